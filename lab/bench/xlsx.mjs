@@ -1,23 +1,23 @@
 // Cost of a spreadsheet of 100,000 rows and 12 columns: `npm run bench:xlsx`. It must run alone on the machine,
 // otherwise the figures mean nothing.
 import { memoryUsage } from 'node:process';
-import { amount, day, instant, text } from '../../apps/server/src/platform/tables/table.ts';
+import { amountColumn, dayColumn, instantColumn, textColumn } from '../../apps/server/src/platform/tables/table.ts';
 import { writeWorkbook } from '../../apps/server/src/platform/tables/xlsx/workbook.ts';
 
 const rows = Number(process.env.ROWS ?? 100_000);
 const columns = [
-  day('Fecha', () => '2026-01-31'),
-  text('Tipo', () => 'Factura'),
-  text('Número', ({ index }) => `001-001-${String(index).padStart(9, '0')}`),
-  text('Identificación', ({ index }) => String(1_700_000_000_001 + index)),
-  text('Razón social', ({ index }) => `COMERCIAL MUÑOZ & HIJOS ${index} CÍA. LTDA.`),
-  amount('Subtotal', ({ index }) => `${index}.10`),
-  amount('Descuento', () => '0.00'),
-  amount('IVA', ({ index }) => `${index % 97}.37`),
-  amount('Total', ({ index }) => `${index}.47`),
-  text('Clave de acceso', ({ index }) => `31012026011700000000001200100100${String(index).padStart(17, '0')}`),
-  instant('Autorizado', ({ at }) => at),
-  text('Estado', () => 'AUTORIZADO'),
+  dayColumn('Fecha', () => '2026-01-31'),
+  textColumn('Tipo', () => 'Factura'),
+  textColumn('Número', ({ index }) => `001-001-${String(index).padStart(9, '0')}`),
+  textColumn('Identificación', ({ index }) => String(1_700_000_000_001 + index)),
+  textColumn('Razón social', ({ index }) => `COMERCIAL MUÑOZ & HIJOS ${index} CÍA. LTDA.`),
+  amountColumn('Subtotal', ({ index }) => `${index}.10`),
+  amountColumn('Descuento', () => '0.00'),
+  amountColumn('IVA', ({ index }) => `${index % 97}.37`),
+  amountColumn('Total', ({ index }) => `${index}.47`),
+  textColumn('Clave de acceso', ({ index }) => `31012026011700000000001200100100${String(index).padStart(17, '0')}`),
+  instantColumn('Autorizado', ({ at }) => at),
+  textColumn('Estado', () => 'AUTORIZADO'),
 ];
 
 async function* pages() {

@@ -1,7 +1,7 @@
 // Writes the event of a document in its current state, as emission does, and expands it at once, as the worker does.
 import type { Transaction } from 'kysely';
 import { expandEvents } from '../src/delivery/fan-out/store.ts';
-import { type DocumentEvent, eventDataOf, recipientsOf, writeEvent } from '../src/documents/emission/steps/announce.ts';
+import { type DocumentEvent, eventDataOf, uniqueEmails, writeEvent } from '../src/documents/emission/steps/announce.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
 
 export interface Announcement {
@@ -49,7 +49,7 @@ export async function announceDocument(
       type,
       data: eventDataOf(document, row.acronym, authorization),
       previous: {},
-      emailRecipients: mailed ? recipientsOf(document) : [],
+      emailRecipients: mailed ? uniqueEmails(document) : [],
     },
   );
 }

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import type { Simulator } from '@talonario/simulator';
 import { compileWhatChanged, startedWorkspaces } from '../../../scripts/compile.mjs';
 import { prepareDemo } from '../src/operate/supervisor/demo.ts';
-import { type DemoAccess, saveDemo } from '../src/operate/supervisor/demo-file.ts';
+import { type DemoAccess, storeDemoFile } from '../src/operate/supervisor/demo-file.ts';
 import { masterKeyPath } from '../src/platform/config/config.ts';
 import { openScene } from './scene.ts';
 
@@ -36,7 +36,7 @@ export async function openDemoScene(): Promise<DemoScene> {
   const demo = await prepareDemo(app.services.config);
   if (!demo) throw new Error('the empty database got no demo');
   const nowhere = { simulatorUrl: undefined, simulatorControlUrl: undefined, metricsUrl: undefined };
-  saveDemo(home, { ...demo, ...nowhere, url: app.url, apiBase: `${app.url}/api/v1` });
+  storeDemoFile(home, { ...demo, ...nowhere, url: app.url, apiBase: `${app.url}/api/v1` });
   return {
     url: app.url,
     demo,

@@ -1,8 +1,8 @@
 // The worker's queries about received documents, with everything due at once and short timeouts.
 import { createDocumentFetches } from '../src/authority/document-fetches.ts';
 import { createStateQueries } from '../src/authority/state-queries.ts';
-import { openTransport } from '../src/authority/transport.ts';
-import { fetchDue } from '../src/books/received/fetch/fetch-due.ts';
+import { openSriTransport } from '../src/authority/transport.ts';
+import { fetchDueDocuments } from '../src/books/received/fetch/fetch-due.ts';
 import type { Services } from '../src/operate/services.ts';
 import type { IssuingScene } from './scene.ts';
 
@@ -15,7 +15,7 @@ const patienceMs = 300;
 
 export function fastWorker({ app: { services }, database }: IssuingScene): FastWorker {
   const settings = services.config;
-  const fetches = createDocumentFetches({ settings, transport: openTransport(1) });
+  const fetches = createDocumentFetches({ settings, transport: openSriTransport(1) });
   return {
     database,
     services: {
@@ -24,7 +24,7 @@ export function fastWorker({ app: { services }, database }: IssuingScene): FastW
       stateQueries: {
         // A separate breaker for each query, because an unanswered one must not prevent the next.
         ask: async (environment, key) => {
-          const queries = createStateQueries({ settings, transport: openTransport(1), sleep: async () => {} });
+          const queries = createStateQueries({ settings, transport: openSriTransport(1), sleep: async () => {} });
           try {
             return await queries.ask(environment, key, patienceMs);
           } finally {
@@ -47,5 +47,5 @@ export async function runFastWorker({ services, database: { owner } }: FastWorke
     .where('state_due_at', 'is not', null)
     .execute();
   await owner.updateTable('received_lanes').set({ paused_until: null, failures: 0 }).execute();
-  await fetchDue(services, 1);
+  await fetchDueDocuments(services, 1);
 }

@@ -2,8 +2,8 @@
 import { beforeEach } from 'vitest';
 import type { Trx } from '../src/platform/db/transaction.ts';
 import { type Handlers, Reply } from '../src/platform/http/call.ts';
-import { LostKey } from '../src/platform/http/idempotency/idempotency-store.ts';
-import { conflict, unavailable } from '../src/platform/http/replies/error-reply.ts';
+import { IdempotencyKeyLost } from '../src/platform/http/idempotency/idempotency-store.ts';
+import { conflict, temporarilyUnavailable } from '../src/platform/http/replies/error-reply.ts';
 import { useScene } from './scene.ts';
 import { type Answer, send } from './test-app.ts';
 
@@ -38,7 +38,7 @@ const handlers = {
       });
       if (handlerState.outcome === 'crashed') throw new Error('the process is gone');
       if (handlerState.outcome === 'unreachable')
-        return unavailable('authority.unavailable', 'SRI sleeps', { data: { id: handlerState.documentId } });
+        return temporarilyUnavailable('authority.unavailable', 'SRI sleeps', { data: { id: handlerState.documentId } });
       return new Reply(201, { data: { id: handlerState.documentId, state: 'signed' } } as never);
     },
     replay: async (_call, id) => new Reply(201, { data: { id, state: 'authorizated' } } as never),
@@ -60,7 +60,7 @@ async function noteDocument(trx: Trx, owner: string): Promise<void> {
     .updateTable('idempotency_keys')
     .set({ document_id: handlerState.documentId })
     .where('owner', '=', owner);
-  if ((await noted.executeTakeFirst()).numUpdatedRows !== 1n) throw new LostKey();
+  if ((await noted.executeTakeFirst()).numUpdatedRows !== 1n) throw new IdempotencyKeyLost();
 }
 
 const draft = { business_id: 1, customer_id: 1, document_type_id: 1, emission_type_id: 1, establishment_id: 1 };

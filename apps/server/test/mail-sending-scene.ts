@@ -2,7 +2,7 @@
 // account.
 import { afterEach } from 'vitest';
 import { type MailServices, sendDueEmails } from '../src/delivery/mail/send-due-emails.ts';
-import { noArchive } from '../src/platform/archive/archive.ts';
+import { archiveNotConfigured } from '../src/platform/archive/archive.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { makeLogger } from '../src/platform/logging/logger.ts';
 import { makeMetrics } from '../src/platform/metrics/metrics.ts';
@@ -29,7 +29,7 @@ export function useMailSendingScene() {
     const log = makeLogger({ level: 'info', name: 'test' }, { write: (line: string) => logged.push(line) });
     const config = { ...readConfig(environment), mail };
     const { masterKeys } = config;
-    return { config, db, archive: noArchive, masterKeys, log, metrics: makeMetrics(db.pool) };
+    return { config, db, archive: archiveNotConfigured, masterKeys, log, metrics: makeMetrics(db.pool) };
   }
   return {
     scene,

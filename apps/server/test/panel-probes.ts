@@ -3,7 +3,7 @@
 import { type OperationName, type PanelRouteSpec, panelErrorReply, type RouteSpec } from '@talonario/contract';
 import { sql } from 'kysely';
 import { queueAccountEmail } from '../src/identity/account-emails/store.ts';
-import { makeToken } from '../src/identity/sessions/token.ts';
+import { makeSessionToken } from '../src/identity/sessions/token.ts';
 import { insertInvitation } from '../src/identity/users/invitation-store.ts';
 import { allRoutes, type Belongings } from './cross-account.ts';
 import { type PanelUser, panelAddress, signIn } from './panel-client.ts';
@@ -21,7 +21,7 @@ export async function makePanelBelongings(
 ): Promise<PanelBelongings> {
   const user = await signIn(test, accountId);
   return await test.owner.transaction().execute(async (trx) => {
-    const { hash } = makeToken();
+    const { hash } = makeSessionToken();
     const invitation = await insertInvitation(trx, {
       accountId,
       email: 'invitada@example.ec',

@@ -1,7 +1,7 @@
 // A business that receives documents: suppliers that issue to it through the same simulator, reports in SRI's format,
 // and the worker with short timeouts.
 import { buildAccessKey, parseAccessKey } from '@talonario/sri';
-import { fetchDue } from '../src/books/received/fetch/fetch-due.ts';
+import { fetchDueDocuments } from '../src/books/received/fetch/fetch-due.ts';
 import { readDueImports } from '../src/books/received/imports/read-due-imports.ts';
 import type { Services } from '../src/operate/services.ts';
 import { zip } from '../src/platform/zip/write-zip.ts';
@@ -211,7 +211,7 @@ export async function fetchAll(scene: FetchingScene, rounds = 60): Promise<numbe
       .set({ due_at: new Date(0) })
       .execute();
     await owner.updateTable('received_lanes').set({ paused_until: null, failures: 0 }).execute();
-    while ((await fetchDue(scene.app.services, 1)) === 'busy');
+    while ((await fetchDueDocuments(scene.app.services, 1)) === 'busy');
   }
   return await left();
 }

@@ -3,7 +3,7 @@
 import { states } from '@talonario/sri';
 import type { ListQuery } from '../src/documents/filter-store.ts';
 import type { SortBy } from '../src/documents/page-store.ts';
-import type { Paging } from '../src/platform/http/lists/list-query.ts';
+import type { ListPaging } from '../src/platform/http/lists/list-query.ts';
 import type { IssuingBusiness } from './issuing-business.ts';
 
 export interface Row {
@@ -89,4 +89,4 @@ export function findPageInMemory(
     .map(({ id }) => id);
 }
 
-export type Place = Partial<Pick<Paging, 'page' | 'perPage' | 'sortDir' | 'after'>> & { readonly sortBy?: SortBy };
+export type Place = Partial<Pick<ListPaging, 'page' | 'perPage' | 'sortDir' | 'after'>> & { readonly sortBy?: SortBy };

@@ -8,7 +8,7 @@ import { type Simulator, startSimulator } from '@talonario/simulator';
 import { prepareSigner } from '@talonario/sri';
 import { makeRedact } from '../src/documents/activation/rehearsal/redact.ts';
 import { type RehearsalInput, rehearse } from '../src/documents/activation/rehearsal/rehearse.ts';
-import type { Report, Step } from '../src/documents/activation/rehearsal/report.ts';
+import type { RehearsalReport, RehearsalStep } from '../src/documents/activation/rehearsal/report.ts';
 import type { RehearsalTiming } from '../src/documents/activation/rehearsal/send-and-query.ts';
 import { simulatorControl } from './simulator-control.ts';
 
@@ -67,7 +67,7 @@ export interface RehearsalScene {
   readonly desk: ReturnType<typeof simulatorControl>;
   readonly tls: ReturnType<typeof makeTlsAuthority>;
   reset(): Promise<void>;
-  run(changes?: Partial<RehearsalInput>): Promise<Report>;
+  run(changes?: Partial<RehearsalInput>): Promise<RehearsalReport>;
   close(): Promise<void>;
 }
 
@@ -119,7 +119,7 @@ export function byName(url: string): string {
   return url.replace('127.0.0.1', 'localhost');
 }
 
-export function stepOf(report: Report, id: string): Step {
+export function stepOf(report: RehearsalReport, id: string): RehearsalStep {
   const step = report.steps.find((each) => each.id === id);
   if (step === undefined) throw new Error(`the report has no step ${id}`);
   return step;

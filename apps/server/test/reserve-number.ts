@@ -2,12 +2,12 @@
 // transaction.
 import { sql } from 'kysely';
 import type { Trx } from '../src/platform/db/transaction.ts';
-import { type Counter, lockCounters, type TakenNumber } from '../src/records/numbering/number-store.ts';
+import { lockCounters, type NumberCounter, type NumberFromCounter } from '../src/records/numbering/number-store.ts';
 
 /** Returns the next number of a counter, or undefined at its end. */
-export async function reserveNumber(trx: Trx, counter: Counter): Promise<number | undefined> {
+export async function reserveNumber(trx: Trx, counter: NumberCounter): Promise<number | undefined> {
   const statement = lockCounters([{ counter, request: undefined }], counter);
-  const { rows } = await sql.raw<TakenNumber>(statement).execute(trx);
+  const { rows } = await sql.raw<NumberFromCounter>(statement).execute(trx);
   const sequential = rows[0]?.sequential;
   if (sequential == null) return undefined;
   await trx

@@ -6,7 +6,7 @@ import { createApiKey } from '../src/identity/api-keys/store.ts';
 import { listJobs } from '../src/operate/worker/jobs.ts';
 import { dayInGuayaquil } from '../src/platform/clock/guayaquil.ts';
 import { type Config, readConfig } from '../src/platform/config/config.ts';
-import { readNextWork } from '../src/platform/db/next-work.ts';
+import { loadNextDueTimes } from '../src/platform/db/next-work.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
 import { once } from '../src/platform/once.ts';
 import { type JobReport, runJobs } from '../src/platform/queue/run-jobs.ts';
@@ -334,6 +334,6 @@ function startWorker({ services }: TestApp): () => Promise<void> {
     if (outcome === 'failed') console.error(job, error);
   };
   const { db, wakeups } = services;
-  const worker = runJobs(listJobs(services), report, { look: () => readNextWork(db), wakeups });
+  const worker = runJobs(listJobs(services), report, { look: () => loadNextDueTimes(db), wakeups });
   return () => worker.stop();
 }

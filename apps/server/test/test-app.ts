@@ -19,7 +19,7 @@ import type { DestinationStream } from 'pino';
 import { createAccount } from '../src/identity/accounts/store.ts';
 import { createApiKey } from '../src/identity/api-keys/store.ts';
 import { buildApp } from '../src/operate/app.ts';
-import { openServices, type Services } from '../src/operate/services.ts';
+import { createServices, type Services } from '../src/operate/services.ts';
 import { type Config, readConfig } from '../src/platform/config/config.ts';
 import type { Handlers } from '../src/platform/http/call.ts';
 import { makeLogger } from '../src/platform/logging/logger.ts';
@@ -54,7 +54,7 @@ export async function startTestApp(test: TestDatabase, options: TestAppOptions =
   // The test machine may be busy.
   const config = { ...settings, emission, databaseAnswerMs: 30_000, ...options.config };
   const log = makeLogger({ level: options.log ? 'info' : 'silent', name: 'test' }, options.log);
-  const opened = openServices(config, log, 'api');
+  const opened = createServices(config, log, 'api');
   const services = { ...opened, ...(options.now && { now: options.now }), ...options.services };
   const app = await buildApp(services, options.handlers, options.panel);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

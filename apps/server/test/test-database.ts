@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { loginOf } from '../src/platform/db/address.ts';
+import { databaseLoginOf } from '../src/platform/db/address.ts';
 import { type Database, openDatabase, openOwnerDatabase } from '../src/platform/db/pool.ts';
 import { prepareServiceLogin } from '../src/platform/db/service-login.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
@@ -33,7 +33,7 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
   const url = databaseUrl(inject('databaseServiceUrl'), name);
   // Settings of a login belong to a database, and are not copied with it.
   if (url !== adminUrl && !options.empty)
-    await withClient(adminUrl, (client) => prepareServiceLogin(client, loginOf(url)));
+    await withClient(adminUrl, (client) => prepareServiceLogin(client, databaseLoginOf(url)));
   const db = openDatabase({ databaseUrl: url, databasePoolSize: 8 }, 'talonario test');
   const owner = openOwnerDatabase({ databaseUrl: adminUrl, databasePoolSize: 2 }, 'talonario test owner');
   return {

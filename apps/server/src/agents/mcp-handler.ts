@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { makeMcpServer } from './mcp-server.ts';
 import type { ToolContext } from './tool-context.ts';
-import { tools } from './tools/index.ts';
+import { mcpTools } from './tools/index.ts';
 
 export type McpHandler = (request: Request, message: unknown, visit: ToolContext) => Promise<Response>;
 
@@ -38,7 +38,7 @@ function refuseUnknownTool(message: unknown): Response | undefined {
   const { id, method, params } = (message ?? {}) as { id?: unknown; method?: unknown; params?: { name?: unknown } };
   const name = params?.name;
   if (method !== 'tools/call' || id === undefined || typeof name !== 'string') return undefined;
-  if (tools.some((tool) => tool.name === name)) return undefined;
+  if (mcpTools.some((tool) => tool.name === name)) return undefined;
   return Response.json({ jsonrpc: '2.0', id, error: { code: invalidParams, message: `Tool ${name} not found` } });
 }
 

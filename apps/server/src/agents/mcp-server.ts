@@ -3,17 +3,17 @@
 import { fromJsonSchema, type jsonSchemaValidator, McpServer } from '@modelcontextprotocol/server';
 import { version } from '../platform/config/version.ts';
 import { once } from '../platform/once.ts';
-import { resources } from './resources.ts';
+import { mcpResources } from './resources.ts';
 import type { Tool } from './tool.ts';
 import { argumentCheck } from './tool-arguments.ts';
 import type { ToolContext } from './tool-context.ts';
 import { refusalResult, replaceInvisibleCharacters, type ToolResult, thirdPartyNotice } from './tool-result.ts';
-import { tools } from './tools/index.ts';
+import { mcpTools } from './tools/index.ts';
 
 export function makeMcpServer(visit: ToolContext): McpServer {
   const server = new McpServer({ name: 'talonario', title: 'Talonario', version }, { instructions });
-  for (const tool of tools) if (isShown(tool, visit)) addTool(server, tool, visit);
-  for (const { uri, name, description, mimeType, read } of resources())
+  for (const tool of mcpTools) if (isShown(tool, visit)) addTool(server, tool, visit);
+  for (const { uri, name, description, mimeType, read } of mcpResources())
     server.registerResource(name, uri, { description, mimeType }, async () => ({
       contents: [{ uri, mimeType, text: await read(visit.ask) }],
     }));
@@ -34,7 +34,7 @@ function isShown(tool: Tool, { principal, readOnly }: ToolContext): boolean {
 const schemas = once(
   () =>
     new Map(
-      tools.map(({ name, input, output }) => [
+      mcpTools.map(({ name, input, output }) => [
         name,
         {
           input: fromJsonSchema<Record<string, unknown>>(input as never, anyArguments),

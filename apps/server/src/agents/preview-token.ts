@@ -49,7 +49,7 @@ export function previewScope({ account, actor }: Principal, body: Readonly<Recor
  * second preview, because an agent that lost the answer often starts again. An agent that wants a second equal sale
  * states that, and gets a random key.
  */
-export function idempotencyKeyFor(scope: string, another: boolean): string {
+export function idempotencyKeyOfPreview(scope: string, another: boolean): string {
   return `mcp-${digest(scope)}${another ? `-${randomBytes(9).toString('base64url')}` : ''}`;
 }
 
@@ -57,7 +57,7 @@ export function idempotencyKeyFor(scope: string, another: boolean): string {
  * Digest of the XML without number and access key, which are assigned when the document is issued and may differ by
  * then.
  */
-export function contentDigest(xml: unknown): string {
+export function documentContentDigest(xml: unknown): string {
   return digest(String(xml).replaceAll(/<(secuencial|claveAcceso)>[^<]*<\/\1>/g, ''));
 }
 

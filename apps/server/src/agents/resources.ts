@@ -5,7 +5,7 @@ import { catalogSchemas, llmsText, openApiDocument } from '@talonario/contract';
 import { once } from '../platform/once.ts';
 import type { CallApi } from './call-api.ts';
 
-export interface Resource {
+export interface McpResource {
   readonly uri: string;
   readonly name: string;
   readonly description: string;
@@ -13,11 +13,11 @@ export interface Resource {
   read(ask: CallApi): Promise<string>;
 }
 
-export const catalogNames = Object.keys(catalogSchemas);
+export const catalogResourceNames = Object.keys(catalogSchemas);
 
 /** All resources, each with a fixed address. Input of a client never becomes part of a path. */
-export const resources: () => readonly Resource[] = once(() => [
-  ...catalogNames.map(catalogResource),
+export const mcpResources: () => readonly McpResource[] = once(() => [
+  ...catalogResourceNames.map(catalogResource),
   {
     uri: 'talonario://esquemas/documento',
     name: 'esquema-documento',
@@ -35,7 +35,7 @@ export const resources: () => readonly Resource[] = once(() => [
   ...docPages().map(docResource),
 ]);
 
-function catalogResource(catalog: string): Resource {
+function catalogResource(catalog: string): McpResource {
   return {
     uri: `talonario://catalogos/${catalog}`,
     name: `catalogo-${catalog}`,
@@ -52,7 +52,7 @@ function catalogResource(catalog: string): Resource {
 /** Folder of the documentation, from the sources and from built code. */
 const docsFolder = fileURLToPath(new URL('../../../../docs', import.meta.url));
 
-function docResource(page: string): Resource {
+function docResource(page: string): McpResource {
   const name = page.replace(/\.md$/, '');
   return {
     uri: `talonario://docs/${name}`,

@@ -4,7 +4,7 @@ import { maxDocumentBytes } from '@talonario/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticator } from '../platform/http/call.ts';
 import { refuseForeignPages } from '../platform/http/caller/origin.ts';
-import { databaseOf } from '../platform/http/caller/rights.ts';
+import { databaseOfCaller } from '../platform/http/caller/rights.ts';
 import { badRequest, fixedRefusal, methodNotAllowed } from '../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../platform/services.ts';
 import { makeCallApi } from './call-api.ts';
@@ -12,7 +12,7 @@ import type { McpHandler } from './mcp-handler.ts';
 import { makePreviewTokens } from './preview-token.ts';
 import type { ToolContext } from './tool-context.ts';
 
-export function addAgents(app: FastifyInstance, services: PlatformServices, authenticate: Authenticator): void {
+export function addMcpRoutes(app: FastifyInstance, services: PlatformServices, authenticate: Authenticator): void {
   const { db, now, masterKeys, log } = services;
   const tokens = makePreviewTokens(masterKeys);
   // The library of the protocol is loaded only when an agent calls.
@@ -50,7 +50,7 @@ export function addAgents(app: FastifyInstance, services: PlatformServices, auth
         if (Array.isArray(body)) throw badRequest('request.invalid_json', 'Send one message at a time, not a batch.');
         const ask = makeCallApi(app, caller, String(request.headers['x-api-key']));
         const readOnly = request.headers['talonario-read-only'] !== undefined;
-        const own = { db: databaseOf(db, principal), log: request.log, now };
+        const own = { db: databaseOfCaller(db, principal), log: request.log, now };
         const visit: ToolContext = { principal, readOnly, ask, tokens, ...own };
         return await send(reply, await (await handler())(webRequest(request), body, visit));
       },

@@ -38,16 +38,16 @@ export function apiRefusalResult({ status, body, requestId, retryAfter }: ApiAns
 }
 
 /** Records of a list, if the answer has any. */
-export function recordsOf({ body }: ApiAnswer): readonly Readonly<Record<string, unknown>>[] {
+export function recordsOfAnswer({ body }: ApiAnswer): readonly Readonly<Record<string, unknown>>[] {
   return Array.isArray(body.data) ? body.data : [];
 }
 
-export function recordOf({ body }: ApiAnswer): Readonly<Record<string, unknown>> | undefined {
+export function recordOfAnswer({ body }: ApiAnswer): Readonly<Record<string, unknown>> | undefined {
   return body.data as Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Paging information of a list: the number of records and the next cursor. */
-export function pageOf({ body }: ApiAnswer) {
+export function pageInfoOfAnswer({ body }: ApiAnswer) {
   const { total = null, nextCursor = null } = (body.meta ?? {}) as { total?: number; nextCursor?: string | null };
   return { en_total: total, cursor: nextCursor };
 }

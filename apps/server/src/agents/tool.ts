@@ -52,53 +52,56 @@ export function outputSchema(properties: ToolOutput['properties'], required: rea
 }
 
 /** Schemas of parts of an answer. */
-export const anyFields = { type: 'object' } as const;
-export const listOf = (items: object) => ({ type: 'array', items });
-export const orNull = (type: string) => ({ type: [type, 'null'] });
+export const anyFieldsSchema = { type: 'object' } as const;
+export const listSchemaOf = (items: object) => ({ type: 'array', items });
+export const nullableTypeSchema = (type: string) => ({ type: [type, 'null'] });
 /** A list, or the refusal where the key lacks the permission for it. */
-export const listOrRefusal = (items: object) => ({ anyOf: [listOf(items), anyFields] });
-export const pageOutput = { en_total: orNull('integer'), cursor: orNull('string') } as const;
+export const listOrRefusalSchema = (items: object) => ({ anyOf: [listSchemaOf(items), anyFieldsSchema] });
+export const pageOutputSchema = {
+  en_total: nullableTypeSchema('integer'),
+  cursor: nullableTypeSchema('string'),
+} as const;
 
-export const shownDocument = {
+export const shownDocumentSchema = {
   type: 'object',
   properties: {
     id: { type: 'integer' },
-    tipo: orNull('string'),
-    numero: orNull('string'),
-    clave_de_acceso: orNull('string'),
+    tipo: nullableTypeSchema('string'),
+    numero: nullableTypeSchema('string'),
+    clave_de_acceso: nullableTypeSchema('string'),
     fecha: { type: 'string' },
-    estado: orNull('string'),
+    estado: nullableTypeSchema('string'),
     autorizado: { type: 'boolean', description: 'Solo entonces tiene validez tributaria.' },
-    ambiente: orNull('string'),
-    cliente: anyFields,
+    ambiente: nullableTypeSchema('string'),
+    cliente: anyFieldsSchema,
     total: { type: 'number' },
     anulacion: { type: 'string' },
   },
   required: ['id', 'estado', 'autorizado', 'total'],
 } as const;
 
-export const businessField = {
+export const businessIdSchema = {
   type: 'integer',
   minimum: 1,
   maximum: 2_147_483_647,
   description: 'Id de la empresa, como lo da la herramienta «empresas».',
 } as const;
 
-export const dateField = (description: string) => ({ type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$', description });
+export const dateSchema = (description: string) => ({ type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$', description });
 
-export const textField = (maxLength: number, description: string) => ({ type: 'string', maxLength, description });
+export const textSchema = (maxLength: number, description: string) => ({ type: 'string', maxLength, description });
 
 /** Fields of a page: cursor and size. */
-export const pageFields = {
+export const pageInputSchemas = {
   cuantos: { type: 'integer', minimum: 1, maximum: 50, description: 'Cuántos a la vez; 20 si no se dice.' },
-  cursor: textField(500, 'El «cursor» de la respuesta anterior, para seguir donde terminó.'),
+  cursor: textSchema(500, 'El «cursor» de la respuesta anterior, para seguir donde terminó.'),
 } as const;
 
-export interface PageInput {
+export interface PagedToolInput {
   readonly cuantos?: number;
   readonly cursor?: string;
 }
 
-export function pageQuery({ cuantos = 20, cursor }: PageInput) {
+export function pageQuery({ cuantos = 20, cursor }: PagedToolInput) {
   return { perPage: cuantos, cursor };
 }

@@ -6,9 +6,9 @@ import { resetAuthority } from '../../test/run-worker.ts';
 import { useScene } from '../../test/scene.ts';
 import { makeClient, type TestApp } from '../../test/test-app.ts';
 import { listJobs } from '../operate/worker/jobs.ts';
-import { type AuthorityAvailability, readAvailability } from './availability.ts';
+import { loadSriAvailability, type SriAvailability } from './availability.ts';
 import { countHourlyCalls, hourMs } from './hourly-counts.ts';
-import { readHours } from './hourly-counts-store.ts';
+import { loadHourlyCounts } from './hourly-counts-store.ts';
 
 const scene = useScene({ business: 'issuing' });
 beforeEach(() => scene.owner.deleteFrom('authority_hours').execute());
@@ -17,9 +17,9 @@ const noon = Date.parse('2026-03-01T12:00:00-05:00');
 const answered = (latencyMs: number) => ({ environmentId: 1 as const, outcome: 'answered' as const, latencyMs });
 const silent = { environmentId: 1 as const, outcome: 'silent' as const, latencyMs: 0 };
 
-async function availabilityAt(at: number): Promise<AuthorityAvailability | undefined> {
+async function availabilityAt(at: number): Promise<SriAvailability | undefined> {
   const { services } = scene.app;
-  return (await readAvailability({ ...services, now: () => new Date(at) })).find(
+  return (await loadSriAvailability({ ...services, now: () => new Date(at) })).find(
     ({ environmentId }) => environmentId === 1,
   );
 }
@@ -63,7 +63,7 @@ it('keeps counts that could not be written, and counts nothing twice', async () 
   await sql`revoke insert on authority_hours from talonario_app`.execute(owner);
   await calls.flush();
   await sql`grant insert on authority_hours to talonario_app`.execute(owner);
-  expect(await readHours(db, new Date(0))).toEqual([]);
+  expect(await loadHourlyCounts(db, new Date(0))).toEqual([]);
   calls.note(answered(30));
   await calls.flush();
   await calls.flush();
@@ -83,7 +83,7 @@ it('has counted all real calls, answered or not, when the process ends', async (
   await Promise.all([patient.close(), brief.close()]);
   await resetAuthority(scene.owner);
   expect(id).toBeGreaterThan(0);
-  const rows = await readHours(scene.database.db, new Date(0));
+  const rows = await loadHourlyCounts(scene.database.db, new Date(0));
   const sum = (field: 'calls' | 'failures') => rows.reduce((all, row) => all + row[field], 0);
   expect(sum('failures')).toBeGreaterThanOrEqual(1);
   expect(sum('calls') - sum('failures')).toBeGreaterThanOrEqual(2); // one submission and one query
@@ -99,14 +99,14 @@ it('deletes counts after a week', async () => {
   }
   const job = listJobs(scene.app.services).find(({ name }) => name === 'purge-old-authority-hours');
   await job?.run(new AbortController().signal);
-  expect(await readHours(db, new Date(0))).toHaveLength(1);
+  expect(await loadHourlyCounts(db, new Date(0))).toHaveLength(1);
 });
 
 it('is visible to every signed-in user, for both environments', async () => {
   expect((await makePanelClient(scene.app.url, undefined)('authority.get')).status).toBe(401);
   const panel = makePanelClient(scene.app.url, await signIn(scene.database, scene.account.id));
   const { body } = await panel('authority.get');
-  expect((body.data as AuthorityAvailability[]).map(({ environmentId, up }) => [environmentId, up])).toEqual([
+  expect((body.data as SriAvailability[]).map(({ environmentId, up }) => [environmentId, up])).toEqual([
     [1, true],
     [2, true],
   ]);

@@ -2,32 +2,32 @@
 import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../platform/clock/guayaquil.ts';
 import { hourMs } from './hourly-counts.ts';
-import { type HourRow, readHours } from './hourly-counts-store.ts';
+import { loadHourlyCounts, type StoredHourCount } from './hourly-counts-store.ts';
 import type { AuthorityServices } from './services.ts';
-import type { AuthorityStatus } from './store.ts';
+import type { SriStatus } from './store.ts';
 
-export type AuthorityAvailability = DataOf<'authority.get'>[number];
+export type SriAvailability = DataOf<'authority.get'>[number];
 
 type Asking = Pick<AuthorityServices, 'authority' | 'db' | 'now'>;
 
-export async function readAvailability({ authority, db, now }: Asking): Promise<AuthorityAvailability[]> {
+export async function loadSriAvailability({ authority, db, now }: Asking): Promise<SriAvailability[]> {
   const thisHour = now().getTime() - (now().getTime() % hourMs);
-  const hours = await readHours(db, new Date(thisHour - 23 * hourMs));
-  return (await authority.status()).map((status) => availabilityOf(status, hours, thisHour));
+  const hours = await loadHourlyCounts(db, new Date(thisHour - 23 * hourMs));
+  return (await authority.status()).map((status) => sriAvailabilityOf(status, hours, thisHour));
 }
 
-export async function readAvailabilityOf(asking: Asking, environmentId: number): Promise<AuthorityAvailability> {
-  const availability = (await readAvailability(asking)).find((one) => one.environmentId === environmentId);
+export async function loadSriAvailabilityOf(asking: Asking, environmentId: number): Promise<SriAvailability> {
+  const availability = (await loadSriAvailability(asking)).find((one) => one.environmentId === environmentId);
   if (availability === undefined) throw new RangeError(`there is no environment ${environmentId}`);
   return availability;
 }
 
 /** `thisHour` is the start of the current hour, in milliseconds. */
-export function availabilityOf(
-  { environmentId, up, changedAt, latencyMs }: AuthorityStatus,
-  rows: readonly HourRow[],
+export function sriAvailabilityOf(
+  { environmentId, up, changedAt, latencyMs }: SriStatus,
+  rows: readonly StoredHourCount[],
   thisHour: number,
-): AuthorityAvailability {
+): SriAvailability {
   const known = new Map(
     rows.filter((row) => row.environment_id === environmentId).map((row) => [row.hour.getTime(), row]),
   );
@@ -43,7 +43,7 @@ export function availabilityOf(
   };
 }
 
-function figuresOf(row: HourRow | undefined): { calls: number; failures: number; latencyMs: number | null } {
+function figuresOf(row: StoredHourCount | undefined): { calls: number; failures: number; latencyMs: number | null } {
   if (row === undefined) return { calls: 0, failures: 0, latencyMs: null };
   const { calls, failures } = row;
   const answered = calls - failures;

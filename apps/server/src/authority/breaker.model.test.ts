@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { resetAuthority } from '../../test/run-worker.ts';
 import { useScene } from '../../test/scene.ts';
-import { type Breaker, createBreaker } from './breaker.ts';
+import { createSriBreaker, type SriBreaker } from './breaker.ts';
 
 const processes = 3;
 
@@ -64,7 +64,7 @@ test('admits as many processes as the model, and at most one probe in five secon
     fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
       await resetAuthority(scene.owner);
       let now = 0;
-      const nodes = Array.from({ length: processes }, () => createBreaker(scene.db, () => now));
+      const nodes = Array.from({ length: processes }, () => createSriBreaker(scene.db, () => now));
       const model = new Model();
       for (const event of events) {
         await happen(event, nodes);
@@ -79,7 +79,7 @@ test('admits as many processes as the model, and at most one probe in five secon
 });
 
 // The row uses the clock of the database, so the test moves the times in the row.
-async function happen(event: Event, nodes: readonly Breaker[]): Promise<void> {
+async function happen(event: Event, nodes: readonly SriBreaker[]): Promise<void> {
   if (event.kind === 'pass') {
     await sql`update authority_state set next_probe_at = next_probe_at - make_interval(secs => ${event.seconds})`.execute(
       scene.owner,

@@ -7,23 +7,23 @@
 import type { Database } from '../platform/db/pool.ts';
 import type { EnvironmentId } from './environment.ts';
 import {
-  type AuthorityStatus,
+  claimProbe,
   type FailedCall,
-  readAllStates,
-  readState,
-  takeProbe,
-  writeFailure,
-  writeSuccess,
+  loadAllSriStatuses,
+  loadSriStatus,
+  recordSriFailure,
+  recordSriSuccess,
+  type SriStatus,
 } from './store.ts';
 
-export interface Breaker {
+export interface SriBreaker {
   /** Returns `go` if SRI is up, or if this caller may make the probe. */
   admit(environmentId: EnvironmentId): Promise<'go' | 'stop'>;
   /** Returns what `admit` would return now, without reserving the probe. */
   availability(environmentId: EnvironmentId): Promise<'up' | 'probe' | 'down'>;
   recordSuccess(environmentId: EnvironmentId, latencyMs: number): Promise<void>;
   recordFailure(environmentId: EnvironmentId, failure: FailedCall): Promise<void>;
-  status(): Promise<AuthorityStatus[]>;
+  status(): Promise<SriStatus[]>;
 }
 
 // Time for which a process trusts the state that it read or wrote last.
@@ -37,7 +37,7 @@ interface Memory {
   answeredAt: number;
 }
 
-export function createBreaker(db: Database, clock: () => number = Date.now): Breaker {
+export function createSriBreaker(db: Database, clock: () => number = Date.now): SriBreaker {
   const memories = new Map<EnvironmentId, Memory>();
   const memoryOf = (environmentId: EnvironmentId): Memory => {
     const never = Number.NEGATIVE_INFINITY;
@@ -55,14 +55,14 @@ export function createBreaker(db: Database, clock: () => number = Date.now): Bre
     async admit(environmentId) {
       const memory = memoryOf(environmentId);
       if (clock() - memory.readAt > rememberedMs) {
-        const { up, failures } = await readState(db, environmentId);
+        const { up, failures } = await loadSriStatus(db, environmentId);
         Object.assign(memory, { up, failures, readAt: clock() });
       }
       if (memory.up) return 'go';
-      return (await takeProbe(db, environmentId)) ? 'go' : 'stop';
+      return (await claimProbe(db, environmentId)) ? 'go' : 'stop';
     },
     async availability(environmentId) {
-      const { up, probe } = await readState(db, environmentId);
+      const { up, probe } = await loadSriStatus(db, environmentId);
       if (up) return 'up';
       return probe ? 'probe' : 'down';
     },
@@ -73,15 +73,15 @@ export function createBreaker(db: Database, clock: () => number = Date.now): Bre
       // A write with every call would make one row the most contended of the database.
       if (!news && clock() - memory.writtenAt < rememberedMs) return;
       Object.assign(memory, { up: true, failures: 0, readAt: clock(), writtenAt: clock() });
-      await writeSuccess(db, environmentId, latencyMs);
+      await recordSriSuccess(db, environmentId, latencyMs);
     },
     async recordFailure(environmentId, failure) {
       const memory = memoryOf(environmentId);
       // SRI answered other calls while this one waited, so the state is the same.
       if (clock() - failure.durationMs < memory.answeredAt) return;
-      const { up, failures } = await writeFailure(db, environmentId, failure);
+      const { up, failures } = await recordSriFailure(db, environmentId, failure);
       Object.assign(memory, { up, failures, readAt: clock() });
     },
-    status: () => readAllStates(db),
+    status: () => loadAllSriStatuses(db),
   };
 }

@@ -10,52 +10,56 @@ import {
   receptionRequest,
 } from '@talonario/sri';
 import type { Settings } from '../platform/config/config.ts';
-import type { Breaker } from './breaker.ts';
-import type { ClockReading, ClockWatch } from './clock-watch.ts';
+import type { SriBreaker } from './breaker.ts';
+import type { ClockComparison, ClockWatch } from './clock-watch.ts';
 import type { EnvironmentId } from './environment.ts';
-import type { AuthorityStatus } from './store.ts';
-import type { Transport } from './transport.ts';
+import type { SriStatus } from './store.ts';
+import type { SriTransport } from './transport.ts';
 
-export type CallResult<Answer> =
+export type SriCallResult<Answer> =
   | { readonly kind: 'answered'; readonly answer: Answer }
   | { readonly kind: 'silent'; readonly why: string };
 
-export interface Authority {
+export interface SriClient {
   /** Must be called before every call. `stop`: SRI is known to be down, and no probe is due. */
   admit(environmentId: EnvironmentId): Promise<'go' | 'stop'>;
   /** Sends the stored bytes unchanged. */
-  send(environmentId: EnvironmentId, signedXml: string, timeoutMs: number): Promise<CallResult<Known<ReceptionAnswer>>>;
+  send(
+    environmentId: EnvironmentId,
+    signedXml: string,
+    timeoutMs: number,
+  ): Promise<SriCallResult<Known<ReceptionAnswer>>>;
   ask(
     environmentId: EnvironmentId,
     accessKey: string,
     timeoutMs: number,
-  ): Promise<CallResult<Known<AuthorizationAnswer>>>;
+  ): Promise<SriCallResult<Known<AuthorizationAnswer>>>;
   /** Difference between the clock of this machine and SRI's, and whether it allows issuing. */
-  clock(environmentId: EnvironmentId): ClockReading;
+  clock(environmentId: EnvironmentId): ClockComparison;
   /** Tells whether a worker may claim documents of this environment now. */
   availability(environmentId: EnvironmentId): Promise<'up' | 'probe' | 'down'>;
-  status(): Promise<AuthorityStatus[]>;
+  status(): Promise<SriStatus[]>;
   close(): void;
 }
 
 type Known<Answer> = Exclude<Answer, { kind: 'unknown' }>;
 
-export interface CallReport {
+export interface SriCallReport {
   readonly environmentId: EnvironmentId;
   readonly operation: 'send' | 'ask' | 'query' | 'fetch';
   readonly outcome: 'answered' | 'silent';
   readonly latencyMs: number;
 }
 
-export interface AuthorityParts {
+export interface SriClientOptions {
   readonly settings: Pick<Settings, 'sri'>;
-  readonly breaker: Breaker;
-  readonly transport: Transport;
+  readonly breaker: SriBreaker;
+  readonly transport: SriTransport;
   readonly clockWatch: ClockWatch;
-  readonly report?: (call: CallReport) => void;
+  readonly report?: (call: SriCallReport) => void;
 }
 
-export function createAuthority(parts: AuthorityParts): Authority {
+export function createSriClient(parts: SriClientOptions): SriClient {
   const { settings, breaker, transport, clockWatch, report = () => {} } = parts;
   const endpoints = {
     1: authorityEndpoints('1', settings.sri.testUrl),
@@ -69,7 +73,7 @@ export function createAuthority(parts: AuthorityParts): Authority {
     envelope: string,
     timeoutMs: number,
     parse: (text: string) => Answer | { readonly kind: 'unknown'; readonly why: string },
-  ): Promise<CallResult<Known<Answer>>> {
+  ): Promise<SriCallResult<Known<Answer>>> {
     const service = operation === 'send' ? 'reception' : 'authorization';
     const result = await transport.post(endpoints[environmentId][service], envelope, timeoutMs);
     const answer = result.kind === 'answer' ? parse(result.text) : { kind: 'unknown' as const, why: result.why };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clockDifference, watchClock } from './clock-watch.ts';
+import { clockDifferenceMs, watchClock } from './clock-watch.ts';
 
 // 12:00 in Guayaquil.
 const noon = Date.parse('2026-11-19T12:00:00-05:00');
@@ -110,14 +110,14 @@ describe('the Date header of an answer', () => {
   const date = 'Thu, 19 Nov 2026 17:00:00 GMT';
 
   it('the comparison allows for its whole seconds and for the time of transmission', () => {
-    expect(clockDifference(date, noon - 3_000, noon + 200)).toBe(0);
-    expect(clockDifference(date, noon + 900, noon + 5_000)).toBe(0);
-    expect(clockDifference(date, noon + 61_000, noon + 62_000)).toBe(60_000);
-    expect(clockDifference(date, noon - 62_000, noon - 60_000)).toBe(-60_000);
+    expect(clockDifferenceMs(date, noon - 3_000, noon + 200)).toBe(0);
+    expect(clockDifferenceMs(date, noon + 900, noon + 5_000)).toBe(0);
+    expect(clockDifferenceMs(date, noon + 61_000, noon + 62_000)).toBe(60_000);
+    expect(clockDifferenceMs(date, noon - 62_000, noon - 60_000)).toBe(-60_000);
   });
 
   it('is ignored if it is absent or not a date', () => {
-    expect(clockDifference(undefined, noon, noon)).toBeUndefined();
-    expect(clockDifference('yesterday', noon, noon)).toBeUndefined();
+    expect(clockDifferenceMs(undefined, noon, noon)).toBeUndefined();
+    expect(clockDifferenceMs('yesterday', noon, noon)).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@
 import { dayInGuayaquil } from '../platform/clock/guayaquil.ts';
 import type { EnvironmentId } from './environment.ts';
 
-export interface ClockReading {
+export interface ClockComparison {
   /** Time by which this machine is ahead of SRI, negative if it is behind. Undefined without a recent answer. */
   readonly aheadMs: number | undefined;
   /** Why nothing may be issued now; undefined if issuing is allowed. */
@@ -14,7 +14,7 @@ export interface ClockReading {
 export interface ClockWatch {
   /** Records a measured difference `aheadMs` of one answer. */
   record(environmentId: EnvironmentId, aheadMs: number): void;
-  read(environmentId: EnvironmentId): ClockReading;
+  read(environmentId: EnvironmentId): ClockComparison;
   close(): void;
 }
 
@@ -90,7 +90,7 @@ export function watchClock(parts: ClockWatchParts): ClockWatch {
   return watch;
 }
 
-function holdOf(aheadMs: number, wallMs: number): ClockReading['hold'] {
+function holdOf(aheadMs: number, wallMs: number): ClockComparison['hold'] {
   if (aheadMs >= holdFromMs) return 'ahead';
   // A clock that is behind signs in SRI's past, which SRI accepts. Only the issue date may be wrong.
   const otherDay = dayInGuayaquil(new Date(wallMs)) !== dayInGuayaquil(new Date(wallMs - aheadMs));
@@ -109,7 +109,7 @@ function median(values: readonly number[]): number | undefined {
  * Computes how far this machine is ahead of a server, from the `Date` header of its answer. The header has whole
  * seconds and was written between request and answer. A difference that this explains counts as 0.
  */
-export function clockDifference(date: string | undefined, started: number, answeredAt: number): number | undefined {
+export function clockDifferenceMs(date: string | undefined, started: number, answeredAt: number): number | undefined {
   const theirs = date === undefined ? Number.NaN : Date.parse(date);
   if (Number.isNaN(theirs)) return undefined;
   if (answeredAt < theirs) return answeredAt - theirs;

@@ -2,26 +2,30 @@
 // connection of its own, and emission's breaker sees neither its answers nor its failures.
 import { type AuthorizationAnswer, authorityEndpoints, authorizationRequest, parseAuthorization } from '@talonario/sri';
 import type { Settings } from '../platform/config/config.ts';
-import type { CallReport, CallResult } from './client.ts';
+import type { SriCallReport, SriCallResult } from './client.ts';
 import type { EnvironmentId } from './environment.ts';
-import type { Transport } from './transport.ts';
+import type { SriTransport } from './transport.ts';
 
-export type FetchAnswer = Exclude<AuthorizationAnswer, { kind: 'unknown' }>;
+export type DocumentFetchAnswer = Exclude<AuthorizationAnswer, { kind: 'unknown' }>;
 
 export interface DocumentFetches {
-  ask(environmentId: EnvironmentId, accessKey: string, timeoutMs?: number): Promise<CallResult<FetchAnswer>>;
+  ask(environmentId: EnvironmentId, accessKey: string, timeoutMs?: number): Promise<SriCallResult<DocumentFetchAnswer>>;
   close(): void;
 }
 
-export interface DocumentFetchParts {
+export interface DocumentFetchOptions {
   readonly settings: Pick<Settings, 'sri'>;
-  readonly transport: Transport;
-  readonly report?: (call: CallReport) => void;
+  readonly transport: SriTransport;
+  readonly report?: (call: SriCallReport) => void;
 }
 
 const usualTimeoutMs = 15_000;
 
-export function createDocumentFetches({ settings, transport, report = () => {} }: DocumentFetchParts): DocumentFetches {
+export function createDocumentFetches({
+  settings,
+  transport,
+  report = () => {},
+}: DocumentFetchOptions): DocumentFetches {
   const addresses = {
     1: authorityEndpoints('1', settings.sri.testUrl).authorization,
     2: authorityEndpoints('2', settings.sri.productionUrl).authorization,

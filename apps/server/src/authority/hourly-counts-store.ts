@@ -13,7 +13,7 @@ export interface HourCount {
 }
 
 /** Adds these counts to the stored counts of their hours. */
-export async function writeCounts(db: Pick<Database, 'system'>, counts: readonly HourCount[]): Promise<void> {
+export async function addHourlyCounts(db: Pick<Database, 'system'>, counts: readonly HourCount[]): Promise<void> {
   const rows = counts.map(({ environmentId, hour, calls, failures, latencyMs }) => ({
     environment_id: environmentId,
     hour: new Date(hour),
@@ -34,7 +34,7 @@ export async function writeCounts(db: Pick<Database, 'system'>, counts: readonly
     .execute();
 }
 
-export interface HourRow {
+export interface StoredHourCount {
   readonly environment_id: number;
   readonly hour: Date;
   readonly calls: number;
@@ -42,7 +42,7 @@ export interface HourRow {
   readonly latency_ms: number;
 }
 
-export async function readHours(db: Pick<Database, 'system'>, from: Date): Promise<HourRow[]> {
+export async function loadHourlyCounts(db: Pick<Database, 'system'>, from: Date): Promise<StoredHourCount[]> {
   return await db.system
     .selectFrom('authority_hours')
     .select(['environment_id', 'hour', 'calls', 'failures', 'latency_ms'])

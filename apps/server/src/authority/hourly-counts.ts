@@ -1,11 +1,11 @@
 // Counts calls to SRI by hour, for the panel. Counts are collected in memory and added to the table every few seconds.
 // A write with every call would make one row the most contended of the database.
 import type { Database } from '../platform/db/pool.ts';
-import type { CallReport } from './client.ts';
-import { type HourCount, writeCounts } from './hourly-counts-store.ts';
+import type { SriCallReport } from './client.ts';
+import { addHourlyCounts, type HourCount } from './hourly-counts-store.ts';
 
 export interface HourlyCalls {
-  note(call: Pick<CallReport, 'environmentId' | 'outcome' | 'latencyMs'>): void;
+  note(call: Pick<SriCallReport, 'environmentId' | 'outcome' | 'latencyMs'>): void;
   /** Writes the counts collected so far. Counts that cannot be written now are kept for the next write. */
   flush(): Promise<void>;
   /** Stops counting and writes the remaining counts. */
@@ -34,7 +34,7 @@ export function countHourlyCalls(db: Pick<Database, 'system'>, clock: () => numb
     counts = new Map();
     if (taken.length === 0) return;
     try {
-      await writeCounts(db, taken);
+      await addHourlyCounts(db, taken);
     } catch {
       // The database is unreachable, which is reported elsewhere. The counts of an hour fit in memory.
       for (const count of taken) add(count);

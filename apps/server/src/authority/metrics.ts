@@ -1,10 +1,13 @@
 // Metrics of SRI for operators: up or down, duration of calls, calls without answer.
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { Breaker } from './breaker.ts';
-import type { CallReport } from './client.ts';
+import type { SriBreaker } from './breaker.ts';
+import type { SriCallReport } from './client.ts';
 
 /** Returns the function to which the SRI client reports its calls. */
-export function watchAuthority(registry: Registry, breaker: Pick<Breaker, 'status'>): (call: CallReport) => void {
+export function createSriCallMetrics(
+  registry: Registry,
+  breaker: Pick<SriBreaker, 'status'>,
+): (call: SriCallReport) => void {
   const latency = new Gauge({
     name: 'talonario_sri_latency_seconds',
     help: 'Last latency written by any process',

@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
 import { authorityEndpoints } from '@talonario/sri';
 import type { Settings } from '../platform/config/config.ts';
-import { clockDifference } from './clock-watch.ts';
+import { clockDifferenceMs } from './clock-watch.ts';
 import type { EnvironmentId } from './environment.ts';
 import type { TestOrigin } from './test-service.ts';
 import { tlsContextFor } from './transport.ts';
@@ -88,7 +88,7 @@ export type ServerPage =
 const largestPage = 1024 * 1024;
 
 /** Reads a page of a server and the date in its header. Requires verified TLS and follows no redirect. */
-export function readPage(
+export function fetchServerPage(
   url: string,
   authorities: readonly string[] | undefined,
   timeoutMs: number,
@@ -111,7 +111,7 @@ export function readPage(
             kind: 'page',
             status: response.statusCode ?? 0,
             text,
-            aheadMs: clockDifference(response.headers.date, started, answeredAt),
+            aheadMs: clockDifferenceMs(response.headers.date, started, answeredAt),
             latencyMs: answeredAt - started,
           }),
         (error: NodeJS.ErrnoException) => settle({ kind: 'silent', why: error.code ?? error.message }),
@@ -138,12 +138,12 @@ async function readText(response: IncomingMessage): Promise<string> {
  * Time by which the clock of this machine is ahead of SRI's, read from the description of its reception service.
  * Undefined without an answer.
  */
-export async function readClockDifference(
+export async function fetchClockDifference(
   sri: Settings['sri'],
   environmentId: EnvironmentId,
 ): Promise<number | undefined> {
   const { reception } =
     environmentId === 1 ? authorityEndpoints('1', sri.testUrl) : authorityEndpoints('2', sri.productionUrl);
-  const page = await readPage(`${reception}?wsdl`, sri.authorities, 8_000, Date.now);
+  const page = await fetchServerPage(`${reception}?wsdl`, sri.authorities, 8_000, Date.now);
   return page.kind === 'page' ? page.aheadMs : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Handlers } from '../platform/http/call.ts';
-import { readAvailability } from './availability.ts';
+import { loadSriAvailability } from './availability.ts';
 import type { AuthorityServices } from './services.ts';
 
 export const authorityHandlers = {
-  'authority.get': async (call) => ({ data: await readAvailability(call) }),
+  'authority.get': async (call) => ({ data: await loadSriAvailability(call) }),
 } satisfies Handlers<AuthorityServices>;

@@ -1,13 +1,13 @@
 import { startSimulator } from '@talonario/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallReport } from './client.ts';
+import type { SriCallReport } from './client.ts';
 import { createStateQueries } from './state-queries.ts';
-import { openTransport, type Transport, type TransportResult } from './transport.ts';
+import { openSriTransport, type SriTransport, type SriTransportResult } from './transport.ts';
 
 const key = (last: string) => `0111202601179001691900110010010000000121234567${last.padStart(3, '0')}`;
 const url = 'http://127.0.0.1:9';
 
-function answerAbout(accessKey: string, state = 'AUTORIZADO'): TransportResult {
+function answerAbout(accessKey: string, state = 'AUTORIZADO'): SriTransportResult {
   const text =
     '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><r:consultarEstadoAutorizacionComprobanteResponse ' +
     `xmlns:r="http://ec.gob.sri.ws.consultas"><EstadoAutorizacionComprobante><claveAcceso>${accessKey}</claveAcceso>` +
@@ -15,14 +15,14 @@ function answerAbout(accessKey: string, state = 'AUTORIZADO'): TransportResult {
     '</r:consultarEstadoAutorizacionComprobanteResponse></s:Body></s:Envelope>';
   return { kind: 'answer', text, latencyMs: 5 };
 }
-const silence = (reached: boolean): TransportResult => ({ kind: 'silence', why: 'x', reached, latencyMs: 5 });
+const silence = (reached: boolean): SriTransportResult => ({ kind: 'silence', why: 'x', reached, latencyMs: 5 });
 
 /** A transport with given answers, and a clock that moves only by sleeping. */
-function scene(answers: (call: number) => TransportResult) {
+function scene(answers: (call: number) => SriTransportResult) {
   let now = 0;
   const calls: number[] = [];
-  const reports: CallReport[] = [];
-  const transport: Transport = {
+  const reports: SriCallReport[] = [];
+  const transport: SriTransport = {
     post: async () => answers(calls.push(now) - 1),
     close: () => {},
   };
@@ -102,7 +102,7 @@ describe('with the simulator', () => {
 
   it('treats a key that SRI does not know as an answer without information', async () => {
     const sri = { testUrl: simulator.url, productionUrl: `${simulator.url}/produccion` };
-    const queries = createStateQueries({ settings: { sri }, transport: openTransport(1) });
+    const queries = createStateQueries({ settings: { sri }, transport: openSriTransport(1) });
     expect(await queries.ask(2, '1'.repeat(49))).toMatchObject({
       kind: 'answered',
       answer: { answer: { kind: 'no_data', messages: [{ identifier: '99' }] } },

@@ -2,14 +2,14 @@
 // breaker: however slow that service is, emission does not wait for it and does not consider SRI down.
 import { authorityEndpoints, parseState, type StateAnswer, stateRequest } from '@talonario/sri';
 import type { Settings } from '../platform/config/config.ts';
-import type { CallReport, CallResult } from './client.ts';
+import type { SriCallReport, SriCallResult } from './client.ts';
 import type { EnvironmentId } from './environment.ts';
-import type { Transport, TransportResult } from './transport.ts';
+import type { SriTransport, SriTransportResult } from './transport.ts';
 
-export type KnownStateAnswer = Exclude<StateAnswer, { kind: 'unknown' }>;
+export type CertainStateAnswer = Exclude<StateAnswer, { kind: 'unknown' }>;
 
 export interface StateEvidence {
-  readonly answer: KnownStateAnswer;
+  readonly answer: CertainStateAnswer;
   /** SRI's answer, verbatim. */
   readonly raw: string;
 }
@@ -19,14 +19,14 @@ export interface StateQueries {
    * Queries one document. Returns "no answer" after a few tries, after `withinMs`, or at once while the service is
    * known to be down. Then nothing is known, and nothing may change.
    */
-  ask(environmentId: EnvironmentId, accessKey: string, withinMs?: number): Promise<CallResult<StateEvidence>>;
+  ask(environmentId: EnvironmentId, accessKey: string, withinMs?: number): Promise<SriCallResult<StateEvidence>>;
   close(): void;
 }
 
-export interface StateQueryParts {
+export interface StateQueryOptions {
   readonly settings: Pick<Settings, 'sri'>;
-  readonly transport: Transport;
-  readonly report?: (call: CallReport) => void;
+  readonly transport: SriTransport;
+  readonly report?: (call: SriCallReport) => void;
   readonly clock?: () => number;
   readonly sleep?: (ms: number) => Promise<void>;
 }
@@ -40,7 +40,7 @@ const usualWithinMs = 20_000;
 const failuresToPause = 3;
 const pauseMs = { first: 30_000, longest: 600_000 } as const;
 
-export function createStateQueries(parts: StateQueryParts): StateQueries {
+export function createStateQueries(parts: StateQueryOptions): StateQueries {
   const { settings, transport, report = () => {}, clock = Date.now, sleep = wait } = parts;
   const addresses = {
     1: authorityEndpoints('1', settings.sri.testUrl).query,
@@ -53,7 +53,7 @@ export function createStateQueries(parts: StateQueryParts): StateQueries {
     environmentId: EnvironmentId,
     accessKey: string,
     withinMs: number,
-  ): Promise<CallResult<StateEvidence>> {
+  ): Promise<SriCallResult<StateEvidence>> {
     const url = addresses[environmentId];
     const result = await transport.post(url, stateRequest(accessKey), Math.min(timeoutMs, withinMs));
     const read = readResult(result, accessKey);
@@ -82,7 +82,7 @@ export function createStateQueries(parts: StateQueryParts): StateQueries {
   };
 }
 
-function readResult(result: TransportResult, accessKey: string): CallResult<StateEvidence> {
+function readResult(result: SriTransportResult, accessKey: string): SriCallResult<StateEvidence> {
   if (result.kind === 'silence') return { kind: 'silent', why: result.why };
   const answer = parseState(result.text, accessKey);
   if (answer.kind === 'unknown') return { kind: 'silent', why: answer.why };

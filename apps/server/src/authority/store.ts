@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/db/pool.ts';
 import type { EnvironmentId } from './environment.ts';
 
-export interface AuthorityStatus {
+export interface SriStatus {
   readonly environmentId: EnvironmentId;
   /** State shown to users. It is also false when the only document that calls has not been answered for a while. */
   readonly up: boolean;
@@ -30,7 +30,7 @@ const loneSilence = { failures: 3, seconds: 60 } as const;
 type State = { readonly up: boolean; readonly failures: number };
 
 /** `probe`: true if a probe is due while SRI is down. */
-export async function readState(db: Database, environmentId: EnvironmentId): Promise<State & { probe: boolean }> {
+export async function loadSriStatus(db: Database, environmentId: EnvironmentId): Promise<State & { probe: boolean }> {
   return await db.system
     .selectFrom('authority_state')
     .select(['up', 'failures', sql<boolean>`next_probe_at <= clock_timestamp()`.as('probe')])
@@ -39,7 +39,7 @@ export async function readState(db: Database, environmentId: EnvironmentId): Pro
 }
 
 /** The caller that moves next_probe_at makes the probe. */
-export async function takeProbe(db: Database, environmentId: EnvironmentId): Promise<boolean> {
+export async function claimProbe(db: Database, environmentId: EnvironmentId): Promise<boolean> {
   const moved = await db.system
     .updateTable('authority_state')
     .set({ next_probe_at: nextProbe() })
@@ -50,7 +50,7 @@ export async function takeProbe(db: Database, environmentId: EnvironmentId): Pro
   return moved !== undefined;
 }
 
-export async function writeSuccess(db: Database, environmentId: EnvironmentId, latencyMs: number): Promise<void> {
+export async function recordSriSuccess(db: Database, environmentId: EnvironmentId, latencyMs: number): Promise<void> {
   await db.system
     .updateTable('authority_state')
     .set({
@@ -69,7 +69,7 @@ export async function writeSuccess(db: Database, environmentId: EnvironmentId, l
 }
 
 /** Counts the failed call, unless SRI answered another call while it waited. */
-export async function writeFailure(
+export async function recordSriFailure(
   db: Database,
   environmentId: EnvironmentId,
   { accessKey, reached, durationMs }: FailedCall,
@@ -95,10 +95,10 @@ export async function writeFailure(
     .where('answered_at', '<=', sql<Date>`clock_timestamp() - make_interval(secs => ${durationMs / 1_000})`)
     .returning(['up', 'failures'])
     .executeTakeFirst();
-  return counted ?? (await readState(db, environmentId));
+  return counted ?? (await loadSriStatus(db, environmentId));
 }
 
-export async function readAllStates(db: Pick<Database, 'system'>): Promise<AuthorityStatus[]> {
+export async function loadAllSriStatuses(db: Pick<Database, 'system'>): Promise<SriStatus[]> {
   // If a business has only one document underway, no other document can reveal that SRI is down.
   const alone = sql<boolean>`(up and failures >= ${loneSilence.failures}
     and silent_since <= clock_timestamp() - make_interval(secs => ${loneSilence.seconds}))`;

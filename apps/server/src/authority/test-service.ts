@@ -9,7 +9,7 @@ import {
   type SignedXml,
   stateRequest,
 } from '@talonario/sri';
-import type { Transport, TransportResult } from './transport.ts';
+import type { SriTransport, SriTransportResult } from './transport.ts';
 
 declare const testOnly: unique symbol;
 
@@ -50,7 +50,7 @@ export function isProductionAddress(address: string): boolean {
   return url !== undefined && (hostOf(url) === productionHost || url.pathname.startsWith('/produccion'));
 }
 
-export function isSri(origin: TestOrigin): boolean {
+export function isSriOrigin(origin: TestOrigin): boolean {
   return hostOf(new URL(origin)) === testHost;
 }
 
@@ -60,13 +60,13 @@ export function mentionsProduction(answer: string): boolean {
 }
 
 export interface TestService {
-  send(signedXml: string, timeoutMs: number): Promise<TransportResult>;
-  ask(accessKey: string, timeoutMs: number): Promise<TransportResult>;
+  send(signedXml: string, timeoutMs: number): Promise<SriTransportResult>;
+  ask(accessKey: string, timeoutMs: number): Promise<SriTransportResult>;
   /** Asks SRI's query service for the state of a document. */
-  askState(accessKey: string, timeoutMs: number): Promise<TransportResult>;
+  askState(accessKey: string, timeoutMs: number): Promise<SriTransportResult>;
 }
 
-export function openTestService(origin: TestOrigin, transport: Transport): TestService {
+export function openTestService(origin: TestOrigin, transport: SriTransport): TestService {
   const addresses = authorityEndpoints('1', origin);
   return {
     send(signedXml, timeoutMs) {

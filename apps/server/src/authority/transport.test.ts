@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { openTransport, type Transport } from './transport.ts';
+import { openSriTransport, type SriTransport } from './transport.ts';
 
 const cleanups: (() => void)[] = [];
 afterEach(() => {
@@ -25,8 +25,8 @@ async function peer(answer: (socket: Socket, request: string) => void): Promise<
   return `http://127.0.0.1:${(server.address() as { port: number }).port}/ws`;
 }
 
-function transport(): Transport {
-  const opened = openTransport();
+function transport(): SriTransport {
+  const opened = openSriTransport();
   cleanups.push(() => opened.close());
   return opened;
 }

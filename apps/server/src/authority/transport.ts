@@ -2,9 +2,9 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
-import { clockDifference } from './clock-watch.ts';
+import { clockDifferenceMs } from './clock-watch.ts';
 
-export type TransportResult =
+export type SriTransportResult =
   | {
       readonly kind: 'answer';
       readonly text: string;
@@ -15,9 +15,9 @@ export type TransportResult =
   /** `reached`: there was a connection, so the request may have arrived. */
   | { readonly kind: 'silence'; readonly why: string; readonly reached: boolean; readonly latencyMs: number };
 
-export interface Transport {
+export interface SriTransport {
   /** Posts `envelope` and returns the answer, or "silence" after `timeoutMs` at the latest. */
-  post(url: string, envelope: string, timeoutMs: number): Promise<TransportResult>;
+  post(url: string, envelope: string, timeoutMs: number): Promise<SriTransportResult>;
   close(): void;
 }
 
@@ -28,7 +28,7 @@ const largestAnswer = 24 * 1024 * 1024;
  * `authorities` (PEM) are trusted in addition to the usual ones, because a network may have its own TLS proxy in front
  * of SRI.
  */
-export function openTransport(connections = 64, authorities?: readonly string[]): Transport {
+export function openSriTransport(connections = 64, authorities?: readonly string[]): SriTransport {
   const options = { keepAlive: true, keepAliveMsecs: 10_000, maxSockets: connections, scheduling: 'lifo' } as const;
   const http = new HttpAgent(options);
   const https = new HttpsAgent({ ...options, ...tlsContextFor(authorities) });
@@ -62,14 +62,14 @@ function post(
   timeoutMs: number,
   request: typeof httpRequest,
   agent: HttpAgent,
-): Promise<TransportResult> {
+): Promise<SriTransportResult> {
   return new Promise((resolve) => {
     const started = performance.now();
     const startedAt = Date.now();
     let settled = false;
     // true also for a call that waits in this process for a free connection, which is not SRI's fault
     let reached = true;
-    const settle = (result: TransportResult) => {
+    const settle = (result: SriTransportResult) => {
       if (settled) return;
       settled = true;
       clearTimeout(timer);
@@ -87,7 +87,7 @@ function post(
       },
     };
     const call = request(url, options, (response) => {
-      const aheadMs = clockDifference(response.headers.date, startedAt, Date.now());
+      const aheadMs = clockDifferenceMs(response.headers.date, startedAt, Date.now());
       readAnswer(response).then(
         (answer) =>
           'text' in answer

@@ -5,8 +5,8 @@ import { setImmediate } from 'node:timers/promises';
 import { type BodyOf, maxBatchSize, operationNamed } from '@talonario/contract';
 import { spanishNotices, spanishRefusal } from '@talonario/contract/spanish';
 import type { AuthorityServices } from '../authority/services.ts';
-import type { Reading } from '../platform/http/body/validate.ts';
-import { type Answer, type Call, RawReply, Reply } from '../platform/http/call.ts';
+import type { ValidatedPart } from '../platform/http/body/validate.ts';
+import { type Call, type HandlerAnswer, RawReply, Reply } from '../platform/http/call.ts';
 import { requirePermission } from '../platform/http/caller/rights.ts';
 import { fingerprintOf, readIdempotencyKey, type StoredAnswer } from '../platform/http/idempotency/idempotency.ts';
 import { badRequest, Refusal, refusalOf } from '../platform/http/replies/error-reply.ts';
@@ -20,7 +20,7 @@ const documentsCreate = operationNamed('documents.create');
 /** Enough to keep SRI and the database busy. More would delay the other requests of the process. */
 const atOnce = 8;
 
-export async function createDocuments(call: BatchCall): Promise<Answer<'documents.batch'>> {
+export async function createDocuments(call: BatchCall): Promise<HandlerAnswer<'documents.batch'>> {
   const reading = readIdempotencyKey(call.header('idempotency-key'));
   if ('refusal' in reading) return reading.refusal;
   if (reading.value !== undefined && reading.value.length > longestKey) return keyTooLong();
@@ -69,7 +69,7 @@ async function resultOf(
   call: BatchCall,
   batchKey: string | undefined,
   index: number,
-  reading: Reading,
+  reading: ValidatedPart,
 ): Promise<LineResult> {
   if ('refusal' in reading) return { index, refusal: reading.refusal };
   const { idempotency_key: ownKey, ...body } = reading.value as Line;
@@ -133,7 +133,7 @@ async function answerUnkeyed(call: CreateCall): Promise<{ answer: StoredAnswer |
   }
 }
 
-function stored(answer: Answer<'documents.create'>): StoredAnswer | Refusal {
+function stored(answer: HandlerAnswer<'documents.create'>): StoredAnswer | Refusal {
   if (answer instanceof Refusal) return answer;
   const { status, body, headers } = answer instanceof Reply ? answer : new Reply(201, answer);
   return { status, headers, body: JSON.stringify(body) };

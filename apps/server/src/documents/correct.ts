@@ -1,18 +1,18 @@
 // POST /documents/{id}:correct: a rejected document gets another content and is emitted again under its number.
 import type { AuthorityServices } from '../authority/services.ts';
-import type { Answer, Call } from '../platform/http/call.ts';
-import { conflict, type Fault, invalid, Refusal } from '../platform/http/replies/error-reply.ts';
+import type { Call, HandlerAnswer } from '../platform/http/call.ts';
+import { conflict, type Fault, invalidBody, Refusal } from '../platform/http/replies/error-reply.ts';
 import type { EmissionRequest } from './emission/document-stages.ts';
 import { emissionReply, emitDocument } from './emission/steps/emit.ts';
-import { prepareOrThrow } from './emission/steps/prepare.ts';
-import { runDryRun } from './preview.ts';
-import { readRecord } from './read-record.ts';
+import { prepareDocumentOrThrow } from './emission/steps/prepare.ts';
+import { runDocumentDryRun } from './preview.ts';
+import { loadDocumentRecord } from './read-record.ts';
 import type { DocumentBody } from './references.ts';
 import type { LockedDocument } from './store.ts';
 import { lockOrRefuse } from './update.ts';
 
 type CorrectCall = Call<'documents.correct', AuthorityServices>;
-type CorrectAnswer = Answer<'documents.correct'>;
+type CorrectAnswer = HandlerAnswer<'documents.correct'>;
 
 export async function correctDocument(call: CorrectCall): Promise<CorrectAnswer> {
   const { expected_total: _, ...body } = call.body;
@@ -22,7 +22,7 @@ export async function correctDocument(call: CorrectCall): Promise<CorrectAnswer>
 
 /** Answers a repeated correction with the current document. */
 export async function replayCorrect(call: CorrectCall, documentId: number): Promise<CorrectAnswer> {
-  const record = await readRecord(call, documentId);
+  const record = await loadDocumentRecord(call, documentId);
   return record instanceof Refusal ? record : emissionReply(record, 'none', 200);
 }
 
@@ -41,11 +41,11 @@ async function readRejected(call: CorrectCall, body: DocumentBody): Promise<Emis
 }
 
 async function dryRun(call: CorrectCall, body: DocumentBody): Promise<CorrectAnswer> {
-  return await runDryRun(call, async (trx) => {
+  return await runDocumentDryRun(call, async (trx) => {
     const row = await lockOrRefuse(trx, call);
     const corrected = correctionOf(row, body);
     const kept = { environmentId: row.environment_id };
-    return { prepared: await prepareOrThrow(trx, call, corrected, 'emit', kept), purpose: 'emit', row };
+    return { prepared: await prepareDocumentOrThrow(trx, call, corrected, 'emit', kept), purpose: 'emit', row };
   });
 }
 
@@ -56,7 +56,7 @@ function correctionOf(row: LockedDocument, body: DocumentBody): DocumentBody {
   if (row.acronym !== 'DVL' && row.acronym !== 'NAT')
     throw conflict('document.already_emitted', 'Only a rejected document can be corrected.');
   const faults = numberedFaults(row, body);
-  if (faults.length > 0) throw invalid(faults);
+  if (faults.length > 0) throw invalidBody(faults);
   return { ...body, emission_point_id: row.emission_point_id };
 }
 

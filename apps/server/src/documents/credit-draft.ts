@@ -10,7 +10,7 @@ import {
 } from '@talonario/sri';
 import { dayInGuayaquil } from '../platform/clock/guayaquil.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { Answer, Call } from '../platform/http/call.ts';
+import type { Call, HandlerAnswer } from '../platform/http/call.ts';
 import { conflict, Refusal } from '../platform/http/replies/error-reply.ts';
 import { findPartyByIdentification } from '../records/parties/store.ts';
 import type { ComputedTax, ComputedValues } from './computed-totals.ts';
@@ -20,7 +20,9 @@ import { type FoundDocument, findDocument } from './store.ts';
 
 type DraftBody = Partial<BodyOf<'documents.create'>>;
 
-export async function proposeCreditNote(call: Call<'documents.creditDraft'>): Promise<Answer<'documents.creditDraft'>> {
+export async function proposeCreditNote(
+  call: Call<'documents.creditDraft'>,
+): Promise<HandlerAnswer<'documents.creditDraft'>> {
   const { account, params, query, mode } = call;
   return await call.db.forAccount(account.id, async (trx) => {
     const where = { accountId: account.id, id: params.id, businessId: query.businessId, mode };

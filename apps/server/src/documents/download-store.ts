@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 
 /** Reads the files of the last attempt and the values for their names. */
-export async function readFiles(trx: Trx, accountId: number, documentId: number) {
+export async function loadDocumentFiles(trx: Trx, accountId: number, documentId: number) {
   return await trx
     .selectFrom('documents as d')
     .innerJoin('document_files as f', (join) =>
@@ -29,8 +29,8 @@ export async function readFiles(trx: Trx, accountId: number, documentId: number)
     .executeTakeFirstOrThrow();
 }
 
-type Files = Awaited<ReturnType<typeof readFiles>>;
+type Files = Awaited<ReturnType<typeof loadDocumentFiles>>;
 
 /** Values that a file is made of. */
-export type FileRow = Omit<Files, 'business_id' | 'annulled_at' | 'typed_prices'> &
+export type DocumentFileRow = Omit<Files, 'business_id' | 'annulled_at' | 'typed_prices'> &
   Partial<Pick<Files, 'annulled_at' | 'typed_prices'>>;

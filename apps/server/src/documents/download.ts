@@ -4,18 +4,18 @@
 import { type Logo, renderRide } from '@talonario/ride-pdf';
 import { type Acronym, stateWord } from '@talonario/sri';
 import { formatInstant } from '../platform/clock/guayaquil.ts';
-import { callIn } from '../platform/db/pool.ts';
+import { callInTransaction } from '../platform/db/pool.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { type Answer, type Call, RawReply } from '../platform/http/call.ts';
+import { type Call, type HandlerAnswer, RawReply } from '../platform/http/call.ts';
 import { conflict, Refusal } from '../platform/http/replies/error-reply.ts';
-import { readPrintedLogo } from '../records/businesses/print-logo.ts';
+import { loadLogoForPrint } from '../records/businesses/print-logo.ts';
 import { readDecimalSeparator } from '../records/businesses/store.ts';
-import { type ArchiveServices, loadBytes } from './archive/read-object.ts';
+import { type ArchiveServices, loadFileBytes } from './archive/read-object.ts';
 import { authorizationXml, type StoredAuthorization } from './authorization-xml.ts';
-import { type FileRow, readFiles } from './download-store.ts';
+import { type DocumentFileRow, loadDocumentFiles } from './download-store.ts';
 import { adjustDraftNote } from './emission/steps/adjust-note.ts';
 import { previewXml } from './emission/steps/document-xml.ts';
-import { prepare } from './emission/steps/prepare.ts';
+import { prepareDocument } from './emission/steps/prepare.ts';
 import { resolveReferencesIn } from './emission/steps/resolve.ts';
 import type { DocumentBody } from './references.ts';
 import { findDocument } from './store.ts';
@@ -23,13 +23,13 @@ import { readAuthorizedXml, readSignedXml } from './stored-xml.ts';
 
 export type DownloadFormat = 'pdf' | 'xml';
 
-export interface Download {
+export interface DocumentDownload {
   readonly bytes: Buffer;
   readonly fileName: string;
   readonly mediaType: string;
 }
 
-export async function downloadDocument(call: Call<'documents.download'>): Promise<Answer<'documents.download'>> {
+export async function downloadDocument(call: Call<'documents.download'>): Promise<HandlerAnswer<'documents.download'>> {
   const { account, params, query, mode } = call;
   const format = query.format ?? 'pdf';
   const found = await call.db.forAccount(account.id, async (trx) => {
@@ -50,19 +50,19 @@ export async function downloadDocument(call: Call<'documents.download'>): Promis
 }
 
 /** Files of an emitted document, in the order of the formats. The customer gets the same bytes by mail. */
-export async function readDownloads(
+export async function makeDocumentDownloads(
   services: ArchiveServices,
   accountId: number,
   documentId: number,
   formats: readonly DownloadFormat[],
-): Promise<Download[]> {
+): Promise<DocumentDownload[]> {
   const stored = await services.db.forAccount(accountId, (trx) => readStored(trx, accountId, documentId, formats));
   return await makeFiles(services, accountId, stored, formats);
 }
 
 interface StoredDocument {
   readonly id: number;
-  readonly row: FileRow;
+  readonly row: DocumentFileRow;
   readonly look: RideAppearance | undefined;
 }
 
@@ -72,8 +72,8 @@ async function readStored(
   id: number,
   formats: readonly DownloadFormat[],
 ): Promise<StoredDocument> {
-  const row = await readFiles(trx, accountId, id);
-  const look = formats.includes('pdf') ? await readRideAppearance(trx, accountId, row.business_id) : undefined;
+  const row = await loadDocumentFiles(trx, accountId, id);
+  const look = formats.includes('pdf') ? await loadRideAppearance(trx, accountId, row.business_id) : undefined;
   return { id, row, look };
 }
 
@@ -83,14 +83,14 @@ async function makeFiles(
   accountId: number,
   { id, row, look }: StoredDocument,
   formats: readonly DownloadFormat[],
-): Promise<Download[]> {
-  const whole = await loadBytes(services, accountId, id, row);
+): Promise<DocumentDownload[]> {
+  const whole = await loadFileBytes(services, accountId, id, row);
   const xml = xmlFile(whole);
   return formats.map((format) => (format === 'pdf' && look !== undefined ? pdfFile(whole, xml, look) : xml));
 }
 
 /** The XML file that callers get: with SRI's authorization if there is one. */
-export function xmlFile(row: FileRow): Download {
+export function xmlFile(row: DocumentFileRow): DocumentDownload {
   const answer = row.authorization_answer as Partial<StoredAuthorization> | null;
   const xml =
     row.acronym === 'AUT' && row.authorized_at !== null
@@ -109,7 +109,7 @@ export function xmlFile(row: FileRow): Download {
 }
 
 /** The RIDE, rendered from the XML. */
-export function pdfFile(row: FileRow, xml: Download, look: RideAppearance): Download {
+export function pdfFile(row: DocumentFileRow, xml: DocumentDownload, look: RideAppearance): DocumentDownload {
   const status = row.annulled_at ? ('annulled' as const) : rideStatus(row.acronym);
   const options = { ...look, status, typedPrices: row.typed_prices ?? undefined };
   return pdf(renderRide(xml.bytes.toString('utf8'), options), xml.fileName.slice(0, -'.xml'.length));
@@ -120,15 +120,15 @@ async function previewPdf(
   call: Call<'documents.download'>,
   documentId: number,
   body: DocumentBody,
-): Promise<Download | Refusal> {
+): Promise<DocumentDownload | Refusal> {
   const { account, config, mode } = call;
-  const reading = await resolveReferencesIn(callIn(trx), account.id, body);
-  const read = prepare({ config, mode, now: call.now() }, reading, body, 'look');
+  const reading = await resolveReferencesIn(callInTransaction(trx), account.id, body);
+  const read = prepareDocument({ config, mode, now: call.now() }, reading, body, 'look');
   if (read instanceof Refusal) return read;
   const prepared = await adjustDraftNote(trx, account.id, read);
   const xml = await previewXml(trx, prepared, account.id);
   if (xml instanceof Refusal) return xml;
-  const look = await readRideAppearance(trx, account.id, body.business_id);
+  const look = await loadRideAppearance(trx, account.id, body.business_id);
   return pdf(
     renderRide(xml, { ...look, status: 'draft', typedPrices: typedPricesOf(body) }),
     `${prepared.type.xmlRoot}-borrador-${documentId}`,
@@ -141,13 +141,13 @@ export interface RideAppearance {
   readonly logo: Logo | undefined;
 }
 
-export async function readRideAppearance(trx: Trx, accountId: number, businessId: number): Promise<RideAppearance> {
+export async function loadRideAppearance(trx: Trx, accountId: number, businessId: number): Promise<RideAppearance> {
   const decimalSeparator = await readDecimalSeparator(trx, accountId, businessId);
-  const logo = await readPrintedLogo(trx, accountId, businessId);
+  const logo = await loadLogoForPrint(trx, accountId, businessId);
   return { decimalSeparator, logo };
 }
 
-function pdf(bytes: Uint8Array, name: string): Download {
+function pdf(bytes: Uint8Array, name: string): DocumentDownload {
   return { bytes: Buffer.from(bytes), fileName: `${name}.pdf`, mediaType: 'application/pdf' };
 }
 

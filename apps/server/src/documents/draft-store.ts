@@ -1,30 +1,30 @@
 // Stores new drafts, each in one statement and one commit. Drafts of one account that arrive during a write share the
 // next one.
-import type { auditRow } from '../identity/audit/record.ts';
+import type { auditRowOf } from '../identity/audit/record.ts';
 import { newMessageId } from '../identity/events/store.ts';
 import { batcherOn } from '../platform/db/batcher.ts';
 import type { Database } from '../platform/db/pool.ts';
 import type { KeyHolder } from '../platform/http/idempotency/idempotency.ts';
-import { LostKey } from '../platform/http/idempotency/idempotency-store.ts';
+import { IdempotencyKeyLost } from '../platform/http/idempotency/idempotency-store.ts';
 import { withExternalIdRefusal } from '../records/directories/faults.ts';
 import { newDraftEventData } from './emission/steps/announce.ts';
-import { joinTables, listOf, type RowsByTable } from './rows-by-table.ts';
-import { type JsonHistoryRow, readHistory, type ShownRow } from './show.ts';
-import { type FoundDocument, figureColumns, type NewDocument, referenceRows } from './store.ts';
+import { listOfOptional, mergeRowsByTable, type RowsByTable } from './rows-by-table.ts';
+import { type JsonHistoryRow, parseHistory, type ShownRow } from './show.ts';
+import { contentColumns, type FoundDocument, type NewDocument, referenceRows } from './store.ts';
 
 export interface NewDraft {
   readonly document: NewDocument;
-  readonly audit: ReturnType<typeof auditRow>;
+  readonly audit: ReturnType<typeof auditRowOf>;
   readonly key: (KeyHolder & { readonly status: number }) | undefined;
 }
 
-/** Throws LostKey and writes nothing if another request holds the Idempotency-Key by now. */
-export async function writeDraft(db: Database, draft: NewDraft): Promise<FoundDocument> {
+/** Throws IdempotencyKeyLost and writes nothing if another request holds the Idempotency-Key by now. */
+export async function storeDraft(db: Database, draft: NewDraft): Promise<FoundDocument> {
   const { history, place: _, ...row } = await draftsOf(db).add(draft.document.accountId, draft);
   // A draft has no number, so it cannot be repeated or annulled.
   return {
     row: { ...row, annulment: null, issued_elsewhere: false, merged_requests: 0 },
-    history: readHistory(history),
+    history: parseHistory(history),
     creditNotes: [],
   };
 }
@@ -35,10 +35,10 @@ const draftsOf = batcherOn<number, NewDraft, DraftRow>((db) => ({
 }));
 
 async function writeDrafts(db: Database, accountId: number, drafts: readonly NewDraft[]): Promise<DraftRow[]> {
-  const values = [accountId, JSON.stringify(joinTables(drafts.map(tablesOf)))];
+  const values = [accountId, JSON.stringify(mergeRowsByTable(drafts.map(tablesOf)))];
   const rows = await withExternalIdRefusal(() => db.callFor(accountId)<DraftRow>(writeDraftsStatement, values)).catch(
     (error: unknown) => {
-      throw (error as { code?: unknown }).code === noDataFound ? new LostKey() : error;
+      throw (error as { code?: unknown }).code === noDataFound ? new IdempotencyKeyLost() : error;
     },
   );
   return rows.toSorted((a, b) => a.place - b.place);
@@ -51,7 +51,7 @@ function tablesOf({ document, audit, key }: NewDraft, index: number): RowsByTabl
   const place = index + 1;
   const of = (each: object) => ({ place, ...each });
   const row = {
-    ...figureColumns(document),
+    ...contentColumns(document),
     business_id: document.references.business.id,
     environment_id: document.environmentId,
     acronym: 'CRD',
@@ -64,7 +64,7 @@ function tablesOf({ document, audit, key }: NewDraft, index: number): RowsByTabl
     documents: [of(row)],
     document_references: referenceRows(document.references).map(of),
     document_history: [of({ acronym: row.acronym, reason: 'created' })],
-    audit_log: listOf(audit).map(of),
+    audit_log: listOfOptional(audit).map(of),
     events: [
       of({
         business_id: row.business_id,
@@ -74,7 +74,7 @@ function tablesOf({ document, audit, key }: NewDraft, index: number): RowsByTabl
         request_id: audit?.request_id,
       }),
     ],
-    keys: listOf(key).map(of),
+    keys: listOfOptional(key).map(of),
   };
 }
 

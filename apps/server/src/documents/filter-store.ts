@@ -2,7 +2,7 @@
 import { catalogs } from '@talonario/sri';
 import { sql } from 'kysely';
 import { type Filter, type LookupIds, updatedFrom } from '../platform/db/find-page.ts';
-import { containsPattern, wordsOf } from '../platform/db/search-text.ts';
+import { containsPattern, searchWordsOf } from '../platform/db/search-text.ts';
 import type { Call } from '../platform/http/call.ts';
 
 export type ListQuery = Call<'documents.list'>['query'];
@@ -11,7 +11,7 @@ export type ListQuery = Call<'documents.list'>['query'];
  * `namedBesides`: whether the requested party may be the second party of a document, such as the customer of a purchase
  * settlement.
  */
-export function filtersOf(query: ListQuery, namedBesides = true): Filter[] {
+export function documentFiltersOf(query: ListQuery, namedBesides = true): Filter[] {
   const { businessId, dateFrom, dateTo, documentStateAcronym } = query;
   const typeId = catalogs['document-types'].find(({ code }) => code === query.documentTypeCode)?.id;
   const states = documentStateAcronym?.split(',') ?? [];
@@ -58,7 +58,7 @@ function annulled(wanted: ListQuery['annulled']): Filter | undefined {
  * may.
  */
 function searched(businessId: number, text: string): Filter {
-  const words = wordsOf(withHyphens(text));
+  const words = searchWordsOf(withHyphens(text));
   const amount = parseAmount(text);
   if (amount === undefined) return containsWords(businessId, words);
   const word = words[0] ?? '';

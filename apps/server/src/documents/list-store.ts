@@ -4,11 +4,11 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { RowPosition } from '../platform/db/page-query.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { filtersOf, type ListQuery } from './filter-store.ts';
+import { documentFiltersOf, type ListQuery } from './filter-store.ts';
 import { type HistoryRow, type ShownRow, shownColumns } from './show.ts';
 
 /** Reads the documents of a page, in its order. */
-export async function readRows(
+export async function loadDocumentRows(
   trx: Trx,
   accountId: number,
   placed: readonly RowPosition[],
@@ -37,12 +37,12 @@ export function selectFiltered(trx: Trx, accountId: number, query: ListQuery): D
     .selectFrom('documents as d')
     .where('d.account_id', '=', accountId)
     .where('d.business_id', '=', query.businessId);
-  return filtersOf(query).reduce((documents, { condition }) => documents.where(condition), own);
+  return documentFiltersOf(query).reduce((documents, { condition }) => documents.where(condition), own);
 }
 
 type DocumentQuery = SelectQueryBuilder<Tables & { d: Tables['documents'] }, 'd', object>;
 
-export async function readHistories(
+export async function loadDocumentHistories(
   trx: Trx,
   accountId: number,
   rows: readonly ShownRow[],

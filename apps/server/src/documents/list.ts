@@ -1,13 +1,13 @@
 // GET /documents. For businesses with millions of documents, the page is found with an index (page-store.ts), and only
 // its documents are read.
 import type { Call } from '../platform/http/call.ts';
-import { toPage } from '../platform/http/lists/list-query.ts';
+import { listPageReply } from '../platform/http/lists/list-query.ts';
 import { Refusal } from '../platform/http/replies/error-reply.ts';
 import { tableFormatOf } from '../platform/tables/requested-table.ts';
 import { findAccessibleBusiness } from '../records/directories/scope.ts';
-import { readHistories, readRows } from './list-store.ts';
-import { findPage } from './page-store.ts';
-import { type ListedRecord, showDocument, showSummary } from './show.ts';
+import { loadDocumentHistories, loadDocumentRows } from './list-store.ts';
+import { findDocumentPage } from './page-store.ts';
+import { type ListedRecord, showDocument, showListedDocument } from './show.ts';
 import { documentTable } from './table.ts';
 
 export async function listDocuments(call: Call<'documents.list'>) {
@@ -19,10 +19,10 @@ export async function listDocuments(call: Call<'documents.list'>) {
   return await call.db.forAccount(account.id, async (trx) => {
     const business = await findAccessibleBusiness(trx, call, query.businessId);
     if (business instanceof Refusal) return business;
-    const { rows: placed, total } = await findPage(trx, account.id, query, paging);
-    const rows = await readRows(trx, account.id, placed);
-    if (query.view === 'summary') return toPage(rows, total, paging, showSummary);
-    const histories = await readHistories(trx, account.id, rows);
-    return toPage(rows, total, paging, (row): ListedRecord => showDocument(row, histories.get(row.id) ?? []));
+    const { rows: placed, total } = await findDocumentPage(trx, account.id, query, paging);
+    const rows = await loadDocumentRows(trx, account.id, placed);
+    if (query.view === 'summary') return listPageReply(rows, total, paging, showListedDocument);
+    const histories = await loadDocumentHistories(trx, account.id, rows);
+    return listPageReply(rows, total, paging, (row): ListedRecord => showDocument(row, histories.get(row.id) ?? []));
   });
 }

@@ -5,9 +5,9 @@ import type { IssuingBusiness } from '../../test/issuing-business.ts';
 import { findPageInMemory, keyOf, type Place, type Row } from '../../test/reference-page.ts';
 import { useScene } from '../../test/scene.ts';
 import type { CountLimits, PageResult } from '../platform/db/find-page.ts';
-import type { Paging } from '../platform/http/lists/list-query.ts';
+import type { ListPaging } from '../platform/http/lists/list-query.ts';
 import type { ListQuery } from './filter-store.ts';
-import { findPage, type SortBy, sumByType } from './page-store.ts';
+import { findDocumentPage, type SortBy, sumByType } from './page-store.ts';
 
 const size = 12_000;
 const scene = useScene({ api: false, business: 'issuing', otherAccount: true });
@@ -82,7 +82,7 @@ async function find(
       return counters[0]?.read ?? 0;
     };
     const before = await readSoFar();
-    const found = await findPage(trx, scene.business.accountId, query, paging as Paging<SortBy>, bounds);
+    const found = await findDocumentPage(trx, scene.business.accountId, query, paging as ListPaging<SortBy>, bounds);
     return { ...found, read: (await readSoFar()) - before };
   });
 }

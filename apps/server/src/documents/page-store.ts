@@ -10,12 +10,12 @@ import {
 } from '../platform/db/find-page.ts';
 import type { Order } from '../platform/db/page-query.ts';
 import type { Tables } from '../platform/db/tables.ts';
-import type { Paging } from '../platform/http/lists/list-query.ts';
-import { filtersOf, type ListQuery } from './filter-store.ts';
+import type { ListPaging } from '../platform/http/lists/list-query.ts';
+import { documentFiltersOf, type ListQuery } from './filter-store.ts';
 
 export type SortBy = NonNullable<ListQuery['sortBy']>;
 
-export const orders: Readonly<Record<SortBy, Order>> = {
+export const documentSortOrders: Readonly<Record<SortBy, Order>> = {
   id: { by: sql.ref('d.id'), type: 'bigint' },
   date: { by: sql.ref('d.issue_date'), type: 'date' },
   number: { by: sql`coalesce(d.number, '') collate "C"`, type: 'text' },
@@ -30,7 +30,7 @@ export const orders: Readonly<Record<SortBy, Order>> = {
 
 const documentList: ListDefinition<SortBy> = {
   table: 'documents',
-  orders,
+  orders: documentSortOrders,
   columns: [
     'id',
     'document_type_id',
@@ -57,14 +57,14 @@ const documentList: ListDefinition<SortBy> = {
   after: 'documents_after_amount',
 };
 
-export async function findPage(
+export async function findDocumentPage(
   trx: Transaction<Tables>,
   accountId: number,
   query: ListQuery,
-  paging: Paging<SortBy>,
+  paging: ListPaging<SortBy>,
   bounds: CountLimits = defaultCountLimits,
 ): Promise<PageResult> {
-  const filters = filtersOf(query, await isNamedBesides(trx, accountId, query));
+  const filters = documentFiltersOf(query, await isNamedBesides(trx, accountId, query));
   return await findPageOf(trx, documentList, { accountId, businessId: query.businessId, filters, paging }, bounds);
 }
 
@@ -77,7 +77,7 @@ export async function sumByType(
 ): Promise<
   readonly { readonly document_type_id: number; readonly count: number; readonly total: string }[] | undefined
 > {
-  const filters = filtersOf(query, await isNamedBesides(trx, accountId, query));
+  const filters = documentFiltersOf(query, await isNamedBesides(trx, accountId, query));
   const wanted = { accountId, businessId: query.businessId, filters, paging: anyOrder };
   const all = await findAll(trx, documentList, wanted, bounds);
   if (all === undefined) return undefined;

@@ -6,13 +6,13 @@ import type { Database } from '../platform/db/pool.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { Reply } from '../platform/http/call.ts';
 import { Refusal } from '../platform/http/replies/error-reply.ts';
-import { type CreditedRow, lockCredited } from './credits/credit-store.ts';
+import { type CreditedDocument, lockDocumentToCredit } from './credits/credit-store.ts';
 import { refuseByCredits } from './credits/refuse-excess.ts';
 import type { PreparedDocument } from './emission/document-stages.ts';
 import { adjustDraftNote } from './emission/steps/adjust-note.ts';
-import { compute, warningNotices } from './emission/steps/compute.ts';
-import { existingIdentityOf, previewXml } from './emission/steps/document-xml.ts';
-import { type Purpose, refuseOtherTotal } from './emission/steps/prepare.ts';
+import { computeTotals, warningNotices } from './emission/steps/compute.ts';
+import { existingNumberAndKeyOf, previewXml } from './emission/steps/document-xml.ts';
+import { type EmissionPurpose, refuseOtherTotal } from './emission/steps/prepare.ts';
 import type { LockedDocument } from './store.ts';
 
 type Preview = Extract<DataOf<'documents.create'>, { dryRun: true }>;
@@ -25,14 +25,17 @@ interface DryRunCall {
 }
 
 /** Document of the dry run, and its row if it is stored. */
-export interface DryRun {
+export interface DocumentDryRun {
   readonly prepared: PreparedDocument;
-  readonly purpose: Purpose;
+  readonly purpose: EmissionPurpose;
   readonly row?: LockedDocument;
 }
 
 /** A refusal thrown by `work` is the answer. */
-export async function runDryRun(call: DryRunCall, work: (trx: Trx) => Promise<DryRun>): Promise<PreviewAnswer> {
+export async function runDocumentDryRun(
+  call: DryRunCall,
+  work: (trx: Trx) => Promise<DocumentDryRun>,
+): Promise<PreviewAnswer> {
   const accountId = call.account.id;
   const { prepared, purpose, row, xml } = await call.db.forAccount(accountId, async (trx) => {
     const { prepared: read, ...rehearsal } = await work(trx);
@@ -52,15 +55,15 @@ async function creditRefusal(
   prepared: PreparedDocument,
   row: LockedDocument | undefined,
 ): Promise<Refusal | undefined> {
-  const kept = row && existingIdentityOf(row, prepared);
-  const statement = lockCredited(account.id, prepared.environmentId, prepared.body, kept?.number);
+  const kept = row && existingNumberAndKeyOf(row, prepared);
+  const statement = lockDocumentToCredit(account.id, prepared.environmentId, prepared.body, kept?.number);
   if (statement === undefined) return undefined;
-  const credited = await db.beginWith(account.id, [statement], async (rows) => rows[0]?.[0] as CreditedRow);
-  return refuseByCredits(credited, { body: prepared.body, figures: compute(prepared) });
+  const credited = await db.beginWith(account.id, [statement], async (rows) => rows[0]?.[0] as CreditedDocument);
+  return refuseByCredits(credited, { body: prepared.body, figures: computeTotals(prepared) });
 }
 
 function showPreview(prepared: PreparedDocument, xml: string): Preview {
-  const { computed, subtotal, discount, total } = compute(prepared);
+  const { computed, subtotal, discount, total } = computeTotals(prepared);
   const { id, code, name } = findById('document-types', prepared.type.id) ?? prepared.type;
   return {
     dryRun: true,

@@ -3,7 +3,7 @@ import { isUnderway, states } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 
-export interface Place {
+export interface BusinessOfAccount {
   readonly accountId: number;
   readonly businessId: number;
 }
@@ -16,7 +16,7 @@ export interface FirstSteps {
 }
 
 /** Returns whether SRI has authorised a production document of this service, and whether one is in progress. */
-export async function readFirstSteps(trx: Trx, { accountId, businessId }: Place): Promise<FirstSteps> {
+export async function loadFirstSteps(trx: Trx, { accountId, businessId }: BusinessOfAccount): Promise<FirstSteps> {
   const { rows } = await sql<FirstSteps>`
     select authorised, underway from first_production_steps(${accountId}, ${businessId}, ${underwayStates}::text[])
   `.execute(trx);
@@ -24,10 +24,10 @@ export async function readFirstSteps(trx: Trx, { accountId, businessId }: Place)
 }
 
 /**
- * SQL text of readFirstSteps() with a lock on the business. It is text because it is part of the message that opens a
+ * SQL text of loadFirstSteps() with a lock on the business. It is text because it is part of the message that opens a
  * transaction.
  */
-export function lockFirstSteps({ accountId, businessId }: Place): string {
+export function lockFirstStepsSql({ accountId, businessId }: BusinessOfAccount): string {
   const ids = [accountId, businessId];
   if (!ids.every(Number.isSafeInteger)) throw new TypeError(`not ids: ${ids.join(' ')}`);
   const underway = underwayStates.map((acronym) => `'${acronym}'`).join(', ');
@@ -35,7 +35,7 @@ export function lockFirstSteps({ accountId, businessId }: Place): string {
 }
 
 /** Marks the business as live. From then on API keys and batches may issue too. */
-export async function markLive(trx: Trx, { accountId, businessId }: Place): Promise<void> {
+export async function markBusinessLive(trx: Trx, { accountId, businessId }: BusinessOfAccount): Promise<void> {
   await trx
     .updateTable('businesses')
     .set({

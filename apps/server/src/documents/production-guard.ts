@@ -1,11 +1,11 @@
 // Decides whether a business may issue in production. The facts come with the references (resolve.ts). Only a business that has not had its
 // first document authorised by SRI needs one more query.
 import type { Config } from '../platform/config/config.ts';
-import { isGuarded } from '../platform/config/go-live-guard.ts';
+import { isGoLiveGuarded } from '../platform/config/go-live-guard.ts';
 import type { Database } from '../platform/db/pool.ts';
 import type { Principal } from '../platform/http/call.ts';
 import { conflict, type Refusal } from '../platform/http/replies/error-reply.ts';
-import { type FirstSteps, lockFirstSteps, markLive, readFirstSteps } from './production-guard-store.ts';
+import { type FirstSteps, loadFirstSteps, lockFirstStepsSql, markBusinessLive } from './production-guard-store.ts';
 import type { Business } from './references.ts';
 
 export interface GuardedCall {
@@ -18,41 +18,41 @@ export interface GuardedCall {
 }
 
 /** The statement that locks the business of a first production document; `undefined` when nothing has to be locked. */
-export interface MayIssue {
+export interface FirstDocumentLock {
   readonly lockBusiness: string | undefined;
 }
 
 /**
  * Checks whether the business may issue in this environment, before a number is taken. Two first documents may pass this check at the same
- * moment, so the row that `lockBusiness` returns is passed to `refuseSecondFirst` under the lock.
+ * moment, so the row that `lockBusiness` returns is passed to `throwIfSecondFirstDocument` under the lock.
  */
 export async function checkMayIssue(
   call: GuardedCall,
   { id, production }: Pick<Business, 'id' | 'production'>,
   environmentId: number,
-): Promise<MayIssue | Refusal> {
-  if (environmentId !== productionId) return { lockBusiness: undefined };
+): Promise<FirstDocumentLock | Refusal> {
+  if (environmentId !== productionEnvironmentId) return { lockBusiness: undefined };
   if (production === 'paused') return paused();
-  if (production === 'live' || !isGuarded(call.config)) return { lockBusiness: undefined };
+  if (production === 'live' || !isGoLiveGuarded(call.config)) return { lockBusiness: undefined };
   const place = { accountId: call.account.id, businessId: id };
   const authorised = await call.db.forAccount(place.accountId, async (trx) => {
-    const steps = await readFirstSteps(trx, place);
-    if (steps.authorised) await markLive(trx, place);
+    const steps = await loadFirstSteps(trx, place);
+    if (steps.authorised) await markBusinessLive(trx, place);
     return steps.authorised;
   });
   if (authorised) return { lockBusiness: undefined };
   if (production === null) return notLive('Finish the list under "Pasar a producción" in the panel first.');
   if (call.actor.kind !== 'user' || call.bulk)
     return notLive('Issue the first document by hand in the panel; keys and batches wait until SRI authorises it.');
-  return { lockBusiness: lockFirstSteps(place) };
+  return { lockBusiness: lockFirstStepsSql(place) };
 }
 
 /** Throws if another first document of the business is still underway. */
-export function refuseSecondFirst({ authorised, underway }: FirstSteps): void {
+export function throwIfSecondFirstDocument({ authorised, underway }: FirstSteps): void {
   if (underway && !authorised) throw notLive('The first document is still on its way: wait for what SRI says of it.');
 }
 
-export const productionId = 2;
+export const productionEnvironmentId = 2;
 
 function notLive(what: string): Refusal {
   return conflict('business.not_live', `The business has not finished its switch to production. ${what}`);

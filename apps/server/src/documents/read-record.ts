@@ -10,15 +10,15 @@ import { findDocument } from './store.ts';
 type Reader = Pick<Principal, 'account' | 'mode'>;
 
 /** `businessId`: if set, the document must belong to this business. */
-export async function readRecord(
+export async function loadDocumentRecord(
   reader: Reader & { readonly db: Database },
   id: number,
   businessId?: number,
 ): Promise<DocumentRecord | Refusal> {
-  return await reader.db.forAccount(reader.account.id, (trx) => readRecordIn(trx, reader, id, businessId));
+  return await reader.db.forAccount(reader.account.id, (trx) => loadDocumentRecordIn(trx, reader, id, businessId));
 }
 
-export async function readRecordIn(
+export async function loadDocumentRecordIn(
   trx: Transaction<Tables>,
   { account, mode }: Reader,
   id: number,

@@ -7,7 +7,7 @@ import { useScene } from '../../test/scene.ts';
 import { dataOf, faultsOf } from '../../test/test-app.ts';
 import { expandEventsOf } from '../delivery/fan-out/store.ts';
 import { claimDueEmails } from '../delivery/mail/store.ts';
-import { readFiles } from './download-store.ts';
+import { loadDocumentFiles } from './download-store.ts';
 
 const scene = useScene({ business: 'issuing' });
 const { client: api } = scene;
@@ -82,7 +82,7 @@ describe('an invoice is authorised', () => {
     await expandEventsOf(db, scene.account.id, 500);
     const taken = await claimDueEmails(db, { count: 500, perBusiness: 500, owner: randomUUID(), begun: 500 });
     const pricesOf = async (id: number) => {
-      const file = await db.forAccount(scene.account.id, (trx) => readFiles(trx, scene.account.id, id));
+      const file = await db.forAccount(scene.account.id, (trx) => loadDocumentFiles(trx, scene.account.id, id));
       const mailed = taken.find(({ begun }) => begun?.document_id === id)?.begun?.document;
       return [file.typed_prices, mailed?.typed_prices];
     };

@@ -53,17 +53,17 @@ export type Item = Pick<
   'id' | 'code' | 'aux_code' | 'name' | 'tax_ids' | 'ice_value' | 'unit' | 'active'
 >;
 
-export interface Series {
+export interface EmissionSeries {
   readonly id: number;
   readonly code: string;
   readonly active: boolean;
 }
 
 /** Records of the body that exist. */
-export interface FoundReferences {
+export interface FoundDocumentReferences {
   readonly business: Business;
   readonly establishment: Establishment | undefined;
-  readonly emissionPoint: Series | undefined;
+  readonly emissionPoint: EmissionSeries | undefined;
   readonly customer: Party | undefined;
   readonly provider: Party | undefined;
   readonly carrier: Party | undefined;
@@ -73,10 +73,10 @@ export interface FoundReferences {
 }
 
 /** All records that a document needs. */
-export interface References extends FoundReferences {
+export interface DocumentReferences extends FoundDocumentReferences {
   readonly establishment: Establishment;
-  readonly emissionPoint: Series;
+  readonly emissionPoint: EmissionSeries;
   readonly customer: Party;
 }
 
-export type Establishment = Series & { readonly address: string };
+export type Establishment = EmissionSeries & { readonly address: string };

@@ -4,7 +4,7 @@ import type { Call } from '../platform/http/call.ts';
 import { conflict, Refusal } from '../platform/http/replies/error-reply.ts';
 import { draftDeleted, writeEvent } from './emission/steps/announce.ts';
 import { deleteDraft, lockDocument } from './store.ts';
-import { refuseChanged } from './version.ts';
+import { refuseChangedVersion } from './version.ts';
 
 export async function removeDocument(call: Call<'documents.delete'>): Promise<Refusal | null> {
   const accountId = call.account.id;
@@ -16,7 +16,7 @@ export async function removeDocument(call: Call<'documents.delete'>): Promise<Re
       mode: call.mode,
     });
     if (row instanceof Refusal) return row;
-    const changed = refuseChanged(call.header('if-match'), row.updated_at);
+    const changed = refuseChangedVersion(call.header('if-match'), row.updated_at);
     if (changed) return changed;
     if (row.acronym !== 'CRD')
       return conflict('document.already_emitted', 'An emitted document cannot be deleted: SRI has it, or may have it.');

@@ -9,19 +9,19 @@ import { createDocument, replayCreate } from './create.ts';
 import { proposeCreditNote } from './credit-draft.ts';
 import { downloadDocument } from './download.ts';
 import { listDocuments } from './list.ts';
-import { readRecord } from './read-record.ts';
+import { loadDocumentRecord } from './read-record.ts';
 import { removeDocument } from './remove.ts';
 import { ruleFaultsOfMalformedBody } from './rule-faults-of-malformed-body.ts';
 import { replayUpdate, updateDocument } from './update.ts';
-import { recordReply } from './version.ts';
+import { documentReplyWithVersion } from './version.ts';
 
 export const documentHandlers = {
   'documents.list': listDocuments,
   'documents.create': { run: createDocument, replay: replayCreate, furtherFaults: ruleFaultsOfMalformedBody },
   'documents.batch': createDocuments,
   'documents.get': async (call) => {
-    const record = await readRecord(call, call.params.id, call.query.businessId);
-    return record instanceof Refusal ? record : recordReply(200, record);
+    const record = await loadDocumentRecord(call, call.params.id, call.query.businessId);
+    return record instanceof Refusal ? record : documentReplyWithVersion(200, record);
   },
   'documents.update': { run: updateDocument, replay: replayUpdate },
   'documents.correct': { run: correctDocument, replay: replayCorrect },

@@ -1,12 +1,12 @@
 // Rows of several documents by table, in the form that the functions in platform/db/functions accept.
 export type RowsByTable = Readonly<Record<string, readonly object[]>>;
 
-export function listOf<T>(one: T | undefined): T[] {
+export function listOfOptional<T>(one: T | undefined): T[] {
   return one === undefined ? [] : [one];
 }
 
 /** Leaves out tables without rows. */
-export function joinTables(all: readonly RowsByTable[]): RowsByTable {
+export function mergeRowsByTable(all: readonly RowsByTable[]): RowsByTable {
   const names = [...new Set(all.flatMap((tables) => Object.keys(tables)))];
   const joined = names.map((name) => [name, all.flatMap((tables) => tables[name] ?? [])] as const);
   return Object.fromEntries(joined.filter(([, rows]) => rows.length > 0));

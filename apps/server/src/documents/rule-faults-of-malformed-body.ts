@@ -3,7 +3,7 @@
 import type { AuthorityServices } from '../authority/services.ts';
 import type { Principal } from '../platform/http/call.ts';
 import { type Fault, Refusal } from '../platform/http/replies/error-reply.ts';
-import { contextOf, prepare } from './emission/steps/prepare.ts';
+import { prepareContextOf, prepareDocument } from './emission/steps/prepare.ts';
 import { resolveReferences } from './emission/steps/resolve.ts';
 import type { DocumentBody } from './references.ts';
 
@@ -16,7 +16,12 @@ export async function ruleFaultsOfMalformedBody(
   const ids = { business_id: 0, establishment_id: 0, customer_id: 0, document_type_id: 0 };
   const body = { items: [], ...ids, ...left } as unknown as DocumentBody;
   const { reading } = await resolveReferences(call.db, call.account.id, body);
-  const prepared = prepare(contextOf({ ...call, body: {} }), reading, body, emit === true ? 'emit' : 'draft');
+  const prepared = prepareDocument(
+    prepareContextOf({ ...call, body: {} }),
+    reading,
+    body,
+    emit === true ? 'emit' : 'draft',
+  );
   if (!(prepared instanceof Refusal) || prepared.status !== 422) return [];
   const faults = prepared.body.errors as readonly Fault[];
   // Without lines there is no total with which payments could be compared.

@@ -7,7 +7,7 @@ import type { Tables } from '../platform/db/tables.ts';
 import { type StoredAnnulment, showAnnulment } from './annulment-block.ts';
 import { camelKeys } from './camel-keys.ts';
 import type { ComputedValues } from './computed-totals.ts';
-import { creditLeft, totalOf } from './credits/balance.ts';
+import { remainingCredit, totalOfTaxes } from './credits/balance.ts';
 import { type CreditNoteRow, canBeCredited } from './credits/credit-store.ts';
 import type { DocumentBody } from './references.ts';
 
@@ -83,7 +83,7 @@ export interface HistoryRow {
 /** Line of the history as a SQL function returns it, inside JSON. */
 export type JsonHistoryRow = Omit<HistoryRow, 'at'> & { readonly at: string };
 
-export function readHistory(lines: readonly JsonHistoryRow[]): HistoryRow[] {
+export function parseHistory(lines: readonly JsonHistoryRow[]): HistoryRow[] {
   return lines.map((line) => ({ ...line, at: new Date(line.at) }));
 }
 
@@ -96,7 +96,7 @@ export function showDocument(
   const body = row.body as DocumentBody;
   const computed = row.computed as ComputedValues;
   return {
-    ...showSummary(row),
+    ...showListedDocument(row),
     items: computed.items,
     taxes: computed.taxes,
     ...(computed.taxRounding && { taxRounding: computed.taxRounding }),
@@ -107,16 +107,16 @@ export function showDocument(
 }
 
 function creditsOf({ taxes }: ComputedValues, notes: readonly CreditNoteRow[]): object {
-  const left = creditLeft(taxes, notes);
+  const left = remainingCredit(taxes, notes);
   return {
     creditNotes: notes
       .filter(({ hidden }) => !hidden)
       .map(({ id, number, date, acronym, total }) => ({ id, number, date, state: stateWord(acronym), total })),
-    creditBalance: { total: totalOf(left), taxes: left },
+    creditBalance: { total: totalOfTaxes(left), taxes: left },
   };
 }
 
-export function showSummary(row: ShownRow): ListedRecord {
+export function showListedDocument(row: ShownRow): ListedRecord {
   const body = row.body as DocumentBody;
   const computed = row.computed as ComputedValues;
   const type = documentTypeById(row.document_type_id);

@@ -9,7 +9,7 @@ import { notFound, type Refusal } from '../platform/http/replies/error-reply.ts'
 import { withExternalIdRefusal } from '../records/directories/faults.ts';
 import type { DocumentTotals } from './computed-totals.ts';
 import { type CreditNoteRow, listCreditNotes } from './credits/credit-store.ts';
-import type { DocumentBody, References } from './references.ts';
+import type { DocumentBody, DocumentReferences } from './references.ts';
 import { type HistoryRow, type ShownRow, shownColumns } from './show.ts';
 
 type Trx = Transaction<Tables>;
@@ -19,7 +19,7 @@ export const instantOfChange: RawBuilder<Date> = sql`greatest(now(), updated_at 
 
 export interface NewDocument {
   readonly accountId: number;
-  readonly references: References;
+  readonly references: DocumentReferences;
   readonly environmentId: number;
   readonly body: DocumentBody;
   readonly figures: DocumentTotals;
@@ -32,7 +32,7 @@ export async function updateDraft(trx: Trx, id: number, document: NewDocument): 
   const updated = await withExternalIdRefusal(() =>
     trx
       .updateTable('documents')
-      .set({ environment_id: environmentId, ...figureColumns(document), updated_at: instantOfChange })
+      .set({ environment_id: environmentId, ...contentColumns(document), updated_at: instantOfChange })
       .where('account_id', '=', accountId)
       .where('id', '=', id)
       .where('acronym', '=', 'CRD')
@@ -77,7 +77,7 @@ export type LockedDocument = Pick<
   | 'body'
 >;
 
-export type Version = Pick<Selectable<Tables['documents']>, 'updated_at'>;
+export type DocumentVersion = Pick<Selectable<Tables['documents']>, 'updated_at'>;
 
 /** Scope in which a document is searched. A test key gets only refusals in a business that is in production. */
 export interface DocumentLocator {
@@ -89,7 +89,10 @@ export interface DocumentLocator {
 }
 
 /** Reads the row and locks it until the transaction ends, so that of two concurrent calls one waits for the other. */
-export async function lockDocument(trx: Trx, where: DocumentLocator): Promise<(LockedDocument & Version) | Refusal> {
+export async function lockDocument(
+  trx: Trx,
+  where: DocumentLocator,
+): Promise<(LockedDocument & DocumentVersion) | Refusal> {
   const row = await trx
     .selectFrom('documents as d')
     .innerJoin('businesses as b', 'b.id', 'd.business_id')
@@ -160,7 +163,7 @@ export async function findDocument(trx: Trx, where: DocumentLocator): Promise<Fo
   return { row, history, creditNotes: await listCreditNotes(trx, where.accountId, row) };
 }
 
-export function figureColumns({ references, body, figures, warnings }: NewDocument) {
+export function contentColumns({ references, body, figures, warnings }: NewDocument) {
   const { entity, otherEntity: other, subtotal, discount, total, computed } = figures;
   return {
     document_type_id: body.document_type_id,
@@ -185,7 +188,12 @@ export function figureColumns({ references, body, figures, warnings }: NewDocume
   };
 }
 
-async function writeReferences(trx: Trx, accountId: number, documentId: number, used: References): Promise<void> {
+async function writeReferences(
+  trx: Trx,
+  accountId: number,
+  documentId: number,
+  used: DocumentReferences,
+): Promise<void> {
   await trx
     .insertInto('document_references')
     .values(referenceRows(used).map((row) => ({ ...row, account_id: accountId, document_id: documentId })))
@@ -198,7 +206,7 @@ export interface ReferenceRow {
 }
 
 /** References of the document. They prevent the deletion of a record in use. */
-export function referenceRows({ customer, provider, carrier, recipients, items }: References): ReferenceRow[] {
+export function referenceRows({ customer, provider, carrier, recipients, items }: DocumentReferences): ReferenceRow[] {
   const named = [customer, provider, carrier].flatMap((party) => (party ? [party.id] : []));
   const parties = [...new Set([...named, ...recipients.keys()])];
   return [

@@ -4,7 +4,7 @@ import type { RowPosition } from '../platform/db/page-query.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { ListQuery } from './filter-store.ts';
 import { selectFiltered } from './list-store.ts';
-import { orders, type SortBy } from './page-store.ts';
+import { documentSortOrders, type SortBy } from './page-store.ts';
 import { type ShownRow, shownColumns } from './show.ts';
 
 export type ListedTableRow = Omit<ShownRow, 'body' | 'errors' | 'warnings'> & {
@@ -26,7 +26,7 @@ export async function readTablePage(
   const documents = selectFiltered(trx, accountId, query)
     .select(tableColumns.map((column) => `d.${column}` as const))
     .select('d.external_id');
-  return await nextExportPage(documents, 'd.id', { order: orders[sortBy], sortDir }, after).execute();
+  return await nextExportPage(documents, 'd.id', { order: documentSortOrders[sortBy], sortDir }, after).execute();
 }
 
 export async function hasMoreDocumentsThan(trx: Trx, accountId: number, query: ListQuery, most: number) {

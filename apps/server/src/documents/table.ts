@@ -5,8 +5,16 @@ import { dayInGuayaquil } from '../platform/clock/guayaquil.ts';
 import type { Database } from '../platform/db/pool.ts';
 import type { RawReply } from '../platform/http/call.ts';
 import { Refusal } from '../platform/http/replies/error-reply.ts';
-import { listReply } from '../platform/tables/requested-table.ts';
-import { amount, type Column, day, instant, type TableFormat, text, withoutTotals } from '../platform/tables/table.ts';
+import { listOrTableReply } from '../platform/tables/requested-table.ts';
+import {
+  amountColumn,
+  type Column,
+  columnsWithoutTotals,
+  dayColumn,
+  instantColumn,
+  type TableFormat,
+  textColumn,
+} from '../platform/tables/table.ts';
 import { readDecimalSeparator } from '../records/businesses/store.ts';
 import { findAccessibleBusiness } from '../records/directories/scope.ts';
 import type { RecordPrincipal } from '../records/directories/scope-store.ts';
@@ -35,9 +43,9 @@ export async function documentTable(
     return { identification: business.identification, point };
   });
   if (found instanceof Refusal) return found;
-  return await listReply<Row>({
+  return await listOrTableReply<Row>({
     // A sum over several types would be meaningless, because a credit note subtracts from an invoice.
-    columns: query.documentTypeCode === undefined ? withoutTotals(columns) : columns,
+    columns: query.documentTypeCode === undefined ? columnsWithoutTotals(columns) : columns,
     accountId: account.id,
     format,
     point: found.point,
@@ -50,28 +58,28 @@ export async function documentTable(
 }
 
 const columns: readonly Column<Row>[] = [
-  day('Fecha de emisión', ({ issue_date }) => issue_date),
-  text('Tipo', ({ document_type_id }) => findById('document-types', document_type_id)?.name),
-  text('Código', ({ document_type_id }) => documentTypeById(document_type_id)?.code),
-  text('Número', ({ number }) => number),
-  text('Estado', ({ acronym }) => findByCode('document-states', acronym)?.name ?? acronym),
-  text('Anulación', ({ annulment }) => annulmentWord(annulment as StoredAnnulment | null)),
-  text('Ambiente', ({ environment_id }) => findById('environments', environment_id)?.name),
-  text('Identificación', ({ entity_identification }) => entity_identification),
-  text('Razón social', ({ entity_name }) => entity_name),
-  amount('Subtotal', ({ subtotal }) => subtotal),
-  amount('Descuento', ({ discount }) => discount),
-  amount('Base IVA 0%', (row) => baseOf(row, 'zero')),
-  amount('Base IVA gravada', (row) => baseOf(row, 'taxed')),
-  amount('Base no objeto o exenta', (row) => baseOf(row, 'other')),
-  amount('IVA', (row) => taxOf(row, vat)),
-  amount('ICE', (row) => taxOf(row, excise)),
-  amount('IRBPNR', (row) => taxOf(row, bottles)),
-  amount('Total', ({ total }) => total),
-  text('Clave de acceso', ({ access_key }) => access_key),
-  text('Número de autorización', ({ authorization_number }) => authorization_number),
-  instant('Fecha de autorización', ({ authorized_at }) => authorized_at),
-  text('Id externo', ({ external_id }) => external_id),
+  dayColumn('Fecha de emisión', ({ issue_date }) => issue_date),
+  textColumn('Tipo', ({ document_type_id }) => findById('document-types', document_type_id)?.name),
+  textColumn('Código', ({ document_type_id }) => documentTypeById(document_type_id)?.code),
+  textColumn('Número', ({ number }) => number),
+  textColumn('Estado', ({ acronym }) => findByCode('document-states', acronym)?.name ?? acronym),
+  textColumn('Anulación', ({ annulment }) => annulmentWord(annulment as StoredAnnulment | null)),
+  textColumn('Ambiente', ({ environment_id }) => findById('environments', environment_id)?.name),
+  textColumn('Identificación', ({ entity_identification }) => entity_identification),
+  textColumn('Razón social', ({ entity_name }) => entity_name),
+  amountColumn('Subtotal', ({ subtotal }) => subtotal),
+  amountColumn('Descuento', ({ discount }) => discount),
+  amountColumn('Base IVA 0%', (row) => baseOf(row, 'zero')),
+  amountColumn('Base IVA gravada', (row) => baseOf(row, 'taxed')),
+  amountColumn('Base no objeto o exenta', (row) => baseOf(row, 'other')),
+  amountColumn('IVA', (row) => taxOf(row, vat)),
+  amountColumn('ICE', (row) => taxOf(row, excise)),
+  amountColumn('IRBPNR', (row) => taxOf(row, bottles)),
+  amountColumn('Total', ({ total }) => total),
+  textColumn('Clave de acceso', ({ access_key }) => access_key),
+  textColumn('Número de autorización', ({ authorization_number }) => authorization_number),
+  instantColumn('Fecha de autorización', ({ authorized_at }) => authorized_at),
+  textColumn('Id externo', ({ external_id }) => external_id),
 ];
 
 const annulmentWords = { requested: 'Solicitada', pending: 'Pendiente de anular', annulled: 'Anulado' } as const;

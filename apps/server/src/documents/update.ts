@@ -3,32 +3,32 @@
 import type { Transaction } from 'kysely';
 import type { AuthorityServices } from '../authority/services.ts';
 import { type AuditEntry, recordAudit } from '../identity/audit/record.ts';
-import { writeForAccount } from '../platform/db/pool.ts';
+import { writeForAccountWithRetry } from '../platform/db/pool.ts';
 import type { Tables } from '../platform/db/tables.ts';
-import type { Answer, Call } from '../platform/http/call.ts';
-import { conflict, invalid, Refusal } from '../platform/http/replies/error-reply.ts';
+import type { Call, HandlerAnswer } from '../platform/http/call.ts';
+import { conflict, invalidBody, Refusal } from '../platform/http/replies/error-reply.ts';
 import { withExternalIdHolder } from '../records/directories/external-id.ts';
 import type { EmissionRequest, PreparedDocument } from './emission/document-stages.ts';
 import { adjustDraftNote } from './emission/steps/adjust-note.ts';
 import { draftUpdated, writeEvent } from './emission/steps/announce.ts';
 import { newDocument } from './emission/steps/compute.ts';
 import { emissionReply, emitDocument } from './emission/steps/emit.ts';
-import { type Purpose, prepareOrThrow, refuseOtherTotal } from './emission/steps/prepare.ts';
-import { runDryRun } from './preview.ts';
-import { readRecord, readRecordIn } from './read-record.ts';
+import { type EmissionPurpose, prepareDocumentOrThrow, refuseOtherTotal } from './emission/steps/prepare.ts';
+import { runDocumentDryRun } from './preview.ts';
+import { loadDocumentRecord, loadDocumentRecordIn } from './read-record.ts';
 import type { DocumentBody } from './references.ts';
-import { type LockedDocument, lockDocument, updateDraft, type Version } from './store.ts';
+import { type DocumentVersion, type LockedDocument, lockDocument, updateDraft } from './store.ts';
 import { verifyDocument } from './verify.ts';
-import { recordReply, refuseChanged } from './version.ts';
+import { documentReplyWithVersion, refuseChangedVersion } from './version.ts';
 
 type UpdateCall = Call<'documents.update', AuthorityServices>;
-type UpdateAnswer = Answer<'documents.update'>;
+type UpdateAnswer = HandlerAnswer<'documents.update'>;
 
 export async function updateDocument(call: UpdateCall): Promise<UpdateAnswer> {
   const { emit = false, verify = false, expected_total: expectedTotal, ...patch } = call.body;
   const hasData = Object.keys(patch).length > 0;
   if (verify) {
-    if (emit || hasData || expectedTotal !== undefined || call.query.dryRun) return invalid([standsAlone]);
+    if (emit || hasData || expectedTotal !== undefined || call.query.dryRun) return invalidBody([standsAlone]);
     return await verifyDocument(call);
   }
   if (call.query.dryRun) return await dryRun(call, patch, emit);
@@ -39,21 +39,21 @@ export async function updateDocument(call: UpdateCall): Promise<UpdateAnswer> {
 
 /** Answers a repeated `{"emit": true}` with the current document. */
 export async function replayUpdate(call: UpdateCall, documentId: number): Promise<UpdateAnswer> {
-  const record = await readRecord(call, documentId);
+  const record = await loadDocumentRecord(call, documentId);
   if (record instanceof Refusal) return record;
   return emissionReply(record, 'none', 200);
 }
 
 async function changeDraft(call: UpdateCall, patch: Partial<DocumentBody>): Promise<UpdateAnswer> {
   // Read in the same transaction, so that the answer has the version that was written.
-  const record = await writeForAccount(call.db, call.account.id, async (trx) => {
+  const record = await writeForAccountWithRetry(call.db, call.account.id, async (trx) => {
     const row = await lockOrRefuse(trx, call);
     const refusal = refuseState(row, { emit: false, hasData: true });
     if (refusal) throw refusal;
     await applyPatch(trx, call, row, patch, 'draft');
-    return await readRecordIn(trx, call, row.id);
+    return await loadDocumentRecordIn(trx, call, row.id);
   });
-  return record instanceof Refusal ? record : recordReply(200, record);
+  return record instanceof Refusal ? record : documentReplyWithVersion(200, record);
 }
 
 /** Reads the document to emit without a lock. It is written later only if it is unchanged. */
@@ -70,7 +70,7 @@ async function readStored(call: UpdateCall, patch: Partial<DocumentBody>, hasDat
 
 async function dryRun(call: UpdateCall, patch: Partial<DocumentBody>, emit: boolean): Promise<UpdateAnswer> {
   const purpose = emit ? 'emit' : 'draft';
-  return await runDryRun(call, async (trx) => {
+  return await runDocumentDryRun(call, async (trx) => {
     const row = await lockOrRefuse(trx, call);
     const refusal = refuseState(row, { emit, hasData: Object.keys(patch).length > 0 });
     if (refusal) throw refusal;
@@ -78,7 +78,7 @@ async function dryRun(call: UpdateCall, patch: Partial<DocumentBody>, emit: bool
     if (body instanceof Refusal) throw body;
     const environmentId = keptEnvironment(row);
     const kept = environmentId === undefined ? {} : { environmentId };
-    return { prepared: await prepareOrThrow(trx, call, body, purpose, kept), purpose, row };
+    return { prepared: await prepareDocumentOrThrow(trx, call, body, purpose, kept), purpose, row };
   });
 }
 
@@ -88,12 +88,12 @@ async function applyPatch(
   call: UpdateCall,
   row: LockedDocument,
   patch: Partial<DocumentBody>,
-  purpose: Purpose,
+  purpose: EmissionPurpose,
 ): Promise<PreparedDocument> {
   const body = merge(row.body as DocumentBody, patch);
   if (body instanceof Refusal) throw body;
   const accountId = call.account.id;
-  const prepared = await adjustDraftNote(trx, accountId, await prepareOrThrow(trx, call, body, purpose));
+  const prepared = await adjustDraftNote(trx, accountId, await prepareDocumentOrThrow(trx, call, body, purpose));
   const otherTotal = refuseOtherTotal(prepared.checked, prepared.expectedTotal);
   if (otherTotal !== undefined) throw otherTotal;
   const document = newDocument(prepared, accountId);
@@ -116,7 +116,7 @@ function changeOf(row: LockedDocument, body: DocumentBody): AuditEntry {
 /** Merges a patch: only the sent keys change, and null empties a field. */
 function merge(stored: DocumentBody, patch: Partial<DocumentBody>): DocumentBody | Refusal {
   if (patch.business_id !== undefined && patch.business_id !== stored.business_id)
-    return invalid([
+    return invalidBody([
       { field: 'business_id', code: 'field.immutable', message: 'cannot change', params: { reason: 'business' } },
     ]);
   const merged = Object.entries({ ...stored, ...patch }).filter(([, value]) => value !== null);
@@ -130,11 +130,11 @@ function merge(stored: DocumentBody, patch: Partial<DocumentBody>): DocumentBody
 export async function lockOrRefuse(
   trx: Transaction<Tables>,
   call: Pick<UpdateCall, 'account' | 'params' | 'query' | 'mode' | 'header'>,
-): Promise<LockedDocument & Version> {
+): Promise<LockedDocument & DocumentVersion> {
   const { account, params, query, mode } = call;
   const row = await lockDocument(trx, { accountId: account.id, id: params.id, businessId: query.businessId, mode });
   if (row instanceof Refusal) throw row;
-  const changed = refuseChanged(call.header('if-match'), row.updated_at);
+  const changed = refuseChangedVersion(call.header('if-match'), row.updated_at);
   if (changed) throw changed;
   return row;
 }

@@ -4,39 +4,39 @@
 
 import { isAnnulmentOpen, isUnderway } from '@talonario/sri';
 import type { AuthorityServices } from '../authority/services.ts';
-import { newOwner } from '../platform/db/lease-owner.ts';
-import type { Answer, Call } from '../platform/http/call.ts';
-import { conflict, Refusal, unavailable } from '../platform/http/replies/error-reply.ts';
+import { newLeaseOwner } from '../platform/db/lease-owner.ts';
+import type { Call, HandlerAnswer } from '../platform/http/call.ts';
+import { conflict, Refusal, temporarilyUnavailable } from '../platform/http/replies/error-reply.ts';
 import { queryAnnulment } from './annulment/ask.ts';
-import { queryState } from './annulment/ask-state.ts';
+import { queryAnnulmentState } from './annulment/ask-state.ts';
 import { queryDecidedDocument, type SriContact } from './emission/steps/authorize.ts';
 import { queryOnce } from './emission/steps/emit.ts';
-import { dropLease, loadInFlight, takeLease } from './emission/steps/lease-store.ts';
-import { readRecord } from './read-record.ts';
+import { claimDocumentLease, loadInFlight, releaseDocumentLease } from './emission/steps/lease-store.ts';
+import { loadDocumentRecord } from './read-record.ts';
 import type { DocumentRecord } from './show.ts';
-import { recordReply, refuseChanged } from './version.ts';
+import { documentReplyWithVersion, refuseChangedVersion } from './version.ts';
 
 type VerifyCall = Call<'documents.update', AuthorityServices>;
 
-export async function verifyDocument(call: VerifyCall): Promise<Answer<'documents.update'>> {
+export async function verifyDocument(call: VerifyCall): Promise<HandlerAnswer<'documents.update'>> {
   const documentId = call.params.id;
-  const found = await readRecord(call, documentId, call.query.businessId);
+  const found = await loadDocumentRecord(call, documentId, call.query.businessId);
   if (found instanceof Refusal) return found;
-  const changed = refuseChanged(call.header('if-match'), new Date(found.updatedAt));
+  const changed = refuseChangedVersion(call.header('if-match'), new Date(found.updatedAt));
   if (changed) return changed;
   if (found.state === 'draft')
     return conflict('document.not_emitted', 'A draft was never sent: there is nothing to ask about.');
   const contact = await contactAbout(call, found);
-  const record = await readRecord(call, documentId);
+  const record = await loadDocumentRecord(call, documentId);
   if (record instanceof Refusal) return record;
   if (contact === 'silent' || contact === 'stopped') {
     const { id, state, number, accessKey, documentState } = record;
-    return unavailable('authority.unavailable', 'The tax authority does not answer now. Ask again later.', {
+    return temporarilyUnavailable('authority.unavailable', 'The tax authority does not answer now. Ask again later.', {
       retryAfterSeconds: 5,
       data: { id, state, acronym: documentState.acronym, number, accessKey },
     });
   }
-  return recordReply(200, record);
+  return documentReplyWithVersion(200, record);
 }
 
 const annulmentWaitMs = 8_000;
@@ -49,22 +49,22 @@ async function contactAbout(
   if (isAnnulmentOpen(annulment?.state ?? null))
     return (await queryAnnulment(call, { accountId, documentId: id }, annulmentWaitMs)).kind;
   if (record.documentState.acronym !== 'AUT')
-    return await ask(call, { accountId, documentId: id, owner: newOwner(), leasedAt: Date.now() });
+    return await ask(call, { accountId, documentId: id, owner: newLeaseOwner(), leasedAt: Date.now() });
   const environmentId = record.environment.id === 2 ? 2 : 1;
   const document = { accountId, id, environmentId, accessKey: record.accessKey ?? '' } as const;
-  return (await queryState(call, document, { author: call, withinMs: annulmentWaitMs })).kind;
+  return (await queryAnnulmentState(call, document, { author: call, withinMs: annulmentWaitMs })).kind;
 }
 
 /** If another process works on the document now, its result is the answer. */
 async function ask(
   call: Call<'documents.update', AuthorityServices>,
-  lease: Parameters<typeof takeLease>[1],
+  lease: Parameters<typeof claimDocumentLease>[1],
 ): Promise<SriContact> {
-  if (!(await takeLease(call.db, lease))) return 'none';
+  if (!(await claimDocumentLease(call.db, lease))) return 'none';
   const document = await loadInFlight(call.db, lease);
   if (document === undefined) return 'none';
   if (isUnderway(document.acronym)) return (await queryOnce(call, document)).contact;
   const { contact } = await queryDecidedDocument(call, document);
-  await dropLease(call.db, lease);
+  await releaseDocumentLease(call.db, lease);
   return contact;
 }

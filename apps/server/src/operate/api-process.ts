@@ -4,10 +4,10 @@ import { readConfig } from '../platform/config/config.ts';
 import { makeLogger } from '../platform/logging/logger.ts';
 import { buildApp } from './app.ts';
 import { startHeartbeat, startHeartbeatTimer } from './monitoring/heartbeat.ts';
-import { openServices } from './services.ts';
+import { createServices } from './services.ts';
 import { receiveConnections } from './supervisor/receive-connections.ts';
 import { runProcess } from './supervisor/run-process.ts';
-import { answerMetrics } from './supervisor/sum-metrics.ts';
+import { answerMetricsRequests } from './supervisor/sum-metrics.ts';
 
 export async function runApiProcess(): Promise<void> {
   await runProcess(
@@ -15,11 +15,11 @@ export async function runApiProcess(): Promise<void> {
     async (env) => {
       const config = readConfig(env);
       const log = makeLogger({ level: config.logLevel, name: 'api' });
-      const services = openServices(config, log, 'api');
+      const services = createServices(config, log, 'api');
       await services.restores.start();
       const app = await buildApp(services);
       const connections = receiveConnections(app);
-      answerMetrics(services.metrics.registry);
+      answerMetricsRequests(services.metrics.registry);
       const endHeartbeat = startHeartbeatTimer(startHeartbeat(services, 'api'), (err) =>
         log.warn({ err }, 'this process could not say that it lives'),
       );

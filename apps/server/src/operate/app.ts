@@ -5,7 +5,7 @@ import { createServer as createHttpsServer, type ServerOptions as SecureOptions 
 import multipart from '@fastify/multipart';
 import { operations, routes } from '@talonario/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { addAgents } from '../agents/routes.ts';
+import { addMcpRoutes } from '../agents/routes.ts';
 import { authorityHandlers } from '../authority/routes.ts';
 import { atsHandlers } from '../books/ats/routes.ts';
 import { auditHandlers } from '../books/audit-log/routes.ts';
@@ -28,7 +28,7 @@ import { apiKeyHandlers } from '../identity/api-keys/routes.ts';
 import { meHandlers } from '../identity/me/routes.ts';
 import { recordRequests } from '../identity/request-log/record-requests.ts';
 import { requestLogHandlers } from '../identity/request-log/routes.ts';
-import { readSessionCookie } from '../identity/sessions/cookie.ts';
+import { sessionTokenOfCookie } from '../identity/sessions/cookie.ts';
 import { sessionHandlers } from '../identity/sessions/routes.ts';
 import { authenticateSession } from '../identity/sessions/session-auth.ts';
 import { userHandlers } from '../identity/users/routes.ts';
@@ -60,7 +60,7 @@ import { addBodyMemory } from '../platform/http/limits/body-memory.ts';
 import { limitConnections } from '../platform/http/limits/limit-connections.ts';
 import { limitPipelining } from '../platform/http/limits/pipelining.ts';
 import { RequestsUnderWay } from '../platform/http/limits/requests-under-way.ts';
-import { mount } from '../platform/http/mount.ts';
+import { mountRoutes } from '../platform/http/mount.ts';
 import { addErrorReplies, refuseBeforeHooks, refuseSocket } from '../platform/http/replies/error-handler.ts';
 import { notFound } from '../platform/http/replies/error-reply.ts';
 import { addSecurityHeaders } from '../platform/http/replies/security-headers.ts';
@@ -143,7 +143,7 @@ export async function buildApp(
   const atSocket = makeFindCaller(services.config.trustedProxies);
   const underWay = new RequestsUnderWay({
     findCaller: atSocket,
-    readSession: readSessionCookie,
+    readSession: sessionTokenOfCookie,
     registry: services.metrics.registry,
     note: errors.note,
   });
@@ -181,14 +181,14 @@ export async function buildApp(
 
   addHealth(app, services);
   const byKey = authenticateApiKey(services);
-  mount(app, services, { prefix: '/api/v1', authenticate: byKey, routes, handlers: mounted });
-  mount(app, services, {
+  mountRoutes(app, services, { prefix: '/api/v1', authenticate: byKey, routes, handlers: mounted });
+  mountRoutes(app, services, {
     prefix: '/app/api',
     authenticate: authenticateSession(services),
     routes: operations,
     handlers: mounted,
   });
-  addAgents(app, services, byKey);
+  addMcpRoutes(app, services, byKey);
   app.register(async (pages) => {
     pages.addHook('onRequest', async (request) => requireHttps(request, services));
     addLanding(pages);

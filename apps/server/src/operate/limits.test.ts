@@ -23,7 +23,7 @@ import { useScene } from '../../test/scene.ts';
 import { type Client, dataOf, listOf, makeClient } from '../../test/test-app.ts';
 import { countWaitingKeys } from '../books/received/fetch/fetch-store.ts';
 import { countWaitingBytes } from '../books/received/imports/import-store.ts';
-import { countAddressed } from '../delivery/mail/store.ts';
+import { countAddressesOfDay } from '../delivery/mail/store.ts';
 import { dayInGuayaquil } from '../platform/clock/guayaquil.ts';
 
 let own: Belongings;
@@ -293,7 +293,7 @@ it('the limits of waiting work are counted over the whole account, for every cal
     .forAccount(account.id, async (trx) => [
       (await countWaitingKeys(trx, 10)) >= 1,
       await countWaitingBytes(trx),
-      await countAddressed(trx, account.id),
+      await countAddressesOfDay(trx, account.id),
     ]);
   expect(counts).toEqual([true, 5, 2]);
 });

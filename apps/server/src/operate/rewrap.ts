@@ -1,14 +1,14 @@
 // Rotation of the master key: the data key of every encrypted record is wrapped again, its content does not change. The
 // service may run meanwhile: each record is one guarded write.
 import type { Kysely } from 'kysely';
-import { secretPlaceText } from '../delivery/webhooks/secret.ts';
-import { type FileKind, objectPlaceText } from '../documents/archive/object.ts';
-import { accountEmailPlaceText } from '../identity/account-emails/seal.ts';
-import { secondFactorPlaceText } from '../identity/second-factor/store.ts';
+import { secretContextText } from '../delivery/webhooks/secret.ts';
+import { type FileKind, objectSealContextText } from '../documents/archive/object.ts';
+import { accountEmailSealContext } from '../identity/account-emails/seal.ts';
+import { secondFactorSealContext } from '../identity/second-factor/store.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import type { MasterKeys } from '../platform/vault/master-key.ts';
-import { rewrap, VaultError } from '../platform/vault/vault.ts';
-import { signaturePlaceText } from '../records/signatures/sealed-signature.ts';
+import { rewrapDataKey, VaultError } from '../platform/vault/vault.ts';
+import { signatureSealContextText } from '../records/signatures/sealed-signature.ts';
 import { readSealedPage, type SealedRow, updateSealedKey } from './rewrap-store.ts';
 
 /** All tables with encrypted data, and the record to which each encryption is bound. */
@@ -16,7 +16,7 @@ export const sealedTables: readonly SealedTable[] = [
   {
     table: 'signatures',
     place: (row) =>
-      signaturePlaceText({
+      signatureSealContextText({
         accountId: row.account_id,
         businessId: Number(row.business_id),
         fingerprint: String(row.fingerprint),
@@ -24,21 +24,21 @@ export const sealedTables: readonly SealedTable[] = [
   },
   {
     table: 'webhook_endpoints',
-    place: (row) => secretPlaceText({ accountId: row.account_id, endpointId: row.id }),
+    place: (row) => secretContextText({ accountId: row.account_id, endpointId: row.id }),
   },
   {
     table: 'account_emails',
-    place: (row) => accountEmailPlaceText(String(row.recipient)),
+    place: (row) => accountEmailSealContext(String(row.recipient)),
   },
   {
     table: 'second_factors',
-    place: (row) => secondFactorPlaceText({ accountId: row.account_id, userId: Number(row.user_id) }),
+    place: (row) => secondFactorSealContext({ accountId: row.account_id, userId: Number(row.user_id) }),
   },
   {
     // The objects themselves do not change: their data keys are here.
     table: 'archived_files',
     place: (row) =>
-      objectPlaceText({
+      objectSealContextText({
         accountId: row.account_id,
         documentId: Number(row.document_id),
         attempt: Number(row.attempt),
@@ -52,14 +52,14 @@ interface SealedTable {
   place(row: SealedRow): string;
 }
 
-export interface Rewrapping {
+export interface DataKeyRewrap {
   readonly rewrapped: number;
   /** Records that no configured key can decrypt, as `table id: reason`. */
   readonly failed: readonly string[];
 }
 
 /** Re-wraps all encrypted data with the first master key. */
-export async function rewrapAll(owner: Kysely<Tables>, masterKeys: MasterKeys): Promise<Rewrapping> {
+export async function rewrapAllDataKeys(owner: Kysely<Tables>, masterKeys: MasterKeys): Promise<DataKeyRewrap> {
   const [current] = masterKeys;
   let rewrapped = 0;
   const failed: string[] = [];
@@ -84,7 +84,7 @@ async function rewrapRow(
   masterKeys: MasterKeys,
 ): Promise<string | undefined> {
   try {
-    const fresh = rewrap({ sealedKey: row.sealed_key, masterKeyId: row.master_key_id }, place, masterKeys);
+    const fresh = rewrapDataKey({ sealedKey: row.sealed_key, masterKeyId: row.master_key_id }, place, masterKeys);
     await updateSealedKey(owner, table, row, fresh);
     return undefined;
   } catch (error) {

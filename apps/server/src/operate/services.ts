@@ -1,34 +1,34 @@
 // All services of a process: opened once at its start, closed once at its end.
 import { setMaxListeners } from 'node:events';
-import { createBreaker } from '../authority/breaker.ts';
-import { type CallReport, createAuthority } from '../authority/client.ts';
+import { createSriBreaker } from '../authority/breaker.ts';
+import { createSriClient, type SriCallReport } from '../authority/client.ts';
 import { watchClock } from '../authority/clock-watch.ts';
 import { createDocumentFetches } from '../authority/document-fetches.ts';
 import { countHourlyCalls } from '../authority/hourly-counts.ts';
-import { watchAuthority } from '../authority/metrics.ts';
-import { readClockDifference } from '../authority/probe.ts';
+import { createSriCallMetrics } from '../authority/metrics.ts';
+import { fetchClockDifference } from '../authority/probe.ts';
 import { createStateQueries } from '../authority/state-queries.ts';
-import { openTransport } from '../authority/transport.ts';
+import { openSriTransport } from '../authority/transport.ts';
 import { makeAddressLimits } from '../identity/address-limits.ts';
 import { createLiveHub } from '../panel/live/hub.ts';
-import type { PanelServices } from '../panel/services.ts';
+import type { AllPanelServices } from '../panel/services.ts';
 import { openArchive } from '../platform/archive/open.ts';
 import { type RestoreWatch, watchForRestores } from '../platform/backup/restore-watch.ts';
 import type { Config } from '../platform/config/config.ts';
-import { freeLeases, leasesOfThisProcess } from '../platform/db/lease-owner.ts';
+import { leasesOfThisProcess, releaseLeasesOf } from '../platform/db/lease-owner.ts';
 import { notifyWakeChannel } from '../platform/db/notify-wake-channel.ts';
 import { type Database, openDatabase } from '../platform/db/pool.ts';
-import { makeAdmission } from '../platform/http/limits/admission.ts';
+import { makeRequestAdmission } from '../platform/http/limits/admission.ts';
 import type { Logger } from '../platform/logging/logger.ts';
 import { makeMetrics } from '../platform/metrics/metrics.ts';
 import { openWakeups, type Wakeups } from '../platform/queue/wakeups.ts';
-import { createKeyring } from '../records/signatures/keyring.ts';
+import { createSignatureKeyring } from '../records/signatures/keyring.ts';
 import { isSupervised } from './supervisor/run-process.ts';
 import { supervisorWakeChannel } from './supervisor/wakeup-relay.ts';
 
-export type Services = PanelServices;
+export type Services = AllPanelServices;
 
-export interface OpenServices extends Services {
+export interface ClosableServices extends Services {
   /** Leases of this process in the database, freed by the process at its end, or by its supervisor if it dies. */
   readonly leases: { readonly name: string; free(): Promise<void> };
   /** Detects a restored database. A process that issues documents starts it before it accepts requests. */
@@ -38,7 +38,7 @@ export interface OpenServices extends Services {
   close(): Promise<void>;
 }
 
-export function openServices(config: Config, log: Logger, process: 'api' | 'worker'): OpenServices {
+export function createServices(config: Config, log: Logger, process: 'api' | 'worker'): ClosableServices {
   // The client of an API process must have an answer within ten seconds; background work may wait longer.
   const databaseAnswerMs = process === 'api' ? config.databaseAnswerMs : Math.max(config.databaseAnswerMs, 20_000);
   const db = openDatabase({ ...config, databaseAnswerMs }, `talonario ${process}`, (word) => {
@@ -49,23 +49,27 @@ export function openServices(config: Config, log: Logger, process: 'api' | 'work
   const restores = watchForRestores({ pool: db.pool, home: config.home, log });
   const metrics = makeMetrics(db.pool);
   const { masterKeys } = config;
-  const admission = makeAdmission({ config, pool: db.pool, registry: metrics.registry });
-  const keyring = createKeyring(masterKeys, config.signatureHash);
-  const breaker = createBreaker(db);
-  const measure = watchAuthority(metrics.registry, breaker);
+  const admission = makeRequestAdmission({ config, pool: db.pool, registry: metrics.registry });
+  const keyring = createSignatureKeyring(masterKeys, config.signatureHash);
+  const breaker = createSriBreaker(db);
+  const measure = createSriCallMetrics(metrics.registry, breaker);
   const hours = countHourlyCalls(db);
-  const report = (call: CallReport) => {
+  const report = (call: SriCallReport) => {
     measure(call);
     hours.note(call);
   };
   const trusted = config.sri.authorities;
-  const clockWatch = watchClock({ askAhead: (environmentId) => readClockDifference(config.sri, environmentId) });
-  const transport = openTransport(64, trusted);
-  const authority = createAuthority({ settings: config, breaker, transport, clockWatch, report });
-  const stateQueries = createStateQueries({ settings: config, transport: openTransport(2, trusted), report: measure });
+  const clockWatch = watchClock({ askAhead: (environmentId) => fetchClockDifference(config.sri, environmentId) });
+  const transport = openSriTransport(64, trusted);
+  const authority = createSriClient({ settings: config, breaker, transport, clockWatch, report });
+  const stateQueries = createStateQueries({
+    settings: config,
+    transport: openSriTransport(2, trusted),
+    report: measure,
+  });
   const documentFetches = createDocumentFetches({
     settings: config,
-    transport: openTransport(1, trusted),
+    transport: openSriTransport(1, trusted),
     report: measure,
   });
   const live = createLiveHub({ db, log, wakeups });
@@ -100,7 +104,7 @@ export function openServices(config: Config, log: Logger, process: 'api' | 'work
     letGo: () => handOver.abort(),
     now: () => new Date(),
     restores,
-    leases: { name: leasesOfThisProcess(), free: () => freeLeases(db.pool, leasesOfThisProcess()) },
+    leases: { name: leasesOfThisProcess(), free: () => releaseLeasesOf(db.pool, leasesOfThisProcess()) },
     close,
   };
 }

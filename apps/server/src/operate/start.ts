@@ -3,10 +3,10 @@ import { closeSync, openSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { explainFailure } from './explain-failure.ts';
 import { exitWithNpm } from './supervisor/exit-with-npm.ts';
-import { supervise } from './supervisor/supervisor.ts';
+import { runSupervisor } from './supervisor/supervisor.ts';
 
 /** Runs the service until it must stop. `panelBuilt`: in a checkout the panel is built meanwhile. */
-export async function start(panelBuilt: Promise<void> = Promise.resolve()): Promise<never> {
+export async function startInstallation(panelBuilt: Promise<void> = Promise.resolve()): Promise<never> {
   const stop = new AbortController();
   let restart = () => {};
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
@@ -20,7 +20,7 @@ export async function start(panelBuilt: Promise<void> = Promise.resolve()): Prom
     const onRestart = (action: () => void) => {
       restart = action;
     };
-    await supervise(process.env, { stop: stop.signal, onRestart, panelBuilt }, (line) => console.log(line));
+    await runSupervisor(process.env, { stop: stop.signal, onRestart, panelBuilt }, (line) => console.log(line));
     process.exit(0);
   } catch (error) {
     console.error(explainFailure(error));
@@ -37,4 +37,4 @@ function hasTerminal(): boolean {
   }
 }
 
-if (realpathSync(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) await start();
+if (realpathSync(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) await startInstallation();

@@ -2,11 +2,11 @@
 import { readConfig } from '../platform/config/config.ts';
 import { DatabaseUnavailable } from '../platform/db/failures.ts';
 import { migrateWhenReachable } from '../platform/db/migrate.ts';
-import { readNextWork } from '../platform/db/next-work.ts';
+import { loadNextDueTimes } from '../platform/db/next-work.ts';
 import { makeLogger } from '../platform/logging/logger.ts';
 import { type JobReport, runJobs } from '../platform/queue/run-jobs.ts';
 import { startHeartbeat } from './monitoring/heartbeat.ts';
-import { openServices } from './services.ts';
+import { createServices } from './services.ts';
 import { closeServer, urlOf } from './supervisor/addresses.ts';
 import { isSupervised, runProcess } from './supervisor/run-process.ts';
 import { waitForSchema } from './wait-for-schema.ts';
@@ -18,7 +18,7 @@ await runProcess('worker', async (env) => {
   const config = readConfig(env);
   const log = makeLogger({ level: config.logLevel, name: 'worker' });
   if (!isSupervised()) await migrateWhenReachable(config, waitForSchema(log)); // otherwise the supervisor has done it
-  const services = openServices(config, log, 'worker');
+  const services = createServices(config, log, 'worker');
   await services.restores.start();
   const { metricsHost: host, metricsPort: port } = config;
   const probes = port === undefined ? undefined : await serveProbes(services, { host, port, orNext: isSupervised() });
@@ -29,7 +29,7 @@ await runProcess('worker', async (env) => {
   };
   const { db, wakeups } = services;
   const heartbeat = startHeartbeat(services, 'worker');
-  const runner = runJobs([...listJobs(services), heartbeat.job], report, { look: () => readNextWork(db), wakeups });
+  const runner = runJobs([...listJobs(services), heartbeat.job], report, { look: () => loadNextDueTimes(db), wakeups });
   const schema = watchSchema(services.db);
   log.info(probes ? { probes: urlOf(probes, host) } : {}, 'the worker is ready');
   return {

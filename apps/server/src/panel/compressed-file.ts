@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type CacheableBytes, cacheableBytes, cacheableReply, listsTag } from '../platform/http/cacheable.ts';
+import { type CacheableBytes, cacheableBytes, cacheableReply, etagListContains } from '../platform/http/cacheable.ts';
 import type { RawReply } from '../platform/http/call.ts';
 
 export type ContentEncoding = 'br' | 'gzip';
@@ -65,7 +65,7 @@ export async function compressedReply(
   const bytes = coding && (await coded(coding));
   // The compressed bytes are another representation, so they have their own tag.
   const answered = bytes ? { bytes, etag: `${plain.etag.slice(0, -1)}-${coding}"` } : plain;
-  const isKept = listsTag(ifNoneMatch, answered.etag);
+  const isKept = etagListContains(ifNoneMatch, answered.etag);
   return cacheableReply(answered, ifNoneMatch, {
     'cache-control': cacheControl,
     'content-type': mediaType,

@@ -1,19 +1,19 @@
 // Services that every layer gets. A higher layer adds its own in its services.ts; operate/services.ts opens all of
 // them.
-import type { Archive } from './archive/archive.ts';
+import type { ObjectArchive } from './archive/archive.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/pool.ts';
 import type { Logger } from './logging/logger.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import type { Admission } from './queue/admission.ts';
+import type { QueueAdmission } from './queue/admission.ts';
 import type { Wakeups } from './queue/wakeups.ts';
 import type { MasterKeySource } from './vault/master-key.ts';
 
 export interface PlatformServices {
   readonly config: Config;
   readonly db: Database;
-  readonly archive: Archive;
-  readonly admission: Admission;
+  readonly archive: ObjectArchive;
+  readonly admission: QueueAdmission;
   readonly log: Logger;
   readonly metrics: Metrics;
   /** Wake-ups between processes. */

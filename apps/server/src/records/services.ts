@@ -1,6 +1,6 @@
 import type { IdentityServices } from '../identity/services.ts';
-import type { Keyring } from './signatures/keyring.ts';
+import type { SignatureKeyring } from './signatures/keyring.ts';
 
 export interface RecordServices extends IdentityServices {
-  readonly keyring: Keyring;
+  readonly keyring: SignatureKeyring;
 }

@@ -86,7 +86,7 @@ export async function openFailoverScene(): Promise<FailoverScene> {
 }
 
 async function createDatabase(cluster: Cluster): Promise<void> {
-  const { clientFor } = await import('../../src/platform/db/connect.ts');
+  const { clientClassFor: clientFor } = await import('../../src/platform/db/connect.ts');
   const client = new (clientFor(cluster.administratorUrl))();
   await client.connect();
   await client.query(`create role ${ownerLogin} login createrole password '${password}'`);

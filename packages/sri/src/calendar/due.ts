@@ -83,7 +83,7 @@ export function dueDate(
 }
 
 /**
- * Returns all due dates in an interval, in order. `taxpayerOn` returns the taxpayer's settings for the period that
+ * Returns all due dates in an interval, in order. `taxpayerForPeriodFrom` returns the taxpayer's settings for the period that
  * begins on the given day.
  */
 export function dueDatesBetween(

@@ -1,16 +1,16 @@
 // empresas: the businesses that the key may use, with their records.
 import type { ApiAnswer, CallApi } from '../call-api.ts';
 import {
-  anyFields,
-  businessField,
+  anyFieldsSchema,
+  businessIdSchema,
   defineTool,
   inputSchema,
-  listOf,
-  listOrRefusal,
+  listOrRefusalSchema,
+  listSchemaOf,
   outputSchema,
-  textField,
+  textSchema,
 } from '../tool.ts';
-import { apiRefusalResult, recordOf, recordsOf, successResult } from '../tool-result.ts';
+import { apiRefusalResult, recordOfAnswer, recordsOfAnswer, successResult } from '../tool-result.ts';
 
 interface Input {
   readonly empresa?: number;
@@ -37,22 +37,22 @@ export const businessesTool = defineTool<Input>({
     'Las empresas que esta clave puede ver, con su ambiente (pruebas o producción) y su firma. Con «empresa», además sus establecimientos y puntos de emisión, y los clientes y productos que coinciden con «buscar»: de ahí salen los ids que pide un documento.',
   readOnly: true,
   input: inputSchema({
-    empresa: businessField,
-    buscar: textField(100, 'Parte del nombre, de la identificación o del código; con «empresa».'),
+    empresa: businessIdSchema,
+    buscar: textSchema(100, 'Parte del nombre, de la identificación o del código; con «empresa».'),
   }),
   output: outputSchema({
-    empresas: listOf(businessOutput),
+    empresas: listSchemaOf(businessOutput),
     empresa: businessOutput,
-    establecimientos: listOrRefusal(anyFields),
-    puntos_de_emision: listOrRefusal(anyFields),
-    clientes: listOrRefusal(anyFields),
-    productos: listOrRefusal(anyFields),
+    establecimientos: listOrRefusalSchema(anyFieldsSchema),
+    puntos_de_emision: listOrRefusalSchema(anyFieldsSchema),
+    clientes: listOrRefusalSchema(anyFieldsSchema),
+    productos: listOrRefusalSchema(anyFieldsSchema),
   }),
   async run({ ask }, { empresa, buscar }) {
     if (empresa !== undefined) return await describeOne(ask, empresa, buscar);
     const answer = await ask('GET', '/businesses', { query: { perPage: 100 } });
     if (answer.status !== 200) return apiRefusalResult(answer);
-    return successResult({ empresas: recordsOf(answer).map(showCompany) });
+    return successResult({ empresas: recordsOfAnswer(answer).map(showCompany) });
   },
 });
 
@@ -68,7 +68,7 @@ async function describeOne(ask: CallApi, businessId: number, search: string | un
     await ask('GET', '/items', { query: matching }),
   ];
   return successResult({
-    empresa: showCompany(recordOf(company) ?? {}),
+    empresa: showCompany(recordOfAnswer(company) ?? {}),
     establecimientos: listOr(establishments, ({ id, code, name, address, active }) => ({
       id,
       codigo: code,
@@ -101,5 +101,5 @@ function showCompany({ id, identification, businessName, environmentId, signatur
 
 /** A key may lack the permission for one of the lists. The missing permission is named, and the others are returned. */
 function listOr(answer: ApiAnswer, show: (record: Fields) => Fields): unknown {
-  return answer.status === 200 ? recordsOf(answer).map(show) : apiRefusalResult(answer).data;
+  return answer.status === 200 ? recordsOfAnswer(answer).map(show) : apiRefusalResult(answer).data;
 }

@@ -1,7 +1,15 @@
 // catalogos: the rows of a catalog, with the ids that a document needs.
 import { catalogSchemas } from '@talonario/contract';
-import { anyFields, dateField, defineTool, inputSchema, listOf, outputSchema, textField } from '../tool.ts';
-import { apiRefusalResult, recordsOf, successResult } from '../tool-result.ts';
+import {
+  anyFieldsSchema,
+  dateSchema,
+  defineTool,
+  inputSchema,
+  listSchemaOf,
+  outputSchema,
+  textSchema,
+} from '../tool.ts';
+import { apiRefusalResult, recordsOfAnswer, successResult } from '../tool-result.ts';
 
 interface Input {
   readonly catalogo: string;
@@ -21,18 +29,18 @@ export const catalogsTool = defineTool<Input>({
   input: inputSchema(
     {
       catalogo: { type: 'string', enum: names, description: 'Nombre del catálogo.' },
-      codigo: textField(20, 'Solo las filas con este código del SRI.'),
-      buscar: textField(100, 'Parte del nombre o del código; sin mayúsculas ni tildes.'),
-      fecha: dateField('Solo las filas que valen este día, AAAA-MM-DD.'),
+      codigo: textSchema(20, 'Solo las filas con este código del SRI.'),
+      buscar: textSchema(100, 'Parte del nombre o del código; sin mayúsculas ni tildes.'),
+      fecha: dateSchema('Solo las filas que valen este día, AAAA-MM-DD.'),
     },
     ['catalogo'],
   ),
-  output: outputSchema({ catalogo: { type: 'string' }, filas: listOf(anyFields) }, ['catalogo', 'filas']),
+  output: outputSchema({ catalogo: { type: 'string' }, filas: listSchemaOf(anyFieldsSchema) }, ['catalogo', 'filas']),
   async run({ ask }, { catalogo, codigo, buscar, fecha }) {
     const answer = await ask('GET', `/catalogs/${catalogo}`, {
       query: { code: codigo, search: buscar, date: fecha, current: fecha === undefined ? undefined : true },
     });
     if (answer.status !== 200) return apiRefusalResult(answer);
-    return successResult({ catalogo, filas: recordsOf(answer) });
+    return successResult({ catalogo, filas: recordsOfAnswer(answer) });
   },
 });

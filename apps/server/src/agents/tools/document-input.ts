@@ -22,7 +22,7 @@ const jsonTypes: Readonly<Record<FieldSpec['kind'], string>> = {
   group: 'object',
 };
 
-export const documentField = {
+export const documentInputSchema = {
   type: 'object',
   description:
     'El cuerpo de POST /documents, sin «emit». Todos sus campos: recurso talonario://esquemas/documento. Los ids de catálogo: recursos talonario://catalogos/{catálogo}.',

@@ -1,6 +1,14 @@
 // plazos: returns to file and their due dates.
-import { anyFields, businessField, dateField, defineTool, inputSchema, listOf, outputSchema } from '../tool.ts';
-import { apiRefusalResult, recordsOf, successResult } from '../tool-result.ts';
+import {
+  anyFieldsSchema,
+  businessIdSchema,
+  dateSchema,
+  defineTool,
+  inputSchema,
+  listSchemaOf,
+  outputSchema,
+} from '../tool.ts';
+import { apiRefusalResult, recordsOfAnswer, successResult } from '../tool-result.ts';
 
 interface Input {
   readonly empresa?: number;
@@ -15,25 +23,27 @@ export const dueDatesTool = defineTool<Input>({
     'Lo que hay que declarar (104, 103, ATS), hasta qué día y por qué, y cómo va cada declaración. Sin «empresa», de todas las que la clave puede ver. Es una ayuda: manda el calendario del SRI.',
   readOnly: true,
   input: inputSchema({
-    empresa: businessField,
-    desde: dateField('Vence este día o después, AAAA-MM-DD; hoy si no se dice.'),
-    hasta: dateField('Vence este día o antes, AAAA-MM-DD.'),
+    empresa: businessIdSchema,
+    desde: dateSchema('Vence este día o después, AAAA-MM-DD; hoy si no se dice.'),
+    hasta: dateSchema('Vence este día o antes, AAAA-MM-DD.'),
   }),
-  output: outputSchema({ plazos: listOf(anyFields) }, ['plazos']),
+  output: outputSchema({ plazos: listSchemaOf(anyFieldsSchema) }, ['plazos']),
   async run({ ask }, { empresa, desde, hasta }) {
     const answer = await ask('GET', '/obligations', { query: { businessId: empresa, from: desde, to: hasta } });
     if (answer.status !== 200) return apiRefusalResult(answer);
     return successResult({
-      plazos: recordsOf(answer).map(({ businessId, businessName, obligation, period, dueOn, rule, doubts, state }) => ({
-        empresa: businessId,
-        nombre: businessName,
-        obligacion: obligation,
-        periodo: period,
-        vence: dueOn,
-        por_que: rule,
-        dudas: doubts,
-        estado: state,
-      })),
+      plazos: recordsOfAnswer(answer).map(
+        ({ businessId, businessName, obligation, period, dueOn, rule, doubts, state }) => ({
+          empresa: businessId,
+          nombre: businessName,
+          obligacion: obligation,
+          periodo: period,
+          vence: dueOn,
+          por_que: rule,
+          dudas: doubts,
+          estado: state,
+        }),
+      ),
     });
   },
 });

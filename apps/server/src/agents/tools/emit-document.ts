@@ -1,12 +1,20 @@
 // emitir: the only tool with legal effect. It issues the previewed document once, regardless of the number of calls.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiAnswer } from '../call-api.ts';
-import { contentDigest, type PreviewedDocument, previewScope } from '../preview-token.ts';
+import { documentContentDigest, type PreviewedDocument, previewScope } from '../preview-token.ts';
 import { findDocumentByIdempotencyKey } from '../store.ts';
-import { anyFields, defineTool, inputSchema, listOf, outputSchema, shownDocument, textField } from '../tool.ts';
+import {
+  anyFieldsSchema,
+  defineTool,
+  inputSchema,
+  listSchemaOf,
+  outputSchema,
+  shownDocumentSchema,
+  textSchema,
+} from '../tool.ts';
 import type { ToolContext } from '../tool-context.ts';
-import { apiRefusalResult, recordOf, refusalResult, successResult, type ToolResult } from '../tool-result.ts';
-import { type DocumentBody, documentField, refuseActionFields } from './document-input.ts';
+import { apiRefusalResult, recordOfAnswer, refusalResult, successResult, type ToolResult } from '../tool-result.ts';
+import { type DocumentBody, documentInputSchema, refuseActionFields } from './document-input.ts';
 import { showDocument } from './show-document.ts';
 
 interface Input {
@@ -22,15 +30,15 @@ export const emitDocumentTool = defineTool<Input>({
   readOnly: false,
   destructive: true,
   shownWith: 'documents:emit',
-  input: inputSchema({ documento: documentField, token: textField(1000, 'El token de «previsualizar».') }, [
+  input: inputSchema({ documento: documentInputSchema, token: textSchema(1000, 'El token de «previsualizar».') }, [
     'documento',
     'token',
   ]),
   output: outputSchema(
     {
-      documento: shownDocument,
+      documento: shownDocumentSchema,
       repetido: { type: 'boolean', description: 'Ya estaba emitido con este token: es el mismo documento.' },
-      mensajes: listOf(anyFields),
+      mensajes: listSchemaOf(anyFieldsSchema),
       pendiente: { type: 'string', description: 'El SRI no ha decidido; el documento sigue solo.' },
     },
     ['documento', 'repetido', 'mensajes'],
@@ -60,7 +68,7 @@ async function findStale({ ask, now }: ToolContext, document: DocumentBody, prev
     );
   const answer = await ask('POST', '/documents', { query: { dryRun: true }, body: { ...document, emit: true } });
   if (answer.status !== 200) return apiRefusalResult(answer);
-  if (contentDigest(recordOf(answer)?.xml) === previewed.content) return undefined;
+  if (documentContentDigest(recordOfAnswer(answer)?.xml) === previewed.content) return undefined;
   return refusalResult(
     'documento.cambio',
     'Desde la vista previa cambió algo del documento (la empresa, el cliente, un producto o el ambiente). Previsualice otra vez y confirme.',
@@ -72,7 +80,7 @@ async function emit({ ask }: ToolContext, document: DocumentBody, previewed: Pre
   // If the agent named an expected total, the preview has checked it.
   const body = { ...document, expected_total: document.expected_total ?? total, emit: true };
   const answer = await untilAnswered(() => ask('POST', '/documents', { body, idempotencyKey }));
-  const record = recordOf(answer);
+  const record = recordOfAnswer(answer);
   if (record === undefined) return apiRefusalResult(answer);
   return successResult({
     documento: showDocument(record),

@@ -1,6 +1,14 @@
 // explicar_rechazo: why SRI refused a document, and what to do.
-import { anyFields, businessField, defineTool, inputSchema, listOf, outputSchema, shownDocument } from '../tool.ts';
-import { apiRefusalResult, recordOf, successResult } from '../tool-result.ts';
+import {
+  anyFieldsSchema,
+  businessIdSchema,
+  defineTool,
+  inputSchema,
+  listSchemaOf,
+  outputSchema,
+  shownDocumentSchema,
+} from '../tool.ts';
+import { apiRefusalResult, recordOfAnswer, successResult } from '../tool-result.ts';
 import { showDocument } from './show-document.ts';
 
 interface Input {
@@ -16,25 +24,25 @@ export const explainRejectionTool = defineTool<Input>({
   readOnly: true,
   input: inputSchema(
     {
-      empresa: businessField,
-      documento: { ...businessField, description: 'Id del documento, como lo da «buscar_documentos».' },
+      empresa: businessIdSchema,
+      documento: { ...businessIdSchema, description: 'Id del documento, como lo da «buscar_documentos».' },
     },
     ['empresa', 'documento'],
   ),
   output: outputSchema(
     {
-      documento: shownDocument,
+      documento: shownDocumentSchema,
       rechazado: { type: 'boolean' },
       explicacion: { type: 'string' },
-      mensajes: listOf(anyFields),
-      advertencias: listOf(anyFields),
-      historia: listOf(anyFields),
+      mensajes: listSchemaOf(anyFieldsSchema),
+      advertencias: listSchemaOf(anyFieldsSchema),
+      historia: listSchemaOf(anyFieldsSchema),
     },
     ['documento', 'rechazado', 'explicacion', 'mensajes'],
   ),
   async run({ ask }, { empresa, documento }) {
     const answer = await ask('GET', `/documents/${documento}`, { query: { businessId: empresa } });
-    const record = recordOf(answer);
+    const record = recordOfAnswer(answer);
     if (answer.status !== 200 || record === undefined) return apiRefusalResult(answer);
     const { state, errors, warnings, history } = record;
     return successResult({

@@ -11,7 +11,7 @@ import { searchDocumentsTool } from './search-documents.ts';
 import { vatSummaryTool } from './vat-summary.ts';
 
 /** All tools of the MCP server. Only the last two change data. */
-export const tools: readonly Tool[] = [
+export const mcpTools: readonly Tool[] = [
   businessesTool,
   catalogsTool,
   searchDocumentsTool,

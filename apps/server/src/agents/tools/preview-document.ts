@@ -1,10 +1,18 @@
 // previsualizar: the document that would be issued, and the token that is needed to issue it.
-import { contentDigest, idempotencyKeyFor, previewLifeSeconds, previewScope } from '../preview-token.ts';
+import { documentContentDigest, idempotencyKeyOfPreview, previewLifeSeconds, previewScope } from '../preview-token.ts';
 import { findDocumentByIdempotencyKey } from '../store.ts';
-import { anyFields, defineTool, inputSchema, listOf, orNull, outputSchema, shownDocument } from '../tool.ts';
+import {
+  anyFieldsSchema,
+  defineTool,
+  inputSchema,
+  listSchemaOf,
+  nullableTypeSchema,
+  outputSchema,
+  shownDocumentSchema,
+} from '../tool.ts';
 import type { ToolContext } from '../tool-context.ts';
-import { apiRefusalResult, recordOf, successResult, type ToolResult } from '../tool-result.ts';
-import { type DocumentBody, documentField, refuseActionFields } from './document-input.ts';
+import { apiRefusalResult, recordOfAnswer, successResult, type ToolResult } from '../tool-result.ts';
+import { type DocumentBody, documentInputSchema, refuseActionFields } from './document-input.ts';
 import { showDocument } from './show-document.ts';
 
 interface Input {
@@ -20,7 +28,7 @@ export const previewDocumentTool = defineTool<Input>({
   readOnly: true,
   input: inputSchema(
     {
-      documento: documentField,
+      documento: documentInputSchema,
       otro_igual: {
         type: 'boolean',
         description:
@@ -31,17 +39,17 @@ export const previewDocumentTool = defineTool<Input>({
   ),
   output: outputSchema(
     {
-      tipo: anyFields,
-      lineas: listOf(anyFields),
-      impuestos: listOf(anyFields),
+      tipo: anyFieldsSchema,
+      lineas: listSchemaOf(anyFieldsSchema),
+      impuestos: listSchemaOf(anyFieldsSchema),
       subtotal: { type: 'number' },
       descuento: { type: 'number' },
       total: { type: 'number' },
-      advertencias: listOf(anyFields),
-      token: { ...orNull('string'), description: 'Para «emitir»; null si no se puede o ya se emitió.' },
+      advertencias: listSchemaOf(anyFieldsSchema),
+      token: { ...nullableTypeSchema('string'), description: 'Para «emitir»; null si no se puede o ya se emitió.' },
       token_vence: { type: 'string' },
       sin_token: { type: 'string', description: 'Por qué no hay token.' },
-      ya_emitido: shownDocument,
+      ya_emitido: shownDocumentSchema,
     },
     ['token'],
   ),
@@ -52,9 +60,9 @@ export const previewDocumentTool = defineTool<Input>({
     const scope = previewScope(principal, documento);
     const earlier = another
       ? undefined
-      : await findDocumentByIdempotencyKey(db, principal.account.id, idempotencyKeyFor(scope, false));
+      : await findDocumentByIdempotencyKey(db, principal.account.id, idempotencyKeyOfPreview(scope, false));
     if (earlier !== undefined) return await tellEarlier(visit, documento, earlier);
-    return await preview(visit, documento, idempotencyKeyFor(scope, another), scope);
+    return await preview(visit, documento, idempotencyKeyOfPreview(scope, another), scope);
   },
 });
 
@@ -65,11 +73,14 @@ async function preview(
   scope: string,
 ): Promise<ToolResult> {
   const answer = await ask('POST', '/documents', { query: { dryRun: true }, body: { ...document, emit: true } });
-  const shown = recordOf(answer);
+  const shown = recordOfAnswer(answer);
   if (answer.status !== 200 || shown === undefined) return apiRefusalResult(answer);
   const { documentType, items, taxes, subtotal, discount, total, warnings, xml } = shown;
   const expiresAt = Math.floor(now().getTime() / 1000) + previewLifeSeconds;
-  const token = tokens.seal({ idempotencyKey, total: Number(total), content: contentDigest(xml), expiresAt }, scope);
+  const token = tokens.seal(
+    { idempotencyKey, total: Number(total), content: documentContentDigest(xml), expiresAt },
+    scope,
+  );
   const may = principal.rights.permissions.includes('documents:emit');
   return successResult({
     tipo: documentType,
@@ -88,7 +99,7 @@ async function preview(
 
 async function tellEarlier({ ask }: ToolContext, { business_id }: DocumentBody, id: number): Promise<ToolResult> {
   const answer = await ask('GET', `/documents/${id}`, { query: { businessId: String(business_id) } });
-  const record = recordOf(answer);
+  const record = recordOfAnswer(answer);
   if (answer.status !== 200 || record === undefined) return apiRefusalResult(answer);
   return successResult({
     ya_emitido: showDocument(record),

@@ -1,20 +1,20 @@
 // recibidos_por_clasificar: purchases that are not classified yet.
 import {
-  anyFields,
-  businessField,
-  dateField,
+  anyFieldsSchema,
+  businessIdSchema,
+  dateSchema,
   defineTool,
   inputSchema,
-  listOf,
+  listSchemaOf,
   outputSchema,
-  type PageInput,
-  pageFields,
-  pageOutput,
+  type PagedToolInput,
+  pageInputSchemas,
+  pageOutputSchema,
   pageQuery,
 } from '../tool.ts';
-import { apiRefusalResult, pageOf, recordsOf, successResult } from '../tool-result.ts';
+import { apiRefusalResult, pageInfoOfAnswer, recordsOfAnswer, successResult } from '../tool-result.ts';
 
-interface Input extends PageInput {
+interface Input extends PagedToolInput {
   readonly empresa: number;
   readonly desde?: string;
   readonly hasta?: string;
@@ -28,18 +28,18 @@ export const receivedToClassifyTool = defineTool<Input>({
   readOnly: true,
   input: inputSchema(
     {
-      empresa: businessField,
-      desde: dateField('Fecha de emisión desde, AAAA-MM-DD.'),
-      hasta: dateField('Fecha de emisión hasta, AAAA-MM-DD.'),
-      ...pageFields,
+      empresa: businessIdSchema,
+      desde: dateSchema('Fecha de emisión desde, AAAA-MM-DD.'),
+      hasta: dateSchema('Fecha de emisión hasta, AAAA-MM-DD.'),
+      ...pageInputSchemas,
     },
     ['empresa'],
   ),
-  output: outputSchema({ recibidos: listOf(anyFields), ...pageOutput }, ['recibidos']),
+  output: outputSchema({ recibidos: listSchemaOf(anyFieldsSchema), ...pageOutputSchema }, ['recibidos']),
   async run({ ask }, { empresa, desde, hasta, ...page }) {
     const query = { businessId: empresa, classifiedBy: 'none', dateFrom: desde, dateTo: hasta, ...pageQuery(page) };
     const answer = await ask('GET', '/received-documents', { query });
     if (answer.status !== 200) return apiRefusalResult(answer);
-    return successResult({ recibidos: recordsOf(answer), ...pageOf(answer) });
+    return successResult({ recibidos: recordsOfAnswer(answer), ...pageInfoOfAnswer(answer) });
   },
 });

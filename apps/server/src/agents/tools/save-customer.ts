@@ -1,6 +1,6 @@
 // guardar_cliente: creates a customer or changes it, by its identification.
-import { anyFields, businessField, defineTool, inputSchema, outputSchema, textField } from '../tool.ts';
-import { apiRefusalResult, recordOf, successResult } from '../tool-result.ts';
+import { anyFieldsSchema, businessIdSchema, defineTool, inputSchema, outputSchema, textSchema } from '../tool.ts';
+import { apiRefusalResult, recordOfAnswer, successResult } from '../tool-result.ts';
 
 interface Input {
   readonly empresa: number;
@@ -21,21 +21,21 @@ export const saveCustomerTool = defineTool<Input>({
   shownWith: 'parties:write',
   input: inputSchema(
     {
-      empresa: businessField,
-      identificacion: textField(20, 'Cédula, RUC, pasaporte u otra; los guiones y espacios no cuentan.'),
+      empresa: businessIdSchema,
+      identificacion: textSchema(20, 'Cédula, RUC, pasaporte u otra; los guiones y espacios no cuentan.'),
       tipo_de_identificacion: {
         type: 'integer',
         minimum: 1,
         description: 'Id del catálogo identification-types, como lo da «catalogos».',
       },
-      nombre: textField(300, 'Nombre o razón social.'),
-      correo: textField(300, 'Correo al que llegan sus documentos; varios, separados por comas.'),
-      direccion: textField(300, 'Dirección.'),
-      telefono: textField(20, 'Teléfono.'),
+      nombre: textSchema(300, 'Nombre o razón social.'),
+      correo: textSchema(300, 'Correo al que llegan sus documentos; varios, separados por comas.'),
+      direccion: textSchema(300, 'Dirección.'),
+      telefono: textSchema(20, 'Teléfono.'),
     },
     ['empresa', 'identificacion'],
   ),
-  output: outputSchema({ creado: { type: 'boolean' }, cliente: anyFields }, ['creado', 'cliente']),
+  output: outputSchema({ creado: { type: 'boolean' }, cliente: anyFieldsSchema }, ['creado', 'cliente']),
   async run({ ask }, { empresa, identificacion, tipo_de_identificacion, nombre, correo, direccion, telefono }) {
     const body = {
       business_id: empresa,
@@ -46,7 +46,7 @@ export const saveCustomerTool = defineTool<Input>({
       mobile: telefono,
     };
     const answer = await ask('PUT', `/customers/search/${encodeURIComponent(identificacion)}`, { body });
-    const record = recordOf(answer);
+    const record = recordOfAnswer(answer);
     if (answer.status >= 300 || record === undefined) return apiRefusalResult(answer);
     const { id, identification, businessName, email, address, mobile, active, warnings } = record;
     return successResult({

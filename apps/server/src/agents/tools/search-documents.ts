@@ -2,23 +2,23 @@
 import { stateAcronyms } from '@talonario/contract';
 import { documentTypes } from '@talonario/sri';
 import {
-  businessField,
-  dateField,
+  businessIdSchema,
+  dateSchema,
   defineTool,
   inputSchema,
-  listOf,
+  listSchemaOf,
   outputSchema,
-  type PageInput,
-  pageFields,
-  pageOutput,
+  type PagedToolInput,
+  pageInputSchemas,
+  pageOutputSchema,
   pageQuery,
-  shownDocument,
-  textField,
+  shownDocumentSchema,
+  textSchema,
 } from '../tool.ts';
-import { apiRefusalResult, pageOf, recordsOf, successResult } from '../tool-result.ts';
+import { apiRefusalResult, pageInfoOfAnswer, recordsOfAnswer, successResult } from '../tool-result.ts';
 import { showDocument } from './show-document.ts';
 
-interface Input extends PageInput {
+interface Input extends PagedToolInput {
   readonly empresa: number;
   readonly texto?: string;
   readonly tipo?: string;
@@ -35,21 +35,21 @@ export const searchDocumentsTool = defineTool<Input>({
   readOnly: true,
   input: inputSchema(
     {
-      empresa: businessField,
-      texto: textField(100, 'Parte del número, de la clave de acceso, del nombre o de la identificación.'),
+      empresa: businessIdSchema,
+      texto: textSchema(100, 'Parte del número, de la clave de acceso, del nombre o de la identificación.'),
       tipo: {
         type: 'string',
         enum: documentTypes.map(({ code }) => code),
         description: `Código del SRI: ${documentTypes.map(({ code, name }) => `${code} ${name}`).join(', ')}.`,
       },
       estado: { type: 'string', enum: [...stateAcronyms], description: 'Estado del documento.' },
-      desde: dateField('Fecha de emisión desde, AAAA-MM-DD.'),
-      hasta: dateField('Fecha de emisión hasta, AAAA-MM-DD.'),
-      ...pageFields,
+      desde: dateSchema('Fecha de emisión desde, AAAA-MM-DD.'),
+      hasta: dateSchema('Fecha de emisión hasta, AAAA-MM-DD.'),
+      ...pageInputSchemas,
     },
     ['empresa'],
   ),
-  output: outputSchema({ documentos: listOf(shownDocument), ...pageOutput }, ['documentos']),
+  output: outputSchema({ documentos: listSchemaOf(shownDocumentSchema), ...pageOutputSchema }, ['documentos']),
   async run({ ask }, { empresa, texto, tipo, estado, desde, hasta, ...page }) {
     const answer = await ask('GET', '/documents', {
       query: {
@@ -64,6 +64,6 @@ export const searchDocumentsTool = defineTool<Input>({
       },
     });
     if (answer.status !== 200) return apiRefusalResult(answer);
-    return successResult({ documentos: recordsOf(answer).map(showDocument), ...pageOf(answer) });
+    return successResult({ documentos: recordsOfAnswer(answer).map(showDocument), ...pageInfoOfAnswer(answer) });
   },
 });

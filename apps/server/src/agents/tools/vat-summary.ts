@@ -1,6 +1,14 @@
 // resumen_iva: short summary of form 104 of a period.
-import { anyFields, businessField, defineTool, inputSchema, listOf, orNull, outputSchema } from '../tool.ts';
-import { apiRefusalResult, recordOf, successResult } from '../tool-result.ts';
+import {
+  anyFieldsSchema,
+  businessIdSchema,
+  defineTool,
+  inputSchema,
+  listSchemaOf,
+  nullableTypeSchema,
+  outputSchema,
+} from '../tool.ts';
+import { apiRefusalResult, recordOfAnswer, successResult } from '../tool-result.ts';
 
 interface Input {
   readonly empresa: number;
@@ -37,7 +45,7 @@ export const vatSummaryTool = defineTool<Input>({
   readOnly: true,
   input: inputSchema(
     {
-      empresa: businessField,
+      empresa: businessIdSchema,
       periodo: {
         type: 'string',
         pattern: '^\\d{4}-(?:0[1-9]|1[0-2]|S[12])$',
@@ -50,21 +58,21 @@ export const vatSummaryTool = defineTool<Input>({
     {
       formulario: { type: 'string' },
       periodo: { type: 'string' },
-      vence: orNull('string'),
+      vence: nullableTypeSchema('string'),
       estado: { type: 'string' },
       completo: { type: 'boolean' },
       nota: { type: 'string' },
-      tabla_de_casilleros: orNull('string'),
-      casilleros: listOf(anyFields),
-      preguntas: listOf(anyFields),
-      fuera: listOf(anyFields),
+      tabla_de_casilleros: nullableTypeSchema('string'),
+      casilleros: listSchemaOf(anyFieldsSchema),
+      preguntas: listSchemaOf(anyFieldsSchema),
+      fuera: listSchemaOf(anyFieldsSchema),
     },
     ['formulario', 'periodo', 'completo', 'casilleros', 'preguntas', 'fuera'],
   ),
   async run({ ask }, { empresa, periodo }) {
     const answer = await ask('GET', '/tax-forms/104', { query: { businessId: empresa, period: periodo } });
     if (answer.status !== 200) return apiRefusalResult(answer);
-    const form = recordOf(answer) ?? {};
+    const form = recordOfAnswer(answer) ?? {};
     const { dueOn, state, complete, notice, table } = form;
     return successResult({
       formulario: '104',

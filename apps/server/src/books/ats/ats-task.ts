@@ -1,6 +1,6 @@
 // Computes the annex from the rows of a period: its content, its problems and its file.
 import { atsFileName, checkAts, writeAts } from '@talonario/sri';
-import { type AtsRows, buildAnnex } from './rows.ts';
+import { type AtsRows, buildAtsInput } from './rows.ts';
 import { type AtsBody, showAts } from './show.ts';
 
 /** The complete result of an annex. Closing a period stores it. */
@@ -18,8 +18,8 @@ export interface AtsFiles {
   }[];
 }
 
-export function computeAts(rows: AtsRows): AtsFiles {
-  const built = buildAnnex(rows);
+export function computeAtsFiles(rows: AtsRows): AtsFiles {
+  const built = buildAtsInput(rows);
   const { month } = built;
   const problems = checkAts(month);
   const wrong = problems.some(({ severity }) => severity === 'error');

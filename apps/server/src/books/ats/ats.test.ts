@@ -16,8 +16,8 @@ import { type Client, dataOf, listOf, makeClient, makeTestAccount } from '../../
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { runInThread } from '../../platform/threads/run-in-thread.ts';
-import { openZip } from '../../platform/zip/read-zip.ts';
-import { computeAts } from './ats-task.ts';
+import { parseZip } from '../../platform/zip/read-zip.ts';
+import { computeAtsFiles } from './ats-task.ts';
 import { collectAtsRows } from './collect-rows.ts';
 import type { AtsRecord } from './show.ts';
 
@@ -169,7 +169,7 @@ describe('the annex of a month', () => {
     expect([xml.status, xml.headers.get('content-type')]).toEqual([200, 'application/xml']);
     const zipped = await download('&confirm=true');
     expect(zipped.headers.get('content-disposition')).toBe(`attachment; filename="${found.fileName}.zip"`);
-    const opened = openZip(zipped.bytes);
+    const opened = parseZip(zipped.bytes);
     if ('fault' in opened) throw new Error(opened.fault.message);
     expect(opened.entries.map(({ name }) => name)).toEqual([`${found.fileName}.xml`]);
     expect(Buffer.from(opened.entries[0]?.read() as Uint8Array).equals(xml.bytes)).toBe(true);
@@ -294,7 +294,7 @@ it('is the same from a thread and from the request', async () => {
   } as const;
   const rows = await collectAtsRows(asking, { businessId, period });
   if (rows instanceof Refusal) throw new Error('the annex cannot be gathered');
-  expect(await runInThread(new URL('./ats-thread', import.meta.url), rows)).toEqual(computeAts(rows));
+  expect(await runInThread(new URL('./ats-thread', import.meta.url), rows)).toEqual(computeAtsFiles(rows));
 });
 
 const round = (value: number) => Math.round(value * 100) / 100;

@@ -6,23 +6,23 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import { conflict, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import type { RecordPrincipal } from '../../records/directories/scope-store.ts';
-import { readLeftOut } from '../ledger/form-groups-store.ts';
-import type { Period } from '../ledger/register-store.ts';
-import { useSnapshot } from '../ledger/snapshot-store.ts';
-import { taxpayerOn } from '../obligations/settings.ts';
-import { readFilers } from '../obligations/store.ts';
+import { countLeftOutDocuments } from '../ledger/form-groups-store.ts';
+import type { BookPeriod } from '../ledger/register-store.ts';
+import { readInSnapshot } from '../ledger/snapshot-store.ts';
+import { taxpayerForPeriodFrom } from '../obligations/settings.ts';
+import { loadFilingBusinesses } from '../obligations/store.ts';
 import { findAccessiblePeriod } from '../reports/period.ts';
 import { type AtsRows, withholdingsUponUnknownPurchases } from './rows.ts';
 import { readAtsSettings } from './settings.ts';
 import {
   findPurchasesByNumber,
-  readAnnulled,
-  readEstablishmentCodes,
-  readPurchases,
-  readReceivedWithholdings,
-  readSales,
-  readTaxpayer,
-  readWithholdings,
+  loadAnnulledDocuments,
+  loadAtsPurchases,
+  loadAtsSales,
+  loadAtsTaxpayer,
+  loadAtsWithholdings,
+  loadEstablishmentCodes,
+  loadReceivedWithholdings,
 } from './store.ts';
 
 export type AtsContext = RecordPrincipal &
@@ -45,7 +45,7 @@ export async function collectAtsRows(
   const books = await findAccessiblePeriod(asking, { businessId, from: period.from, to: period.to });
   if (books instanceof Refusal) return books;
   return await asking.db.forAccount(books.accountId, async (trx) => {
-    await useSnapshot(trx);
+    await readInSnapshot(trx);
     return await readAtsRows(trx, asking, books, period);
   });
 }
@@ -54,34 +54,34 @@ export async function collectAtsRows(
 export async function readAtsRows(
   trx: Trx,
   asking: RecordPrincipal,
-  books: Period,
+  books: BookPeriod,
   period: TaxPeriod,
 ): Promise<AtsRows | Refusal> {
-  const [filer] = await readFilers(trx, asking, books.businessId);
+  const [filer] = await loadFilingBusinesses(trx, asking, books.businessId);
   if (filer === undefined) return notFound();
   const { text, from } = period;
-  const kind = periodKindOf('ATS', taxpayerOn(filer)(periodContaining(from, 'semester').from));
+  const kind = periodKindOf('ATS', taxpayerForPeriodFrom(filer)(periodContaining(from, 'semester').from));
   if (kind !== period.kind)
     return conflict('obligation.other_period', `The business files the ATS by ${kind}; ${text} is a ${period.kind}.`);
   return await readRows(trx, books, period, filer.identification);
 }
 
-async function readRows(trx: Trx, books: Period, period: TaxPeriod, ruc: string): Promise<AtsRows> {
+async function readRows(trx: Trx, books: BookPeriod, period: TaxPeriod, ruc: string): Promise<AtsRows> {
   const { accountId, businessId } = books;
-  const purchases = await readPurchases(trx, books);
+  const purchases = await loadAtsPurchases(trx, books);
   return {
     ruc,
     period,
     books,
     purchases,
-    ...(await readTaxpayer(trx, accountId, businessId)),
+    ...(await loadAtsTaxpayer(trx, accountId, businessId)),
     settings: await readAtsSettings(trx, accountId, businessId),
-    sales: await readSales(trx, books),
+    sales: await loadAtsSales(trx, books),
     ...(await readWithheld(trx, books, purchases)),
-    suffered: await readReceivedWithholdings(trx, books),
-    establishments: await readEstablishmentCodes(trx, books),
-    annulled: await readAnnulled(trx, books),
-    unbooked: await readLeftOut(trx, 'purchases', books),
+    suffered: await loadReceivedWithholdings(trx, books),
+    establishments: await loadEstablishmentCodes(trx, books),
+    annulled: await loadAnnulledDocuments(trx, books),
+    unbooked: await countLeftOutDocuments(trx, 'purchases', books),
   };
 }
 
@@ -90,11 +90,11 @@ const daysAround = 62;
 
 async function readWithheld(
   trx: Trx,
-  books: Period,
+  books: BookPeriod,
   purchases: AtsRows['purchases'],
 ): Promise<Pick<AtsRows, 'withholdings' | 'elsewhere'>> {
   const earliest = purchases.reduce((day, { issue_date }) => (issue_date < day ? issue_date : day), books.from);
-  const withholdings = await readWithholdings(trx, books, earliest, addDays(books.to, daysAround));
+  const withholdings = await loadAtsWithholdings(trx, books, earliest, addDays(books.to, daysAround));
   const about = withholdingsUponUnknownPurchases(withholdings, purchases, books);
   return {
     withholdings,

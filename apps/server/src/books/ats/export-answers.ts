@@ -3,7 +3,7 @@ import type { BodyOf, DataOf } from '@talonario/contract';
 import { findByCode } from '@talonario/sri';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { type Call, refuseProduction } from '../../platform/http/call.ts';
-import { conflict, invalid, notFound } from '../../platform/http/replies/error-reply.ts';
+import { conflict, invalidBody, notFound } from '../../platform/http/replies/error-reply.ts';
 import { lockExport, writeExportAnswers } from './store.ts';
 
 export type ExportAnswers = Partial<BodyOf<'documents.atsExport.replace'>>;
@@ -21,7 +21,7 @@ export async function replaceExportAnswers(call: Call<'documents.atsExport.repla
         'Only of an authorised invoice with an export block, or of a note about one.',
       );
     if (body.country != null && findByCode('countries', body.country) === undefined)
-      return invalid([{ field: 'country', message: 'is no country of the catalog', code: 'field.not_found' }]);
+      return invalidBody([{ field: 'country', message: 'is no country of the catalog', code: 'field.not_found' }]);
     await writeExportAnswers(trx, account.id, found, body);
     await recordAudit(trx, call, {
       action: 'documents.atsExport.replace',

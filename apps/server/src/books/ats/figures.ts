@@ -2,7 +2,7 @@
 import { type AtsBases, Decimal, sum } from '@talonario/sri';
 
 /** A tax by rate, as the books, a body or an XML contain it. */
-export interface RatedTax {
+export interface TaxAtRate {
   readonly tax: string;
   readonly code: string;
   readonly rate: string | number | null | undefined;
@@ -22,10 +22,10 @@ export interface AtsTaxAmounts {
   readonly excise: Decimal;
 }
 
-export function taxAmountsOf(taxes: readonly RatedTax[]): AtsTaxAmounts {
+export function atsTaxAmountsOf(taxes: readonly TaxAtRate[]): AtsTaxAmounts {
   const own = taxes.filter(({ tax }) => tax === vat);
-  const baseOf = (holds: (tax: RatedTax) => boolean) => sum(own.filter(holds).map(({ base }) => Decimal.from(base)));
-  const isPlain = ({ code }: RatedTax) => code !== notSubject && code !== exempt;
+  const baseOf = (holds: (tax: TaxAtRate) => boolean) => sum(own.filter(holds).map(({ base }) => Decimal.from(base)));
+  const isPlain = ({ code }: TaxAtRate) => code !== notSubject && code !== exempt;
   return {
     bases: {
       notSubject: baseOf(({ code }) => code === notSubject),

@@ -33,7 +33,7 @@ function codeOf(typeId: number | null, number: string): IdentificationCode | str
   return /^\d{10}$/.test(number) ? identificationCodes.cedula : identificationCodes.passport;
 }
 
-export function supplierOf(typeId: number | null, number: string, name: string, person?: string) {
+export function atsSupplierOf(typeId: number | null, number: string, name: string, person?: string) {
   const identificationType = purchaseIds[codeOf(typeId, number)] ?? purchase.foreign;
   const isForeign = identificationType === purchase.foreign;
   return {
@@ -44,7 +44,10 @@ export function supplierOf(typeId: number | null, number: string, name: string, 
   };
 }
 
-export function supplierByCode(code: string, number: string): { identificationType: string; identification: string } {
+export function atsSupplierByIdentificationCode(
+  code: string,
+  number: string,
+): { identificationType: string; identification: string } {
   const identificationType = purchaseIds[code] ?? purchase.foreign;
   return {
     identificationType,
@@ -52,7 +55,7 @@ export function supplierByCode(code: string, number: string): { identificationTy
   };
 }
 
-export function customerOf(typeId: number | null, number: string, name: string) {
+export function atsCustomerOf(typeId: number | null, number: string, name: string) {
   const code = codeOf(typeId, number);
   const identificationType = saleIds[code] ?? sale.foreign;
   const isForeign = identificationType === sale.foreign;
@@ -65,13 +68,13 @@ export function customerOf(typeId: number | null, number: string, name: string) 
 }
 
 /** Splits `001-002-000004512`, with or without hyphens. The annex writes the last part without leading zeros. */
-export function numberParts(number: string): { establishment: string; point: string; sequential: string } {
+export function splitDocumentNumber(number: string): { establishment: string; point: string; sequential: string } {
   const digits = number.replaceAll('-', '');
   const sequential = digits.slice(6).replace(/^0+(?=\d)/, '');
   return { establishment: digits.slice(0, 3), point: digits.slice(3, 6), sequential };
 }
 
 /** Number with hyphens, as received documents have it. */
-export function withHyphens(number: string): string {
+export function hyphenatedNumber(number: string): string {
   return number.replace(/^(\d{3})-?(\d{3})-?(\d{9})$/, '$1-$2-$3');
 }

@@ -13,19 +13,19 @@ import {
   typesWithoutAuthorization,
 } from '@talonario/sri';
 import type { DocumentBody } from '../../documents/references.ts';
-import { type AtsTaxAmounts, taxAmountsOf } from './figures.ts';
-import { numberParts, supplierByCode, supplierOf, withHyphens } from './parties.ts';
+import { type AtsTaxAmounts, atsTaxAmountsOf } from './figures.ts';
+import { atsSupplierByIdentificationCode, atsSupplierOf, hyphenatedNumber, splitDocumentNumber } from './parties.ts';
 import type { PurchaseRow } from './store.ts';
 import {
-  methodCodes,
+  atsReimbursementOf,
+  paymentMethodCodes,
   purchaseFromWithholding,
-  reimbursementOf,
   type WithheldAmounts,
   withholdingFields,
 } from './withholdings.ts';
 
 /** `others`: withholdings of the period upon documents that are not stored here. */
-export function purchasesOf(
+export function atsPurchasesOf(
   rows: readonly PurchaseRow[],
   withheld: readonly WithheldAmounts[],
   others: readonly WithheldAmounts[],
@@ -36,7 +36,7 @@ export function purchasesOf(
   );
   const byDocument = new Map<string, WithheldAmounts[]>();
   for (const one of withheld) {
-    const key = withheldKey(one);
+    const key = withheldDocumentKey(one);
     byDocument.set(key, [...(byDocument.get(key) ?? []), one]);
   }
   return [
@@ -44,12 +44,12 @@ export function purchasesOf(
     ...others.map((one) => {
       const purchase = purchaseFromWithholding(one);
       const known = authorizations.get(keyOf(one.type, one.number, one.row.identification));
-      return { ...purchase, authorization: purchase.authorization || known || missingAuthorization(one.type) };
+      return { ...purchase, authorization: purchase.authorization || known || defaultAuthorizationNumber(one.type) };
     }),
   ];
 }
 
-export function withheldKey({ type, number, row }: WithheldAmounts): string {
+export function withheldDocumentKey({ type, number, row }: WithheldAmounts): string {
   return keyOf(plainTypes[type] ?? type, number, row.identification);
 }
 
@@ -60,7 +60,7 @@ export function purchaseKey(row: Pick<PurchaseRow, 'document_type_id' | 'number'
 
 function keyOf(type: string, number: string, identification: string): string {
   // A supplier that invoiced with a RUC may be in the directory with the cédula that the RUC begins with.
-  return `${type} ${withHyphens(number)} ${identification.slice(0, 10)}`;
+  return `${type} ${hyphenatedNumber(number)} ${identification.slice(0, 10)}`;
 }
 
 /** Type codes as a purchase has them, by the code in a withholding. The two differ for reimbursements. */
@@ -145,7 +145,7 @@ type Authorizations = ReadonlyMap<string, string>;
 
 function plainPurchase(row: PurchaseRow, said: Authorizations): AtsPurchaseInput {
   const own = row.document_id !== null;
-  const figures = taxAmountsOf(row.taxes);
+  const figures = atsTaxAmountsOf(row.taxes);
   return {
     source: own
       ? { kind: 'issued', id: row.document_id ?? 0, number: row.number }
@@ -153,18 +153,18 @@ function plainPurchase(row: PurchaseRow, said: Authorizations): AtsPurchaseInput
     sustain: row.sustain_code ?? undefined,
     vatCredit: row.vat_credit ?? undefined,
     ...(own
-      ? supplierOf(row.identification_type_id, row.identification, row.name)
-      : supplierByCode(identificationCodes.ruc, row.identification)),
+      ? atsSupplierOf(row.identification_type_id, row.identification, row.name)
+      : atsSupplierByIdentificationCode(identificationCodes.ruc, row.identification)),
     type: typeOf(row),
     related: undefined,
     registeredOn: row.day,
     issuedOn: row.issue_date,
-    ...numberParts(row.number),
+    ...splitDocumentNumber(row.number),
     authorization: row.authorization,
     ...figures,
     vatWithheld: {},
     payment: { to: 'resident' },
-    paymentMethods: own ? methodCodes(row.method_ids) : receivedMethods(row),
+    paymentMethods: own ? paymentMethodCodes(row.method_ids) : receivedMethods(row),
     incomeWithheld: [],
     modified: modifiedBy(row, said),
     reimbursements: reimbursementsOf(row, figures),
@@ -196,23 +196,23 @@ function modifiedBy(row: PurchaseRow, said: Authorizations): AtsPurchaseInput['m
   const { typeCode: type, number } = reference;
   return {
     type,
-    ...numberParts(number),
+    ...splitDocumentNumber(number),
     // A note contains the number of the document it changes, but not its authorisation.
     authorization:
       reference.authorization ??
       row.changed_key ??
       said.get(keyOf(type, number, row.identification)) ??
-      missingAuthorization(type),
+      defaultAuthorizationNumber(type),
   };
 }
 
 /** Some document types have no authorisation. For the others it is a problem until a user enters it. */
-export function missingAuthorization(type: string): string {
+export function defaultAuthorizationNumber(type: string): string {
   return typesWithoutAuthorization.has(type) ? noAuthorizationNumber : '';
 }
 
 function reimbursementsOf(row: PurchaseRow, { bases }: AtsTaxAmounts): AtsReimbursement[] {
-  if (row.document_id !== null) return ((row.body as DocumentBody).reimbursements ?? []).map(reimbursementOf);
+  if (row.document_id !== null) return ((row.body as DocumentBody).reimbursements ?? []).map(atsReimbursementOf);
   return referencesOf(row, 'reimbursed').map((one) => {
     const listed = one.taxes?.map(({ code, rateCode, rate, base, value }) => ({
       tax: code,
@@ -227,11 +227,11 @@ function reimbursementsOf(row: PurchaseRow, { bases }: AtsTaxAmounts): AtsReimbu
     const guessed = [{ tax: '2', code: rate, rate, base: subtotal, amount: '0' }];
     return {
       type: one.typeCode,
-      ...supplierByCode(idTypeOf(one.issuerId ?? ''), one.issuerId ?? ''),
-      ...numberParts(one.number),
-      authorization: one.authorization ?? missingAuthorization(one.typeCode),
+      ...atsSupplierByIdentificationCode(idTypeOf(one.issuerId ?? ''), one.issuerId ?? ''),
+      ...splitDocumentNumber(one.number),
+      authorization: one.authorization ?? defaultAuthorizationNumber(one.typeCode),
       issuedOn: one.issuedOn ?? row.issue_date,
-      ...taxAmountsOf(listed?.length ? listed : guessed),
+      ...atsTaxAmountsOf(listed?.length ? listed : guessed),
     };
   });
 }

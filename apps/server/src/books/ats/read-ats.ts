@@ -1,23 +1,23 @@
 // Returns the annex of a period with current data, or as it was when the period was closed.
 import type { DataOf } from '@talonario/contract';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { type ClosedFile, type FiguresQuery, figuresSource, readClosedFile } from '../ledger/closed-file-store.ts';
-import type { Figures } from '../ledger/differences.ts';
+import { type ClosedFile, type FiguresChoice, figuresSource, readClosedFile } from '../ledger/closed-file-store.ts';
+import type { NamedFigures } from '../ledger/differences.ts';
 import type { AtsFiles } from './ats-task.ts';
 import { type AtsContext, type AtsRequest, collectAtsRows } from './collect-rows.ts';
-import { makeAts } from './make-ats.ts';
+import { computeAtsInThread } from './make-ats.ts';
 import type { AtsBody } from './show.ts';
 
 export type AtsResult = AtsFiles & { readonly ats: DataOf<'ats.get'> };
 
-export async function readAts(asking: AtsContext, asked: AtsRequest & FiguresQuery): Promise<AtsResult | Refusal> {
+export async function loadAts(asking: AtsContext, asked: AtsRequest & FiguresChoice): Promise<AtsResult | Refusal> {
   const rows = await collectAtsRows(asking, asked);
   if (rows instanceof Refusal) return rows;
   const closed = await asking.db.forAccount(asking.account.id, (trx) =>
     readClosedFile(trx, rows.books, rows.period.text, 'ats'),
   );
   const kept = keptIn(closed);
-  const today = await makeAts(rows);
+  const today = await computeAtsInThread(rows);
   const given = figuresSource(closed, asked, kept && figuresOf(kept.ats), figuresOf(today.ats));
   const files = kept !== undefined && given.figures === 'closed' ? kept : today;
   return { ...files, ats: { ...files.ats, ...given } };
@@ -30,7 +30,7 @@ function keptIn(closed: ClosedFile | undefined): AtsFiles | undefined {
 }
 
 /** All counts and sums of the annex by name: `ats.purchases.01.vat`. */
-function figuresOf(ats: AtsBody): Figures {
+function figuresOf(ats: AtsBody): NamedFigures {
   const named: [string, number][] = [
     ...Object.entries(ats.counts).map(([name, count]): [string, number] => [`counts.${name}`, count]),
     ['totalSales', ats.totalSales],

@@ -4,12 +4,12 @@ import { type Call, type Handlers, RawReply } from '../../platform/http/call.ts'
 import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { zip } from '../../platform/zip/write-zip.ts';
 import { replaceExportAnswers } from './export-answers.ts';
-import { readAts } from './read-ats.ts';
+import { loadAts } from './read-ats.ts';
 import { getAtsSettings, replaceAtsSettings } from './settings.ts';
 
 export const atsHandlers = {
   'ats.get': async (call) => {
-    const given = await readAts(call, call.query);
+    const given = await loadAts(call, call.query);
     return given instanceof Refusal ? given : { data: given.ats };
   },
   'ats.download': downloadAts,
@@ -20,7 +20,7 @@ export const atsHandlers = {
 
 async function downloadAts(call: Call<'ats.download'>): Promise<RawReply | Refusal> {
   const { format = 'zip', confirm = false } = call.query;
-  const given = await readAts(call, call.query);
+  const given = await loadAts(call, call.query);
   if (given instanceof Refusal) return given;
   const { name, xml: text, problems } = given;
   const errors = problems.filter(({ severity }) => severity === 'error').length;

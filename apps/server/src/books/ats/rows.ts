@@ -1,19 +1,19 @@
 // Computes the annex from the rows of a period. It is pure, so it can run in a thread.
 import { type AtsBuildResult, buildAts, Decimal, findById, type TaxPeriod } from '@talonario/sri';
-import type { readLeftOut } from '../ledger/form-groups-store.ts';
-import type { Period } from '../ledger/register-store.ts';
-import { numberParts } from './parties.ts';
-import { purchaseKey, purchasesOf, withheldKey } from './purchases.ts';
-import { exportOf, saleOf } from './sales.ts';
+import type { countLeftOutDocuments } from '../ledger/form-groups-store.ts';
+import type { BookPeriod } from '../ledger/register-store.ts';
+import { splitDocumentNumber } from './parties.ts';
+import { atsPurchasesOf, purchaseKey, withheldDocumentKey } from './purchases.ts';
+import { atsExportOf, atsSaleOf } from './sales.ts';
 import type { readAtsSettings } from './settings.ts';
 import type {
   findPurchasesByNumber,
-  readAnnulled,
-  readEstablishmentCodes,
-  readPurchases,
-  readReceivedWithholdings,
-  readSales,
-  readWithholdings,
+  loadAnnulledDocuments,
+  loadAtsPurchases,
+  loadAtsSales,
+  loadAtsWithholdings,
+  loadEstablishmentCodes,
+  loadReceivedWithholdings,
 } from './store.ts';
 import { type WithheldAmounts, withheldAmountsOf } from './withholdings.ts';
 
@@ -25,27 +25,27 @@ export interface AtsRows {
   readonly name: string;
   readonly rimpe: boolean;
   readonly period: TaxPeriod;
-  readonly books: Period;
+  readonly books: BookPeriod;
   readonly settings: Read<typeof readAtsSettings>;
-  readonly purchases: Read<typeof readPurchases>;
-  readonly sales: Read<typeof readSales>;
-  readonly withholdings: Read<typeof readWithholdings>;
+  readonly purchases: Read<typeof loadAtsPurchases>;
+  readonly sales: Read<typeof loadAtsSales>;
+  readonly withholdings: Read<typeof loadAtsWithholdings>;
   /** Purchases of other periods that withholdings of this one refer to. */
   readonly elsewhere: Read<typeof findPurchasesByNumber>;
-  readonly suffered: Read<typeof readReceivedWithholdings>;
-  readonly establishments: Read<typeof readEstablishmentCodes>;
-  readonly annulled: Read<typeof readAnnulled>;
+  readonly suffered: Read<typeof loadReceivedWithholdings>;
+  readonly establishments: Read<typeof loadEstablishmentCodes>;
+  readonly annulled: Read<typeof loadAnnulledDocuments>;
   /** Purchases of the period that are in no book. */
-  readonly unbooked: Read<typeof readLeftOut>;
+  readonly unbooked: Read<typeof countLeftOutDocuments>;
 }
 
-export function buildAnnex(rows: AtsRows): AtsBuildResult {
+export function buildAtsInput(rows: AtsRows): AtsBuildResult {
   const { ruc, name, rimpe, period, settings, purchases, sales, withholdings, suffered, establishments, annulled } =
     rows;
   // Withholdings upon purchases of other periods are left out: they belong to the annex of those periods.
   const keys = new Set(rows.elsewhere.map(purchaseKey));
   const others = withholdingsUponUnknownPurchases(withholdings, purchases, rows.books).filter(
-    (one) => !keys.has(withheldKey(one)),
+    (one) => !keys.has(withheldDocumentKey(one)),
   );
   return buildAts({
     ruc,
@@ -54,9 +54,9 @@ export function buildAnnex(rows: AtsRows): AtsBuildResult {
     period,
     settings,
     establishments,
-    purchases: purchasesOf(purchases, withheldAmountsOf(withholdings), others, settings.authorizations),
-    sales: sales.filter((row) => !row.export).map(saleOf),
-    exports: sales.filter((row) => row.export).map(exportOf),
+    purchases: atsPurchasesOf(purchases, withheldAmountsOf(withholdings), others, settings.authorizations),
+    sales: sales.filter((row) => !row.export).map(atsSaleOf),
+    exports: sales.filter((row) => row.export).map(atsExportOf),
     // Received withholdings are always electronic and have no further fields.
     suffered: suffered.map(({ id, number }) => ({
       source: { kind: 'received' as const, id, number },
@@ -70,7 +70,7 @@ export function buildAnnex(rows: AtsRows): AtsBuildResult {
     annulled: annulled.map(({ id, document_type_id, number, authorization }) => ({
       source: { kind: 'issued' as const, id, number },
       type: findById('document-types', document_type_id)?.code ?? '',
-      ...numberParts(number),
+      ...splitDocumentNumber(number),
       authorization,
       // A document counts as annulled only if SRI reported that.
       knownToSri: true,
@@ -82,11 +82,11 @@ export function buildAnnex(rows: AtsRows): AtsBuildResult {
 export function withholdingsUponUnknownPurchases(
   withholdings: AtsRows['withholdings'],
   purchases: AtsRows['purchases'],
-  { from, to }: Period,
+  { from, to }: BookPeriod,
 ): WithheldAmounts[] {
   const known = new Set(purchases.map(purchaseKey));
   return withheldAmountsOf(withholdings).filter(
-    (one) => one.row.issue_date >= from && one.row.issue_date <= to && !known.has(withheldKey(one)),
+    (one) => one.row.issue_date >= from && one.row.issue_date <= to && !known.has(withheldDocumentKey(one)),
   );
 }
 

@@ -18,21 +18,21 @@ import {
 } from '@talonario/sri';
 import type { DocumentBody } from '../../documents/references.ts';
 import type { ExportAnswers } from './export-answers.ts';
-import { taxAmountsOf } from './figures.ts';
-import { customerOf, numberParts } from './parties.ts';
+import { atsTaxAmountsOf } from './figures.ts';
+import { atsCustomerOf, splitDocumentNumber } from './parties.ts';
 import type { SaleRow } from './store.ts';
-import { methodCodes } from './withholdings.ts';
+import { paymentMethodCodes } from './withholdings.ts';
 
-export function saleOf(row: SaleRow): AtsSaleDocument {
+export function atsSaleOf(row: SaleRow): AtsSaleDocument {
   return {
     source: { kind: 'issued', id: row.document_id, number: row.number },
-    ...customerOf(row.identification_type_id, row.identification, row.name),
+    ...atsCustomerOf(row.identification_type_id, row.identification, row.name),
     type: typeOf(row),
     // All documents issued here are electronic.
     emission: atsEmissions.electronic,
     establishment: row.number.slice(0, 3),
-    ...taxAmountsOf(row.taxes),
-    paymentMethods: methodCodes(row.method_ids),
+    ...atsTaxAmountsOf(row.taxes),
+    paymentMethods: paymentMethodCodes(row.method_ids),
   };
 }
 
@@ -52,7 +52,7 @@ const kinds = {
   services: atsExports.services,
 } as const;
 
-export function exportOf(row: SaleRow): AtsExport {
+export function atsExportOf(row: SaleRow): AtsExport {
   const answers = (row.answers ?? {}) as ExportAnswers;
   const of = kinds[answers.kind ?? 'goods_customs'];
   const isServices = of === atsExports.services;
@@ -83,7 +83,7 @@ export function exportOf(row: SaleRow): AtsExport {
     // A note without data of its own has the value that it takes back, not the one declared for the invoice.
     fob: Decimal.from(row.has_answers ? (answers.fob ?? row.subtotal) : row.subtotal),
     documentFob: Decimal.from(row.subtotal),
-    ...numberParts(row.number),
+    ...splitDocumentNumber(row.number),
     authorization: row.authorization,
     issuedOn: row.issue_date,
   };

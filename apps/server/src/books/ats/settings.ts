@@ -5,7 +5,7 @@ import { recordAudit } from '../../identity/audit/record.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { invalidBody, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import { readSettingsRow, writeSettingsRow } from './store.ts';
 
@@ -28,7 +28,9 @@ export async function replaceAtsSettings(call: Call<'businesses.atsSettings.repl
     if (business instanceof Refusal) return business;
     const methods = catalogOn('payment-methods', dayInGuayaquil(call.now()));
     if (body.payment_method != null && !methods.some(({ code }) => code === body.payment_method))
-      return invalid([{ field: 'payment_method', message: 'is no payment method of today', code: 'field.not_found' }]);
+      return invalidBody([
+        { field: 'payment_method', message: 'is no payment method of today', code: 'field.not_found' },
+      ]);
     const before = await readAtsSettings(trx, account.id, business.id);
     const after = settingsOf(body, before);
     await writeSettingsRow(trx, account.id, business.id, after);

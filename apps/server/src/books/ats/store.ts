@@ -2,8 +2,8 @@
 import { isWithholding, typeIdsWhere } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { documentChangedByIssuedNote } from '../ledger/changed-store.ts';
-import { type Period, type Register, registerRows } from '../ledger/register-store.ts';
+import { documentModifiedByIssuedNote } from '../ledger/changed-store.ts';
+import { type BookPeriod, type BookRegister, registerRows } from '../ledger/register-store.ts';
 
 /** IVA or another tax of a document by rate, as the books store it. */
 export interface TaxLine {
@@ -57,7 +57,7 @@ export interface SaleRow extends BookRow {
   readonly changed_body: unknown;
 }
 
-export async function readPurchases(trx: Trx, period: Period): Promise<readonly PurchaseRow[]> {
+export async function loadAtsPurchases(trx: Trx, period: BookPeriod): Promise<readonly PurchaseRow[]> {
   const { rows } = await sql<PurchaseRow>`
     select ${documentColumns}, g.day, s.part, case when s.part is null then g.sustain_code else s.sustain_code end as sustain_code,
            case when s.part is null then g.vat_credit else s.vat_credit end as vat_credit, g.reimbursement, g.changed_key,
@@ -75,7 +75,7 @@ export async function readPurchases(trx: Trx, period: Period): Promise<readonly 
   return rows;
 }
 
-export async function readSales(trx: Trx, period: Period): Promise<readonly SaleRow[]> {
+export async function loadAtsSales(trx: Trx, period: BookPeriod): Promise<readonly SaleRow[]> {
   const { rows } = await sql<SaleRow>`
     select ${documentColumns}, ${taxColumn}, g.export, g.reimbursement, g.subtotal::text as subtotal, coalesce(x.answers, cx.answers) as answers,
            x.document_id is not null as has_answers, c.body as changed_body
@@ -89,7 +89,7 @@ export async function readSales(trx: Trx, period: Period): Promise<readonly Sale
 }
 
 /** A register joined with its documents. */
-function booked(register: Register, period: Period): RawBuilder<unknown> {
+function booked(register: BookRegister, period: BookPeriod): RawBuilder<unknown> {
   return sql`(${registerRows(register, period)}) g
       left join documents d on d.account_id = ${period.accountId} and d.id = g.document_id
       left join received_documents r on r.account_id = ${period.accountId} and r.id = g.received_document_id
@@ -123,9 +123,9 @@ export interface WithholdingRow {
 const withholdingIds = typeIdsWhere(isWithholding);
 
 /** Valid withholdings of the business in a span of days. */
-export async function readWithholdings(
+export async function loadAtsWithholdings(
   trx: Trx,
-  { accountId, businessId, environmentId }: Period,
+  { accountId, businessId, environmentId }: BookPeriod,
   from: string,
   to: string,
 ): Promise<readonly WithholdingRow[]> {
@@ -147,7 +147,7 @@ export async function readWithholdings(
  */
 export async function findPurchasesByNumber(
   trx: Trx,
-  { accountId, businessId, environmentId }: Period,
+  { accountId, businessId, environmentId }: BookPeriod,
   numbers: readonly string[],
 ): Promise<readonly Pick<BookRow, 'document_type_id' | 'number' | 'identification'>[]> {
   if (numbers.length === 0) return [];
@@ -171,7 +171,7 @@ export interface DocumentNumberRow {
 }
 
 /** Documents of the business that SRI annulled in the period. */
-export async function readAnnulled(trx: Trx, period: Period): Promise<readonly DocumentNumberRow[]> {
+export async function loadAnnulledDocuments(trx: Trx, period: BookPeriod): Promise<readonly DocumentNumberRow[]> {
   const { accountId, businessId, environmentId, from, to } = period;
   const { rows } = await sql<DocumentNumberRow>`
     select id, document_type_id, number, access_key as "authorization" from documents
@@ -182,9 +182,9 @@ export async function readAnnulled(trx: Trx, period: Period): Promise<readonly D
 }
 
 /** Electronic withholdings that customers issued in the period. */
-export async function readReceivedWithholdings(
+export async function loadReceivedWithholdings(
   trx: Trx,
-  period: Period,
+  period: BookPeriod,
 ): Promise<readonly { id: number; number: string }[]> {
   const { rows } = await sql<{ id: number; number: string }>`
     select r.id, r.number
@@ -195,7 +195,10 @@ export async function readReceivedWithholdings(
   return rows;
 }
 
-export async function readEstablishmentCodes(trx: Trx, { accountId, businessId }: Period): Promise<readonly string[]> {
+export async function loadEstablishmentCodes(
+  trx: Trx,
+  { accountId, businessId }: BookPeriod,
+): Promise<readonly string[]> {
   const rows = await trx
     .selectFrom('establishments')
     .select('code')
@@ -208,7 +211,7 @@ export async function readEstablishmentCodes(trx: Trx, { accountId, businessId }
 }
 
 /** Legal name, not the trade name, and whether the taxpayer is of RIMPE. */
-export async function readTaxpayer(
+export async function loadAtsTaxpayer(
   trx: Trx,
   accountId: number,
   businessId: number,
@@ -265,7 +268,7 @@ export async function lockExport(trx: Trx, accountId: number, id: number): Promi
            jsonb_typeof(d.body -> 'export') = 'object' is true or coalesce(c.export, false) as exports
       from documents d
       left join ats_exports x on x.account_id = ${accountId} and x.document_id = d.id
-      left join lateral (${documentChangedByIssuedNote(sql`d.id`, sql`d.document_type_id`, of)}) c on true
+      left join lateral (${documentModifiedByIssuedNote(sql`d.id`, sql`d.document_type_id`, of)}) c on true
      where d.account_id = ${accountId} and d.id = ${id}
        for no key update of d`.execute(trx);
   return rows[0];

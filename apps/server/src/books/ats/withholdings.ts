@@ -14,8 +14,8 @@ import {
   vatWithheldElements,
 } from '@talonario/sri';
 import type { DocumentBody, ItemBody } from '../../documents/references.ts';
-import { type RatedTax, taxAmountsOf } from './figures.ts';
-import { numberParts, supplierByCode, supplierOf, withHyphens } from './parties.ts';
+import { atsTaxAmountsOf, type TaxAtRate } from './figures.ts';
+import { atsSupplierByIdentificationCode, atsSupplierOf, hyphenatedNumber, splitDocumentNumber } from './parties.ts';
 import type { WithholdingRow } from './store.ts';
 
 /** Amounts that one withholding withheld upon one sustento of a document. */
@@ -68,7 +68,7 @@ export function withheldAmountsOf(rows: readonly WithholdingRow[]): WithheldAmou
 function supportOf(line: ItemBody): string {
   const type = line.support_document_type_code ?? findById('document-types', line.support_document_type_id ?? 0)?.code;
   const sustain = findById('sustain-codes', line.sustain_code_id ?? 0)?.code;
-  return `${type ?? ''} ${withHyphens(line.support_document_number ?? '')} ${sustain ?? ''}`;
+  return `${type ?? ''} ${hyphenatedNumber(line.support_document_number ?? '')} ${sustain ?? ''}`;
 }
 
 /** Catalog `retention-tax-types`, whose ids are its codes: income tax and IVA. ISD is not part of the annex. */
@@ -108,7 +108,7 @@ export function withholdingFields({ row, income, vat }: WithheldAmounts) {
   return {
     incomeWithheld: income,
     vatWithheld: vat,
-    withholding: { ...numberParts(row.number), authorization: row.access_key, issuedOn: row.issue_date },
+    withholding: { ...splitDocumentNumber(row.number), authorization: row.access_key, issuedOn: row.issue_date },
     payment: paymentOf(body),
     related: body.related_party === true ? true : undefined,
   };
@@ -122,22 +122,22 @@ export function purchaseFromWithholding(withheld: WithheldAmounts): AtsPurchaseI
   return {
     ...withholdingFields(withheld),
     source: { kind: 'issued', id: row.id, number: row.number },
-    ...supplierOf(row.identification_type_id, row.identification, row.name, body.retained_subject_type ?? undefined),
+    ...atsSupplierOf(row.identification_type_id, row.identification, row.name, body.retained_subject_type ?? undefined),
     sustain,
     type,
     registeredOn: line.support_document_registration_date ?? row.issue_date,
     issuedOn: line.support_document_date ?? row.issue_date,
-    ...numberParts(number),
+    ...splitDocumentNumber(number),
     authorization: line.support_document_authorization ?? '',
-    ...taxAmountsOf(supportTaxes(lines)),
-    paymentMethods: methodsOf(body),
-    reimbursements: lines.flatMap(({ reimbursements }) => (reimbursements ?? []).map(reimbursementOf)),
+    ...atsTaxAmountsOf(supportTaxes(lines)),
+    paymentMethods: paymentMethodsOf(body),
+    reimbursements: lines.flatMap(({ reimbursements }) => (reimbursements ?? []).map(atsReimbursementOf)),
     reportedElectronically: true,
   };
 }
 
 /** Taxes of the document as the XML states them in `docSustento`. */
-function supportTaxes(lines: readonly ItemBody[]): RatedTax[] {
+function supportTaxes(lines: readonly ItemBody[]): TaxAtRate[] {
   return coveredTaxes(lines.map(coveringLine)).map(({ code, percentageCode, rate, base, value }) => ({
     tax: code,
     code: percentageCode,
@@ -196,19 +196,19 @@ function catalogName(country: string | undefined): string {
   return country === undefined ? '' : (findById('countries', Number(country))?.name ?? '');
 }
 
-export function methodsOf(body: DocumentBody): string[] {
+export function paymentMethodsOf(body: DocumentBody): string[] {
   const ids = body.payments?.length ? body.payments.map((one) => one.payment_method_id) : [body.payment_method_id];
-  return methodCodes(ids);
+  return paymentMethodCodes(ids);
 }
 
-export function methodCodes(ids: readonly (number | null | undefined)[]): string[] {
+export function paymentMethodCodes(ids: readonly (number | null | undefined)[]): string[] {
   const codes = ids.flatMap((id) => (id == null ? [] : [findById('payment-methods', id)?.code ?? '']));
   return [...new Set(codes.filter((code) => code !== ''))];
 }
 
 type ReimbursementBody = NonNullable<ItemBody['reimbursements']>[number];
 
-export function reimbursementOf(one: ReimbursementBody): AtsReimbursement {
+export function atsReimbursementOf(one: ReimbursementBody): AtsReimbursement {
   const taxes = one.taxes.map(({ tax_code, tax_percentage_code, rate, base, value }) => ({
     tax: String(tax_code),
     code: String(tax_percentage_code),
@@ -218,10 +218,10 @@ export function reimbursementOf(one: ReimbursementBody): AtsReimbursement {
   }));
   return {
     type: one.document_type,
-    ...supplierByCode(one.provider_identification_type, one.provider_identification),
-    ...numberParts(one.document_number),
+    ...atsSupplierByIdentificationCode(one.provider_identification_type, one.provider_identification),
+    ...splitDocumentNumber(one.document_number),
     authorization: one.authorization,
     issuedOn: one.document_date,
-    ...taxAmountsOf(taxes),
+    ...atsTaxAmountsOf(taxes),
   };
 }

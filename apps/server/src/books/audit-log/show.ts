@@ -4,7 +4,7 @@ import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { AuditRow } from './store.ts';
 
-export function showEntry(row: AuditRow): DataOf<'auditLog.list'>[number] {
+export function showAuditEntry(row: AuditRow): DataOf<'auditLog.list'>[number] {
   return {
     id: row.id,
     at: formatInstant(row.at),

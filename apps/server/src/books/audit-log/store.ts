@@ -2,11 +2,11 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';
-import type { Row } from '../../platform/db/tables.ts';
+import type { TableRow } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
 
-export type AuditRow = Omit<Row<'audit_log'>, 'account_id' | 'business_id'>;
+export type AuditRow = Omit<TableRow<'audit_log'>, 'account_id' | 'business_id'>;
 
 export const auditListing = {
   rows: (trx: Trx, accountId: number) =>

@@ -11,24 +11,24 @@ import {
 } from '@talonario/sri';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { lockInAccount } from '../../platform/db/account-lock.ts';
-import type { Answer, Call } from '../../platform/http/call.ts';
-import { conflict, type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
+import type { Call, HandlerAnswer } from '../../platform/http/call.ts';
+import { conflict, type Fault, invalidBody, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findClosedPeriod } from '../ledger/closed-store.ts';
 import {
   type AnswerRow,
-  deleteAnswers,
+  deleteFormAnswers,
   type FormScope,
-  type NewAnswer,
-  readAnswers,
-  writeAnswers,
+  loadFormAnswers,
+  type NewFormAnswer,
+  storeFormAnswers,
 } from './answers-store.ts';
 import { findAccessibleForm } from './find-form.ts';
 import { readFormResult } from './form-result.ts';
-import { enterDocumentsForForms, readFigures, readFormThen } from './read-form.ts';
+import { enterDocumentsForForms, loadComputedFigures, withComputedForm } from './read-form.ts';
 
 type Route = 'taxForms.answers.replace';
 
-export async function answerForm(call: Call<Route>): Promise<Answer<Route>> {
+export async function answerForm(call: Call<Route>): Promise<HandlerAnswer<Route>> {
   const { account, params, query, body, actor } = call;
   const asked = { form: params.form, businessId: query.businessId, period: query.period };
   const behind = await enterDocumentsForForms(call, asked);
@@ -44,18 +44,18 @@ export async function answerForm(call: Call<Route>): Promise<Answer<Route>> {
     if (closed !== undefined) return conflict('period.closed', `${closed} is closed: reopen it to change answers.`);
     const read = Object.entries(body.answers).map(([key, value]) => readAnswer(form, period, key, value));
     const faults = read.flatMap((one) => ('fault' in one ? [one.fault] : []));
-    if (faults.length > 0) return invalid(faults);
+    if (faults.length > 0) return invalidBody(faults);
     const ofForm = { ...where, form };
-    const before = await readAnswers(trx, ofForm, period.from);
+    const before = await loadFormAnswers(trx, ofForm, period.from);
     const removed = read.flatMap((one) => ('removed' in one ? [one.removed] : []));
     const said = read.flatMap((one) => ('said' in one ? [one.said] : []));
-    await deleteAnswers(trx, ofForm, period, removed);
-    await writeAnswers(trx, ofForm, period, said, actor, call.now());
-    const figures = await readFigures(trx, call, asked);
+    await deleteFormAnswers(trx, ofForm, period, removed);
+    await storeFormAnswers(trx, ofForm, period, said, actor, call.now());
+    const figures = await loadComputedFigures(trx, call, asked);
     if (figures instanceof Refusal) return figures;
     const excess = figures.tooLarge.filter(({ box }) => said.some(({ key }) => key === box));
-    if (excess.length > 0) return invalid(excess.map(excessFault));
-    const after = await readAnswers(trx, ofForm, period.from);
+    if (excess.length > 0) return invalidBody(excess.map(excessFault));
+    const after = await loadFormAnswers(trx, ofForm, period.from);
     await recordAudit(trx, call, {
       action: 'taxForms.answers.replace',
       recordType: 'taxForm',
@@ -71,7 +71,7 @@ export async function answerForm(call: Call<Route>): Promise<Answer<Route>> {
     });
     return undefined;
   });
-  return await readFormThen(call, asked, async (trx, reading) => ({
+  return await withComputedForm(call, asked, async (trx, reading) => ({
     data: (await readFormResult(trx, reading, {})).form,
   }));
 }
@@ -100,7 +100,7 @@ function excessFault({ box, most, of }: BoxOverMaximum): Fault {
   return { field: `answers.${box}`, message: `is more than ${of}: ${max}`, code: 'field.too_large', params: { max } };
 }
 
-type ReadAnswer = { readonly said: NewAnswer } | { readonly removed: string } | { readonly fault: Fault };
+type ReadAnswer = { readonly said: NewFormAnswer } | { readonly removed: string } | { readonly fault: Fault };
 
 function readAnswer(form: TaxForm, period: TaxPeriod, key: string, value: number | string | null): ReadAnswer {
   const fault = (code: string, message: string): ReadAnswer => ({ fault: { field: `answers.${key}`, message, code } });

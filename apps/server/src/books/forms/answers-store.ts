@@ -1,10 +1,10 @@
 // Statements about the answers of users to forms.
 import type { TaxForm, TaxPeriod } from '@talonario/sri';
-import type { Row } from '../../platform/db/tables.ts';
+import type { TableRow } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
 export type AnswerRow = Pick<
-  Row<'tax_form_answers'>,
+  TableRow<'tax_form_answers'>,
   'period' | 'period_from' | 'key' | 'amount' | 'choice' | 'answered_by' | 'answered_at'
 >;
 
@@ -17,7 +17,7 @@ export interface FormScope {
 }
 
 /** Answers of a period and of all periods before it, by period. */
-export async function readAnswers(
+export async function loadFormAnswers(
   trx: Trx,
   { accountId, businessId, environmentId, form }: FormScope,
   until: string,
@@ -35,17 +35,17 @@ export async function readAnswers(
     .execute();
 }
 
-export interface NewAnswer {
+export interface NewFormAnswer {
   readonly key: string;
   readonly amount: string | null;
   readonly choice: string | null;
 }
 
-export async function writeAnswers(
+export async function storeFormAnswers(
   trx: Trx,
   { accountId, businessId, environmentId, form }: FormScope,
   period: TaxPeriod,
-  said: readonly NewAnswer[],
+  said: readonly NewFormAnswer[],
   by: { readonly kind: string; readonly id: number; readonly name: string },
   at: Date,
 ): Promise<void> {
@@ -73,7 +73,7 @@ export async function writeAnswers(
     .execute();
 }
 
-export async function deleteAnswers(
+export async function deleteFormAnswers(
   trx: Trx,
   { accountId, businessId, environmentId, form }: FormScope,
   period: TaxPeriod,
@@ -92,17 +92,17 @@ export async function deleteAnswers(
 }
 
 /** Figures of a closed period, by name. */
-export interface ClosedFigures {
+export interface ClosedPeriodFigures {
   readonly period: string;
   readonly figures: Readonly<Record<string, string>>;
 }
 
 /** Periods before a day that were closed with their forms. Periods closed before forms were stored are missing. */
-export async function readClosedBefore(
+export async function loadFiguresOfEarlierClosings(
   trx: Trx,
   { accountId, businessId, environmentId, form }: FormScope,
   day: string,
-): Promise<ClosedFigures[]> {
+): Promise<ClosedPeriodFigures[]> {
   const rows = await trx
     .selectFrom('period_closings')
     .select(['period', 'figures'])
@@ -112,6 +112,6 @@ export async function readClosedBefore(
     .where('ends_on', '<', day)
     .where('reopened_at', 'is', null)
     .execute();
-  const closings = rows as readonly ClosedFigures[];
+  const closings = rows as readonly ClosedPeriodFigures[];
   return closings.filter(({ figures }) => Object.keys(figures).some((name) => name.startsWith(`${form}.`)));
 }

@@ -7,7 +7,12 @@ import type { PlatformServices } from '../../platform/services.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import type { RecordPrincipal } from '../../records/directories/scope-store.ts';
 import { findFiledPeriod } from '../obligations/filed.ts';
-import { type FilingBusiness, readFilers, readStates, type StateRow } from '../obligations/store.ts';
+import {
+  type FilingBusiness,
+  loadFilingBusinesses,
+  loadObligationStates,
+  type ObligationStateRow,
+} from '../obligations/store.ts';
 
 export type FormContext = RecordPrincipal & Pick<PlatformServices, 'db' | 'now' | 'config'>;
 
@@ -22,7 +27,7 @@ export interface AccessibleForm {
   readonly filer: FilingBusiness;
   readonly environmentId: number;
   readonly period: TaxPeriod;
-  readonly state: StateRow['state'];
+  readonly state: ObligationStateRow['state'];
   readonly dueOn: string;
 }
 
@@ -34,14 +39,14 @@ export async function findAccessibleForm(
   const { form, businessId } = asked;
   const business = await findAccessibleBusiness(trx, asking, businessId);
   if (business instanceof Refusal) return business;
-  const [filer] = await readFilers(trx, asking, business.id);
+  const [filer] = await loadFilingBusinesses(trx, asking, business.id);
   if (filer === undefined) return notFound();
   const filed = findFiledPeriod(filer, form, asked.period);
   if (filed instanceof Refusal) return filed;
   const { period, taxpayer } = filed;
   if (period.from > dayInGuayaquil(asking.now()))
     return conflict('tax_form.future_period', `${period.text} begins on ${period.from}.`);
-  const states = await readStates(trx, asking.account.id, [business.id], [period.text]);
+  const states = await loadObligationStates(trx, asking.account.id, [business.id], [period.text]);
   const state = states.find(({ obligation }) => obligation === form)?.state ?? 'open';
   const { dueOn } = dueDate(form, period, taxpayer, asking.config.calendar);
   return { form, filer, environmentId: business.environment_id, period, state, dueOn };

@@ -1,9 +1,9 @@
 // A form with its page and its file: with current data, or as it was when its period was closed.
 import { boxesTooLongForUpload, type UploadFormat, writeUpload } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type FiguresQuery, figuresSource, readClosedFile } from '../ledger/closed-file-store.ts';
-import type { Figures } from '../ledger/differences.ts';
-import type { FormReading } from './read-form.ts';
+import { type FiguresChoice, figuresSource, readClosedFile } from '../ledger/closed-file-store.ts';
+import type { NamedFigures } from '../ledger/differences.ts';
+import type { ComputedForm } from './read-form.ts';
 import { type FormBody, showForm, type TaxFormRecord } from './show.ts';
 
 /** The complete result of a form. Closing a period stores it. */
@@ -25,7 +25,7 @@ export type FormResult = FormFiles & { readonly form: TaxFormRecord };
 /**
  * Reads a form. `asked` selects current or closed figures; its due date and whether it was declared are always current.
  */
-export async function readFormResult(trx: Trx, reading: FormReading, asked: FiguresQuery): Promise<FormResult> {
+export async function readFormResult(trx: Trx, reading: ComputedForm, asked: FiguresChoice): Promise<FormResult> {
   const closed = await readClosedFile(trx, reading.books, reading.period.text, reading.form);
   const kept = closed?.content as FormFiles | null | undefined;
   const today = formFiles(reading);
@@ -35,18 +35,18 @@ export async function readFormResult(trx: Trx, reading: FormReading, asked: Figu
   return { ...kept, form: { ...kept.form, state, dueOn, ...given } };
 }
 
-export function formFiles(reading: FormReading): FormFiles {
+export function formFiles(reading: ComputedForm): FormFiles {
   const { name, identification } = reading.filer;
   return { filer: { name, identification }, form: showForm(reading), upload: uploadOf(reading) };
 }
 
-function figuresOf({ form, boxes }: FormBody): Figures {
+function figuresOf({ form, boxes }: FormBody): NamedFigures {
   const filled = boxes.filter(({ value }) => value !== null);
   return Object.fromEntries(filled.map(({ box, value }) => [`${form}.${box}`, String(value)]));
 }
 
 /** The upload file for SRI's page, or the reason why it cannot be made yet. */
-function uploadOf({ form, period, figures }: FormReading): UploadFiles | UploadRefusal {
+function uploadOf({ form, period, figures }: ComputedForm): UploadFiles | UploadRefusal {
   const open = figures.questions.filter((question) => question.open).map(({ key }) => key);
   if (open.length > 0) return { code: 'tax_form.open_questions', detail: `Open questions: ${open.join(', ')}.` };
   const wrong = [

@@ -1,19 +1,19 @@
 // GET /tax-forms/{form}, the documents behind its amounts, and its file.
 import { type Call, RawReply } from '../../platform/http/call.ts';
-import { toPage } from '../../platform/http/lists/list-query.ts';
+import { listPageReply } from '../../platform/http/lists/list-query.ts';
 import { conflict, notFound } from '../../platform/http/replies/error-reply.ts';
 import type { DocumentsOfFigure } from '../ledger/documents-store.ts';
 import { listGroupDocuments, type SignedGroups } from '../ledger/form-groups-store.ts';
 import { showDocumentLine } from '../reports/list-documents.ts';
 import { readFormResult } from './form-result.ts';
-import { onlyWithheldText } from './left-out.ts';
-import { listOnlyWithheld } from './only-withheld-store.ts';
-import { type FormReading, readFormThen } from './read-form.ts';
+import { withheldOnlyReason } from './left-out.ts';
+import { listWithheldOnlyPurchases } from './only-withheld-store.ts';
+import { type ComputedForm, withComputedForm } from './read-form.ts';
 import { signedGroups, signedGroupsWithTax } from './show.ts';
-import { writeSummary } from './summary.ts';
+import { composeFormSummary } from './summary.ts';
 
-export async function getForm(call: Call<'taxForms.get'>) {
-  return await readFormThen(call, askedIn(call), async (trx, reading) => ({
+export async function getTaxForm(call: Call<'taxForms.get'>) {
+  return await withComputedForm(call, askedIn(call), async (trx, reading) => ({
     data: (await readFormResult(trx, reading, call.query)).form,
   }));
 }
@@ -27,10 +27,10 @@ export async function listBoxDocuments(call: Call<'taxForms.boxes.documents.list
 
 export async function listLeftOutDocuments(call: Call<'taxForms.leftOut.documents.list'>) {
   const { what, question = null, box = null } = call.query;
-  if (what === onlyWithheldText) {
+  if (what === withheldOnlyReason) {
     const paging = call.paging({ sortBy: 'id', sortDir: 'asc' });
-    return await readFormThen(call, askedIn(call), async (trx, { books }) =>
-      showListed(await listOnlyWithheld(trx, books, paging), paging),
+    return await withComputedForm(call, askedIn(call), async (trx, { books }) =>
+      showListed(await listWithheldOnlyPurchases(trx, books, paging), paging),
     );
   }
   return await listBehind(call, (reading) => {
@@ -43,9 +43,9 @@ export async function listLeftOutDocuments(call: Call<'taxForms.leftOut.document
 
 type Listing = Call<'taxForms.boxes.documents.list'> | Call<'taxForms.leftOut.documents.list'>;
 
-async function listBehind(call: Listing, partsOf: (reading: FormReading) => SignedGroups[] | undefined) {
+async function listBehind(call: Listing, partsOf: (reading: ComputedForm) => SignedGroups[] | undefined) {
   const paging = call.paging({ sortBy: 'id', sortDir: 'asc' });
-  return await readFormThen(call, askedIn(call), async (trx, reading) => {
+  return await withComputedForm(call, askedIn(call), async (trx, reading) => {
     const parts = partsOf(reading);
     if (parts === undefined) return notFound();
     return showListed(await listGroupDocuments(trx, reading.books, parts, paging), paging);
@@ -53,13 +53,13 @@ async function listBehind(call: Listing, partsOf: (reading: FormReading) => Sign
 }
 
 function showListed({ rows, total, amount }: DocumentsOfFigure, paging: ReturnType<Listing['paging']>) {
-  const { data, meta } = toPage(rows, total, paging, showDocumentLine);
+  const { data, meta } = listPageReply(rows, total, paging, showDocumentLine);
   return { data, meta: { ...meta, amount: Number(amount) } };
 }
 
-export async function getUpload(call: Call<'taxForms.upload'>) {
+export async function getFormUpload(call: Call<'taxForms.upload'>) {
   const { format = 'xml' } = call.query;
-  return await readFormThen(call, askedIn(call), async (trx, reading) => {
+  return await withComputedForm(call, askedIn(call), async (trx, reading) => {
     const { upload } = await readFormResult(trx, reading, call.query);
     if ('code' in upload) return conflict(upload.code, upload.detail);
     const { name, text } = upload[format];
@@ -70,10 +70,10 @@ export async function getUpload(call: Call<'taxForms.upload'>) {
   });
 }
 
-export async function getSummary(call: Call<'taxForms.summary'>) {
-  return await readFormThen(call, askedIn(call), async (trx, reading) => {
+export async function getFormSummary(call: Call<'taxForms.summary'>) {
+  return await withComputedForm(call, askedIn(call), async (trx, reading) => {
     const { filer, form } = await readFormResult(trx, reading, call.query);
-    return new RawReply(200, writeSummary(filer, form), {
+    return new RawReply(200, composeFormSummary(filer, form), {
       'content-type': 'text/html; charset=utf-8',
       // The page contains only text, so scripts and loading are forbidden.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",

@@ -3,40 +3,40 @@ import { catalogs, type FormGroup, isWithholding, type TaxForm, typeIdsWhere } f
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type GroupedDocuments, type LedgerGroup, readFormGroups } from '../ledger/form-groups-store.ts';
-import { type LeftOutReason, type Period, type Register, registerRows } from '../ledger/register-store.ts';
+import { type BookPeriod, type BookRegister, type LeftOutReason, registerRows } from '../ledger/register-store.ts';
 import { supportType } from './only-withheld-store.ts';
 
 /** A group whose documents can be listed. */
-export interface BookedGroup extends FormGroup {
-  readonly register: Register;
+export interface EnteredGroup extends FormGroup {
+  readonly register: BookRegister;
   readonly key: string;
 }
 
-const sides: Readonly<Record<Register, FormGroup['side']>> = {
+const sides: Readonly<Record<BookRegister, FormGroup['side']>> = {
   sales: 'sale',
   purchases: 'purchase',
   'withholdings-made': 'withheld',
   'withholdings-received': 'suffered',
 };
 
-const registersOf: Readonly<Record<TaxForm, readonly Register[]>> = {
+const registersOf: Readonly<Record<TaxForm, readonly BookRegister[]>> = {
   '104': ['sales', 'purchases', 'withholdings-made', 'withholdings-received'],
   '103': ['withholdings-made', 'purchases', 'sales'],
 };
 
 /** The documents of a register, combined by the groups they belong to. */
 export interface GroupedRegister {
-  readonly register: Register;
+  readonly register: BookRegister;
   readonly rows: readonly GroupedDocuments[];
 }
 
-export interface ReadGroups {
-  readonly groups: readonly BookedGroup[];
+export interface FormGroupsOfPeriod {
+  readonly groups: readonly EnteredGroup[];
   readonly grouped: readonly GroupedRegister[];
 }
 
-export async function readGroups(trx: Trx, form: TaxForm, period: Period): Promise<ReadGroups> {
-  const groups: BookedGroup[] = [];
+export async function loadFormGroupsOfPeriod(trx: Trx, form: TaxForm, period: BookPeriod): Promise<FormGroupsOfPeriod> {
+  const groups: EnteredGroup[] = [];
   const grouped: GroupedRegister[] = [];
   for (const register of registersOf[form]) {
     const found = await readFormGroups(trx, register, period, registerCondition(form, register, period));
@@ -47,14 +47,18 @@ export async function readGroups(trx: Trx, form: TaxForm, period: Period): Promi
 }
 
 /** Form 103 reads purchases without a withholding, and sales with tax withheld inside. */
-export function registerCondition(form: TaxForm, register: Register, period: Period): RawBuilder<boolean> | undefined {
+export function registerCondition(
+  form: TaxForm,
+  register: BookRegister,
+  period: BookPeriod,
+): RawBuilder<boolean> | undefined {
   if (form !== '103') return undefined;
   if (register === 'sales')
     return sql<boolean>`exists (select from book_lines f where f.entry_id = g.entry_id and f.kind = 'fuel')`;
   return register === 'purchases' ? isUnwithheld(period) : undefined;
 }
 
-function bookedGroup(form: TaxForm, register: Register, group: LedgerGroup): BookedGroup {
+function bookedGroup(form: TaxForm, register: BookRegister, group: LedgerGroup): EnteredGroup {
   const side = sides[register];
   const isRetention = side === 'withheld' || side === 'suffered';
   const { taxCode, code, treaty, foreignRegime: regime } = group;
@@ -103,7 +107,7 @@ const incomeTax = 1;
  * belongs to the part with its sustento, or to the first part if none has it. A credit note follows the document it
  * changes. A withholding is due within five days; two more months are searched for late ones.
  */
-function isUnwithheld(period: Period): RawBuilder<boolean> {
+function isUnwithheld(period: BookPeriod): RawBuilder<boolean> {
   const { accountId, businessId, environmentId, to } = period;
   // The withholdings are collected into one object, which is looked up for each purchase. With a list or `not exists`,
   // the planner searches all withholdings for each purchase once it considers them too many to hash. Suppliers are
@@ -157,7 +161,7 @@ const isOfPart = sql<boolean>`case when ${withheldParts} is null then true
  * First issue date of a purchase of the period. A purchase that was entered late may have been withheld upon long
  * before.
  */
-function firstIssued({ accountId, businessId, environmentId, from, to }: Period): RawBuilder<Date> {
+function firstIssued({ accountId, businessId, environmentId, from, to }: BookPeriod): RawBuilder<Date> {
   return sql`least(${from}::date,
          (select min(r.issue_date) from received_documents r
            where r.account_id = ${accountId} and r.business_id = ${businessId} and r.environment_id = ${environmentId}
@@ -174,7 +178,11 @@ export interface RegisterCount {
 }
 
 /** Number of documents of a register, with the left-out ones by reason. */
-export async function countRegister(trx: Trx, register: Register, period: Period): Promise<readonly RegisterCount[]> {
+export async function countRegister(
+  trx: Trx,
+  register: BookRegister,
+  period: BookPeriod,
+): Promise<readonly RegisterCount[]> {
   const { rows } = await sql<RegisterCount>`
     select g.left_out as reason, g.received_document_id is not null as received, g.sign, count(*)::int as count
       from (${registerRows(register, period)}) g

@@ -2,8 +2,8 @@
 import type { DataOf } from '@talonario/contract';
 import type { LeftOutFigure, LeftOutReason } from '@talonario/sri';
 import type { LeftOutReason as BookReason } from '../ledger/register-store.ts';
-import { formPath } from './link.ts';
-import type { FormReading } from './read-form.ts';
+import { taxFormPath } from './link.ts';
+import type { ComputedForm } from './read-form.ts';
 
 type LeftOut = DataOf<'taxForms.get'>['leftOut'][number];
 
@@ -24,7 +24,7 @@ const reasons: Readonly<Record<LeftOutReason, string>> = {
   excess_of_notes: 'Notas de crédito que superan lo que restan, sin casillero para el exceso.',
 };
 
-export function reasonText({ reason, box }: LeftOutFigure): string {
+export function leftOutReasonText({ reason, box }: LeftOutFigure): string {
   return box === null ? reasons[reason] : `${reasons[reason]} Casillero ${box}.`;
 }
 
@@ -36,7 +36,7 @@ const bookReasons: Readonly<Record<BookReason, string>> = {
 };
 
 /** Documents of the period that the books leave out. */
-export function leftOutOfBooks({ counts, filer, books }: FormReading): LeftOut[] {
+export function leftOutOfBooks({ counts, filer, books }: ComputedForm): LeftOut[] {
   return counts.flatMap(({ register, rows }) =>
     (Object.keys(bookReasons) as BookReason[]).flatMap((what) => {
       const count = rows.filter(({ reason }) => reason === what).reduce((total, row) => total + row.count, 0);
@@ -71,27 +71,27 @@ const unknowable = {
   },
 } as const;
 
-export const onlyWithheldText = 'only_withheld';
+export const withheldOnlyReason = 'only_withheld';
 
 /** Purchases that are in no book, counted by the withholdings that name them. */
-export function onlyWithheld(reading: FormReading): LeftOut[] {
+export function leftOutWithheldOnly(reading: ComputedForm): LeftOut[] {
   const { count, base, vat } = reading.onlyWithheld;
   if (count === 0) return [];
   return [
     {
-      what: onlyWithheldText,
+      what: withheldOnlyReason,
       question: null,
       count,
       base: Number(base),
       value: Number(vat),
       why: 'Compras que solo constan en sus retenciones: traiga sus comprobantes o súmelas en sus casilleros.',
-      href: formPath(reading, 'left-out/documents', { what: onlyWithheldText }),
+      href: taxFormPath(reading, 'left-out/documents', { what: withheldOnlyReason }),
     },
   ];
 }
 
 /** Facts that no electronic document contains. They are listed always, because they cannot be counted. */
-export function factsWithoutDocuments({ form, figures }: FormReading): LeftOut[] {
+export function leftOutFactsWithoutDocuments({ form, figures }: ComputedForm): LeftOut[] {
   const before = figures.boxes.filter(
     ({ row, value }) => form === '104' && excessBoxes.includes(row.box) && value !== null && !value.isZero(),
   );

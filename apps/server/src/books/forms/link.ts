@@ -1,8 +1,8 @@
 // Addresses of the parts of a form.
-import type { FormReading } from './read-form.ts';
+import type { ComputedForm } from './read-form.ts';
 
-export function formPath(
-  { form, filer, period }: FormReading,
+export function taxFormPath(
+  { form, filer, period }: ComputedForm,
   path: string,
   more: Readonly<Record<string, string>> = {},
 ): string {

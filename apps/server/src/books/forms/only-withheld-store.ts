@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PageCut } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type DocumentsOfFigure, listDocumentsOfFigure } from '../ledger/documents-store.ts';
-import { type Period, registerRows } from '../ledger/register-store.ts';
+import { type BookPeriod, registerRows } from '../ledger/register-store.ts';
 
 /**
  * Type codes as a purchase has them, by the code in a withholding. The two differ for an invoice of reimbursement and
@@ -22,7 +22,7 @@ export const supportType = sql<string>`coalesce(${JSON.stringify(plainTypes)}::j
       i ->> 'support_document_type_code', type_code((i ->> 'support_document_type_id')::int), '')`;
 
 /** Withholdings of the period with such purchases. */
-function onlyWithheld(period: Period): RawBuilder<unknown> {
+function onlyWithheld(period: BookPeriod): RawBuilder<unknown> {
   const { accountId, businessId, environmentId } = period;
   return sql`
     select g.document_id, g.received_document_id, g.document_type_id, g.day, g.left_out, g.accepted,
@@ -62,19 +62,23 @@ function onlyWithheld(period: Period): RawBuilder<unknown> {
      group by g.document_id, g.received_document_id, g.document_type_id, g.day, g.left_out, g.accepted`;
 }
 
-export interface OnlyWithheld {
+export interface WithheldOnlyPurchase {
   readonly count: number;
   readonly base: string;
   readonly vat: string;
 }
 
-export async function readOnlyWithheld(trx: Trx, period: Period): Promise<OnlyWithheld> {
-  const { rows } = await sql<OnlyWithheld>`
+export async function loadWithheldOnlyPurchases(trx: Trx, period: BookPeriod): Promise<WithheldOnlyPurchase> {
+  const { rows } = await sql<WithheldOnlyPurchase>`
     select count(*)::int as count, coalesce(sum(base), 0)::text as base, coalesce(sum(vat), 0)::text as vat
       from (${onlyWithheld(period)}) o`.execute(trx);
   return rows[0] ?? { count: 0, base: '0', vat: '0' };
 }
 
-export async function listOnlyWithheld(trx: Trx, period: Period, cut: PageCut): Promise<DocumentsOfFigure> {
+export async function listWithheldOnlyPurchases(
+  trx: Trx,
+  period: BookPeriod,
+  cut: PageCut,
+): Promise<DocumentsOfFigure> {
   return await listDocumentsOfFigure(trx, onlyWithheld(period), cut);
 }

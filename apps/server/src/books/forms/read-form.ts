@@ -20,15 +20,20 @@ import {
 import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { enterWaitingDocuments } from '../ledger/enter-documents.ts';
-import type { Period } from '../ledger/register-store.ts';
-import { useSnapshot } from '../ledger/snapshot-store.ts';
-import { taxpayerIn } from '../obligations/filed.ts';
-import { type AnswerRow, type ClosedFigures, readAnswers, readClosedBefore } from './answers-store.ts';
+import type { BookPeriod } from '../ledger/register-store.ts';
+import { readInSnapshot } from '../ledger/snapshot-store.ts';
+import { taxpayerOfFiler } from '../obligations/filed.ts';
+import {
+  type AnswerRow,
+  type ClosedPeriodFigures,
+  loadFiguresOfEarlierClosings,
+  loadFormAnswers,
+} from './answers-store.ts';
 import { type AccessibleForm, type FormContext, type FormRequest, findAccessibleForm } from './find-form.ts';
-import { countRegister, type GroupedRegister, type RegisterCount, readGroups } from './groups-store.ts';
-import { type OnlyWithheld, readOnlyWithheld } from './only-withheld-store.ts';
+import { countRegister, type GroupedRegister, loadFormGroupsOfPeriod, type RegisterCount } from './groups-store.ts';
+import { loadWithheldOnlyPurchases, type WithheldOnlyPurchase } from './only-withheld-store.ts';
 
-export interface FormReading extends AccessibleForm {
+export interface ComputedForm extends AccessibleForm {
   readonly figures: FormFigures;
   /** Answers of users for this period and for earlier ones. */
   readonly answers: readonly AnswerRow[];
@@ -36,8 +41,8 @@ export interface FormReading extends AccessibleForm {
   /** Documents that are in several groups. */
   readonly grouped: readonly GroupedRegister[];
   /** Purchases that are in no book. */
-  readonly onlyWithheld: OnlyWithheld;
-  readonly books: Period;
+  readonly onlyWithheld: WithheldOnlyPurchase;
+  readonly books: BookPeriod;
 }
 
 export interface RegisterCounts {
@@ -46,10 +51,10 @@ export interface RegisterCounts {
 }
 
 /** `then` reads more data from the same snapshot. */
-export async function readFormThen<T>(
+export async function withComputedForm<T>(
   asking: FormContext,
   asked: FormRequest,
-  then: (trx: Trx, reading: FormReading) => Promise<T>,
+  then: (trx: Trx, reading: ComputedForm) => Promise<T>,
 ): Promise<T | Refusal> {
   const accountId = asking.account.id;
   const { db } = asking;
@@ -59,7 +64,7 @@ export async function readFormThen<T>(
   if (behind !== undefined) return behind;
   const books = booksOf(accountId, known, known.period);
   return await db.forAccount(accountId, async (trx) => {
-    await useSnapshot(trx);
+    await readInSnapshot(trx);
     return await then(trx, await readForm(trx, known, books));
   });
 }
@@ -68,12 +73,12 @@ export async function readFormThen<T>(
  * Reads the forms that the business files for the period, in one transaction. Documents that are not entered in the
  * books yet are missing.
  */
-export async function readForms(
+export async function loadForms(
   trx: Trx,
   asking: FormContext,
   asked: Omit<FormRequest, 'form'>,
-): Promise<readonly FormReading[]> {
-  const readings: FormReading[] = [];
+): Promise<readonly ComputedForm[]> {
+  const readings: ComputedForm[] = [];
   for (const form of taxForms) {
     const known = await learn(trx, asking, { ...asked, form });
     if (!(known instanceof Refusal))
@@ -82,15 +87,16 @@ export async function readForms(
   return readings;
 }
 
-async function readForm(trx: Trx, known: Known, books: Period): Promise<FormReading> {
+async function readForm(trx: Trx, known: Known, books: BookPeriod): Promise<ComputedForm> {
   const counts = await readCounts(trx, known.form, books);
   const { figures, grouped } = await foldChain(trx, books.accountId, known, counts);
-  const onlyWithheld = known.form === '104' ? await readOnlyWithheld(trx, books) : { count: 0, base: '0', vat: '0' };
+  const onlyWithheld =
+    known.form === '104' ? await loadWithheldOnlyPurchases(trx, books) : { count: 0, base: '0', vat: '0' };
   return { ...known, figures, counts, grouped, onlyWithheld, books };
 }
 
 /**
- * Enters the waiting documents of all periods that the forms of a period depend on. Call it before `readFormFigures`.
+ * Enters the waiting documents of all periods that the forms of a period depend on. Call it before `loadFigureTextsOfForms`.
  */
 export async function enterDocumentsForForms(
   asking: FormContext,
@@ -113,7 +119,11 @@ async function enterChain({ db, account }: FormContext, known: Known): Promise<R
  * Reads the boxes of one form, including changes of the same transaction. Documents that are not entered yet are
  * missing.
  */
-export async function readFigures(trx: Trx, asking: FormContext, asked: FormRequest): Promise<FormFigures | Refusal> {
+export async function loadComputedFigures(
+  trx: Trx,
+  asking: FormContext,
+  asked: FormRequest,
+): Promise<FormFigures | Refusal> {
   const known = await learn(trx, asking, asked);
   return known instanceof Refusal ? known : (await foldChain(trx, asking.account.id, known, [])).figures;
 }
@@ -122,7 +132,7 @@ export async function readFigures(trx: Trx, asking: FormContext, asked: FormRequ
  * Boxes of each form that the business files for the period, by name: `104.411`. Documents that are not entered yet are
  * missing.
  */
-export async function readFormFigures(
+export async function loadFigureTextsOfForms(
   trx: Trx,
   asking: FormContext,
   asked: Omit<FormRequest, 'form'>,
@@ -144,8 +154,8 @@ async function learn(trx: Trx, asking: FormContext, asked: FormRequest): Promise
   if (reached instanceof Refusal) return reached;
   const { form, filer, period, environmentId } = reached;
   const ofForm = { accountId: asking.account.id, businessId: filer.id, environmentId, form };
-  const answers = await readAnswers(trx, ofForm, period.from);
-  const closings = form === '104' ? await readClosedBefore(trx, ofForm, period.from) : [];
+  const answers = await loadFormAnswers(trx, ofForm, period.from);
+  const closings = form === '104' ? await loadFiguresOfEarlierClosings(trx, ofForm, period.from) : [];
   return { ...reached, answers, closings, ...chainOf(reached, answers, closings) };
 }
 
@@ -153,13 +163,13 @@ interface Chain {
   /** Periods that this one depends on, oldest first, with this one at the end. */
   readonly chain: readonly TaxPeriod[];
   /** Balance that a closed period left to the first period of the chain. */
-  readonly closed: ClosedFigures | undefined;
+  readonly closed: ClosedPeriodFigures | undefined;
   /** The period before the chain, if it provides no balance. Its excess of credit notes is proposed all the same. */
   readonly before: TaxPeriod | undefined;
 }
 
 type Known = AccessibleForm &
-  Chain & { readonly answers: readonly AnswerRow[]; readonly closings: readonly ClosedFigures[] };
+  Chain & { readonly answers: readonly AnswerRow[]; readonly closings: readonly ClosedPeriodFigures[] };
 
 /** Maximum number of periods that a balance is followed back without an answer or a closing. */
 const mostPeriods = 24;
@@ -168,7 +178,7 @@ const mostPeriods = 24;
 function chainOf(
   { form, filer, period }: AccessibleForm,
   answers: readonly AnswerRow[],
-  closings: readonly ClosedFigures[],
+  closings: readonly ClosedPeriodFigures[],
 ): Chain {
   if (form === '103') return { chain: [period], closed: undefined, before: undefined };
   const saidOn = new Set(answers.filter(saysBalance).map((row) => row.period));
@@ -193,7 +203,7 @@ function saysBalance({ key }: AnswerRow): boolean {
 
 function periodBefore(form: TaxForm, filer: AccessibleForm['filer'], { from }: TaxPeriod): TaxPeriod {
   const day = addDays(from, -1);
-  return periodContaining(day, periodKindOf(form, taxpayerIn(filer, day)));
+  return periodContaining(day, periodKindOf(form, taxpayerOfFiler(filer, day)));
 }
 
 async function foldChain(
@@ -201,20 +211,20 @@ async function foldChain(
   accountId: number,
   known: Known,
   counts: readonly RegisterCounts[],
-): Promise<Pick<FormReading, 'figures' | 'grouped'>> {
+): Promise<Pick<ComputedForm, 'figures' | 'grouped'>> {
   const { form, answers, chain, closed } = known;
   let before: FormInput['before'] = closed === undefined ? null : balanceOf(closed);
   let notesBefore = closed === undefined ? await readNotesBefore(trx, accountId, known) : closedNotes(closed, known);
-  let last: Pick<FormReading, 'figures' | 'grouped'> | undefined;
+  let last: Pick<ComputedForm, 'figures' | 'grouped'> | undefined;
   for (const period of chain) {
-    const { groups, grouped } = await readGroups(trx, form, booksOf(accountId, known, period));
+    const { groups, grouped } = await loadFormGroupsOfPeriod(trx, form, booksOf(accountId, known, period));
     const figures = computeForm({
       form,
       period,
       before,
       notesBefore,
       groups,
-      choices: latestChoices(answers, period),
+      choices: latestFormChoices(answers, period),
       answers: amountsOf(answers, period),
       counts: form === '104' ? countsOf(counts) : {},
     });
@@ -234,19 +244,19 @@ async function readNotesBefore(trx: Trx, accountId: number, known: Known): Promi
   if (period === undefined) return null;
   const closed = closings.find((closing) => closing.period === period.text);
   if (closed !== undefined) return closedNotes(closed, known);
-  const { groups } = await readGroups(trx, form, booksOf(accountId, known, period));
-  const said = { choices: latestChoices(answers, period), answers: amountsOf(answers, period) };
+  const { groups } = await loadFormGroupsOfPeriod(trx, form, booksOf(accountId, known, period));
+  const said = { choices: latestFormChoices(answers, period), answers: amountsOf(answers, period) };
   const { notesLeft: left } = computeForm({ form, period, before: null, groups, counts: {}, ...said });
   return { period: period.text, left };
 }
 
 /** Closed figures do not show which row was too small. */
-function closedNotes({ period, figures }: ClosedFigures, { answers, period: asked }: Known): NotesLeft {
-  return notesLeft(period, (box) => Decimal.from(figures[`104.${box}`] ?? '0'), [], latestChoices(answers, asked));
+function closedNotes({ period, figures }: ClosedPeriodFigures, { answers, period: asked }: Known): NotesLeft {
+  return notesLeft(period, (box) => Decimal.from(figures[`104.${box}`] ?? '0'), [], latestFormChoices(answers, asked));
 }
 
 /** A box that a closed form left empty is zero. */
-function balanceOf({ period, figures }: ClosedFigures): FormInput['before'] {
+function balanceOf({ period, figures }: ClosedPeriodFigures): FormInput['before'] {
   const carried = formBoxes('104', tableDate).flatMap(({ before }) => before ?? []);
   return {
     period,
@@ -255,7 +265,7 @@ function balanceOf({ period, figures }: ClosedFigures): FormInput['before'] {
 }
 
 /** Latest answer to each choice up to the period. */
-export function latestChoices(answers: readonly AnswerRow[], period: TaxPeriod): UserChoices {
+export function latestFormChoices(answers: readonly AnswerRow[], period: TaxPeriod): UserChoices {
   const known = answers.filter((row) => row.period_from <= period.from);
   return Object.fromEntries(known.flatMap(({ key, choice }) => (choice === null ? [] : [[key, choice]])));
 }
@@ -276,7 +286,7 @@ function valuesOf(boxes: readonly BoxFigure[]): Readonly<Record<string, Decimal>
   return Object.fromEntries(boxes.flatMap(({ row, value }) => (value === null ? [] : [[row.box, value]])));
 }
 
-async function readCounts(trx: Trx, form: TaxForm, books: Period): Promise<RegisterCounts[]> {
+async function readCounts(trx: Trx, form: TaxForm, books: BookPeriod): Promise<RegisterCounts[]> {
   const registers =
     form === '104'
       ? (['sales', 'purchases', 'withholdings-made', 'withholdings-received'] as const)
@@ -300,6 +310,6 @@ function countsOf(counts: readonly RegisterCounts[]): Readonly<Record<string, nu
   };
 }
 
-function booksOf(accountId: number, { filer, environmentId }: AccessibleForm, { from, to }: TaxPeriod): Period {
+function booksOf(accountId: number, { filer, environmentId }: AccessibleForm, { from, to }: TaxPeriod): BookPeriod {
   return { accountId, businessId: filer.id, environmentId, from, to };
 }

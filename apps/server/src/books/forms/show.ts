@@ -14,10 +14,10 @@ import {
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { FiguresSource } from '../ledger/closed-file-store.ts';
 import type { SignedGroups } from '../ledger/form-groups-store.ts';
-import { type BookedGroup, registerCondition } from './groups-store.ts';
-import { factsWithoutDocuments, leftOutOfBooks, onlyWithheld, reasonText } from './left-out.ts';
-import { formPath } from './link.ts';
-import type { FormReading } from './read-form.ts';
+import { type EnteredGroup, registerCondition } from './groups-store.ts';
+import { leftOutFactsWithoutDocuments, leftOutOfBooks, leftOutReasonText, leftOutWithheldOnly } from './left-out.ts';
+import { taxFormPath } from './link.ts';
+import type { ComputedForm } from './read-form.ts';
 
 export type TaxFormRecord = DataOf<'taxForms.get'>;
 
@@ -27,7 +27,7 @@ export type FormBody = Omit<TaxFormRecord, keyof FiguresSource>;
 export const notFiledNotice =
   'Ayuda para declarar: con esto no se presenta nada. Compare cada casillero con la página del SRI antes de enviar.';
 
-export function showForm(reading: FormReading): FormBody {
+export function showForm(reading: ComputedForm): FormBody {
   const { form, filer, period, state, dueOn, figures } = reading;
   const leftOut = figures.leftOut.map((figure) => showLeftOut(reading, figure));
   return {
@@ -39,19 +39,24 @@ export function showForm(reading: FormReading): FormBody {
     state,
     dueOn,
     untried: isUnconfirmedUpload(form, period.kind),
-    complete: isComplete(reading),
+    complete: isFormComplete(reading),
     boxes: figures.boxes.map((figure) => showBox(reading, figure)),
     questions: figures.questions.map((question) => showQuestion(reading, question)),
-    leftOut: [...leftOut, ...onlyWithheld(reading), ...leftOutOfBooks(reading), ...factsWithoutDocuments(reading)],
+    leftOut: [
+      ...leftOut,
+      ...leftOutWithheldOnly(reading),
+      ...leftOutOfBooks(reading),
+      ...leftOutFactsWithoutDocuments(reading),
+    ],
     negative: [...figures.negative],
   };
 }
 
-export function isComplete({ figures }: FormReading): boolean {
+export function isFormComplete({ figures }: ComputedForm): boolean {
   return figures.negative.length === 0 && figures.tooLarge.length === 0 && !figures.questions.some(({ open }) => open);
 }
 
-function showBox(reading: FormReading, figure: BoxFigure): TaxFormRecord['boxes'][number] {
+function showBox(reading: ComputedForm, figure: BoxFigure): TaxFormRecord['boxes'][number] {
   const { row, value, parts, feeds, accepted, rules, provisional } = figure;
   const { box, concept, label, column, unit, kind, source, sure } = row;
   const groups = feeds.map(({ group }) => group);
@@ -79,13 +84,13 @@ function showBox(reading: FormReading, figure: BoxFigure): TaxFormRecord['boxes'
     documents:
       feeds.length === 0
         ? null
-        : { count: countDocuments(reading, groups), href: formPath(reading, `boxes/${box}/documents`) },
+        : { count: countDocuments(reading, groups), href: taxFormPath(reading, `boxes/${box}/documents`) },
   };
 }
 
 /** A document with two rates is in two groups, and counts once. */
-function countDocuments({ grouped }: FormReading, groups: readonly FormGroup[]): number {
-  const keys = new Set((groups as readonly BookedGroup[]).map(({ register, key }) => `${register} ${key}`));
+function countDocuments({ grouped }: ComputedForm, groups: readonly FormGroup[]): number {
+  const keys = new Set((groups as readonly EnteredGroup[]).map(({ register, key }) => `${register} ${key}`));
   return grouped.reduce((total, { register, rows }) => {
     const inside = rows.filter((row) => row.keys.some((key) => keys.has(`${register} ${key}`)));
     return total + inside.reduce((sum, { count }) => sum + count, 0);
@@ -93,10 +98,10 @@ function countDocuments({ grouped }: FormReading, groups: readonly FormGroup[]):
 }
 
 /** Groups of the books with the signs of a box. */
-export function signedGroups(reading: FormReading, feeds: readonly GroupFeed[]): SignedGroups[] {
+export function signedGroups(reading: ComputedForm, feeds: readonly GroupFeed[]): SignedGroups[] {
   const weights = feeds.map(({ group, of, times }) => ({
-    register: (group as BookedGroup).register,
-    weight: { key: (group as BookedGroup).key, base: of === 'base' ? times : 0, value: of === 'value' ? times : 0 },
+    register: (group as EnteredGroup).register,
+    weight: { key: (group as EnteredGroup).key, base: of === 'base' ? times : 0, value: of === 'value' ? times : 0 },
   }));
   return [...new Set(weights.map(({ register }) => register))].map((register) => ({
     register,
@@ -106,8 +111,8 @@ export function signedGroups(reading: FormReading, feeds: readonly GroupFeed[]):
 }
 
 /** Groups with base and tax together, with the signs they would have in a box. */
-export function signedGroupsWithTax(reading: FormReading, { groups }: LeftOutFigure): SignedGroups[] {
-  const booked = groups as readonly BookedGroup[];
+export function signedGroupsWithTax(reading: ComputedForm, { groups }: LeftOutFigure): SignedGroups[] {
+  const booked = groups as readonly EnteredGroup[];
   return [...new Set(booked.map(({ register }) => register))].map((register) => ({
     register,
     weights: booked
@@ -117,16 +122,16 @@ export function signedGroupsWithTax(reading: FormReading, { groups }: LeftOutFig
   }));
 }
 
-function showLeftOut(reading: FormReading, figure: LeftOutFigure): TaxFormRecord['leftOut'][number] {
+function showLeftOut(reading: ComputedForm, figure: LeftOutFigure): TaxFormRecord['leftOut'][number] {
   const { reason: what, question, box, base, value } = figure;
   return {
     what,
-    why: reasonText(figure),
+    why: leftOutReasonText(figure),
     question,
     base: base.toNumber(),
     value: value.toNumber(),
     count: countDocuments(reading, figure.groups),
-    href: formPath(reading, 'left-out/documents', {
+    href: taxFormPath(reading, 'left-out/documents', {
       what,
       ...(question !== null && { question }),
       ...(box !== null && { box }),
@@ -134,7 +139,7 @@ function showLeftOut(reading: FormReading, figure: LeftOutFigure): TaxFormRecord
   };
 }
 
-function showQuestion({ answers, period }: FormReading, question: FormQuestion): TaxFormRecord['questions'][number] {
+function showQuestion({ answers, period }: ComputedForm, question: FormQuestion): TaxFormRecord['questions'][number] {
   const { key, box, kind, label, why, options, proposed, value, from, open } = question;
   const said = answers.findLast((row) => row.key === key && (kind === 'choice' || row.period === period.text));
   return {

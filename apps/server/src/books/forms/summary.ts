@@ -4,7 +4,7 @@ import { escapeText } from '@talonario/sri';
 
 type Form = DataOf<'taxForms.get'>;
 
-export function writeSummary(
+export function composeFormSummary(
   { name, identification }: { readonly name: string; readonly identification: string },
   form: Form,
 ): string {

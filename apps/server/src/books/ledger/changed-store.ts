@@ -20,7 +20,7 @@ interface Owner {
  * For the issued document `id`, if it is a note: the number it changes, and the document of this business with that
  * number, if it is stored. No row for other documents.
  */
-export function documentChangedByIssuedNote(
+export function documentModifiedByIssuedNote(
   id: RawBuilder<unknown>,
   type: RawBuilder<unknown>,
   { accountId, businessId, environmentId }: Owner,
@@ -36,7 +36,7 @@ export function documentChangedByIssuedNote(
 }
 
 /** Document of the same issuer that the received note `r` changes; no row if it is not stored here. */
-export function documentChangedByReceivedNote({ accountId, businessId, environmentId }: Owner): RawBuilder<unknown> {
+export function documentModifiedByReceivedNote({ accountId, businessId, environmentId }: Owner): RawBuilder<unknown> {
   return sql`
     select c.id, c.access_key, c.sustain_code, c.vat_credit, c.fixed_asset, c.deductible, c.sustain_parts
       from (select jsonb_path_query_first(r.content -> 'references', '$[*] ? (@.kind == "modified")') as named) m

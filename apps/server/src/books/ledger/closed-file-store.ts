@@ -4,7 +4,7 @@ import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { ClosingFileKind } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { ClosingScope } from './closed-store.ts';
-import { differencesOf, type Figures } from './differences.ts';
+import { figureDifferencesOf, type NamedFigures } from './differences.ts';
 
 export interface ClosedFile {
   readonly closedAt: Date;
@@ -54,7 +54,7 @@ export async function insertClosedFile(
 }
 
 /** Query of all resources that are made from a period. */
-export interface FiguresQuery {
+export interface FiguresChoice {
   readonly figures?: 'current' | undefined;
 }
 
@@ -65,14 +65,14 @@ export type FiguresSource = Pick<DataOf<'taxForms.get'>, 'figures' | 'closedAt' 
  */
 export function figuresSource(
   closed: ClosedFile | undefined,
-  asked: FiguresQuery,
-  before: Figures | undefined,
-  now: Figures,
+  asked: FiguresChoice,
+  before: NamedFigures | undefined,
+  now: NamedFigures,
 ): FiguresSource {
   if (closed === undefined) return { figures: 'current', closedAt: null, differences: [] };
   return {
     figures: asked.figures ?? (before === undefined ? 'closed_without_file' : 'closed'),
     closedAt: formatInstant(closed.closedAt),
-    differences: before === undefined ? [] : differencesOf(before, now),
+    differences: before === undefined ? [] : figureDifferencesOf(before, now),
   };
 }

@@ -1,9 +1,9 @@
 // Finds the closing of a period.
 import type { TaxPeriod } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { Period } from './register-store.ts';
+import type { BookPeriod } from './register-store.ts';
 
-export type ClosingScope = Pick<Period, 'accountId' | 'businessId' | 'environmentId'>;
+export type ClosingScope = Pick<BookPeriod, 'accountId' | 'businessId' | 'environmentId'>;
 
 /** Returns the closed period that contains the given one: the same period, or the semester of a month. */
 export async function findClosedPeriod(

@@ -2,16 +2,16 @@
 import { Decimal } from '@talonario/sri';
 
 /** Amounts and counts as text, by name. */
-export type Figures = Readonly<Record<string, string>>;
+export type NamedFigures = Readonly<Record<string, string>>;
 
-export interface Difference {
+export interface FigureDifference {
   readonly figure: string;
   readonly closed: number | null;
   readonly now: number | null;
 }
 
 /** A figure that is missing on one side differs only if it is not zero on the other. */
-export function differencesOf(closed: Figures, now: Figures): Difference[] {
+export function figureDifferencesOf(closed: NamedFigures, now: NamedFigures): FigureDifference[] {
   const names = [...new Set([...Object.keys(closed), ...Object.keys(now)])];
   return names.flatMap((name) => {
     const [before, after] = [closed[name], now[name]];

@@ -4,7 +4,7 @@ import type { PageCut, RowPosition } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { LeftOutReason } from './register-store.ts';
 
-export interface DocumentLine extends RowPosition {
+export interface FigureDocumentLine extends RowPosition {
   readonly document_id: number | null;
   readonly received_document_id: number | null;
   readonly document_type_id: number;
@@ -21,7 +21,7 @@ export interface DocumentLine extends RowPosition {
 }
 
 export interface DocumentsOfFigure {
-  readonly rows: readonly DocumentLine[];
+  readonly rows: readonly FigureDocumentLine[];
   readonly total: number;
   /** Sum over all documents, including those of other pages. */
   readonly amount: string;
@@ -40,7 +40,7 @@ export async function listDocumentsOfFigure(
   const comparison = sql.raw(sortDir === 'asc' ? '>' : '<');
   const start =
     after === undefined ? sql`true` : sql`(x.day, x.place) ${comparison} (${after.key}::date, ${after.id}::bigint)`;
-  const { rows } = await sql<DocumentLine & Whole>`
+  const { rows } = await sql<FigureDocumentLine & Whole>`
     with added as materialized (
       select a.*, coalesce(a.document_id * 2, a.received_document_id * 2 + 1) as place from (${added}) a
     ),

@@ -11,7 +11,7 @@ export interface DaySpan {
   readonly to: string;
 }
 
-export interface EnteredCount {
+export interface EnteredDocumentsCount {
   readonly issued: number;
   readonly upTo: string | null;
   readonly received: number;
@@ -44,7 +44,7 @@ export async function enterNextDocuments(
   trx: Trx,
   { accountId, businessId, from, to }: DaySpan,
   most: number,
-): Promise<EnteredCount> {
+): Promise<EnteredDocumentsCount> {
   await lockInAccount(trx, 'books', accountId);
   const issued = await sql<{ entered: number; up_to: string | null }>`
     select * from enter_issued(${accountId}, ${businessId}, ${from}::date, ${to}::date, ${most}::int)`.execute(trx);
@@ -71,7 +71,11 @@ export async function findBusinessesToEnter(
   return rows;
 }
 
-export async function recordChecked(trx: Trx, { accountId, businessId }: BusinessToEnter, at: Date): Promise<void> {
+export async function recordBooksChecked(
+  trx: Trx,
+  { accountId, businessId }: BusinessToEnter,
+  at: Date,
+): Promise<void> {
   await trx
     .insertInto('book_checks')
     .values({ account_id: accountId, business_id: businessId, checked_at: at })

@@ -1,7 +1,7 @@
 // Documents are entered into the books outside emission: by the worker within an hour, and before a period is read by
 // the request that reads it.
 import type { Database } from '../../platform/db/pool.ts';
-import { type Refusal, unavailable } from '../../platform/http/replies/error-reply.ts';
+import { type Refusal, temporarilyUnavailable } from '../../platform/http/replies/error-reply.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import {
@@ -10,7 +10,7 @@ import {
   enterNextDocuments,
   findBusinessesToEnter,
   findDaysToEnter,
-  recordChecked,
+  recordBooksChecked,
 } from './enter-documents-store.ts';
 
 type Books = Pick<Database, 'forAccount'>;
@@ -31,9 +31,13 @@ export async function enterWaitingDocuments(db: Books, asked: DaySpan): Promise<
 }
 
 function stillBehind(): Refusal {
-  return unavailable('books.behind', 'The books of this period are being brought up to date. Ask again in a moment.', {
-    retryAfterSeconds: 5,
-  });
+  return temporarilyUnavailable(
+    'books.behind',
+    'The books of this period are being brought up to date. Ask again in a moment.',
+    {
+      retryAfterSeconds: 5,
+    },
+  );
 }
 
 export function enterDocumentsJob({ db, log, now }: Pick<PlatformServices, 'db' | 'log' | 'now'>): Job {
@@ -64,7 +68,7 @@ async function enterAll(db: Books, business: BusinessToEnter, at: Date, signal: 
     if (signal.aborted) return;
     rest = await enterPart(db, rest);
   }
-  await db.forAccount(business.accountId, (trx) => recordChecked(trx, business, at));
+  await db.forAccount(business.accountId, (trx) => recordBooksChecked(trx, business, at));
 }
 
 /**

@@ -5,8 +5,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PageCut } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type DocumentsOfFigure, listDocumentsOfFigure } from './documents-store.ts';
-import { isTaxed, type LeftOutReason, type Period, type Register, registerRows } from './register-store.ts';
-import { groupBy, sumOf } from './sums.ts';
+import {
+  type BookPeriod,
+  type BookRegister,
+  isRegisterOfTaxes,
+  type LeftOutReason,
+  registerRows,
+} from './register-store.ts';
+import { groupBy, sumOfAmounts } from './sums.ts';
 
 /** Documents that a return treats equally. `key` identifies the group for `listGroupDocuments`. */
 export interface LedgerGroup {
@@ -43,8 +49,8 @@ const keyColumns = (line: 'g' | 'l') =>
 const keyOf = (line: 'g' | 'l') => sql<string>`jsonb_build_array(${keyColumns(line)})::text`;
 
 /** Lines that returns include: IVA of sales and purchases, and all withheld amounts. */
-function linesOf(register: Register): RawBuilder<boolean> {
-  const kind = isTaxed(register)
+function linesOf(register: BookRegister): RawBuilder<boolean> {
+  const kind = isRegisterOfTaxes(register)
     ? sql`(l.kind = 'tax' and l.tax_code = '2' or l.kind in ('refund', 'fuel'))`
     : sql`l.kind = 'retention'`;
   return sql`l.entry_id = g.entry_id and ${kind}`;
@@ -54,7 +60,7 @@ function linesOf(register: Register): RawBuilder<boolean> {
  * Lines of `g` with their classification. If a purchase is divided among several sustentos, each line becomes one line
  * per part. A withholding may have very many lines of few codes, so they are summed first.
  */
-function joinedLines(register: Register): RawBuilder<unknown> {
+function joinedLines(register: BookRegister): RawBuilder<unknown> {
   if (register === 'purchases')
     return sql`cross join lateral (
         select l.tax_code, l.code, part_of(l.base, x.before, x.reached, x.whole) as base, part_of(l.amount, x.before, x.reached, x.whole) as amount,
@@ -101,8 +107,8 @@ type GroupRow = Omit<LedgerGroup, 'documents' | 'base' | 'value'> & {
  */
 export async function readFormGroups(
   trx: Trx,
-  register: Register,
-  period: Period,
+  register: BookRegister,
+  period: BookPeriod,
   only: RawBuilder<boolean> = every,
 ): Promise<FormGroups> {
   const { rows } = await sql<GroupRow>`
@@ -133,17 +139,17 @@ function groupsOf(rows: readonly GroupRow[], together: readonly GroupedDocuments
     return {
       ...group,
       documents: together.reduce((count, one) => (one.keys.includes(key) ? count + one.count : count), 0),
-      base: sumOf(parts.map(({ base }) => base)),
-      value: sumOf(parts.map(({ value }) => value)),
+      base: sumOfAmounts(parts.map(({ base }) => base)),
+      value: sumOfAmounts(parts.map(({ value }) => value)),
     };
   });
 }
 
 /** Number of documents in no group, by reason. */
-export async function readLeftOut(
+export async function countLeftOutDocuments(
   trx: Trx,
-  register: Register,
-  period: Period,
+  register: BookRegister,
+  period: BookPeriod,
 ): Promise<readonly { readonly reason: LeftOutReason; readonly count: number }[]> {
   const { rows } = await sql<{ reason: LeftOutReason; count: number }>`
     select g.left_out as reason, count(*)::int as count
@@ -162,7 +168,7 @@ export interface GroupFactors {
 
 /** Groups of a register with their factors in a figure. */
 export interface SignedGroups {
-  readonly register: Register;
+  readonly register: BookRegister;
   readonly weights: readonly GroupFactors[];
   readonly only?: RawBuilder<boolean> | undefined;
 }
@@ -170,7 +176,7 @@ export interface SignedGroups {
 /** Documents of groups, each with the amount it adds to the figure. Their sum is the figure. */
 export async function listGroupDocuments(
   trx: Trx,
-  period: Period,
+  period: BookPeriod,
   parts: readonly SignedGroups[],
   cut: PageCut,
 ): Promise<DocumentsOfFigure> {
@@ -184,7 +190,7 @@ export async function listGroupDocuments(
 
 // The factors are looked up instead of joined. With a join to so few rows, a planner without statistics would read all
 // lines for each factor.
-function addedBy(period: Period, { register, weights, only = every }: SignedGroups): RawBuilder<unknown> {
+function addedBy(period: BookPeriod, { register, weights, only = every }: SignedGroups): RawBuilder<unknown> {
   const weightOf = (of: 'base' | 'value') =>
     JSON.stringify(Object.fromEntries(weights.map((one) => [one.key, one[of]])));
   return sql`

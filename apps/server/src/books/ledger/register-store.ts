@@ -2,13 +2,13 @@
 // out. Sums, groups and the documents behind a figure are all read from them, so they always agree.
 import { documentTraits } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
-import { documentChangedByIssuedNote, documentChangedByReceivedNote } from './changed-store.ts';
+import { documentModifiedByIssuedNote, documentModifiedByReceivedNote } from './changed-store.ts';
 
-export const registers = ['sales', 'purchases', 'withholdings-made', 'withholdings-received'] as const;
-export type Register = (typeof registers)[number];
+export const bookRegisters = ['sales', 'purchases', 'withholdings-made', 'withholdings-received'] as const;
+export type BookRegister = (typeof bookRegisters)[number];
 
 /** True for registers whose lines are taxes. The lines of the others are retentions. */
-export function isTaxed(register: Register): register is 'sales' | 'purchases' {
+export function isRegisterOfTaxes(register: BookRegister): register is 'sales' | 'purchases' {
   return register === 'sales' || register === 'purchases';
 }
 
@@ -16,7 +16,7 @@ export function isTaxed(register: Register): register is 'sales' | 'purchases' {
 export const leftOutReasons = ['annulled', 'not_authorized', 'unconfirmed', 'without_xml'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-export interface Period {
+export interface BookPeriod {
   readonly accountId: number;
   readonly businessId: number;
   readonly environmentId: number;
@@ -67,8 +67,8 @@ export type RegisterSelection = 'all' | 'counted';
 
 /** Documents of a register in a period, as a subquery. */
 export function registerRows(
-  register: Register,
-  period: Period,
+  register: BookRegister,
+  period: BookPeriod,
   which: RegisterSelection = 'all',
 ): RawBuilder<RegisterRow> {
   if (register === 'sales') return soldRows(period, which);
@@ -80,7 +80,7 @@ export function registerRows(
 }
 
 /** A note belongs to the row of the document it changes: an export, a reimbursement. */
-function soldRows(period: Period, which: RegisterSelection): RawBuilder<RegisterRow> {
+function soldRows(period: BookPeriod, which: RegisterSelection): RawBuilder<RegisterRow> {
   return issuedRows(
     period,
     sold,
@@ -90,16 +90,16 @@ function soldRows(period: Period, which: RegisterSelection): RawBuilder<Register
                       and x.answers ->> 'kind' = 'services') as export_services,
            coalesce(c.reimbursement, e.reimbursement) as reimbursement, c.id as changed_id,
            case when e.abroad and c.id is null then c.number end as lone_note, null::text as changed_key, null::jsonb as changed_parts`,
-    sql`left join lateral (${documentChangedByIssuedNote(sql`e.document_id`, sql`e.document_type_id`, period)}) c on true`,
+    sql`left join lateral (${documentModifiedByIssuedNote(sql`e.document_id`, sql`e.document_type_id`, period)}) c on true`,
   );
 }
 
-function withheldRows(period: Period, which: RegisterSelection): RawBuilder<RegisterRow> {
+function withheldRows(period: BookPeriod, which: RegisterSelection): RawBuilder<RegisterRow> {
   return issuedRows(period, withheld, which, unchanged, sql``);
 }
 
 function issuedRows(
-  period: Period,
+  period: BookPeriod,
   types: readonly number[],
   which: RegisterSelection,
   changed: RawBuilder<unknown>,
@@ -123,7 +123,7 @@ function issuedRows(
  * index.
  */
 function settlementRows(
-  period: Period,
+  period: BookPeriod,
   which: RegisterSelection,
   dated: 'issued' | 'registered',
 ): RawBuilder<RegisterRow> {
@@ -153,13 +153,13 @@ function settlementRows(
 }
 
 /** A subquery instead of a join, which would read the settlements of all periods. */
-function registeredIn(period: Period): RawBuilder<unknown> {
+function registeredIn(period: BookPeriod): RawBuilder<unknown> {
   return sql`any(array(select document_id from document_classifications
          where account_id = ${period.accountId} and business_id = ${period.businessId} and ${within(period, sql`registered_on`)}))`;
 }
 
 /** Documents received from suppliers. Without a readable XML there are no amounts except those of SRI's report. */
-function receivedRows(period: Period, types: readonly number[], which: RegisterSelection): RawBuilder<RegisterRow> {
+function receivedRows(period: BookPeriod, types: readonly number[], which: RegisterSelection): RawBuilder<RegisterRow> {
   const { accountId, businessId, environmentId } = period;
   const day = sql`coalesce(r.registered_on, r.issue_date)`;
   return sql`
@@ -184,7 +184,7 @@ function receivedRows(period: Period, types: readonly number[], which: RegisterS
            coalesce(e.ice, 0) as ice, coalesce(e.total, r.total) as total
       from received_documents r
       left join book_entries e on e.received_document_id = r.id
-      left join lateral (${documentChangedByReceivedNote(period)}) c on true
+      left join lateral (${documentModifiedByReceivedNote(period)}) c on true
      where r.account_id = ${accountId} and r.business_id = ${businessId} and r.environment_id = ${environmentId}
        and r.document_type_id = any(${types}::smallint[]) and ${within(period, day)}
        ${which === 'counted' ? countedReceived : sql``}`;
@@ -207,7 +207,7 @@ const unchanged = sql`e.export, false as export_services, e.reimbursement, null:
 const entryColumns = sql`e.popular, e.abroad, e.treaty, e.foreign_regime,
            e.subtotal, e.discount, e.vat, e.ice, e.total`;
 
-function ownEntries({ accountId, businessId, environmentId }: Period): RawBuilder<boolean> {
+function ownEntries({ accountId, businessId, environmentId }: BookPeriod): RawBuilder<boolean> {
   return sql`e.account_id = ${accountId} and e.business_id = ${businessId} and e.environment_id = ${environmentId}`;
 }
 
@@ -224,14 +224,17 @@ function notAnnulled(annulled: RawBuilder<unknown>): RawBuilder<boolean> {
  * There are few annulled documents, and they have their own index. They are read once and looked up in memory instead
  * of joined.
  */
-function annulledOf({ accountId, businessId, environmentId }: Period, among: RawBuilder<boolean>): RawBuilder<unknown> {
+function annulledOf(
+  { accountId, businessId, environmentId }: BookPeriod,
+  among: RawBuilder<boolean>,
+): RawBuilder<unknown> {
   return sql`
         select id from documents
          where account_id = ${accountId} and business_id = ${businessId} and environment_id = ${environmentId}
            and annulled_at is not null and ${among}`;
 }
 
-function within({ from, to }: Period, day: RawBuilder<unknown>): RawBuilder<boolean> {
+function within({ from, to }: BookPeriod, day: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`${day} between ${from}::date and ${to}::date`;
 }
 

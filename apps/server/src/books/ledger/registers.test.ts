@@ -7,8 +7,8 @@ import { randomNumbers } from '../../../test/write-year.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { enterWaitingDocuments } from './enter-documents.ts';
 import { listGroupDocuments, readFormGroups } from './form-groups-store.ts';
-import { type Period, type Register, registerRows } from './register-store.ts';
-import { useSnapshot } from './snapshot-store.ts';
+import { type BookPeriod, type BookRegister, registerRows } from './register-store.ts';
+import { readInSnapshot } from './snapshot-store.ts';
 
 interface Issued {
   readonly number: number;
@@ -91,15 +91,15 @@ async function write({ accountId, businessId, establishmentId, emissionPointId, 
   );
 }
 
-type Span = Pick<Period, 'from' | 'to'>;
+type Span = Pick<BookPeriod, 'from' | 'to'>;
 
-function periodOf({ accountId, businessId }: IssuingBusiness, environmentId: number, span: Span): Period {
+function periodOf({ accountId, businessId }: IssuingBusiness, environmentId: number, span: Span): BookPeriod {
   return { accountId, businessId, environmentId, ...span };
 }
 
 const dayOf = ({ type, registered, day }: Issued) => (type === 6 && registered !== null ? registered : day);
 
-function expectedIn(register: Register, { businessId, environmentId, from, to }: Period): readonly Issued[] {
+function expectedIn(register: BookRegister, { businessId, environmentId, from, to }: BookPeriod): readonly Issued[] {
   const type = register === 'sales' ? 1 : 6;
   return issued.filter((row) => {
     const day = dayOf(row);
@@ -113,7 +113,11 @@ function expectedIn(register: Register, { businessId, environmentId, from, to }:
   });
 }
 
-async function numbersIn(register: Register, period: Period, which: 'all' | 'counted'): Promise<readonly string[]> {
+async function numbersIn(
+  register: BookRegister,
+  period: BookPeriod,
+  which: 'all' | 'counted',
+): Promise<readonly string[]> {
   const { rows } = await scene.db.forAccount(period.accountId, (trx) =>
     sql<{ line: string }>`
       select d.number || ' ' || g.day || ' ' || coalesce(g.left_out, '') as line
@@ -167,7 +171,7 @@ describe('after all documents are entered', () => {
                        where document_type_id = 1 and annulled_at is null`;
     const restore = sql`update documents set annulled_at = null, annulment = null where annulled_at = '2026-04-01'`;
     const [first, second] = await scene.db.forAccount(business.accountId, async (trx) => {
-      await useSnapshot(trx);
+      await readInSnapshot(trx);
       const before = await countIn(trx);
       await annul.execute(scene.owner);
       return [before, await countIn(trx)];

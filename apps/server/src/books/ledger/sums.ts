@@ -12,6 +12,6 @@ export function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string):
   return groups;
 }
 
-export function sumOf(amounts: readonly string[]): Decimal {
+export function sumOfAmounts(amounts: readonly string[]): Decimal {
   return sum(amounts.map((amount) => Decimal.from(amount)));
 }

@@ -8,7 +8,7 @@ import {
   type Taxpayer,
 } from '@talonario/sri';
 import { conflict, notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
-import { taxpayerOn } from './settings.ts';
+import { taxpayerForPeriodFrom } from './settings.ts';
 import type { FilingBusiness } from './store.ts';
 
 export interface FiledPeriod {
@@ -20,7 +20,7 @@ export interface FiledPeriod {
 export function findFiledPeriod(filer: FilingBusiness, obligation: Obligation, text: string): FiledPeriod | Refusal {
   const period = readPeriod(text);
   if (period === undefined) return notFound();
-  const taxpayer = taxpayerIn(filer, period.from);
+  const taxpayer = taxpayerOfFiler(filer, period.from);
   if (!taxpayer.obligations.includes(obligation))
     return conflict('obligation.not_filed', `By its settings the business does not file ${obligation}.`);
   const kind = periodKindOf(obligation, taxpayer);
@@ -33,6 +33,6 @@ export function findFiledPeriod(filer: FilingBusiness, obligation: Obligation, t
 }
 
 /** Settings may change with each semester. */
-export function taxpayerIn(filer: FilingBusiness, day: string): Taxpayer {
-  return taxpayerOn(filer)(periodContaining(day, 'semester').from);
+export function taxpayerOfFiler(filer: FilingBusiness, day: string): Taxpayer {
+  return taxpayerForPeriodFrom(filer)(periodContaining(day, 'semester').from);
 }

@@ -2,7 +2,7 @@
 import { addDays } from '@talonario/sri';
 import type { ObligationRecord } from './list.ts';
 
-export function writeCalendar(obligations: readonly ObligationRecord[], now: Date): string {
+export function composeCalendarFile(obligations: readonly ObligationRecord[], now: Date): string {
   const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
   const lines = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Talonario//Obligaciones//ES', 'CALSCALE:GREGORIAN'],

@@ -7,8 +7,8 @@ import type { Call } from '../../platform/http/call.ts';
 import { badRequest, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import type { RecordPrincipal } from '../../records/directories/scope-store.ts';
-import { taxpayerOn } from './settings.ts';
-import { type FilingBusiness, readFilers, readStates, type StateRow } from './store.ts';
+import { taxpayerForPeriodFrom } from './settings.ts';
+import { type FilingBusiness, loadFilingBusinesses, loadObligationStates, type ObligationStateRow } from './store.ts';
 
 export type ObligationRecord = DataOf<'obligations.list'>[number];
 
@@ -38,11 +38,11 @@ export async function readObligations(
   { from, to, businessId }: ObligationsRequest,
   facts: CalendarFacts,
 ): Promise<ObligationRecord[]> {
-  const filers = await readFilers(trx, principal, businessId);
+  const filers = await loadFilingBusinesses(trx, principal, businessId);
   const found = filers.flatMap((business) =>
-    dueDatesBetween(from, to, taxpayerOn(business), facts).map((due) => ({ business, due })),
+    dueDatesBetween(from, to, taxpayerForPeriodFrom(business), facts).map((due) => ({ business, due })),
   );
-  const states = await readStates(
+  const states = await loadObligationStates(
     trx,
     principal.account.id,
     filers.map(({ id }) => id),
@@ -59,7 +59,7 @@ export async function readObligations(
 export function showObligation(
   { id, name }: Pick<FilingBusiness, 'id' | 'name'>,
   { obligation, period, dueOn, rule, doubts }: DueDate,
-  state: Pick<StateRow, 'state' | 'return_number'> | undefined,
+  state: Pick<ObligationStateRow, 'state' | 'return_number'> | undefined,
 ): ObligationRecord {
   return {
     businessId: id,

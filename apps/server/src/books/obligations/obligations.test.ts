@@ -4,7 +4,7 @@ import { makeBusiness } from '../../../test/directories.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
 import { useScene } from '../../../test/scene.ts';
 import { type Client, dataOf, faultsOf, send } from '../../../test/test-app.ts';
-import { openAccountEmail } from '../../identity/account-emails/seal.ts';
+import { unsealAccountEmail } from '../../identity/account-emails/seal.ts';
 import { remindOfObligations } from './remind.ts';
 
 let shop: number; // a business whose RUC has the ninth digit 4
@@ -269,7 +269,7 @@ describe('reminders', () => {
         .execute();
       return rows.map(({ recipient, sealed, sealed_key, master_key_id }) => {
         const content = { sealed, sealedKey: sealed_key, masterKeyId: master_key_id } as never;
-        return openAccountEmail(content, recipient, scene.app.services.masterKeys());
+        return unsealAccountEmail(content, recipient, scene.app.services.masterKeys());
       });
     };
     await owner.deleteFrom('account_emails').execute();

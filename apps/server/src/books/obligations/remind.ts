@@ -9,7 +9,7 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { readObligations } from './list.ts';
-import { type DueReturn, writeReminderEmail } from './reminder-email.ts';
+import { composeReminderEmail, type DueTaxReturn } from './reminder-email.ts';
 import {
   type BusinessToRemind,
   claimDailyCheck,
@@ -52,7 +52,7 @@ async function remind(services: ReminderServices, unreminded: BusinessToRemind, 
     const principal = { account: { id: accountId }, mode: 'live' } as const;
     const wanted = { from: today, to: addDays(today, soonDays), businessId };
     const due = await readObligations(trx, principal, wanted, config.calendar);
-    const told: DueReturn[] = [];
+    const told: DueTaxReturn[] = [];
     for (const { obligation, period, dueOn, state } of due) {
       if (state === 'declared') continue;
       const kind = daysBetween(today, dueOn) <= nowDays ? 'obligation.due_now' : 'obligation.due_soon';
@@ -69,14 +69,14 @@ async function mail(
   { masterKeys, now }: ReminderServices,
   unreminded: BusinessToRemind,
   business: string,
-  returns: readonly DueReturn[],
+  returns: readonly DueTaxReturn[],
 ): Promise<void> {
   for (const { email, locale } of await readReminderRecipients(trx, unreminded))
     await queueAccountEmail(trx, {
       accountId: unreminded.accountId,
       kind: 'obligation_reminder',
       recipient: email,
-      content: sealAccountEmail(writeReminderEmail({ locale, business, returns }), email, masterKeys()),
+      content: sealAccountEmail(composeReminderEmail({ locale, business, returns }), email, masterKeys()),
       expiresAt: new Date(now().getTime() + lifetimeMs),
     });
 }

@@ -1,8 +1,8 @@
 import { type Handlers, RawReply } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { writeCalendar } from './icalendar.ts';
+import { composeCalendarFile } from './icalendar.ts';
 import { listObligations } from './list.ts';
-import { getSettings, putSettings } from './settings.ts';
+import { getObligationSettings, putObligationSettings } from './settings.ts';
 import { updateObligation } from './update.ts';
 
 export const obligationHandlers = {
@@ -13,12 +13,12 @@ export const obligationHandlers = {
   'obligations.calendar': async (call) => {
     const obligations = await listObligations(call);
     if (obligations instanceof Refusal) return obligations;
-    return new RawReply(200, writeCalendar(obligations, call.now()), {
+    return new RawReply(200, composeCalendarFile(obligations, call.now()), {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': 'attachment; filename="obligaciones.ics"',
     });
   },
   'businesses.obligations.update': updateObligation,
-  'businesses.obligationSettings.get': getSettings,
-  'businesses.obligationSettings.replace': putSettings,
+  'businesses.obligationSettings.get': getObligationSettings,
+  'businesses.obligationSettings.replace': putObligationSettings,
 } satisfies Handlers;

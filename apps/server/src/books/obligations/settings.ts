@@ -16,20 +16,20 @@ import {
 import { recordAudit } from '../../identity/audit/record.ts';
 import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { Answer, Call } from '../../platform/http/call.ts';
-import { conflict, type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
+import type { Call, HandlerAnswer } from '../../platform/http/call.ts';
+import { conflict, type Fault, invalidBody, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import {
   type FilingBusiness,
-  readClosedPeriods,
-  readFilers,
+  loadClosedPeriods,
+  loadFilingBusinesses,
+  type ObligationSettingRow,
   replaceSettings,
-  type SettingRow,
   setMailReminders,
 } from './store.ts';
 
 /** Taxpayer settings for a period that begins on this day. The earliest setting also applies to all time before it. */
-export function taxpayerOn(
+export function taxpayerForPeriodFrom(
   business: Omit<FilingBusiness, 'id' | 'name' | 'mail_reminders'>,
 ): (day: string) => Taxpayer {
   const { identification: ruc, special_taxpayer, settings } = business;
@@ -48,7 +48,7 @@ export function taxpayerOn(
   };
 }
 
-const usualSetting: Omit<SettingRow, 'valid_from'> = {
+const usualSetting: Omit<ObligationSettingRow, 'valid_from'> = {
   vat_period: 'month',
   taxpayer_class: null,
   place: null,
@@ -59,27 +59,27 @@ const usualSetting: Omit<SettingRow, 'valid_from'> = {
 
 type SettingsRoute = 'businesses.obligationSettings.get' | 'businesses.obligationSettings.replace';
 
-export async function getSettings(
+export async function getObligationSettings(
   call: Call<'businesses.obligationSettings.get'>,
-): Promise<Answer<'businesses.obligationSettings.get'>> {
+): Promise<HandlerAnswer<'businesses.obligationSettings.get'>> {
   return await call.db.forAccount(call.account.id, async (trx) => {
     const business = await findAccessibleBusiness(trx, call, call.params.id);
     if (business instanceof Refusal) return business;
-    const [filer] = await readFilers(trx, call, business.id);
+    const [filer] = await loadFilingBusinesses(trx, call, business.id);
     return { data: showSettings(filer?.settings ?? [], filer?.mail_reminders) };
   });
 }
 
-export async function putSettings(
+export async function putObligationSettings(
   call: Call<'businesses.obligationSettings.replace'>,
-): Promise<Answer<'businesses.obligationSettings.replace'>> {
+): Promise<HandlerAnswer<'businesses.obligationSettings.replace'>> {
   const { account, body } = call;
   return await call.transaction(async (trx) => {
     const business = await findAccessibleBusiness(trx, call, call.params.id);
     if (business instanceof Refusal) return business;
     const faults = body.settings.flatMap((setting, index) => faultsOf(setting, index, body.settings));
-    if (faults.length > 0) return invalid(faults);
-    const [filer] = await readFilers(trx, call, business.id);
+    if (faults.length > 0) return invalidBody(faults);
+    const [filer] = await loadFilingBusinesses(trx, call, business.id);
     const settings = body.settings.map(toRow).sort((one, other) => (one.valid_from < other.valid_from ? -1 : 1));
     // The lock prevents another transaction from closing a period in between.
     await lockInAccount(trx, 'books', account.id);
@@ -112,9 +112,9 @@ async function findUnfiled(
   trx: Trx,
   accountId: number,
   filer: FilingBusiness,
-  settings: SettingRow[],
+  settings: ObligationSettingRow[],
 ): Promise<{ readonly period: string; readonly what: string } | undefined> {
-  for (const text of await readClosedPeriods(trx, accountId, filer.id)) {
+  for (const text of await loadClosedPeriods(trx, accountId, filer.id)) {
     const period = readPeriod(text);
     if (period === undefined) continue;
     const after = filedFor(period, { ...filer, settings });
@@ -126,7 +126,7 @@ async function findUnfiled(
 
 /** Resources that are read by period. The annex is available also to a business that does not file it. */
 function filedFor(period: TaxPeriod, own: FilingBusiness): Obligation[] {
-  const taxpayer = taxpayerOn(own)(periodContaining(period.from, 'semester').from);
+  const taxpayer = taxpayerForPeriodFrom(own)(periodContaining(period.from, 'semester').from);
   return known.filter(
     (obligation) =>
       periodKindOf(obligation, taxpayer) === period.kind &&
@@ -154,7 +154,7 @@ function faultsOf({ from, place, special_day }: Setting, index: number, all: rea
   return faults;
 }
 
-function toRow(setting: Setting): SettingRow {
+function toRow(setting: Setting): ObligationSettingRow {
   const { from, vat_period, taxpayer_class, place, special_day, ats_months, obligations } = setting;
   return {
     valid_from: from,
@@ -167,7 +167,7 @@ function toRow(setting: Setting): SettingRow {
   };
 }
 
-function showSettings(settings: readonly SettingRow[], mailReminders = true): DataOf<SettingsRoute> {
+function showSettings(settings: readonly ObligationSettingRow[], mailReminders = true): DataOf<SettingsRoute> {
   return {
     mailReminders,
     settings: settings.map((row) => ({

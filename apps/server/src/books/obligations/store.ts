@@ -2,13 +2,13 @@
 import type { Obligation } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
-import type { Row } from '../../platform/db/tables.ts';
+import type { TableRow } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { isAccessible, type RecordPrincipal } from '../../records/directories/scope-store.ts';
+import { accessibleRowsCondition, type RecordPrincipal } from '../../records/directories/scope-store.ts';
 
-export type SettingRow = Omit<Row<'obligation_settings'>, 'account_id' | 'business_id'>;
-export type StateRow = Pick<
-  Row<'obligation_states'>,
+export type ObligationSettingRow = Omit<TableRow<'obligation_settings'>, 'account_id' | 'business_id'>;
+export type ObligationStateRow = Pick<
+  TableRow<'obligation_states'>,
   'business_id' | 'obligation' | 'period' | 'state' | 'return_number'
 >;
 
@@ -19,17 +19,17 @@ export interface FilingBusiness {
   readonly identification: string;
   readonly special_taxpayer: string | null;
   readonly mail_reminders: boolean;
-  readonly settings: SettingRow[];
+  readonly settings: ObligationSettingRow[];
 }
 
 /** Reads one business, active or not, or every active business that the caller may see. */
-export async function readFilers(
+export async function loadFilingBusinesses(
   trx: Trx,
   principal: RecordPrincipal,
   businessId: number | undefined,
 ): Promise<FilingBusiness[]> {
   const accountId = principal.account.id;
-  const reachable = isAccessible(principal, sql.ref('b.id'));
+  const reachable = accessibleRowsCondition(principal, sql.ref('b.id'));
   const rows = await trx
     .selectFrom('businesses as b')
     .select(['b.id', 'b.identification', 'b.special_taxpayer', 'b.mail_reminders'])
@@ -49,7 +49,7 @@ async function readSettings(
   trx: Trx,
   accountId: number,
   businessId: number | undefined,
-): Promise<Map<number, SettingRow[]>> {
+): Promise<Map<number, ObligationSettingRow[]>> {
   const rows = await trx
     .selectFrom('obligation_settings')
     .select(['business_id', 'valid_from', 'vat_period', 'taxpayer_class', 'place'])
@@ -58,14 +58,14 @@ async function readSettings(
     .$if(businessId !== undefined, (query) => query.where('business_id', '=', businessId ?? 0))
     .orderBy('valid_from')
     .execute();
-  const byBusiness = new Map<number, SettingRow[]>();
+  const byBusiness = new Map<number, ObligationSettingRow[]>();
   for (const { business_id, ...row } of rows)
     byBusiness.set(business_id, [...(byBusiness.get(business_id) ?? []), row]);
   return byBusiness;
 }
 
 /** Returns the closed periods of the business in the test environment and in production. */
-export async function readClosedPeriods(trx: Trx, accountId: number, businessId: number): Promise<string[]> {
+export async function loadClosedPeriods(trx: Trx, accountId: number, businessId: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('period_closings')
     .select('period')
@@ -81,7 +81,7 @@ export async function replaceSettings(
   trx: Trx,
   accountId: number,
   businessId: number,
-  settings: readonly SettingRow[],
+  settings: readonly ObligationSettingRow[],
 ): Promise<void> {
   await trx
     .deleteFrom('obligation_settings')
@@ -96,12 +96,12 @@ export async function replaceSettings(
 }
 
 /** States that users set for returns of these periods. */
-export async function readStates(
+export async function loadObligationStates(
   trx: Trx,
   accountId: number,
   businessIds: readonly number[],
   periods: readonly string[],
-): Promise<StateRow[]> {
+): Promise<ObligationStateRow[]> {
   if (businessIds.length === 0 || periods.length === 0) return [];
   return await trx
     .selectFrom('obligation_states')
@@ -112,7 +112,7 @@ export async function readStates(
     .execute();
 }
 
-export async function writeState(trx: Trx, accountId: number, row: StateRow): Promise<void> {
+export async function storeObligationState(trx: Trx, accountId: number, row: ObligationStateRow): Promise<void> {
   const { state, return_number } = row;
   await trx
     .insertInto('obligation_states')
@@ -129,7 +129,7 @@ export async function writeState(trx: Trx, accountId: number, row: StateRow): Pr
 export async function closeReminders(
   trx: Trx,
   accountId: number,
-  { business_id, obligation, period }: Pick<StateRow, 'business_id' | 'obligation' | 'period'>,
+  { business_id, obligation, period }: Pick<ObligationStateRow, 'business_id' | 'obligation' | 'period'>,
 ): Promise<void> {
   await trx
     .updateTable('alerts')
@@ -176,7 +176,7 @@ export async function claimDailyCheck(
   return written !== undefined;
 }
 
-export interface Reminder {
+export interface ObligationReminder {
   readonly accountId: number;
   readonly businessId: number;
   readonly obligation: Obligation;
@@ -189,7 +189,7 @@ export interface Reminder {
  * Raises one reminder for each return and kind. A later reminder replaces the earlier one. Returns false if it was
  * raised before.
  */
-export async function raiseReminder(trx: Trx, reminder: Reminder): Promise<boolean> {
+export async function raiseReminder(trx: Trx, reminder: ObligationReminder): Promise<boolean> {
   const { accountId, businessId, obligation, period, dueOn, kind } = reminder;
   const values = {
     account_id: accountId,

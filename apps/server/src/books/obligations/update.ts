@@ -2,33 +2,39 @@
 import { dueDate } from '@talonario/sri';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
-import type { Answer, Call } from '../../platform/http/call.ts';
-import { conflict, type Fault, invalid, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
+import type { Call, HandlerAnswer } from '../../platform/http/call.ts';
+import { conflict, type Fault, invalidBody, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import { findFiledPeriod } from './filed.ts';
 import { showObligation } from './list.ts';
-import { closeReminders, type FilingBusiness, readFilers, readStates, writeState } from './store.ts';
+import {
+  closeReminders,
+  type FilingBusiness,
+  loadFilingBusinesses,
+  loadObligationStates,
+  storeObligationState,
+} from './store.ts';
 
 type Route = 'businesses.obligations.update';
 
-export async function updateObligation(call: Call<Route>): Promise<Answer<Route>> {
+export async function updateObligation(call: Call<Route>): Promise<HandlerAnswer<Route>> {
   const { account, body, params, config } = call;
   return await call.transaction(async (trx) => {
     const business = await findAccessibleBusiness(trx, call, params.id);
     if (business instanceof Refusal) return business;
-    const [filer] = await readFilers(trx, call, business.id);
+    const [filer] = await loadFilingBusinesses(trx, call, business.id);
     if (filer === undefined) return notFound();
     const filed = checkReturn(call, filer);
     if (filed instanceof Refusal) return filed;
     const faults = faultsOf(body);
-    if (faults.length > 0) return invalid(faults);
+    if (faults.length > 0) return invalidBody(faults);
     const { obligation } = params;
-    const [known] = (await readStates(trx, account.id, [filer.id], [filed.period.text])).filter(
+    const [known] = (await loadObligationStates(trx, account.id, [filer.id], [filed.period.text])).filter(
       (state) => state.obligation === obligation,
     );
     const after = { state: body.state, return_number: body.return_number ?? null };
     const row = { business_id: filer.id, obligation, period: filed.period.text, ...after };
-    await writeState(trx, account.id, row);
+    await storeObligationState(trx, account.id, row);
     if (body.state === 'declared') await closeReminders(trx, account.id, row);
     const due = dueDate(obligation, filed.period, filed.taxpayer, config.calendar);
     const before = showObligation(filer, due, known);

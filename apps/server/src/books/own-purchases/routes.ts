@@ -3,15 +3,15 @@ import { documentTraits } from '@talonario/sri';
 import { eventDataOf, writeEvent } from '../../documents/emission/steps/announce.ts';
 import type { DocumentBody } from '../../documents/references.ts';
 import { recordAudit } from '../../identity/audit/record.ts';
-import { differences } from '../../identity/events/differences.ts';
+import { fieldDifferences } from '../../identity/events/differences.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Call, type Handlers, refuseProduction } from '../../platform/http/call.ts';
 import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
-import { type DividedDocument, showParts } from '../received/classification/parts.ts';
+import { type DividedDocument, showSustainParts } from '../received/classification/parts.ts';
 import { showValues } from '../received/classification/show.ts';
-import { classifiedOf } from '../received/classification/values.ts';
-import { checkPatch, patchOf, showPatch } from '../received/mark.ts';
-import { lockOwnPurchase, type OwnPurchase, writeOwnPurchase } from './store.ts';
+import { classificationValuesOf } from '../received/classification/values.ts';
+import { checkClassificationPatch, classificationPatchOf, showClassificationPatch } from '../received/mark.ts';
+import { type IssuedSettlement, lockIssuedSettlement, storeSettlementClassification } from './store.ts';
 
 export const ownPurchaseHandlers = {
   'documents.classification.get': getClassification,
@@ -27,27 +27,27 @@ async function getClassification(call: Call<'documents.classification.get'>) {
 
 async function updateClassification(call: Call<'documents.classification.update'>) {
   const { account, body } = call;
-  const sent = patchOf(body, call.now());
+  const sent = classificationPatchOf(body, call.now());
   if (sent instanceof Refusal) return sent;
   return await call.transaction(async (trx) => {
     const row = await reachOwn(trx, call);
     if (row instanceof Refusal) return row;
-    const before = classifiedOf(row);
-    const marks = checkPatch(before, dividedOf(row), sent);
+    const before = classificationValuesOf(row);
+    const marks = checkClassificationPatch(before, dividedOf(row), sent);
     if (marks instanceof Refusal) return marks;
     const { note: _, ...values } = marks;
     const after = { ...before, ...values };
     const data = show({ ...row, ...after });
-    if (Object.keys(differences(show(row), data).after).length === 0) return { data };
-    await writeOwnPurchase(trx, account.id, row, after);
+    if (Object.keys(fieldDifferences(show(row), data).after).length === 0) return { data };
+    await storeSettlementClassification(trx, account.id, row, after);
     await tell(trx, call, row, data);
     await recordAudit(trx, call, {
       action: 'documents.classification.update',
       recordType: 'document',
       recordId: row.id,
       businessId: row.business_id,
-      before: showPatch(before),
-      after: showPatch(after),
+      before: showClassificationPatch(before),
+      after: showClassificationPatch(after),
     });
     return { data };
   });
@@ -57,7 +57,7 @@ async function updateClassification(call: Call<'documents.classification.update'
 async function tell(
   trx: Trx,
   { account, requestId }: Call<'documents.classification.update'>,
-  row: OwnPurchase,
+  row: IssuedSettlement,
   { documentId: id, ...classification }: ReturnType<typeof show>,
 ): Promise<void> {
   const { documentId: _, ...before } = show(row);
@@ -88,8 +88,8 @@ type Route = 'documents.classification.get' | 'documents.classification.update';
 
 const purchases = new Set(documentTraits.filter(({ side }) => side === 'purchase').map(({ id }) => id));
 
-async function reachOwn(trx: Trx, call: Call<Route>): Promise<OwnPurchase | Refusal> {
-  const row = await lockOwnPurchase(trx, call.account.id, call.params.id, call.query.businessId);
+async function reachOwn(trx: Trx, call: Call<Route>): Promise<IssuedSettlement | Refusal> {
+  const row = await lockIssuedSettlement(trx, call.account.id, call.params.id, call.query.businessId);
   if (row instanceof Refusal) return row;
   if (!purchases.has(row.document_type_id))
     return conflict('classification.not_a_purchase', 'Only a purchase settlement is a purchase of its issuer.');
@@ -97,7 +97,7 @@ async function reachOwn(trx: Trx, call: Call<Route>): Promise<OwnPurchase | Refu
 }
 
 /** The totals of a draft can still change. */
-function dividedOf(row: OwnPurchase): DividedDocument {
+function dividedOf(row: IssuedSettlement): DividedDocument {
   const { reimbursements } = row.body as DocumentBody;
   const computed = row.computed as { readonly taxes: readonly ComputedTax[] } | null;
   const taxes = row.acronym === 'CRD' ? undefined : computed?.taxes;
@@ -116,11 +116,11 @@ interface ComputedTax {
   readonly value: string | number;
 }
 
-function show(row: OwnPurchase) {
+function show(row: IssuedSettlement) {
   return {
     documentId: row.id,
     ...showValues(row),
     registeredOn: row.registered_on,
-    sustainParts: showParts(classifiedOf(row)),
+    sustainParts: showSustainParts(classificationValuesOf(row)),
   };
 }

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { instantOfChange } from '../../documents/store.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
-import { type ClassificationValues, type Values, valueColumns } from '../received/classification/values.ts';
-import { storedPatch } from '../received/mark-store.ts';
+import { type ClassificationValues, type ClassifiedFields, valueColumns } from '../received/classification/values.ts';
+import { classificationColumns } from '../received/mark-store.ts';
 
-export interface OwnPurchase extends Values {
+export interface IssuedSettlement extends ClassifiedFields {
   readonly sustain_parts: unknown;
   readonly body: unknown;
   readonly computed: unknown;
@@ -26,12 +26,12 @@ export interface OwnPurchase extends Values {
 }
 
 /** Reads the document with its classification and locks it against concurrent changes. */
-export async function lockOwnPurchase(
+export async function lockIssuedSettlement(
   trx: Trx,
   accountId: number,
   id: number,
   businessId: number | undefined,
-): Promise<OwnPurchase | Refusal> {
+): Promise<IssuedSettlement | Refusal> {
   const row = await trx
     .selectFrom('documents as d')
     .innerJoin('businesses as b', 'b.id', 'd.business_id')
@@ -50,13 +50,13 @@ export async function lockOwnPurchase(
 }
 
 /** Also changes the document's `updated_at`, so that lists by last change contain it. */
-export async function writeOwnPurchase(
+export async function storeSettlementClassification(
   trx: Trx,
   accountId: number,
-  { id, business_id }: Pick<OwnPurchase, 'id' | 'business_id'>,
+  { id, business_id }: Pick<IssuedSettlement, 'id' | 'business_id'>,
   classified: ClassificationValues,
 ): Promise<void> {
-  const values = storedPatch(classified);
+  const values = classificationColumns(classified);
   await trx
     .insertInto('document_classifications')
     .values({ document_id: id, account_id: accountId, business_id, ...values })

@@ -4,15 +4,15 @@ import type { Database } from '../../platform/db/pool.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import { type ZippedFile, zip } from '../../platform/zip/write-zip.ts';
-import { type PackageServices, packageContents } from './contents.ts';
+import { makePackageContents, type PackageServices } from './contents.ts';
 import {
   type ClaimedPackage,
   claimPackage,
-  endPackage,
+  deleteEarlierChunks,
+  finishPackage,
   type PackageProgress,
   purgePackages,
   releasePackage,
-  startOver,
   storeChunk,
 } from './store.ts';
 
@@ -49,16 +49,16 @@ async function build(services: BuildServices, claimed: ClaimedPackage, signal: A
   const inAccount = <T>(work: Parameters<typeof db.forAccount<T>>[1]) => db.forAccount(claimed.accountId, work);
   if (claimed.tries > mostTries) {
     await inAccount((trx) =>
-      endPackage(trx, claimed, { state: 'failed', error: 'It could not be built: each attempt failed.' }),
+      finishPackage(trx, claimed, { state: 'failed', error: 'It could not be built: each attempt failed.' }),
     );
     return;
   }
   try {
-    const asked = await inAccount((trx) => startOver(trx, claimed));
-    const { files, contents } = await packageContents(services, claimed, asked);
+    const asked = await inAccount((trx) => deleteEarlierChunks(trx, claimed));
+    const { files, contents } = await makePackageContents(services, claimed, asked);
     const whole = await writeParts(db, claimed, files, contents, signal);
     if (whole === 'stopped') await inAccount((trx) => releasePackage(trx, claimed, 0));
-    if (whole === 'all') await inAccount((trx) => endPackage(trx, claimed, { state: 'ready' }));
+    if (whole === 'all') await inAccount((trx) => finishPackage(trx, claimed, { state: 'ready' }));
   } catch (err) {
     log.warn({ err, package: claimed.id }, 'a package could not be built');
     await inAccount((trx) => releasePackage(trx, claimed, retrySeconds * claimed.tries)).catch(() => undefined);

@@ -1,27 +1,34 @@
 // Content of a package by folder. Each file is made when it is written.
 import { findById, readPeriod } from '@talonario/sri';
 import type { ArchiveServices } from '../../documents/archive/read-object.ts';
-import { readDownloads } from '../../documents/download.ts';
+import { makeDocumentDownloads } from '../../documents/download.ts';
 import { DamagedObject } from '../../platform/archive/archive.ts';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
-import { amount, type Column, day, flag, type Sheet, text } from '../../platform/tables/table.ts';
+import {
+  amountColumn,
+  type Column,
+  dayColumn,
+  flagColumn,
+  type Sheet,
+  textColumn,
+} from '../../platform/tables/table.ts';
 import { writeWorkbook } from '../../platform/tables/xlsx/workbook.ts';
 import type { ZippedFile } from '../../platform/zip/write-zip.ts';
-import { readAts } from '../ats/read-ats.ts';
-import type { FiguresQuery } from '../ledger/closed-file-store.ts';
-import type { Period, Register } from '../ledger/register-store.ts';
-import { type ChangedRow, readChanged, readClosings } from '../periods/store.ts';
-import { readDownload } from '../received/download.ts';
-import { readRows } from '../received/store.ts';
+import { loadAts } from '../ats/read-ats.ts';
+import type { FiguresChoice } from '../ledger/closed-file-store.ts';
+import type { BookPeriod, BookRegister } from '../ledger/register-store.ts';
+import { type DocumentChangedSinceClosing, loadClosings, loadDocumentsChangedSince } from '../periods/store.ts';
+import { makeReceivedDownload } from '../received/download.ts';
+import { loadReceivedRows } from '../received/store.ts';
 import { readBookColumns, retentionColumns } from '../reports/book-columns.ts';
 import { findAccessiblePeriod } from '../reports/period.ts';
 import { type BookRow, type RetentionRow, readBookPage, readRetentionPage } from '../reports/table-store.ts';
 import { type FileOwner, readFileOwners } from './file-owner-store.ts';
-import { type PackedForms, readForms } from './forms.ts';
+import { makeFormFiles, type PackageFormFiles } from './forms.ts';
 import type { ClaimedPackage } from './store.ts';
 
 export type PackageServices = ArchiveServices & Pick<PlatformServices, 'config' | 'now'>;
@@ -31,10 +38,10 @@ export interface PackageContents {
   readonly contents: AsyncIterable<ZippedFile>;
 }
 
-export async function packageContents(
+export async function makePackageContents(
   services: PackageServices,
   claimed: ClaimedPackage,
-  asked: FiguresQuery,
+  asked: FiguresChoice,
 ): Promise<PackageContents> {
   const { db } = services;
   const span = readPeriod(claimed.period);
@@ -47,7 +54,7 @@ export async function packageContents(
     issued: claimed.holds.includes('documents') ? await readFileOwners(trx, period, false) : [],
     received: claimed.holds.includes('received') ? await readFileOwners(trx, period, true) : [],
   }));
-  const forms = await readForms({ ...asking, config: services.config }, claimed, asked);
+  const forms = await makeFormFiles({ ...asking, config: services.config }, claimed, asked);
   const annex = await readAnnex(asking, claimed, asked);
   const changes = await db.forAccount(claimed.accountId, (trx) => readChangesSheet(trx, period, claimed.period));
   const formats = 2;
@@ -60,9 +67,9 @@ export async function packageContents(
 async function* filesOf(
   services: PackageServices,
   name: string,
-  period: Period,
+  period: BookPeriod,
   { issued, received }: { readonly issued: readonly FileOwner[]; readonly received: readonly FileOwner[] },
-  forms: PackedForms & {
+  forms: PackageFormFiles & {
     readonly annex: Awaited<ReturnType<typeof readAnnex>>;
     readonly changes: Awaited<ReturnType<typeof readChangesSheet>>;
   },
@@ -85,7 +92,7 @@ async function* issuedFiles(
   missing: string[],
 ): AsyncGenerator<ZippedFile> {
   try {
-    for (const { fileName, bytes } of await readDownloads(services, accountId, owner.id, ['pdf', 'xml']))
+    for (const { fileName, bytes } of await makeDocumentDownloads(services, accountId, owner.id, ['pdf', 'xml']))
       yield { name: `emitidos/${folderOf(owner)}/${fileName}`, bytes, at: owner.updated_at };
   } catch (error) {
     // A file that was erased after its retention time or is damaged does not stop the others. If the archive is
@@ -103,8 +110,8 @@ async function* receivedFiles(
 ): AsyncGenerator<ZippedFile> {
   for (const format of ['pdf', 'xml'] as const) {
     const file = await db.forAccount(accountId, async (trx) => {
-      const [row] = await readRows(trx, accountId, [{ cursor_id: owner.id, cursor_key: '' }]);
-      return row && (await readDownload(trx, accountId, row, format));
+      const [row] = await loadReceivedRows(trx, accountId, [{ cursor_id: owner.id, cursor_key: '' }]);
+      return row && (await makeReceivedDownload(trx, accountId, row, format));
     });
     // A document that cannot be rendered is included as XML only.
     if (file === undefined || file instanceof Refusal) continue;
@@ -128,15 +135,15 @@ function folderOf({ document_type_id }: FileOwner): string {
 }
 
 // The annex in a package: the file if it has no problems, and the list of problems and warnings.
-type Asking = Parameters<typeof readAts>[0];
+type Asking = Parameters<typeof loadAts>[0];
 
 /** Undefined if the business does not file the annex for such a period. */
 async function readAnnex(
   asking: Asking,
   { businessId, period }: Pick<ClaimedPackage, 'businessId' | 'period'>,
-  { figures }: FiguresQuery,
+  { figures }: FiguresChoice,
 ): Promise<readonly { readonly name: string; readonly text: string }[]> {
-  const given = await readAts(asking, { businessId, period, figures });
+  const given = await loadAts(asking, { businessId, period, figures });
   if (given instanceof Refusal) return [];
   const { name, xml, problems } = given;
   const listed = problems.map(({ severity, rule, detail }) => `${severities[severity]} ${rule}: ${detail}`);
@@ -149,7 +156,7 @@ async function readAnnex(
 const severities = { error: 'ERROR', warning: 'Aviso' } as const;
 
 // Reads the books of a month for the sheets of a package, one line per document.
-type Reading = { readonly db: Pick<Database, 'forAccount'>; readonly period: Period };
+type Reading = { readonly db: Pick<Database, 'forAccount'>; readonly period: BookPeriod };
 
 async function bookSheets(reading: Reading) {
   return [
@@ -170,7 +177,7 @@ async function bookSheet(
   return { name, columns: await readBookColumns(db, register, period), pages: allPages(read) };
 }
 
-function retentionSheet(name: string, register: Register, { db, period }: Reading): Sheet<RetentionRow> {
+function retentionSheet(name: string, register: BookRegister, { db, period }: Reading): Sheet<RetentionRow> {
   const read = (after: RetentionRow | undefined) =>
     db.forAccount(period.accountId, (trx) => readRetentionPage(trx, register, period, after));
   return { name, columns: retentionColumns, pages: allPages(read) };
@@ -191,22 +198,26 @@ async function* allPages<Row>(
 const most = 10_000;
 
 /** Empty if the period is open or nothing has changed. */
-async function readChangesSheet(trx: Trx, books: Period, period: string): Promise<Sheet<ChangedRow>[]> {
-  const [last] = await readClosings(trx, books, period);
+async function readChangesSheet(
+  trx: Trx,
+  books: BookPeriod,
+  period: string,
+): Promise<Sheet<DocumentChangedSinceClosing>[]> {
+  const [last] = await loadClosings(trx, books, period);
   if (last === undefined || last.reopened_at !== null) return [];
-  const rows = await readChanged(trx, books, last.closed_at, most);
+  const rows = await loadDocumentsChangedSince(trx, books, last.closed_at, most);
   return rows.length === 0 ? [] : [{ name: 'Después del cierre', columns, pages: pageOf(rows) }];
 }
 
-const columns: readonly Column<ChangedRow>[] = [
-  text('Cambió', (row) => formatInstant(row.changed_at)),
-  text('Lado', (row) => (row.received ? 'Recibido' : 'Emitido')),
-  text('Tipo', (row) => findById('document-types', row.document_type_id)?.name),
-  text('Número', (row) => row.number),
-  day('Fecha', (row) => row.issue_date),
-  text('Nombre', (row) => row.party_name),
-  amount('Total', (row) => row.total),
-  flag('Anulado', (row) => row.annulled),
+const columns: readonly Column<DocumentChangedSinceClosing>[] = [
+  textColumn('Cambió', (row) => formatInstant(row.changed_at)),
+  textColumn('Lado', (row) => (row.received ? 'Recibido' : 'Emitido')),
+  textColumn('Tipo', (row) => findById('document-types', row.document_type_id)?.name),
+  textColumn('Número', (row) => row.number),
+  dayColumn('Fecha', (row) => row.issue_date),
+  textColumn('Nombre', (row) => row.party_name),
+  amountColumn('Total', (row) => row.total),
+  flagColumn('Anulado', (row) => row.annulled),
 ];
 
 async function* pageOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {

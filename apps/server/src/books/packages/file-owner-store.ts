@@ -1,7 +1,7 @@
 // Statement for the documents of a period that have files.
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { Period } from '../ledger/register-store.ts';
+import type { BookPeriod } from '../ledger/register-store.ts';
 
 export interface FileOwner {
   readonly id: number;
@@ -17,7 +17,7 @@ export interface FileOwner {
  */
 export async function readFileOwners(
   trx: Trx,
-  { accountId, businessId, environmentId, from, to }: Period,
+  { accountId, businessId, environmentId, from, to }: BookPeriod,
   received: boolean,
 ): Promise<FileOwner[]> {
   const { rows } = await (received

@@ -2,36 +2,36 @@
 // boxes.
 import { taxForms } from '@talonario/sri';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { type Column, number, type Sheet, text } from '../../platform/tables/table.ts';
+import { type Column, numberColumn, type Sheet, textColumn } from '../../platform/tables/table.ts';
 import type { FormContext } from '../forms/find-form.ts';
 import { readFormResult } from '../forms/form-result.ts';
-import { readFormThen } from '../forms/read-form.ts';
+import { withComputedForm } from '../forms/read-form.ts';
 import type { TaxFormRecord } from '../forms/show.ts';
-import { writeSummary } from '../forms/summary.ts';
-import type { FiguresQuery } from '../ledger/closed-file-store.ts';
+import { composeFormSummary } from '../forms/summary.ts';
+import type { FiguresChoice } from '../ledger/closed-file-store.ts';
 import type { ClaimedPackage } from './store.ts';
 
 type Box = TaxFormRecord['boxes'][number];
 
-export interface PackedForms {
+export interface PackageFormFiles {
   readonly files: readonly { readonly name: string; readonly text: string }[];
   readonly sheets: readonly Sheet<Box>[];
 }
 
 /** Forms that the business files for exactly this period: form 103 has no semester. */
-export async function readForms(
+export async function makeFormFiles(
   asking: FormContext,
   { businessId, period }: Pick<ClaimedPackage, 'businessId' | 'period'>,
-  asked: FiguresQuery,
-): Promise<PackedForms> {
+  asked: FiguresChoice,
+): Promise<PackageFormFiles> {
   const files: { name: string; text: string }[] = [];
   const sheets: Sheet<Box>[] = [];
   for (const form of taxForms) {
-    const given = await readFormThen(asking, { form, businessId, period }, (trx, reading) =>
+    const given = await withComputedForm(asking, { form, businessId, period }, (trx, reading) =>
       readFormResult(trx, reading, asked),
     );
     if (given instanceof Refusal) continue;
-    files.push({ name: `${form}-${period}.html`, text: writeSummary(given.filer, given.form) });
+    files.push({ name: `${form}-${period}.html`, text: composeFormSummary(given.filer, given.form) });
     if (!('code' in given.upload)) files.push(given.upload.xml, given.upload.json);
     const filled = given.form.boxes.filter(({ value }) => value !== null);
     sheets.push({ name: form, columns: boxColumns, pages: pagesOf(filled) });
@@ -40,12 +40,12 @@ export async function readForms(
 }
 
 const boxColumns: readonly Column<Box>[] = [
-  text('Casillero', ({ box }) => box),
-  text('Concepto del archivo', ({ concept }) => concept),
-  text('Descripción', ({ label }) => label),
-  text('Columna', ({ column }) => column),
-  number('Valor', ({ value }) => value),
-  text('Origen', ({ kind }) => kinds[kind]),
+  textColumn('Casillero', ({ box }) => box),
+  textColumn('Concepto del archivo', ({ concept }) => concept),
+  textColumn('Descripción', ({ label }) => label),
+  textColumn('Columna', ({ column }) => column),
+  numberColumn('Valor', ({ value }) => value),
+  textColumn('Origen', ({ kind }) => kinds[kind]),
 ];
 
 const kinds: Readonly<Record<Box['kind'], string>> = {

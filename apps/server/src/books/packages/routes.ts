@@ -7,16 +7,16 @@ import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { PackageFileKind } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Call, type Handlers, RawReply, refuseProduction } from '../../platform/http/call.ts';
-import { conflict, invalid, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { conflict, invalidBody, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness, findTargetBusiness } from '../../records/directories/scope.ts';
 import {
   countChunks,
   countWaiting,
-  dropOldPackages,
+  deletePackagesOverLimit,
   insertPackage,
+  loadPackageChunk,
+  loadPackages,
   type PackageRow,
-  readChunk,
-  readPackages,
 } from './store.ts';
 
 export const packageHandlers = {
@@ -31,7 +31,7 @@ async function listPackages(call: Call<'packages.list'>) {
     const business = await findAccessibleBusiness(trx, call, call.query.businessId);
     if (business instanceof Refusal) return business;
     return {
-      data: (await readPackages(trx, call.account.id, heldFor(call), { businessId: business.id })).map(showPackage),
+      data: (await loadPackages(trx, call.account.id, heldFor(call), { businessId: business.id })).map(showPackage),
     };
   });
 }
@@ -40,16 +40,16 @@ async function createPackage(call: Call<'packages.create'>) {
   const { account, body } = call;
   const period = readPeriod(body.period);
   if (period === undefined)
-    return invalid([{ field: 'period', message: 'must be of the years 2000 to 2099', code: 'field.not_allowed' }]);
+    return invalidBody([{ field: 'period', message: 'must be of the years 2000 to 2099', code: 'field.not_allowed' }]);
   if (period.from > dayInGuayaquil(call.now()))
-    return invalid([{ field: 'period', message: 'lies in the future', code: 'field.not_allowed' }]);
+    return invalidBody([{ field: 'period', message: 'lies in the future', code: 'field.not_allowed' }]);
   return await call.transaction(async (trx) => {
     const business = await findTargetBusiness(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
     await lockInAccount(trx, 'books', account.id);
     if ((await countWaiting(trx, account.id, business.id)) >= maxWaitingPackages)
       return conflict('package.too_many', 'Wait for the packages that are being built.');
-    await dropOldPackages(trx, account.id, business.id, maxStoredPackages - 1);
+    await deletePackagesOverLimit(trx, account.id, business.id, maxStoredPackages - 1);
     const expiresAt = new Date(call.now().getTime() + packageDays * 86_400_000);
     const holds = heldFor(call);
     const wanted = {
@@ -61,7 +61,7 @@ async function createPackage(call: Call<'packages.create'>) {
       by: call.actor,
       expiresAt,
     };
-    const [row] = await readPackages(trx, account.id, holds, { id: await insertPackage(trx, wanted) });
+    const [row] = await loadPackages(trx, account.id, holds, { id: await insertPackage(trx, wanted) });
     if (row === undefined) throw new Error('a package was not written');
     return { data: showPackage(row) };
   });
@@ -86,7 +86,7 @@ async function downloadPackage(call: Call<'packages.download'>) {
   if (row instanceof Refusal) return row;
   async function* parts(found: PackageRow): AsyncGenerator<Buffer> {
     for (let part = 0; part < found.parts; part++) {
-      const bytes = await db.forAccount(account.id, (trx) => readChunk(trx, account.id, found.id, part));
+      const bytes = await db.forAccount(account.id, (trx) => loadPackageChunk(trx, account.id, found.id, part));
       if (bytes === undefined) throw new Error(`part ${part} of package ${found.id} is gone`);
       yield bytes;
     }
@@ -111,7 +111,7 @@ async function reachPackage(
   trx: Trx,
   call: Call<'packages.get'> | Call<'packages.download'>,
 ): Promise<PackageRow | Refusal> {
-  const [row] = await readPackages(trx, call.account.id, heldFor(call), { id: call.params.id });
+  const [row] = await loadPackages(trx, call.account.id, heldFor(call), { id: call.params.id });
   if (row === undefined || row.expires_at <= call.now()) return notFound();
   if ((call.query.businessId ?? row.business_id) !== row.business_id) return notFound();
   return refuseProduction(call, row.environment_id) ?? row;

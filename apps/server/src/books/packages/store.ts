@@ -1,12 +1,12 @@
 // Statements about packages.
 import { sql } from 'kysely';
-import { newOwner } from '../../platform/db/lease-owner.ts';
+import { newLeaseOwner } from '../../platform/db/lease-owner.ts';
 import type { Database } from '../../platform/db/pool.ts';
-import type { PackageFileKind, Row } from '../../platform/db/tables.ts';
+import type { PackageFileKind, TableRow } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { FiguresQuery } from '../ledger/closed-file-store.ts';
+import type { FiguresChoice } from '../ledger/closed-file-store.ts';
 
-export type PackageRow = Row<'month_packages'> & { readonly environment_id: number };
+export type PackageRow = TableRow<'month_packages'> & { readonly environment_id: number };
 
 interface NewPackage {
   readonly accountId: number;
@@ -47,7 +47,12 @@ export async function countWaiting(trx: Trx, accountId: number, businessId: numb
 }
 
 /** Deletes finished packages with their bytes, except the newest `kept`. */
-export async function dropOldPackages(trx: Trx, accountId: number, businessId: number, kept: number): Promise<void> {
+export async function deletePackagesOverLimit(
+  trx: Trx,
+  accountId: number,
+  businessId: number,
+  kept: number,
+): Promise<void> {
   const old = trx
     .selectFrom('month_packages')
     .select('id')
@@ -67,7 +72,7 @@ export async function dropOldPackages(trx: Trx, accountId: number, businessId: n
 }
 
 /** Reads packages that contain only parts the caller may read. */
-export async function readPackages(
+export async function loadPackages(
   trx: Trx,
   accountId: number,
   readable: readonly PackageFileKind[],
@@ -90,7 +95,12 @@ export async function readPackages(
 }
 
 /** Returns undefined if the chunk does not exist. The table is unlogged, so a crash of the database loses its rows. */
-export async function readChunk(trx: Trx, accountId: number, id: number, part: number): Promise<Buffer | undefined> {
+export async function loadPackageChunk(
+  trx: Trx,
+  accountId: number,
+  id: number,
+  part: number,
+): Promise<Buffer | undefined> {
   const row = await trx
     .selectFrom('month_package_parts')
     .select('bytes')
@@ -124,7 +134,7 @@ export interface ClaimedPackage {
 const leaseSeconds = 120;
 
 export async function claimPackage({ system }: Pick<Database, 'system'>): Promise<ClaimedPackage | undefined> {
-  const owner = newOwner();
+  const owner = newLeaseOwner();
   const { rows } = await sql<Omit<ClaimedPackage, 'owner'>>`
     select id, account_id as "accountId", business_id as "businessId", period, holds, tries
       from claim_due_package(${owner}, make_interval(secs => ${leaseSeconds}))`.execute(system);
@@ -132,7 +142,7 @@ export async function claimPackage({ system }: Pick<Database, 'system'>): Promis
 }
 
 /** Deletes the chunks of an earlier attempt. Returns which figures the package was requested with. */
-export async function startOver(trx: Trx, { accountId, id }: ClaimedPackage): Promise<FiguresQuery> {
+export async function deleteEarlierChunks(trx: Trx, { accountId, id }: ClaimedPackage): Promise<FiguresChoice> {
   await trx
     .deleteFrom('month_package_parts')
     .where('account_id', '=', accountId)
@@ -179,7 +189,7 @@ export async function storeChunk(
   return true;
 }
 
-export async function endPackage(
+export async function finishPackage(
   trx: Trx,
   claimed: ClaimedPackage,
   outcome: { readonly state: 'ready' } | { readonly state: 'failed'; readonly error: string },

@@ -3,12 +3,12 @@
 // over queries no document twice.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AuthorityServices } from '../../authority/services.ts';
-import { queryState } from '../../documents/annulment/ask-state.ts';
-import type { Author } from '../../identity/audit/record.ts';
+import { queryAnnulmentState } from '../../documents/annulment/ask-state.ts';
+import type { AuditAuthor } from '../../identity/audit/record.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import { queryReceivedState } from '../received/states/ask-states.ts';
-import { firstReachableDay } from '../received/states/schedule.ts';
+import { firstQueryableDay } from '../received/states/schedule.ts';
 import {
   type ClaimedVerification,
   claimVerification,
@@ -49,7 +49,7 @@ async function askPage(services: AuthorityServices, claimed: ClaimedVerification
   const { db, authority, config, now } = services;
   const inAccount = <T>(work: Parameters<typeof db.forAccount<T>>[1]) => db.forAccount(claimed.accountId, work);
   const pause = () => inAccount((trx) => pauseVerification(trx, claimed));
-  const reach = firstReachableDay(dayInGuayaquil(now()));
+  const reach = firstQueryableDay(dayInGuayaquil(now()));
   const run = await inAccount((trx) => readClaimedVerification(trx, claimed));
   if (run === undefined) return;
   const documents = await inAccount((trx) => readNextDocuments(trx, run, reach, pageSize));
@@ -87,10 +87,10 @@ async function askOne(
   { received, asked_by }: VerificationRow,
   { id, accessKey }: DocumentToVerify,
 ) {
-  const actor = asked_by as Author['actor'];
-  const author: Author = { account: { id: accountId }, actor, ip: null, requestId: null };
+  const actor = asked_by as AuditAuthor['actor'];
+  const author: AuditAuthor = { account: { id: accountId }, actor, ip: null, requestId: null };
   const by = { author, action: 'periods.verify' };
   return received
     ? await queryReceivedState(services, environmentId, { id, accountId, businessId, accessKey }, by)
-    : await queryState(services, { id, accountId, environmentId, accessKey }, by);
+    : await queryAnnulmentState(services, { id, accountId, environmentId, accessKey }, by);
 }

@@ -6,7 +6,7 @@ import { putPurchases } from '../../../test/purchases.ts';
 import { useScene } from '../../../test/scene.ts';
 import { dataOf } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
-import type { PeriodShown } from './show.ts';
+import type { ShownPeriod } from './show.ts';
 
 let businessId: number;
 // Documents were issued this month. The clock is later, so this month and the next are over.
@@ -46,9 +46,9 @@ beforeEach(async () => {
 });
 
 const get = async (period: string) =>
-  dataOf(await client('periods.get', { params: { period }, query: { businessId } })) as unknown as PeriodShown;
+  dataOf(await client('periods.get', { params: { period }, query: { businessId } })) as unknown as ShownPeriod;
 
-const figuresOf = ({ differences }: PeriodShown) => differences.map(({ figure }) => figure);
+const figuresOf = ({ differences }: ShownPeriod) => differences.map(({ figure }) => figure);
 
 async function classify(body: object) {
   const params = { id: settlement };

@@ -6,51 +6,55 @@ import type { Call } from '../../platform/http/call.ts';
 import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { AtsFiles } from '../ats/ats-task.ts';
 import { readAtsRows } from '../ats/collect-rows.ts';
-import { makeAts } from '../ats/make-ats.ts';
+import { computeAtsInThread } from '../ats/make-ats.ts';
 import { type FormFiles, formFiles } from '../forms/form-result.ts';
-import { readForms } from '../forms/read-form.ts';
+import { loadForms } from '../forms/read-form.ts';
 import { insertClosedFile } from '../ledger/closed-file-store.ts';
-import type { Figures } from '../ledger/differences.ts';
-import type { Period } from '../ledger/register-store.ts';
-import { useSnapshot } from '../ledger/snapshot-store.ts';
-import { readPeriodFigures } from './figures.ts';
+import type { NamedFigures } from '../ledger/differences.ts';
+import type { BookPeriod } from '../ledger/register-store.ts';
+import { readInSnapshot } from '../ledger/snapshot-store.ts';
+import { computePeriodFigures } from './figures.ts';
 import { insertClosing, readAnswersDigest, readTransactionTime } from './store.ts';
 
-export interface Closing {
+export interface PeriodClosing {
   /** Time of the snapshot from which everything was read. */
   readonly at: Date;
   readonly answersMark: string;
-  readonly figures: Figures;
+  readonly figures: NamedFigures;
   readonly forms: readonly FormFiles[];
   /** Undefined if the business does not file the annex for such a period. */
   readonly ats: AtsFiles | undefined;
 }
 
 /** Reads one snapshot without a lock, because an annex of many documents takes seconds. */
-export async function readClosing(call: Call<'periods.close'>, period: TaxPeriod, books: Period): Promise<Closing> {
+export async function computeClosing(
+  call: Call<'periods.close'>,
+  period: TaxPeriod,
+  books: BookPeriod,
+): Promise<PeriodClosing> {
   const { rows, ...read } = await call.db.forAccount(books.accountId, async (trx) => {
-    await useSnapshot(trx);
+    await readInSnapshot(trx);
     return {
       at: await readTransactionTime(trx),
       answersMark: await readAnswersDigest(trx, books),
-      figures: await readPeriodFigures(trx, call, period, books),
-      forms: (await readForms(trx, call, { businessId: books.businessId, period: period.text })).map(formFiles),
+      figures: await computePeriodFigures(trx, call, period, books),
+      forms: (await loadForms(trx, call, { businessId: books.businessId, period: period.text })).map(formFiles),
       rows: await readAtsRows(trx, call, books, period),
     };
   });
-  return { ...read, ats: rows instanceof Refusal ? undefined : await makeAts(rows) };
+  return { ...read, ats: rows instanceof Refusal ? undefined : await computeAtsInThread(rows) };
 }
 
 /**
  * If an answer was given since the reading, nothing is closed. The stored forms would lack it, and it could not be
  * given again.
  */
-export async function writeClosing(
+export async function storeClosing(
   trx: Trx,
   call: Call<'periods.close'>,
   { text, from, to }: TaxPeriod,
-  books: Period,
-  { at, answersMark, figures, forms, ats }: Closing,
+  books: BookPeriod,
+  { at, answersMark, figures, forms, ats }: PeriodClosing,
 ): Promise<Refusal | undefined> {
   await lockInAccount(trx, 'books', books.accountId);
   if ((await readAnswersDigest(trx, books)) !== answersMark)

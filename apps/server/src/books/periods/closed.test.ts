@@ -11,7 +11,7 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { AtsRecord } from '../ats/show.ts';
 import type { TaxFormRecord } from '../forms/show.ts';
 import { buildPackages } from '../packages/build.ts';
-import type { PeriodShown } from './show.ts';
+import type { ShownPeriod } from './show.ts';
 
 const now = new Date();
 const later = new Date(now.getTime() + 45 * 86_400_000);
@@ -114,7 +114,7 @@ function stored({ form104, form103, ats, files }: Given): object {
 }
 
 const period_ = async () =>
-  dataOf(await client('periods.get', { params: { period }, query: { businessId } })) as unknown as PeriodShown;
+  dataOf(await client('periods.get', { params: { period }, query: { businessId } })) as unknown as ShownPeriod;
 const close = () => client('periods.close', { params: { period }, body: { business_id: businessId } });
 
 let invoice: Awaited<ReturnType<typeof issue>>;

@@ -6,7 +6,7 @@ import { dataOf, faultsOf } from '../../../test/test-app.ts';
 import { readUnclassifiedSettlements } from '../../panel/classification-inbox/store.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { PeriodShown } from './show.ts';
+import type { ShownPeriod } from './show.ts';
 
 let businessId: number;
 // The clock is in the next month, and the documents were issued today.
@@ -24,10 +24,10 @@ beforeAll(() => {
 const issue = async (code: string) => (await scene.issue(code)).id;
 
 const get = async () =>
-  dataOf(await client('periods.get', { params: { period }, query: { businessId } })) as unknown as PeriodShown;
+  dataOf(await client('periods.get', { params: { period }, query: { businessId } })) as unknown as ShownPeriod;
 const close = (body: object = { business_id: businessId }) =>
   client('periods.close', { params: { period }, body: body as never });
-const figureOf = ({ figures }: PeriodShown, name: string) => figures.find(({ figure }) => figure === name)?.value;
+const figureOf = ({ figures }: ShownPeriod, name: string) => figures.find(({ figure }) => figure === name)?.value;
 
 describe('a month', () => {
   it('cannot be closed before it is over', async () => {

@@ -6,12 +6,12 @@ import type { Call, Handlers } from '../../platform/http/call.ts';
 import { conflict, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness, findTargetBusiness } from '../../records/directories/scope.ts';
 import { enterDocumentsForForms } from '../forms/read-form.ts';
-import type { Period } from '../ledger/register-store.ts';
+import type { BookPeriod } from '../ledger/register-store.ts';
 import { findAccessiblePeriod } from '../reports/period.ts';
-import { readClosing, writeClosing } from './close.ts';
-import { readPeriodFigures } from './figures.ts';
-import { closingEventData, type PeriodShown, showClosed, showPeriod } from './show.ts';
-import { readClosings, reopenClosing } from './store.ts';
+import { computeClosing, storeClosing } from './close.ts';
+import { computePeriodFigures } from './figures.ts';
+import { closingEventData, type ShownPeriod, showClosed, showPeriod } from './show.ts';
+import { loadClosings, reopenClosing } from './store.ts';
 import { verifyPeriod } from './verify.ts';
 
 export const periodHandlers = {
@@ -26,7 +26,7 @@ async function listPeriods(call: Call<'periods.list'>) {
   return await call.db.forAccount(call.account.id, async (trx) => {
     const business = await findAccessibleBusiness(trx, call, call.query.businessId);
     if (business instanceof Refusal) return business;
-    const closings = await readClosings(trx, {
+    const closings = await loadClosings(trx, {
       accountId: call.account.id,
       businessId: business.id,
       environmentId: business.environment_id,
@@ -41,7 +41,7 @@ async function getPeriod(call: Call<'periods.get'>) {
   const books = await reachEntered(call, call.query.businessId, period);
   if (books instanceof Refusal) return books;
   return await call.db.forAccount(call.account.id, async (trx) => ({
-    data: await showPeriod(trx, period, books, await readPeriodFigures(trx, call, period, books)),
+    data: await showPeriod(trx, period, books, await computePeriodFigures(trx, call, period, books)),
   }));
 }
 
@@ -51,9 +51,9 @@ async function closePeriod(call: Call<'periods.close'>) {
   const { period, books } = reached;
   if (period.to >= dayInGuayaquil(call.now()))
     return conflict('obligation.period_not_over', `${period.text} ends on ${period.to}.`);
-  const closing = await readClosing(call, period, books);
+  const closing = await computeClosing(call, period, books);
   return await call.transaction(async (trx) => {
-    const refusal = await writeClosing(trx, call, period, books, closing);
+    const refusal = await storeClosing(trx, call, period, books, closing);
     if (refusal !== undefined) return refusal;
     const shown = await showPeriod(trx, period, books, closing.figures);
     await note(trx, call, 'periods.close', books, shown);
@@ -70,7 +70,7 @@ async function reopenPeriod(call: Call<'periods.reopen'>) {
     const reason = body.reason.trim();
     if (!(await reopenClosing(trx, books, period.text, { by: call.actor, reason })))
       return conflict('period.not_closed', `${period.text} is not closed.`);
-    const shown = await showPeriod(trx, period, books, await readPeriodFigures(trx, call, period, books));
+    const shown = await showPeriod(trx, period, books, await computePeriodFigures(trx, call, period, books));
     await note(trx, call, 'periods.reopen', books, shown);
     return { data: shown };
   });
@@ -79,7 +79,7 @@ async function reopenPeriod(call: Call<'periods.reopen'>) {
 type Writing = Call<'periods.close'> | Call<'periods.reopen'>;
 
 /** A missing business in the body is a fault of its field. */
-async function reachBody(call: Writing): Promise<{ readonly period: TaxPeriod; readonly books: Period } | Refusal> {
+async function reachBody(call: Writing): Promise<{ readonly period: TaxPeriod; readonly books: BookPeriod } | Refusal> {
   const period = readPeriod(call.params.period);
   if (period === undefined) return notFound();
   const business = await call.db.forAccount(call.account.id, (trx) =>
@@ -95,7 +95,7 @@ async function reachEntered(
   call: Writing | Call<'periods.get'>,
   businessId: number,
   { text, from, to }: TaxPeriod,
-): Promise<Period | Refusal> {
+): Promise<BookPeriod | Refusal> {
   const books = await findAccessiblePeriod(call, { businessId, from, to });
   if (books instanceof Refusal) return books;
   return (await enterDocumentsForForms(call, { businessId, period: text })) ?? books;
@@ -106,8 +106,8 @@ async function note(
   trx: Parameters<typeof recordAudit>[0],
   call: Writing,
   action: 'periods.close' | 'periods.reopen',
-  { businessId, environmentId }: Period,
-  shown: PeriodShown,
+  { businessId, environmentId }: BookPeriod,
+  shown: ShownPeriod,
 ): Promise<void> {
   const told = closingEventData(action, environmentId, shown);
   const { reason } = told.after;

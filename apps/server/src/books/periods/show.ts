@@ -2,27 +2,27 @@ import { type DataOf, maxChangedDocuments } from '@talonario/contract';
 import { environmentById, type TaxPeriod } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { differencesOf, type Figures } from '../ledger/differences.ts';
-import type { Period } from '../ledger/register-store.ts';
-import { type ChangedRow, type ClosingRow, readChanged, readClosings } from './store.ts';
+import { figureDifferencesOf, type NamedFigures } from '../ledger/differences.ts';
+import type { BookPeriod } from '../ledger/register-store.ts';
+import { type ClosingRow, type DocumentChangedSinceClosing, loadClosings, loadDocumentsChangedSince } from './store.ts';
 import { readVerification } from './verification-store.ts';
 import { showVerification } from './verify.ts';
 
-export type PeriodShown = DataOf<'periods.get'>;
-type Person = NonNullable<PeriodShown['closedBy']>;
+export type ShownPeriod = DataOf<'periods.get'>;
+type Person = NonNullable<ShownPeriod['closedBy']>;
 
 /** The period with its current state next to its last closing. */
 export async function showPeriod(
   trx: Trx,
   { text, from, to }: TaxPeriod,
-  books: Period,
-  now: Figures,
-): Promise<PeriodShown> {
-  const closings = await readClosings(trx, books, text);
+  books: BookPeriod,
+  now: NamedFigures,
+): Promise<ShownPeriod> {
+  const closings = await loadClosings(trx, books, text);
   const closing = closings.find(({ reopened_at }) => reopened_at === null);
   const figures = closing?.figures ?? now;
   const verification = await readVerification(trx, books, text);
-  const changed = closing && (await readChanged(trx, books, closing.closed_at, maxChangedDocuments));
+  const changed = closing && (await loadDocumentsChangedSince(trx, books, closing.closed_at, maxChangedDocuments));
   return {
     period: text,
     from,
@@ -32,7 +32,7 @@ export async function showPeriod(
     closedAt: closing ? formatInstant(closing.closed_at) : null,
     closedBy: closing ? (closing.closed_by as Person) : null,
     figures: Object.entries(figures).map(([figure, value]) => ({ figure, value: Number(value) })),
-    differences: closing ? differencesOf(closing.figures, now) : [],
+    differences: closing ? figureDifferencesOf(closing.figures, now) : [],
     changed: (changed ?? []).map(showChanged),
     verification: verification === undefined ? null : showVerification(verification),
     history: closings.map(showClosing),
@@ -53,7 +53,7 @@ export function showClosed({ period, starts_on, ends_on, closed_at, closed_by }:
 export function closingEventData(
   action: 'periods.close' | 'periods.reopen',
   environmentId: number,
-  { period, from, to, state, history: [last] }: PeriodShown,
+  { period, from, to, state, history: [last] }: ShownPeriod,
 ) {
   const environment = environmentById(environmentId);
   const after = { period, from, to, environment, state, ...last };
@@ -74,7 +74,7 @@ function showClosing({ closed_at, closed_by, reopened_at, reopened_by, reason }:
   };
 }
 
-function showChanged(row: ChangedRow): PeriodShown['changed'][number] {
+function showChanged(row: DocumentChangedSinceClosing): ShownPeriod['changed'][number] {
   return {
     id: row.id,
     received: row.received,

@@ -1,14 +1,14 @@
 // Statements about closed periods.
 import { type RawBuilder, sql } from 'kysely';
-import type { Row } from '../../platform/db/tables.ts';
+import type { TableRow } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { ClosingScope } from '../ledger/closed-store.ts';
-import type { Figures } from '../ledger/differences.ts';
-import type { Period } from '../ledger/register-store.ts';
+import type { NamedFigures } from '../ledger/differences.ts';
+import type { BookPeriod } from '../ledger/register-store.ts';
 
-export type ClosingRow = Row<'period_closings'>;
+export type ClosingRow = TableRow<'period_closings'>;
 
-export async function readClosings(
+export async function loadClosings(
   trx: Trx,
   { accountId, businessId, environmentId }: ClosingScope,
   period?: string,
@@ -29,7 +29,7 @@ interface NewClosing extends ClosingScope {
   readonly period: string;
   readonly from: string;
   readonly to: string;
-  readonly figures: Figures;
+  readonly figures: NamedFigures;
   /** Time at which its figures were read. Later writes are changes. */
   readonly at: Date;
   readonly by: object;
@@ -97,7 +97,7 @@ export async function reopenClosing(
   return Number(numUpdatedRows) === 1;
 }
 
-export interface ChangedRow {
+export interface DocumentChangedSinceClosing {
   readonly id: number;
   readonly received: boolean;
   readonly document_type_id: number;
@@ -113,9 +113,14 @@ export interface ChangedRow {
  * Documents that were written after an instant and belong to the period, or did until then. A document is never entered
  * before its issue date, so documents issued later are skipped.
  */
-export async function readChanged(trx: Trx, period: Period, since: Date, most: number): Promise<ChangedRow[]> {
+export async function loadDocumentsChangedSince(
+  trx: Trx,
+  period: BookPeriod,
+  since: Date,
+  most: number,
+): Promise<DocumentChangedSinceClosing[]> {
   const { accountId, businessId, environmentId, to } = period;
-  const { rows } = await sql<ChangedRow>`
+  const { rows } = await sql<DocumentChangedSinceClosing>`
     select * from (
       (select d.id, false as received, d.document_type_id, d.number, coalesce(c.registered_on, d.issue_date) as issue_date,
               d.entity_name as party_name, d.total::text as total, d.annulled_at is not null as annulled, d.updated_at as changed_at
@@ -140,12 +145,12 @@ export async function readChanged(trx: Trx, period: Period, since: Date, most: n
   return rows;
 }
 
-function within({ from, to }: Period, day: RawBuilder<unknown>): RawBuilder<boolean> {
+function within({ from, to }: BookPeriod, day: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`${day} between ${from}::date and ${to}::date`;
 }
 
 /** Whether `d` belonged to the period before a user changed its day of entry, according to the audit log. */
-function wasWithin(period: Period, recordType: string, since: Date): RawBuilder<boolean> {
+function wasWithin(period: BookPeriod, recordType: string, since: Date): RawBuilder<boolean> {
   return sql`exists (
     select from audit_log a
      where a.account_id = ${period.accountId} and a.record_type = ${recordType} and a.record_id = d.id and a.at > ${since}

@@ -2,13 +2,13 @@
 // page.
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../authority/environment.ts';
-import { newOwner } from '../../platform/db/lease-owner.ts';
+import { newLeaseOwner } from '../../platform/db/lease-owner.ts';
 import type { Database } from '../../platform/db/pool.ts';
-import type { Row } from '../../platform/db/tables.ts';
+import type { TableRow } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { ClosingScope } from '../ledger/closed-store.ts';
 
-export type VerificationRow = Row<'period_verifications'>;
+export type VerificationRow = TableRow<'period_verifications'>;
 
 export async function readVerification(
   trx: Trx,
@@ -83,7 +83,7 @@ const leaseSeconds = 120;
 export async function claimVerification({
   system,
 }: Pick<Database, 'system'>): Promise<ClaimedVerification | undefined> {
-  const owner = newOwner();
+  const owner = newLeaseOwner();
   const { rows } = await sql<Omit<ClaimedVerification, 'owner'>>`
     select id, account_id as "accountId", business_id as "businessId", environment_id as "environmentId"
       from claim_due_verification(${owner}, make_interval(secs => ${leaseSeconds}))`.execute(system);

@@ -8,7 +8,7 @@ import { useScene } from '../../../test/scene.ts';
 import { type Client, dataOf, makeClient, makeTestAccount } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { verifyDuePeriods } from './ask-documents.ts';
-import type { PeriodShown } from './show.ts';
+import type { ShownPeriod } from './show.ts';
 import { claimVerification } from './verification-store.ts';
 
 let businessId: number;
@@ -41,8 +41,8 @@ const queriesSoFar = async () => Number((await scene.desk.counters()).queries);
 const verify = (by = client, body: object = { business_id: businessId }) =>
   by('periods.verify', { params: { period }, body: body as never });
 const get = async () =>
-  dataOf(await client('periods.get', { params: { period }, query: { businessId } })) as unknown as PeriodShown;
-const figure = ({ figures }: PeriodShown, name: string) => figures.find((one) => one.figure === name)?.value;
+  dataOf(await client('periods.get', { params: { period }, query: { businessId } })) as unknown as ShownPeriod;
+const figure = ({ figures }: ShownPeriod, name: string) => figures.find((one) => one.figure === name)?.value;
 
 /** Runs the worker until it has nothing to do. Delayed work becomes due now. */
 async function work(signal = new AbortController().signal) {

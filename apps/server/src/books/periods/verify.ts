@@ -7,7 +7,7 @@ import { dayInGuayaquil, formatInstant } from '../../platform/clock/guayaquil.ts
 import { type Call, refuseProduction } from '../../platform/http/call.ts';
 import { notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findTargetBusiness } from '../../records/directories/scope.ts';
-import { firstReachableDay } from '../received/states/schedule.ts';
+import { firstQueryableDay } from '../received/states/schedule.ts';
 import { readVerification, startVerification, type VerificationRow } from './verification-store.ts';
 
 export async function verifyPeriod(call: Call<'periods.verify'>) {
@@ -19,7 +19,7 @@ export async function verifyPeriod(call: Call<'periods.verify'>) {
     const refusal = refuseProduction(call, business.environment_id);
     if (refusal !== undefined) return refusal;
     const run = { accountId: call.account.id, businessId: business.id, environmentId: business.environment_id };
-    const reach = firstReachableDay(dayInGuayaquil(call.now()));
+    const reach = firstQueryableDay(dayInGuayaquil(call.now()));
     const { text, from, to } = period;
     if (await startVerification(trx, { ...run, period: text, from, to, reach, by: call.actor }))
       await recordAudit(trx, call, {

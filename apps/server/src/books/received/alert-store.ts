@@ -1,10 +1,10 @@
 // Raises alerts about received documents; each once, until a user dismisses it.
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { Receiver } from './validate-xml.ts';
+import type { ReceivingBusiness } from './validate-xml.ts';
 
 export async function raiseReceivedAlert(
   trx: Trx,
-  { accountId, businessId }: Pick<Receiver, 'accountId' | 'businessId'>,
+  { accountId, businessId }: Pick<ReceivingBusiness, 'accountId' | 'businessId'>,
   id: number,
   kind: 'received.annulled' | 'received.tampered',
   message: string,

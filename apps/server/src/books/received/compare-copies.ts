@@ -1,8 +1,8 @@
 // Compares two XML files of one access key: they may be the same document with different wrappers and encodings.
 import { createHash } from 'node:crypto';
 import { type Finding, isSameContent, type SignedContentId } from '@talonario/sri';
-import { readContent } from './reading/read-file.ts';
-import { finding } from './validate-xml.ts';
+import { parseSignedContentId } from './reading/read-file.ts';
+import { receivedFinding } from './validate-xml.ts';
 
 export interface XmlCopy {
   readonly xml: string;
@@ -26,11 +26,11 @@ export interface OtherCopy {
 /** Whether the two files are different documents. Content that cannot be compared counts as different. */
 export async function isOtherDocument(kept: string, other: XmlCopy): Promise<boolean> {
   if (kept === other.xml) return false;
-  const content = await readContent(kept);
+  const content = await parseSignedContentId(kept);
   return content === undefined || other.content === undefined || !isSameContent(content, other.content);
 }
 
-export function otherCopy(
+export function otherCopyOf(
   other: { readonly by: CopySource; readonly xml: string; readonly total: string | null },
   kept: { readonly by: CopySource; readonly xml: string },
   now: Date,
@@ -46,18 +46,22 @@ export function otherCopy(
 }
 
 /** Finding about the difference, with both hashes. */
-export function differenceOf({ by, sha256, keptBy, keptSha256 }: OtherCopy): Finding {
+export function copyDifferenceFinding({ by, sha256, keptBy, keptSha256 }: OtherCopy): Finding {
   if (by === 'file' && keptBy === 'file')
-    return finding(
+    return receivedFinding(
       'copies_differ',
       'Another file with this access key says something else: one of the two is not what SRI authorised.',
       { file: sha256, kept: keptSha256 },
     );
   const [file, sri] = by === 'file' ? [sha256, keptSha256] : [keptSha256, sha256];
-  return finding('differs_from_sri', 'The file is not the document that SRI authorised under this access key.', {
-    file,
-    sri,
-  });
+  return receivedFinding(
+    'differs_from_sri',
+    'The file is not the document that SRI authorised under this access key.',
+    {
+      file,
+      sri,
+    },
+  );
 }
 
 function hashOf(xml: string): string {

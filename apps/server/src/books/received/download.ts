@@ -6,14 +6,14 @@ import { RideError } from '@talonario/sri';
 import { authorizationXml, type StoredAuthorization } from '../../documents/authorization-xml.ts';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type Answer, type Call, RawReply } from '../../platform/http/call.ts';
+import { type Call, type HandlerAnswer, RawReply } from '../../platform/http/call.ts';
 import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { readDecimalSeparator } from '../../records/businesses/store.ts';
-import { findReceived, type ListedRow, readStoredFile } from './store.ts';
+import { findReceived, type ListedReceivedRow, readStoredFile } from './store.ts';
 
 export type DownloadFormat = 'pdf' | 'xml';
 
-export interface Download {
+export interface ReceivedDownload {
   readonly bytes: Buffer;
   readonly fileName: string;
   readonly mediaType: string;
@@ -21,12 +21,12 @@ export interface Download {
 
 type DownloadCall = Call<'receivedDocuments.download'>;
 
-export async function downloadReceived(call: DownloadCall): Promise<Answer<'receivedDocuments.download'>> {
+export async function downloadReceived(call: DownloadCall): Promise<HandlerAnswer<'receivedDocuments.download'>> {
   const { account, params, query, mode } = call;
   const file = await call.db.forAccount(account.id, async (trx) => {
     const where = { accountId: account.id, id: params.id, businessId: query.businessId, mode };
     const row = await findReceived(trx, where);
-    return row instanceof Refusal ? row : await readDownload(trx, account.id, row, query.format ?? 'pdf');
+    return row instanceof Refusal ? row : await makeReceivedDownload(trx, account.id, row, query.format ?? 'pdf');
   });
   if (file instanceof Refusal) return file;
   return new RawReply(200, file.bytes, {
@@ -35,12 +35,12 @@ export async function downloadReceived(call: DownloadCall): Promise<Answer<'rece
   });
 }
 
-export async function readDownload(
+export async function makeReceivedDownload(
   trx: Trx,
   accountId: number,
-  row: ListedRow,
+  row: ListedReceivedRow,
   format: DownloadFormat,
-): Promise<Download | Refusal> {
+): Promise<ReceivedDownload | Refusal> {
   const stored = await readStoredFile(trx, accountId, row.id);
   if (stored === undefined)
     return conflict('received.no_xml', 'SRI has not provided the XML of this document, and it was not uploaded.');
@@ -57,10 +57,10 @@ export async function readDownload(
 async function drawPdf(
   trx: Trx,
   accountId: number,
-  row: ListedRow,
+  row: ListedReceivedRow,
   xml: string,
   name: string,
-): Promise<Download | Refusal> {
+): Promise<ReceivedDownload | Refusal> {
   const decimalSeparator = await readDecimalSeparator(trx, accountId, row.business_id);
   const status = row.state === 'authorized' || row.state === 'pending_annulment' ? 'authorized' : statusOf(row);
   const doubt = doubtOf(row);
@@ -75,11 +75,11 @@ async function drawPdf(
 }
 
 /** The mark on the PDF. A document whose bytes SRI sent has none. */
-function doubtOf({ xml_status, confirmed_at }: ListedRow): 'unconfirmed' | 'tampered' | undefined {
+function doubtOf({ xml_status, confirmed_at }: ListedReceivedRow): 'unconfirmed' | 'tampered' | undefined {
   if (confirmed_at !== null) return undefined;
   return xml_status === 'tampered' ? 'tampered' : 'unconfirmed';
 }
 
-function statusOf({ state }: ListedRow): 'rejected' | 'pending' {
+function statusOf({ state }: ListedReceivedRow): 'rejected' | 'pending' {
   return state === 'unconfirmed' ? 'pending' : 'rejected';
 }

@@ -1,14 +1,14 @@
 // Events of received documents for the event log and webhooks. Code that changes received documents runs inside
-// `withReceivedEvents`. It reads the documents before and after, in the same transaction, and writes an event for each
+// `runAndRecordReceivedEvents`. It reads the documents before and after, in the same transaction, and writes an event for each
 // change of this transaction. Changes that another transaction committed in between have their own events.
 import { findById } from '@talonario/sri';
 import { sql } from 'kysely';
-import { differences } from '../../identity/events/differences.ts';
+import { fieldDifferences } from '../../identity/events/differences.ts';
 import { insertEvents, type NewEvent } from '../../identity/events/store.ts';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { showParts } from './classification/parts.ts';
-import { classifiedOf, classifierOf } from './classification/values.ts';
+import { showSustainParts } from './classification/parts.ts';
+import { classificationValuesOf, classifierOf } from './classification/values.ts';
 
 interface Teller {
   readonly accountId: number;
@@ -19,7 +19,7 @@ interface Teller {
 /** Documents that the work may change. */
 export type ReceivedSelection = { readonly ids: readonly number[] } | { readonly accessKeys: readonly string[] };
 
-export async function withReceivedEvents<T>(
+export async function runAndRecordReceivedEvents<T>(
   trx: Trx,
   { accountId, businessId, requestId = null }: Teller,
   touched: ReceivedSelection,
@@ -32,7 +32,7 @@ export async function withReceivedEvents<T>(
     const type = told.isOurs ? eventOf(before.get(id), told) : undefined;
     if (type === undefined) return [];
     const earlier = before.get(id);
-    const previous = earlier ? differences(earlier.data, told.data).before : null;
+    const previous = earlier ? fieldDifferences(earlier.data, told.data).before : null;
     return [{ type, businessId, receivedDocumentId: id, data: told.data, previous, requestId }];
   });
   await insertEvents(trx, accountId, events);
@@ -43,7 +43,7 @@ function eventOf(before: Told | undefined, after: Told): NewEvent['type'] | unde
   if (after.hasXml && !before?.hasXml) return 'received.created';
   if (before === undefined) return 'received.listed';
   if (after.data.state === 'annulled' && before.data.state !== 'annulled') return 'received.annulled';
-  return Object.keys(differences(before.data, after.data).after).length > 0 ? 'received.updated' : undefined;
+  return Object.keys(fieldDifferences(before.data, after.data).after).length > 0 ? 'received.updated' : undefined;
 }
 
 interface Told {
@@ -104,7 +104,7 @@ function dataOf(row: Awaited<ReturnType<typeof toldRows>>[number]) {
     vatCredit: row.vat_credit,
     fixedAsset: row.fixed_asset,
     registeredOn: row.registered_on,
-    sustainParts: showParts(classifiedOf(row)),
+    sustainParts: showSustainParts(classificationValuesOf(row)),
     classifiedBy: classifierOf(row),
     note: row.note,
     acceptedAt: row.accepted_at && formatInstant(row.accepted_at),

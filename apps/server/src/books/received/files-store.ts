@@ -2,15 +2,15 @@
 import type { Finding } from '@talonario/sri';
 import { sql } from 'kysely';
 import { deflateXml } from '../../documents/stored-xml.ts';
-import { cleanJson } from '../../platform/db/clean-text.ts';
+import { storableJson } from '../../platform/db/clean-text.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { XmlOrigin } from './provenance.ts';
-import type { Receiver } from './validate-xml.ts';
+import type { ReceivingBusiness } from './validate-xml.ts';
 
 /** Writes the bytes of the file, SRI's answer that came with it, and the numbers of documents to which it refers. */
-export async function writeFileParts(
+export async function storeImportFileParts(
   trx: Trx,
-  { accountId, businessId }: Receiver,
+  { accountId, businessId }: ReceivingBusiness,
   id: number,
   xml: string,
   { authorization }: XmlOrigin,
@@ -46,7 +46,7 @@ export async function writeFileParts(
 }
 
 /** Stores in the row of the import what SRI's copy revealed about the file. */
-export async function flagImportRow(
+export async function setImportRowResult(
   trx: Trx,
   accountId: number,
   id: number,
@@ -54,7 +54,7 @@ export async function flagImportRow(
 ): Promise<void> {
   await trx
     .updateTable('import_rows')
-    .set({ outcome: 'tampered', code: `received.${code}`, params: cleanJson(params), message })
+    .set({ outcome: 'tampered', code: `received.${code}`, params: storableJson(params), message })
     .where('account_id', '=', accountId)
     .where('received_document_id', '=', id)
     .where('outcome', '=', 'new')

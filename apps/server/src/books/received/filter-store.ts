@@ -2,7 +2,7 @@
 import { catalogs } from '@talonario/sri';
 import { sql } from 'kysely';
 import { type Filter, type LookupIds, updatedFrom } from '../../platform/db/find-page.ts';
-import { containsPattern, wordsOf } from '../../platform/db/search-text.ts';
+import { containsPattern, searchWordsOf } from '../../platform/db/search-text.ts';
 import type { Call } from '../../platform/http/call.ts';
 
 export type ListQuery = Call<'receivedDocuments.list'>['query'];
@@ -32,7 +32,7 @@ export function filtersOf(query: ListQuery): Filter[] {
       ? undefined
       : { condition: sql`d.issue_date between ${dateFrom ?? '-infinity'} and ${dateTo ?? 'infinity'}`, by: 'date' },
     updatedFrom(query.updatedFrom),
-    query.search === undefined ? undefined : containsWords(businessId, wordsOf(withHyphens(query.search))),
+    query.search === undefined ? undefined : containsWords(businessId, searchWordsOf(withHyphens(query.search))),
   ];
   return filters.filter((filter) => filter !== undefined);
 }

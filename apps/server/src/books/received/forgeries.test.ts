@@ -5,7 +5,7 @@ import { makePanelClient, signIn } from '../../../test/panel-client.ts';
 import { fetchAll, type IssuedToUs, importAndRead, rowsOf } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
 import { type Client, dataOf, listOf, makeClient } from '../../../test/test-app.ts';
-import { fetchDue } from './fetch/fetch-due.ts';
+import { fetchDueDocuments } from './fetch/fetch-due.ts';
 import type { ReceivedRecord } from './show.ts';
 
 let businessId: number;
@@ -60,7 +60,7 @@ async function askStatesOnly(accessKey: string): Promise<void> {
     .execute();
   for (let round = 0; round < 3; round += 1) {
     await scene.owner.updateTable('received_lanes').set({ paused_until: null, failures: 0 }).execute();
-    await fetchDue(scene.app.services, 1);
+    await fetchDueDocuments(scene.app.services, 1);
   }
   await desk.lift();
 }

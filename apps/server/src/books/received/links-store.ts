@@ -12,10 +12,10 @@ import {
 } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { DocumentBody } from '../../documents/references.ts';
-import type { Acronym } from '../../platform/db/tables.ts';
+import type { StateAcronym } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { DocumentLink } from './show.ts';
-import type { ListedRow } from './store.ts';
+import type { ListedReceivedRow } from './store.ts';
 
 const notes = typeIdsWhere(({ note }) => note !== null);
 const withholdings = typeIdsWhere(isWithholding);
@@ -24,7 +24,7 @@ const withholdable = typeIdsWhere(isWithholdable);
 const changeable = typeIdsWhere((type) => isWithholdable(type) && type.note === null);
 const mostLinks = 100;
 
-export async function linksOfReceived(trx: Trx, accountId: number, row: ListedRow): Promise<DocumentLink[]> {
+export async function linksOfReceived(trx: Trx, accountId: number, row: ListedReceivedRow): Promise<DocumentLink[]> {
   const type = traitsById(row.document_type_id);
   if (type === undefined) return [];
   if (isWithholding(type)) return await issuedNumbered(trx, accountId, row);
@@ -69,7 +69,7 @@ export async function linksOfIssuedRow(trx: Trx, accountId: number, row: IssuedR
   return await receivedReferring(trx, accountId, business_id, digitsOf(row.number), withholdings, issuers);
 }
 
-async function withholdingsAbout(trx: Trx, accountId: number, row: ListedRow): Promise<DocumentLink[]> {
+async function withholdingsAbout(trx: Trx, accountId: number, row: ListedReceivedRow): Promise<DocumentLink[]> {
   const written = [row.number, digitsOf(row.number)];
   const { rows } = await sql<LinkedIssued & { readonly document_type_id: number }>`
     select d.id, d.document_type_id, d.number, d.access_key, d.acronym, d.issue_date, d.total
@@ -128,7 +128,7 @@ async function receivedNumbered(
 }
 
 /** Documents issued here that a withholding of a customer refers to. */
-async function issuedNumbered(trx: Trx, accountId: number, row: ListedRow): Promise<DocumentLink[]> {
+async function issuedNumbered(trx: Trx, accountId: number, row: ListedReceivedRow): Promise<DocumentLink[]> {
   const numbers = await referencesOf(trx, accountId, row.id);
   if (numbers.length === 0) return [];
   const customer = row.issuer_identification;
@@ -197,7 +197,7 @@ interface LinkedIssued {
   readonly id: number;
   readonly number: string | null;
   readonly access_key: string | null;
-  readonly acronym: Acronym;
+  readonly acronym: StateAcronym;
   readonly issue_date: string;
   readonly total: string;
 }

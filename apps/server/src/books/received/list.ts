@@ -1,12 +1,12 @@
 // GET /received-documents. The page is found with an index (page-store.ts), and only its documents are read.
 import type { Call } from '../../platform/http/call.ts';
-import { toPage } from '../../platform/http/lists/list-query.ts';
+import { listPageReply } from '../../platform/http/lists/list-query.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { tableFormatOf } from '../../platform/tables/requested-table.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import { findReceivedPage } from './page-store.ts';
 import { showListed } from './show.ts';
-import { readRows } from './store.ts';
+import { loadReceivedRows } from './store.ts';
 import { receivedTable } from './table.ts';
 
 export async function listReceived(call: Call<'receivedDocuments.list'>) {
@@ -19,6 +19,6 @@ export async function listReceived(call: Call<'receivedDocuments.list'>) {
     const business = await findAccessibleBusiness(trx, call, query.businessId);
     if (business instanceof Refusal) return business;
     const { rows: placed, total } = await findReceivedPage(trx, account.id, query, paging);
-    return toPage(await readRows(trx, account.id, placed), total, paging, showListed);
+    return listPageReply(await loadReceivedRows(trx, account.id, placed), total, paging, showListed);
   });
 }

@@ -18,8 +18,8 @@ export async function classifyReceived(
   const rows = await trx
     .updateTable('received_documents')
     .set({
-      ...storedPatch(marks),
-      ...(setsValues(marks) && { classified_by: personOf(marks), classification_batch_id: batchId }),
+      ...classificationColumns(marks),
+      ...(setsClassification(marks) && { classified_by: personOf(marks), classification_batch_id: batchId }),
       updated_at: sql<Date>`now()`,
     })
     .where('account_id', '=', accountId)
@@ -33,24 +33,27 @@ export async function classifyReceived(
 const saidColumns = [...valueColumns, 'sustain_parts'] as const;
 
 /** The columns of a patch as they are stored: parts as JSON. */
-export function storedPatch<Sent extends Partial<ClassificationValues>>({ sustain_parts: parts, ...marks }: Sent) {
+export function classificationColumns<Sent extends Partial<ClassificationValues>>({
+  sustain_parts: parts,
+  ...marks
+}: Sent) {
   return { ...marks, ...(parts !== undefined && { sustain_parts: parts && JSON.stringify(parts) }) };
 }
 
-export function setsValues(marks: ClassificationPatch): boolean {
+export function setsClassification(marks: ClassificationPatch): boolean {
   return saidColumns.some((column) => marks[column] !== undefined);
 }
 
 /** The author is a user, unless the classification is cleared. */
 function personOf(marks: ClassificationPatch) {
-  const stored = storedPatch(marks);
+  const stored = classificationColumns(marks);
   const values = saidColumns.map((column) =>
     stored[column] === undefined ? sql`${sql.ref(column)}::text` : sql`${stored[column]}::text`,
   );
   return sql<'person' | null>`case when num_nonnulls(${sql.join(values)}) > 0 then 'person' end`;
 }
 
-export async function readClassifications(trx: Trx, accountId: number, businessId: number, ids: readonly number[]) {
+export async function loadClassifications(trx: Trx, accountId: number, businessId: number, ids: readonly number[]) {
   return await trx
     .selectFrom('received_documents')
     .select([
@@ -76,4 +79,4 @@ function passesOn(content: 'content') {
   return sql<boolean>`coalesce(${sql.ref(content)} -> 'references' @> '[{"kind": "reimbursed"}]', false)`;
 }
 
-export type ClassifiedRow = Awaited<ReturnType<typeof readClassifications>>[number];
+export type ClassifiedRow = Awaited<ReturnType<typeof loadClassifications>>[number];

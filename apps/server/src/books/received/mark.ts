@@ -3,37 +3,37 @@ import { findById, type ReceivedDocument } from '@talonario/sri';
 import { recordAudit, recordAudits } from '../../identity/audit/record.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { VatCredit } from '../../platform/db/tables.ts';
-import type { Answer, Call } from '../../platform/http/call.ts';
-import { type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
+import type { Call, HandlerAnswer } from '../../platform/http/call.ts';
+import { type Fault, invalidBody, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findTargetBusiness, missingFault } from '../../records/directories/scope.ts';
 import {
   type ClassificationChange,
   type ClassifiedValues,
-  startBatch,
+  startClassificationBatch,
   storeChanges,
 } from './classification/batch-store.ts';
-import { futureFault, valueFaults } from './classification/check-values.ts';
+import { futureDateFault, valueFaults } from './classification/check-values.ts';
 import {
   conflictingValues,
   type DividedDocument,
-  dividedFault,
-  isDivided,
+  dividedDocumentFault,
+  isDividedIntoParts,
   type PartBody,
-  partFaults,
-  readParts,
-  showParts,
+  partsToColumns,
+  showSustainParts,
+  sustainPartFaults,
   withParts,
 } from './classification/parts.ts';
-import { type ClassificationValues, classifiedOf } from './classification/values.ts';
-import { withReceivedEvents } from './events-store.ts';
+import { type ClassificationValues, classificationValuesOf } from './classification/values.ts';
+import { runAndRecordReceivedEvents } from './events-store.ts';
 import {
   type ClassificationPatch,
   type ClassifiedRow,
   classifyReceived,
-  readClassifications,
-  setsValues,
+  loadClassifications,
+  setsClassification,
 } from './mark-store.ts';
-import { readShownRecord } from './read-received.ts';
+import { loadShownReceived } from './read-received.ts';
 import { findReceived } from './store.ts';
 
 interface MarkBody {
@@ -48,9 +48,9 @@ interface MarkBody {
 
 export async function updateReceived(
   call: Call<'receivedDocuments.update'>,
-): Promise<Answer<'receivedDocuments.update'>> {
+): Promise<HandlerAnswer<'receivedDocuments.update'>> {
   const { account, params, query, body, mode } = call;
-  const sent = patchOf(body, call.now());
+  const sent = classificationPatchOf(body, call.now());
   if (sent instanceof Refusal) return sent;
   return await call.transaction(async (trx) => {
     const where = { accountId: account.id, id: params.id, businessId: query.businessId, mode };
@@ -58,11 +58,15 @@ export async function updateReceived(
     if (row instanceof Refusal) return row;
     const content = row.content as Partial<ReceivedDocument> | null;
     const reimbursement = (content?.references ?? []).some(({ kind }) => kind === 'reimbursed');
-    const marks = checkPatch(classifiedOf(row), { ...row, reimbursement, taxes: content?.taxes }, sent);
+    const marks = checkClassificationPatch(
+      classificationValuesOf(row),
+      { ...row, reimbursement, taxes: content?.taxes },
+      sent,
+    );
     if (marks instanceof Refusal) return marks;
     if (Object.keys(marks).length > 0) {
       const touched = { ids: [row.id] };
-      await withReceivedEvents(trx, tellerOf(call, row.business_id), touched, () =>
+      await runAndRecordReceivedEvents(trx, tellerOf(call, row.business_id), touched, () =>
         classifyReceived(trx, account.id, row.business_id, touched.ids, marks, null),
       );
       await recordAudit(trx, call, {
@@ -70,17 +74,17 @@ export async function updateReceived(
         recordType: 'receivedDocument',
         recordId: row.id,
         businessId: row.business_id,
-        before: showPatch({ ...row, ...classifiedOf(row) }),
-        after: showPatch({ ...row, ...classifiedOf(row), ...marks }),
+        before: showClassificationPatch({ ...row, ...classificationValuesOf(row) }),
+        after: showClassificationPatch({ ...row, ...classificationValuesOf(row), ...marks }),
       });
     }
-    const shown = await readShownRecord(trx, where);
+    const shown = await loadShownReceived(trx, where);
     return shown instanceof Refusal ? shown : { data: shown };
   });
 }
 
 /** Columns that change, or all faults of the sent values for this document. */
-export function checkPatch(
+export function checkClassificationPatch(
   row: ClassificationValues,
   document: DividedDocument,
   sent: ClassificationPatch,
@@ -91,34 +95,37 @@ export function checkPatch(
     ...valueFaults(document, sent),
     ...partFaultsOf(document, sent.sustain_parts),
   ];
-  if (Array.isArray(marks) || faults.length > 0) return invalid(faults);
+  if (Array.isArray(marks) || faults.length > 0) return invalidBody(faults);
   return marks;
 }
 
 function partFaultsOf(document: DividedDocument, parts: ClassificationPatch['sustain_parts']): Fault[] {
-  return parts ? partFaults(document, parts) : [];
+  return parts ? sustainPartFaults(document, parts) : [];
 }
 
-export async function classifyMany(call: Call<'receivedDocuments.mark'>): Promise<Answer<'receivedDocuments.mark'>> {
+export async function classifyMany(
+  call: Call<'receivedDocuments.mark'>,
+): Promise<HandlerAnswer<'receivedDocuments.mark'>> {
   const { account, body } = call;
-  const marks = patchOf(body, call.now());
+  const marks = classificationPatchOf(body, call.now());
   if (marks instanceof Refusal) return marks;
   return await call.transaction(async (trx) => {
     const business = await findTargetBusiness(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
-    const before = await readClassifications(trx, account.id, business.id, body.ids);
+    const before = await loadClassifications(trx, account.id, business.id, body.ids);
     const found = new Map(before.map((row) => [row.id, row]));
     const faults = body.ids.flatMap((id, index) => {
       const row = found.get(id);
       if (row === undefined) return [missingFault(`ids[${index}]`)];
-      const divided = isDivided(classifiedOf(row)) && saysMore(marks) ? [dividedFault('')] : [];
+      const divided =
+        isDividedIntoParts(classificationValuesOf(row)) && saysMore(marks) ? [dividedDocumentFault('')] : [];
       return [...divided, ...valueFaults(row, marks)].map((fault) => ({ ...fault, field: `ids[${index}]` }));
     });
-    if (faults.length > 0) return invalid(faults);
+    if (faults.length > 0) return invalidBody(faults);
     const owner = { accountId: account.id, businessId: business.id };
-    const batchId = setsValues(marks) ? await startBatch(trx, owner, 'mark', call.actor) : null;
+    const batchId = setsClassification(marks) ? await startClassificationBatch(trx, owner, 'mark', call.actor) : null;
     if (Object.keys(marks).length > 0) {
-      await withReceivedEvents(trx, tellerOf(call, business.id), body, () =>
+      await runAndRecordReceivedEvents(trx, tellerOf(call, business.id), body, () =>
         classifyReceived(
           trx,
           account.id,
@@ -129,7 +136,7 @@ export async function classifyMany(call: Call<'receivedDocuments.mark'>): Promis
         ),
       );
       if (batchId !== null) {
-        const after = await readClassifications(trx, account.id, business.id, body.ids);
+        const after = await loadClassifications(trx, account.id, business.id, body.ids);
         await storeChanges(trx, owner, batchId, pairsOf(before, after));
       }
       await recordAudits(
@@ -140,8 +147,8 @@ export async function classifyMany(call: Call<'receivedDocuments.mark'>): Promis
           recordType: 'receivedDocument',
           recordId: row.id,
           businessId: business.id,
-          before: showPatch({ ...row, ...classifiedOf(row) }),
-          after: showPatch({ ...row, ...classifiedOf(row), ...marks }),
+          before: showClassificationPatch({ ...row, ...classificationValuesOf(row) }),
+          after: showClassificationPatch({ ...row, ...classificationValuesOf(row), ...marks }),
         })),
       );
     }
@@ -185,17 +192,17 @@ function saidOf(row: ClassifiedRow): ClassifiedValues {
 }
 
 /** Columns that a body changes: only the keys that were sent. */
-export function patchOf(body: MarkBody, now: Date): ClassificationPatch | Refusal {
+export function classificationPatchOf(body: MarkBody, now: Date): ClassificationPatch | Refusal {
   const { sustain_code_id: id, deductible, vat_credit, fixed_asset, registered_on, sustain_parts, note } = body;
   const row = id == null ? undefined : findById('sustain-codes', id);
-  const parts = sustain_parts ? readParts(sustain_parts) : { ...(sustain_parts === null && { sustain_parts }) };
+  const parts = sustain_parts ? partsToColumns(sustain_parts) : { ...(sustain_parts === null && { sustain_parts }) };
   const faults = [
     id != null && row === undefined ? noSustain : undefined,
-    futureFault(registered_on, dayInGuayaquil(now)),
+    futureDateFault(registered_on, dayInGuayaquil(now)),
     ...(sustain_parts ? conflictingValues(body) : []),
     ...(Array.isArray(parts) ? parts : []),
   ].filter((fault) => fault !== undefined);
-  if (Array.isArray(parts) || faults.length > 0) return invalid(faults);
+  if (Array.isArray(parts) || faults.length > 0) return invalidBody(faults);
   return {
     ...(id !== undefined && { sustain_code: row?.code ?? null }),
     ...(deductible !== undefined && { deductible }),
@@ -214,10 +221,10 @@ const noSustain: Fault = {
   params: { catalog: 'sustain-codes' },
 };
 
-export function showPatch(marks: ClassificationPatch): object {
+export function showClassificationPatch(marks: ClassificationPatch): object {
   const { sustain_code, deductible, vat_credit, fixed_asset, registered_on, sustain_parts, note } = marks;
   return {
-    ...(sustain_parts && { sustainParts: showParts({ sustain_code: null, sustain_parts }) }),
+    ...(sustain_parts && { sustainParts: showSustainParts({ sustain_code: null, sustain_parts }) }),
     sustainCode: sustain_code,
     deductible,
     vatCredit: vat_credit,

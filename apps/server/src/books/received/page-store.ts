@@ -9,7 +9,7 @@ import {
 } from '../../platform/db/find-page.ts';
 import type { Order } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { Paging } from '../../platform/http/lists/list-query.ts';
+import type { ListPaging } from '../../platform/http/lists/list-query.ts';
 import { filtersOf, type ListQuery } from './filter-store.ts';
 
 export type SortBy = NonNullable<ListQuery['sortBy']>;
@@ -53,7 +53,7 @@ export async function findReceivedPage(
   trx: Trx,
   accountId: number,
   query: ListQuery,
-  paging: Paging<SortBy>,
+  paging: ListPaging<SortBy>,
   bounds: CountLimits = defaultCountLimits,
 ): Promise<PageResult> {
   const wanted = { accountId, businessId: query.businessId, filters: filtersOf(query), paging };

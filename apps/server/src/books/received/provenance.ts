@@ -1,5 +1,5 @@
 // Source of an XML, the claims that came with it, and the result of storing it.
-import { cleanJson } from '../../platform/db/clean-text.ts';
+import { storableJson } from '../../platform/db/clean-text.ts';
 import type { OtherCopy } from './compare-copies.ts';
 import type { DocumentColumns } from './validate-xml.ts';
 
@@ -55,11 +55,11 @@ export function provenanceColumns({ xml_status }: Pick<DocumentColumns, 'xml_sta
       authorization_number: authorization.number || null,
       authorized_at: authorization.authorizedAt ?? null,
     }),
-    ...(claimed && { claimed_authorization: claimText(claimed) }),
+    ...(claimed && { claimed_authorization: authorizationClaimJson(claimed) }),
   };
 }
 
 /** The claim of a file about its authorization, as stored JSON. */
-export function claimText({ number, authorizedAt }: ClaimedAuthorization): string {
-  return cleanJson({ number, authorizedAt });
+export function authorizationClaimJson({ number, authorizedAt }: ClaimedAuthorization): string {
+  return storableJson({ number, authorizedAt });
 }

@@ -11,12 +11,12 @@ export async function getReceived(call: Call<'receivedDocuments.get'>) {
   const { account, params, query, mode } = call;
   const where = { accountId: account.id, id: params.id, businessId: query.businessId, mode };
   return await call.db.forAccount(account.id, async (trx) => {
-    const shown = await readShownRecord(trx, where);
+    const shown = await loadShownReceived(trx, where);
     return shown instanceof Refusal ? shown : { data: shown };
   });
 }
 
-export async function readShownRecord(trx: Trx, where: ReceivedLocator): Promise<ReceivedRecord | Refusal> {
+export async function loadShownReceived(trx: Trx, where: ReceivedLocator): Promise<ReceivedRecord | Refusal> {
   const row = await findReceived(trx, where);
   if (row instanceof Refusal) return row;
   const { business_id, issuer_identification } = row;

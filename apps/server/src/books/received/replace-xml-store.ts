@@ -4,14 +4,14 @@ import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { raiseReceivedAlert } from './alert-store.ts';
-import { differenceOf, isOtherDocument, type OtherCopy, otherCopy, type XmlCopy } from './compare-copies.ts';
-import { flagImportRow, writeFileParts } from './files-store.ts';
+import { copyDifferenceFinding, isOtherDocument, type OtherCopy, otherCopyOf, type XmlCopy } from './compare-copies.ts';
+import { setImportRowResult, storeImportFileParts } from './files-store.ts';
 import { provenanceColumns, type StoreResult, type XmlOrigin } from './provenance.ts';
-import { type DocumentColumns, noticesOf, type Receiver } from './validate-xml.ts';
+import { type DocumentColumns, noticesOf, type ReceivingBusiness } from './validate-xml.ts';
 
 export async function replaceXml(
   trx: Trx,
-  receiver: Receiver,
+  receiver: ReceivingBusiness,
   columns: DocumentColumns,
   copy: XmlCopy,
   origin: XmlOrigin,
@@ -24,7 +24,7 @@ export async function replaceXml(
     // If SRI returned a broken copy before, SRI's correct copy is no evidence of a forgery.
     const forged = xml !== undefined && origin.fromSri && !before.fromSri && (await isOtherDocument(xml, copy));
     const file = { by: 'file', xml: xml ?? '', total: before.total } as const;
-    const other = forged ? otherCopy(file, { by: 'sri', xml: copy.xml }, origin.now) : undefined;
+    const other = forged ? otherCopyOf(file, { by: 'sri', xml: copy.xml }, origin.now) : undefined;
     await replace(trx, receiver, before, columns, copy, origin, other);
     return { id, what: 'filled', confirmed: isSound(columns), ...(other && { other }) };
   }
@@ -41,7 +41,7 @@ export async function replaceXml(
 /** Result for a file, without storing anything. */
 export async function dryRunFile(
   trx: Trx,
-  receiver: Receiver,
+  receiver: ReceivingBusiness,
   columns: DocumentColumns,
   copy: XmlCopy,
   now: Date,
@@ -64,7 +64,7 @@ async function contradiction(
   const comparable = confirmed || (xml_status === 'intact' && columns.xml_status === 'intact');
   if (xml === undefined || !comparable || !(await isOtherDocument(xml, copy))) return undefined;
   const total = columns.has_figures ? columns.total : null;
-  return otherCopy({ by: 'file', xml: copy.xml, total }, { by: confirmed ? 'sri' : 'file', xml }, now);
+  return otherCopyOf({ by: 'file', xml: copy.xml, total }, { by: confirmed ? 'sri' : 'file', xml }, now);
 }
 
 function isSound({ xml_status }: Pick<DocumentColumns, 'xml_status'>): boolean {
@@ -87,7 +87,7 @@ function isAltered({ xml_status, confirmed_at }: Known): boolean {
 
 type Known = NonNullable<Awaited<ReturnType<typeof lockKnown>>>;
 
-async function lockKnown(trx: Trx, { accountId, businessId }: Receiver, accessKey: string) {
+async function lockKnown(trx: Trx, { accountId, businessId }: ReceivingBusiness, accessKey: string) {
   const found = await trx
     .selectFrom('received_documents as d')
     .leftJoin('received_files as f', 'f.received_document_id', 'd.id')
@@ -109,7 +109,7 @@ async function lockKnown(trx: Trx, { accountId, businessId }: Receiver, accessKe
 
 async function replace(
   trx: Trx,
-  receiver: Receiver,
+  receiver: ReceivingBusiness,
   before: Known,
   { references, ...own }: DocumentColumns,
   copy: XmlCopy,
@@ -120,7 +120,7 @@ async function replace(
   const state = origin.fromSri && before.state === 'unconfirmed' ? 'authorized' : before.state;
   const { access_key, document_type_id, number, issue_date, issuer_identification, ...changing } = own;
   const { not_given_at, ...words } = provenanceColumns(own, origin);
-  const difference = other && differenceOf(other);
+  const difference = other && copyDifferenceFinding(other);
   await trx
     .updateTable('received_documents')
     .set({
@@ -142,9 +142,9 @@ async function replace(
     .where('account_id', '=', receiver.accountId)
     .where('id', '=', before.id)
     .execute();
-  await writeFileParts(trx, receiver, before.id, copy.xml, origin, references);
+  await storeImportFileParts(trx, receiver, before.id, copy.xml, origin, references);
   if (difference === undefined) return;
-  await flagImportRow(trx, receiver.accountId, before.id, difference);
+  await setImportRowResult(trx, receiver.accountId, before.id, difference);
   await alertOf(trx, receiver, before);
 }
 
@@ -157,7 +157,7 @@ const keptFigures = {
 };
 
 /** All copies that SRI returned had faults. The document is not queried again automatically, and shows that. */
-async function noteNotGiven(trx: Trx, { accountId }: Receiver, id: number): Promise<void> {
+async function noteNotGiven(trx: Trx, { accountId }: ReceivingBusiness, id: number): Promise<void> {
   await trx
     .updateTable('received_documents')
     .set({ not_given_at: sql<Date>`coalesce(not_given_at, now())` })
@@ -166,7 +166,7 @@ async function noteNotGiven(trx: Trx, { accountId }: Receiver, id: number): Prom
     .execute();
 }
 
-async function noteOther(trx: Trx, receiver: Receiver, before: Known, other: OtherCopy): Promise<void> {
+async function noteOther(trx: Trx, receiver: ReceivingBusiness, before: Known, other: OtherCopy): Promise<void> {
   await trx
     .updateTable('received_documents')
     .set({ other_copy: JSON.stringify(other), updated_at: sql<Date>`now()` })
@@ -182,7 +182,7 @@ async function noteOther(trx: Trx, receiver: Receiver, before: Known, other: Oth
  */
 export async function markForOtherReceiver(
   trx: Trx,
-  receiver: Receiver,
+  receiver: ReceivingBusiness,
   accessKey: string,
   sris: { readonly xml: string; readonly total: string | null },
   faults: string,
@@ -190,7 +190,7 @@ export async function markForOtherReceiver(
 ): Promise<number | undefined> {
   const before = await lockKnown(trx, receiver, accessKey);
   if (before?.xml === undefined || before.confirmed_at !== null || before.fromSri) return undefined;
-  const other = otherCopy({ by: 'sri', ...sris }, { by: 'file', xml: before.xml }, now);
+  const other = otherCopyOf({ by: 'sri', ...sris }, { by: 'file', xml: before.xml }, now);
   await trx
     .updateTable('received_documents')
     .set({
@@ -204,12 +204,12 @@ export async function markForOtherReceiver(
     .where('account_id', '=', receiver.accountId)
     .where('id', '=', before.id)
     .execute();
-  await flagImportRow(trx, receiver.accountId, before.id, differenceOf(other));
+  await setImportRowResult(trx, receiver.accountId, before.id, copyDifferenceFinding(other));
   await alertOf(trx, receiver, before);
   return before.id;
 }
 
-async function alertOf(trx: Trx, receiver: Receiver, { id, number, issuer_name }: Known): Promise<void> {
+async function alertOf(trx: Trx, receiver: ReceivingBusiness, { id, number, issuer_name }: Known): Promise<void> {
   const message = `A file of ${number} (${issuer_name}), which this business received, is not the document that SRI authorised`;
   await raiseReceivedAlert(trx, receiver, id, 'received.tampered', message);
 }

@@ -1,9 +1,9 @@
 import type { Handlers } from '../../platform/http/call.ts';
-import { giveAcceptance, withdrawAcceptance } from './acceptance.ts';
+import { acceptReceivedDocument, withdrawReceivedAcceptance } from './acceptance.ts';
 import { classificationHandlers } from './classification/routes.ts';
 import { downloadReceived } from './download.ts';
 import { importHandlers } from './imports/routes.ts';
-import { bringIn } from './issued-elsewhere/bring-in.ts';
+import { bringInDocuments } from './issued-elsewhere/bring-in.ts';
 import { bringInFile } from './issued-elsewhere/bring-in-file.ts';
 import { linksOfIssued } from './links.ts';
 import { listReceived } from './list.ts';
@@ -22,9 +22,9 @@ export const receivedHandlers = {
   'receivedDocuments.mark': classifyMany,
   'receivedDocuments.supplier': createSupplier,
   'receivedDocuments.withholdingDraft': draftWithholding,
-  'receivedDocuments.acceptance.give': giveAcceptance,
-  'receivedDocuments.acceptance.withdraw': withdrawAcceptance,
+  'receivedDocuments.acceptance.give': acceptReceivedDocument,
+  'receivedDocuments.acceptance.withdraw': withdrawReceivedAcceptance,
   'documents.received.list': linksOfIssued,
-  'documents.bringIn': bringIn,
+  'documents.bringIn': bringInDocuments,
   'documents.bringInFile': bringInFile,
 } satisfies Handlers;

@@ -4,14 +4,14 @@ import type { SignerTrust } from '@talonario/p12';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { OtherCopy } from './compare-copies.ts';
 import type { ClaimedAuthorization } from './provenance.ts';
-import type { ListedRow } from './store.ts';
+import type { ListedReceivedRow } from './store.ts';
 
 type Words = Pick<
   DataOf<'receivedDocuments.list'>[number],
   'xmlStatus' | 'confirmedAt' | 'notGivenAt' | 'signer' | 'otherCopy' | 'claimedAuthorization' | 'accepted'
 >;
 
-export function showProvenance(row: ListedRow): Words {
+export function showProvenance(row: ListedReceivedRow): Words {
   return {
     xmlStatus: row.xml_status,
     confirmedAt: row.confirmed_at && formatInstant(row.confirmed_at),
@@ -24,7 +24,7 @@ export function showProvenance(row: ListedRow): Words {
   };
 }
 
-export function showAcceptance({ accepted_at, accepted_by }: ListedRow): Words['accepted'] {
+export function showAcceptance({ accepted_at, accepted_by }: ListedReceivedRow): Words['accepted'] {
   if (accepted_at === null || accepted_by === null) return null;
   const by = accepted_by as NonNullable<Words['accepted']>['by'];
   return { at: formatInstant(accepted_at), by };

@@ -10,17 +10,17 @@ import {
   type ReceivedTransport,
 } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
-import { showParts } from './classification/parts.ts';
+import { showSustainParts } from './classification/parts.ts';
 import { showSustain } from './classification/show.ts';
-import { classifiedOf, classifierOf } from './classification/values.ts';
+import { classificationValuesOf, classifierOf } from './classification/values.ts';
 import { showProvenance } from './show-provenance.ts';
-import type { ListedRow, ReceivedRow } from './store.ts';
+import type { ListedReceivedRow, ReceivedRow } from './store.ts';
 
 export type ListedRecord = DataOf<'receivedDocuments.list'>[number];
 export type ReceivedRecord = DataOf<'receivedDocuments.get'>;
 export type DocumentLink = ReceivedRecord['links'][number];
 
-export function showListed(row: ListedRow): ListedRecord {
+export function showListed(row: ListedReceivedRow): ListedRecord {
   const type = findById('document-types', row.document_type_id);
   if (type === undefined) throw new RangeError(`there is no document type ${row.document_type_id}`);
   return {
@@ -48,7 +48,7 @@ export function showListed(row: ListedRow): ListedRecord {
     vatCredit: row.vat_credit,
     fixedAsset: row.fixed_asset,
     registeredOn: row.registered_on,
-    sustainParts: showParts(classifiedOf(row)),
+    sustainParts: showSustainParts(classificationValuesOf(row)),
     classifiedBy: classifierOf(row),
     note: row.note,
     faults: row.faults as ListedRecord['faults'],

@@ -52,15 +52,15 @@ export const listedColumns = [
 ] as const;
 
 type ReceivedTable = Selectable<Tables['received_documents']>;
-export type ListedRow = Pick<ReceivedTable, (typeof listedColumns)[number]>;
-export type ReceivedRow = ListedRow & Pick<ReceivedTable, 'content'>;
+export type ListedReceivedRow = Pick<ReceivedTable, (typeof listedColumns)[number]>;
+export type ReceivedRow = ListedReceivedRow & Pick<ReceivedTable, 'content'>;
 
 /** Reads the documents of a page, in its order. */
-export async function readRows(
+export async function loadReceivedRows(
   trx: Trx,
   accountId: number,
   placed: readonly RowPosition[],
-): Promise<(ListedRow & RowPosition)[]> {
+): Promise<(ListedReceivedRow & RowPosition)[]> {
   if (placed.length === 0) return [];
   const ids = placed.map(({ cursor_id }) => cursor_id);
   const rows = await trx

@@ -3,11 +3,11 @@ import type { DataOf } from '@talonario/contract';
 import { findById, retentionCodeAt } from '@talonario/sri';
 import type { PastWithholding } from './draft-store.ts';
 
-export type RetentionSuggestion = DataOf<'receivedDocuments.withholdingDraft'>['suggestions'][number];
+export type RetentionCodeSuggestion = DataOf<'receivedDocuments.withholdingDraft'>['suggestions'][number];
 
 /** Codes that are valid on this day, most used first. */
-export function suggestRetentions(past: readonly PastWithholding[], today: string): RetentionSuggestion[] {
-  const found = new Map<number, RetentionSuggestion>();
+export function suggestRetentionCodes(past: readonly PastWithholding[], today: string): RetentionCodeSuggestion[] {
+  const found = new Map<number, RetentionCodeSuggestion>();
   for (const { date, items } of past)
     for (const item of items) {
       const used = item.retention_code_id == null ? undefined : findById('retention-codes', item.retention_code_id);
@@ -29,10 +29,10 @@ export function suggestRetentions(past: readonly PastWithholding[], today: strin
 }
 
 /** Codes of the last withholding, in its order, because they seldom change for a supplier. */
-export function lastRetentions(
+export function lastRetentionCodes(
   past: readonly PastWithholding[],
-  suggestions: readonly RetentionSuggestion[],
-): RetentionSuggestion[] {
+  suggestions: readonly RetentionCodeSuggestion[],
+): RetentionCodeSuggestion[] {
   const [last] = past;
   if (last === undefined) return [];
   const codes = new Set(

@@ -2,16 +2,21 @@
 // created, too.
 import type { ReceivedDocument } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type Answer, type Call, Reply } from '../../platform/http/call.ts';
+import { type Call, type HandlerAnswer, Reply } from '../../platform/http/call.ts';
 import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { createParty } from '../../records/parties/create.ts';
-import { customers, type PartyDirectory, providers, showParty } from '../../records/parties/directory.ts';
+import {
+  customerDirectory,
+  type PartyDirectory,
+  providerDirectory,
+  showParty,
+} from '../../records/parties/directory.ts';
 import { findPartyByIdentification, type PartyRow } from '../../records/parties/store.ts';
 import { findReceived, type ReceivedRow } from './store.ts';
 
 type SupplierCall = Call<'receivedDocuments.supplier'>;
 
-export async function createSupplier(call: SupplierCall): Promise<Answer<'receivedDocuments.supplier'>> {
+export async function createSupplier(call: SupplierCall): Promise<HandlerAnswer<'receivedDocuments.supplier'>> {
   const { account, params, query, mode } = call;
   return await call.transaction(async (trx) => {
     const where = { accountId: account.id, id: params.id, businessId: query.businessId, mode };
@@ -19,9 +24,9 @@ export async function createSupplier(call: SupplierCall): Promise<Answer<'receiv
     if (row instanceof Refusal) return row;
     if (row.issuer_name === '')
       return conflict('received.no_xml', 'Nothing tells the name of the issuer yet: its XML is not here.');
-    const customer = query.customer === false ? undefined : await findOrCreate(trx, call, customers, row);
+    const customer = query.customer === false ? undefined : await findOrCreate(trx, call, customerDirectory, row);
     if (customer instanceof Refusal) return customer;
-    const provider = await findOrCreate(trx, call, providers, row);
+    const provider = await findOrCreate(trx, call, providerDirectory, row);
     if (provider instanceof Refusal) return provider;
     return new Reply(provider.isNew ? 201 : 200, { data: showParty(provider.party) });
   });

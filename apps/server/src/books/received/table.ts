@@ -5,21 +5,21 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { RawReply } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { listReply } from '../../platform/tables/requested-table.ts';
+import { listOrTableReply } from '../../platform/tables/requested-table.ts';
 import {
-  amount,
+  amountColumn,
   type Column,
-  day,
-  instant,
+  columnsWithoutTotals,
+  dayColumn,
+  instantColumn,
   type TableFormat,
-  text,
-  withoutTotals,
+  textColumn,
 } from '../../platform/tables/table.ts';
 import { readDecimalSeparator } from '../../records/businesses/store.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import type { RecordPrincipal } from '../../records/directories/scope-store.ts';
 import { sustainText } from './classification/parts.ts';
-import { classifiedOf, classifierOf } from './classification/values.ts';
+import { classificationValuesOf, classifierOf } from './classification/values.ts';
 import { hasMoreReceivedThan, type ExportedRow as Row, readExportPage, type TableOrder } from './export-store.ts';
 import type { ListQuery } from './filter-store.ts';
 import { showAcceptance } from './show-provenance.ts';
@@ -43,9 +43,9 @@ export async function receivedTable(
     return { identification: business.identification, point };
   });
   if (found instanceof Refusal) return found;
-  return await listReply<Row>({
+  return await listOrTableReply<Row>({
     // A sum over several types would be meaningless, because a credit note subtracts from an invoice.
-    columns: query.documentTypeCode === undefined ? withoutTotals(columns) : columns,
+    columns: query.documentTypeCode === undefined ? columnsWithoutTotals(columns) : columns,
     accountId: account.id,
     format,
     point: found.point,
@@ -58,34 +58,34 @@ export async function receivedTable(
 }
 
 const columns: readonly Column<Row>[] = [
-  day('Fecha de emisión', ({ issue_date }) => issue_date),
-  text('Tipo', ({ document_type_id }) => findById('document-types', document_type_id)?.name ?? ''),
-  text('Código', ({ document_type_id }) => findById('document-types', document_type_id)?.code ?? ''),
-  text('Número', ({ number }) => number),
-  text('Estado', ({ state }) => stateNames[state]),
-  text('XML', ({ xml_status }) => xmlNames[xml_status]),
-  text('RUC emisor', ({ issuer_identification }) => issuer_identification),
-  text('Razón social emisor', ({ issuer_name }) => issuer_name),
-  text('Recibido por', ({ receiver_identification }) => receiver_identification ?? ''),
-  amount('Subtotal', (row) => (row.has_figures ? row.subtotal : null)),
-  amount('Base IVA 0%', (row) => baseOf(row, 'zero')),
-  amount('Base IVA gravada', (row) => baseOf(row, 'taxed')),
-  amount('Base no objeto o exenta', (row) => baseOf(row, 'other')),
-  amount('IVA', (row) => (row.has_figures ? row.vat : null)),
-  amount('Total', (row) => (row.has_figures ? row.total : null)),
-  text('Sustento', (row) => sustainText(classifiedOf(row))),
-  text('Deducible', ({ deductible }) => (deductible === null ? '' : deductible ? 'Sí' : 'No')),
-  text('Nota', ({ note }) => note ?? ''),
-  text('Clave de acceso', ({ access_key }) => access_key),
-  instant('Fecha de autorización', ({ authorized_at }) => authorized_at),
+  dayColumn('Fecha de emisión', ({ issue_date }) => issue_date),
+  textColumn('Tipo', ({ document_type_id }) => findById('document-types', document_type_id)?.name ?? ''),
+  textColumn('Código', ({ document_type_id }) => findById('document-types', document_type_id)?.code ?? ''),
+  textColumn('Número', ({ number }) => number),
+  textColumn('Estado', ({ state }) => stateNames[state]),
+  textColumn('XML', ({ xml_status }) => xmlNames[xml_status]),
+  textColumn('RUC emisor', ({ issuer_identification }) => issuer_identification),
+  textColumn('Razón social emisor', ({ issuer_name }) => issuer_name),
+  textColumn('Recibido por', ({ receiver_identification }) => receiver_identification ?? ''),
+  amountColumn('Subtotal', (row) => (row.has_figures ? row.subtotal : null)),
+  amountColumn('Base IVA 0%', (row) => baseOf(row, 'zero')),
+  amountColumn('Base IVA gravada', (row) => baseOf(row, 'taxed')),
+  amountColumn('Base no objeto o exenta', (row) => baseOf(row, 'other')),
+  amountColumn('IVA', (row) => (row.has_figures ? row.vat : null)),
+  amountColumn('Total', (row) => (row.has_figures ? row.total : null)),
+  textColumn('Sustento', (row) => sustainText(classificationValuesOf(row))),
+  textColumn('Deducible', ({ deductible }) => (deductible === null ? '' : deductible ? 'Sí' : 'No')),
+  textColumn('Nota', ({ note }) => note ?? ''),
+  textColumn('Clave de acceso', ({ access_key }) => access_key),
+  instantColumn('Fecha de autorización', ({ authorized_at }) => authorized_at),
   // A separate column, so that documents confirmed by SRI and documents accepted by a user are not summed unnoticed.
-  text('Aceptado sin confirmar por', (row) => showAcceptance(row)?.by.name ?? ''),
-  instant('Aceptado el', ({ accepted_at }) => accepted_at),
+  textColumn('Aceptado sin confirmar por', (row) => showAcceptance(row)?.by.name ?? ''),
+  instantColumn('Aceptado el', ({ accepted_at }) => accepted_at),
   // New columns are at the end, so that programs that read columns by position still work.
-  text('Crédito tributario', ({ vat_credit }) => (vat_credit === null ? '' : creditNames[vat_credit])),
-  text('Activo fijo', ({ fixed_asset }) => (fixed_asset === null ? '' : fixed_asset ? 'Sí' : 'No')),
-  day('Fecha de registro', ({ registered_on }) => registered_on),
-  text('Clasificado por', (row) => classifierNames[classifierOf(row)]),
+  textColumn('Crédito tributario', ({ vat_credit }) => (vat_credit === null ? '' : creditNames[vat_credit])),
+  textColumn('Activo fijo', ({ fixed_asset }) => (fixed_asset === null ? '' : fixed_asset ? 'Sí' : 'No')),
+  dayColumn('Fecha de registro', ({ registered_on }) => registered_on),
+  textColumn('Clasificado por', (row) => classifierNames[classifierOf(row)]),
 ];
 
 const creditNames: Readonly<Record<NonNullable<Row['vat_credit']>, string>> = {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { inventedKey } from '../../../test/received-documents.ts';
-import { type CheckedXml, finding, type Receiver, validateXml } from './validate-xml.ts';
+import { type CheckedXml, type ReceivingBusiness, receivedFinding, validateXml } from './validate-xml.ts';
 
 const accessKey = inventedKey(1);
-const receiver: Receiver = { accountId: 1, businessId: 1, environmentId: 1, ruc: '0990000015001' };
+const receiver: ReceivingBusiness = { accountId: 1, businessId: 1, environmentId: 1, ruc: '0990000015001' };
 const checked = {
   xml: '<factura/>',
   document: undefined,
@@ -14,7 +14,7 @@ const checked = {
 };
 
 function statusOf(codes: readonly string[], fromSri: boolean) {
-  const errors = codes.map((code) => finding(code, ''));
+  const errors = codes.map((code) => receivedFinding(code, ''));
   const verdict = validateXml({ ...checked, errors } satisfies CheckedXml, receiver, {
     fromSri,
     asked: accessKey,

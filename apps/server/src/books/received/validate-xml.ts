@@ -11,7 +11,7 @@ import {
   type SignedContentId,
   sum,
 } from '@talonario/sri';
-import { cleanJson, cleanText } from '../../platform/db/clean-text.ts';
+import { storableJson, storableText } from '../../platform/db/clean-text.ts';
 import type { RowOutcome } from '../../platform/db/tables.ts';
 
 /** An XML with the results of all checks of its text. */
@@ -35,7 +35,7 @@ export interface XmlProvenance {
 }
 
 /** Business for which a document must be. */
-export interface Receiver {
+export interface ReceivingBusiness {
   readonly accountId: number;
   readonly businessId: number;
   readonly environmentId: number;
@@ -68,22 +68,26 @@ export interface DocumentColumns {
   readonly references: readonly string[];
 }
 
-export function validateXml(checked: CheckedXml, receiver: Receiver, standing: XmlProvenance): ValidationResult {
+export function validateXml(
+  checked: CheckedXml,
+  receiver: ReceivingBusiness,
+  standing: XmlProvenance,
+): ValidationResult {
   const { document, errors, warnings } = checked;
   const key = standing.asked ?? document?.accessKey ?? '';
   const parts = parseAccessKey(key);
   const type = parts && findByCode('document-types', parts.documentCode);
   if (parts === undefined || type === undefined)
-    return refused('faulty', errors[0] ?? finding('key_malformed', 'The document has no valid access key.'));
-  if (Number(parts.environment) !== receiver.environmentId) return refused('faulty', otherEnvironment(receiver));
+    return refused('faulty', errors[0] ?? receivedFinding('key_malformed', 'The document has no valid access key.'));
+  if (Number(parts.environment) !== receiver.environmentId) return refused('faulty', otherEnvironmentFinding(receiver));
   const own = document?.receivers.find(({ id }) => isSameTaxpayer(id, receiver.ruc));
   if (document !== undefined && own === undefined)
-    return refused('not_ours', notOurs(document.receiver.id, receiver.ruc));
+    return refused('not_ours', notForThisBusiness(document.receiver.id, receiver.ruc));
   const vat = document === undefined ? undefined : sumOf(vatOf(document));
-  const figures = [document?.subtotal, vat, document?.total].map(storableAmount);
+  const figures = [document?.subtotal, vat, document?.total].map(amountWithinColumn);
   const [subtotal, iva, total] = figures;
   const wrong =
-    errors.length === 0 ? undefined : errors.some(({ code }) => changedCodes.has(code)) ? 'tampered' : 'faulty';
+    errors.length === 0 ? undefined : errors.some(({ code }) => changedFileCodes.has(code)) ? 'tampered' : 'faulty';
   const sound = standing.fromSri ? 'verified' : 'intact';
   return {
     kind: 'kept',
@@ -94,15 +98,15 @@ export function validateXml(checked: CheckedXml, receiver: Receiver, standing: X
       number: `${parts.establishment}-${parts.emissionPoint}-${String(parts.sequential).padStart(9, '0')}`,
       issue_date: parts.date,
       issuer_identification: parts.ruc,
-      issuer_name: cleanText(document?.issuer.name ?? ''),
+      issuer_name: storableText(document?.issuer.name ?? ''),
       receiver_identification: own?.id ?? null,
       xml_status: wrong ?? sound,
       has_figures: total !== undefined,
       subtotal: subtotal ?? '0',
       vat: iva ?? '0',
       total: total ?? '0',
-      content: document === undefined ? null : cleanJson(document),
-      signer: checked.trust === undefined ? null : cleanJson(checked.trust),
+      content: document === undefined ? null : storableJson(document),
+      signer: checked.trust === undefined ? null : storableJson(checked.trust),
       faults: noticesOf(errors),
       warnings: noticesOf(warnings),
       references: document === undefined ? [] : referencesOf(document),
@@ -111,30 +115,35 @@ export function validateXml(checked: CheckedXml, receiver: Receiver, standing: X
 }
 
 /** Faults which mean that the document was changed after it was signed. */
-export const changedCodes: ReadonlySet<string> = new Set(['signature', 'key_differs', 'other_key', 'key_check_digit']);
+export const changedFileCodes: ReadonlySet<string> = new Set([
+  'signature',
+  'key_differs',
+  'other_key',
+  'key_check_digit',
+]);
 
-export function otherEnvironment({ environmentId }: Pick<Receiver, 'environmentId'>): Finding {
+export function otherEnvironmentFinding({ environmentId }: Pick<ReceivingBusiness, 'environmentId'>): Finding {
   const [its, own] = environmentId === 2 ? ['test', 'production'] : ['production', 'test'];
-  return finding('other_environment', `The document is of the ${its} environment, the business of ${own}.`, {
+  return receivedFinding('other_environment', `The document is of the ${its} environment, the business of ${own}.`, {
     environment: environmentId === 2 ? 1 : 2,
   });
 }
 
-export function notOurs(receiverId: string, ruc: string): Finding {
-  const id = cleanText(receiverId).slice(0, 20);
-  return finding('not_ours', `The document is made out to ${id}, not to ${ruc}.`, { receiver: id, ruc });
+export function notForThisBusiness(receiverId: string, ruc: string): Finding {
+  const id = storableText(receiverId).slice(0, 20);
+  return receivedFinding('not_ours', `The document is made out to ${id}, not to ${ruc}.`, { receiver: id, ruc });
 }
 
-export function finding(code: string, message: string, params: Finding['params'] = {}): Finding {
+export function receivedFinding(code: string, message: string, params: Finding['params'] = {}): Finding {
   return { code, params, message };
 }
 
 export function noticesOf(findings: readonly Finding[]): string {
-  return cleanJson(findings.map(({ code, params, message }) => ({ code: `received.${code}`, params, message })));
+  return storableJson(findings.map(({ code, params, message }) => ({ code: `received.${code}`, params, message })));
 }
 
 /** An amount that fits into its column; undefined if it is larger than any document. */
-export function storableAmount(text: string | undefined): string | undefined {
+export function amountWithinColumn(text: string | undefined): string | undefined {
   return text !== undefined && /^-?\d{1,14}(?:\.\d+)?$/.test(text) ? text : undefined;
 }
 
@@ -147,7 +156,7 @@ function vatOf({ taxes }: ReceivedDocument): string[] {
 }
 
 function sumOf(amounts: readonly string[]): string | undefined {
-  if (amounts.some((amount) => storableAmount(amount) === undefined)) return undefined;
+  if (amounts.some((amount) => amountWithinColumn(amount) === undefined)) return undefined;
   return sum(amounts.map((amount) => Decimal.from(amount))).toString();
 }
 

@@ -14,13 +14,13 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findPartyByIdentification } from '../../records/parties/store.ts';
-import { isAcceptable, isUsable } from './acceptance.ts';
-import { isDivided, type StatedTax, taxesOfParts } from './classification/parts.ts';
-import { classifiedOf } from './classification/values.ts';
+import { isReceivedAcceptable, isReceivedUsable } from './acceptance.ts';
+import { isDividedIntoParts, type StatedTax, taxesOfParts } from './classification/parts.ts';
+import { classificationValuesOf } from './classification/values.ts';
 import { type PastWithholding, readDefaultSeries, readPastWithholdings, withholdingTypeId } from './draft-store.ts';
 import { showAcceptance } from './show-provenance.ts';
 import { findReceived, type ReceivedRow } from './store.ts';
-import { lastRetentions, type RetentionSuggestion, suggestRetentions } from './suggest-retentions.ts';
+import { lastRetentionCodes, type RetentionCodeSuggestion, suggestRetentionCodes } from './suggest-retentions.ts';
 
 type DraftBody = Partial<BodyOf<'documents.create'>>;
 type DraftItem = NonNullable<DraftBody['items']>[number];
@@ -54,10 +54,10 @@ function refuseType({ document_type_id, state }: ReceivedRow): Refusal | undefin
 function refuseBasis(row: ReceivedRow): Refusal | undefined {
   if (row.content === null)
     return conflict('received.no_xml', 'The taxes of this document are not known: its XML is not here.');
-  if (isUsable(row)) return undefined;
+  if (isReceivedUsable(row)) return undefined;
   return conflict(
     'received.not_confirmed',
-    isAcceptable(row)
+    isReceivedAcceptable(row)
       ? 'SRI has not confirmed the amounts of this document: look at it and accept it first.'
       : 'The XML of this document does not hold: ask SRI or its issuer for another copy.',
   );
@@ -68,9 +68,9 @@ async function draftFor(trx: Trx, accountId: number, row: ReceivedRow, today: st
   const content = row.content as ReceivedDocument;
   const customer = await findPartyByIdentification(trx, accountId, 'customer', businessId, issuer);
   const past = customer ? await readPastWithholdings(trx, accountId, businessId, customer.id) : [];
-  const suggestions = suggestRetentions(past, today);
+  const suggestions = suggestRetentionCodes(past, today);
   const series = await readDefaultSeries(trx, accountId, businessId);
-  const items = itemsOf(row, content, past, lastRetentions(past, suggestions), today);
+  const items = itemsOf(row, content, past, lastRetentionCodes(past, suggestions), today);
   const body: DraftBody = {
     business_id: businessId,
     document_type_id: withholdingTypeId,
@@ -131,10 +131,12 @@ function itemsOf(
   row: ReceivedRow,
   content: ReceivedDocument,
   past: readonly PastWithholding[],
-  retentions: readonly RetentionSuggestion[],
+  retentions: readonly RetentionCodeSuggestion[],
   today: string,
 ): DraftItem[] {
-  const parts = isDivided(classifiedOf(row)) ? (classifiedOf(row).sustain_parts ?? []) : [];
+  const parts = isDividedIntoParts(classificationValuesOf(row))
+    ? (classificationValuesOf(row).sustain_parts ?? [])
+    : [];
   if (parts.length > 0) {
     const taxes = taxesOfParts(content.taxes, parts);
     return parts.flatMap(({ sustain_code }, index) =>
@@ -154,7 +156,7 @@ function itemsUpon(
   row: ReceivedRow,
   taxes: readonly StatedTax[],
   sustain: number | undefined,
-  retentions: readonly RetentionSuggestion[],
+  retentions: readonly RetentionCodeSuggestion[],
   today: string,
 ): DraftItem[] {
   const support = {

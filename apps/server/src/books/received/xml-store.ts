@@ -1,16 +1,16 @@
 // Stores a checked XML: as a new document, or in a known one (replace-xml-store.ts).
 import type { ReceivedState } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { classifyArrival } from './classification/apply.ts';
+import { classifyNewReceived } from './classification/apply.ts';
 import type { XmlCopy } from './compare-copies.ts';
-import { writeFileParts } from './files-store.ts';
+import { storeImportFileParts } from './files-store.ts';
 import { provenanceColumns, type StoreResult, type XmlOrigin } from './provenance.ts';
 import { replaceXml } from './replace-xml-store.ts';
-import type { DocumentColumns, Receiver } from './validate-xml.ts';
+import type { DocumentColumns, ReceivingBusiness } from './validate-xml.ts';
 
 export async function storeReceivedXml(
   trx: Trx,
-  receiver: Receiver,
+  receiver: ReceivingBusiness,
   columns: DocumentColumns,
   copy: XmlCopy,
   origin: XmlOrigin,
@@ -34,10 +34,10 @@ export async function storeReceivedXml(
     .executeTakeFirst();
   if (made === undefined) {
     const kept = await replaceXml(trx, receiver, columns, copy, origin);
-    if (kept.what === 'filled') await classifyArrival(trx, receiver, kept.id);
+    if (kept.what === 'filled') await classifyNewReceived(trx, receiver, kept.id);
     return kept;
   }
-  await writeFileParts(trx, receiver, made.id, copy.xml, origin, references);
-  await classifyArrival(trx, receiver, made.id);
+  await storeImportFileParts(trx, receiver, made.id, copy.xml, origin, references);
+  await classifyNewReceived(trx, receiver, made.id);
   return { id: made.id, what: 'added', confirmed: own.xml_status === 'verified' };
 }

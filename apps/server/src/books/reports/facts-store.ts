@@ -1,14 +1,14 @@
 // A book as rows to be summed: one per document, or one per line if the book or its groups need lines.
 import { type Book, type Grouping, groupingsOf } from '@talonario/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Period, type Register, type RegisterSelection, registerRows } from '../ledger/register-store.ts';
+import { type BookPeriod, type BookRegister, type RegisterSelection, registerRows } from '../ledger/register-store.ts';
 
-export type Level = 'document' | 'tax' | 'item' | 'payment' | 'retention';
+export type ReportRowLevel = 'document' | 'tax' | 'item' | 'payment' | 'retention';
 
 interface BookShape {
-  readonly register: Register;
+  readonly register: BookRegister;
   /** Whether the totals of the book are sums of documents or of lines. */
-  readonly level: Level;
+  readonly level: ReportRowLevel;
   /** Grouping of the book if the request names none. */
   readonly usual: Grouping | undefined;
 }
@@ -24,19 +24,19 @@ const shapes: Readonly<Record<Book, BookShape>> = {
   payments: { register: 'sales', level: 'payment', usual: 'paymentMethod' },
 };
 
-export function shapeOf(book: Book): BookShape {
+export function bookShapeOf(book: Book): BookShape {
   return shapes[book];
 }
 
 /** Returns undefined if the book does not have this grouping. */
-export function groupingOf(book: Book, asked: Grouping | undefined): Grouping | null | undefined {
+export function groupingOfBook(book: Book, asked: Grouping | undefined): Grouping | null | undefined {
   const grouping = asked ?? shapes[book].usual ?? null;
   const possible: readonly Grouping[] = groupingsOf[book];
   return grouping === null || possible.includes(grouping) ? grouping : undefined;
 }
 
 /** Level of the rows for groups: that of the book, or the lines that the grouping needs. */
-export function levelOf(book: Book, grouping: Grouping | null): Level {
+export function reportRowLevelOf(book: Book, grouping: Grouping | null): ReportRowLevel {
   const { level } = shapes[book];
   if (level !== 'document') return level;
   if (grouping === 'rate') return 'tax';
@@ -45,19 +45,19 @@ export function levelOf(book: Book, grouping: Grouping | null): Level {
 }
 
 /** Whether the parts of each line are needed, or only its total. Parts of a line are read from its document. */
-export type FactDetail = 'parts' | 'total';
+export type ReportRowDetail = 'parts' | 'total';
 
 /**
  * Rows with a key, their document, and signed amounts. A document `leads` in one of its rows. Among its rows with the
  * same key, all but one are marked `again`.
  */
-export function factRows(
+export function reportRows(
   book: Book,
   grouping: Grouping | null,
-  level: Level,
-  period: Period,
+  level: ReportRowLevel,
+  period: BookPeriod,
   which: RegisterSelection,
-  told: FactDetail = 'parts',
+  told: ReportRowDetail = 'parts',
 ): RawBuilder<unknown> {
   const key = grouping === null ? sql`null::text` : keyOf(grouping, level);
   const documents = registerRows(shapes[book].register, period, which);
@@ -71,7 +71,7 @@ export function factRows(
 }
 
 /** Rows of lines of documents without any have amounts of 0. */
-function linesOf(level: Exclude<Level, 'document'>): RawBuilder<unknown> {
+function linesOf(level: Exclude<ReportRowLevel, 'document'>): RawBuilder<unknown> {
   const vat = level === 'tax' ? sql`and l.tax_code = '2'` : sql``;
   return sql`join book_lines l on l.entry_id = g.entry_id and l.kind = ${sql.lit(level)} ${vat}`;
 }
@@ -82,7 +82,7 @@ function itemFigures({ discount, vat, ice }: LineParts): RawBuilder<unknown> {
            l.leads, l.again`;
 }
 
-const figures: Readonly<Record<Level, RawBuilder<unknown>>> = {
+const figures: Readonly<Record<ReportRowLevel, RawBuilder<unknown>>> = {
   document: sql`g.sign * g.subtotal as subtotal, g.sign * g.discount as discount, g.sign * g.vat as vat, g.sign * g.ice as ice,
            g.sign * g.total as total, null::numeric as quantity, null::text as tax_code, null::text as code, null::numeric as rate, true as leads, false as again`,
   tax: sql`g.sign * l.base as subtotal, 0 as discount, g.sign * l.amount as vat, 0 as ice,
@@ -96,7 +96,7 @@ const figures: Readonly<Record<Level, RawBuilder<unknown>>> = {
            l.amount as total, null::numeric as quantity, l.tax_code, l.code, l.rate, null::boolean as leads, null::boolean as again`,
 };
 
-function keyOf(grouping: Grouping, level: Level): RawBuilder<string> {
+function keyOf(grouping: Grouping, level: ReportRowLevel): RawBuilder<string> {
   if (grouping === 'rate') return level === 'retention' ? sql`l.tax_code || '-' || l.code` : sql`l.code`;
   return keys[grouping];
 }
@@ -136,7 +136,7 @@ const partedLine: LineParts = {
  * Documents with parts, each with the parts of its lines in their order. `offset 0` prevents the planner from repeating
  * this for each line.
  */
-function withParts(documents: RawBuilder<unknown>, { accountId }: Period): RawBuilder<unknown> {
+function withParts(documents: RawBuilder<unknown>, { accountId }: BookPeriod): RawBuilder<unknown> {
   return sql`
     select g.*, (select ${partsOf(sql`d.computed -> 'items'`)} from documents d where d.account_id = ${accountId} and d.id = g.document_id) as parts
       from (${documents}) g

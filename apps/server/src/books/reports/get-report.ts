@@ -4,25 +4,25 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { badRequest, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { enterWaitingDocuments } from '../ledger/enter-documents.ts';
-import { readLeftOut } from '../ledger/form-groups-store.ts';
-import type { Period } from '../ledger/register-store.ts';
-import { useSnapshot } from '../ledger/snapshot-store.ts';
-import { groupBy, sumOf } from '../ledger/sums.ts';
-import { groupingOf, shapeOf } from './facts-store.ts';
-import { readNames } from './names-store.ts';
+import { countLeftOutDocuments } from '../ledger/form-groups-store.ts';
+import type { BookPeriod } from '../ledger/register-store.ts';
+import { readInSnapshot } from '../ledger/snapshot-store.ts';
+import { groupBy, sumOfAmounts } from '../ledger/sums.ts';
+import { bookShapeOf, groupingOfBook } from './facts-store.ts';
+import { loadGroupNames } from './names-store.ts';
 import { findAccessiblePeriod } from './period.ts';
 import {
+  areTotalsSumOfGroups,
   type CodeSums,
-  isSumOfGroups,
   type KeyedSums,
   type LevelCodes,
-  readCodes,
-  readGroups,
-  readTotals,
-  type Sums,
+  loadReportCodeSums,
+  loadReportGroups,
+  loadReportTotals,
+  type ReportSums,
   type TotalSums,
 } from './report-store.ts';
-import { comparedSpan } from './spans.ts';
+import { comparisonSpan } from './spans.ts';
 import { bookTable } from './table.ts';
 
 export type ReportRecord = DataOf<'reports.get'>;
@@ -31,16 +31,16 @@ type Totals = ReportRecord['totals'];
 export async function getReport(call: Call<'reports.get'>) {
   const { book } = call.params;
   const { compare, environment, format = 'json' } = call.query;
-  const grouping = groupingOf(book, call.query.groupBy);
-  if (grouping === undefined) return cannotGroup(book, call.query.groupBy);
+  const grouping = groupingOfBook(book, call.query.groupBy);
+  if (grouping === undefined) return groupingRefusal(book, call.query.groupBy);
   const period = await findAccessiblePeriod(call, call.query);
   if (period instanceof Refusal) return period;
-  const other = compare === undefined ? undefined : { ...period, ...comparedSpan(period, compare) };
+  const other = compare === undefined ? undefined : { ...period, ...comparisonSpan(period, compare) };
   const behind = other && (await enterWaitingDocuments(call.db, other));
   if (behind !== undefined) return behind;
   const links = linksOf(book, period, environment);
   const report = await call.db.forAccount(call.account.id, async (trx): Promise<ReportRecord> => {
-    await useSnapshot(trx);
+    await readInSnapshot(trx);
     return {
       book,
       from: period.from,
@@ -50,7 +50,7 @@ export async function getReport(call: Call<'reports.get'>) {
       ...(await figuresOf(trx, book, grouping, period, links)),
       compare:
         other === undefined ? null : { from: other.from, to: other.to, totals: await totalsOf(trx, book, other) },
-      leftOut: (await readLeftOut(trx, shapeOf(book).register, period)).map(({ reason, count }) => ({
+      leftOut: (await countLeftOutDocuments(trx, bookShapeOf(book).register, period)).map(({ reason, count }) => ({
         reason,
         count,
         documents: links({ leftOut: reason }),
@@ -61,13 +61,13 @@ export async function getReport(call: Call<'reports.get'>) {
   return await bookTable({ db: call.db, format, period, report, now: call.now() });
 }
 
-export function cannotGroup(book: Book, grouping: Grouping | undefined): Refusal {
+export function groupingRefusal(book: Book, grouping: Grouping | undefined): Refusal {
   return badRequest('request.invalid_parameter', `The book ${book} cannot be grouped by ${grouping}.`);
 }
 
 type Links = (of: Readonly<Record<string, string>>) => string;
 
-function linksOf(book: Book, { businessId, from, to }: Period, environment: string | undefined): Links {
+function linksOf(book: Book, { businessId, from, to }: BookPeriod, environment: string | undefined): Links {
   return (of) => {
     const query = { businessId: String(businessId), from, to, ...(environment && { environment }), ...of };
     return `/reports/${book}/documents?${new URLSearchParams(query)}`;
@@ -75,12 +75,12 @@ function linksOf(book: Book, { businessId, from, to }: Period, environment: stri
 }
 
 /** Totals and groups. If the totals are the sum of the groups, the documents are read once, not twice. */
-async function figuresOf(trx: Trx, book: Book, grouping: Grouping | null, period: Period, links: Links) {
-  const groups = grouping && (await readGroups(trx, book, grouping, period));
-  const codes = grouping && (await readCodes(trx, book, grouping, period));
-  const summed = grouping !== null && groups !== null && isSumOfGroups(book, grouping);
-  const whole = summed ? addUp(groups, ({ leading }) => leading) : await readTotals(trx, book, period);
-  const wholeCodes = summed ? codes && addUpCodes(codes) : await readCodes(trx, book, null, period);
+async function figuresOf(trx: Trx, book: Book, grouping: Grouping | null, period: BookPeriod, links: Links) {
+  const groups = grouping && (await loadReportGroups(trx, book, grouping, period));
+  const codes = grouping && (await loadReportCodeSums(trx, book, grouping, period));
+  const summed = grouping !== null && groups !== null && areTotalsSumOfGroups(book, grouping);
+  const whole = summed ? addUp(groups, ({ leading }) => leading) : await loadReportTotals(trx, book, period);
+  const wholeCodes = summed ? codes && addUpCodes(codes) : await loadReportCodeSums(trx, book, null, period);
   const accepted = {
     count: whole.accepted_count,
     subtotal: Number(whole.accepted_subtotal),
@@ -98,14 +98,14 @@ async function figuresOf(trx: Trx, book: Book, grouping: Grouping | null, period
   };
 }
 
-async function totalsOf(trx: Trx, book: Book, period: Period): Promise<Totals> {
-  return showTotals(await readTotals(trx, book, period), await readCodes(trx, book, null, period));
+async function totalsOf(trx: Trx, book: Book, period: BookPeriod): Promise<Totals> {
+  return showTotals(await loadReportTotals(trx, book, period), await loadReportCodeSums(trx, book, null, period));
 }
 
 interface FoundGroups {
   readonly book: Book;
   readonly grouping: Grouping;
-  readonly period: Period;
+  readonly period: BookPeriod;
   readonly links: Links;
   readonly groups: readonly KeyedSums[];
   readonly codes: LevelCodes | null;
@@ -116,7 +116,7 @@ async function showGroups(trx: Trx, { book, grouping, period, links, groups, cod
   const shown = groups.slice(0, maxReportGroups);
   const rest = groups.slice(maxReportGroups);
   const keys = shown.map(({ key }) => key);
-  const names = await readNames(trx, grouping, shapeOf(book).register, keys, period);
+  const names = await loadGroupNames(trx, grouping, bookShapeOf(book).register, keys, period);
   return {
     groups: shown.map((sums) => ({
       key: sums.key,
@@ -138,7 +138,7 @@ async function showGroups(trx: Trx, { book, grouping, period, links, groups, cod
 }
 
 function addUp(all: readonly TotalSums[], countOf: (sums: TotalSums) => number): TotalSums {
-  const add = (pick: (sums: TotalSums) => string) => sumOf(all.map(pick)).toString();
+  const add = (pick: (sums: TotalSums) => string) => sumOfAmounts(all.map(pick)).toString();
   const count = (pick: (sums: TotalSums) => number) => all.reduce((sum, one) => sum + pick(one), 0);
   return {
     count: count(countOf),
@@ -166,15 +166,15 @@ function addUpCodes({ level, rows }: LevelCodes): LevelCodes {
       : {
           ...first,
           key: null,
-          base: sumOf(same.map(({ base }) => base)).toString(),
-          value: sumOf(same.map(({ value }) => value)).toString(),
+          base: sumOfAmounts(same.map(({ base }) => base)).toString(),
+          value: sumOfAmounts(same.map(({ value }) => value)).toString(),
           count: same.reduce((sum, { count }) => sum + count, 0),
         };
   });
   return { level, rows: all };
 }
 
-function showTotals(sums: Sums, codes: LevelCodes | null): Totals {
+function showTotals(sums: ReportSums, codes: LevelCodes | null): Totals {
   const { count, subtotal, discount, vat, ice, total, quantity } = sums;
   return {
     count,

@@ -1,19 +1,19 @@
 // GET /reports/{book}/documents
 import type { DataOf } from '@talonario/contract';
 import type { Call } from '../../platform/http/call.ts';
-import { toPage } from '../../platform/http/lists/list-query.ts';
+import { listPageReply } from '../../platform/http/lists/list-query.ts';
 import { badRequest, Refusal } from '../../platform/http/replies/error-reply.ts';
-import type { DocumentLine } from '../ledger/documents-store.ts';
-import { groupingOf } from './facts-store.ts';
-import { cannotGroup } from './get-report.ts';
+import type { FigureDocumentLine } from '../ledger/documents-store.ts';
+import { groupingOfBook } from './facts-store.ts';
+import { groupingRefusal } from './get-report.ts';
 import { findAccessiblePeriod } from './period.ts';
 import { listReportDocuments } from './report-store.ts';
 
-export async function listDocumentsBehind(call: Call<'reports.documents'>) {
+export async function listDocumentsOfReportFigure(call: Call<'reports.documents'>) {
   const { book } = call.params;
   const { group, groupBy, leftOut, accepted } = call.query;
-  const grouping = groupingOf(book, groupBy);
-  if (grouping === undefined) return cannotGroup(book, groupBy);
+  const grouping = groupingOfBook(book, groupBy);
+  if (grouping === undefined) return groupingRefusal(book, groupBy);
   if (group !== undefined && (grouping === null || leftOut !== undefined))
     return badRequest('request.invalid_parameter', 'group goes with the groupBy that gave it, and not with leftOut.');
   const paging = call.paging({ sortBy: 'id', sortDir: 'asc' });
@@ -22,12 +22,12 @@ export async function listDocumentsBehind(call: Call<'reports.documents'>) {
   return await call.db.forAccount(call.account.id, async (trx) => {
     const filter = { grouping, group, leftOut, accepted };
     const { rows, total, amount } = await listReportDocuments(trx, book, filter, period, paging);
-    const { data, meta } = toPage(rows, total, paging, showDocumentLine);
+    const { data, meta } = listPageReply(rows, total, paging, showDocumentLine);
     return { data, meta: { ...meta, amount: Number(amount) } };
   });
 }
 
-export function showDocumentLine(row: DocumentLine): DataOf<'reports.documents'>[number] {
+export function showDocumentLine(row: FigureDocumentLine): DataOf<'reports.documents'>[number] {
   return {
     id: row.document_id ?? row.received_document_id ?? 0,
     received: row.received_document_id !== null,

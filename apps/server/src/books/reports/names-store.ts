@@ -3,7 +3,7 @@ import type { Grouping } from '@talonario/contract';
 import { findById, findTaxByCodes, type RetentionTaxTypeCode, retentionCodeAt } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { isTaxed, type Period, type Register } from '../ledger/register-store.ts';
+import { type BookPeriod, type BookRegister, isRegisterOfTaxes } from '../ledger/register-store.ts';
 
 export interface GroupName {
   readonly name: string;
@@ -11,12 +11,12 @@ export interface GroupName {
 }
 
 /** Names by key. A key without an entry is its own name. */
-export async function readNames(
+export async function loadGroupNames(
   trx: Trx,
   grouping: Grouping,
-  register: Register,
+  register: BookRegister,
   keys: readonly string[],
-  period: Period,
+  period: BookPeriod,
 ): Promise<ReadonlyMap<string, GroupName>> {
   if (grouping === 'customer' || grouping === 'provider') return await partyNames(trx, register, keys, period);
   const rows = await readRecords(trx, grouping, keys, period.accountId);
@@ -64,7 +64,12 @@ function unlistedItem(key: string): NamedRow {
 /**
  * Issued documents identify the other party by its record, received ones by its identification, with the latest name.
  */
-async function partyNames(trx: Trx, register: Register, keys: readonly string[], { accountId, businessId }: Period) {
+async function partyNames(
+  trx: Trx,
+  register: BookRegister,
+  keys: readonly string[],
+  { accountId, businessId }: BookPeriod,
+) {
   const byRecord = register === 'sales' || register === 'withholdings-made';
   const { rows } = await (byRecord
     ? sql<NamedRow>`
@@ -85,7 +90,7 @@ async function partyNames(trx: Trx, register: Register, keys: readonly string[],
   return new Map(rows.map(({ key, name, code }) => [key, { name, code }]));
 }
 
-function knownName(grouping: Grouping, register: Register, key: string, day: string): GroupName {
+function knownName(grouping: Grouping, register: BookRegister, key: string, day: string): GroupName {
   if (grouping === 'documentType') {
     const row = findById('document-types', Number(key));
     return { name: row?.name ?? key, code: row?.code ?? null };
@@ -95,7 +100,7 @@ function knownName(grouping: Grouping, register: Register, key: string, day: str
     return { name: row?.name ?? key, code: row?.code ?? null };
   }
   if (grouping !== 'rate') return { name: key, code: null };
-  if (isTaxed(register)) return { name: findTaxByCodes('2', key)?.name ?? key, code: key };
+  if (isRegisterOfTaxes(register)) return { name: findTaxByCodes('2', key)?.name ?? key, code: key };
   const [tax = '', code = ''] = [key.slice(0, key.indexOf('-')), key.slice(key.indexOf('-') + 1)];
   return { name: retentionCodeAt(code, tax as RetentionTaxTypeCode, day)?.name ?? code, code };
 }

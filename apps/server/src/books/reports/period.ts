@@ -7,7 +7,7 @@ import { badRequest, Refusal } from '../../platform/http/replies/error-reply.ts'
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import type { RecordPrincipal } from '../../records/directories/scope-store.ts';
 import { enterWaitingDocuments } from '../ledger/enter-documents.ts';
-import type { Period } from '../ledger/register-store.ts';
+import type { BookPeriod } from '../ledger/register-store.ts';
 
 export interface ReportSpan {
   readonly businessId: number;
@@ -18,7 +18,7 @@ export interface ReportSpan {
 
 type Asking = RecordPrincipal & { readonly db: Pick<Database, 'forAccount'> };
 
-export async function findAccessiblePeriod(asking: Asking, asked: ReportSpan): Promise<Period | Refusal> {
+export async function findAccessiblePeriod(asking: Asking, asked: ReportSpan): Promise<BookPeriod | Refusal> {
   const { businessId, from, to } = asked;
   if ([from, to].some((day) => day < firstDay || day > lastDay))
     return badRequest('request.invalid_parameter', `from and to must lie between ${firstDay} and ${lastDay}.`);

@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PageCut } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type DocumentsOfFigure, listDocumentsOfFigure } from '../ledger/documents-store.ts';
-import type { LeftOutReason, Period } from '../ledger/register-store.ts';
-import { factRows, type Level, levelOf, shapeOf } from './facts-store.ts';
+import type { BookPeriod, LeftOutReason } from '../ledger/register-store.ts';
+import { bookShapeOf, type ReportRowLevel, reportRowLevelOf, reportRows } from './facts-store.ts';
 
-export interface Sums {
+export interface ReportSums {
   readonly count: number;
   readonly subtotal: string;
   readonly discount: string;
@@ -18,7 +18,7 @@ export interface Sums {
 }
 
 /** Includes the part that SRI has not confirmed and a user accepted: of purchases and withholdings. */
-export interface TotalSums extends Sums {
+export interface TotalSums extends ReportSums {
   /** Documents whose first line is here, so that each counts once over all groups. */
   readonly leading: number;
   readonly accepted_count: number;
@@ -48,7 +48,7 @@ export interface LevelCodes {
 }
 
 /** Number of distinct documents. A document has one line per rate. */
-function countOf(level: Level, grouping: Grouping | null): RawBuilder<number> {
+function countOf(level: ReportRowLevel, grouping: Grouping | null): RawBuilder<number> {
   if (level === 'document' || level === 'tax') return sql`count(*)`;
   // A document may have several retentions with the same code.
   if (level === 'retention') return sql`count(distinct f.entry_id)`;
@@ -56,7 +56,7 @@ function countOf(level: Level, grouping: Grouping | null): RawBuilder<number> {
   return ofLines ? sql`count(*) filter (where not f.again)` : sql`count(*) filter (where f.leads)`;
 }
 
-function sums(level: Level, grouping: Grouping | null): RawBuilder<TotalSums> {
+function sums(level: ReportRowLevel, grouping: Grouping | null): RawBuilder<TotalSums> {
   const accepted = level === 'retention' ? sql`count(distinct f.entry_id)` : sql`count(*)`;
   return sql`${countOf(level, grouping)}::int as count, (count(*) filter (where f.leads))::int as leading,
            coalesce(sum(f.subtotal), 0)::text as subtotal, coalesce(sum(f.discount), 0)::text as discount,
@@ -68,60 +68,60 @@ function sums(level: Level, grouping: Grouping | null): RawBuilder<TotalSums> {
 }
 
 /** Whether the groups consist of the same rows as the totals, which are then their sum. */
-export function isSumOfGroups(book: Book, grouping: Grouping): boolean {
-  const { level } = shapeOf(book);
-  return level !== 'retention' && levelOf(book, grouping) === level;
+export function areTotalsSumOfGroups(book: Book, grouping: Grouping): boolean {
+  const { level } = bookShapeOf(book);
+  return level !== 'retention' && reportRowLevelOf(book, grouping) === level;
 }
 
-export async function readTotals(trx: Trx, book: Book, period: Period): Promise<TotalSums> {
-  const { level } = shapeOf(book);
+export async function loadReportTotals(trx: Trx, book: Book, period: BookPeriod): Promise<TotalSums> {
+  const { level } = bookShapeOf(book);
   const { rows } = await sql<TotalSums>`
     select ${sums(level, null)}
-      from (${factRows(book, null, level, period, 'counted')}) f`.execute(trx);
+      from (${reportRows(book, null, level, period, 'counted')}) f`.execute(trx);
   const [totals] = rows;
   if (totals === undefined) throw new Error('a query of sums gave no row');
   return totals;
 }
 
 /** Groups of a report: days and months in their order, other groups by size. */
-export async function readGroups(
+export async function loadReportGroups(
   trx: Trx,
   book: Book,
   grouping: Grouping,
-  period: Period,
+  period: BookPeriod,
 ): Promise<readonly KeyedSums[]> {
-  const level = levelOf(book, grouping);
+  const level = reportRowLevelOf(book, grouping);
   const order = grouping === 'day' || grouping === 'month' ? sql`f.key` : sql`sum(f.total) desc, f.key`;
   const { rows } = await sql<KeyedSums>`
     select f.key, ${sums(level, grouping)}
-      from (${factRows(book, grouping, level, period, 'counted')}) f
+      from (${reportRows(book, grouping, level, period, 'counted')}) f
      group by f.key
      order by ${order}`.execute(trx);
   return rows;
 }
 
 /** Sums by rate or by retention code, for the whole book or for each group. Null if the book has neither. */
-export async function readCodes(
+export async function loadReportCodeSums(
   trx: Trx,
   book: Book,
   grouping: Grouping | null,
-  period: Period,
+  period: BookPeriod,
 ): Promise<LevelCodes | null> {
   const level = codeLevelOf(book, grouping);
   if (level === null) return null;
   const { rows } = await sql<CodeSums>`
     select f.key, f.tax_code, f.code, f.rate::text as rate, sum(f.subtotal)::text as base,
            sum(${level === 'tax' ? sql`f.vat` : sql`f.total`})::text as value, ${countOf(level, grouping)}::int as count
-      from (${factRows(book, grouping, level, period, 'counted')}) f
+      from (${reportRows(book, grouping, level, period, 'counted')}) f
      group by f.key, f.tax_code, f.code, f.rate
      order by f.tax_code, f.code, f.rate`.execute(trx);
   return { level, rows };
 }
 
 function codeLevelOf(book: Book, grouping: Grouping | null): 'tax' | 'retention' | null {
-  const { level } = shapeOf(book);
+  const { level } = bookShapeOf(book);
   if (level === 'retention') return 'retention';
-  const own = grouping === null ? level : levelOf(book, grouping);
+  const own = grouping === null ? level : reportRowLevelOf(book, grouping);
   return level === 'document' && (own === 'document' || own === 'tax') ? 'tax' : null;
 }
 
@@ -140,15 +140,19 @@ export async function listReportDocuments(
   trx: Trx,
   book: Book,
   { grouping, group, leftOut, accepted }: LineFilter,
-  period: Period,
+  period: BookPeriod,
   cut: PageCut,
 ): Promise<DocumentsOfFigure> {
   const level =
-    leftOut !== undefined ? 'document' : group === undefined ? shapeOf(book).level : levelOf(book, grouping);
+    leftOut !== undefined
+      ? 'document'
+      : group === undefined
+        ? bookShapeOf(book).level
+        : reportRowLevelOf(book, grouping);
   const keyed = group === undefined ? null : grouping;
   const added = sql`
     select f.document_id, f.received_document_id, f.document_type_id, f.day, f.left_out, f.accepted, sum(f.total) as amount
-      from (${factRows(book, keyed, level, period, leftOut === undefined ? 'counted' : 'all', 'total')}) f
+      from (${reportRows(book, keyed, level, period, leftOut === undefined ? 'counted' : 'all', 'total')}) f
      where ${leftOut === undefined ? sql`true` : sql`f.left_out = ${leftOut}`}
        and ${group === undefined ? sql`true` : sql`f.key = ${group}`}
        and ${accepted === undefined ? sql`true` : sql`f.accepted = ${accepted}`}

@@ -7,9 +7,9 @@ import { fetchAll, importAndRead, reportLine, reportOf } from '../../../test/rec
 import { useScene } from '../../../test/scene.ts';
 import { listOf } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
-import { openZip } from '../../platform/zip/read-zip.ts';
+import { parseZip } from '../../platform/zip/read-zip.ts';
 import { enterDocumentsJob } from '../ledger/enter-documents.ts';
-import { comparedSpan } from './spans.ts';
+import { comparisonSpan } from './spans.ts';
 
 let businessId: number;
 const today = dayInGuayaquil(new Date());
@@ -246,7 +246,7 @@ describe('a book as a file', () => {
   };
   /** Totals in the last row of each sheet, by the name of the sheet. */
   const totalsIn = (bytes: Buffer) => {
-    const opened = openZip(bytes);
+    const opened = parseZip(bytes);
     if ('fault' in opened) throw new Error(opened.fault.message);
     const part = (name: string) =>
       Buffer.from(opened.entries.find((entry) => entry.name === name)?.read() as Uint8Array).toString();
@@ -363,23 +363,23 @@ describe('the span for comparison', () => {
       fc.property(day, fc.nat(400), (start, days) => {
         const from = start.toISOString().slice(0, 10);
         const to = new Date(start.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-        const before = comparedSpan({ from, to }, 'previous');
+        const before = comparisonSpan({ from, to }, 'previous');
         const next = new Date(Date.parse(before.to) + 86_400_000).toISOString().slice(0, 10);
         expect(next).toBe(from);
         expect(before.from <= before.to).toBe(true);
-        const year = comparedSpan({ from, to }, 'year');
+        const year = comparisonSpan({ from, to }, 'year');
         expect(Number(from.slice(0, 4)) - Number(year.from.slice(0, 4))).toBe(1);
       }),
     );
-    expect(comparedSpan({ from: '2026-02-01', to: '2026-02-28' }, 'previous')).toEqual({
+    expect(comparisonSpan({ from: '2026-02-01', to: '2026-02-28' }, 'previous')).toEqual({
       from: '2026-01-01',
       to: '2026-01-31',
     });
-    expect(comparedSpan({ from: '2024-02-01', to: '2024-02-29' }, 'year')).toEqual({
+    expect(comparisonSpan({ from: '2024-02-01', to: '2024-02-29' }, 'year')).toEqual({
       from: '2023-02-01',
       to: '2023-02-28',
     });
-    expect(comparedSpan({ from: '2026-10-11', to: '2026-10-20' }, 'previous')).toEqual({
+    expect(comparisonSpan({ from: '2026-10-11', to: '2026-10-20' }, 'previous')).toEqual({
       from: '2026-10-01',
       to: '2026-10-10',
     });

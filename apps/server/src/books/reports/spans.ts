@@ -7,7 +7,7 @@ export interface DaySpan {
   readonly to: string;
 }
 
-export function comparedSpan({ from, to }: DaySpan, how: 'previous' | 'year'): DaySpan {
+export function comparisonSpan({ from, to }: DaySpan, how: 'previous' | 'year'): DaySpan {
   const next = addDays(to, 1);
   if (from.endsWith('-01') && next.endsWith('-01')) {
     const months = how === 'year' ? 12 : monthsBetween(from, next);

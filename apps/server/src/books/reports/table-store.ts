@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { exportPageSize } from '../../platform/db/export-page-store.ts';
 import type { RowPosition } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type Period, type Register, registerRows } from '../ledger/register-store.ts';
+import { type BookPeriod, type BookRegister, registerRows } from '../ledger/register-store.ts';
 
 export interface BookRow extends RowPosition {
   readonly day: string;
@@ -45,8 +45,8 @@ export interface RetentionRow
 
 export async function readBookPage(
   trx: Trx,
-  register: Register,
-  period: Period,
+  register: BookRegister,
+  period: BookPeriod,
   after: BookRow | undefined,
 ): Promise<BookRow[]> {
   const { rows } = await sql<BookRow>`
@@ -80,8 +80,8 @@ export async function readBookPage(
 
 export async function readRetentionPage(
   trx: Trx,
-  register: Register,
-  period: Period,
+  register: BookRegister,
+  period: BookPeriod,
   after: RetentionRow | undefined,
 ): Promise<RetentionRow[]> {
   const { rows } = await sql<RetentionRow>`
@@ -106,10 +106,10 @@ const supportOfLine = sql`
     from (select d.body -> 'items' -> (l.line - 1) as i, r.content -> 'withholdings' -> (l.line - 1) -> 'support' as w) found`;
 
 /** Codes of rates in the documents of a register that are not in the known list. */
-export async function readFurtherRates(
+export async function loadFurtherVatRates(
   trx: Trx,
-  register: Register,
-  period: Period,
+  register: BookRegister,
+  period: BookPeriod,
   known: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
@@ -124,7 +124,12 @@ export async function readFurtherRates(
 const mostLines = sql`1000000`;
 
 /** Whether a register has more than `most` documents. */
-export async function hasMoreRowsThan(trx: Trx, register: Register, period: Period, most: number): Promise<boolean> {
+export async function hasMoreRowsThan(
+  trx: Trx,
+  register: BookRegister,
+  period: BookPeriod,
+  most: number,
+): Promise<boolean> {
   const { rows } = await sql`
     select from (${registerRows(register, period)}) g where g.left_out is null limit 1 offset ${most}`.execute(trx);
   return rows.length > 0;
@@ -138,7 +143,7 @@ const documentColumns = sql`g.day, g.document_type_id, coalesce(d.issue_date, r.
 /** Sort key that is unique over issued and received documents. */
 const place = sql`coalesce(g.document_id * 2, g.received_document_id * 2 + 1)`;
 
-function documentsOf(register: Register, period: Period): RawBuilder<unknown> {
+function documentsOf(register: BookRegister, period: BookPeriod): RawBuilder<unknown> {
   return sql`(${registerRows(register, period)}) g
         left join documents d on d.account_id = ${period.accountId} and d.id = g.document_id
         left join received_documents r on r.account_id = ${period.accountId} and r.id = g.received_document_id`;

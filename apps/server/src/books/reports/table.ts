@@ -4,13 +4,13 @@ import { type Book, type DataOf, maxDownloadRows } from '@talonario/contract';
 import type { Database } from '../../platform/db/pool.ts';
 import type { RawReply } from '../../platform/http/call.ts';
 import { badRequest, type Refusal } from '../../platform/http/replies/error-reply.ts';
-import { amount, number, type Sheet, type TableFormat, text } from '../../platform/tables/table.ts';
+import { amountColumn, numberColumn, type Sheet, type TableFormat, textColumn } from '../../platform/tables/table.ts';
 import { pagesOf, sheetsReply } from '../../platform/tables/table-reply.ts';
 import type { AnySheet } from '../../platform/tables/xlsx/workbook.ts';
 import { readDecimalSeparator } from '../../records/businesses/store.ts';
-import { isTaxed, type Period } from '../ledger/register-store.ts';
+import { type BookPeriod, isRegisterOfTaxes } from '../ledger/register-store.ts';
 import { readBookColumns, retentionColumns } from './book-columns.ts';
-import { shapeOf } from './facts-store.ts';
+import { bookShapeOf } from './facts-store.ts';
 import { type BookRow, hasMoreRowsThan, type RetentionRow, readBookPage, readRetentionPage } from './table-store.ts';
 
 type ReportRecord = DataOf<'reports.get'>;
@@ -18,7 +18,7 @@ type ReportRecord = DataOf<'reports.get'>;
 export interface BookTable {
   readonly db: Pick<Database, 'forAccount'>;
   readonly format: TableFormat;
-  readonly period: Period;
+  readonly period: BookPeriod;
   readonly report: ReportRecord;
   readonly now: Date;
 }
@@ -26,7 +26,7 @@ export interface BookTable {
 export async function bookTable(wanted: BookTable): Promise<RawReply | Refusal> {
   const { db, format, period, report, now } = wanted;
   const { accountId, businessId } = period;
-  const { register } = shapeOf(report.book);
+  const { register } = bookShapeOf(report.book);
   const checked = await db.forAccount(accountId, async (trx) => ({
     tooLong: await hasMoreRowsThan(trx, register, period, maxDownloadRows),
     point: await readDecimalSeparator(trx, accountId, businessId),
@@ -55,8 +55,8 @@ const fileNames: Readonly<Record<Book, string>> = {
 
 /** Documents, or retentions, that a book sums. */
 async function documentSheet({ db, period, report }: Pick<BookTable, 'db' | 'period' | 'report'>): Promise<AnySheet> {
-  const { register } = shapeOf(report.book);
-  if (isTaxed(register)) {
+  const { register } = bookShapeOf(report.book);
+  if (isRegisterOfTaxes(register)) {
     const columns = await readBookColumns(db, register, period);
     const read = (after: BookRow | undefined) =>
       db.forAccount(period.accountId, (trx) => readBookPage(trx, register, period, after));
@@ -77,20 +77,20 @@ function groupSheet({ book, groupBy, groups, otherGroups }: ReportRecord): Sheet
   }
   const quantity = groups.some(({ totals }) => totals.quantity !== undefined);
   // A discount belongs to a document or a product, not to a rate or a payment.
-  const discount = isTaxed(shapeOf(book).register) && groupBy !== 'rate' && groupBy !== 'paymentMethod';
+  const discount = isRegisterOfTaxes(bookShapeOf(book).register) && groupBy !== 'rate' && groupBy !== 'paymentMethod';
   const figure = (value: number) => value.toFixed(2);
   return {
     name: 'Resumen',
     columns: [
-      text('Código', ({ code }) => code),
-      text('Nombre', ({ name }) => name),
-      number('Comprobantes', ({ totals }) => totals.count),
-      ...(quantity ? [number<Group>('Cantidad', ({ totals }) => totals.quantity)] : []),
-      amount('Subtotal', ({ totals }) => figure(totals.subtotal)),
-      ...(discount ? [amount<Group>('Descuento', ({ totals }) => figure(totals.discount))] : []),
-      amount('IVA', ({ totals }) => figure(totals.vat)),
-      amount('ICE', ({ totals }) => figure(totals.ice)),
-      amount('Total', ({ totals }) => figure(totals.total)),
+      textColumn('Código', ({ code }) => code),
+      textColumn('Nombre', ({ name }) => name),
+      numberColumn('Comprobantes', ({ totals }) => totals.count),
+      ...(quantity ? [numberColumn<Group>('Cantidad', ({ totals }) => totals.quantity)] : []),
+      amountColumn('Subtotal', ({ totals }) => figure(totals.subtotal)),
+      ...(discount ? [amountColumn<Group>('Descuento', ({ totals }) => figure(totals.discount))] : []),
+      amountColumn('IVA', ({ totals }) => figure(totals.vat)),
+      amountColumn('ICE', ({ totals }) => figure(totals.ice)),
+      amountColumn('Total', ({ totals }) => figure(totals.total)),
     ],
     pages: pages(),
   };

@@ -5,7 +5,7 @@ import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { badRequest, gone, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { badRequest, deletedRecord, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import { expandEventsOf } from '../fan-out/store.ts';
 import { type EventRow, findLogEnds, findLogPosition, messageIdPrefix, readEvents } from './store.ts';
@@ -89,7 +89,7 @@ async function findStart(
 }
 
 function forgotten(why: string): Refusal {
-  return gone('events.forgotten', `${why} Ask with after=latest, read the lists, and read on from there.`);
+  return deletedRecord('events.forgotten', `${why} Ask with after=latest, read the lists, and read on from there.`);
 }
 
 function readPlace(asked: string): { readonly position: number; readonly mark?: string } {

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { RecordPrincipal } from '../../records/directories/scope-store.ts';
-import { isAccessible } from '../../records/directories/scope-store.ts';
+import { accessibleRowsCondition } from '../../records/directories/scope-store.ts';
 
 export interface EventRow {
   readonly position: number;
@@ -63,7 +63,7 @@ export interface EventsRequest {
  * deletion.
  */
 function isTold(principal: RecordPrincipal): RawBuilder<boolean> | undefined {
-  const reachable = isAccessible(principal, sql`e.business_id`);
+  const reachable = accessibleRowsCondition(principal, sql`e.business_id`);
   return reachable && sql`(${reachable} or (e.type = 'business.deleted' and ${environmentOf('{environmentId}')} = 1))`;
 }
 

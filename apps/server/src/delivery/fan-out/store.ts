@@ -1,6 +1,6 @@
 // Statements that turn events into deliveries and mail.
 import { sql } from 'kysely';
-import { type CallStatement, callIn, type Database } from '../../platform/db/pool.ts';
+import { type CallSqlFunction, callInTransaction, type Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
 /** Accounts whose outbox is not empty. */
@@ -19,10 +19,10 @@ export async function expandEventsOf(db: Database, accountId: number, most: numb
 
 /** Does the same as expandEventsOf inside a transaction of the account. */
 export async function expandEvents(trx: Trx, accountId: number, most: number): Promise<number> {
-  return await expandWith(callIn(trx), accountId, most);
+  return await expandWith(callInTransaction(trx), accountId, most);
 }
 
-async function expandWith(call: CallStatement, accountId: number, most: number): Promise<number> {
+async function expandWith(call: CallSqlFunction, accountId: number, most: number): Promise<number> {
   const [expanded] = await call<{ count: number }>(expandStatement, [accountId, most]);
   return expanded?.count ?? 0;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeAnnulmentMail } from './annulment-template.ts';
+import { composeAnnulmentMail } from './annulment-template.ts';
 
 const facts = {
   documentTypeId: 2,
@@ -15,7 +15,7 @@ const facts = {
 
 describe('the mail to the receiver about an annulment', () => {
   it('states that it happened: number, key, old and new state, reason; and that the document is void', () => {
-    const { subject, text, html } = writeAnnulmentMail(facts, 'annulment', 'Cliente <otro>');
+    const { subject, text, html } = composeAnnulmentMail(facts, 'annulment', 'Cliente <otro>');
     expect(subject).toBe('Anulado: Nota de crédito 001-001-000000012 de COMERCIAL S.A.');
     for (const part of [facts.number, facts.accessKey, 'AUTORIZADO', 'ANULADO', 'ya no tiene validez tributaria'])
       expect([text.includes(part), html.includes(part)], part).toEqual([true, true]);
@@ -26,7 +26,7 @@ describe('the mail to the receiver about an annulment', () => {
   });
 
   it('asks to accept it, and states what happens otherwise', () => {
-    const { subject, text } = writeAnnulmentMail(facts, 'annulment_request', null);
+    const { subject, text } = composeAnnulmentMail(facts, 'annulment_request', null);
     expect(subject).toMatch(/^Solicitud de anulación: /);
     expect(text).toContain('cinco días hábiles');
     expect(text).toContain('sigue siendo válido');

@@ -1,18 +1,18 @@
 // Mail to the receiver about an annulment: that it was requested, if the receiver has to accept it, and that SRI
 // annulled the document.
 import type { MailText } from '../../platform/smtp/mail-text.ts';
-import { type MailFacts, type Occasion, writeMail } from './template.ts';
+import { composeDocumentMail, type MailOccasionTexts, type MailTemplateData } from './template.ts';
 
-export function writeAnnulmentMail(
-  facts: MailFacts,
+export function composeAnnulmentMail(
+  facts: MailTemplateData,
   about: 'annulment_request' | 'annulment',
   reason: string | null,
 ): MailText {
   const { facts: more, ...occasion } = about === 'annulment' ? annulled : requested;
-  return writeMail(facts, { ...occasion, facts: reason === null ? more : [...more, ['Motivo', reason]] });
+  return composeDocumentMail(facts, { ...occasion, facts: reason === null ? more : [...more, ['Motivo', reason]] });
 }
 
-const annulled: Occasion = {
+const annulled: MailOccasionTexts = {
   subject: 'Anulado: ',
   happened: 'le informa que el siguiente comprobante electrónico fue anulado en el SRI.',
   facts: [
@@ -25,7 +25,7 @@ const annulled: Occasion = {
   ],
 };
 
-const requested: Occasion = {
+const requested: MailOccasionTexts = {
   subject: 'Solicitud de anulación: ',
   happened: 'va a pedir en el SRI la anulación del siguiente comprobante electrónico.',
   facts: [['Estado actual', 'AUTORIZADO']],

@@ -2,9 +2,16 @@
 import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import { type Call, refuseProduction } from '../../platform/http/call.ts';
-import { toPage } from '../../platform/http/lists/list-query.ts';
+import { listPageReply } from '../../platform/http/lists/list-query.ts';
 import { notFound } from '../../platform/http/replies/error-reply.ts';
-import { type AttemptRow, countEmails, type EmailRow, findAddressee, readAttempts, readEmails } from './read-store.ts';
+import {
+  countEmails,
+  type DeliveryAttemptRow,
+  type EmailRow,
+  findAddressee,
+  loadDeliveryAttempts,
+  readEmails,
+} from './read-store.ts';
 
 type EmailRecord = DataOf<'documents.emails.list'>[number];
 
@@ -20,16 +27,16 @@ export async function listEmails(call: Call<'documents.emails.list'>) {
     const filter = { accountId: account.id, documentId: params.id, search: query.search };
     const rows = await readEmails(trx, filter, paging);
     const total = await countEmails(trx, filter);
-    const attempts = await readAttempts(
+    const attempts = await loadDeliveryAttempts(
       trx,
       account.id,
       rows.map(({ id }) => id),
     );
-    return toPage(rows, total, paging, (row) => showEmail(row, attempts.get(row.id) ?? []));
+    return listPageReply(rows, total, paging, (row) => showEmail(row, attempts.get(row.id) ?? []));
   });
 }
 
-function showEmail(row: EmailRow, attempts: readonly AttemptRow[]): EmailRecord {
+function showEmail(row: EmailRow, attempts: readonly DeliveryAttemptRow[]): EmailRecord {
   return {
     id: row.id,
     documentId: row.document_id,

@@ -1,13 +1,13 @@
 // Loads all data of a mail.
 
 import { unpackLogo } from '@talonario/ride-pdf';
-import { type ArchiveServices, loadBytes } from '../../documents/archive/read-object.ts';
-import { pdfFile, type RideAppearance, readRideAppearance, xmlFile } from '../../documents/download.ts';
+import { type ArchiveServices, loadFileBytes } from '../../documents/archive/read-object.ts';
+import { loadRideAppearance, pdfFile, type RideAppearance, xmlFile } from '../../documents/download.ts';
 import type { Database } from '../../platform/db/pool.ts';
-import type { Message } from '../../platform/smtp/compose.ts';
-import { writeAnnulmentMail } from './annulment-template.ts';
+import type { MailMessage } from '../../platform/smtp/compose.ts';
+import { composeAnnulmentMail } from './annulment-template.ts';
 import { type MailedDocument, readAnnulmentReason, type StartedEmail } from './read-store.ts';
-import { writeMail } from './template.ts';
+import { composeDocumentMail } from './template.ts';
 
 /** `sender` is TALONARIO_MAIL_FROM. The files are those of GET /documents/{id}/download. */
 export async function loadMessage(
@@ -15,7 +15,7 @@ export async function loadMessage(
   accountId: number,
   email: StartedEmail,
   sender: string | undefined,
-): Promise<Message> {
+): Promise<MailMessage> {
   const { db } = services;
   const row = email.document;
   if (row === undefined) throw new Error('a document that is not authorized has no mail');
@@ -38,13 +38,13 @@ export async function loadMessage(
   const about = email.origin === 'annulment' || email.origin === 'annulment_request' ? email.origin : undefined;
   if (about !== undefined) {
     const reason = await db.forAccount(accountId, (trx) => readAnnulmentReason(trx, accountId, email.document_id));
-    return { ...envelopeOf(row, email, sender), content: writeAnnulmentMail(facts, about, reason), files: [] };
+    return { ...envelopeOf(row, email, sender), content: composeAnnulmentMail(facts, about, reason), files: [] };
   }
-  const xml = xmlFile(await loadBytes(services, accountId, email.document_id, row));
+  const xml = xmlFile(await loadFileBytes(services, accountId, email.document_id, row));
   return {
     ...envelopeOf(row, email, sender),
     cc: email.cc ?? [],
-    content: writeMail(facts, undefined, email.note ?? undefined),
+    content: composeDocumentMail(facts, undefined, email.note ?? undefined),
     files: [pdfFile(row, xml, await lookOf(db, accountId, row)), xml],
   };
 }
@@ -63,7 +63,7 @@ function envelopeOf(row: MailedDocument, email: StartedEmail, sender: string | u
 // A logo stored by an older version has no print form. It is made now, which takes a transaction and a thread.
 async function lookOf(db: Database, accountId: number, row: MailedDocument): Promise<RideAppearance> {
   if (row.has_logo && row.logo_print === null)
-    return await db.forAccount(accountId, (trx) => readRideAppearance(trx, accountId, row.business_id));
+    return await db.forAccount(accountId, (trx) => loadRideAppearance(trx, accountId, row.business_id));
   const logo = row.logo_print === null ? undefined : unpackLogo(row.logo_print);
   return { decimalSeparator: row.decimal_separator, logo };
 }

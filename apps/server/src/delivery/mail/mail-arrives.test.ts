@@ -6,11 +6,11 @@ import { makeSceneBusiness, makeSceneDocument } from '../../../test/document-row
 import { neverAborted, useMailSendingScene } from '../../../test/mail-sending-scene.ts';
 import { readMail } from '../../../test/mail-server.ts';
 import { makeTestAccount } from '../../../test/test-app.ts';
-import { applyAnswer } from '../../documents/annulment/apply.ts';
-import { lockAnnullable } from '../../documents/annulment/store.ts';
-import { readDownloads } from '../../documents/download.ts';
+import { applyAnnulmentAnswer } from '../../documents/annulment/apply.ts';
+import { lockDocumentForAnnulment } from '../../documents/annulment/store.ts';
+import { makeDocumentDownloads } from '../../documents/download.ts';
 import { expandEvents } from '../fan-out/store.ts';
-import { countOutbox, findMessage, readOutbox } from './read-store.ts';
+import { countOutbox, findStoredMessage, readOutbox } from './read-store.ts';
 import { sendDueEmails } from './send-due-emails.ts';
 
 const { scene, servicesWith, work, authorize, makeDue, mailOf, attemptsOf, arrivals } = useMailSendingScene();
@@ -44,7 +44,7 @@ describe('a mail', () => {
       for (const said of ['CORPORACIÓN FAVORITA C.A.', String(number), '15/11/2026', 'USD 115.00', 'RUC 09'])
         expect(text).toContain(said);
     }
-    const files = await readDownloads(servicesWith(undefined), scene.account.id, documentId, ['pdf', 'xml']);
+    const files = await makeDocumentDownloads(servicesWith(undefined), scene.account.id, documentId, ['pdf', 'xml']);
     expect(read.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
       [files[0]?.fileName, 'application/pdf'],
       [files[1]?.fileName, 'application/xml'],
@@ -85,9 +85,9 @@ describe('a mail', () => {
     const said = { kind: 'known', state: 'annulled', word: 'ANULADO', authorizedAt: undefined } as const;
     for (let asked = 0; asked < 2; asked += 1)
       await scene.db.forAccount(scene.account.id, async (trx) => {
-        const document = await lockAnnullable(trx, scene.account.id, documentId);
+        const document = await lockDocumentForAnnulment(trx, scene.account.id, documentId);
         if (document === undefined) throw new Error('the document is gone');
-        await applyAnswer(trx, document, { answer: said, raw: '<ANULADO/>' }, new Date());
+        await applyAnnulmentAnswer(trx, document, { answer: said, raw: '<ANULADO/>' }, new Date());
         await expandEvents(trx, scene.account.id, 1_000);
       });
     await work();
@@ -192,12 +192,12 @@ describe('without a mail server', () => {
     const count = (filter: { status?: 'sent' | 'failed'; businessId?: number }) =>
       scene.db.forAccount(scene.account.id, (trx) => countOutbox(trx, { accountId: scene.account.id, ...filter }));
     expect([await count({}), await count({ status: 'failed' }), await count({ businessId: 1 })]).toEqual([1, 0, 0]);
-    const eml = await scene.db.forAccount(scene.account.id, (trx) => findMessage(trx, scene.account.id, row.id));
+    const eml = await scene.db.forAccount(scene.account.id, (trx) => findStoredMessage(trx, scene.account.id, row.id));
     const read = await readMail(eml ?? Buffer.alloc(0));
     expect(read.to?.[0]?.address).toBe('kept@x.ec');
     expect(read.attachments).toHaveLength(2);
     const stranger = (await makeTestAccount(scene.database)).id;
     expect(await list(stranger)).toEqual([]);
-    expect(await scene.db.forAccount(stranger, (trx) => findMessage(trx, stranger, row.id))).toBeUndefined();
+    expect(await scene.db.forAccount(stranger, (trx) => findStoredMessage(trx, stranger, row.id))).toBeUndefined();
   });
 });

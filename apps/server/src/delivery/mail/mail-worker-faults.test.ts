@@ -6,7 +6,7 @@ import { makeSceneBusiness } from '../../../test/document-rows.ts';
 import { useMailSendingScene } from '../../../test/mail-sending-scene.ts';
 import { retryDelays } from '../../platform/smtp/schedule.ts';
 import { claimDueEmails, releaseEmails } from './store.ts';
-import { startAttempt } from './try-store.ts';
+import { startDeliveryAttempt } from './try-store.ts';
 
 const { scene, logged, work, authorize, mailOf, attemptsOf, arrivals } = useMailSendingScene();
 
@@ -18,7 +18,7 @@ describe('a worker that is killed', () => {
     const owner = randomUUID();
     const [lease] = await claim(owner);
     expect(lease).toBeDefined();
-    if (lease) await startAttempt(scene.db, lease);
+    if (lease) await startDeliveryAttempt(scene.db, lease);
     await work();
     expect(arrivals('killed@x.ec')).toEqual([]);
     await scene.owner
@@ -48,9 +48,9 @@ describe('a worker that is killed', () => {
     // A mail with an interrupted attempt is only leased, so that the attempt is logged before the next one.
     const [again] = await take();
     expect([again?.emailId, again?.begun]).toEqual([taken?.emailId, undefined]);
-    const begun = again && (await startAttempt(scene.db, again));
+    const begun = again && (await startDeliveryAttempt(scene.db, again));
     expect(begun).toMatchObject({ document_id: documentId, tries: 2, document: { acronym: 'AUT' } });
-    expect(taken && (await startAttempt(scene.db, taken))).toBeUndefined();
+    expect(taken && (await startDeliveryAttempt(scene.db, taken))).toBeUndefined();
     expect(await attemptsOf(begun?.id ?? 0)).toEqual([
       { recipients: ['taken@x.ec'], ok: false, answer: expect.stringContaining('may have arrived') },
     ]);
@@ -60,7 +60,7 @@ describe('a worker that is killed', () => {
     const documentId = await authorize({ to: 'poison@x.ec' });
     for (let round = 0; round <= retryDelays.length; round += 1) {
       const [lease] = await claim(randomUUID());
-      if (lease) await startAttempt(scene.db, lease);
+      if (lease) await startDeliveryAttempt(scene.db, lease);
       await scene.owner
         .updateTable('emails')
         .set({ lease_until: new Date(0) })

@@ -5,13 +5,13 @@ import { type Call, type PanelCall, refuseProduction } from '../../platform/http
 import {
   badRequest,
   conflict,
-  invalid,
+  invalidBody,
   notFound,
   Refusal,
   tooManyRequests,
 } from '../../platform/http/replies/error-reply.ts';
-import { type Addressee, findAddressee } from './read-store.ts';
-import { countAddressed, insertRequestedEmail } from './store.ts';
+import { findAddressee, type MailAddressee } from './read-store.ts';
+import { countAddressesOfDay, insertRequestedEmail } from './store.ts';
 
 type SendCall = Call<'documents.email.send'>;
 
@@ -39,7 +39,7 @@ export async function queueEmail(call: SendCall) {
 }
 
 /** Sends to addresses chosen by a user. Limited per day, because an account could otherwise be used for spam. */
-export async function composeEmail(call: PanelCall<'documents.email.compose'>) {
+export async function queueComposedEmail(call: PanelCall<'documents.email.compose'>) {
   const { account, params, body } = call;
   const { to, cc } = readAddressing(body);
   if (to.length + cc.length > maxRecipients) return tooManyAddresses();
@@ -54,7 +54,7 @@ export async function composeEmail(call: PanelCall<'documents.email.compose'>) {
     const strangers = addressed.recipients.filter((address) => !document.recipients.includes(address));
     if (
       strangers.length > 0 &&
-      (await countAddressed(trx, account.id)) + addressed.recipients.length > maxAddressesPerDay
+      (await countAddressesOfDay(trx, account.id)) + addressed.recipients.length > maxAddressesPerDay
     )
       return tooManyRequests(3600, `An account chooses at most ${maxAddressesPerDay} addresses in 24 hours.`);
     const email = await insertRequestedEmail(trx, account.id, document, addressed);
@@ -79,7 +79,9 @@ function readAddressing({ to, cc = [] }: { readonly to: readonly string[]; reado
 
 function tooManyAddresses(): Refusal {
   const message = `must have at most ${maxRecipients} addresses together with to`;
-  return invalid([{ field: 'cc', message, code: 'field.too_long', params: { max: maxRecipients, unit: 'entries' } }]);
+  return invalidBody([
+    { field: 'cc', message, code: 'field.too_long', params: { max: maxRecipients, unit: 'entries' } },
+  ]);
 }
 
 function readBusinessId({ query, body }: SendCall): number | Refusal {
@@ -95,7 +97,7 @@ function readBusinessId({ query, body }: SendCall): number | Refusal {
   );
 }
 
-function refuseState({ acronym, annulled }: Addressee): Refusal | undefined {
+function refuseState({ acronym, annulled }: MailAddressee): Refusal | undefined {
   if (annulled) return conflict('document.annulled', 'SRI has annulled the document: it is not sent any more.');
   if (acronym === 'AUT') return undefined;
   if (acronym === 'CRD') return conflict('document.not_emitted', 'A draft cannot be sent: emit it first.');
@@ -107,5 +109,5 @@ function refuseState({ acronym, annulled }: Addressee): Refusal | undefined {
 
 function noRecipient(): Refusal {
   const message = 'the customer recorded on the document has no e-mail';
-  return invalid([{ field: 'email', message, code: 'email.no_recipient' }], 'email.no_recipient');
+  return invalidBody([{ field: 'email', message, code: 'email.no_recipient' }], 'email.no_recipient');
 }

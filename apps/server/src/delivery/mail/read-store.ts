@@ -1,14 +1,14 @@
 // Statements that read mails: of one document for the API, of an account's outbox for the panel.
 
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { FileRow } from '../../documents/download-store.ts';
+import type { DocumentFileRow } from '../../documents/download-store.ts';
 import { cutPage, type Order, type RowPosition } from '../../platform/db/page-query.ts';
 import { containsPattern } from '../../platform/db/search-text.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { Paging } from '../../platform/http/lists/list-query.ts';
+import type { ListPaging } from '../../platform/http/lists/list-query.ts';
 
-export interface Addressee {
+export interface MailAddressee {
   readonly documentId: number;
   readonly businessId: number;
   readonly environmentId: number; // of the business; a test key is limited to the test environment
@@ -24,7 +24,7 @@ export interface AddresseeQuery {
 }
 
 /** A document and the addresses of its mails. */
-export async function findAddressee(trx: Trx, where: AddresseeQuery): Promise<Addressee | undefined> {
+export async function findAddressee(trx: Trx, where: AddresseeQuery): Promise<MailAddressee | undefined> {
   return await trx
     .selectFrom('documents as d')
     .innerJoin('businesses as b', (join) =>
@@ -45,7 +45,7 @@ export async function findAddressee(trx: Trx, where: AddresseeQuery): Promise<Ad
 }
 
 /** Fields of an authorised document that its mail shows. */
-export interface MailedDocument extends FileRow {
+export interface MailedDocument extends DocumentFileRow {
   readonly business_id: number;
   readonly document_type_id: number;
   readonly issue_date: string;
@@ -83,10 +83,10 @@ export interface StartedEmail extends QueuedEmail {
 }
 
 /** Row of take_due_emails() and begin_emails(): `tries` is null for a mail that was only leased. */
-export type TakenRow = { readonly account_id: number; readonly complete: boolean } & Omit<QueuedEmail, 'tries'> &
+export type LeasedEmailRow = { readonly account_id: number; readonly complete: boolean } & Omit<QueuedEmail, 'tries'> &
   MailedDocument & { readonly tries: number | null };
 
-export function readStartedEmails(row: TakenRow): StartedEmail {
+export function readStartedEmails(row: LeasedEmailRow): StartedEmail {
   const { id, business_id, document_id, origin, recipients, pending, refused, cc, note, message_id, created_at } = row;
   return {
     id,
@@ -127,7 +127,11 @@ export interface EmailFilter {
   readonly search?: string | undefined;
 }
 
-export async function readEmails(trx: Trx, filter: EmailFilter, paging: Paging): Promise<(EmailRow & RowPosition)[]> {
+export async function readEmails(
+  trx: Trx,
+  filter: EmailFilter,
+  paging: ListPaging,
+): Promise<(EmailRow & RowPosition)[]> {
   const emails = filtered(trx, filter).select([
     'e.id',
     'e.document_id',
@@ -161,15 +165,15 @@ function filtered(trx: Trx, { accountId, documentId, search }: EmailFilter): Ema
 
 type EmailQuery = SelectQueryBuilder<Tables & { e: Tables['emails'] }, 'e', object>;
 
-export type AttemptRow = Pick<Selectable<Tables['email_attempts']>, 'at' | 'recipients' | 'ok' | 'answer'>;
+export type DeliveryAttemptRow = Pick<Selectable<Tables['email_attempts']>, 'at' | 'recipients' | 'ok' | 'answer'>;
 
 /** Delivery attempts of each mail, oldest first. */
-export async function readAttempts(
+export async function loadDeliveryAttempts(
   trx: Trx,
   accountId: number,
   emailIds: readonly number[],
-): Promise<ReadonlyMap<number, AttemptRow[]>> {
-  const attempts = new Map<number, AttemptRow[]>(emailIds.map((id) => [id, []]));
+): Promise<ReadonlyMap<number, DeliveryAttemptRow[]>> {
+  const attempts = new Map<number, DeliveryAttemptRow[]>(emailIds.map((id) => [id, []]));
   if (emailIds.length === 0) return attempts;
   const rows = await trx
     .selectFrom('email_attempts')
@@ -191,7 +195,7 @@ export interface OutboxEntry {
   readonly to: string[];
   readonly status: 'queued' | 'sent' | 'failed';
   readonly origin: EmailRow['origin'];
-  /** Stored by the embedded outbox: `findMessage` returns it. */
+  /** Stored by the embedded outbox: `findStoredMessage` returns it. */
   readonly kept: boolean;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
@@ -211,7 +215,7 @@ export interface OutboxFilter {
 export async function readOutbox(
   trx: Trx,
   filter: OutboxFilter,
-  paging: Paging,
+  paging: ListPaging,
 ): Promise<(OutboxEntry & RowPosition)[]> {
   const emails = outbox(trx, filter).select([
     'e.id',
@@ -268,7 +272,7 @@ function outbox(trx: Trx, { accountId, businessId, status, entityId, search }: O
 }
 
 /** The message itself (.eml), if the embedded outbox stored it. */
-export async function findMessage(trx: Trx, accountId: number, emailId: number): Promise<Buffer | undefined> {
+export async function findStoredMessage(trx: Trx, accountId: number, emailId: number): Promise<Buffer | undefined> {
   const row = await trx
     .selectFrom('emails')
     .select('eml')

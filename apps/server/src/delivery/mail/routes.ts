@@ -1,6 +1,6 @@
 import type { Handlers } from '../../platform/http/call.ts';
 import { listEmails } from './list-emails.ts';
-import { composeEmail, queueEmail } from './queue-email.ts';
+import { queueComposedEmail, queueEmail } from './queue-email.ts';
 
 export const mailHandlers = {
   'documents.email.send': queueEmail,
@@ -8,4 +8,4 @@ export const mailHandlers = {
 } satisfies Handlers;
 
 /** Routes of the panel only. */
-export const composeHandlers = { 'documents.email.compose': composeEmail } satisfies Handlers;
+export const composeHandlers = { 'documents.email.compose': queueComposedEmail } satisfies Handlers;

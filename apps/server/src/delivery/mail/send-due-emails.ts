@@ -3,31 +3,31 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ArchiveServices } from '../../documents/archive/read-object.ts';
 import { ArchiveUnavailable } from '../../platform/archive/archive.ts';
 import { DatabaseUnavailable } from '../../platform/db/failures.ts';
-import { newOwner } from '../../platform/db/lease-owner.ts';
-import { drain } from '../../platform/queue/drain.ts';
+import { newLeaseOwner } from '../../platform/db/lease-owner.ts';
+import { drainDueRows } from '../../platform/queue/drain.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
-import { compose } from '../../platform/smtp/compose.ts';
+import { composeMimeMessage } from '../../platform/smtp/compose.ts';
 import type { DeliveryResult } from '../../platform/smtp/delivery-result.ts';
 import { type Mailer, mailConnections, openMailer } from '../../platform/smtp/mailer.ts';
-import { nextDelay, retryDelays } from '../../platform/smtp/schedule.ts';
+import { nextMailDelay, retryDelays } from '../../platform/smtp/schedule.ts';
 import { loadMessage } from './load-message.ts';
 import type { StartedEmail } from './read-store.ts';
 import {
   claimDueEmails,
+  type LeasedEmail,
   type MailLease,
   mailLeaseSeconds,
   releaseEmails,
   renewMailLease,
-  type TakenEmail,
 } from './store.ts';
-import { finishAttempt, startAttempt } from './try-store.ts';
+import { finishDeliveryAttempt, startDeliveryAttempt } from './try-store.ts';
 
 export type MailServices = ArchiveServices & Pick<PlatformServices, 'config'>;
 
 /** Without `mailer` the embedded outbox stores every mail. */
 export function sendDueEmails(services: MailServices, mailer = mailerOf(services)): Job {
-  const owner = newOwner();
+  const owner = newLeaseOwner();
   let silentUntil = 0;
   // With a slow server one mail is claimed for each slot. Mails claimed ahead would wait, and other workers could send
   // them.
@@ -40,7 +40,7 @@ export function sendDueEmails(services: MailServices, mailer = mailerOf(services
     restMs: 500,
     async run(signal) {
       if (performance.now() < silentUntil) return 'idle';
-      const work = async (taken: TakenEmail) => {
+      const work = async (taken: LeasedEmail) => {
         const began = performance.now();
         const { unreachable } = await sendEmail(services, mailer, taken);
         quick = performance.now() - began < quickMs;
@@ -59,8 +59,8 @@ export function sendDueEmails(services: MailServices, mailer = mailerOf(services
           owner,
           begun: mailer === undefined ? count : atOnce,
         });
-      const giveBack = (taken: readonly TakenEmail[]) => releaseEmails(services.db, taken);
-      const outcome = await drain({ slots, ahead, claim, work, giveBack, betweenClaimsMs }, signal);
+      const giveBack = (taken: readonly LeasedEmail[]) => releaseEmails(services.db, taken);
+      const outcome = await drainDueRows({ slots, ahead, claim, work, giveBack, betweenClaimsMs }, signal);
       if (signal.aborted) mailer?.close();
       return outcome;
     },
@@ -83,21 +83,21 @@ function mailerOf({ config }: MailServices): Mailer | undefined {
 async function sendEmail(
   services: MailServices,
   mailer: Mailer | undefined,
-  lease: TakenEmail,
+  lease: LeasedEmail,
 ): Promise<{ unreachable: boolean }> {
   const { db, log, metrics } = services;
-  const email = lease.begun ?? (await startAttempt(db, lease));
+  const email = lease.begun ?? (await startDeliveryAttempt(db, lease));
   if (email === undefined) return { unreachable: false };
   if (email.tries > retryDelays.length + 1) {
     // All attempts were interrupted, so this mail may be what crashes the process. It must not do that forever.
-    await finishAttempt(db, lease, email, { answers: [], retryIn: undefined });
+    await finishDeliveryAttempt(db, lease, email, { answers: [], retryIn: undefined });
     return { unreachable: false };
   }
   const message = await makeMessage(services, lease, email);
   const handover = await handOver(services, mailer, lease, email, message);
-  const retryIn = nextDelay(email.tries, Math.random());
+  const retryIn = nextMailDelay(email.tries, Math.random());
   const outcome = { answers: handover.answers, retryIn, ...(mailer === undefined && message && { eml: message }) };
-  await untilWritten(() => finishAttempt(db, lease, email, outcome));
+  await untilWritten(() => finishDeliveryAttempt(db, lease, email, outcome));
   for (const answer of handover.answers) metrics.emails.inc({ outcome: answer.outcome });
   if (handover.unreachable)
     log.warn({ emailId: email.id, answer: handover.answers[0]?.answer }, 'the mail server takes no mail');
@@ -111,7 +111,7 @@ async function sendEmail(
 async function makeMessage(services: MailServices, lease: MailLease, email: StartedEmail): Promise<Buffer | undefined> {
   const { config, log } = services;
   try {
-    return compose(await loadMessage(services, lease.accountId, email, config.mail?.from));
+    return composeMimeMessage(await loadMessage(services, lease.accountId, email, config.mail?.from));
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error;
     const level = error instanceof ArchiveUnavailable ? 'warn' : 'error';

@@ -3,10 +3,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type Addressee, readStartedEmails, type StartedEmail, type TakenRow } from './read-store.ts';
+import { type LeasedEmailRow, type MailAddressee, readStartedEmails, type StartedEmail } from './read-store.ts';
 
 /** Addresses that a user chose instead of the customer's own. */
-export interface Addressing {
+export interface ChosenAddresses {
   readonly recipients: string[];
   /** Recipients who get a copy. */
   readonly cc: string[];
@@ -14,7 +14,12 @@ export interface Addressing {
 }
 
 /** Inserts a mail requested by a user. A second request sends it again. */
-export async function insertRequestedEmail(trx: Trx, accountId: number, to: Addressee, addressing?: Addressing) {
+export async function insertRequestedEmail(
+  trx: Trx,
+  accountId: number,
+  to: MailAddressee,
+  addressing?: ChosenAddresses,
+) {
   const { recipients, cc, note } = addressing ?? { recipients: to.recipients, cc: null, note: null };
   return await trx
     .insertInto('emails')
@@ -38,7 +43,7 @@ export async function insertRequestedEmail(trx: Trx, accountId: number, to: Addr
  * Number of addresses that users of an account entered in the last 24 hours. Locked, so that concurrent requests all
  * count.
  */
-export async function countAddressed(trx: Trx, accountId: number): Promise<number> {
+export async function countAddressesOfDay(trx: Trx, accountId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(${lockSpace}::integer, (${accountId}::bigint % 2147483647)::integer)`.execute(
     trx,
   );
@@ -55,7 +60,7 @@ export interface MailLease {
 }
 
 /** A leased mail; `begun` if its attempt has been recorded, too. */
-export interface TakenEmail extends MailLease {
+export interface LeasedEmail extends MailLease {
   readonly begun?: StartedEmail;
 }
 
@@ -71,13 +76,13 @@ export interface MailShare {
 export async function claimDueEmails(
   db: Database,
   { count, perBusiness, owner, begun = 0 }: MailShare,
-): Promise<TakenEmail[]> {
-  const { rows } = await sql<TakenRow>`
+): Promise<LeasedEmail[]> {
+  const { rows } = await sql<LeasedEmailRow>`
     select * from take_due_emails(
       ${count}::int, ${perBusiness}::int, ${owner}::uuid, make_interval(secs => ${mailLeaseSeconds}), ${begun}::int
     )
   `.execute(db.system);
-  const taken = rows.map((row): TakenEmail => {
+  const taken = rows.map((row): LeasedEmail => {
     const lease = { emailId: row.id, accountId: row.account_id, owner };
     return row.tries === null ? lease : { ...lease, begun: readStartedEmails(row) };
   });
@@ -100,7 +105,7 @@ export async function renewMailLease(db: Database, { accountId, emailId, owner }
 }
 
 /** Releases mails that were not sent, and removes their started attempts. */
-export async function releaseEmails(db: Database, taken: readonly TakenEmail[]): Promise<void> {
+export async function releaseEmails(db: Database, taken: readonly LeasedEmail[]): Promise<void> {
   for (const { accountId, emailId, owner, begun } of taken)
     await db.forAccount(accountId, (trx) =>
       trx

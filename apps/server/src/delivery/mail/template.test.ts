@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAddress, readAddresses } from '../../platform/smtp/addresses.ts';
-import { compose, senderAddress } from '../../platform/smtp/compose.ts';
-import { htmlText, plainText } from '../../platform/smtp/plain-text.ts';
-import { nextDelay, retryDelays } from '../../platform/smtp/schedule.ts';
-import { type MailFacts, writeMail } from './template.ts';
+import { isEmailAddress, parseEmailAddresses } from '../../platform/smtp/addresses.ts';
+import { composeMimeMessage, senderAddress } from '../../platform/smtp/compose.ts';
+import { visibleLine, visibleLineAsHtml } from '../../platform/smtp/plain-text.ts';
+import { nextMailDelay, retryDelays } from '../../platform/smtp/schedule.ts';
+import { composeDocumentMail, type MailTemplateData } from './template.ts';
 
-const data: MailFacts = {
+const data: MailTemplateData = {
   documentTypeId: 1,
   environmentId: 2,
   number: '001-001-000000012',
@@ -24,7 +24,7 @@ const message = {
   recipients: ['a@x.ec'],
   messageId: '4f6c1e9e-0000-4000-8000-000000000000',
   date: new Date('2026-11-05T15:00:00Z'),
-  content: writeMail(data),
+  content: composeDocumentMail(data),
   files: [{ fileName: 'factura.xml', mediaType: 'application/xml', bytes: Buffer.from('<a/>') }],
 };
 
@@ -32,29 +32,29 @@ describe('plainText', () => {
   it('returns one visible line of limited length, whatever its input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
-        const plain = plainText(text, 50);
+        const plain = visibleLine(text, 50);
         expect(plain).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\u200E\u200F\uFEFF]/u);
         expect([...plain].length).toBeLessThanOrEqual(50);
-        expect(htmlText(text)).not.toMatch(/[<>"']/);
+        expect(visibleLineAsHtml(text)).not.toMatch(/[<>"']/);
       }),
     );
   });
 
   it('keeps accents, eñes, emoji and ampersands', () => {
-    expect(plainText('  Peña & Cía.\t“Ñandú” 👩‍👩‍👧 ')).toBe('Peña & Cía. “Ñandú” 👩‍👩‍👧');
-    expect(htmlText('Peña & <b>')).toBe('Peña &#38; &#60;b&#62;');
+    expect(visibleLine('  Peña & Cía.\t“Ñandú” 👩‍👩‍👧 ')).toBe('Peña & Cía. “Ñandú” 👩‍👩‍👧');
+    expect(visibleLineAsHtml('Peña & <b>')).toBe('Peña &#38; &#60;b&#62;');
   });
 });
 
 describe('an e-mail', () => {
   it('has type, number and sender in the subject, and marks a test', () => {
-    expect(writeMail(data).subject).toBe('Factura 001-001-000000012 de La Andina');
-    expect(writeMail({ ...data, environmentId: 1 }).subject).toMatch(/^\[PRUEBAS\] Factura/);
-    expect(writeMail({ ...data, environmentId: 1 }).text).toContain('sin validez tributaria');
+    expect(composeDocumentMail(data).subject).toBe('Factura 001-001-000000012 de La Andina');
+    expect(composeDocumentMail({ ...data, environmentId: 1 }).subject).toMatch(/^\[PRUEBAS\] Factura/);
+    expect(composeDocumentMail({ ...data, environmentId: 1 }).text).toContain('sin validez tributaria');
   });
 
   it('has the same content as text and HTML', () => {
-    const { text, html } = writeMail(data);
+    const { text, html } = composeDocumentMail(data);
     for (const said of ['María Ñúñez', 'ANDINA S.A.', '05/11/2026', 'USD 1150,00', data.accessKey, '0990000000001']) {
       expect(text).toContain(said);
       expect(html).toContain(said);
@@ -66,10 +66,10 @@ describe('an e-mail', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const business = { ...data.business, name: text, commercialName: text, phone: text };
-        const { html } = writeMail({ ...data, receiverName: text, business });
+        const { html } = composeDocumentMail({ ...data, receiverName: text, business });
         const tags = (source: string) => source.match(/<[^>]*>/g)?.length;
         const same = { ...business, name: 'x', commercialName: 'x', phone: text === '' ? '' : 'x' };
-        expect(tags(html)).toBe(tags(writeMail({ ...data, receiverName: 'x', business: same }).html));
+        expect(tags(html)).toBe(tags(composeDocumentMail({ ...data, receiverName: 'x', business: same }).html));
       }),
     );
   });
@@ -77,15 +77,15 @@ describe('an e-mail', () => {
 
 describe('a mail message', () => {
   it('has the same bytes each time it is built', () => {
-    expect(compose(message).equals(compose(message))).toBe(true);
+    expect(composeMimeMessage(message).equals(composeMimeMessage(message))).toBe(true);
   });
 
   it('allows no header injection', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
         const nasty = `${text}\r\nBcc: eve@evil.example\r\n\r\nbody`;
-        const content = writeMail({ ...data, business: { ...data.business, commercialName: nasty } });
-        const eml = compose({ ...message, businessName: nasty, replyTo: nasty, content });
+        const content = composeDocumentMail({ ...data, business: { ...data.business, commercialName: nasty } });
+        const eml = composeMimeMessage({ ...message, businessName: nasty, replyTo: nasty, content });
         const head = eml.toString('latin1').split('\r\n\r\n', 1)[0] ?? '';
         const names = head.split('\r\n').flatMap((line) => /^([A-Za-z-]+):/.exec(line)?.[1] ?? []);
         expect(names).not.toContain('Bcc');
@@ -97,7 +97,7 @@ describe('a mail message', () => {
 
   it('is not built for an invalid address', () => {
     const wrong = { ...message, recipients: ['a@x.ec\r\nBcc: b@x.ec'] };
-    expect(() => compose(wrong)).toThrow('not an e-mail address');
+    expect(() => composeMimeMessage(wrong)).toThrow('not an e-mail address');
   });
 
   it('is sent from the plain address of the settings', () => {
@@ -108,28 +108,28 @@ describe('a mail message', () => {
 
 describe('addresses', () => {
   it.each(['a@x.ec', 'ñ@correo.ec', 'a.b+c@sub.x.ec', 'a@ñandú.ec'])('%s is valid', (text) => {
-    expect(isAddress(text)).toBe(true);
+    expect(isEmailAddress(text)).toBe(true);
   });
 
   it.each(['', 'a', 'a@x', '@x.ec', 'a@x..ec', 'a b@x.ec', '<a@x.ec>', 'a@x.ec,b@x.ec', 'a\u0000@x.ec', 'a@x.ec\n'])(
     '%j is invalid',
     (text) => {
-      expect(isAddress(text)).toBe(false);
+      expect(isEmailAddress(text)).toBe(false);
     },
   );
 
   it('are read from a list', () => {
-    expect(readAddresses('a@x.ec, nobody; b@x.ec')).toEqual(['a@x.ec', 'b@x.ec']);
+    expect(parseEmailAddresses('a@x.ec, nobody; b@x.ec')).toEqual(['a@x.ec', 'b@x.ec']);
   });
 });
 
 describe('the schedule of tries', () => {
   it('has increasing delays, each varied by a tenth, and ends', () => {
-    const delays = retryDelays.map((_, index) => [nextDelay(index + 1, 0), nextDelay(index + 1, 0.999)]);
+    const delays = retryDelays.map((_, index) => [nextMailDelay(index + 1, 0), nextMailDelay(index + 1, 0.999)]);
     for (const [index, [least = 0, most = 0]] of delays.entries()) {
       expect(least).toBeGreaterThanOrEqual((retryDelays[index] ?? 0) * 0.9);
       expect(most).toBeLessThanOrEqual((retryDelays[index] ?? 0) * 1.1);
     }
-    expect(nextDelay(retryDelays.length + 1, 0)).toBeUndefined();
+    expect(nextMailDelay(retryDelays.length + 1, 0)).toBeUndefined();
   });
 });

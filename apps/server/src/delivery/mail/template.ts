@@ -1,9 +1,9 @@
 // Mail to the customer: subject, plain text and HTML, in Spanish. A pure function of the document.
 import { type DocumentTraits, findById, traitsById } from '@talonario/sri';
 import type { MailText } from '../../platform/smtp/mail-text.ts';
-import { htmlText, plainText } from '../../platform/smtp/plain-text.ts';
+import { visibleLine, visibleLineAsHtml } from '../../platform/smtp/plain-text.ts';
 
-export interface MailFacts {
+export interface MailTemplateData {
   readonly documentTypeId: number;
   readonly environmentId: number;
   readonly number: string;
@@ -21,7 +21,7 @@ export interface MailFacts {
 }
 
 /** Sentences for the occasion of a mail. */
-export interface Occasion {
+export interface MailOccasionTexts {
   /** Text before the document type in the subject. */
   readonly subject: string;
   /** Text after the name of the business: "X le ha emitido …". */
@@ -31,14 +31,14 @@ export interface Occasion {
 }
 
 /** `note`: personal text of the sender. */
-export function writeMail(data: MailFacts, occasion: Occasion = issued, note = ''): MailText {
+export function composeDocumentMail(data: MailTemplateData, occasion: MailOccasionTexts = issued, note = ''): MailText {
   const type = findById('document-types', data.documentTypeId)?.name ?? 'Comprobante electrónico';
   const test = data.environmentId === 1;
   const sender = data.business.commercialName ?? data.business.name;
   const facts = [...listFacts(data, type), ...occasion.facts];
   const mark = test ? '[PRUEBAS] ' : '';
   return {
-    subject: `${mark}${occasion.subject}${type} ${data.number} de ${plainText(sender, 100)}`,
+    subject: `${mark}${occasion.subject}${type} ${data.number} de ${visibleLine(sender, 100)}`,
     text: writeText(data, occasion, facts, test, noteLines(note)),
     html: writeHtml(data, occasion, type, facts, test, noteLines(note)),
   };
@@ -47,12 +47,12 @@ export function writeMail(data: MailFacts, occasion: Occasion = issued, note = '
 /** Lines of a personal text; empty ones are kept as paragraph breaks. */
 function noteLines(note: string): string[] {
   const lines = note.trim() === '' ? [] : note.trim().split(/\r\n|[\n\r\u2028\u2029]/);
-  return lines.map((line) => plainText(line, 1000));
+  return lines.map((line) => visibleLine(line, 1000));
 }
 
 type Fact = readonly [label: string, value: string];
 
-function listFacts(data: MailFacts, type: string): Fact[] {
+function listFacts(data: MailTemplateData, type: string): Fact[] {
   const amountLabel = amountLabels[traitsById(data.documentTypeId)?.totals ?? 'none'];
   return [
     ['Documento', type],
@@ -72,7 +72,7 @@ const amountLabels: Readonly<Record<DocumentTraits['totals'], string | undefined
   none: undefined,
 };
 
-const issued: Occasion = {
+const issued: MailOccasionTexts = {
   subject: '',
   happened: 'le ha emitido el siguiente comprobante electrónico.',
   facts: [],
@@ -86,16 +86,16 @@ const brand = '#0b6e4f';
 const testNotice = 'Documento de prueba, sin validez tributaria.';
 
 function writeText(
-  { receiverName, business }: MailFacts,
-  { happened, closing }: Occasion,
+  { receiverName, business }: MailTemplateData,
+  { happened, closing }: MailOccasionTexts,
   facts: readonly Fact[],
   test: boolean,
   note: readonly string[],
 ): string {
-  const name = plainText(business.name);
+  const name = visibleLine(business.name);
   const lines = [
     ...(test ? [testNotice, ''] : []),
-    `Estimado/a ${plainText(receiverName)}:`,
+    `Estimado/a ${visibleLine(receiverName)}:`,
     '',
     ...(note.length > 0 ? [...note, ''] : []),
     `${name} ${happened}`,
@@ -106,7 +106,7 @@ function writeText(
     '',
     name,
     `RUC ${business.identification}`,
-    ...(business.phone ? [`Teléfono ${plainText(business.phone)}`] : []),
+    ...(business.phone ? [`Teléfono ${visibleLine(business.phone)}`] : []),
     '',
   ];
   return lines.join('\n');
@@ -114,19 +114,19 @@ function writeText(
 
 // Tables and inline styles, which all mail programs render equally.
 function writeHtml(
-  { receiverName, business, number }: MailFacts,
-  { happened, closing }: Occasion,
+  { receiverName, business, number }: MailTemplateData,
+  { happened, closing }: MailOccasionTexts,
   type: string,
   facts: readonly Fact[],
   test: boolean,
   note: readonly string[],
 ): string {
-  const name = htmlText(business.name);
-  const heading = business.commercialName ? htmlText(business.commercialName) : name;
+  const name = visibleLineAsHtml(business.name);
+  const heading = business.commercialName ? visibleLineAsHtml(business.commercialName) : name;
   const rows = facts
     .map(
       ([label, value]) =>
-        `<tr><td style="padding:6px 16px 6px 0;color:#55605b;white-space:nowrap;vertical-align:top">${htmlText(label)}</td><td style="padding:6px 0;word-break:break-word"><strong>${htmlText(value)}</strong></td></tr>`,
+        `<tr><td style="padding:6px 16px 6px 0;color:#55605b;white-space:nowrap;vertical-align:top">${visibleLineAsHtml(label)}</td><td style="padding:6px 0;word-break:break-word"><strong>${visibleLineAsHtml(value)}</strong></td></tr>`,
     )
     .join('\n');
   const notice = test
@@ -135,20 +135,20 @@ function writeHtml(
   const words =
     note.length === 0
       ? ''
-      : `<p style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid ${brand};word-break:break-word">${note.map((line) => htmlText(line, 1000)).join('<br>')}</p>\n`;
-  const phone = business.phone ? `<br>Teléfono ${htmlText(business.phone)}` : '';
+      : `<p style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid ${brand};word-break:break-word">${note.map((line) => visibleLineAsHtml(line, 1000)).join('<br>')}</p>\n`;
+  const phone = business.phone ? `<br>Teléfono ${visibleLineAsHtml(business.phone)}` : '';
   return `<!doctype html>
 <html lang="es">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${htmlText(type)} ${htmlText(number)}</title>
+<title>${visibleLineAsHtml(type)} ${visibleLineAsHtml(number)}</title>
 </head>
 <body style="margin:0;padding:24px 12px;background:#eef4f1;color:#1c2321;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;margin:0 auto;background:#ffffff;border-radius:8px;border-top:6px solid ${brand}">
 <tr><td style="padding:28px 32px">
 <h1 style="margin:0 0 20px;font-size:20px;line-height:1.3;color:${brand};word-break:break-word">${heading}</h1>
-${notice}<p style="margin:0 0 16px;word-break:break-word">Estimado/a ${htmlText(receiverName)}:</p>
+${notice}<p style="margin:0 0 16px;word-break:break-word">Estimado/a ${visibleLineAsHtml(receiverName)}:</p>
 ${words}<p style="margin:0 0 16px;word-break:break-word">${name} ${happened}</p>
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px;font-size:15px;border-collapse:collapse">
 ${rows}
@@ -156,7 +156,7 @@ ${rows}
 <p style="margin:0 0 8px">${closing[0]}</p>
 <p style="margin:0;color:#55605b">${closing[1]}</p>
 </td></tr>
-<tr><td style="padding:16px 32px;border-top:1px solid #dfe7e3;color:#55605b;font-size:13px;word-break:break-word">${name}<br>RUC ${htmlText(business.identification)}${phone}</td></tr>
+<tr><td style="padding:16px 32px;border-top:1px solid #dfe7e3;color:#55605b;font-size:13px;word-break:break-word">${name}<br>RUC ${visibleLineAsHtml(business.identification)}${phone}</td></tr>
 </table>
 </body>
 </html>

@@ -1,16 +1,16 @@
 // One delivery attempt of a mail: its start is stored before anything is sent, and its result afterwards.
 
 import { sql } from 'kysely';
-import { concatBytes, joinTables, listOf, type RowsByTable } from '../../documents/rows-by-table.ts';
+import { concatBytes, listOfOptional, mergeRowsByTable, type RowsByTable } from '../../documents/rows-by-table.ts';
 import { batcherOn } from '../../platform/db/batcher.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { RecipientAnswer } from '../../platform/smtp/delivery-result.ts';
-import { type QueuedEmail, readStartedEmails, type StartedEmail, type TakenRow } from './read-store.ts';
+import { type LeasedEmailRow, type QueuedEmail, readStartedEmails, type StartedEmail } from './read-store.ts';
 import type { MailLease } from './store.ts';
 
 /** Stores that an attempt starts, before anything is sent. An open attempt was interrupted and is logged as such. */
-export async function startAttempt(db: Database, lease: MailLease): Promise<StartedEmail | undefined> {
+export async function startDeliveryAttempt(db: Database, lease: MailLease): Promise<StartedEmail | undefined> {
   return await beginningsOf(db).add(`${lease.accountId} ${lease.owner}`, lease);
 }
 
@@ -20,7 +20,7 @@ const beginningsOf = batcherOn<string, MailLease, StartedEmail | undefined>((db)
   run: async (leases) => {
     const [{ accountId, owner }] = leases as [MailLease];
     const ids = leases.map(({ emailId }) => emailId);
-    const rows = await db.callFor(accountId)<TakenRow>(beginStatement, [accountId, ids, owner, cutShort]);
+    const rows = await db.callFor(accountId)<LeasedEmailRow>(beginStatement, [accountId, ids, owner, cutShort]);
     const byId = new Map(rows.map((row) => [row.id, readStartedEmails(row)]));
     return ids.map((id) => byId.get(id));
   },
@@ -35,7 +35,7 @@ const beginStatement = {
 const cutShort =
   'The sending process stopped before the mail server answered. The mail may have arrived; it is sent again under the same Message-ID.';
 
-export interface AttemptOutcome {
+export interface DeliveryAttemptOutcome {
   readonly answers: readonly RecipientAnswer[];
   /** Seconds until the next try; undefined if there is none. */
   readonly retryIn: number | undefined;
@@ -44,11 +44,11 @@ export interface AttemptOutcome {
 }
 
 /** Stores the result of an attempt: its log, the recipients that remain, and the time of the next try. */
-export async function finishAttempt(
+export async function finishDeliveryAttempt(
   db: Database,
   lease: MailLease,
   email: QueuedEmail,
-  outcome: AttemptOutcome,
+  outcome: DeliveryAttemptOutcome,
 ): Promise<void> {
   const { pending, refused, status, sent } = settle(email, outcome, true);
   const { id, document_id } = email;
@@ -65,8 +65,8 @@ export async function finishAttempt(
       },
     ],
     email_attempts: attemptsOf(outcome.answers).map((line) => ({ email_id: id, ...line })),
-    alerts: listOf(status === 'failed' ? alertOf(email, refused) : undefined),
-    resolved: listOf(status === 'sent' ? { email_id: id, document_id } : undefined),
+    alerts: listOfOptional(status === 'failed' ? alertOf(email, refused) : undefined),
+    resolved: listOfOptional(status === 'sent' ? { email_id: id, document_id } : undefined),
   };
   const written = await endingsOf(db).add(lease.accountId, { id, ended, eml: outcome.eml });
   if (!written) await db.forAccount(lease.accountId, (trx) => finishForeignTry(trx, lease, outcome));
@@ -83,7 +83,7 @@ const endingsOf = batcherOn<number, Ending, boolean>((db) => ({
   conflictKey: ({ id }) => String(id),
   run: async (endings, accountId) => {
     const messages = concatBytes(endings.map(({ eml }) => eml ?? null));
-    const byTable = joinTables(
+    const byTable = mergeRowsByTable(
       endings.map(({ ended }, index) => ({
         ...ended,
         emails: (ended.emails ?? []).map((row) => ({ ...row, ...messages.places[index] })),
@@ -104,7 +104,11 @@ const endStatement = {
 
 // The lease was lost meanwhile. The log and the acceptances of servers are facts, so they are stored anyway; status and
 // next try belong to the worker that has the mail now.
-async function finishForeignTry(trx: Trx, { accountId, emailId }: MailLease, outcome: AttemptOutcome): Promise<void> {
+async function finishForeignTry(
+  trx: Trx,
+  { accountId, emailId }: MailLease,
+  outcome: DeliveryAttemptOutcome,
+): Promise<void> {
   const row = await trx
     .selectFrom('emails')
     .select(['pending', 'refused'])
@@ -140,7 +144,7 @@ interface Settled {
 /** Recipients that remain after an attempt. Only the worker that holds the lease may end the mail. */
 function settle(
   before: Pick<QueuedEmail, 'pending' | 'refused'>,
-  { answers, retryIn }: AttemptOutcome,
+  { answers, retryIn }: DeliveryAttemptOutcome,
   ours: boolean,
 ): Settled {
   const said = (outcome: RecipientAnswer['outcome']) =>

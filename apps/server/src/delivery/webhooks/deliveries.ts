@@ -2,7 +2,7 @@
 
 import { recordAudit } from '../../identity/audit/record.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { invalidBody, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { listRecords } from '../../records/directories/list.ts';
 import { missingFault, refuseInactive } from '../../records/directories/scope.ts';
 import { deliveriesOf, deliveryConditions, existingDeliveryIds, replayDeliveries } from './delivery-list-store.ts';
@@ -38,7 +38,7 @@ export async function replayEndpointDeliveries(call: Call<'webhookEndpoints.deli
     const unknown = (ids ?? []).flatMap((id, index) =>
       known?.has(id) ? [] : [missingFault(`delivery_ids[${index}]`)],
     );
-    if (unknown.length > 0) return invalid(unknown);
+    if (unknown.length > 0) return invalidBody(unknown);
     const queued = await replayDeliveries(trx, {
       accountId: account.id,
       endpointId: endpoint.id,

@@ -66,7 +66,7 @@ function selectDeliveries(trx: Trx, accountId: number, endpointId: number) {
     .where('r.endpoint_id', '=', endpointId);
 }
 
-export interface Replay {
+export interface DeliveryReplay {
   readonly accountId: number;
   readonly endpointId: number;
   readonly ids?: readonly number[] | undefined;
@@ -84,7 +84,7 @@ export interface Replay {
  */
 export async function replayDeliveries(
   trx: Trx,
-  { accountId, endpointId, ids, status, since }: Replay,
+  { accountId, endpointId, ids, status, since }: DeliveryReplay,
 ): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('webhook_deliveries')

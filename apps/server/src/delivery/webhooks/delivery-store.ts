@@ -5,13 +5,13 @@ import { recordAudit, serviceAuthor } from '../../identity/audit/record.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { Sealed } from '../../platform/vault/vault.ts';
+import type { SealedSecret } from '../../platform/vault/vault.ts';
 import { claimDueDeliveries } from '../due-store.ts';
 import { deactivatedReason, disableEndpoint, endpointMayRead, notReadableReason } from './endpoint-store.ts';
 import type { WebhookMessage } from './message.ts';
 import { daysUntilDeactivation } from './schedule.ts';
 import { showEndpoint } from './show.ts';
-import type { TryOutcome } from './try-endpoint.ts';
+import type { EndpointTryOutcome } from './try-endpoint.ts';
 
 export interface DeliveryLease {
   readonly deliveryId: number;
@@ -40,7 +40,7 @@ export async function claimDueWebhooks(
 export interface DueDelivery extends WebhookMessage {
   readonly endpointId: number;
   readonly url: string;
-  readonly secret: Sealed;
+  readonly secret: SealedSecret;
   readonly tries: number;
 }
 
@@ -97,7 +97,7 @@ export async function loadDelivery(trx: Trx, lease: DeliveryLease): Promise<DueD
   };
 }
 
-export interface DeliveryOutcome extends TryOutcome {
+export interface DeliveryOutcome extends EndpointTryOutcome {
   /** The endpoint answered 410: it never wants anything again. */
   readonly gone: boolean;
   /** Seconds until the next try; undefined if there is none. */
@@ -187,7 +187,7 @@ export async function insertTestDelivery(
   trx: Trx,
   { accountId, endpointId, businessId }: { accountId: number; endpointId: number; businessId: number | null },
   message: WebhookMessage,
-  outcome: TryOutcome,
+  outcome: EndpointTryOutcome,
 ): Promise<void> {
   const event = await trx
     .insertInto('events')

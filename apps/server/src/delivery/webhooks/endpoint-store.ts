@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely';
 import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { Sealed } from '../../platform/vault/vault.ts';
+import type { SealedSecret } from '../../platform/vault/vault.ts';
 import { usualOrders } from '../../records/directories/list-store.ts';
 
 /** Columns that a client can set. */
@@ -109,7 +109,7 @@ export async function insertEndpoint(
   accountId: number,
   id: number,
   columns: EndpointColumns,
-  secret: Sealed,
+  secret: SealedSecret,
 ): Promise<EndpointRow> {
   await sql`
     insert into webhook_endpoints
@@ -143,7 +143,12 @@ export async function updateEndpoint(
   return await readBack(trx, accountId, id);
 }
 
-export async function replaceSecret(trx: Trx, accountId: number, id: number, secret: Sealed): Promise<EndpointRow> {
+export async function replaceSecret(
+  trx: Trx,
+  accountId: number,
+  id: number,
+  secret: SealedSecret,
+): Promise<EndpointRow> {
   await trx
     .updateTable('webhook_endpoints')
     .set({
@@ -163,7 +168,7 @@ export async function deleteEndpoint(trx: Trx, accountId: number, id: number): P
   await trx.deleteFrom('webhook_endpoints').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-export async function findSecret(trx: Trx, accountId: number, id: number): Promise<Sealed> {
+export async function findSecret(trx: Trx, accountId: number, id: number): Promise<SealedSecret> {
   const row = await trx
     .selectFrom('webhook_endpoints')
     .select(['sealed_secret', 'sealed_key', 'master_key_id'])

@@ -10,7 +10,7 @@ type Grant = Pick<EndpointColumns, 'permissions' | 'business_ids'>;
 type Grantor = Pick<Principal, 'account' | 'rights' | 'limits'>;
 
 /** Permissions and businesses of the caller. */
-export function callerGrant({ rights, limits }: Grantor): Grant {
+export function grantOfCaller({ rights, limits }: Grantor): Grant {
   const own = keyPermissions.filter((name) => rights.permissions.includes(name));
   return {
     permissions: own.length === keyPermissions.length ? null : own,
@@ -29,7 +29,7 @@ export function normalizeGrant({ permissions, business_ids }: Partial<Grant>): P
 }
 
 /** A fault for each permission and business that the caller does not have. */
-export async function grantedFaults(
+export async function grantFaults(
   trx: Trx,
   { account, rights, limits }: Grantor,
   { permissions, business_ids }: Partial<Grant>,
@@ -51,7 +51,7 @@ export async function grantedFaults(
  * otherwise a key with `settings:write` only could send the documents of an existing endpoint to its own address, or
  * documents of other businesses to an address that was meant for one.
  */
-export function excessFaults(
+export function grantExcessFaults(
   { rights }: Grantor,
   before: Grant,
   after: Grant,

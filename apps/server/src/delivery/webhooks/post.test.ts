@@ -3,8 +3,8 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { respondWith, startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
 import { signMessage } from './message.ts';
-import { post } from './post.ts';
-import { secretText } from './secret.ts';
+import { postWebhook } from './post.ts';
+import { formatSecret } from './secret.ts';
 
 let receiver: WebhookReceiver;
 beforeAll(async () => {
@@ -29,9 +29,9 @@ const guarded = { allowPrivate: false, timeoutMs: 2_000 };
 
 describe('a message', () => {
   it('is verified by the reference library of Standard Webhooks', async () => {
-    await post(receiver.url, signed(), open);
+    await postWebhook(receiver.url, signed(), open);
     const [got] = receiver.received;
-    const verified = new Webhook(secretText(secret)).verify(got?.body ?? '', got?.headers ?? {});
+    const verified = new Webhook(formatSecret(secret)).verify(got?.body ?? '', got?.headers ?? {});
     expect(verified).toEqual({
       type: 'document.authorizated',
       timestamp: '2026-11-15T10:00:00.000-05:00',
@@ -42,21 +42,21 @@ describe('a message', () => {
   });
 
   it('is not verified if a byte of it, its time or the secret differs', async () => {
-    await post(receiver.url, signed(), open);
+    await postWebhook(receiver.url, signed(), open);
     const { body = '', headers = {} as Record<string, string> } = receiver.received[0] ?? {};
-    const verifier = new Webhook(secretText(secret));
+    const verifier = new Webhook(formatSecret(secret));
     expect(() => verifier.verify(body.replace('12.5', '12.6'), headers)).toThrow();
     expect(() => verifier.verify(body, { ...headers, 'webhook-id': 'msg_other' })).toThrow();
     const later = { ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) + 1) };
     expect(() => verifier.verify(body, later)).toThrow();
-    expect(() => new Webhook(secretText(randomBytes(32))).verify(body, headers)).toThrow();
+    expect(() => new Webhook(formatSecret(randomBytes(32))).verify(body, headers)).toThrow();
   });
 });
 
 describe('the answer of an endpoint', () => {
   it('is reported with its status and its beginning', async () => {
     receiver.respond = respondWith(500, '<h1>Internal\u0000error</h1>\n\tat line 1');
-    expect(await post(receiver.url, signed(), open)).toEqual({
+    expect(await postWebhook(receiver.url, signed(), open)).toEqual({
       status: 500,
       answer: '<h1>Internal error</h1> at line 1',
     });
@@ -72,7 +72,7 @@ describe('the answer of an endpoint', () => {
       response.on('drain', pour);
       pour();
     };
-    const outcome = await post(receiver.url, signed(), { ...open, timeoutMs: 30_000 });
+    const outcome = await postWebhook(receiver.url, signed(), { ...open, timeoutMs: 30_000 });
     expect(outcome.status).toBe(200);
     expect(outcome.answer).toHaveLength(1000);
     expect(sent).toBeLessThan(50_000_000);
@@ -83,31 +83,34 @@ describe('the answer of an endpoint', () => {
       response.writeHead(200);
       response.write('half');
     };
-    expect(await post(receiver.url, signed(), { ...open, timeoutMs: 300 })).toEqual({ status: 200, answer: 'half' });
+    expect(await postWebhook(receiver.url, signed(), { ...open, timeoutMs: 300 })).toEqual({
+      status: 200,
+      answer: 'half',
+    });
     receiver.respond = (response) => {
       response.writeHead(202, { 'content-length': '100' });
       response.write('part', () => response.destroy());
     };
-    expect(await post(receiver.url, signed(), open)).toEqual({ status: 202, answer: 'part' });
+    expect(await postWebhook(receiver.url, signed(), open)).toEqual({ status: 202, answer: 'part' });
   });
 
   it('that is late counts as none', async () => {
     receiver.respond = () => {};
-    const outcome = await post(receiver.url, signed(), { ...open, timeoutMs: 300 });
+    const outcome = await postWebhook(receiver.url, signed(), { ...open, timeoutMs: 300 });
     expect(outcome).toEqual({ status: null, answer: 'No answer within 0.3 seconds.' });
   });
 
   it('may request a delay', async () => {
     receiver.respond = respondWith(429, 'slow down', { 'retry-after': '120' });
-    expect(await post(receiver.url, signed(), open)).toMatchObject({ status: 429, retryAfter: 120 });
+    expect(await postWebhook(receiver.url, signed(), open)).toMatchObject({ status: 429, retryAfter: 120 });
     receiver.respond = respondWith(503, '', { 'retry-after': 'Fri, 31 Dec 1999 23:59:59 GMT' });
-    expect(await post(receiver.url, signed(), open)).toEqual({ status: 503, answer: '' });
+    expect(await postWebhook(receiver.url, signed(), open)).toEqual({ status: 503, answer: '' });
   });
 
   it('with a redirect is not followed', async () => {
     const elsewhere = await startWebhookReceiver();
     receiver.respond = respondWith(307, '', { location: elsewhere.url });
-    expect(await post(receiver.url, signed(), open)).toMatchObject({ status: 307 });
+    expect(await postWebhook(receiver.url, signed(), open)).toMatchObject({ status: 307 });
     expect(elsewhere.received).toEqual([]);
     await elsewhere.close();
   });
@@ -115,19 +118,19 @@ describe('the answer of an endpoint', () => {
   it('that switches protocols ends like any other', async () => {
     receiver.respond = (_response, _webhook, request) =>
       request.socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
-    expect(await post(receiver.url, signed(), open)).toMatchObject({ status: null });
+    expect(await postWebhook(receiver.url, signed(), open)).toMatchObject({ status: null });
   });
 
   it('that breaks off, or is not HTTP, is a reason and not an exception', async () => {
     receiver.respond = (_response, _webhook, request) => request.socket.destroy();
-    expect(await post(receiver.url, signed(), open)).toMatchObject({
+    expect(await postWebhook(receiver.url, signed(), open)).toMatchObject({
       status: null,
       answer: expect.stringContaining('closed'),
     });
     receiver.respond = (_response, _webhook, request) => request.socket.end('SSH-2.0-OpenSSH\r\n\r\n');
-    expect(await post(receiver.url, signed(), open)).toMatchObject({ status: null });
-    expect(await post('http://127.0.0.1:1/', signed(), open)).toMatchObject({ status: null });
-    expect(await post('http://nobody.invalid/', signed(), open)).toMatchObject({
+    expect(await postWebhook(receiver.url, signed(), open)).toMatchObject({ status: null });
+    expect(await postWebhook('http://127.0.0.1:1/', signed(), open)).toMatchObject({ status: null });
+    expect(await postWebhook('http://nobody.invalid/', signed(), open)).toMatchObject({
       status: null,
       answer: expect.stringContaining('not resolve'),
     });
@@ -138,14 +141,17 @@ describe('the address check', () => {
   it.each(['https://127.0.0.1/', 'https://[::1]/', 'https://localhost/', 'https://10.1.2.3/', 'https://2130706433/'])(
     'refuses to call %s',
     async (url) => {
-      expect(await post(url, signed(), guarded)).toEqual({ status: null, answer: 'The address is not a public one.' });
+      expect(await postWebhook(url, signed(), guarded)).toEqual({
+        status: null,
+        answer: 'The address is not a public one.',
+      });
     },
   );
 
   it.each(['https://169.254.169.254/latest/meta-data/', 'https://[::ffff:169.254.169.254]/'])(
     'refuses to call %s, where clouds serve credentials',
     async (url) => {
-      expect(await post(url, signed(), guarded)).toEqual({
+      expect(await postWebhook(url, signed(), guarded)).toEqual({
         status: null,
         answer: expect.stringContaining('secrets of a machine'),
       });
@@ -155,7 +161,7 @@ describe('the address check', () => {
   it('refuses plain HTTP, other protocols, and ports of other services', async () => {
     const wrong = { status: null, answer: expect.stringContaining('must') };
     for (const url of [receiver.url, 'ftp://example.com/', 'https://example.com:22/', 'https://user:pass@example.com/'])
-      expect(await post(url, signed(), guarded), url).toEqual(wrong);
+      expect(await postWebhook(url, signed(), guarded), url).toEqual(wrong);
     expect(receiver.received).toEqual([]);
   });
 
@@ -166,7 +172,7 @@ describe('the address check', () => {
       return { addresses: [{ address: '127.0.0.1', family: 4 as const }] };
     };
     const url = `http://rebinding.invalid:${receiver.port}/pinned`;
-    expect(await post(url, signed(), { ...open, resolve })).toMatchObject({ status: 204 });
+    expect(await postWebhook(url, signed(), { ...open, resolve })).toMatchObject({ status: 204 });
     expect(asked).toBe(1);
     expect(receiver.received[0]).toMatchObject({
       path: '/pinned',
@@ -176,7 +182,7 @@ describe('the address check', () => {
 
   it('sends nothing to a server with an untrusted certificate', async () => {
     const secure = await startWebhookReceiver({ tls: true });
-    const outcome = await post(secure.url, signed(), open);
+    const outcome = await postWebhook(secure.url, signed(), open);
     expect(outcome).toMatchObject({ status: null, answer: expect.stringContaining('TLS') });
     expect(secure.received).toEqual([]);
     await secure.close();

@@ -3,12 +3,12 @@
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { beforeDeadline } from './before-deadline.ts';
+import { withDeadline } from './before-deadline.ts';
 import type { SignedMessage } from './message.ts';
 import { type Address, resolveHost } from './public-address.ts';
 import { type UrlRules, urlFaultOfText, urlMessages } from './validate-url.ts';
 
-export interface PostOutcome {
+export interface WebhookPostOutcome {
   /** HTTP status; null without an answer. */
   readonly status: number | null;
   /** Beginning of the body, or the reason why there was no answer. */
@@ -17,21 +17,25 @@ export interface PostOutcome {
   readonly retryAfter?: number;
 }
 
-export interface PostOptions extends UrlRules {
+export interface WebhookPostOptions extends UrlRules {
   readonly timeoutMs: number;
   readonly resolve?: typeof resolveHost;
 }
 
-export const usualTimeoutMs = 15_000;
+export const defaultTimeoutMs = 15_000;
 
-export async function post(target: string, message: SignedMessage, options: PostOptions): Promise<PostOutcome> {
+export async function postWebhook(
+  target: string,
+  message: SignedMessage,
+  options: WebhookPostOptions,
+): Promise<WebhookPostOutcome> {
   const deadline = AbortSignal.timeout(options.timeoutMs);
   try {
     const url = new URL(target);
     const wrong = urlFaultOfText(url, options);
     if (wrong !== undefined) return { status: null, answer: `The address ${urlMessages[wrong]}.` };
     const { resolve = resolveHost } = options;
-    const resolution = await beforeDeadline(deadline, resolve(url.hostname, options));
+    const resolution = await withDeadline(deadline, resolve(url.hostname, options));
     if ('refused' in resolution) return { status: null, answer: resolution.refused };
     const response = await send(url, message, resolution.addresses, deadline);
     return await readAnswer(response, deadline);
@@ -71,7 +75,7 @@ const mostCharacters = 1000;
 
 // The status decides whether the event was accepted. Of a body that breaks off or does not end, only the beginning is
 // used.
-async function readAnswer(response: IncomingMessage, deadline: AbortSignal): Promise<PostOutcome> {
+async function readAnswer(response: IncomingMessage, deadline: AbortSignal): Promise<WebhookPostOutcome> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {

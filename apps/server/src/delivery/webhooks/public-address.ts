@@ -9,7 +9,7 @@ export interface Address {
   readonly family: 4 | 6;
 }
 
-export type Resolution = { readonly addresses: readonly Address[] } | { readonly refused: string };
+export type HostResolution = { readonly addresses: readonly Address[] } | { readonly refused: string };
 
 /** Resolves all addresses of a name. Throws ENOTFOUND if it has none, EAI_AGAIN if that cannot be determined now. */
 export type NameResolver = (name: string) => Promise<readonly Address[]>;
@@ -19,7 +19,7 @@ export async function resolveHost(
   host: string,
   { allowPrivate }: { readonly allowPrivate: boolean },
   ask: NameResolver = allowPrivate ? askSystem : askDns,
-): Promise<Resolution> {
+): Promise<HostResolution> {
   const name = host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
   const family = isIP(name);
   if (!allowPrivate && /(?:^|\.)localhost$/i.test(name)) return notPublic;
@@ -29,11 +29,11 @@ export async function resolveHost(
   return notPublic;
 }
 
-const metadata: Resolution = {
+const metadata: HostResolution = {
   refused: 'The address is link-local, or one where clouds keep the secrets of a machine.',
 };
 
-const notPublic: Resolution = { refused: 'The address is not a public one.' };
+const notPublic: HostResolution = { refused: 'The address is not a public one.' };
 
 // For a closed network, whose names may be in the hosts file or another source of the system.
 async function askSystem(name: string): Promise<readonly Address[]> {

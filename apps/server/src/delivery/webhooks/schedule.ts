@@ -13,7 +13,7 @@ export const retryDelays: readonly number[] = [
 export const daysUntilDeactivation = 5;
 
 /** Delay after a failed try, or undefined if it was the last. An endpoint may request more, up to a day. */
-export function nextDelay(tries: number, random: number, askedFor = 0): number | undefined {
+export function nextWebhookDelay(tries: number, random: number, askedFor = 0): number | undefined {
   const delay = delayAfter(tries, retryDelays, random);
   return delay === undefined ? undefined : Math.max(delay, Math.min(askedFor, 24 * hourInSeconds));
 }

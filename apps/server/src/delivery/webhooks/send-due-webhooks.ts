@@ -1,20 +1,20 @@
 // Worker job that sends webhooks: claim, sign, post, store the result.
-import { newOwner } from '../../platform/db/lease-owner.ts';
-import { drain } from '../../platform/queue/drain.ts';
+import { newLeaseOwner } from '../../platform/db/lease-owner.ts';
+import { drainDueRows } from '../../platform/queue/drain.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { claimDueWebhooks, type DeliveryLease, finishDelivery, loadDelivery } from './delivery-store.ts';
-import { usualTimeoutMs } from './post.ts';
-import { nextDelay } from './schedule.ts';
-import { tryEndpoint } from './try-endpoint.ts';
+import { defaultTimeoutMs } from './post.ts';
+import { nextWebhookDelay } from './schedule.ts';
+import { postToEndpoint } from './try-endpoint.ts';
 
 export type WebhookServices = Pick<PlatformServices, 'config' | 'db' | 'log' | 'masterKeys' | 'metrics' | 'now'>;
 
 const slots = 32;
 const shareOfEndpoint = 8;
 
-export function sendDueWebhooks(services: WebhookServices, timeoutMs = usualTimeoutMs): Job {
-  const owner = newOwner();
+export function sendDueWebhooks(services: WebhookServices, timeoutMs = defaultTimeoutMs): Job {
+  const owner = newLeaseOwner();
   return {
     name: 'send-due-webhooks',
     queue: 'webhooks',
@@ -25,7 +25,7 @@ export function sendDueWebhooks(services: WebhookServices, timeoutMs = usualTime
         await sendWebhook(services, lease, timeoutMs);
         return 'go on' as const;
       };
-      await drain({ slots, claim, work }, signal);
+      await drainDueRows({ slots, claim, work }, signal);
       return 'idle';
     },
   };
@@ -36,9 +36,9 @@ async function sendWebhook(services: WebhookServices, lease: DeliveryLease, time
   const { accountId } = lease;
   const due = await db.forAccount(accountId, (trx) => loadDelivery(trx, lease));
   if (due === undefined) return;
-  const outcome = await tryEndpoint(services, { accountId, ...due }, due, timeoutMs);
+  const outcome = await postToEndpoint(services, { accountId, ...due }, due, timeoutMs);
   const gone = outcome.status === 410;
-  const retryIn = nextDelay(due.tries + 1, Math.random(), outcome.retryAfter);
+  const retryIn = nextWebhookDelay(due.tries + 1, Math.random(), outcome.retryAfter);
   await db.forAccount(accountId, (trx) => finishDelivery(trx, lease, due.endpointId, { ...outcome, gone, retryIn }));
   metrics.webhooks.inc({ outcome: outcome.delivered ? 'delivered' : 'failed' });
 }

@@ -6,8 +6,8 @@ import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { insertTestDelivery } from './delivery-store.ts';
 import { findSecret } from './endpoint-store.ts';
 import { findAccessibleEndpoint } from './find-endpoint.ts';
-import { usualTimeoutMs } from './post.ts';
-import { tryEndpoint } from './try-endpoint.ts';
+import { defaultTimeoutMs } from './post.ts';
+import { postToEndpoint } from './try-endpoint.ts';
 
 export async function testEndpoint(call: Call<'webhookEndpoints.test.send'>) {
   const { account, db, now } = call;
@@ -24,7 +24,7 @@ export async function testEndpoint(call: Call<'webhookEndpoints.test.send'>) {
     happenedAt: now(),
     data: { endpointId },
   };
-  const outcome = await tryEndpoint(call, { ...place, url, secret: found.secret }, message, usualTimeoutMs);
+  const outcome = await postToEndpoint(call, { ...place, url, secret: found.secret }, message, defaultTimeoutMs);
   await db.forAccount(account.id, async (trx) => {
     const still = await findAccessibleEndpoint(trx, call, 'lock'); // the endpoint may have been deleted in the meantime
     if (!(still instanceof Refusal)) await insertTestDelivery(trx, { ...place, businessId }, message, outcome);

@@ -1,40 +1,40 @@
 // One try to deliver a message to an endpoint: decrypt its secret, sign, post.
 
 import type { PlatformServices } from '../../platform/services.ts';
-import { type Sealed, VaultError } from '../../platform/vault/vault.ts';
+import { type SealedSecret, VaultError } from '../../platform/vault/vault.ts';
 import { signMessage, type WebhookMessage } from './message.ts';
-import { type PostOutcome, post } from './post.ts';
-import { openSecret } from './secret.ts';
+import { postWebhook, type WebhookPostOutcome } from './post.ts';
+import { unsealSecret } from './secret.ts';
 
-export interface Target {
+export interface EndpointTarget {
   readonly accountId: number;
   readonly endpointId: number;
   readonly url: string;
-  readonly secret: Sealed;
+  readonly secret: SealedSecret;
 }
 
-export interface TryOutcome extends PostOutcome {
+export interface EndpointTryOutcome extends WebhookPostOutcome {
   /** Any 2xx. A redirect is a failure, because its target was not configured. */
   readonly delivered: boolean;
 }
 
 /** Never throws because of the endpoint: failures are part of the result. */
-export async function tryEndpoint(
+export async function postToEndpoint(
   { config, log, masterKeys, now }: Pick<PlatformServices, 'config' | 'log' | 'masterKeys' | 'now'>,
-  target: Target,
+  target: EndpointTarget,
   message: WebhookMessage,
   timeoutMs: number,
-): Promise<TryOutcome> {
+): Promise<EndpointTryOutcome> {
   let secret: Buffer;
   try {
-    secret = openSecret(target.secret, target, masterKeys());
+    secret = unsealSecret(target.secret, target, masterKeys());
   } catch (error) {
     if (!(error instanceof VaultError)) throw error;
     log.error({ err: error, endpointId: target.endpointId }, 'the secret of a webhook endpoint does not open');
     return { status: null, answer: 'The signing secret cannot be opened: rotate it.', delivered: false };
   }
   const rules = { allowPrivate: config.webhookAllowPrivate, timeoutMs };
-  const outcome = await post(target.url, signMessage(message, secret, now()), rules);
+  const outcome = await postWebhook(target.url, signMessage(message, secret, now()), rules);
   const { status } = outcome;
   return { ...outcome, delivered: status !== null && status >= 200 && status < 300 };
 }

@@ -1,6 +1,6 @@
 // Checks the address of an endpoint when it is set. A delivery checks it again each time.
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
-import { beforeDeadline } from './before-deadline.ts';
+import { withDeadline } from './before-deadline.ts';
 import { resolveHost } from './public-address.ts';
 
 export interface UrlRules {
@@ -46,7 +46,7 @@ const patienceMs = 3_000;
 
 async function refuseHost(url: URL, rules: UrlRules): Promise<UrlReason | undefined> {
   try {
-    const resolution = await beforeDeadline(AbortSignal.timeout(patienceMs), resolveHost(url.hostname, rules));
+    const resolution = await withDeadline(AbortSignal.timeout(patienceMs), resolveHost(url.hostname, rules));
     return 'refused' in resolution ? 'private_address' : undefined;
   } catch {
     return undefined; // a name that does not resolve yet may do so at the first delivery

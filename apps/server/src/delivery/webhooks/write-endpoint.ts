@@ -4,7 +4,7 @@ import { maxEndpoints, routeNamed, webhookEvents } from '@talonario/contract';
 import { recordAudit } from '../../identity/audit/record.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { conflict, type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { conflict, type Fault, invalidBody, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { immutableFaults } from '../../records/directories/faults.ts';
 import { normalizeTextFields } from '../../records/directories/normalize-texts.ts';
 import { findTargetBusiness } from '../../records/directories/scope.ts';
@@ -19,8 +19,8 @@ import {
   updateEndpoint,
 } from './endpoint-store.ts';
 import { findAccessibleEndpoint, refuseAccountWide } from './find-endpoint.ts';
-import { callerGrant, excessFaults, grantedFaults, normalizeGrant } from './grant.ts';
-import { makeSecret, sealSecret, secretText } from './secret.ts';
+import { grantExcessFaults, grantFaults, grantOfCaller, normalizeGrant } from './grant.ts';
+import { formatSecret, makeWebhookSecret, sealSecret } from './secret.ts';
 import { showEndpoint } from './show.ts';
 import { validateUrl } from './validate-url.ts';
 
@@ -28,7 +28,7 @@ export async function createEndpoint(call: Call<'webhookEndpoints.create'>) {
   const { account, config } = call;
   const { description = null, business_id: businessId = null } = normalizeTextFields(call.body);
   const checked = await validateUrl(call.body.url, { allowPrivate: config.webhookAllowPrivate });
-  if ('fault' in checked) return invalid([checked.fault]);
+  if ('fault' in checked) return invalidBody([checked.fault]);
   return await call.transaction(async (trx) => {
     const refusal = businessId === null ? refuseAccountWide(call) : await findTargetBusiness(trx, call, businessId);
     if (refusal instanceof Refusal) return refusal;
@@ -37,23 +37,23 @@ export async function createEndpoint(call: Call<'webhookEndpoints.create'>) {
         'webhook.too_many',
         `At most ${maxEndpoints} of one business, and ${maxEndpoints} of every business.`,
       );
-    const faults = await grantedFaults(trx, call, call.body);
-    if (faults.length > 0) return invalid(faults);
+    const faults = await grantFaults(trx, call, call.body);
+    if (faults.length > 0) return invalidBody(faults);
     const columns: EndpointColumns = {
       business_id: businessId,
       url: checked.url,
       events: call.body.events ?? [...webhookEvents],
       description,
       active: call.body.active ?? true,
-      ...callerGrant(call),
+      ...grantOfCaller(call),
       ...normalizeGrant(call.body),
     };
     const id = await reserveEndpointId(trx);
-    const secret = makeSecret();
+    const secret = makeWebhookSecret();
     const sealed = sealSecret(secret, { accountId: account.id, endpointId: id }, call.masterKeys());
     const shown = showEndpoint(await insertEndpoint(trx, account.id, id, columns, sealed));
     await audit(trx, call, 'webhookEndpoints.create', id, null, shown);
-    return { data: { ...shown, secret: secretText(secret) } };
+    return { data: { ...shown, secret: formatSecret(secret) } };
   });
 }
 
@@ -73,13 +73,13 @@ export async function changeEndpoint(call: Call<'webhookEndpoints.update'>) {
     const faults = [
       ...immutableFaults(createBody, row, body),
       ...urlFaults(checked, body.url, row),
-      ...(await grantedFaults(trx, call, {
+      ...(await grantFaults(trx, call, {
         ...('permissions' in changes && { permissions: body.permissions }),
         ...('business_ids' in changes && { business_ids: body.business_ids }),
       })),
-      ...excessFaults(call, row, { ...row, ...changes }, changes),
+      ...grantExcessFaults(call, row, { ...row, ...changes }, changes),
     ];
-    if (faults.length > 0) return invalid(faults);
+    if (faults.length > 0) return invalidBody(faults);
     if (Object.keys(changes).length === 0) return { data: showEndpoint(row) };
     const updated = showEndpoint(await updateEndpoint(trx, account.id, row.id, changes));
     await audit(trx, call, 'webhookEndpoints.update', row.id, showEndpoint(row), updated);
@@ -102,7 +102,7 @@ export async function rotateSecret(call: Call<'webhookEndpoints.secret.rotate'>)
   return await call.transaction(async (trx) => {
     const row = await findAccessibleEndpoint(trx, call, 'lock');
     if (row instanceof Refusal) return row;
-    const secret = makeSecret();
+    const secret = makeWebhookSecret();
     const sealed = sealSecret(secret, { accountId: account.id, endpointId: row.id }, call.masterKeys());
     const shown = showEndpoint(await replaceSecret(trx, account.id, row.id, sealed));
     await recordAudit(trx, call, {
@@ -113,7 +113,7 @@ export async function rotateSecret(call: Call<'webhookEndpoints.secret.rotate'>)
       after: { businessId: row.business_id },
       untold: true,
     });
-    return { data: { ...shown, secret: secretText(secret) } };
+    return { data: { ...shown, secret: formatSecret(secret) } };
   });
 }
 

@@ -1,7 +1,7 @@
 // Webhook event and e-mail about a change of an annulment.
 import type { AnnulmentState } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type DocumentEvent, eventDataOf, recipientsOf, writeEvent } from '../emission/steps/announce.ts';
+import { type DocumentEvent, eventDataOf, uniqueEmails, writeEvent } from '../emission/steps/announce.ts';
 import type { AnnullableDocument } from './store.ts';
 
 export type AnnulmentEvent = Extract<DocumentEvent['type'], `document.annul${string}`>;
@@ -15,7 +15,7 @@ export interface AnnulmentChange {
 }
 
 /** Event of a request that ended without an annulment: the document stays valid. */
-export const requestClosed = { type: 'document.annulment_closed', state: null, mailed: false } as const;
+export const annulmentClosedEvent = { type: 'document.annulment_closed', state: null, mailed: false } as const;
 
 export async function announceAnnulment(
   trx: Trx,
@@ -29,7 +29,7 @@ export async function announceAnnulment(
     type,
     data: { ...eventDataOf(document, 'AUT', authorization), annulment: state },
     previous: { annulment: document.annulment?.state ?? null },
-    emailRecipients: mailed && document.emailOnAnnulment ? recipientsOf(document) : [],
+    emailRecipients: mailed && document.emailOnAnnulment ? uniqueEmails(document) : [],
   };
   await writeEvent(trx, document, event, requestId);
 }

@@ -7,7 +7,7 @@ import { bodiesOf } from '../../../test/issuing-business.ts';
 import { resetAuthority } from '../../../test/run-worker.ts';
 import { useScene } from '../../../test/scene.ts';
 import { createStateQueries } from '../../authority/state-queries.ts';
-import { openTransport } from '../../authority/transport.ts';
+import { openSriTransport } from '../../authority/transport.ts';
 import { addDays } from '../../panel/home/days.ts';
 
 let clock: () => Date = () => new Date();
@@ -114,7 +114,7 @@ describe('an invoice', () => {
     expect((await at.get(id)).annulment?.lastAnswer).toBe('RECHAZADA');
     const queries = createStateQueries({
       settings: scene.app.services.config,
-      transport: openTransport(1),
+      transport: openSriTransport(1),
       sleep: async () => {},
     });
     for (const kind of ['other-key', 'truncated', 'http500', 'html', 'reset-after']) {

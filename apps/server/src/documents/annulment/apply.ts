@@ -11,25 +11,25 @@ import {
   needsAcceptance,
   type SriState,
 } from '@talonario/sri';
-import type { KnownStateAnswer, StateEvidence } from '../../authority/state-queries.ts';
+import type { CertainStateAnswer, StateEvidence } from '../../authority/state-queries.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { StoredAnnulment } from '../annulment-block.ts';
 import { type AnnulmentEvent, announceAnnulment } from './announce.ts';
-import { factsOf } from './rules.ts';
-import { firstDue } from './schedule.ts';
+import { annulmentFactsOf } from './rules.ts';
+import { firstAnnulmentQueryAt } from './schedule.ts';
 import {
   type AnnullableDocument,
-  cancelQueries,
+  cancelAnnulmentQueries,
   changeAnnulment,
-  raiseAlert,
-  recordAnswer,
-  scheduleQuery,
-  storeEvidence,
+  raiseAnnulmentAlert,
+  recordAnnulmentAnswer,
+  scheduleAnnulmentQuery,
+  storeAnnulmentEvidence,
 } from './store.ts';
 
 /** Returns the state of the annulment afterwards. An answer without information about the document changes nothing. */
-export async function applyAnswer(
+export async function applyAnnulmentAnswer(
   trx: Trx,
   document: AnnullableDocument,
   evidence: StateEvidence,
@@ -39,10 +39,15 @@ export async function applyAnswer(
   const from = document.annulment?.state ?? null;
   const to = answer.kind === 'known' ? moveAnnulment(from, answer.state) : undefined;
   if (answer.kind === 'known' && answer.state === 'not_authorized')
-    await raiseAlert(trx, document, 'document.state_differs', 'SRI says NO AUTORIZADO of a document it had authorised');
+    await raiseAnnulmentAlert(
+      trx,
+      document,
+      'document.state_differs',
+      'SRI says NO AUTORIZADO of a document it had authorised',
+    );
   if (answer.kind !== 'known' || to === undefined || to === null) {
     if (document.annulment !== null && isAnnulmentOpen(from))
-      await recordAnswer(trx, document, {
+      await recordAnnulmentAnswer(trx, document, {
         ...document.annulment,
         asked_at: now.toISOString(),
         answer: wordsOf(answer),
@@ -51,12 +56,12 @@ export async function applyAnswer(
   }
   const { reason, event } = told(from, to, answer.state);
   await changeAnnulment(trx, document, blockAfter(document, to, answer.word, now), reason);
-  await storeEvidence(trx, document, { askedAt: now, word: answer.word, raw: evidence.raw });
+  await storeAnnulmentEvidence(trx, document, { askedAt: now, word: answer.word, raw: evidence.raw });
   await announceAnnulment(trx, document, { type: event, state: to, mailed: to === 'annulled', requestId: null });
-  if (to === 'annulled') await cancelQueries(trx, document);
-  else await scheduleQuery(trx, document, firstDue(now));
+  if (to === 'annulled') await cancelAnnulmentQueries(trx, document);
+  else await scheduleAnnulmentQuery(trx, document, firstAnnulmentQueryAt(now));
   if (from === null)
-    await raiseAlert(
+    await raiseAnnulmentAlert(
       trx,
       document,
       'document.annulled_elsewhere',
@@ -107,7 +112,7 @@ function foundElsewhere(document: AnnullableDocument, now: Date): StoredAnnulmen
     reason: null,
     requested_at: null,
     deadline,
-    needs_acceptance: needsAcceptance(factsOf(document)),
+    needs_acceptance: needsAcceptance(annulmentFactsOf(document)),
     watch_until: addWorkingDays(today > deadline ? today : deadline, acceptanceDays),
     asked_at: null,
     answer: null,
@@ -117,7 +122,7 @@ function foundElsewhere(document: AnnullableDocument, now: Date): StoredAnnulmen
 }
 
 /** SRI's answer as a text for users. */
-function wordsOf(answer: KnownStateAnswer): string {
+function wordsOf(answer: CertainStateAnswer): string {
   if (answer.kind !== 'no_data') return answer.word;
   const [message] = answer.messages;
   if (message === undefined) return 'RECHAZADA';

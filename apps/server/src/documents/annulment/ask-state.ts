@@ -2,9 +2,9 @@
 // in SRI's portal without a request here.
 import type { EnvironmentId } from '../../authority/environment.ts';
 import type { AuthorityServices } from '../../authority/services.ts';
-import { type Author, recordAudit } from '../../identity/audit/record.ts';
-import { applyAnswer } from './apply.ts';
-import { lockAnnullable } from './store.ts';
+import { type AuditAuthor, recordAudit } from '../../identity/audit/record.ts';
+import { applyAnnulmentAnswer } from './apply.ts';
+import { lockDocumentForAnnulment } from './store.ts';
 
 export interface AuthorizedDocument {
   readonly accountId: number;
@@ -13,27 +13,31 @@ export interface AuthorizedDocument {
   readonly accessKey: string;
 }
 
-export type StateOutcome =
+export type AnnulmentStateOutcome =
   | { readonly kind: 'silent' }
   /** `changed`: SRI's state differed from the stored one. */
   | { readonly kind: 'answered'; readonly changed: boolean };
 
 /** `author`: the caller, for the audit log. `withinMs`: the caller's deadline for the answer. */
-export async function queryState(
+export async function queryAnnulmentState(
   { db, stateQueries, now }: Pick<AuthorityServices, 'db' | 'stateQueries' | 'now'>,
   { accountId, id, environmentId, accessKey }: AuthorizedDocument,
-  { author, action, withinMs }: { readonly author?: Author; readonly action?: string; readonly withinMs?: number } = {},
-): Promise<StateOutcome> {
+  {
+    author,
+    action,
+    withinMs,
+  }: { readonly author?: AuditAuthor; readonly action?: string; readonly withinMs?: number } = {},
+): Promise<AnnulmentStateOutcome> {
   const result = await stateQueries.ask(environmentId, accessKey, withinMs);
   if (result.kind === 'silent') return { kind: 'silent' };
   const { answer } = result.answer;
   // A document that SRI reports as AUTORIZADO, or about which it has no data, needs no lock.
   if (answer.kind !== 'known' || answer.state === 'authorized') return { kind: 'answered', changed: false };
   const changed = await db.forAccount(accountId, async (trx) => {
-    const document = await lockAnnullable(trx, accountId, id);
+    const document = await lockDocumentForAnnulment(trx, accountId, id);
     if (document === undefined || document.acronym !== 'AUT') return false;
     const before = document.annulment?.state ?? null;
-    const after = await applyAnswer(trx, document, result.answer, now());
+    const after = await applyAnnulmentAnswer(trx, document, result.answer, now());
     if (after === before) return false;
     if (author !== undefined)
       await recordAudit(trx, author, {
@@ -43,7 +47,7 @@ export async function queryState(
         before: { annulment: before },
         after: { annulment: after },
         businessId: document.businessId,
-        // the event is written by applyAnswer
+        // the event is written by applyAnnulmentAnswer
         untold: true,
       });
     return true;

@@ -3,18 +3,18 @@ import { type AnnulmentState, addDays, moveAnnulment } from '@talonario/sri';
 import type { AuthorityServices } from '../../authority/services.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { announceAnnulment, requestClosed } from './announce.ts';
-import { applyAnswer } from './apply.ts';
-import { dueAfterSilence, nextDue } from './schedule.ts';
+import { announceAnnulment, annulmentClosedEvent } from './announce.ts';
+import { applyAnnulmentAnswer } from './apply.ts';
+import { annulmentQueryAfterNoAnswer, nextAnnulmentQueryAt } from './schedule.ts';
 import {
   type AnnullableDocument,
   type ClaimedAnnulment,
-  cancelQueries,
+  cancelAnnulmentQueries,
   changeAnnulment,
-  lockAnnullable,
+  countAnnulmentQueries,
+  lockDocumentForAnnulment,
   readOpenAnnulment,
-  readTries,
-  rescheduleQuery,
+  rescheduleAnnulmentQuery,
 } from './store.ts';
 
 export type AnnulmentQueryResult =
@@ -35,25 +35,25 @@ export async function queryAnnulment(
   if (open === undefined) return { kind: 'closed' };
   const result = await stateQueries.ask(open.environmentId, open.accessKey, withinMs);
   return await db.forAccount(accountId, async (trx) => {
-    const document = await lockAnnullable(trx, accountId, documentId);
+    const document = await lockDocumentForAnnulment(trx, accountId, documentId);
     if (document === undefined) return { kind: 'closed' };
     if (result.kind === 'silent') {
       if (await expireIfOver(trx, document, now(), false)) return { kind: 'closed' };
-      await rescheduleQuery(
+      await rescheduleAnnulmentQuery(
         trx,
         document,
-        dueAfterSilence(now(), Math.random()),
-        await readTries(trx, accountId, documentId),
+        annulmentQueryAfterNoAnswer(now(), Math.random()),
+        await countAnnulmentQueries(trx, accountId, documentId),
       );
       return { kind: 'silent' };
     }
-    const state = await applyAnswer(trx, document, result.answer, now());
+    const state = await applyAnnulmentAnswer(trx, document, result.answer, now());
     const { answer } = result.answer;
     const stillValid = answer.kind === 'known' && answer.state === 'authorized';
     if (state === 'requested' && (await expireIfOver(trx, document, now(), stillValid)))
       return { kind: 'answered', state: null };
-    const tries = await readTries(trx, accountId, documentId);
-    await rescheduleQuery(trx, document, nextDue(now(), tries + 1, Math.random()), tries + 1);
+    const tries = await countAnnulmentQueries(trx, accountId, documentId);
+    await rescheduleAnnulmentQuery(trx, document, nextAnnulmentQueryAt(now(), tries + 1, Math.random()), tries + 1);
     return { kind: 'answered', state };
   });
 }
@@ -69,7 +69,7 @@ async function expireIfOver(trx: Trx, document: AnnullableDocument, now: Date, s
   const today = dayInGuayaquil(now);
   if (today <= (stillValid ? annulment.watch_until : addDays(annulment.watch_until, hopelessDays))) return false;
   await changeAnnulment(trx, document, null, 'annulment request closed: nothing came of it');
-  await announceAnnulment(trx, document, { ...requestClosed, requestId: null });
-  await cancelQueries(trx, document);
+  await announceAnnulment(trx, document, { ...annulmentClosedEvent, requestId: null });
+  await cancelAnnulmentQueries(trx, document);
   return true;
 }

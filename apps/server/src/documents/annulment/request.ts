@@ -4,13 +4,13 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { StoredAnnulment } from '../annulment-block.ts';
-import { readRecordIn } from '../read-record.ts';
+import { loadDocumentRecordIn } from '../read-record.ts';
 import { lockDocument } from '../store.ts';
-import { recordReply } from '../version.ts';
+import { documentReplyWithVersion } from '../version.ts';
 import { announceAnnulment } from './announce.ts';
 import { refuseAnnulment } from './rules.ts';
-import { firstDue } from './schedule.ts';
-import { changeAnnulment, lockAnnullable, scheduleQuery } from './store.ts';
+import { firstAnnulmentQueryAt } from './schedule.ts';
+import { changeAnnulment, lockDocumentForAnnulment, scheduleAnnulmentQuery } from './store.ts';
 
 type RequestCall = Call<'documents.annulment.request'>;
 
@@ -20,7 +20,7 @@ export async function requestAnnulment(call: RequestCall) {
     const where = { accountId: account.id, id: params.id, businessId: query.businessId, mode };
     const found = await lockDocument(trx, where);
     if (found instanceof Refusal) return found;
-    const document = await lockAnnullable(trx, account.id, found.id);
+    const document = await lockDocumentForAnnulment(trx, account.id, found.id);
     if (document === undefined) return notFound();
     const now = call.now();
     const verdict = refuseAnnulment(document, dayInGuayaquil(now), {
@@ -42,7 +42,7 @@ export async function requestAnnulment(call: RequestCall) {
       annulled_at: null,
     };
     await changeAnnulment(trx, document, annulment, 'annulment requested');
-    await scheduleQuery(trx, document, firstDue(now));
+    await scheduleAnnulmentQuery(trx, document, firstAnnulmentQueryAt(now));
     // The receiver must be notified, because it has to accept the annulment.
     await announceAnnulment(trx, document, {
       type: 'document.annulment_requested',
@@ -58,7 +58,7 @@ export async function requestAnnulment(call: RequestCall) {
       after: { reason: annulment.reason, deadline: annulment.deadline },
       businessId: document.businessId,
     });
-    return await readRecordIn(trx, call, document.id);
+    return await loadDocumentRecordIn(trx, call, document.id);
   });
-  return record instanceof Refusal ? record : recordReply(200, record);
+  return record instanceof Refusal ? record : documentReplyWithVersion(200, record);
 }

@@ -7,7 +7,7 @@ import {
   findById,
   isAnnulmentOpen,
 } from '@talonario/sri';
-import { conflict, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { conflict, invalidBody, Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { DocumentBody } from '../references.ts';
 import type { AnnullableDocument } from './store.ts';
 
@@ -26,14 +26,14 @@ export function refuseAnnulment(
   if (isAnnulmentOpen(state))
     return conflict('annulment.already_open', 'A request is open: verify it, or give it up first.');
   if (isdReversal && !withholdsIsd(document))
-    return invalid([
+    return invalidBody([
       { field: 'isd_reversal', code: 'field.not_allowed', message: 'is only for a withholding of ISD (tax 6)' },
     ]);
-  const verdict = checkAnnulment(factsOf(document, isdReversal), today, reading);
+  const verdict = checkAnnulment(annulmentFactsOf(document, isdReversal), today, reading);
   return verdict.allowed ? verdict : refusalOf(verdict);
 }
 
-export function factsOf(
+export function annulmentFactsOf(
   { documentTypeId, issueDate, identificationTypeId }: AnnullableDocument,
   isdReversal = false,
 ): Parameters<typeof checkAnnulment>[0] {

@@ -30,7 +30,7 @@ export interface AnnullableDocument {
 }
 
 /** Reads the document and locks it until the transaction ends. */
-export async function lockAnnullable(
+export async function lockDocumentForAnnulment(
   trx: Trx,
   accountId: number,
   documentId: number,
@@ -127,7 +127,7 @@ export async function changeAnnulment(
 }
 
 /** Stores SRI's last answer if it changed nothing. The version of the document stays the same. */
-export async function recordAnswer(trx: Trx, document: Held, annulment: StoredAnnulment): Promise<void> {
+export async function recordAnnulmentAnswer(trx: Trx, document: Held, annulment: StoredAnnulment): Promise<void> {
   await trx
     .updateTable('documents')
     .set({ annulment: JSON.stringify(annulment) })
@@ -136,7 +136,7 @@ export async function recordAnswer(trx: Trx, document: Held, annulment: StoredAn
     .execute();
 }
 
-export async function storeEvidence(
+export async function storeAnnulmentEvidence(
   trx: Trx,
   { accountId, id }: Held,
   evidence: { readonly askedAt: Date; readonly word: string; readonly raw: string },
@@ -149,7 +149,7 @@ export async function storeEvidence(
 }
 
 /** Schedules the next query. If one is scheduled already, the earlier time is used. */
-export async function scheduleQuery(
+export async function scheduleAnnulmentQuery(
   trx: Trx,
   { accountId, id, environmentId }: Held & { readonly environmentId: number },
   dueAt: Date,
@@ -165,12 +165,12 @@ export async function scheduleQuery(
     .execute();
 }
 
-export async function cancelQueries(trx: Trx, { accountId, id }: Held): Promise<void> {
+export async function cancelAnnulmentQueries(trx: Trx, { accountId, id }: Held): Promise<void> {
   await trx.deleteFrom('annulment_watches').where('account_id', '=', accountId).where('document_id', '=', id).execute();
 }
 
 /** Returns how often SRI has answered queries about this annulment. */
-export async function readTries(trx: Trx, accountId: number, documentId: number): Promise<number> {
+export async function countAnnulmentQueries(trx: Trx, accountId: number, documentId: number): Promise<number> {
   const row = await trx
     .selectFrom('annulment_watches')
     .select('tries')
@@ -180,7 +180,12 @@ export async function readTries(trx: Trx, accountId: number, documentId: number)
   return row?.tries ?? 0;
 }
 
-export async function rescheduleQuery(trx: Trx, { accountId, id }: Held, dueAt: Date, tries: number): Promise<void> {
+export async function rescheduleAnnulmentQuery(
+  trx: Trx,
+  { accountId, id }: Held,
+  dueAt: Date,
+  tries: number,
+): Promise<void> {
   await trx
     .updateTable('annulment_watches')
     .set({ due_at: dueAt, tries, lease_until: null })
@@ -209,7 +214,7 @@ export async function claimDueAnnulments(
   return rows;
 }
 
-export async function raiseAlert(
+export async function raiseAnnulmentAlert(
   trx: Trx,
   { accountId, businessId, id }: Pick<AnnullableDocument, 'accountId' | 'businessId' | 'id'>,
   kind: string,

@@ -5,13 +5,13 @@ import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
 /** `month` and `from` are first days of months. */
-export async function startSweeps(db: Database, month: string, from: string, most: number): Promise<number> {
+export async function startAnnulmentSweeps(db: Database, month: string, from: string, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select start_annulment_sweeps(${month}::date, ${from}::date, ${most}) as count`.execute(db.system);
   return rows[0]?.count ?? 0;
 }
 
-export interface Sweep {
+export interface AnnulmentSweep {
   readonly accountId: number;
   readonly businessId: number;
   /** Position after the document that was queried last. */
@@ -21,8 +21,8 @@ export interface Sweep {
 
 const leaseSeconds = 600;
 
-export async function claimSweep(db: Database): Promise<Sweep | undefined> {
-  const { rows } = await sql<Sweep>`
+export async function claimAnnulmentSweep(db: Database): Promise<AnnulmentSweep | undefined> {
+  const { rows } = await sql<AnnulmentSweep>`
     select account_id as "accountId", business_id as "businessId", last_date as "lastDate", last_id as "lastId"
       from claim_due_sweep(make_interval(secs => ${leaseSeconds}))`.execute(db.system);
   return rows[0];
@@ -36,7 +36,7 @@ export interface SweptDocument {
 }
 
 /** Returns the next documents that SRI authorised and that have no open request. */
-export async function readSweptDocuments(trx: Trx, sweep: Sweep, most: number): Promise<SweptDocument[]> {
+export async function readSweptDocuments(trx: Trx, sweep: AnnulmentSweep, most: number): Promise<SweptDocument[]> {
   const rows = await trx
     .selectFrom('documents as d')
     .innerJoin('businesses as b', (join) =>
@@ -69,9 +69,9 @@ export interface SweepProgress {
   readonly dueAt: Date | null;
 }
 
-export async function writeProgress(
+export async function storeSweepProgress(
   trx: Trx,
-  { accountId, businessId }: Sweep,
+  { accountId, businessId }: AnnulmentSweep,
   progress: SweepProgress,
 ): Promise<void> {
   const { lastDate, lastId, asked, found, dueAt } = progress;

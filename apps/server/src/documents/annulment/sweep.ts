@@ -6,14 +6,14 @@ import { addDays, annulmentDeadline } from '@talonario/sri';
 import type { AuthorityServices } from '../../authority/services.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Job } from '../../platform/queue/job.ts';
-import { queryState } from './ask-state.ts';
+import { queryAnnulmentState } from './ask-state.ts';
 import {
-  claimSweep,
+  type AnnulmentSweep,
+  claimAnnulmentSweep,
   readSweptDocuments,
-  type Sweep,
   type SweepProgress,
-  startSweeps,
-  writeProgress,
+  startAnnulmentSweeps,
+  storeSweepProgress,
 } from './sweep-store.ts';
 
 const atOnce = 100;
@@ -29,11 +29,11 @@ export function sweepAnnulments(services: AuthorityServices, paceMs = usualPaceM
     async run(signal) {
       const today = dayInGuayaquil(services.now());
       const { month, previous, from } = sweepDates(today);
-      if (today >= from) await startSweeps(services.db, month, previous, atOnce);
-      const sweep = await claimSweep(services.db);
+      if (today >= from) await startAnnulmentSweeps(services.db, month, previous, atOnce);
+      const sweep = await claimAnnulmentSweep(services.db);
       if (sweep === undefined) return 'idle';
       const progress = await askInTurn(services, sweep, paceMs, signal);
-      await services.db.forAccount(sweep.accountId, (trx) => writeProgress(trx, sweep, progress));
+      await services.db.forAccount(sweep.accountId, (trx) => storeSweepProgress(trx, sweep, progress));
       return progress.dueAt !== null && progress.dueAt > services.now() ? 'idle' : 'busy';
     },
   };
@@ -51,7 +51,7 @@ export function sweepDates(today: string): { month: string; previous: string; fr
 
 async function askInTurn(
   services: AuthorityServices,
-  sweep: Sweep,
+  sweep: AnnulmentSweep,
   paceMs: number,
   signal: AbortSignal,
 ): Promise<SweepProgress> {
@@ -64,7 +64,7 @@ async function askInTurn(
   for (const document of documents) {
     if (signal.aborted) return { lastDate, lastId, asked, found, dueAt: now() };
     if ((await authority.availability(document.environmentId)) !== 'up') return pause();
-    const outcome = await queryState(services, { ...document, accountId: sweep.accountId });
+    const outcome = await queryAnnulmentState(services, { ...document, accountId: sweep.accountId });
     if (outcome.kind === 'silent') return pause();
     asked++;
     if (outcome.changed) found++;

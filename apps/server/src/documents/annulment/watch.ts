@@ -2,7 +2,7 @@
 // down.
 import type { EnvironmentId } from '../../authority/environment.ts';
 import type { AuthorityServices } from '../../authority/services.ts';
-import { drain } from '../../platform/queue/drain.ts';
+import { drainDueRows } from '../../platform/queue/drain.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import { queryAnnulment } from './ask.ts';
 import { type ClaimedAnnulment, claimDueAnnulments } from './store.ts';
@@ -38,5 +38,5 @@ async function watchEnvironment(
       return 'go on' as const;
     }
   };
-  await drain({ slots, claim, work }, signal);
+  await drainDueRows({ slots, claim, work }, signal);
 }

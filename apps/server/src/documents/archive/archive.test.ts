@@ -11,7 +11,7 @@ import { runProgram } from '../../../test/run-source.ts';
 import { openScene, type Scene } from '../../../test/scene.ts';
 import { makeClient, makeTestAccount, type TestApp } from '../../../test/test-app.ts';
 import { runCli } from '../../operate/cli/run-cli.ts';
-import { moveDocuments } from './move-documents.ts';
+import { archiveDocumentsJob } from './move-documents.ts';
 
 const total = Number(process.env.ARCHIVE_DOCUMENTS ?? 60);
 const kills = Number(process.env.ARCHIVE_KILLS ?? 1);
@@ -116,7 +116,7 @@ describe('the archive', () => {
     const left = await countLeft(scene);
     // the lease ends now, instead of waiting until it expires
     await scene.owner.updateTable('archive_moves').set({ lease_until: null }).execute();
-    const two = [moveDocuments(app.services), moveDocuments(app.services)];
+    const two = [archiveDocumentsJob(app.services), archiveDocumentsJob(app.services)];
     await Promise.all(
       two.map(async (job) => {
         while ((await job.run(never)) === 'busy');
@@ -214,7 +214,7 @@ describe('the archive', () => {
     // The object of one document is copied over that of another, within an account and across accounts.
     const [own = 0] = await makeClosedDocuments(scene, theirs, 1);
     await scene.owner.insertInto('archive_moves').values({ document_id: own, account_id: stranger.id }).execute();
-    while ((await moveDocuments(app.services).run(never)) === 'busy');
+    while ((await archiveDocumentsJob(app.services).run(never)) === 'busy');
     const object = (id: number) =>
       listObjectFiles(store.directory).find((name) => name.includes(`/${id}/1-signed`)) ?? '';
     writeFileSync(object(own), readFileSync(object(mine)));

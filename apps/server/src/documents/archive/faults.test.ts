@@ -12,7 +12,7 @@ import { runCli } from '../../operate/cli/run-cli.ts';
 import { limitReads } from '../../platform/archive/bounded.ts';
 import { openS3 } from '../../platform/archive/s3.ts';
 import { readConfig } from '../../platform/config/config.ts';
-import { closedUntil, moveDocuments } from './move-documents.ts';
+import { archivableUntil, archiveDocumentsJob } from './move-documents.ts';
 
 const never = new AbortController().signal;
 let scene: Scene<{ business: 'rows' }>;
@@ -43,7 +43,7 @@ async function move(): Promise<void> {
     .updateTable('archive_moves')
     .set({ lease_until: null, due_at: new Date(0) })
     .execute();
-  const job = moveDocuments(app.services);
+  const job = archiveDocumentsJob(app.services);
   while ((await job.run(never)) === 'busy');
 }
 
@@ -93,7 +93,7 @@ describe('while documents move', () => {
     const [id = 0] = await makeClosedDocuments(scene, await makeSceneBusiness(scene.owner, scene.account.id), 1);
     const wrong = readConfig({ ...scene.environment, TALONARIO_ARCHIVE_SECRET_ACCESS_KEY: 'guessed' }).archive;
     if (wrong === undefined) throw new Error('no archive');
-    await moveDocuments({ ...app.services, archive: openS3(wrong) }).run(never);
+    await archiveDocumentsJob({ ...app.services, archive: openS3(wrong) }).run(never);
     const { archived_at } = await scene.owner
       .selectFrom('document_files')
       .select('archived_at')
@@ -266,6 +266,6 @@ it('a document of this month, or one without a final decision, is not moved', as
   await move();
   expect([await moved(rejected), await moved(recent)]).toEqual([false, false]);
   expect((await download(recent)).status).toBe(200);
-  expect(closedUntil(new Date('2026-11-01T05:30:00Z')).toISOString()).toBe('2026-10-01T05:00:00.000Z');
-  expect(closedUntil(new Date('2026-11-01T06:30:00Z')).toISOString()).toBe('2026-11-01T05:00:00.000Z');
+  expect(archivableUntil(new Date('2026-11-01T05:30:00Z')).toISOString()).toBe('2026-10-01T05:00:00.000Z');
+  expect(archivableUntil(new Date('2026-11-01T06:30:00Z')).toISOString()).toBe('2026-11-01T05:00:00.000Z');
 });

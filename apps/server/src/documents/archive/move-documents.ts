@@ -3,23 +3,23 @@
 // document write the same object.
 import { ArchiveUnavailable } from '../../platform/archive/archive.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
-import { newOwner } from '../../platform/db/lease-owner.ts';
+import { newLeaseOwner } from '../../platform/db/lease-owner.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
-import { objectKey, packObject } from './object.ts';
+import { objectKey, sealArchiveObject } from './object.ts';
 import { type ArchivableDocument, type ArchivableObject, prepareForArchive } from './prepare-objects.ts';
-import { readObject } from './read-object.ts';
+import { loadArchivedObject } from './read-object.ts';
 import {
-  claimMoves,
+  type ArchiveMove,
+  claimArchiveMoves,
   deleteMovedBytes,
-  endMoves,
-  type Move,
-  planMoves,
-  postponeMoves,
+  finishArchiveMoves,
+  postponeArchiveMoves,
   type StoredObject,
+  scheduleArchiveMoves,
 } from './store.ts';
 
-export type MoveServices = Pick<
+export type ArchiveMoveServices = Pick<
   PlatformServices,
   'archive' | 'config' | 'db' | 'log' | 'masterKeys' | 'metrics' | 'now'
 >;
@@ -32,8 +32,8 @@ const silenceSeconds = 30;
 /** Time after the end of a month until all changes of state that began before are written. */
 const settledMs = 3_600_000;
 
-export function moveDocuments(services: MoveServices): Job {
-  const owner = newOwner();
+export function archiveDocumentsJob(services: ArchiveMoveServices): Job {
+  const owner = newLeaseOwner();
   const { archive, db } = services;
   let silentUntil = 0;
   return {
@@ -41,8 +41,8 @@ export function moveDocuments(services: MoveServices): Job {
     restMs: 60_000,
     async run(signal) {
       if (archive.address === undefined || performance.now() < silentUntil) return 'idle';
-      const more = await planMoves(db, closedUntil(services.now()), linesAtOnce);
-      const claimed = await claimMoves(db, documentsAtOnce, owner, leaseSeconds);
+      const more = await scheduleArchiveMoves(db, archivableUntil(services.now()), linesAtOnce);
+      const claimed = await claimArchiveMoves(db, documentsAtOnce, owner, leaseSeconds);
       for (const [accountId, ids] of byAccount(claimed)) {
         const silent = await moveOfAccount(services, accountId, ids, signal);
         if (silent) silentUntil = performance.now() + silenceSeconds * 1_000;
@@ -53,12 +53,12 @@ export function moveDocuments(services: MoveServices): Job {
 }
 
 /** Start of the current month in Ecuador; during its first hour, the start of the month before. */
-export function closedUntil(now: Date): Date {
+export function archivableUntil(now: Date): Date {
   const day = dayInGuayaquil(new Date(now.getTime() - settledMs));
   return new Date(`${day.slice(0, 8)}01T00:00:00-05:00`);
 }
 
-function byAccount(moves: readonly Move[]): Map<number, number[]> {
+function byAccount(moves: readonly ArchiveMove[]): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   for (const { accountId, documentId } of moves) groups.set(accountId, [...(groups.get(accountId) ?? []), documentId]);
   return groups;
@@ -66,7 +66,7 @@ function byAccount(moves: readonly Move[]): Map<number, number[]> {
 
 /** Returns true if the archive did not answer. A fault of one document does not stop the others. */
 async function moveOfAccount(
-  services: MoveServices,
+  services: ArchiveMoveServices,
   accountId: number,
   ids: readonly number[],
   signal: AbortSignal,
@@ -95,9 +95,9 @@ async function moveOfAccount(
   const done = ids.filter((id) => !left.has(id));
   const moved = await db.forAccount(accountId, async (trx) => {
     const count = stored.length > 0 ? await deleteMovedBytes(trx, stored) : 0;
-    if (done.length > 0) await endMoves(trx, accountId, done);
-    if (untried.length > 0) await postponeMoves(trx, accountId, untried, silence ? silenceSeconds : 0);
-    if (failed.length > 0) await postponeMoves(trx, accountId, failed, 'longer each time');
+    if (done.length > 0) await finishArchiveMoves(trx, accountId, done);
+    if (untried.length > 0) await postponeArchiveMoves(trx, accountId, untried, silence ? silenceSeconds : 0);
+    if (failed.length > 0) await postponeArchiveMoves(trx, accountId, failed, 'longer each time');
     return count;
   });
   metrics.archivedFiles.inc(moved);
@@ -106,7 +106,10 @@ async function moveOfAccount(
   return silence !== undefined;
 }
 
-async function writeDocument(services: MoveServices, { fault, objects }: ArchivableDocument): Promise<StoredObject[]> {
+async function writeDocument(
+  services: ArchiveMoveServices,
+  { fault, objects }: ArchivableDocument,
+): Promise<StoredObject[]> {
   if (fault !== undefined) throw fault;
   const stored: StoredObject[] = [];
   for (const object of objects) stored.push(await writeAndReadBack(services, object));
@@ -114,11 +117,11 @@ async function writeDocument(services: MoveServices, { fault, objects }: Archiva
 }
 
 async function writeAndReadBack(
-  { archive, masterKeys }: MoveServices,
+  { archive, masterKeys }: ArchiveMoveServices,
   { object, bytes, lockedUntil }: ArchivableObject,
 ): Promise<StoredObject> {
-  const version = await archive.put(objectKey(object), packObject(bytes, object, masterKeys()), lockedUntil);
-  const readBack = await readObject({ archive, masterKeys }, { ...object, version: version ?? null });
+  const version = await archive.put(objectKey(object), sealArchiveObject(bytes, object, masterKeys()), lockedUntil);
+  const readBack = await loadArchivedObject({ archive, masterKeys }, { ...object, version: version ?? null });
   if (!readBack.equals(bytes)) throw new Error(`${objectKey(object)} reads back as something else`);
   return { id: object.id, version };
 }

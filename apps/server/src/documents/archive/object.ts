@@ -4,18 +4,18 @@ import { createHash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { DamagedObject } from '../../platform/archive/archive.ts';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
-import { sealWith, unseal, VaultError } from '../../platform/vault/vault.ts';
+import { sealWith, unsealBytes, VaultError } from '../../platform/vault/vault.ts';
 
 export type FileKind = 'signed' | 'authorized';
 
-export interface ObjectPlace {
+export interface ObjectSealContext {
   readonly accountId: number;
   readonly documentId: number;
   readonly attempt: number;
   readonly kind: FileKind;
 }
 
-export interface ArchivedObject extends ObjectPlace {
+export interface ArchivedObject extends ObjectSealContext {
   readonly id: number;
   readonly sha256: Buffer;
   readonly sealedKey: Buffer;
@@ -23,12 +23,12 @@ export interface ArchivedObject extends ObjectPlace {
   readonly version: string | null;
 }
 
-export function objectKey({ accountId, documentId, attempt, kind }: ObjectPlace): string {
+export function objectKey({ accountId, documentId, attempt, kind }: ObjectSealContext): string {
   return `${accountId}/${documentId}/${attempt}-${kind}`;
 }
 
 /** Part of the encryption: an object that was moved or copied to another key cannot be decrypted there. */
-export function objectPlaceText(place: ObjectPlace): string {
+export function objectSealContextText(place: ObjectSealContext): string {
   return `archived file ${objectKey(place)}`;
 }
 
@@ -36,16 +36,16 @@ export function hashXml(deflated: Buffer): Buffer {
   return createHash('sha256').update(inflateRawSync(deflated)).digest();
 }
 
-export function packObject(deflated: Buffer, object: ArchivedObject, masterKeys: MasterKeys): Buffer {
-  return sealWith(object, deflated, objectPlaceText(object), masterKeys);
+export function sealArchiveObject(deflated: Buffer, object: ArchivedObject, masterKeys: MasterKeys): Buffer {
+  return sealWith(object, deflated, objectSealContextText(object), masterKeys);
 }
 
 /**
  * Returns the deflated XML if the object is intact. Throws DamagedObject, or VaultError if the master key is missing.
  */
-export function unpackObject(sealed: Buffer, object: ArchivedObject, masterKeys: MasterKeys): Buffer {
+export function unsealArchiveObject(sealed: Buffer, object: ArchivedObject, masterKeys: MasterKeys): Buffer {
   try {
-    const deflated = unseal({ ...object, sealed }, objectPlaceText(object), masterKeys);
+    const deflated = unsealBytes({ ...object, sealed }, objectSealContextText(object), masterKeys);
     if (!hashXml(deflated).equals(object.sha256)) throw new DamagedObject('its SHA-256 is not the one in its row');
     return deflated;
   } catch (error) {

@@ -3,8 +3,8 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { MasterKeySource } from '../../platform/vault/master-key.ts';
 import { makeDataKey } from '../../platform/vault/vault.ts';
-import { type ArchivedObject, type FileKind, hashXml, objectKey, objectPlaceText } from './object.ts';
-import { type IntendedObject, type MovableFile, readMovableFiles, writeIntents } from './store.ts';
+import { type ArchivedObject, type FileKind, hashXml, objectKey, objectSealContextText } from './object.ts';
+import { type IntendedObject, type MovableFile, readMovableFiles, storeArchiveIntents } from './store.ts';
 
 export interface ArchivableObject {
   readonly object: ArchivedObject;
@@ -48,7 +48,7 @@ export async function prepareForArchive(
     }
   });
   const meant = read.flatMap(({ pieces }) => pieces.map((piece) => piece.meant));
-  const objects = meant.length === 0 ? [] : await writeIntents(trx, accountId, meant);
+  const objects = meant.length === 0 ? [] : await storeArchiveIntents(trx, accountId, meant);
   const known = new Map(objects.map((object) => [objectKey(object), object]));
   return read.map(({ documentId, pieces, fault }) => {
     try {
@@ -69,7 +69,7 @@ function piecesOf(file: MovableFile, accountId: number, { masterKeys }: Needs): 
   return held.flatMap(([kind, bytes]) => {
     if (bytes === null) return [];
     const place = { accountId, documentId, attempt, kind };
-    const meant = { ...place, sha256: hashXml(bytes), ...makeDataKey(objectPlaceText(place), masterKeys()) };
+    const meant = { ...place, sha256: hashXml(bytes), ...makeDataKey(objectSealContextText(place), masterKeys()) };
     return [{ file, bytes, meant }];
   });
 }

@@ -1,13 +1,18 @@
 // Reads the bytes of a document, from its row or from the archive. Bytes of the archive are checked on every read, and
 // damaged ones are never returned.
-import { type Archive, ArchiveUnavailable, DamagedObject, ObjectMissing } from '../../platform/archive/archive.ts';
+import {
+  ArchiveUnavailable,
+  DamagedObject,
+  type ObjectArchive,
+  ObjectMissing,
+} from '../../platform/archive/archive.ts';
 import { conflict } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import type { MasterKeySource } from '../../platform/vault/master-key.ts';
 import { VaultError } from '../../platform/vault/vault.ts';
 import type { StoredAuthorizedXml } from '../stored-xml.ts';
-import { type ArchivedObject, objectKey, unpackObject } from './object.ts';
-import { raiseDamageAlert, readObjects } from './store.ts';
+import { type ArchivedObject, objectKey, unsealArchiveObject } from './object.ts';
+import { loadArchivedObjects, raiseDamageAlert } from './store.ts';
 
 export type ArchiveServices = Pick<PlatformServices, 'archive' | 'db' | 'log' | 'masterKeys' | 'metrics'>;
 
@@ -15,14 +20,14 @@ export type ArchiveServices = Pick<PlatformServices, 'archive' | 'db' | 'log' | 
  * Returns the row with its bytes. Must not run inside a transaction, because the archive may be slow. Throws
  * ArchiveUnavailable, DamagedObject, or the refusal if the file was erased.
  */
-export async function loadBytes<Row extends StoredAuthorizedXml>(
+export async function loadFileBytes<Row extends StoredAuthorizedXml>(
   services: ArchiveServices,
   accountId: number,
   documentId: number,
   row: Row,
 ): Promise<Row> {
   if (row.signed_deflated !== null) return row;
-  const objects = await services.db.forAccount(accountId, (trx) => readObjects(trx, accountId, documentId));
+  const objects = await services.db.forAccount(accountId, (trx) => loadArchivedObjects(trx, accountId, documentId));
   const load = async (kind: ArchivedObject['kind']) => {
     const object = objects.find((each) => each?.kind === kind);
     return object ? await readForDocument(services, object) : null;
@@ -40,7 +45,7 @@ async function readForDocument(services: ArchiveServices, object: ArchivedObject
   const { db, log, metrics } = services;
   const count = (outcome: 'ok' | 'unavailable' | 'damaged') => metrics.archiveReads.inc({ outcome });
   try {
-    const deflated = await readObject(services, object);
+    const deflated = await loadArchivedObject(services, object);
     count('ok');
     return deflated;
   } catch (error) {
@@ -58,13 +63,17 @@ async function readForDocument(services: ArchiveServices, object: ArchivedObject
 }
 
 /** Reads again if the bytes are wrong, because they may have been damaged during transmission. */
-export async function readObject(
-  { archive, masterKeys }: { readonly archive: Archive; readonly masterKeys: MasterKeySource },
+export async function loadArchivedObject(
+  { archive, masterKeys }: { readonly archive: ObjectArchive; readonly masterKeys: MasterKeySource },
   object: ArchivedObject,
 ): Promise<Buffer> {
   const read = async () => {
     try {
-      return unpackObject(await archive.get(objectKey(object), object.version ?? undefined), object, masterKeys());
+      return unsealArchiveObject(
+        await archive.get(objectKey(object), object.version ?? undefined),
+        object,
+        masterKeys(),
+      );
     } catch (error) {
       if (error instanceof ObjectMissing) throw new DamagedObject(error.message, { cause: error });
       if (error instanceof VaultError) throw new ArchiveUnavailable(error.message, { cause: error });

@@ -3,10 +3,14 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { StoredAuthorizedXml } from '../stored-xml.ts';
-import type { ArchivedObject, FileKind, ObjectPlace } from './object.ts';
+import type { ArchivedObject, FileKind, ObjectSealContext } from './object.ts';
 
 /** Objects of a document's last attempt; null if the data key is deleted, because the file was erased. */
-export async function readObjects(trx: Trx, accountId: number, documentId: number): Promise<(ArchivedObject | null)[]> {
+export async function loadArchivedObjects(
+  trx: Trx,
+  accountId: number,
+  documentId: number,
+): Promise<(ArchivedObject | null)[]> {
   const rows = await trx
     .selectFrom('archived_files as a')
     .innerJoin('documents as d', (join) =>
@@ -53,20 +57,25 @@ export function toObject(row: ObjectRow): ArchivedObject | null {
 }
 
 /** Reads the next part of the history. Returns true if there may be more. */
-export async function planMoves(db: Database, closing: Date, most: number): Promise<boolean> {
+export async function scheduleArchiveMoves(db: Database, closing: Date, most: number): Promise<boolean> {
   const { rows } = await sql<{ more: boolean }>`select plan_archive_moves(${closing}, ${most}::int) as more`.execute(
     db.system,
   );
   return rows[0]?.more === true;
 }
 
-export interface Move {
+export interface ArchiveMove {
   readonly documentId: number;
   readonly accountId: number;
 }
 
-export async function claimMoves(db: Database, count: number, owner: string, leaseSeconds: number): Promise<Move[]> {
-  const { rows } = await sql<Move>`
+export async function claimArchiveMoves(
+  db: Database,
+  count: number,
+  owner: string,
+  leaseSeconds: number,
+): Promise<ArchiveMove[]> {
+  const { rows } = await sql<ArchiveMove>`
     select document_id as "documentId", account_id as "accountId"
       from claim_archive_moves(${count}::int, ${owner}::uuid, make_interval(secs => ${leaseSeconds}))`.execute(
     db.system,
@@ -106,14 +115,14 @@ export async function readMovableFiles(
     .execute();
 }
 
-export interface IntendedObject extends ObjectPlace {
+export interface IntendedObject extends ObjectSealContext {
   readonly sha256: Buffer;
   readonly sealedKey: Buffer;
   readonly masterKeyId: string;
 }
 
 /** Stores the intent. If one exists already, it is returned, because its data key is the valid one. */
-export async function writeIntents(
+export async function storeArchiveIntents(
   trx: Trx,
   accountId: number,
   meant: readonly IntendedObject[],
@@ -156,7 +165,7 @@ export async function deleteMovedBytes(trx: Trx, stored: readonly StoredObject[]
 }
 
 /** Ends the moves of these documents, because nothing is left to move or nothing can be moved. */
-export async function endMoves(trx: Trx, accountId: number, documentIds: readonly number[]): Promise<void> {
+export async function finishArchiveMoves(trx: Trx, accountId: number, documentIds: readonly number[]): Promise<void> {
   await trx
     .deleteFrom('archive_moves')
     .where('account_id', '=', accountId)
@@ -165,7 +174,7 @@ export async function endMoves(trx: Trx, accountId: number, documentIds: readonl
 }
 
 /** Postpones moves by a number of seconds, longer after each try. */
-export async function postponeMoves(
+export async function postponeArchiveMoves(
   trx: Trx,
   accountId: number,
   documentIds: readonly number[],
@@ -185,7 +194,7 @@ export async function postponeMoves(
 }
 
 /** Raises an alert for a damaged object, unless one is open already. */
-export async function raiseDamageAlert(trx: Trx, place: ObjectPlace, message: string): Promise<void> {
+export async function raiseDamageAlert(trx: Trx, place: ObjectSealContext, message: string): Promise<void> {
   await trx
     .insertInto('alerts')
     .columns(['account_id', 'business_id', 'document_id', 'kind', 'message'])

@@ -7,7 +7,7 @@ export interface CreditingNote {
 }
 
 /** Rest of each tax and rate of the document after its notes; never below zero. */
-export function creditLeft(taxes: readonly ComputedTax[], notes: readonly CreditingNote[]): ComputedTax[] {
+export function remainingCredit(taxes: readonly ComputedTax[], notes: readonly CreditingNote[]): ComputedTax[] {
   const credited = notes.flatMap((note) => note.taxes);
   return taxes.map((tax) => {
     const same = credited.filter((other) => rateOf(other) === rateOf(tax));
@@ -32,7 +32,7 @@ export function creditedTaxes(notes: readonly CreditingNote[]): ComputedTax[] {
 }
 
 /** Returns the rates of which a note, or all notes together, exceed the rest. */
-export function findExcess(left: readonly ComputedTax[], note: readonly ComputedTax[]): ComputedTax[] {
+export function findCreditExcess(left: readonly ComputedTax[], note: readonly ComputedTax[]): ComputedTax[] {
   const byRate = new Map(left.map((tax) => [rateOf(tax), tax]));
   return note.filter((tax) => {
     const most = byRate.get(rateOf(tax)) ?? { base: 0, value: 0 };
@@ -41,7 +41,7 @@ export function findExcess(left: readonly ComputedTax[], note: readonly Computed
 }
 
 /** Total of the taxes and of the net prices that they apply to. */
-export function totalOf(taxes: readonly ComputedTax[]): number {
+export function totalOfTaxes(taxes: readonly ComputedTax[]): number {
   // ICE is part of the base of IVA. IRBPNR is added to the base.
   const cents = taxes.map(({ code, base, value }) => {
     if (code === iva) return toCents(base) + toCents(value);

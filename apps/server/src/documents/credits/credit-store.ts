@@ -27,7 +27,7 @@ export interface CreditNoteRow {
 }
 
 /** The document that a credit note changes (null if it is not stored here), and all notes that reduce it. */
-export interface CreditedRow {
+export interface CreditedDocument {
   readonly document: {
     /**
      * The caller is limited to own documents and asked about another one. The result is the same whether that document
@@ -56,7 +56,7 @@ type Crediting = Pick<
  * each of which found 100 left. A sale that is emitted again under its `keptNumber` locks itself, because it may have
  * notes already. Returns undefined for all other documents.
  */
-export function lockCredited(
+export function lockDocumentToCredit(
   accountId: number,
   environmentId: number,
   body: Crediting,
@@ -70,16 +70,16 @@ export function lockCredited(
 }
 
 /** Reads the document that a note changes, without a lock, and its credit notes. */
-export async function findCredited(
+export async function findCreditedDocument(
   trx: Trx,
   accountId: number,
   environmentId: number,
   body: Crediting,
-): Promise<CreditedRow | undefined> {
+): Promise<CreditedDocument | undefined> {
   const typeId = findByCode('document-types', body.modified_document_code ?? '')?.id;
   const number = body.modified_document_number?.replaceAll('-', '') ?? '';
   if (!/^\d{15}$/.test(number) || typeId === undefined) return undefined;
-  const { rows } = await sql<CreditedRow>`
+  const { rows } = await sql<CreditedDocument>`
     select document, notes from find_credited_document(${accountId}, ${body.business_id}, ${environmentId}, ${typeId}, ${number})`.execute(
     trx,
   );

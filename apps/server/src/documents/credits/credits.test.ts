@@ -6,7 +6,7 @@ import { bodiesOf } from '../../../test/issuing-business.ts';
 import { resetAuthority, workOff } from '../../../test/run-worker.ts';
 import { useScene } from '../../../test/scene.ts';
 import { type Answer, makeClient, type TestApp } from '../../../test/test-app.ts';
-import { creditLeft, findExcess, totalOf } from './balance.ts';
+import { findCreditExcess, remainingCredit, totalOfTaxes } from './balance.ts';
 
 const scene = useScene({ business: 'issuing', otherApp: true });
 const { desk } = scene;
@@ -196,12 +196,14 @@ describe('a note', () => {
 test('the rest is computed in cents, never in binary fractions', () => {
   const tax = (base: number, value: number) => ({ code: '2', percentageCode: '4', rate: 15, base, value });
   const notes = Array.from({ length: 3 }, () => ({ taxes: [tax(0.1, 0.02)] }));
-  const left = creditLeft([tax(0.4, 0.06)], notes);
+  const left = remainingCredit([tax(0.4, 0.06)], notes);
   expect(left).toEqual([tax(0.1, 0)]);
-  expect(findExcess(left, [tax(0.1, 0)])).toEqual([]);
-  expect(findExcess(left, [tax(0.11, 0)])).toHaveLength(1);
-  expect(findExcess(left, [{ ...tax(0.01, 0), percentageCode: '0' }])).toHaveLength(1);
-  expect(totalOf([tax(0.1, 0.02), { code: '5', percentageCode: '5001', rate: 0.02, base: 3, value: 0.06 }])).toBe(0.18);
+  expect(findCreditExcess(left, [tax(0.1, 0)])).toEqual([]);
+  expect(findCreditExcess(left, [tax(0.11, 0)])).toHaveLength(1);
+  expect(findCreditExcess(left, [{ ...tax(0.01, 0), percentageCode: '0' }])).toHaveLength(1);
+  expect(totalOfTaxes([tax(0.1, 0.02), { code: '5', percentageCode: '5001', rate: 0.02, base: 3, value: 0.06 }])).toBe(
+    0.18,
+  );
 });
 
 /** Repeats the request, as a client does that is asked to come back. */

@@ -1,10 +1,10 @@
 // Refuses credit notes that take more than an invoice has left.
 import { type AnnulmentState, traitsById } from '@talonario/sri';
-import { conflict, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { conflict, invalidBody, Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { ComputedTax, DocumentTotals } from '../computed-totals.ts';
 import type { DocumentBody } from '../references.ts';
-import { creditedTaxes, creditLeft, findExcess } from './balance.ts';
-import { type CreditedRow, finalConsumer } from './credit-store.ts';
+import { creditedTaxes, findCreditExcess, remainingCredit } from './balance.ts';
+import { type CreditedDocument, finalConsumer } from './credit-store.ts';
 
 interface Issued {
   readonly body: DocumentBody;
@@ -15,7 +15,7 @@ interface Issued {
  * Returns the reason against issuing a document, given the locked rows: the note takes too much, or the sale becomes
  * less than its notes.
  */
-export function refuseByCredits(credited: CreditedRow, { body, figures }: Issued): Refusal | undefined {
+export function refuseByCredits(credited: CreditedDocument, { body, figures }: Issued): Refusal | undefined {
   const { taxes } = figures.computed;
   if (traitsById(body.document_type_id)?.note === 'credit') return refuseExcess(credited, taxes);
   return refuseShrinking(credited.notes ?? [], taxes, figures.entity.identification);
@@ -23,23 +23,23 @@ export function refuseByCredits(credited: CreditedRow, { body, figures }: Issued
 
 /** Refuses a sale that is emitted again with a total below that of its notes. */
 function refuseShrinking(
-  notes: NonNullable<CreditedRow['notes']>,
+  notes: NonNullable<CreditedDocument['notes']>,
   taxes: readonly ComputedTax[],
   identification: string,
 ): Refusal | undefined {
   if (notes.length === 0) return undefined;
   if (identification === finalConsumer) return finalConsumerRefusal();
-  if (findExcess(taxes, creditedTaxes(notes)).length === 0) return undefined;
+  if (findCreditExcess(taxes, creditedTaxes(notes)).length === 0) return undefined;
   const numbers = notes.map(({ number }) => number).join(', ');
   const detail = `The credit notes of the document (${numbers}) take more than it would have now. Nothing was changed.`;
   const { status, body } = conflict('credit.exceeded', detail);
-  return new Refusal(status, { ...body, left: creditLeft(taxes, notes) });
+  return new Refusal(status, { ...body, left: remainingCredit(taxes, notes) });
 }
 
 /** Refusal for callers that are limited to own documents. It does not reveal whether another document exists. */
-export function hiddenRefusal(): Refusal {
+export function modifiedDocumentNotFoundRefusal(): Refusal {
   const message = 'is none of your documents';
-  return invalid([{ field: 'modified_document_number', message, code: 'field.not_found' }]);
+  return invalidBody([{ field: 'modified_document_number', message, code: 'field.not_found' }]);
 }
 
 function finalConsumerRefusal(): Refusal {
@@ -59,13 +59,13 @@ function annulmentRefusal(state: AnnulmentState): Refusal {
 }
 
 /** Refuses a note with these taxes if the document it changes was issued here and has less than that left. */
-function refuseExcess({ document, notes }: CreditedRow, taxes: readonly ComputedTax[]): Refusal | undefined {
+function refuseExcess({ document, notes }: CreditedDocument, taxes: readonly ComputedTax[]): Refusal | undefined {
   if (document === null) return undefined;
-  if (document.hidden) return hiddenRefusal();
+  if (document.hidden) return modifiedDocumentNotFoundRefusal();
   if (document.identification === finalConsumer) return finalConsumerRefusal();
   if (document.annulment !== null) return annulmentRefusal(document.annulment);
-  const left = creditLeft(document.taxes, notes ?? []);
-  const excess = findExcess(left, taxes);
+  const left = remainingCredit(document.taxes, notes ?? []);
+  const excess = findCreditExcess(left, taxes);
   if (excess.length === 0) return undefined;
   const { status, body } = conflict(
     'credit.exceeded',

@@ -14,8 +14,8 @@ import type { EnvironmentId } from '../../authority/environment.ts';
 import type { AuditEntry } from '../../identity/audit/record.ts';
 import type { UnkeyedRun } from '../../platform/http/idempotency/unkeyed-requests.ts';
 import type { Refusal } from '../../platform/http/replies/error-reply.ts';
-import type { Counter, TakenNumber } from '../../records/numbering/number-store.ts';
-import type { DocumentBody, References } from '../references.ts';
+import type { NumberCounter, NumberFromCounter } from '../../records/numbering/number-store.ts';
+import type { DocumentBody, DocumentReferences } from '../references.ts';
 import type { RowsByTable } from '../rows-by-table.ts';
 import type { FoundDocument, LockedDocument } from '../store.ts';
 
@@ -37,7 +37,7 @@ export interface PreparedDocument {
   readonly type: DocumentDefinition;
   /** Request body with normalised texts, as they are printed. */
   readonly body: DocumentBody;
-  readonly references: References;
+  readonly references: DocumentReferences;
   readonly environmentId: number;
   readonly checked: CheckedDocument;
   readonly warnings: readonly Fault[];
@@ -53,7 +53,7 @@ export interface PreparedDocument {
 export interface UnnumberedDocument {
   readonly accountId: number;
   /** Undefined if the document keeps the number it has. */
-  readonly counter: Counter | undefined;
+  readonly counter: NumberCounter | undefined;
   /** Statements that lock other rows before the counter. Each returns one row. */
   readonly lockFirst: readonly string[];
   /** Set only for a request that has no Idempotency-Key header. */
@@ -61,12 +61,12 @@ export interface UnnumberedDocument {
   /** Why the business may not issue now. Only a repeat of an earlier request is answered then. */
   readonly refusal: Refusal | undefined;
   /** Inserts number and access key, and signs. Throws refusals, which roll back everything including the number. */
-  sign(found: FoundUnderLock): Promise<SignedDocument>;
+  sign(found: RecordsUnderLock): Promise<SignedDocument>;
 }
 
 /** Results of the locks of an UnnumberedDocument. */
-export interface FoundUnderLock {
-  readonly taken: TakenNumber | undefined;
+export interface RecordsUnderLock {
+  readonly taken: NumberFromCounter | undefined;
   /** Rows of `lockFirst`, in the same order. */
   readonly locked: readonly unknown[];
 }
@@ -99,7 +99,7 @@ export interface InFlightDocument extends AnnouncedDocument {
   readonly stuckAt: Date | null;
   readonly tries: number;
   /** Refusal of an earlier attempt that SRI still returns for this access key. */
-  readonly oldRefusal: OldRefusal | null;
+  readonly oldRefusal: RepeatedRefusal | null;
   /** False if no webhook endpoint receives events of this document. Undefined if that was not read. */
   readonly hasWebhooks?: boolean;
   /** Request that emits the document, or null if the worker does. */
@@ -132,7 +132,7 @@ export interface AnnouncedDocument extends DocumentEventFields {
 }
 
 /** An old refusal that SRI returned although it has the bytes of the current attempt. */
-export interface OldRefusal {
+export interface RepeatedRefusal {
   /** SRI answered the current attempt with message 43 (access key registered) instead of RECIBIDA. */
   readonly registered: boolean;
   readonly date: string;
@@ -158,10 +158,10 @@ export interface StateChange {
   readonly errors?: readonly object[];
   /** Warnings added to those that the document has. */
   readonly warnings?: readonly object[];
-  readonly authorization?: Authorized & { readonly xml: string; readonly answer: object };
+  readonly authorization?: AuthorizedDetails & { readonly xml: string; readonly answer: object };
 }
 
-export interface Authorized {
+export interface AuthorizedDetails {
   readonly number: string;
   readonly authorizedAt: Date;
 }

@@ -1,16 +1,16 @@
 // Fields of a document that refer to a record or to a row of a catalog, by their names in the contract, for all
 // document types.
 import { findById, localPaymentCode } from '@talonario/sri';
-import type { DocumentBody, FoundReferences, Party } from '../references.ts';
+import type { DocumentBody, FoundDocumentReferences, Party } from '../references.ts';
 import type { CatalogReader } from './catalog-reader.ts';
 import { goodsLine } from './lines.ts';
 
-export type ReferenceField = (body: DocumentBody, found: FoundReferences, catalogs: CatalogReader) => object;
+export type ReferenceField = (body: DocumentBody, found: FoundDocumentReferences, catalogs: CatalogReader) => object;
 
 export const referenceFields: Readonly<Record<string, ReferenceField>> = {
   substitute_guide: (body, { carrier }) => ({ substituteGuide: substituteGuideOf(body.substitute_guide, carrier) }),
   carrier_entity_id: (body, { carrier }) => ({
-    carrier: partyOf(carrier),
+    carrier: partyInput(carrier),
     vehiclePlate: body.vehicle_plate || carrier?.vehicle_plate,
   }),
   support_document_type_id: (body, _, catalogs) => supportTypeOf(body, '', catalogs),
@@ -40,11 +40,11 @@ function supportTypeOf(stop: Stop, path: string, catalogs: CatalogReader): objec
 
 function recipientsOf(
   body: DocumentBody,
-  { items, recipients }: FoundReferences,
+  { items, recipients }: FoundDocumentReferences,
   catalogs: CatalogReader,
 ): object[] | undefined {
   return body.recipients?.map((recipient, index) => ({
-    receiver: partyOf(recipients.get(recipient.customer_id)),
+    receiver: partyInput(recipients.get(recipient.customer_id)),
     address: recipient.address,
     reason: recipient.reason,
     route: recipient.route,
@@ -65,7 +65,7 @@ function substituteGuideOf(guide: DocumentBody['substitute_guide'], carrier: Par
     destinationAddress: guide.destination_address,
     startDate: guide.transport_start_date,
     endDate: guide.transport_end_date,
-    carrier: partyOf(carrier),
+    carrier: partyInput(carrier),
     vehiclePlate: guide.vehicle_plate,
     destinations: guide.destinations.map((destination) => ({
       reason: destination.transfer_reason,
@@ -77,7 +77,7 @@ function substituteGuideOf(guide: DocumentBody['substitute_guide'], carrier: Par
 }
 
 /** Party of a document. */
-export function partyOf(party: Party | undefined): object | undefined {
+export function partyInput(party: Party | undefined): object | undefined {
   if (party === undefined) return undefined;
   return {
     identificationType: findById('identification-types', party.identification_type_id)?.code,

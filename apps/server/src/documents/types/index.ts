@@ -1,6 +1,6 @@
 // Converts a body of the API to the input of packages/sri, by the field tables and traits of its document type.
 import type { DocumentDefinition, FieldTable } from '@talonario/sri';
-import type { DocumentBody, FoundReferences } from '../references.ts';
+import type { DocumentBody, FoundDocumentReferences } from '../references.ts';
 import { type ReferenceField, referenceFields } from './blocks.ts';
 import type { CatalogReader } from './catalog-reader.ts';
 import { lineReaders, missingInLines } from './lines.ts';
@@ -20,7 +20,7 @@ export function missingRecords({ fields, lines }: Type, body: DocumentBody): rea
 export function typeInput(
   { fields, lines }: Type,
   body: DocumentBody,
-  found: FoundReferences,
+  found: FoundDocumentReferences,
   catalogs: CatalogReader,
 ): object {
   const input: { lines?: object[] } = plainFields(fields.document, body);

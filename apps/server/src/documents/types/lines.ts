@@ -1,11 +1,16 @@
 // Converts the lines of a document, by their kind.
 import { type DocumentTraits, findTax, isPerPiece } from '@talonario/sri';
-import { linesOf } from '../referenced-ids.ts';
-import type { DocumentBody, FoundReferences, Item, ItemBody } from '../references.ts';
+import { linesOfBody } from '../referenced-ids.ts';
+import type { DocumentBody, FoundDocumentReferences, Item, ItemBody } from '../references.ts';
 import type { CatalogReader } from './catalog-reader.ts';
 import { retentionLine, retentionsWithoutCodes } from './retention-lines.ts';
 
-type ReadLine = (line: ItemBody, index: number, items: FoundReferences['items'], catalogs: CatalogReader) => object;
+type ReadLine = (
+  line: ItemBody,
+  index: number,
+  items: FoundDocumentReferences['items'],
+  catalogs: CatalogReader,
+) => object;
 
 /** Functions that convert a line of each kind to packages/sri, in addition to its plain fields. */
 export const lineReaders: Readonly<Record<DocumentTraits['lines'], ReadLine>> = {
@@ -25,11 +30,16 @@ export const missingInLines: Readonly<Record<DocumentTraits['lines'], (body: Doc
   // A charge has a reason, a value and its IVA. It needs no product, because interest is not a product. Its taxes come
   // from a product or from the line.
   charges: (body) =>
-    linesOf(body).flatMap(({ path, line }) => (line.item_id || line.tax_ids?.length ? [] : [`${path}item_id`])),
+    linesOfBody(body).flatMap(({ path, line }) => (line.item_id || line.tax_ids?.length ? [] : [`${path}item_id`])),
   retentions: retentionsWithoutCodes,
 };
 
-function productLine(line: ItemBody, index: number, items: FoundReferences['items'], catalogs: CatalogReader): object {
+function productLine(
+  line: ItemBody,
+  index: number,
+  items: FoundDocumentReferences['items'],
+  catalogs: CatalogReader,
+): object {
   const item = items.get(line.item_id ?? 0);
   return {
     ...productOf(line, items),
@@ -42,7 +52,7 @@ function productLine(line: ItemBody, index: number, items: FoundReferences['item
   };
 }
 
-export function goodsLine(line: ItemBody, items: FoundReferences['items']): object {
+export function goodsLine(line: ItemBody, items: FoundDocumentReferences['items']): object {
   return {
     ...productOf(line, items),
     quantity: line.amount ?? undefined,
@@ -50,7 +60,7 @@ export function goodsLine(line: ItemBody, items: FoundReferences['items']): obje
   };
 }
 
-function productOf(line: ItemBody, items: FoundReferences['items']): object {
+function productOf(line: ItemBody, items: FoundDocumentReferences['items']): object {
   const item = items.get(line.item_id ?? 0);
   // A missing item is reported itself. The missing description that follows from it is not.
   return {
@@ -75,5 +85,5 @@ function taxesOf(line: ItemBody, item: Item | undefined, path: string, catalogs:
 
 /** Faults of lines without an item. */
 function linesWithoutItem(body: DocumentBody): string[] {
-  return linesOf(body).flatMap(({ path, line }) => (line.item_id ? [] : [`${path}item_id`]));
+  return linesOfBody(body).flatMap(({ path, line }) => (line.item_id ? [] : [`${path}item_id`]));
 }

@@ -6,7 +6,7 @@ import { makePanelClient, signIn } from '../../../test/panel-client.ts';
 import { resetAuthority, workOff } from '../../../test/run-worker.ts';
 import { useScene } from '../../../test/scene.ts';
 import { makeClient } from '../../../test/test-app.ts';
-import { openAccountEmail } from '../../identity/account-emails/seal.ts';
+import { unsealAccountEmail } from '../../identity/account-emails/seal.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { alertUnsent } from './alert-unsent.ts';
 
@@ -74,7 +74,7 @@ describe('documents that SRI does not have in the evening', { timeout: 120_000 }
     expect(more).toEqual([]);
     if (!email?.sealed || !email.sealed_key || !email.master_key_id) throw new Error('the e-mail holds nothing');
     const sealed = { sealed: email.sealed, sealedKey: email.sealed_key, masterKeyId: email.master_key_id };
-    const text = openAccountEmail(sealed, email.recipient, scene.app.services.masterKeys());
+    const text = unsealAccountEmail(sealed, email.recipient, scene.app.services.masterKeys());
     expect(text.subject).toContain('1 comprobante sin enviar al SRI');
     const panel = makePanelClient(scene.app.url, await signIn(scene.database, scene.account.id));
     const home = await panel('home.get', { query: { businessId: scene.business.businessId } });

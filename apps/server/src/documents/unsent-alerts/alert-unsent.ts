@@ -5,12 +5,12 @@ import { queueAccountEmail } from '../../identity/account-emails/store.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import type { MailText } from '../../platform/smtp/mail-text.ts';
-import { htmlText, plainText } from '../../platform/smtp/plain-text.ts';
+import { visibleLine, visibleLineAsHtml } from '../../platform/smtp/plain-text.ts';
 import { type AlertTime, dueAlertTime } from './alert-times.ts';
 import {
   claimAlertTime,
   closeUnsentAlerts,
-  findUnsent,
+  findUnsentDocuments,
   raiseUnsentAlert,
   readBusinessName,
   readOwners,
@@ -28,7 +28,7 @@ export function alertUnsent(services: DayServices): Job {
       const now = services.now();
       const evening = dueAlertTime(now);
       if (evening === undefined) return 'idle';
-      const found = await findUnsent(services.db, evening, new Date(now.getTime() - onItsWayMs), atOnce);
+      const found = await findUnsentDocuments(services.db, evening, new Date(now.getTime() - onItsWayMs), atOnce);
       for (const unsent of found) {
         if (signal.aborted) break;
         await alertOwners(services, unsent, evening);
@@ -80,14 +80,14 @@ interface UnsentEmail {
 }
 
 function writeUnsentEmail({ locale, business, documents, hour }: UnsentEmail): MailText {
-  const { subject, lines } = words[locale](plainText(business, 100), documents, hour);
-  const paragraphs = lines.map((line) => `<p>${htmlText(line, 1_000)}</p>`).join('\n');
+  const { subject, lines } = words[locale](visibleLine(business, 100), documents, hour);
+  const paragraphs = lines.map((line) => `<p>${visibleLineAsHtml(line, 1_000)}</p>`).join('\n');
   return {
     subject,
     text: `${lines.join('\n\n')}\n\nTalonario\n`,
     html: `<!doctype html>
 <html lang="${locale}">
-<head><meta charset="utf-8"><title>${htmlText(subject)}</title></head>
+<head><meta charset="utf-8"><title>${visibleLineAsHtml(subject)}</title></head>
 <body style="margin:24px;color:#1d2430;font:16px/1.5 sans-serif">
 ${paragraphs}
 </body>

@@ -11,7 +11,7 @@ export interface UnsentDocuments {
 }
 
 /** Returns businesses with documents that SRI does not have and that got no alert about them this evening. */
-export async function findUnsent(
+export async function findUnsentDocuments(
   db: Pick<Database, 'system'>,
   { day, hour }: AlertTime,
   signedBefore: Date,

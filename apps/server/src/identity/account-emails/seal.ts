@@ -2,21 +2,21 @@
 // reveal it.
 import type { MailText } from '../../platform/smtp/mail-text.ts';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
-import { type Sealed, seal, unseal } from '../../platform/vault/vault.ts';
+import { type SealedSecret, sealBytes, unsealBytes } from '../../platform/vault/vault.ts';
 
-export function sealAccountEmail(content: MailText, recipient: string, masterKeys: MasterKeys): Sealed {
-  return seal(Buffer.from(JSON.stringify(content)), accountEmailPlaceText(recipient), masterKeys);
+export function sealAccountEmail(content: MailText, recipient: string, masterKeys: MasterKeys): SealedSecret {
+  return sealBytes(Buffer.from(JSON.stringify(content)), accountEmailSealContext(recipient), masterKeys);
 }
 
 /** Throws VaultError if its master key is missing. */
-export function openAccountEmail(sealed: Sealed, recipient: string, masterKeys: MasterKeys): MailText {
-  return JSON.parse(unseal(sealed, accountEmailPlaceText(recipient), masterKeys).toString('utf8')) as MailText;
+export function unsealAccountEmail(sealed: SealedSecret, recipient: string, masterKeys: MasterKeys): MailText {
+  return JSON.parse(unsealBytes(sealed, accountEmailSealContext(recipient), masterKeys).toString('utf8')) as MailText;
 }
 
 /**
  * Record to which the encryption of an account e-mail is bound. Waiting e-mails were encrypted with exactly this text,
  * so it must not change.
  */
-export function accountEmailPlaceText(recipient: string): string {
+export function accountEmailSealContext(recipient: string): string {
   return `letter to ${recipient}`;
 }

@@ -1,14 +1,14 @@
 // Worker job: sends account e-mails to the mail server, or keeps them for the operator to read.
 import { randomUUID } from 'node:crypto';
-import { newOwner } from '../../platform/db/lease-owner.ts';
+import { newLeaseOwner } from '../../platform/db/lease-owner.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
-import { compose } from '../../platform/smtp/compose.ts';
+import { composeMimeMessage } from '../../platform/smtp/compose.ts';
 import type { MailText } from '../../platform/smtp/mail-text.ts';
 import { type Mailer, openMailer } from '../../platform/smtp/mailer.ts';
-import { nextDelay } from '../../platform/smtp/schedule.ts';
+import { nextMailDelay } from '../../platform/smtp/schedule.ts';
 import { VaultError } from '../../platform/vault/vault.ts';
-import { openAccountEmail } from './seal.ts';
+import { unsealAccountEmail } from './seal.ts';
 import {
   type AccountEmailOutcome,
   claimDueAccountEmails,
@@ -20,7 +20,7 @@ type AccountEmailServices = Pick<PlatformServices, 'config' | 'db' | 'log' | 'ma
 
 /** Without `mailer` every e-mail is kept. */
 export function sendDueAccountEmails(services: AccountEmailServices, mailer = mailerOf(services)): Job {
-  const owner = newOwner();
+  const owner = newLeaseOwner();
   return {
     name: 'send-due-account-emails',
     queue: 'account emails',
@@ -64,12 +64,12 @@ async function handOver(
   const { recipient, sealed, sealed_key: sealedKey, master_key_id: masterKeyId, tries, created_at: date } = leased;
   let content: MailText;
   try {
-    content = openAccountEmail({ sealed, sealedKey, masterKeyId }, recipient, masterKeys());
+    content = unsealAccountEmail({ sealed, sealedKey, masterKeyId }, recipient, masterKeys());
   } catch (error) {
     if (!(error instanceof VaultError)) throw error;
     return { status: 'failed', answer: `It cannot be opened: ${error.message}` };
   }
-  const message = compose({
+  const message = composeMimeMessage({
     sender: config.mail?.from,
     businessName: 'Talonario',
     replyTo: null,
@@ -83,7 +83,7 @@ async function handOver(
   const [said] = answers;
   if (said === undefined) throw new Error('the mail server was not asked');
   if (said.outcome === 'accepted') return { status: 'sent', answer: said.answer };
-  const retryIn = said.outcome === 'deferred' ? nextDelay(tries, Math.random()) : undefined;
+  const retryIn = said.outcome === 'deferred' ? nextMailDelay(tries, Math.random()) : undefined;
   return retryIn === undefined
     ? { status: 'failed', answer: said.answer }
     : { status: 'queued', answer: said.answer, retryIn };

@@ -5,13 +5,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { Sealed } from '../../platform/vault/vault.ts';
+import type { SealedSecret } from '../../platform/vault/vault.ts';
 
 export interface NewAccountEmail {
   readonly accountId: number;
   readonly kind: 'invitation' | 'unsent_documents' | 'obligation_reminder';
   readonly recipient: string;
-  readonly content: Sealed;
+  readonly content: SealedSecret;
   readonly expiresAt: Date;
 }
 

@@ -1,6 +1,6 @@
 // E-mails about the panel itself: setting a new password, and an invitation. In the language of the recipient.
 import type { MailText } from '../../platform/smtp/mail-text.ts';
-import { htmlText, plainText } from '../../platform/smtp/plain-text.ts';
+import { visibleLine, visibleLineAsHtml } from '../../platform/smtp/plain-text.ts';
 
 export type Locale = 'es' | 'en';
 
@@ -10,7 +10,7 @@ export interface ResetEmail {
   readonly link: string;
 }
 
-export function writeResetEmail({ locale, name, link }: ResetEmail): MailText {
+export function composeResetEmail({ locale, name, link }: ResetEmail): MailText {
   const words = resetWords[locale];
   return layOut({ ...words, locale, link, greeting: words.greeting(name) });
 }
@@ -22,7 +22,7 @@ export interface InvitationEmail {
   readonly link: string;
 }
 
-export function writeInvitationEmail({ locale, inviter, account, link }: InvitationEmail): MailText {
+export function composeInvitationEmail({ locale, inviter, account, link }: InvitationEmail): MailText {
   const words = invitationWords[locale];
   return layOut({
     locale,
@@ -30,15 +30,15 @@ export function writeInvitationEmail({ locale, inviter, account, link }: Invitat
     greeting: words.greeting,
     button: words.button,
     after: words.after,
-    subject: words.subject(plainText(account, 100)),
-    before: words.before(plainText(inviter, 100), plainText(account, 100)),
+    subject: words.subject(visibleLine(account, 100)),
+    before: words.before(visibleLine(inviter, 100), visibleLine(account, 100)),
   });
 }
 
 const resetWords = {
   es: {
     subject: 'Restablecer su contraseña de Talonario',
-    greeting: (name: string) => (name === '' ? 'Hola:' : `Hola, ${plainText(name, 100)}:`),
+    greeting: (name: string) => (name === '' ? 'Hola:' : `Hola, ${visibleLine(name, 100)}:`),
     before:
       'Alguien pidió restablecer la contraseña de su cuenta de Talonario. Para elegir una nueva, abra este enlace:',
     button: 'Elegir una contraseña nueva',
@@ -46,7 +46,7 @@ const resetWords = {
   },
   en: {
     subject: 'Reset your Talonario password',
-    greeting: (name: string) => (name === '' ? 'Hello,' : `Hello ${plainText(name, 100)},`),
+    greeting: (name: string) => (name === '' ? 'Hello,' : `Hello ${visibleLine(name, 100)},`),
     before: 'A new password was requested for your Talonario account. To choose a new one, open this link:',
     button: 'Choose a new password',
     after: 'The link works once and expires in one hour. If it was not you, ignore this message: nothing will change.',
@@ -85,7 +85,8 @@ interface Parts {
 const longest = 1000;
 
 function layOut({ locale, subject, greeting, before, button, after, link }: Parts): MailText {
-  const paragraph = (text: string) => `<p style="margin:0 0 16px;word-break:break-word">${htmlText(text, longest)}</p>`;
+  const paragraph = (text: string) =>
+    `<p style="margin:0 0 16px;word-break:break-word">${visibleLineAsHtml(text, longest)}</p>`;
   return {
     subject,
     text: `${greeting}\n\n${before}\n\n${link}\n\n${after}\n\nTalonario\n`,
@@ -95,15 +96,15 @@ function layOut({ locale, subject, greeting, before, button, after, link }: Part
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="referrer" content="no-referrer">
-<title>${htmlText(subject)}</title>
+<title>${visibleLineAsHtml(subject)}</title>
 </head>
 <body style="margin:0;padding:24px 12px;background:#eef4f1;color:#1c2321;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;margin:0 auto;background:#ffffff;border-radius:8px;border-top:6px solid #0b6e4f">
 <tr><td style="padding:28px 32px">
 ${paragraph(greeting)}
 ${paragraph(before)}
-<p style="margin:0 0 16px"><a href="${htmlText(link, longest)}" style="display:inline-block;padding:10px 18px;background:#0b6e4f;color:#ffffff;border-radius:6px;text-decoration:none">${htmlText(button)}</a></p>
-<p style="margin:0 0 16px;color:#55605b;font-size:13px;word-break:break-all">${htmlText(link, longest)}</p>
+<p style="margin:0 0 16px"><a href="${visibleLineAsHtml(link, longest)}" style="display:inline-block;padding:10px 18px;background:#0b6e4f;color:#ffffff;border-radius:6px;text-decoration:none">${visibleLineAsHtml(button)}</a></p>
+<p style="margin:0 0 16px;color:#55605b;font-size:13px;word-break:break-all">${visibleLineAsHtml(link, longest)}</p>
 ${paragraph(after)}
 </td></tr>
 </table>

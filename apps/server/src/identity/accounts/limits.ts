@@ -10,7 +10,7 @@ export async function findForeignBusinesses(trx: Trx, accountId: number, ids: re
 }
 
 /** Reads the emission points and their businesses. Returns a fault for each point that belongs to another account. */
-export async function readPoints(
+export async function loadEmissionPointsOrFaults(
   trx: Trx,
   accountId: number,
   ids: readonly number[],

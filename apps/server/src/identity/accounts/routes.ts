@@ -1,5 +1,5 @@
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
-import { invalid } from '../../platform/http/replies/error-reply.ts';
+import { invalidBody } from '../../platform/http/replies/error-reply.ts';
 import { recordAudit } from '../audit/record.ts';
 import { findNameFault, updateAccount } from './store.ts';
 import { showAccount } from './usage.ts';
@@ -16,7 +16,7 @@ async function getAccount({ db, account, now }: PanelCall<'account.get'>) {
 async function changeAccount(call: PanelCall<'account.update'>) {
   const { account, body, now } = call;
   const wrong = body.name === undefined ? undefined : findNameFault('name', body.name);
-  if (wrong) return invalid([wrong]);
+  if (wrong) return invalidBody([wrong]);
   const after = {
     ...(body.name !== undefined && { name: body.name.trim() }),
     ...(body.retry_window_seconds !== undefined && { retry_window_seconds: body.retry_window_seconds }),

@@ -132,7 +132,7 @@ export async function createPerson(
     select make_person(${email}, ${name}, ${wanted.locale ?? 'es'}, ${await hashPassword(wanted.password)}) as id
   `.execute(db);
   const id = rows[0]?.id ?? null;
-  return id === null ? { faults: [emailTaken] } : { made: { id, email, name } };
+  return id === null ? { faults: [emailTakenFault] } : { made: { id, email, name } };
 }
 
 /** Finds the person with this address, and the person's accounts, for the operator. */
@@ -176,7 +176,7 @@ export function validateCredentials(email: string, password: string, names: read
   return faults;
 }
 
-export const emailTaken: Fault = {
+export const emailTakenFault: Fault = {
   field: 'email',
   message: 'is already in use',
   code: 'field.not_unique',

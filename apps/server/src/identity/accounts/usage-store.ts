@@ -10,7 +10,7 @@ export interface QuotaRow {
 }
 
 /** Usage of the quotas in the current minute; unused ones are missing. */
-export async function readQuotas(trx: Trx, accountId: number): Promise<QuotaRow[]> {
+export async function loadQuotaUse(trx: Trx, accountId: number): Promise<QuotaRow[]> {
   const { rows } = await sql<QuotaRow>`select * from read_quotas(${accountId})`.execute(trx);
   return rows;
 }

@@ -3,7 +3,7 @@ import type { BodyOf, DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
-import { type Fault, invalid, notFound } from '../../platform/http/replies/error-reply.ts';
+import { type Fault, invalidBody, notFound } from '../../platform/http/replies/error-reply.ts';
 import { findForeignBusinesses } from '../accounts/limits.ts';
 import { recordAudit } from '../audit/record.ts';
 import { type ApiKey, createApiKey, deleteApiKey, type KeyLimits, listApiKeys, updateApiKey } from './store.ts';
@@ -33,9 +33,9 @@ async function makeKey(call: PanelCall<'apiKeys.create'>) {
   };
   return await call.transaction(async (trx) => {
     const wrong = await findLimitFaults(trx, account.id, wanted, call.now());
-    if (wrong.length > 0) return invalid(wrong);
+    if (wrong.length > 0) return invalidBody(wrong);
     const result = await createApiKey(trx, wanted);
-    if ('faults' in result) return invalid(result.faults);
+    if ('faults' in result) return invalidBody(result.faults);
     const { key, text } = result.made;
     await recordAudit(trx, call, { ...entryOf('apiKeys.create', key), before: null, after: auditedFields(key) });
     return { data: { ...showKey(key), key: text } };
@@ -53,10 +53,10 @@ async function changeKey(call: PanelCall<'apiKeys.update'>) {
       ...limitsIn(body),
     };
     const wrong = await findLimitFaults(trx, account.id, wanted, call.now());
-    if (wrong.length > 0) return invalid(wrong);
+    if (wrong.length > 0) return invalidBody(wrong);
     const result = await updateApiKey(trx, account.id, params.id, wanted);
     if (result === undefined) return notFound();
-    if ('faults' in result) return invalid(result.faults);
+    if ('faults' in result) return invalidBody(result.faults);
     const { before, after } = result.made;
     await recordAudit(trx, call, {
       ...entryOf('apiKeys.update', after),

@@ -2,7 +2,7 @@
 import type { BookEvent } from '@talonario/contract';
 
 /** Author of a change: a call, or the service itself without an address. */
-export interface Author {
+export interface AuditAuthor {
   readonly account: { readonly id: number };
   readonly actor: {
     readonly kind: 'api_key' | 'user' | 'operator' | 'system';

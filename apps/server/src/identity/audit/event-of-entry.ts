@@ -2,9 +2,9 @@
 // shows it, and for changes of the books, whose entries contain the payload. Documents and received documents have
 // separate events.
 import type { EventType, RecordEventNoun } from '@talonario/contract';
-import { differences } from '../events/differences.ts';
+import { fieldDifferences } from '../events/differences.ts';
 import type { NewEvent } from '../events/store.ts';
-import type { AuditEntry, Author, BookEventPayload } from './entry.ts';
+import type { AuditAuthor, AuditEntry, BookEventPayload } from './entry.ts';
 
 /** Names of records in the audit log, and in their events. Records without events are missing. */
 const nouns: Readonly<Record<string, RecordEventNoun>> = {
@@ -23,7 +23,7 @@ const nouns: Readonly<Record<string, RecordEventNoun>> = {
 };
 
 /** Returns no event for records without events. */
-export function eventsOfAudit({ requestId }: Author, entry: AuditEntry, businessId: number | null): NewEvent[] {
+export function eventsOfAudit({ requestId }: AuditAuthor, entry: AuditEntry, businessId: number | null): NewEvent[] {
   const { recordType, recordId, before, after, untold, told } = entry;
   if (told !== undefined && businessId !== null) return [eventOfBooks(requestId, told, businessId)];
   const noun = nouns[recordType];
@@ -37,7 +37,7 @@ export function eventsOfAudit({ requestId }: Author, entry: AuditEntry, business
       businessId: noun === 'business' ? recordId : businessId,
       recordId: id,
       data: { id, ...business, ...(after ?? before) },
-      previous: before && after && differences(before, after).before,
+      previous: before && after && fieldDifferences(before, after).before,
       requestId,
     },
   ];
@@ -55,7 +55,7 @@ function eventOfBooks(
     recordId: businessId,
     requestId,
     data: { id: businessId, businessId, ...after },
-    previous: differences(before, after).before,
+    previous: fieldDifferences(before, after).before,
   };
 }
 

@@ -1,26 +1,26 @@
 // Writes the audit log, in the transaction of the change.
 import type { Trx } from '../../platform/db/transaction.ts';
-import { differences } from '../events/differences.ts';
+import { fieldDifferences } from '../events/differences.ts';
 import { insertEvents } from '../events/store.ts';
-import type { AuditEntry, Author } from './entry.ts';
+import type { AuditAuthor, AuditEntry } from './entry.ts';
 import { eventsOfAudit } from './event-of-entry.ts';
 import { insertAuditRows } from './store.ts';
 
-export type { AuditEntry, Author } from './entry.ts';
+export type { AuditAuthor, AuditEntry } from './entry.ts';
 
 /** The service itself as author, without a call. */
-export function serviceAuthor(accountId: number): Author {
+export function serviceAuthor(accountId: number): AuditAuthor {
   return { account: { id: accountId }, actor: { kind: 'system', id: null, name: null }, ip: null, requestId: null };
 }
 
-export async function recordAudit(trx: Trx, author: Author, entry: AuditEntry): Promise<void> {
+export async function recordAudit(trx: Trx, author: AuditAuthor, entry: AuditEntry): Promise<void> {
   await recordAudits(trx, author, [entry]);
 }
 
 /** Writes many entries with their events; an entry without differences leaves no row. */
-export async function recordAudits(trx: Trx, author: Author, entries: readonly AuditEntry[]): Promise<void> {
+export async function recordAudits(trx: Trx, author: AuditAuthor, entries: readonly AuditEntry[]): Promise<void> {
   const noted = entries.flatMap((entry) => {
-    const row = auditRow(author, entry);
+    const row = auditRowOf(author, entry);
     return row === undefined ? [] : [{ entry, row }];
   });
   await insertAuditRows(
@@ -39,8 +39,8 @@ export async function recordAudits(trx: Trx, author: Author, entries: readonly A
 }
 
 /** Row of an entry; undefined if nothing differs. */
-export function auditRow({ account, actor, ip, requestId }: Author, entry: AuditEntry) {
-  const { before, after } = entry.before && entry.after ? differences(entry.before, entry.after) : entry;
+export function auditRowOf({ account, actor, ip, requestId }: AuditAuthor, entry: AuditEntry) {
+  const { before, after } = entry.before && entry.after ? fieldDifferences(entry.before, entry.after) : entry;
   if (before && after && Object.keys(before).length === 0 && Object.keys(after).length === 0) return undefined;
   return {
     account_id: account.id,

@@ -1,14 +1,17 @@
 // Differences between two versions of a record.
 
-export type Fields = Readonly<Record<string, unknown>>;
+export type ChangedFields = Readonly<Record<string, unknown>>;
 
 /** The time of the change does not count as a difference. */
-export function differences(before: object, after: object): { readonly before: Fields; readonly after: Fields } {
+export function fieldDifferences(
+  before: object,
+  after: object,
+): { readonly before: ChangedFields; readonly after: ChangedFields } {
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (key) => key !== 'updatedAt' && !isSame((before as Fields)[key], (after as Fields)[key]),
+    (key) => key !== 'updatedAt' && !isSame((before as ChangedFields)[key], (after as ChangedFields)[key]),
   );
   const pick = (record: object) =>
-    Object.fromEntries(changed.filter((key) => key in record).map((key) => [key, (record as Fields)[key]]));
+    Object.fromEntries(changed.filter((key) => key in record).map((key) => [key, (record as ChangedFields)[key]]));
   return { before: pick(before), after: pick(after) };
 }
 

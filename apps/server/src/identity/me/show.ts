@@ -4,7 +4,7 @@ import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call, PanelPrincipal } from '../../platform/http/call.ts';
 import { showAccount } from '../accounts/usage.ts';
-import { type QuotaRow, readQuotas } from '../accounts/usage-store.ts';
+import { loadQuotaUse, type QuotaRow } from '../accounts/usage-store.ts';
 import { readKeyExpiry } from '../api-keys/usage-store.ts';
 
 type MeCall = Call<'me.get'>;
@@ -13,7 +13,7 @@ export async function showMe(call: MeCall): Promise<{ data: DataOf<'me.get'> }> 
   const { account, db, now } = call;
   const data = await db.forAccount(account.id, async (trx) => {
     const { id, name, use } = await showAccount(trx, account.id, now());
-    const quotas = await readQuotas(trx, account.id);
+    const quotas = await loadQuotaUse(trx, account.id);
     const { plan } = account;
     return {
       account: { id, name },

@@ -5,7 +5,7 @@ import { type OperationName, operationNamed } from '@talonario/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BodyLines } from '../../platform/http/body/body-lines.ts';
 import type { PlatformServices } from '../../platform/services.ts';
-import { isSecretName, maxStoredBytes, redact, withoutOwnSecrets } from './redact.ts';
+import { isSecretName, maxStoredBytes, redactRequestText, withoutTalonarioSecrets } from './redact.ts';
 import { type LoggedRequest, writeRequests } from './store.ts';
 
 declare module 'fastify' {
@@ -181,13 +181,13 @@ const halfCharacter = /[\ud800-\udbff]$/;
 function keptText(body: string | Buffer): string {
   const text =
     typeof body === 'string' ? body.slice(0, maxStoredBytes) : body.subarray(0, maxStoredBytes).toString('utf8');
-  return redact(text).replaceAll('\u0000', '\ufffd').replace(halfCharacter, '\ufffd');
+  return redactRequestText(text).replaceAll('\u0000', '\ufffd').replace(halfCharacter, '\ufffd');
 }
 
 const longestPath = 2_000;
 
 function pathOf(url: string): string {
-  const cut = withoutOwnSecrets(url.slice(0, longestPath).replaceAll('\u0000', '\ufffd'));
+  const cut = withoutTalonarioSecrets(url.slice(0, longestPath).replaceAll('\u0000', '\ufffd'));
   const at = cut.indexOf('?');
   return at === -1
     ? cut
@@ -212,5 +212,5 @@ function decoded(name: string): string {
 }
 
 function textOf(header: string | string[] | undefined): string | null {
-  return typeof header === 'string' ? withoutOwnSecrets(header.slice(0, 255)) : null;
+  return typeof header === 'string' ? withoutTalonarioSecrets(header.slice(0, 255)) : null;
 }

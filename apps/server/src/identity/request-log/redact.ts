@@ -12,7 +12,7 @@ const leftOut = '"[left out]"';
 /** Keys and secrets of this service are recognised by their form, under any name, also if truncated. */
 const ownSecrets = /(tal_(?:live|test)_[0-9A-Za-z]{17}_|whsec_)[0-9A-Za-z+/=]+/g;
 
-export function redact(text: string): string {
+export function redactRequestText(text: string): string {
   let kept = '';
   let from = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -25,10 +25,10 @@ export function redact(text: string): string {
       at = from - 1;
     } else at = end;
   }
-  return withoutOwnSecrets(kept + text.slice(from));
+  return withoutTalonarioSecrets(kept + text.slice(from));
 }
 
-export function withoutOwnSecrets(text: string): string {
+export function withoutTalonarioSecrets(text: string): string {
   return text.replaceAll(ownSecrets, '$1[left out]');
 }
 

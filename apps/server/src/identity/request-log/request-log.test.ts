@@ -7,7 +7,7 @@ import { makeLimitedKey } from '../../../test/limited-access.ts';
 import { useScene } from '../../../test/scene.ts';
 import { type Answer, expectCreated, makeClient, makeTestAccount, send } from '../../../test/test-app.ts';
 import { setPlan } from '../accounts/store.ts';
-import { maxStoredBytes, redact } from './redact.ts';
+import { maxStoredBytes, redactRequestText } from './redact.ts';
 
 const scene = useScene({ account: true });
 const { client: api } = scene;
@@ -183,21 +183,25 @@ describe('a program that ignores its quota', () => {
 
 describe('redaction', () => {
   it('removes the value of every name of a secret, and nothing else', () => {
-    expect(redact('{"a": 1, "apiKey":{"x":[1,"}"]}, "b": "c"}')).toBe('{"a": 1, "apiKey":"[left out]", "b": "c"}');
-    expect(redact('{"accessKey": "1", "note": "my password: x"}')).toBe('{"accessKey": "1", "note": "my password: x"}');
-    expect(redact('{"pass\\u0077ord" : "x"')).toBe('{"pass\\u0077ord" : "[left out]"');
+    expect(redactRequestText('{"a": 1, "apiKey":{"x":[1,"}"]}, "b": "c"}')).toBe(
+      '{"a": 1, "apiKey":"[left out]", "b": "c"}',
+    );
+    expect(redactRequestText('{"accessKey": "1", "note": "my password: x"}')).toBe(
+      '{"accessKey": "1", "note": "my password: x"}',
+    );
+    expect(redactRequestText('{"pass\\u0077ord" : "x"')).toBe('{"pass\\u0077ord" : "[left out]"');
     const number = '{"support_document_authorization": "1", "authorizationNumber": "2"}';
-    expect(redact(number)).toBe(number);
+    expect(redactRequestText(number)).toBe(number);
     const key = `tal_live_${'a'.repeat(17)}_`;
-    expect(redact(`{"note": "${key}abc", "x": "{\\"k\\":\\"whsec_ab+/="}`)).toBe(
+    expect(redactRequestText(`{"note": "${key}abc", "x": "{\\"k\\":\\"whsec_ab+/="}`)).toBe(
       `{"note": "${key}[left out]", "x": "{\\"k\\":\\"whsec_[left out]"}`,
     );
-    expect(redact('{"secret": "cut off he')).toBe('{"secret": "[left out]"');
+    expect(redactRequestText('{"secret": "cut off he')).toBe('{"secret": "[left out]"');
     const json = fc.jsonValue({ maxDepth: 4 });
     fc.assert(
       fc.property(fc.dictionary(fc.string(), json), fc.string({ minLength: 8 }), (others, secret) => {
         const text = JSON.stringify({ ...others, password: { deep: [secret] }, z: 1 });
-        const kept = JSON.parse(redact(text));
+        const kept = JSON.parse(redactRequestText(text));
         expect(kept.password).toBe('[left out]');
         expect(kept.z).toBe(1);
       }),
@@ -206,6 +210,6 @@ describe('redaction', () => {
 
   it('takes one pass for every input', () => {
     for (const piece of ['"', '{', '"secret":', '\\', '"secret":{', ' ', '"a\\'])
-      expect(redact(piece.repeat(maxStoredBytes / piece.length)).length).toBeGreaterThan(0);
+      expect(redactRequestText(piece.repeat(maxStoredBytes / piece.length)).length).toBeGreaterThan(0);
   });
 });

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../platform/http/call.ts';
-import { toPage } from '../../platform/http/lists/list-query.ts';
+import { listPageReply } from '../../platform/http/lists/list-query.ts';
 import { notFound } from '../../platform/http/replies/error-reply.ts';
-import { showListed, showRequest } from './show.ts';
+import { showListedRequest, showRequest } from './show.ts';
 import { findRequest, listRequests } from './store.ts';
 
 export const requestLogHandlers = {
@@ -10,7 +10,7 @@ export const requestLogHandlers = {
     const { rows, total } = await call.db.forAccount(call.account.id, (trx) =>
       listRequests(trx, call.account.id, { ...call.query, mode: call.mode }, paging),
     );
-    return toPage(rows, total, paging, showListed);
+    return listPageReply(rows, total, paging, showListedRequest);
   },
   'requests.get': async ({ db, account, params, mode }) => {
     const row = await db.forAccount(account.id, (trx) => findRequest(trx, account.id, params.requestId, mode));

@@ -3,7 +3,7 @@ import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import { maxStoredBytes } from './redact.ts';
 import type { ListedRequest, StoredRequest } from './store.ts';
 
-export function showListed(row: ListedRequest): DataOf<'requests.list'>[number] {
+export function showListedRequest(row: ListedRequest): DataOf<'requests.list'>[number] {
   return {
     requestId: row.request_id,
     at: formatInstant(row.at),
@@ -20,7 +20,7 @@ export function showListed(row: ListedRequest): DataOf<'requests.list'>[number] 
 
 export function showRequest(row: StoredRequest): DataOf<'requests.get'> {
   return {
-    ...showListed(row),
+    ...showListedRequest(row),
     sent: bodyOf(row.sent, row.sent_bytes),
     answered: bodyOf(row.answered, row.answered_bytes),
   };

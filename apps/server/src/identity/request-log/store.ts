@@ -3,7 +3,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { cutPage, type PageCut, type RowPosition } from '../../platform/db/page-query.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { containsPattern } from '../../platform/db/search-text.ts';
-import type { Row, Tables } from '../../platform/db/tables.ts';
+import type { TableRow, Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
 export type LoggedRequest = Omit<Insertable<Tables['request_log']>, 'id'>;
@@ -19,12 +19,12 @@ const listed = ['r.id', 'r.request_id', 'r.at', 'r.api_key_id', 'r.method', 'r.p
 const more = ['r.ms', 'r.ip', 'r.idempotency_key', 'r.sent_bytes', 'r.answered_bytes'] as const;
 
 export type ListedRequest = Pick<
-  Row<'request_log'>,
+  TableRow<'request_log'>,
   'id' | 'request_id' | 'at' | 'api_key_id' | 'method' | 'path' | 'route' | 'status' | 'ms' | 'ip' | 'idempotency_key'
 > &
-  Pick<Row<'request_log'>, 'sent_bytes' | 'answered_bytes'> & { readonly key_name: string | null };
+  Pick<TableRow<'request_log'>, 'sent_bytes' | 'answered_bytes'> & { readonly key_name: string | null };
 
-export type StoredRequest = ListedRequest & Pick<Row<'request_log'>, 'sent' | 'answered'>;
+export type StoredRequest = ListedRequest & Pick<TableRow<'request_log'>, 'sent' | 'answered'>;
 
 function selectRequests(trx: Trx, accountId: number) {
   return trx

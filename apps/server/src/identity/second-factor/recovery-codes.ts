@@ -19,7 +19,7 @@ export function makeRecoveryCodes(userId: number): readonly RecoveryCode[] {
 }
 
 /** Accepts any spacing; returns undefined if it cannot be a code. */
-export function readRecoveryCode(typed: string): string | undefined {
+export function normalizeRecoveryCode(typed: string): string | undefined {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
   return /^[A-Z2-7]{16}$/.test(code) ? code : undefined;
 }

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
-import { seal, unseal } from '../../platform/vault/vault.ts';
+import { sealBytes, unsealBytes } from '../../platform/vault/vault.ts';
 import { hashRecoveryCode, makeRecoveryCodes, type RecoveryCode } from './recovery-codes.ts';
 
 /** Membership with which a second factor was set up. */
@@ -35,7 +35,7 @@ export async function findSecondFactor(
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  return { secret: unseal(row, secondFactorPlaceText(row), masterKeys), confirmedAt: row.confirmedAt };
+  return { secret: unsealBytes(row, secondFactorSealContext(row), masterKeys), confirmedAt: row.confirmedAt };
 }
 
 export async function readSecondFactorState(trx: Trx, personId: number) {
@@ -56,7 +56,7 @@ export async function readSecondFactorState(trx: Trx, personId: number) {
 /** Stores a secret that is not active yet. Returns false if one is active already. */
 export async function beginSecondFactor(trx: Trx, whose: FactorOwner, secret: Buffer, masterKeys: MasterKeys) {
   const { accountId, userId, personId } = whose;
-  const { sealed, sealedKey, masterKeyId } = seal(secret, secondFactorPlaceText(whose), masterKeys);
+  const { sealed, sealedKey, masterKeyId } = sealBytes(secret, secondFactorSealContext(whose), masterKeys);
   const place = { account_id: accountId, user_id: userId };
   const columns = { ...place, sealed, sealed_key: sealedKey, master_key_id: masterKeyId };
   const row = await trx
@@ -79,7 +79,7 @@ export async function confirmSecondFactor(trx: Trx, personId: number): Promise<v
 }
 
 /** Marks a step as used. Returns true for exactly one caller, and never for a step before a used one. */
-export async function useStep(trx: Trx, personId: number, step: number): Promise<boolean> {
+export async function markTotpStepUsed(trx: Trx, personId: number, step: number): Promise<boolean> {
   const row = await trx
     .updateTable('second_factors')
     .set({ last_step: step })
@@ -108,7 +108,7 @@ export async function renewRecoveryCodes(trx: Trx, personId: number): Promise<re
 }
 
 /** Returns true for exactly one caller. */
-export async function useRecoveryCode(trx: Trx, personId: number, code: string): Promise<boolean> {
+export async function markRecoveryCodeUsed(trx: Trx, personId: number, code: string): Promise<boolean> {
   const left = await trx
     .selectFrom('recovery_codes')
     .select('user_id as userId')
@@ -148,7 +148,7 @@ export async function requireSecondFactor(trx: Trx, accountId: number, demanded:
 }
 
 /** Record to which the encryption of a secret is bound. */
-export function secondFactorPlaceText({ accountId, userId }: Place): string {
+export function secondFactorSealContext({ accountId, userId }: Place): string {
   return `second factor of user ${userId} of account ${accountId}`;
 }
 

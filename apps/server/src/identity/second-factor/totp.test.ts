@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { hashRecoveryCode, makeRecoveryCodes, readRecoveryCode } from './recovery-codes.ts';
-import { base32, codeAt, findStep, otpauthUri, stepAt } from './totp.ts';
+import { hashRecoveryCode, makeRecoveryCodes, normalizeRecoveryCode } from './recovery-codes.ts';
+import { base32, findTotpStep, otpauthUri, totpCodeAt, totpStepAt } from './totp.ts';
 
 const at = (seconds: number) => new Date(seconds * 1000);
 
@@ -17,16 +17,18 @@ describe('a code of an authenticator app', () => {
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
   ])('at %i s equals RFC 6238', (seconds, code) => {
-    expect(codeAt(secret, stepAt(at(seconds)))).toBe(code);
+    expect(totpCodeAt(secret, totpStepAt(at(seconds)))).toBe(code);
   });
 
   it('is accepted one step early or late, and no further', () => {
     const now = at(1_800_000_000);
-    const step = stepAt(now);
-    for (const shift of [-1, 0, 1]) expect(findStep(secret, codeAt(secret, step + shift), now)).toBe(step + shift);
-    for (const shift of [-3, -2, 2, 3]) expect(findStep(secret, codeAt(secret, step + shift), now)).toBeUndefined();
+    const step = totpStepAt(now);
+    for (const shift of [-1, 0, 1])
+      expect(findTotpStep(secret, totpCodeAt(secret, step + shift), now)).toBe(step + shift);
+    for (const shift of [-3, -2, 2, 3])
+      expect(findTotpStep(secret, totpCodeAt(secret, step + shift), now)).toBeUndefined();
     for (const text of ['', '12345', '1234567', 'abcdef', '１２３４５６'])
-      expect(findStep(secret, text, now)).toBeUndefined();
+      expect(findTotpStep(secret, text, now)).toBeUndefined();
   });
 
   it('comes from a secret that an app can read', () => {
@@ -43,10 +45,10 @@ describe('recovery codes', () => {
     expect(new Set(codes.map(({ text }) => text)).size).toBe(10);
     for (const { text, hash } of codes) {
       expect(text).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
-      const typed = readRecoveryCode(` ${text.toLowerCase().replaceAll('-', ' ')} `);
+      const typed = normalizeRecoveryCode(` ${text.toLowerCase().replaceAll('-', ' ')} `);
       expect(hashRecoveryCode(7, typed ?? '').equals(hash)).toBe(true);
       expect(hashRecoveryCode(8, typed ?? '').equals(hash)).toBe(false);
     }
-    expect(readRecoveryCode('123456')).toBeUndefined();
+    expect(normalizeRecoveryCode('123456')).toBeUndefined();
   });
 });

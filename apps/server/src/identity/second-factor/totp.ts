@@ -1,7 +1,7 @@
 // One-time passwords of authenticator apps: RFC 6238 with SHA-1, six digits, thirty seconds, which every app supports.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-export const stepSeconds = 30;
+export const totpStepSeconds = 30;
 const digits = 6;
 
 /** 160 bits, as RFC 4226 recommends. */
@@ -10,11 +10,11 @@ export function makeTotpSecret(): Buffer {
 }
 
 /** Number of the thirty-second step of a moment. */
-export function stepAt(now: Date): number {
-  return Math.floor(now.getTime() / 1000 / stepSeconds);
+export function totpStepAt(now: Date): number {
+  return Math.floor(now.getTime() / 1000 / totpStepSeconds);
 }
 
-export function codeAt(secret: Buffer, step: number): string {
+export function totpCodeAt(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const mac = createHmac('sha1', secret).update(counter).digest();
@@ -27,12 +27,12 @@ export function codeAt(secret: Buffer, step: number): string {
  * Step of a code: the current one, or one to either side because clocks differ. All are compared completely, so that
  * the duration reveals nothing. The caller must refuse a step that was used before.
  */
-export function findStep(secret: Buffer, code: string, now: Date): number | undefined {
+export function findTotpStep(secret: Buffer, code: string, now: Date): number | undefined {
   const presented = Buffer.from(code);
-  const current = stepAt(now);
+  const current = totpStepAt(now);
   let found: number | undefined;
   for (const step of [current - 1, current, current + 1]) {
-    const expected = Buffer.from(codeAt(secret, step));
+    const expected = Buffer.from(totpCodeAt(secret, step));
     if (presented.length === expected.length && timingSafeEqual(presented, expected)) found = step;
   }
   return found;
@@ -41,7 +41,7 @@ export function findStep(secret: Buffer, code: string, now: Date): number | unde
 /** Content of the QR code for authenticator apps. */
 export function otpauthUri(secret: Buffer, email: string): string {
   const label = encodeURIComponent(`Talonario:${email}`);
-  return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=Talonario&algorithm=SHA1&digits=${digits}&period=${stepSeconds}`;
+  return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=Talonario&algorithm=SHA1&digits=${digits}&period=${totpStepSeconds}`;
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

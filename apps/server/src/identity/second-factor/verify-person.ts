@@ -4,14 +4,14 @@ import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { clearFailedTries } from '../accounts/sign-in-store.ts';
 import { type Credentials, type VerifiedCredentials, verifyCredentials } from '../accounts/verify-credentials.ts';
-import { readRecoveryCode } from './recovery-codes.ts';
-import { type FactorOwner, findSecondFactor, useRecoveryCode, useStep } from './store.ts';
-import { findStep } from './totp.ts';
+import { normalizeRecoveryCode } from './recovery-codes.ts';
+import { type FactorOwner, findSecondFactor, markRecoveryCodeUsed, markTotpStepUsed } from './store.ts';
+import { findTotpStep } from './totp.ts';
 
-export type Factor = 'totp' | 'recovery_code';
+export type SecondFactorKind = 'totp' | 'recovery_code';
 
 type Proof =
-  | { readonly person: VerifiedCredentials; readonly factor: Factor | undefined }
+  | { readonly person: VerifiedCredentials; readonly factor: SecondFactorKind | undefined }
   | { readonly wrong: 'password' | 'code'; readonly whose: FactorOwner | undefined }
   | { readonly missing: 'code' }
   | Refusal;
@@ -39,13 +39,13 @@ async function useCode(
   { db, masterKeys, now }: ProofServices,
   whose: FactorOwner,
   typed: string,
-): Promise<Factor | undefined> {
+): Promise<SecondFactorKind | undefined> {
   return await db.forAccount(whose.accountId, async (trx) => {
-    const recovery = readRecoveryCode(typed);
+    const recovery = normalizeRecoveryCode(typed);
     if (recovery !== undefined)
-      return (await useRecoveryCode(trx, whose.personId, recovery)) ? 'recovery_code' : undefined;
+      return (await markRecoveryCodeUsed(trx, whose.personId, recovery)) ? 'recovery_code' : undefined;
     const factor = await findSecondFactor(trx, whose.personId, masterKeys());
-    const step = factor && findStep(factor.secret, typed.replaceAll(/\s/g, ''), now());
-    return step !== undefined && (await useStep(trx, whose.personId, step)) ? 'totp' : undefined;
+    const step = factor && findTotpStep(factor.secret, typed.replaceAll(/\s/g, ''), now());
+    return step !== undefined && (await markTotpStepUsed(trx, whose.personId, step)) ? 'totp' : undefined;
   });
 }

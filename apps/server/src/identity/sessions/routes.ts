@@ -1,4 +1,4 @@
-import { type Handlers, type OpenCall, type PanelCall, Reply } from '../../platform/http/call.ts';
+import { type Handlers, type PanelCall, Reply, type UnauthenticatedApiCall } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/replies/error-reply.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
@@ -20,7 +20,7 @@ export const sessionHandlers = {
   'sessions.deleteOthers': endOthers,
 } satisfies Handlers<IdentityServices>;
 
-async function signOut(call: OpenCall<'session.delete'>) {
+async function signOut(call: UnauthenticatedApiCall<'session.delete'>) {
   await endCurrentSession(call, 'session.delete');
   return new Reply(204, null, { 'set-cookie': clearSessionCookie(call.caller) });
 }

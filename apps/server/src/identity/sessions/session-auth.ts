@@ -2,7 +2,7 @@
 // checks: HTTPS, origin of a write, session, rate; permissions are checked in caller/rights.ts.
 import { roleRights } from '@talonario/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Limits } from '../../platform/db/caller-scope.ts';
+import type { CallerLimits } from '../../platform/db/caller-scope.ts';
 import type { Authenticator, PanelPrincipal } from '../../platform/http/call.ts';
 import { refuseOtherOrigin } from '../../platform/http/caller/origin.ts';
 import { requireHttps } from '../../platform/http/caller/require-https.ts';
@@ -10,9 +10,9 @@ import { countAgainstLimit } from '../../platform/http/limits/rate-limit.ts';
 import { forbidden, unauthorized } from '../../platform/http/replies/error-reply.ts';
 import type { AdmittedSession } from '../../platform/http/session.ts';
 import type { PlatformServices } from '../../platform/services.ts';
-import { readSessionCookie } from './cookie.ts';
+import { sessionTokenOfCookie } from './cookie.ts';
 import { admitSession } from './store.ts';
-import { hashToken } from './token.ts';
+import { hashSessionToken } from './token.ts';
 
 export function authenticateSession(services: PlatformServices): Authenticator {
   return async (request) => {
@@ -20,15 +20,15 @@ export function authenticateSession(services: PlatformServices): Authenticator {
     refuseOtherOrigin(request, services.config);
     const { access, duringSetUp } = request.routeOptions.config;
     if (access === 'anyone') return null;
-    const token = readSessionCookie(request.headers.cookie, request.caller);
+    const token = sessionTokenOfCookie(request.headers.cookie, request.caller);
     if (token === undefined) throw unauthorized('session.missing');
-    const session = await admitSession(services.db, hashToken(token), isPresent(request));
+    const session = await admitSession(services.db, hashSessionToken(token), isPresent(request));
     if (session === undefined) throw unauthorized('session.expired');
     const excess = await countAgainstLimit(services.db, sessionLimit, String(session.id));
     if (excess) throw excess;
     if (session.second_factor_demanded && !session.second_factor && duringSetUp !== true)
       throw forbidden('second_factor.required', 'An owner of the account demands it of everybody.');
-    return principalOf(session);
+    return principalOfSession(session);
   };
 }
 
@@ -46,7 +46,7 @@ const sessionLimit = {
   detail: 'A session may make 1200 requests a minute.',
 };
 
-export function principalOf(session: AdmittedSession): PanelPrincipal {
+export function principalOfSession(session: AdmittedSession): PanelPrincipal {
   const plan = {
     name: session.plan_name,
     requestsPerMinute: session.requests_per_minute,
@@ -56,19 +56,19 @@ export function principalOf(session: AdmittedSession): PanelPrincipal {
     account: { id: session.account_id, plan },
     actor: { kind: 'user', id: session.user_id, name: session.name || session.email },
     rights: roleRights[session.role],
-    limits: limitsOf(session),
+    limits: limitsOfSession(session),
     mode: 'live',
     session,
   };
 }
 
 /** Limits of a user in an account; null: none. */
-export function limitsOf({
+export function limitsOfSession({
   role,
   user_id,
   business_ids,
   emission_point_ids,
-}: Pick<AdmittedSession, 'role' | 'user_id' | 'business_ids' | 'emission_point_ids'>): Limits | null {
+}: Pick<AdmittedSession, 'role' | 'user_id' | 'business_ids' | 'emission_point_ids'>): CallerLimits | null {
   if (business_ids === null) return null;
   const authorId = roleRights[role].atPoints === true ? user_id : null;
   return { businessIds: business_ids, emissionPointIds: emission_point_ids, authorId };

@@ -5,7 +5,7 @@ import type { AdmittedSession } from '../../platform/http/session.ts';
 import { listManagers } from '../accounts/manager-store.ts';
 import { isOperator } from '../operators/store.ts';
 import { hasSeveralBusinesses } from './membership-store.ts';
-import { limitsOf } from './session-auth.ts';
+import { limitsOfSession } from './session-auth.ts';
 import { idleMinutes, type ListedSession } from './store.ts';
 
 /**
@@ -13,7 +13,7 @@ import { idleMinutes, type ListedSession } from './store.ts';
  */
 export async function showSession(db: Database, session: AdmittedSession): Promise<DataOf<'session.get'>> {
   const { permissions } = roleRights[session.role];
-  const own = db.actingAs({ userId: session.user_id, limits: limitsOf(session) });
+  const own = db.actingAs({ userId: session.user_id, limits: limitsOfSession(session) });
   const { ask, desk, operator } = await own.forAccount(session.account_id, async (trx) => ({
     ask: permissions.includes('account:manage') ? [] : await listManagers(trx, session.account_id),
     desk: roleRights[session.role].atPoints !== true && (await hasSeveralBusinesses(trx, session)),

@@ -1,6 +1,6 @@
 // Signs in with e-mail, password and, if set up, a code of the second factor. A session is opened only if all of them
 // are right.
-import type { OpenCall } from '../../platform/http/call.ts';
+import type { UnauthenticatedApiCall } from '../../platform/http/call.ts';
 import { Refusal, unauthorized } from '../../platform/http/replies/error-reply.ts';
 import { normalizeEmail } from '../accounts/store.ts';
 import { recordAudit } from '../audit/record.ts';
@@ -9,7 +9,7 @@ import { verifyPerson } from '../second-factor/verify-person.ts';
 import type { IdentityServices } from '../services.ts';
 import { replyWithSession, startSession } from './start-session.ts';
 
-export async function signIn(call: OpenCall<'session.create', IdentityServices>) {
+export async function signIn(call: UnauthenticatedApiCall<'session.create', IdentityServices>) {
   const { email, password, code } = call.body;
   const proof = await verifyCaller(call, { email: normalizeEmail(email), password, code });
   if (proof instanceof Refusal) return proof;
@@ -22,7 +22,7 @@ export async function signIn(call: OpenCall<'session.create', IdentityServices>)
 
 /** Returns the caller, or a refusal that does not reveal whether the address or the password was wrong. */
 export async function verifyCaller(
-  call: OpenCall<'session.create' | 'signUp.create', IdentityServices>,
+  call: UnauthenticatedApiCall<'session.create' | 'signUp.create', IdentityServices>,
   given: Parameters<typeof verifyPerson>[1],
 ) {
   const tooMany = await call.addressLimits.signIns.take(call.ip);
@@ -39,7 +39,7 @@ export async function verifyCaller(
 
 // Not awaited: the duration of this write would reveal that the address exists.
 function noteRefusal(
-  call: Pick<OpenCall<'session.create'>, 'db' | 'log' | 'ip' | 'requestId'>,
+  call: Pick<UnauthenticatedApiCall<'session.create'>, 'db' | 'log' | 'ip' | 'requestId'>,
   whose: FactorOwner | undefined,
   wrong: 'password' | 'code',
 ): void {

@@ -2,16 +2,19 @@
 
 import type { DataOf, PanelRouteName } from '@talonario/contract';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type OpenCall, Reply } from '../../platform/http/call.ts';
+import { Reply, type UnauthenticatedApiCall } from '../../platform/http/call.ts';
 import { unauthorized } from '../../platform/http/replies/error-reply.ts';
-import { type Author, recordAudit } from '../audit/record.ts';
-import { readSessionCookie, writeSessionCookie } from './cookie.ts';
+import { type AuditAuthor, recordAudit } from '../audit/record.ts';
+import { sessionTokenOfCookie, setSessionCookie } from './cookie.ts';
 import { showSession } from './show.ts';
 import { admitSession, endSession, openSession } from './store.ts';
-import { hashToken, type NewToken } from './token.ts';
+import { hashSessionToken, type NewSessionToken } from './token.ts';
 
 /** Parts of a call that are needed before the user is known. */
-export type UnauthenticatedCall = Pick<OpenCall<'session.delete'>, 'db' | 'caller' | 'ip' | 'requestId' | 'header'>;
+export type UnauthenticatedCall = Pick<
+  UnauthenticatedApiCall<'session.delete'>,
+  'db' | 'caller' | 'ip' | 'requestId' | 'header'
+>;
 
 export interface SessionUser {
   readonly accountId: number;
@@ -33,12 +36,12 @@ export async function startSession(
   person: SessionUser,
   action: PanelRouteName,
   { how = {}, until }: Entering = {},
-): Promise<NewToken> {
+): Promise<NewSessionToken> {
   const { accountId, userId } = person;
   const userAgent = call.header('user-agent');
   const session = await openSession(trx, { accountId, userId, expiresAt: until, ip: call.ip, userAgent });
   if (session === undefined) throw unauthorized('session.expired');
-  await recordAudit(trx, authorOf(call, person), {
+  await recordAudit(trx, authorOfSignIn(call, person), {
     action,
     recordType: 'session',
     recordId: session.id,
@@ -51,25 +54,25 @@ export async function startSession(
 /** Answer with the new cookie. A cookie of the request is never adopted: its session ends. */
 export async function replyWithSession(
   call: UnauthenticatedCall,
-  token: NewToken,
+  token: NewSessionToken,
   ending = 'session.replaced',
 ): Promise<Reply<{ data: DataOf<'session.get'> }>> {
   await endCurrentSession(call, ending);
   const session = await admitSession(call.db, token.hash);
   if (session === undefined) throw unauthorized('session.expired'); // the user was removed at this moment
-  const cookie = writeSessionCookie(token.text, call.caller);
+  const cookie = setSessionCookie(token.text, call.caller);
   return new Reply(201, { data: await showSession(call.db, session) }, { 'set-cookie': cookie });
 }
 
 /** Ends the session of the request's cookie, if there is one. */
 export async function endCurrentSession(call: UnauthenticatedCall, action: string): Promise<void> {
-  const token = readSessionCookie(call.header('cookie'), call.caller);
-  const session = token === undefined ? undefined : await admitSession(call.db, hashToken(token));
+  const token = sessionTokenOfCookie(call.header('cookie'), call.caller);
+  const session = token === undefined ? undefined : await admitSession(call.db, hashSessionToken(token));
   if (session === undefined) return;
   const { id, account_id: accountId, user_id: userId } = session;
   await call.db.forAccount(accountId, async (trx) => {
     if (!(await endSession(trx, accountId, userId, id))) return;
-    await recordAudit(trx, authorOf(call, { accountId, userId, name: session.name || session.email }), {
+    await recordAudit(trx, authorOfSignIn(call, { accountId, userId, name: session.name || session.email }), {
       action,
       recordType: 'session',
       recordId: id,
@@ -80,9 +83,9 @@ export async function endCurrentSession(call: UnauthenticatedCall, action: strin
 }
 
 /** Author of an action without a session: the account follows from the authentication. */
-export function authorOf(
+export function authorOfSignIn(
   { ip, requestId }: Pick<UnauthenticatedCall, 'ip' | 'requestId'>,
   { accountId, userId, name }: SessionUser,
-): Author {
+): AuditAuthor {
   return { account: { id: accountId }, actor: { kind: 'user', id: userId, name }, ip, requestId };
 }

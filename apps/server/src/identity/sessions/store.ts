@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { AdmittedSession } from '../../platform/http/session.ts';
-import { makeToken } from './token.ts';
+import { makeSessionToken } from './token.ts';
 
 export const idleMinutes = 30;
 export const maxSessionHours = 12;
@@ -59,7 +59,7 @@ export async function openSession(trx: Trx, { accountId, userId, expiresAt, ip, 
     .returning('id')
     .executeTakeFirst();
   if (member === undefined) return undefined;
-  const token = makeToken();
+  const token = makeSessionToken();
   const { id } = await trx
     .insertInto('sessions')
     .values({
@@ -79,7 +79,7 @@ const longestUserAgent = 300;
 
 /** Gives the session a new token; the old token becomes invalid. */
 export async function rotateToken(trx: Trx, accountId: number, sessionId: number): Promise<string> {
-  const token = makeToken();
+  const token = makeSessionToken();
   await trx
     .updateTable('sessions')
     .set({ token_hash: token.hash })

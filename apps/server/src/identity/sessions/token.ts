@@ -2,20 +2,20 @@
 // of which only the SHA-256 is stored.
 import { createHash, randomBytes } from 'node:crypto';
 
-export interface NewToken {
+export interface NewSessionToken {
   readonly text: string;
   readonly hash: Buffer;
 }
 
-export function makeToken(): NewToken {
+export function makeSessionToken(): NewSessionToken {
   const text = randomBytes(32).toString('base64url');
-  return { text, hash: hashToken(text) };
+  return { text, hash: hashSessionToken(text) };
 }
 
-export function hashToken(text: string): Buffer {
+export function hashSessionToken(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-export function isToken(text: string): boolean {
+export function isSessionToken(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text);
 }

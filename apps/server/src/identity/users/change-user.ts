@@ -5,7 +5,7 @@ import { conflict, forbidden, notFound, Refusal } from '../../platform/http/repl
 import { recordAudit } from '../audit/record.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { endInvitationsBy } from './invitations.ts';
-import { currentManager, decideRights, fieldsOf, rightsText } from './rights.ts';
+import { comparableRightsText, currentRoleOfManager, decideRights, rightsToFields } from './rights.ts';
 import { listUsers, lockUsers, type UserRow, updateUser } from './store.ts';
 
 export async function listAccountUsers({ db, account }: PanelCall<'users.list'>) {
@@ -18,7 +18,7 @@ export async function changeUser(call: PanelCall<'users.update'>) {
   const { account, params, body } = call;
   return await call.transaction(async (trx) => {
     const people = await lockUsers(trx, account.id);
-    const manager = currentManager(people, call);
+    const manager = currentRoleOfManager(people, call);
     const before = people.find(({ id }) => id === params.id);
     if (before === undefined) return notFound();
     const { active = before.active, role = before.role } = body;
@@ -27,7 +27,10 @@ export async function changeUser(call: PanelCall<'users.update'>) {
     const after = { ...before, ...rights, active };
     if (!people.some((person) => isActiveOwner(person.id === params.id ? after : person)))
       return conflict('account.last_owner', 'Make another user an owner first.');
-    if (params.id === call.session.user_id && !(rightsText(before) === rightsText(after) && after.active))
+    if (
+      params.id === call.session.user_id &&
+      !(comparableRightsText(before) === comparableRightsText(after) && after.active)
+    )
       return forbidden('role.own', 'Ask another manager of the account.');
     await updateUser(trx, account.id, params.id, { rights, active });
     if (!after.active) await endSessionsOf(trx, account.id, params.id);
@@ -36,8 +39,8 @@ export async function changeUser(call: PanelCall<'users.update'>) {
       action: 'users.update',
       recordType: 'user',
       recordId: params.id,
-      before: { ...fieldsOf(before), active: before.active },
-      after: { ...fieldsOf(after), active },
+      before: { ...rightsToFields(before), active: before.active },
+      after: { ...rightsToFields(after), active },
     });
     return { data: showUser(after) };
   });
@@ -54,7 +57,7 @@ function showUser(row: UserRow): DataOf<'users.list'>[number] {
     id,
     email,
     name,
-    ...fieldsOf(row),
+    ...rightsToFields(row),
     active,
     lastSeenAt: last_seen_at && formatInstant(last_seen_at),
     createdAt: formatInstant(created_at),

@@ -4,7 +4,7 @@ import type { UserRole } from '@talonario/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { columnsOf, type UserRights } from './rights.ts';
+import { rightsToColumns, type UserRights } from './rights.ts';
 
 export interface FoundInvitation {
   readonly id: number;
@@ -27,7 +27,7 @@ export async function findInvitedPerson(db: Database, tokenHash: Buffer): Promis
 }
 
 /** Uses up an invitation and returns its permissions, for exactly one caller. */
-export async function takeInvitation(trx: Trx, accountId: number, id: number): Promise<UserRights | undefined> {
+export async function consumeInvitation(trx: Trx, accountId: number, id: number): Promise<UserRights | undefined> {
   return await deleteInvitation(trx, accountId, id);
 }
 
@@ -53,7 +53,7 @@ export async function insertInvitation(trx: Trx, { accountId, email, rights, tok
     .values({
       account_id: accountId,
       email,
-      ...columnsOf(rights),
+      ...rightsToColumns(rights),
       token_hash: tokenHash,
       expires_at: sql<Date>`clock_timestamp() + make_interval(days => ${days})`,
     })

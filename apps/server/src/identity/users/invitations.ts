@@ -1,16 +1,16 @@
 import { type DataOf, mayManage } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { OpenCall, PanelCall } from '../../platform/http/call.ts';
+import type { PanelCall, UnauthenticatedApiCall } from '../../platform/http/call.ts';
 import { linkOrigin, requestedOrigin } from '../../platform/http/caller/origin.ts';
-import { invalid, notFound, Refusal, tooManyRequests } from '../../platform/http/replies/error-reply.ts';
+import { invalidBody, notFound, Refusal, tooManyRequests } from '../../platform/http/replies/error-reply.ts';
 import { sealAccountEmail } from '../account-emails/seal.ts';
 import { queueAccountEmail } from '../account-emails/store.ts';
-import { writeInvitationEmail } from '../account-emails/write.ts';
+import { composeInvitationEmail } from '../account-emails/write.ts';
 import { normalizeEmail } from '../accounts/store.ts';
-import { type Author, recordAudit, recordAudits } from '../audit/record.ts';
+import { type AuditAuthor, recordAudit, recordAudits } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
-import { hashToken, makeToken } from '../sessions/token.ts';
+import { hashSessionToken, makeSessionToken } from '../sessions/token.ts';
 import {
   deleteInvitation,
   deleteInvitationsBy,
@@ -21,24 +21,24 @@ import {
   listInvitations,
   maySendInvitation,
 } from './invitation-store.ts';
-import { currentManager, decideRights, fieldsOf, ownerOnly, type UserRights } from './rights.ts';
+import { currentRoleOfManager, decideRights, ownerOnlyRefusal, rightsToFields, type UserRights } from './rights.ts';
 import { lockUsers } from './store.ts';
 
 const days = 7;
 const secondsToWait = 600;
 
-export async function invite(call: PanelCall<'invitations.create', IdentityServices>) {
+export async function inviteUser(call: PanelCall<'invitations.create', IdentityServices>) {
   const { account, session, body, caller, config } = call;
   const tooMany = await call.addressLimits.emails.take(call.ip);
   if (tooMany) return tooMany;
   const email = normalizeEmail(body.email);
-  const token = makeToken();
+  const token = makeSessionToken();
   const linkAt = (origin: string | undefined) => `${origin ?? ''}/app/join#token=${token.text}`;
   return await call.transaction(async (trx) => {
     const people = await lockUsers(trx, account.id);
-    const manager = currentManager(people, call);
+    const manager = currentRoleOfManager(people, call);
     if (people.some((person) => person.email === email))
-      return invalid([
+      return invalidBody([
         {
           field: 'email',
           message: 'is in the account already',
@@ -52,18 +52,18 @@ export async function invite(call: PanelCall<'invitations.create', IdentityServi
     if (rights instanceof Refusal) return rights;
     // Replaces an earlier one, whose link becomes invalid: that requires the same permission.
     const earlier = await deleteInvitationTo(trx, account.id, email);
-    if (earlier !== undefined && !mayManage(manager, earlier.role)) return ownerOnly();
+    if (earlier !== undefined && !mayManage(manager, earlier.role)) return ownerOnlyRefusal();
     const row = await insertInvitation(trx, { accountId: account.id, email, rights, tokenHash: token.hash, days });
     await recordAudit(trx, call, {
       action: 'invitations.create',
       recordType: 'invitation',
       recordId: row.id,
       before: null,
-      after: { email, ...fieldsOf(row) },
+      after: { email, ...rightsToFields(row) },
     });
     const origin = linkOrigin(caller, config);
     if (origin !== undefined) {
-      const invitation = writeInvitationEmail({
+      const invitation = composeInvitationEmail({
         locale: session.locale,
         inviter: call.actor.name,
         account: session.account_name,
@@ -85,15 +85,15 @@ export async function listOpenInvitations({ db, account }: PanelCall<'invitation
 
 export async function withdrawInvitation(call: PanelCall<'invitations.delete'>) {
   return await call.transaction(async (trx) => {
-    const manager = currentManager(await lockUsers(trx, call.account.id), call);
+    const manager = currentRoleOfManager(await lockUsers(trx, call.account.id), call);
     const row = await deleteInvitation(trx, call.account.id, call.params.id);
     if (row === undefined) return notFound();
-    if (!mayManage(manager, row.role)) return ownerOnly();
+    if (!mayManage(manager, row.role)) return ownerOnlyRefusal();
     await recordAudit(trx, call, {
       action: 'invitations.delete',
       recordType: 'invitation',
       recordId: row.id,
-      before: { email: row.email, ...fieldsOf(row) },
+      before: { email: row.email, ...rightsToFields(row) },
       after: null,
     });
     return null;
@@ -101,7 +101,7 @@ export async function withdrawInvitation(call: PanelCall<'invitations.delete'>) 
 }
 
 /** Ends the invitations that a former manager has sent, because the person could return through one of them. */
-export async function endInvitationsBy(trx: Trx, call: Author, userId: number): Promise<void> {
+export async function endInvitationsBy(trx: Trx, call: AuditAuthor, userId: number): Promise<void> {
   const ended = await deleteInvitationsBy(trx, call.account.id, userId);
   await recordAudits(
     trx,
@@ -110,16 +110,16 @@ export async function endInvitationsBy(trx: Trx, call: Author, userId: number): 
       action: 'invitations.delete',
       recordType: 'invitation',
       recordId: row.id,
-      before: { email: row.email, ...fieldsOf(row) },
+      before: { email: row.email, ...rightsToFields(row) },
       after: null,
     })),
   );
 }
 
-export async function readInvitation(call: OpenCall<'invitations.read', IdentityServices>) {
+export async function showInvitationOfLink(call: UnauthenticatedApiCall<'invitations.read', IdentityServices>) {
   const tooMany = await call.addressLimits.links.take(call.ip);
   if (tooMany) return tooMany;
-  const presented = hashToken(call.body.token);
+  const presented = hashSessionToken(call.body.token);
   const found = await findInvitation(call.db, presented);
   if (found === undefined) return notFound('link.invalid');
   const known = (await findInvitedPerson(call.db, presented)) !== undefined;
@@ -135,5 +135,11 @@ function showInvitation(
   },
 ): DataOf<'invitations.list'>[number] {
   const { id, email, expires_at, created_at } = row;
-  return { id, email, ...fieldsOf(row), expiresAt: formatInstant(expires_at), createdAt: formatInstant(created_at) };
+  return {
+    id,
+    email,
+    ...rightsToFields(row),
+    expiresAt: formatInstant(expires_at),
+    createdAt: formatInstant(created_at),
+  };
 }

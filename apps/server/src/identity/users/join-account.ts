@@ -3,27 +3,27 @@
 
 import type { PanelRouteName } from '@talonario/contract';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { OpenCall, PanelCall } from '../../platform/http/call.ts';
-import { conflict, forbidden, invalid, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
+import type { PanelCall, UnauthenticatedApiCall } from '../../platform/http/call.ts';
+import { conflict, forbidden, invalidBody, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { createPerson, normalizeEmail } from '../accounts/store.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
 import { verifyCaller } from '../sessions/sign-in.ts';
 import {
-  authorOf,
+  authorOfSignIn,
   replyWithSession,
   type SessionUser,
   startSession,
   type UnauthenticatedCall,
 } from '../sessions/start-session.ts';
-import { hashToken, type NewToken } from '../sessions/token.ts';
-import { type FoundInvitation, findInvitation, findInvitedPerson, takeInvitation } from './invitation-store.ts';
-import { fieldsOf } from './rights.ts';
+import { hashSessionToken, type NewSessionToken } from '../sessions/token.ts';
+import { consumeInvitation, type FoundInvitation, findInvitation, findInvitedPerson } from './invitation-store.ts';
+import { rightsToFields } from './rights.ts';
 import { insertMembership } from './store.ts';
 
 /** Joins an account by the link of an invitation. The person is not signed in and sends a new or the existing password. */
-export async function joinByLink(call: OpenCall<'signUp.create', IdentityServices>, link: string) {
-  const presented = hashToken(link);
+export async function joinByLink(call: UnauthenticatedApiCall<'signUp.create', IdentityServices>, link: string) {
+  const presented = hashSessionToken(link);
   const invitation = await findInvitation(call.db, presented);
   if (invitation === undefined) return notFound('link.invalid');
   const { email } = invitation;
@@ -43,7 +43,7 @@ export async function joinByLink(call: OpenCall<'signUp.create', IdentityService
 export async function acceptInvitation(call: PanelCall<'invitations.accept', IdentityServices>) {
   const tooMany = await call.addressLimits.links.take(call.ip);
   if (tooMany) return tooMany;
-  const invitation = await findInvitation(call.db, hashToken(call.body.token));
+  const invitation = await findInvitation(call.db, hashSessionToken(call.body.token));
   if (invitation === undefined) return notFound('link.invalid');
   const { email, name, person_id: personId, expires_at: until } = call.session;
   if (invitation.email !== email)
@@ -68,36 +68,36 @@ async function join(
   invitation: FoundInvitation,
   action: PanelRouteName,
   findOut: (trx: Trx) => Promise<Joining>,
-): Promise<NewToken | Refusal> {
+): Promise<NewSessionToken | Refusal> {
   const { id, account_id: accountId, email } = invitation;
   return await call.db
     .forAccount(accountId, async (trx) => {
-      const rights = await takeInvitation(trx, accountId, id);
+      const rights = await consumeInvitation(trx, accountId, id);
       if (rights === undefined) throw notFound('link.invalid');
       const { personId, name, how, until } = await findOut(trx);
       const userId = await insertMembership(trx, { accountId, personId, rights });
       if (userId === undefined) throw conflict('account.member', 'Sign in, and go to that account.');
       const person: SessionUser = { accountId, userId, name };
-      await recordAudit(trx, authorOf(call, person), {
+      await recordAudit(trx, authorOfSignIn(call, person), {
         action,
         recordType: 'user',
         recordId: userId,
         before: null,
-        after: { email, ...fieldsOf(rights) },
+        after: { email, ...rightsToFields(rights) },
       });
       return await startSession(trx, call, person, 'session.create', { how, until });
     })
     .catch(refusalOnly);
 }
 
-async function newPerson(trx: Trx, { body }: OpenCall<'signUp.create'>, email: string) {
+async function newPerson(trx: Trx, { body }: UnauthenticatedApiCall<'signUp.create'>, email: string) {
   const made = await createPerson(trx, {
     email,
     password: body.password,
     name: body.name ?? '',
     ...(body.locale && { locale: body.locale }),
   });
-  if ('faults' in made) throw invalid(made.faults);
+  if ('faults' in made) throw invalidBody(made.faults);
   return { personId: made.made.id, name: made.made.name || email };
 }
 
@@ -107,7 +107,7 @@ function refusalOnly(error: unknown): Refusal {
   throw error;
 }
 
-const otherAddress = invalid([
+const otherAddress = invalidBody([
   {
     field: 'email',
     message: 'must be the address the invitation is for',

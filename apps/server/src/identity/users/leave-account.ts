@@ -9,7 +9,7 @@ import { clearSessionCookie } from '../sessions/cookie.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { isActiveOwner } from './change-user.ts';
 import { endInvitationsBy } from './invitations.ts';
-import { currentManager, fieldsOf, ownerOnly } from './rights.ts';
+import { currentRoleOfManager, ownerOnlyRefusal, rightsToFields } from './rights.ts';
 import { lockUsers, removeUser, type UserRow } from './store.ts';
 
 export async function leaveAccount(call: PanelCall<'membership.delete'>) {
@@ -19,7 +19,7 @@ export async function leaveAccount(call: PanelCall<'membership.delete'>) {
 
 export async function removePerson(call: PanelCall<'users.delete'>) {
   return await takeOut(call, call.params.id, 'users.delete', (role, people) =>
-    mayManage(currentManager(people, call), role),
+    mayManage(currentRoleOfManager(people, call), role),
   );
 }
 
@@ -36,7 +36,7 @@ async function takeOut(
     const people = await lockUsers(trx, account.id);
     const gone = people.find((person) => person.id === id);
     if (gone === undefined) return notFound();
-    if (!may(gone.role, people)) return ownerOnly();
+    if (!may(gone.role, people)) return ownerOnlyRefusal();
     if (!people.some((person) => person.id !== id && isActiveOwner(person)))
       return conflict('account.last_owner', 'Make another user an owner first.');
     await removeUser(trx, account.id, id);
@@ -46,7 +46,7 @@ async function takeOut(
       action,
       recordType: 'user',
       recordId: id,
-      before: { email: gone.email, ...fieldsOf(gone), active: gone.active },
+      before: { email: gone.email, ...rightsToFields(gone), active: gone.active },
       after: null,
     });
     return null;

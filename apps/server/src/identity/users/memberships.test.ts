@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, openBrowser, rightPassword } from '../../../test/browser.ts';
 import { useScene } from '../../../test/scene.ts';
 import { findSecondFactor } from '../second-factor/store.ts';
-import { codeAt, stepAt } from '../second-factor/totp.ts';
-import { hashToken } from '../sessions/token.ts';
+import { totpCodeAt, totpStepAt } from '../second-factor/totp.ts';
+import { hashSessionToken } from '../sessions/token.ts';
 
 let clock = new Date('2026-11-17T10:00:00-05:00');
 let round = 0;
@@ -113,7 +113,7 @@ describe('an invitation to a person with an account', () => {
     expect(again.body.errors).toMatchObject([{ field: 'email', code: 'field.not_unique' }]);
     const late = 'x'.repeat(43);
     await sql`insert into invitations (account_id, email, role, token_hash, expires_at)
-              values (${accounts.beto}, ${anaEmail}, 'owner', ${hashToken(late)}, now() + interval '1 day')`.execute(
+              values (${accounts.beto}, ${anaEmail}, 'owner', ${hashSessionToken(late)}, now() + interval '1 day')`.execute(
       scene.owner,
     );
     const refused = await accept(ana, late);
@@ -300,7 +300,7 @@ describe('one second factor', () => {
       findSecondFactor(trx, rows[0]?.id ?? 0, scene.app.services.masterKeys()),
     );
     if (factor === undefined) throw new Error('there is none');
-    return codeAt(factor.secret, stepAt(clock));
+    return totpCodeAt(factor.secret, totpStepAt(clock));
   }
   async function setUp(as = ana): Promise<string[]> {
     await as.call('secondFactor.start', { body: { password: rightPassword } });

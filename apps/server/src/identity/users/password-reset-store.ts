@@ -4,7 +4,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { Sealed } from '../../platform/vault/vault.ts';
+import type { SealedSecret } from '../../platform/vault/vault.ts';
 import type { Locale } from '../account-emails/write.ts';
 
 export interface ResetRecipient {
@@ -23,30 +23,30 @@ export async function findResetRecipient(db: Database, recipient: string): Promi
 const lifetime = sql<string>`interval '1 hour'`;
 
 /** Writes the link and its e-mail; neither if the address is unknown. */
-export async function writePasswordReset(
+export async function storePasswordReset(
   db: Database,
   { userId, recipient, tokenHash }: { userId: number | null; recipient: string; tokenHash: Buffer },
-  { sealed, sealedKey, masterKeyId }: Sealed,
+  { sealed, sealedKey, masterKeyId }: SealedSecret,
 ): Promise<void> {
   await sql`
     select write_password_reset(${userId}::bigint, ${recipient}, ${tokenHash}, ${lifetime}, ${sealed}, ${sealedKey}, ${masterKeyId})
   `.execute(db.system);
 }
 
-export interface FoundReset {
+export interface FoundPasswordReset {
   readonly user_id: number;
   readonly account_id: number;
   readonly email: string;
   readonly name: string;
 }
 
-export async function findPasswordReset(db: Database, tokenHash: Buffer): Promise<FoundReset | undefined> {
-  const { rows } = await sql<FoundReset>`select * from find_password_reset(${tokenHash})`.execute(db.system);
+export async function findPasswordReset(db: Database, tokenHash: Buffer): Promise<FoundPasswordReset | undefined> {
+  const { rows } = await sql<FoundPasswordReset>`select * from find_password_reset(${tokenHash})`.execute(db.system);
   return rows[0];
 }
 
 /** Sets the new password of the link's person and ends all sessions. Returns true for exactly one caller. */
-export async function usePasswordReset(trx: Trx, tokenHash: Buffer, passwordHash: string): Promise<boolean> {
+export async function consumePasswordReset(trx: Trx, tokenHash: Buffer, passwordHash: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select set_password_by_link(${tokenHash}, ${passwordHash}) as used
   `.execute(trx);

@@ -1,31 +1,36 @@
 // Sets a new password: with the old one, or with the link of an e-mail.
 
-import { type OpenCall, type PanelCall, Reply } from '../../platform/http/call.ts';
+import { type PanelCall, Reply, type UnauthenticatedApiCall } from '../../platform/http/call.ts';
 import { linkOrigin } from '../../platform/http/caller/origin.ts';
-import { invalid, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { invalidBody, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { sealAccountEmail } from '../account-emails/seal.ts';
-import { writeResetEmail } from '../account-emails/write.ts';
+import { composeResetEmail } from '../account-emails/write.ts';
 import { findPasswordFault, hashPassword } from '../accounts/passwords.ts';
 import { clearFailedTries } from '../accounts/sign-in-store.ts';
 import { normalizeEmail } from '../accounts/store.ts';
 import { verifyCredentials } from '../accounts/verify-credentials.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
-import { writeSessionCookie } from '../sessions/cookie.ts';
-import { authorOf } from '../sessions/start-session.ts';
+import { setSessionCookie } from '../sessions/cookie.ts';
+import { authorOfSignIn } from '../sessions/start-session.ts';
 import { rotateToken } from '../sessions/store.ts';
-import { hashToken, makeToken } from '../sessions/token.ts';
-import { findPasswordReset, findResetRecipient, usePasswordReset, writePasswordReset } from './password-reset-store.ts';
+import { hashSessionToken, makeSessionToken } from '../sessions/token.ts';
+import {
+  consumePasswordReset,
+  findPasswordReset,
+  findResetRecipient,
+  storePasswordReset,
+} from './password-reset-store.ts';
 import { updatePassword } from './person-store.ts';
 
 export async function changePassword(call: PanelCall<'password.change'>) {
   const { account, session, body } = call;
   const weak = findPasswordFault(body.password, [session.email, session.name, session.account_name]);
-  if (weak) return invalid([weak]);
+  if (weak) return invalidBody([weak]);
   const proof = await verifyCredentials(call.db, { email: session.email, password: body.current_password });
   if (proof instanceof Refusal) return proof;
   if ('wrongFor' in proof)
-    return invalid([{ field: 'current_password', message: 'is not the current password', code: 'password.wrong' }]);
+    return invalidBody([{ field: 'current_password', message: 'is not the current password', code: 'password.wrong' }]);
   const passwordHash = await hashPassword(body.password);
   return await call.transaction(async (trx) => {
     await updatePassword(trx, session.id, passwordHash);
@@ -37,12 +42,12 @@ export async function changePassword(call: PanelCall<'password.change'>) {
       before: null,
       after: null,
     });
-    return new Reply(204, null, { 'set-cookie': writeSessionCookie(token, call.caller) });
+    return new Reply(204, null, { 'set-cookie': setSessionCookie(token, call.caller) });
   });
 }
 
 /** Always the same answer after the same work, because the answer must not reveal whether the address is known. */
-export async function requestPasswordReset(call: OpenCall<'passwordResets.create', IdentityServices>) {
+export async function requestPasswordReset(call: UnauthenticatedApiCall<'passwordResets.create', IdentityServices>) {
   const { config, db, caller, log } = call;
   const tooMany = await call.addressLimits.emails.take(call.ip);
   if (tooMany) return tooMany;
@@ -53,28 +58,28 @@ export async function requestPasswordReset(call: OpenCall<'passwordResets.create
   }
   const recipient = normalizeEmail(call.body.email);
   const { user_id: userId, name, locale } = await findResetRecipient(db, recipient);
-  const token = makeToken();
-  const content = writeResetEmail({ locale, name, link: `${origin}/app/reset-password#token=${token.text}` });
+  const token = makeSessionToken();
+  const content = composeResetEmail({ locale, name, link: `${origin}/app/reset-password#token=${token.text}` });
   const sealed = sealAccountEmail(content, recipient, call.masterKeys());
-  await writePasswordReset(db, { userId, recipient, tokenHash: token.hash }, sealed);
+  await storePasswordReset(db, { userId, recipient, tokenHash: token.hash }, sealed);
   return new Reply(202, {});
 }
 
 /** All sessions of the person end, in every account, because an attacker who knew the old password may have one. */
-export async function setPasswordByLink(call: OpenCall<'passwordResets.use', IdentityServices>) {
+export async function setPasswordByLink(call: UnauthenticatedApiCall<'passwordResets.use', IdentityServices>) {
   const { db, body } = call;
   const tooMany = await call.addressLimits.links.take(call.ip);
   if (tooMany) return tooMany;
-  const presented = hashToken(body.token);
+  const presented = hashSessionToken(body.token);
   const row = await findPasswordReset(db, presented);
   if (row === undefined) return notFound('link.invalid');
   const weak = findPasswordFault(body.password, [row.email, row.name]);
-  if (weak) return invalid([weak]);
+  if (weak) return invalidBody([weak]);
   const { account_id: accountId, user_id: userId } = row;
   const passwordHash = await hashPassword(body.password);
   const done = await db.forAccount(accountId, async (trx) => {
-    if (!(await usePasswordReset(trx, presented, passwordHash))) return false;
-    await recordAudit(trx, authorOf(call, { accountId, userId, name: row.name || row.email }), {
+    if (!(await consumePasswordReset(trx, presented, passwordHash))) return false;
+    await recordAudit(trx, authorOfSignIn(call, { accountId, userId, name: row.name || row.email }), {
       action: 'passwordResets.use',
       recordType: 'user',
       recordId: userId,

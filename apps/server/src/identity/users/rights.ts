@@ -3,8 +3,14 @@ import { mayManage, roleRights, type UserRole } from '@talonario/contract';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { PanelPrincipal } from '../../platform/http/call.ts';
 import { requirePermission } from '../../platform/http/caller/rights.ts';
-import { type Fault, forbidden, invalid, type Refusal, unauthorized } from '../../platform/http/replies/error-reply.ts';
-import { findForeignBusinesses, readPoints } from '../accounts/limits.ts';
+import {
+  type Fault,
+  forbidden,
+  invalidBody,
+  type Refusal,
+  unauthorized,
+} from '../../platform/http/replies/error-reply.ts';
+import { findForeignBusinesses, loadEmissionPointsOrFaults } from '../accounts/limits.ts';
 
 export interface UserRights {
   readonly role: UserRole;
@@ -28,23 +34,23 @@ export async function decideRights(
   before: UserRights = { role: wanted.role, business_ids: null, emission_point_ids: null },
 ): Promise<UserRights | Refusal> {
   const { role } = wanted;
-  if (!mayManage(manager, role) || !mayManage(manager, before.role)) return ownerOnly();
+  if (!mayManage(manager, role) || !mayManage(manager, before.role)) return ownerOnlyRefusal();
   const { atPoints = false, wholeAccount = false } = roleRights[role];
   const faults = misplaced(wanted, { atPoints, wholeAccount });
-  if (faults.length > 0) return invalid(faults);
+  if (faults.length > 0) return invalidBody(faults);
   if (atPoints) return await atPointsOf(trx, accountId, wanted, before);
   const businessIds = wholeAccount
     ? null
     : unique(wanted.business_ids === undefined ? before.business_ids : wanted.business_ids);
   const foreign = await findForeignBusinesses(trx, accountId, wanted.business_ids ?? []);
-  return foreign.length > 0 ? invalid(foreign) : { role, business_ids: businessIds, emission_point_ids: null };
+  return foreign.length > 0 ? invalidBody(foreign) : { role, business_ids: businessIds, emission_point_ids: null };
 }
 
 /**
  * Current rights of the calling manager: users are changed under a lock, and a caller may have lost the role while
  * waiting for it. Throws the refusal.
  */
-export function currentManager(
+export function currentRoleOfManager(
   people: readonly { readonly id: number; readonly role: UserRole; readonly active: boolean }[],
   call: PanelPrincipal,
 ): UserRole {
@@ -54,17 +60,17 @@ export function currentManager(
   return manager.role;
 }
 
-export function ownerOnly(): Refusal {
+export function ownerOnlyRefusal(): Refusal {
   return forbidden('role.owner_only', 'Only an owner makes, changes or removes owners.');
 }
 
 /** Text that differs when any of the rights differ. */
-export function rightsText({ role, business_ids, emission_point_ids }: UserRights): string {
+export function comparableRightsText({ role, business_ids, emission_point_ids }: UserRights): string {
   return JSON.stringify([role, business_ids, emission_point_ids]);
 }
 
 /** Converts rights to the columns of a row. */
-export function columnsOf({ role, business_ids, emission_point_ids }: UserRights) {
+export function rightsToColumns({ role, business_ids, emission_point_ids }: UserRights) {
   return {
     role,
     business_ids: business_ids && [...business_ids],
@@ -73,7 +79,7 @@ export function columnsOf({ role, business_ids, emission_point_ids }: UserRights
 }
 
 /** Converts rights to the fields of the audit log and the API. */
-export function fieldsOf({ role, business_ids, emission_point_ids }: UserRights) {
+export function rightsToFields({ role, business_ids, emission_point_ids }: UserRights) {
   return {
     role,
     businessIds: business_ids && [...business_ids],
@@ -90,9 +96,9 @@ async function atPointsOf(
 ): Promise<UserRights | Refusal> {
   const points = unique(emission_point_ids ?? before.emission_point_ids);
   if (points === null)
-    return invalid([{ field: 'emission_point_ids', message: 'is needed for this role', code: 'field.required' }]);
-  const { businessIds, faults } = await readPoints(trx, accountId, points);
-  return faults.length > 0 ? invalid(faults) : { role, business_ids: businessIds, emission_point_ids: points };
+    return invalidBody([{ field: 'emission_point_ids', message: 'is needed for this role', code: 'field.required' }]);
+  const { businessIds, faults } = await loadEmissionPointsOrFaults(trx, accountId, points);
+  return faults.length > 0 ? invalidBody(faults) : { role, business_ids: businessIds, emission_point_ids: points };
 }
 
 function misplaced(

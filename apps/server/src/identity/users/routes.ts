@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
 import { showSession } from '../sessions/show.ts';
 import { changeUser, listAccountUsers } from './change-user.ts';
-import { invite, listOpenInvitations, readInvitation, withdrawInvitation } from './invitations.ts';
+import { inviteUser, listOpenInvitations, showInvitationOfLink, withdrawInvitation } from './invitations.ts';
 import { acceptInvitation } from './join-account.ts';
 import { leaveAccount, removePerson } from './leave-account.ts';
 import { changePassword, requestPasswordReset, setPasswordByLink } from './passwords.ts';
@@ -18,9 +18,9 @@ export const userHandlers = {
   'users.delete': removePerson,
   'membership.delete': leaveAccount,
   'invitations.list': listOpenInvitations,
-  'invitations.create': invite,
+  'invitations.create': inviteUser,
   'invitations.delete': withdrawInvitation,
-  'invitations.read': readInvitation,
+  'invitations.read': showInvitationOfLink,
   'invitations.accept': acceptInvitation,
   'profile.update': changeProfile,
   'password.change': changePassword,

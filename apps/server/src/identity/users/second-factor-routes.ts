@@ -3,12 +3,17 @@ import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { conflict } from '../../platform/http/replies/error-reply.ts';
 import { recordAudit } from '../audit/record.ts';
 import { readSecondFactorState, requireSecondFactor } from '../second-factor/store.ts';
-import { confirmSetUp, removeSecondFactor, renewRecoveryCodesRoute, startSetUp } from './set-up-second-factor.ts';
+import {
+  confirmSecondFactorSetUp,
+  removeSecondFactor,
+  renewRecoveryCodesRoute,
+  startSecondFactorSetUp,
+} from './set-up-second-factor.ts';
 
 export const secondFactorHandlers = {
   'secondFactor.get': show,
-  'secondFactor.start': startSetUp,
-  'secondFactor.confirm': confirmSetUp,
+  'secondFactor.start': startSecondFactorSetUp,
+  'secondFactor.confirm': confirmSecondFactorSetUp,
   'secondFactor.codes.renew': renewRecoveryCodesRoute,
   'secondFactor.remove': removeSecondFactor,
   'secondFactor.demand': demand,

@@ -6,7 +6,7 @@ import { useScene } from '../../../test/scene.ts';
 import { makeClient, makeTestAccount } from '../../../test/test-app.ts';
 import { runCli } from '../../operate/cli/run-cli.ts';
 import { findSecondFactor } from '../second-factor/store.ts';
-import { codeAt, stepAt } from '../second-factor/totp.ts';
+import { totpCodeAt, totpStepAt } from '../second-factor/totp.ts';
 
 let clock = new Date('2026-11-15T12:00:00Z');
 let people = 0;
@@ -44,7 +44,7 @@ async function codeOf(address = email, shift = 0): Promise<string> {
     findSecondFactor(trx, person.personId, scene.app.services.masterKeys()),
   );
   if (factor === undefined) throw new Error('there is none');
-  return codeAt(factor.secret, stepAt(clock) + shift);
+  return totpCodeAt(factor.secret, totpStepAt(clock) + shift);
 }
 
 async function setUp(as = owner, address = email): Promise<string[]> {

@@ -1,7 +1,7 @@
 // Sets up and removes a second factor, and makes new recovery codes. Each requires the password and, if there is a
 // second factor, its code.
 import { type PanelCall, Reply } from '../../platform/http/call.ts';
-import { conflict, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { conflict, invalidBody, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { verifyCredentials } from '../accounts/verify-credentials.ts';
 import { recordAudit } from '../audit/record.ts';
 import {
@@ -9,16 +9,16 @@ import {
   confirmSecondFactor,
   deleteSecondFactor,
   findSecondFactor,
+  markTotpStepUsed,
   renewRecoveryCodes,
-  useStep,
 } from '../second-factor/store.ts';
-import { base32, findStep, makeTotpSecret, otpauthUri } from '../second-factor/totp.ts';
+import { base32, findTotpStep, makeTotpSecret, otpauthUri } from '../second-factor/totp.ts';
 import { verifyPerson } from '../second-factor/verify-person.ts';
-import { writeSessionCookie } from '../sessions/cookie.ts';
+import { setSessionCookie } from '../sessions/cookie.ts';
 import { endOtherSessions, rotateToken } from '../sessions/store.ts';
 
 /** Shows a secret for the authenticator app. It becomes active with its first code. */
-export async function startSetUp(call: PanelCall<'secondFactor.start'>) {
+export async function startSecondFactorSetUp(call: PanelCall<'secondFactor.start'>) {
   const { session, body } = call;
   const proof = await verifyCredentials(call.db, { email: session.email, password: body.password });
   if (proof instanceof Refusal) return proof;
@@ -32,22 +32,22 @@ export async function startSetUp(call: PanelCall<'secondFactor.start'>) {
 }
 
 /** All other sessions end, in every account, because they were opened with the password only. */
-export async function confirmSetUp(call: PanelCall<'secondFactor.confirm'>) {
+export async function confirmSecondFactorSetUp(call: PanelCall<'secondFactor.confirm'>) {
   const { account, session, body, now } = call;
   const whose = session.person_id;
   return await call.transaction(async (trx) => {
     const factor = await findSecondFactor(trx, whose, call.masterKeys());
     if (factor === undefined) return conflict('second_factor.not_started', 'Ask for a new secret.');
     if (factor.confirmedAt !== null) return active();
-    const step = findStep(factor.secret, body.code.replaceAll(/\s/g, ''), now());
-    if (step === undefined || !(await useStep(trx, whose, step))) return wrongCode;
+    const step = findTotpStep(factor.secret, body.code.replaceAll(/\s/g, ''), now());
+    if (step === undefined || !(await markTotpStepUsed(trx, whose, step))) return wrongCode;
     await confirmSecondFactor(trx, whose);
     const codes = await renewRecoveryCodes(trx, whose);
     await endOtherSessions(trx, session.id);
     const token = await rotateToken(trx, account.id, session.id);
     await recordAudit(trx, call, entry('secondFactor.confirm', session.user_id));
     const data = { recoveryCodes: codes.map(({ text }) => text) };
-    return new Reply(201, { data }, { 'set-cookie': writeSessionCookie(token, call.caller) });
+    return new Reply(201, { data }, { 'set-cookie': setSessionCookie(token, call.caller) });
   });
 }
 
@@ -83,8 +83,12 @@ async function refuseUnproven(
   return undefined;
 }
 
-const wrongPassword = invalid([{ field: 'password', message: 'is not the current password', code: 'password.wrong' }]);
-const wrongCode = invalid([{ field: 'code', message: 'is wrong, too old or was used already', code: 'code.wrong' }]);
+const wrongPassword = invalidBody([
+  { field: 'password', message: 'is not the current password', code: 'password.wrong' },
+]);
+const wrongCode = invalidBody([
+  { field: 'code', message: 'is wrong, too old or was used already', code: 'code.wrong' },
+]);
 
 function active(): Refusal {
   return conflict('second_factor.active', 'Take the present second factor away first.');

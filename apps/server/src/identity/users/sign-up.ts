@@ -1,32 +1,32 @@
 // First access to the panel: with a new account, or by invitation into an existing one.
 
 import type { DataOf } from '@talonario/contract';
-import { isSri } from '../../platform/config/go-live-guard.ts';
+import { isSriHost } from '../../platform/config/go-live-guard.ts';
 import { version } from '../../platform/config/version.ts';
-import type { OpenCall } from '../../platform/http/call.ts';
-import { type Fault, forbidden, invalid, type Refusal } from '../../platform/http/replies/error-reply.ts';
+import type { UnauthenticatedApiCall } from '../../platform/http/call.ts';
+import { type Fault, forbidden, invalidBody, type Refusal } from '../../platform/http/replies/error-reply.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { emailTaken, findNameFault, normalizeEmail, validateCredentials } from '../accounts/store.ts';
+import { emailTakenFault, findNameFault, normalizeEmail, validateCredentials } from '../accounts/store.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
-import { authorOf, replyWithSession, startSession } from '../sessions/start-session.ts';
+import { authorOfSignIn, replyWithSession, startSession } from '../sessions/start-session.ts';
 import { joinByLink } from './join-account.ts';
 import { hasUsers, insertAccountWithOwner } from './sign-up-store.ts';
 
-export async function signUp(call: OpenCall<'signUp.create', IdentityServices>) {
+export async function signUp(call: UnauthenticatedApiCall<'signUp.create', IdentityServices>) {
   const tooMany = await call.addressLimits.signUps.take(call.ip);
   if (tooMany) return tooMany;
   const { invitation } = call.body;
   return invitation === undefined ? await foundAccount(call) : await joinByLink(call, invitation);
 }
 
-export async function signUpInfo(call: OpenCall<'welcome.get'>) {
+export async function signUpInfo(call: UnauthenticatedApiCall<'welcome.get'>) {
   const { config } = call;
   return {
     data: {
       signUp: await signUpPolicy(call),
       // If the simulator is used for tests and SRI for production, documents are real.
-      simulator: config.simulator && !isSri(config.sri.productionUrl),
+      simulator: config.simulator && !isSriHost(config.sri.productionUrl),
       mail: config.mail ? ('smtp' as const) : ('outbox' as const),
       annulmentDeadline: config.annulmentDeadline,
       version,
@@ -38,13 +38,13 @@ export async function signUpInfo(call: OpenCall<'welcome.get'>) {
 export async function signUpPolicy({
   config,
   db,
-}: Pick<OpenCall<'welcome.get'>, 'config' | 'db'>): Promise<DataOf<'welcome.get'>['signUp']> {
+}: Pick<UnauthenticatedApiCall<'welcome.get'>, 'config' | 'db'>): Promise<DataOf<'welcome.get'>['signUp']> {
   if (config.signUp === 'open') return 'open';
   if (config.signUp === 'closed') return 'invitation';
   return (await hasUsers(db)) ? 'invitation' : 'first';
 }
 
-async function foundAccount(call: OpenCall<'signUp.create', IdentityServices>) {
+async function foundAccount(call: UnauthenticatedApiCall<'signUp.create', IdentityServices>) {
   const policy = await signUpPolicy(call);
   if (policy === 'invitation') return closed();
   const { body } = call;
@@ -53,7 +53,7 @@ async function foundAccount(call: OpenCall<'signUp.create', IdentityServices>) {
   const faults: Fault[] = validateCredentials(email, body.password, [body.name ?? '', accountName]);
   const wrongName = findNameFault('account_name', accountName);
   if (wrongName) faults.push(wrongName);
-  if (faults.length > 0) return invalid(faults);
+  if (faults.length > 0) return invalidBody(faults);
   const name = body.name?.trim() ?? '';
   // The first user installed the service, so there is no operator to ask for a plan.
   const first = policy === 'first';
@@ -68,11 +68,11 @@ async function foundAccount(call: OpenCall<'signUp.create', IdentityServices>) {
     passwordHash: await hashPassword(body.password),
   });
   if (made?.outcome === 'closed') return closed();
-  if (made?.outcome === 'taken') return invalid([emailTaken]);
+  if (made?.outcome === 'taken') return invalidBody([emailTakenFault]);
   if (made === undefined || made.account_id === null || made.user_id === null) throw new Error('sign_up made nothing');
   const person = { accountId: made.account_id, userId: made.user_id, name: name || email };
   const token = await call.db.forAccount(person.accountId, async (trx) => {
-    await recordAudit(trx, authorOf(call, person), {
+    await recordAudit(trx, authorOfSignIn(call, person), {
       action: 'signUp.create',
       recordType: 'account',
       recordId: person.accountId,

@@ -3,7 +3,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { columnsOf, type UserRights } from './rights.ts';
+import { rightsToColumns, type UserRights } from './rights.ts';
 
 type Membership = Selectable<Tables['users']>;
 
@@ -29,7 +29,7 @@ export interface NewMembership {
 
 /** Adds a person to an account, again if the person left or was removed; undefined for a member. */
 export async function insertMembership(trx: Trx, { accountId, personId, rights }: NewMembership) {
-  const columns = columnsOf(rights);
+  const columns = rightsToColumns(rights);
   const row = await trx
     .insertInto('users')
     .values({ account_id: accountId, person_id: personId, ...columns })
@@ -57,7 +57,7 @@ export async function updateUser(
 ): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ ...changes, ...(rights && columnsOf(rights)), updated_at: sql<Date>`clock_timestamp()` })
+    .set({ ...changes, ...(rights && rightsToColumns(rights)), updated_at: sql<Date>`clock_timestamp()` })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();

@@ -1,6 +1,6 @@
 // talonario account-emails
 
-import { openAccountEmail } from '../../identity/account-emails/seal.ts';
+import { unsealAccountEmail } from '../../identity/account-emails/seal.ts';
 import { listWaitingAccountEmails } from '../../identity/account-emails/store.ts';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import { readConfig } from '../../platform/config/config.ts';
@@ -40,7 +40,7 @@ function read(
 ): { readonly subject: string; readonly text: string } {
   if (sealed === null || sealedKey === null || masterKeyId === null) return { subject: '(no text)', text: '' };
   try {
-    const { subject, text } = openAccountEmail({ sealed, sealedKey, masterKeyId }, recipient, masterKeys);
+    const { subject, text } = unsealAccountEmail({ sealed, sealedKey, masterKeyId }, recipient, masterKeys);
     return { subject, text };
   } catch (error) {
     if (!(error instanceof VaultError)) throw error;

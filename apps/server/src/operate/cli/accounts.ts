@@ -15,8 +15,8 @@ import {
 import { deleteSecondFactor } from '../../identity/second-factor/store.ts';
 import { endSessionsOf } from '../../identity/sessions/store.ts';
 import type { Command } from './command.ts';
-import { writeAudit } from './operator.ts';
-import { readStandardInput } from './read-standard-input.ts';
+import { recordOperatorAudit } from './operator.ts';
+import { readAllStandardInput } from './read-standard-input.ts';
 
 const accountCreate: Command = {
   words: ['account', 'create'],
@@ -32,7 +32,7 @@ const accountCreate: Command = {
     const plan = input.text('plan') ?? 'unlimited';
     const email = input.text('email');
     if (input.flag('password-stdin') && !email) throw new UsageError('--password-stdin needs --email');
-    const given = input.flag('password-stdin') ? await readStandardInput() : undefined;
+    const given = input.flag('password-stdin') ? await readAllStandardInput() : undefined;
     const password = given ?? randomBytes(12).toString('base64url');
     const owner = await operator.database();
     const made = await owner.transaction().execute(async (trx) => {
@@ -41,7 +41,7 @@ const accountCreate: Command = {
         ? expectCreated(await createUser(trx, { accountId: account.id, email, password, role: 'owner' }))
         : undefined;
       const after = { name, plan, ...(email && { email }) };
-      await writeAudit(trx, {
+      await recordOperatorAudit(trx, {
         accountId: account.id,
         action: 'accounts.create',
         recordType: 'account',
@@ -96,7 +96,7 @@ const planSet: Command = {
     const owner = await operator.database();
     const account = await owner.transaction().execute(async (trx) => {
       const changed = expectCreated(await setPlan(trx, accountId, input.positional(1)));
-      await writeAudit(trx, {
+      await recordOperatorAudit(trx, {
         accountId,
         action: 'accounts.set_plan',
         recordType: 'account',
@@ -123,7 +123,12 @@ const secondFactorReset: Command = {
       if (!(await deleteSecondFactor(trx, person.id))) throw new Refused(`${email} has no second factor`);
       for (const { accountId, userId } of person.memberships) {
         await endSessionsOf(trx, accountId, userId);
-        await writeAudit(trx, { accountId, action: 'secondFactor.reset', recordType: 'user', recordId: userId });
+        await recordOperatorAudit(trx, {
+          accountId,
+          action: 'secondFactor.reset',
+          recordType: 'user',
+          recordId: userId,
+        });
       }
       return person.memberships.map(({ accountId, userId }) => ({ accountId, userId }));
     });

@@ -1,6 +1,6 @@
 // SQL of the operator's commands on the archive. It covers all accounts.
 import { type Kysely, sql } from 'kysely';
-import type { ArchivedObject, ObjectPlace } from '../../documents/archive/object.ts';
+import type { ArchivedObject, ObjectSealContext } from '../../documents/archive/object.ts';
 import { objectColumns, toObject } from '../../documents/archive/store.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
@@ -32,7 +32,7 @@ export async function readStoredPage(
   return rows.flatMap((row) => toObject(row) ?? []);
 }
 
-export interface ErasedObject extends ObjectPlace {
+export interface ErasedObject extends ObjectSealContext {
   readonly id: number;
   readonly version: string | null;
 }
@@ -41,7 +41,7 @@ export interface ErasedObject extends ObjectPlace {
  * Deletes the data keys of the archived files first, so that the files are unreadable even if the objects remain. Also
  * returns the files of an interrupted run.
  */
-export async function beginErasing(
+export async function deleteDataKeysForErasing(
   owner: Owner,
   accountId: number,
   before: { readonly test: string; readonly production: string },
@@ -60,7 +60,7 @@ export async function beginErasing(
   return rows;
 }
 
-export async function endErasing(owner: Owner, ids: readonly number[]): Promise<void> {
+export async function finishErasing(owner: Owner, ids: readonly number[]): Promise<void> {
   await owner
     .updateTable('archived_files')
     .set({ state: 'erased' })

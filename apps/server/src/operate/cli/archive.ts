@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refused, UsageError } from '@talonario/cli/framework';
 import { type ArchivedObject, objectKey } from '../../documents/archive/object.ts';
 import { retainedUntil } from '../../documents/archive/prepare-objects.ts';
-import { readObject } from '../../documents/archive/read-object.ts';
-import { type Archive, ArchiveUnavailable } from '../../platform/archive/archive.ts';
+import { loadArchivedObject } from '../../documents/archive/read-object.ts';
+import { ArchiveUnavailable, type ObjectArchive } from '../../platform/archive/archive.ts';
 import { openS3 } from '../../platform/archive/s3.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import type { MasterKeySource } from '../../platform/vault/master-key.ts';
-import { beginErasing, countArchived, endErasing, readStoredPage } from './archive-store.ts';
+import { countArchived, deleteDataKeysForErasing, finishErasing, readStoredPage } from './archive-store.ts';
 import type { Command } from './command.ts';
-import { type Operator, writeAudit } from './operator.ts';
+import { type OperatorConnection, recordOperatorAudit } from './operator.ts';
 
 const pageSize = 500;
 const readAtOnce = 16;
@@ -67,10 +67,10 @@ const erase: Command = {
     const before = { test, production: test < oldest ? test : oldest };
     let erased = 0;
     for (;;) {
-      const page = await beginErasing(owner, accountId, before, pageSize);
+      const page = await deleteDataKeysForErasing(owner, accountId, before, pageSize);
       if (page.length === 0) break;
       for (const object of page) await archive.remove(objectKey(object), object.version ?? undefined);
-      await endErasing(
+      await finishErasing(
         owner,
         page.map(({ id }) => id),
       );
@@ -78,7 +78,7 @@ const erase: Command = {
     }
     if (erased > 0)
       await owner.transaction().execute((trx) =>
-        writeAudit(trx, {
+        recordOperatorAudit(trx, {
           accountId,
           action: 'archive.erase',
           recordType: 'account',
@@ -92,7 +92,7 @@ const erase: Command = {
 
 export const archiveCommands: readonly Command[] = [verify, erase];
 
-async function openForOperator(operator: Operator): Promise<{ archive: Archive; config: Config }> {
+async function openForOperator(operator: OperatorConnection): Promise<{ archive: ObjectArchive; config: Config }> {
   const config = readConfig({ ...operator.env, DATABASE_URL: await operator.databaseUrl() });
   if (config.archive === undefined) throw new Refused('TALONARIO_ARCHIVE_URL is not set: there is no archive');
   return { archive: openS3(config.archive), config };
@@ -100,7 +100,7 @@ async function openForOperator(operator: Operator): Promise<{ archive: Archive; 
 
 const unreachable = 'not read: ';
 
-async function checkPage(archive: Archive, masterKeys: MasterKeySource, page: readonly ArchivedObject[]) {
+async function checkPage(archive: ObjectArchive, masterKeys: MasterKeySource, page: readonly ArchivedObject[]) {
   const bad: { file: string; why: string }[] = [];
   const waiting = page.values();
   const walk = async () => {
@@ -113,10 +113,10 @@ async function checkPage(archive: Archive, masterKeys: MasterKeySource, page: re
   return bad;
 }
 
-async function findFault(archive: Archive, masterKeys: MasterKeySource, object: ArchivedObject) {
+async function findFault(archive: ObjectArchive, masterKeys: MasterKeySource, object: ArchivedObject) {
   for (let left = 2; ; left -= 1)
     try {
-      await readObject({ archive, masterKeys }, object);
+      await loadArchivedObject({ archive, masterKeys }, object);
       return undefined;
     } catch (error) {
       if (!(error instanceof ArchiveUnavailable)) return (error as Error).message;

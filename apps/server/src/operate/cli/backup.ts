@@ -3,14 +3,14 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Refused, UsageError } from '@talonario/cli/framework';
-import { backUp } from '../../platform/backup/back-up.ts';
-import { readServerVersion, recordBackup, writeBackup } from '../../platform/backup/backup-store.ts';
-import { restore } from '../../platform/backup/restore.ts';
+import { makeBackup } from '../../platform/backup/back-up.ts';
+import { readServerVersion, recordBackup, recordBackupAsOwner } from '../../platform/backup/backup-store.ts';
+import { restoreBackup } from '../../platform/backup/restore.ts';
 import { deleteKnownPosition } from '../../platform/backup/restore-watch.ts';
-import { clientFor } from '../../platform/db/connect.ts';
+import { clientClassFor } from '../../platform/db/connect.ts';
 import { chooseFolders } from '../../platform/db/embedded/folders.ts';
 import type { Command } from './command.ts';
-import type { Operator } from './operator.ts';
+import type { OperatorConnection } from './operator.ts';
 
 const backup: Command = {
   words: ['backup'],
@@ -21,13 +21,13 @@ const backup: Command = {
     const file = resolve(input.required('to'));
     if (existsSync(file)) throw new Refused(`${file} is there already: name a new file`);
     const url = await operator.databaseUrl();
-    const client = new (clientFor(url))({ application_name: 'talonario backup' });
+    const client = new (clientClassFor(url))({ application_name: 'talonario backup' });
     client.on('error', () => {});
     await client.connect();
     try {
       const version = await readServerVersion(client);
       const note = { format: 2, takenAt: new Date().toISOString(), ...version } as const;
-      const size = await backUp(client, chooseFolders(operator.settings.home).data, file, note);
+      const size = await makeBackup(client, chooseFolders(operator.settings.home).data, file, note);
       await recordBackup(client, { takenAt: new Date(note.takenAt), place: file });
       const text = `${file}, ${(size / 2 ** 20).toFixed(1)} MB\nKeep the master key apart from it: ${keyFile(operator)}`;
       return { data: { file, size, ...note }, text };
@@ -44,7 +44,7 @@ const restoreCommand: Command = {
   async run(input, operator) {
     refuseExternal(operator);
     const file = resolve(input.required('from'));
-    const note = await restore(file, operator.prepareHome());
+    const note = await restoreBackup(file, operator.prepareHome());
     deleteKnownPosition(operator.settings.home);
     await operator.database(); // replays the log, migrates, puts every counter on hold
     const text = [
@@ -70,19 +70,19 @@ const backupDone: Command = {
       throw new UsageError('--at must be an instant such as 2026-01-31T02:00:00-05:00');
     if (takenAt.getTime() > Date.now() + 60_000) throw new Refused('--at lies in the future');
     const place = (input.text('place') ?? 'another tool').slice(0, 200);
-    const note = await writeBackup(await operator.database(), { takenAt, place });
+    const note = await recordBackupAsOwner(await operator.database(), { takenAt, place });
     return { data: note, text: `backup of ${note.takenAt.toISOString()} (${note.place}) written down` };
   },
 };
 
 export const backupCommands: readonly Command[] = [backupDone, backup, restoreCommand];
 
-function refuseExternal({ settings }: Operator): void {
+function refuseExternal({ settings }: OperatorConnection): void {
   if (settings.databaseUrl !== undefined)
     throw new Refused('DATABASE_URL is set: back up that server with its own tools (docs/backup.md)');
 }
 
-function keyFile({ env, settings }: Operator): string {
+function keyFile({ env, settings }: OperatorConnection): string {
   if (env.TALONARIO_MASTER_KEY) return 'TALONARIO_MASTER_KEY';
   return env.TALONARIO_MASTER_KEY_FILE || join(settings.home, 'master.key');
 }

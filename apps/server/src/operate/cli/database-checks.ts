@@ -4,16 +4,16 @@ import { type Config, ownerUrl } from '../../platform/config/config.ts';
 import { inspectMigrations } from '../../platform/db/migrate.ts';
 import { openDatabase, openOwnerDatabase } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import { readInstallationStatus } from '../monitoring/facts.ts';
+import { collectInstallationStatus } from '../monitoring/facts.ts';
 import type { CheckResult } from '../monitoring/finding.ts';
-import { findingsOf } from '../monitoring/findings.ts';
+import { statusFindingsOf } from '../monitoring/findings.ts';
 import {
   countSealedWithOtherKeys,
   countVisibleAccounts,
   hasSpaceToWrite,
-  listOpenTables,
-  readRole,
-  readServer,
+  listTablesWithoutRowSecurity,
+  loadServerFacts,
+  loadServiceRole,
 } from './database-store.ts';
 
 /** Stops at the first failure after which the rest makes no sense. */
@@ -26,8 +26,8 @@ export async function checkDatabase(config: Config): Promise<readonly CheckResul
     findings.push(
       await checkWall(config, owner),
       await checkSealedSecrets(config, owner),
-      ...findingsOf(
-        await readInstallationStatus({ system: owner }, !(await hasSpaceToWrite(owner))),
+      ...statusFindingsOf(
+        await collectInstallationStatus({ system: owner }, !(await hasSpaceToWrite(owner))),
         config.watch,
         'en',
       ),
@@ -42,7 +42,7 @@ export async function checkDatabase(config: Config): Promise<readonly CheckResul
 
 async function checkServer(owner: Kysely<Tables>): Promise<CheckResult> {
   const check = 'database';
-  const server = await readServer(owner);
+  const server = await loadServerFacts(owner);
   if (!server) return { check, state: 'fail', detail: 'no answer' };
   const detail = `PostgreSQL ${server.version}`;
   if (server.number < oldestServer * 10_000)
@@ -76,10 +76,10 @@ async function checkWall(config: Config, owner: Kysely<Tables>): Promise<CheckRe
   const check = 'row-level security';
   const db = openDatabase({ ...config, databasePoolSize: 1 });
   try {
-    const working = await readRole(db);
+    const working = await loadServiceRole(db);
     if (working?.role !== 'talonario_app' || working.free)
       return { check, state: 'fail', detail: `the role ${working?.role} can step around it` };
-    const open = await listOpenTables(owner);
+    const open = await listTablesWithoutRowSecurity(owner);
     if (open.length > 0) return { check, state: 'fail', detail: `not on ${open.join(', ')}` };
     if ((await countVisibleAccounts(db)) > 0)
       return { check, state: 'fail', detail: 'accounts are visible without an account being set' };

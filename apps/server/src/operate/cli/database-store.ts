@@ -7,7 +7,7 @@ import type { Tables } from '../../platform/db/tables.ts';
 
 type Owner = Kysely<Tables>;
 
-export interface ServerFacts {
+export interface DatabaseServerFacts {
   readonly version: string;
   readonly number: number;
   readonly encoding: string;
@@ -16,8 +16,8 @@ export interface ServerFacts {
   readonly now: Date;
 }
 
-export async function readServer(owner: Owner): Promise<ServerFacts | undefined> {
-  const { rows } = await sql<ServerFacts>`
+export async function loadServerFacts(owner: Owner): Promise<DatabaseServerFacts | undefined> {
+  const { rows } = await sql<DatabaseServerFacts>`
     select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
            current_setting('server_encoding') as encoding, lower('Ñ') = 'ñ' as folds, clock_timestamp() as now
   `.execute(owner);
@@ -25,7 +25,7 @@ export async function readServer(owner: Owner): Promise<ServerFacts | undefined>
 }
 
 /** Role of the service, and whether row-level security applies to it. */
-export async function readRole({ system }: Database): Promise<{ role: string; free: boolean } | undefined> {
+export async function loadServiceRole({ system }: Database): Promise<{ role: string; free: boolean } | undefined> {
   const { rows } = await sql<{ role: string; free: boolean }>`
     select current_user as role, rolsuper or rolbypassrls as free from pg_roles where rolname = current_user
   `.execute(system);
@@ -33,7 +33,7 @@ export async function readRole({ system }: Database): Promise<{ role: string; fr
 }
 
 /** Tables with an account that the service may use and that have no policy. */
-export async function listOpenTables(owner: Owner): Promise<string[]> {
+export async function listTablesWithoutRowSecurity(owner: Owner): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped

@@ -1,12 +1,12 @@
 // Checks of `talonario doctor` outside the database: key file, mail server, SRI.
 import { statSync } from 'node:fs';
 import { alertFromMs } from '../../authority/clock-watch.ts';
-import { readPage } from '../../authority/probe.ts';
+import { fetchServerPage } from '../../authority/probe.ts';
 import { type Config, type Environment, masterKeyPath } from '../../platform/config/config.ts';
-import { describeGuard } from '../../platform/config/go-live-guard.ts';
+import { describeGoLiveGuard } from '../../platform/config/go-live-guard.ts';
 import { openMailer } from '../../platform/smtp/mailer.ts';
 import type { CheckResult } from '../monitoring/finding.ts';
-import { readDemo } from '../supervisor/demo-file.ts';
+import { readDemoFile } from '../supervisor/demo-file.ts';
 import { readRunningInstance } from '../supervisor/home.ts';
 
 export function checkMasterKey(config: Config, env: Environment): CheckResult {
@@ -40,7 +40,7 @@ export async function checkMail(config: Config): Promise<CheckResult> {
  */
 export function checkGoLive(config: Config, env: Environment): CheckResult {
   const sri = { ...config.sri, ...findSri(config, env) };
-  return { check: 'going live', state: 'ok', detail: describeGuard({ goLiveGuard: config.goLiveGuard, sri }) };
+  return { check: 'going live', state: 'ok', detail: describeGoLiveGuard({ goLiveGuard: config.goLiveGuard, sri }) };
 }
 
 /** An unreachable SRI is a warning, because drafts, downloads and the queue still work. A wrong clock is a failure. */
@@ -55,7 +55,7 @@ export async function checkSri(config: Config, env: Environment): Promise<readon
 
 /** Addresses that the running service uses: the simulator's if it replaces an address that was not configured. */
 function findSri({ home, sri }: Config, env: Environment): Pick<Config['sri'], 'testUrl' | 'productionUrl'> {
-  const simulator = readRunningInstance(home) && readDemo(home)?.simulatorUrl;
+  const simulator = readRunningInstance(home) && readDemoFile(home)?.simulatorUrl;
   const named = { test: env.TALONARIO_SRI_TEST_URL, production: env.TALONARIO_SRI_PRODUCTION_URL };
   return {
     testUrl: named.test ? sri.testUrl : (simulator ?? sri.testUrl),
@@ -66,7 +66,7 @@ function findSri({ home, sri }: Config, env: Environment): Pick<Config['sri'], '
 // Reads the description of the reception service, which sends and changes nothing.
 async function askSri(check: string, origin: string, authorities: readonly string[] | undefined): Promise<CheckResult> {
   const url = `${origin}/comprobantes-electronicos-ws/RecepcionComprobantesOffline?wsdl`;
-  const page = await readPage(url, authorities, 8_000, Date.now);
+  const page = await fetchServerPage(url, authorities, 8_000, Date.now);
   if (page.kind === 'silent') return { check, state: 'warn', detail: `${origin} is out of reach: ${page.why}` };
   const detail = `${origin} answers ${page.status} in ${(page.latencyMs / 1000).toFixed(1)} s`;
   const aheadSeconds = Math.round((page.aheadMs ?? 0) / 1000);

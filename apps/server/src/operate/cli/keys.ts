@@ -14,7 +14,7 @@ import {
 import type { Trx } from '../../platform/db/transaction.ts';
 import { expectCreated, readId } from './accounts.ts';
 import type { Command } from './command.ts';
-import { type Operator, writeAudit } from './operator.ts';
+import { type OperatorConnection, recordOperatorAudit } from './operator.ts';
 
 const keyCreate: Command = {
   words: ['key', 'create'],
@@ -44,7 +44,7 @@ const keyCreate: Command = {
         await createApiKey(trx, { accountId, mode, name, allowedIps: input.list('allow-ip') }),
       );
       const { allowedIps } = made.key;
-      await writeAudit(trx, { ...auditOf('create', accountId, made.key), after: { name, mode, allowedIps } });
+      await recordOperatorAudit(trx, { ...auditOf('create', accountId, made.key), after: { name, mode, allowedIps } });
       return made;
     });
     return { data: { ...key, key: text }, text: `${text}\nkeep it now: it cannot be shown again (id ${key.publicId})` };
@@ -90,7 +90,7 @@ export const keyCommands = [keyCreate, keyList, keyDeactivate, keyDelete] as con
 
 type EndKey = (trx: Trx, accountId: number, id: number) => Promise<boolean>;
 
-async function endKey(operator: Operator, given: string, verb: 'deactivate' | 'delete', end: EndKey) {
+async function endKey(operator: OperatorConnection, given: string, verb: 'deactivate' | 'delete', end: EndKey) {
   const shown = parseApiKey(given)?.publicId ?? given; // accepts a complete key, too
   const owner = await operator.database();
   const key = await findApiKey(owner, shown);
@@ -98,7 +98,7 @@ async function endKey(operator: Operator, given: string, verb: 'deactivate' | 'd
   const { id, publicId } = key;
   await owner.transaction().execute(async (trx) => {
     await end(trx, key.accountId, key.id);
-    await writeAudit(trx, auditOf(verb, key.accountId, key));
+    await recordOperatorAudit(trx, auditOf(verb, key.accountId, key));
   });
   return { data: { id, publicId, [`${verb}d`]: true }, text: `key ${publicId} is ${verb}d` };
 }

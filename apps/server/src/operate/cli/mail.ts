@@ -1,6 +1,6 @@
 // talonario mail test
 import { Refused, UsageError } from '@talonario/cli/framework';
-import { isAddress } from '../../platform/smtp/addresses.ts';
+import { isEmailAddress } from '../../platform/smtp/addresses.ts';
 import { sendTestMessage } from '../../platform/smtp/test-message.ts';
 import type { Command } from './command.ts';
 
@@ -10,7 +10,7 @@ export const mailTestCommand: Command = {
   positionals: [{ name: 'address', about: 'who gets it' }],
   async run(input, { settings: { mail } }) {
     const address = input.positional(0);
-    if (!isAddress(address)) throw new UsageError(`"${address}" is not an e-mail address`);
+    if (!isEmailAddress(address)) throw new UsageError(`"${address}" is not an e-mail address`);
     if (!mail) throw new Refused('there is no mail server: set SMTP_URL and TALONARIO_MAIL_FROM');
     const said = await sendTestMessage(mail, address);
     const failed = said.outcome !== 'accepted';

@@ -8,7 +8,7 @@ import { makeBusiness } from '../../../test/directories.ts';
 import { makeP12, password } from '../../../test/make-p12.ts';
 import { useScene } from '../../../test/scene.ts';
 import { dataOf, fileForm } from '../../../test/test-app.ts';
-import { makeSecret, openSecret, sealSecret } from '../../delivery/webhooks/secret.ts';
+import { makeWebhookSecret, sealSecret, unsealSecret } from '../../delivery/webhooks/secret.ts';
 import { startHeartbeat } from '../monitoring/heartbeat.ts';
 import { sealedTables } from '../rewrap.ts';
 import { runCli } from './run-cli.ts';
@@ -63,7 +63,7 @@ describe('talonario master-key rotate', () => {
 
   it('makes a new key and re-wraps everything with it while the service runs', async () => {
     const businesses = [await makeSigner(), await makeSigner()];
-    const [endpointId, secret] = [7, makeSecret()];
+    const [endpointId, secret] = [7, makeWebhookSecret()];
     const place = { accountId: scene.account.id, endpointId };
     const { sealed, sealedKey, masterKeyId } = sealSecret(secret, place, scene.app.services.masterKeys());
     await sql`
@@ -90,7 +90,7 @@ describe('talonario master-key rotate', () => {
       .selectFrom('webhook_endpoints')
       .select(['sealed_secret as sealed', 'sealed_key as sealedKey', 'master_key_id as masterKeyId'])
       .executeTakeFirstOrThrow();
-    expect(openSecret(row, place, scene.app.services.masterKeys()).equals(secret)).toBe(true);
+    expect(unsealSecret(row, place, scene.app.services.masterKeys()).equals(secret)).toBe(true);
     expect((await fetch(`${scene.app.url}/readyz`)).status).toBe(200);
     await makeSigner();
     expect(await keyIds()).toEqual(after);

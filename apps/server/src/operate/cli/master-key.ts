@@ -11,11 +11,11 @@ import type { Tables } from '../../platform/db/tables.ts';
 import { type MasterKey, readMasterKeys } from '../../platform/vault/master-key.ts';
 import { silentAfterSeconds } from '../monitoring/alert-causes.ts';
 import { heartbeatIntervalMs } from '../monitoring/heartbeat.ts';
-import { rewrapAll } from '../rewrap.ts';
+import { rewrapAllDataKeys } from '../rewrap.ts';
 import { listProcessesWithoutKey, type UninformedProcess } from '../rewrap-store.ts';
 import { writePrivateFile } from '../supervisor/home.ts';
 import type { Command } from './command.ts';
-import type { Operator } from './operator.ts';
+import type { OperatorConnection } from './operator.ts';
 
 export const masterKeyRotate: Command = {
   words: ['master-key', 'rotate'],
@@ -31,7 +31,7 @@ export const masterKeyRotate: Command = {
     const masterKeys = config.masterKeys();
     const [current, ...older] = masterKeys;
     await waitUntilKnown(owner, current, masterKeyFile, operator.tell);
-    const { rewrapped, failed } = await rewrapAll(owner, masterKeys);
+    const { rewrapped, failed } = await rewrapAllDataKeys(owner, masterKeys);
     const lines = [`${rewrapped} ${rewrapped === 1 ? 'secret' : 'secrets'} re-wrapped with master key ${current.id}`];
     if (failed.length > 0) lines.push('these could not be opened and are as they were:', ...failed);
     else if (older.length > 0) lines.push(`no longer needed: ${older.map(({ id }) => id).join(', ')}`);
@@ -47,7 +47,7 @@ export const masterKeyRotate: Command = {
  * Adds a key to the file. While a process may not know the key, it is the last one of the file and seals nothing. It
  * becomes the first one when all processes know it. The old keys stay, because they still open what they sealed.
  */
-async function addKey(owner: Kysely<Tables>, { env, settings, tell }: Operator): Promise<void> {
+async function addKey(owner: Kysely<Tables>, { env, settings, tell }: OperatorConnection): Promise<void> {
   const file = findMasterKeyFile(env, settings.home);
   if (file === undefined)
     throw new Refused(

@@ -2,13 +2,13 @@
 import { formatTable, Refused, UsageError } from '@talonario/cli/framework';
 import { findById, maxSequential } from '@talonario/sri';
 import type { Kysely } from 'kysely';
-import { differences } from '../../identity/events/differences.ts';
+import { fieldDifferences } from '../../identity/events/differences.ts';
 import { insertEvents } from '../../identity/events/store.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { holdCounters } from '../../records/numbering/hold.ts';
 import {
-  endNumberingHold,
+  endHoldAfterRestore,
   findNumberingHold,
   listCounters,
   type OperatorCounter,
@@ -17,7 +17,7 @@ import {
 import { type SequenceRecord, showSequence } from '../../records/numbering/show.ts';
 import { findSequence } from '../../records/numbering/store.ts';
 import type { Command } from './command.ts';
-import { writeAudit } from './operator.ts';
+import { recordOperatorAudit } from './operator.ts';
 
 const list: Command = {
   words: ['numbers', 'list'],
@@ -44,7 +44,7 @@ const hold: Command = {
   async run(_input, operator) {
     const owner = await operator.database();
     const held = await holdCounters(owner);
-    await endNumberingHold(owner);
+    await endHoldAfterRestore(owner);
     return { data: { held }, text: `${held} counters held` };
   },
 };
@@ -81,7 +81,7 @@ const release: Command = {
     // From here on each counter has its own hold, so the general hold ends.
     if (onHold) {
       await holdCounters(owner);
-      await endNumberingHold(owner);
+      await endHoldAfterRestore(owner);
     }
     const chosen = named.filter(({ lastUsed }) => counter !== undefined || unused || lastUsed !== null);
     const released = [];
@@ -130,7 +130,7 @@ async function releaseOne(owner: Kysely<Tables>, counter: OperatorCounter, nextN
         `counter ${counter.id} cannot go on at ${nextNumber}: the backup knows ${counter.nextNumber - 1}`,
       );
     const leftOut = nextNumber > before.before ? `${before.before} to ${nextNumber - 1}` : 'none';
-    await writeAudit(trx, {
+    await recordOperatorAudit(trx, {
       accountId: before.accountId,
       action: 'sequences.release',
       recordType: 'sequence',
@@ -152,7 +152,7 @@ async function showCounter(trx: Trx, { accountId, id }: OperatorCounter) {
 /** Writes the same event as a change through the API. */
 async function tellOfRelease(trx: Trx, counter: OperatorCounter, before: SequenceRecord): Promise<void> {
   const data = await showCounter(trx, counter);
-  const previous = differences(before, data).before;
+  const previous = fieldDifferences(before, data).before;
   const { businessId } = data;
   await insertEvents(trx, counter.accountId, [
     { type: 'sequence.updated', businessId, recordId: data.id, data, previous, requestId: null },

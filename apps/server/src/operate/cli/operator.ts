@@ -15,7 +15,7 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import { holdAfterRestore } from '../supervisor/hold-after-restore.ts';
 import { prepareHome } from '../supervisor/home.ts';
 
-export interface Operator {
+export interface OperatorConnection {
   readonly env: Environment;
   readonly settings: ReturnType<typeof readSettings>;
   /** Prints a line of progress, in addition to the result. */
@@ -29,7 +29,7 @@ export interface Operator {
   close(): Promise<void>;
 }
 
-export function makeOperator(env: Environment, tell: (text: string) => void = () => {}): Operator {
+export function makeOperatorConnection(env: Environment, tell: (text: string) => void = () => {}): OperatorConnection {
   const settings = readSettings(env);
   const closing: (() => Promise<void>)[] = [];
   let url: Promise<string> | undefined;
@@ -45,7 +45,7 @@ export function makeOperator(env: Environment, tell: (text: string) => void = ()
     return server.url;
   }
 
-  const operator: Operator = {
+  const operator: OperatorConnection = {
     env,
     settings,
     tell,
@@ -79,7 +79,7 @@ async function refuseOtherVersion(databaseUrl: string): Promise<void> {
 }
 
 /** Written in the transaction of the change. */
-export async function writeAudit(
+export async function recordOperatorAudit(
   trx: Trx,
   entry: { accountId: number; action: string; recordType: string; recordId: number; after?: object },
 ): Promise<void> {

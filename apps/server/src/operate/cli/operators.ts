@@ -3,7 +3,7 @@ import { formatTable, Refused } from '@talonario/cli/framework';
 import { findPersonByEmail, normalizeEmail } from '../../identity/accounts/store.ts';
 import { addOperator, listOperators, removeOperator } from '../../identity/operators/store.ts';
 import type { Command } from './command.ts';
-import { type Operator, writeAudit } from './operator.ts';
+import { type OperatorConnection, recordOperatorAudit } from './operator.ts';
 
 const add: Command = {
   words: ['operator', 'add'],
@@ -35,7 +35,7 @@ const list: Command = {
 
 export const operatorCommands: readonly Command[] = [add, remove, list];
 
-async function change(operator: Operator, given: string, action: 'operators.add' | 'operators.remove') {
+async function change(operator: OperatorConnection, given: string, action: 'operators.add' | 'operators.remove') {
   const email = normalizeEmail(given);
   const owner = await operator.database();
   await owner.transaction().execute(async (trx) => {
@@ -44,7 +44,7 @@ async function change(operator: Operator, given: string, action: 'operators.add'
     const changed = await (action === 'operators.add' ? addOperator : removeOperator)(trx, person.id);
     if (!changed) throw new Refused(`${email} is ${action === 'operators.add' ? 'one already' : 'none'}`);
     for (const { accountId, userId } of person.memberships)
-      await writeAudit(trx, { accountId, action, recordType: 'user', recordId: userId });
+      await recordOperatorAudit(trx, { accountId, action, recordType: 'user', recordId: userId });
   });
   const text =
     action === 'operators.add' ? `${email} operates this installation: /app/operator` : `${email} does no longer`;

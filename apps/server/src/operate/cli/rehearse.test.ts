@@ -11,7 +11,7 @@ import {
   type RehearsalScene,
   rehearser,
 } from '../../../test/rehearsal-scene.ts';
-import { makeOperator } from './operator.ts';
+import { makeOperatorConnection } from './operator.ts';
 import { askPassword } from './read-password.ts';
 import { makeRehearseCommand } from './rehearse.ts';
 import { runCli } from './run-cli.ts';
@@ -36,7 +36,7 @@ async function rehearse(words: readonly string[], env: Record<string, string> = 
   const told: string[] = [];
   const reading = readCommandLine([makeRehearseCommand(quickTiming)], ['rehearse', ...words], '');
   if (reading.kind !== 'run') throw new Error(reading.text);
-  const operator = makeOperator({ ...environment(), ...env }, (text) => told.push(text));
+  const operator = makeOperatorConnection({ ...environment(), ...env }, (text) => told.push(text));
   const { data, text, exitCode } = await reading.command.run(reading.input, operator);
   await operator.close();
   return { report: JSON.stringify(data), text, exitCode, told: told.join('\n') };

@@ -6,18 +6,22 @@ import { prepareSigner } from '@talonario/sri';
 import { rehearsalPoint } from '../../documents/activation/rehearsal/build-documents.ts';
 import { makeRedact } from '../../documents/activation/rehearsal/redact.ts';
 import { type RehearsalInput, rehearse } from '../../documents/activation/rehearsal/rehearse.ts';
-import { formatReport, type Report, type Verdict } from '../../documents/activation/rehearsal/report.ts';
-import { defaultTiming, type RehearsalTiming } from '../../documents/activation/rehearsal/send-and-query.ts';
+import {
+  formatRehearsalReport,
+  type RehearsalReport,
+  type RehearsalVerdict,
+} from '../../documents/activation/rehearsal/report.ts';
+import { defaultRehearsalTiming, type RehearsalTiming } from '../../documents/activation/rehearsal/send-and-query.ts';
 import { version } from '../../platform/config/version.ts';
 import type { Command } from './command.ts';
-import type { Operator } from './operator.ts';
+import type { OperatorConnection } from './operator.ts';
 import { askPassword } from './read-password.ts';
-import { readStandardInput } from './read-standard-input.ts';
+import { readAllStandardInput } from './read-standard-input.ts';
 
-export const rehearseCommand: Command = makeRehearseCommand(defaultTiming);
+export const rehearseCommand: Command = makeRehearseCommand(defaultRehearsalTiming);
 
 /** Exit codes: 0 it works, 1 something does not, 3 stopped because of a danger. */
-const exitCodes: Readonly<Record<Verdict, number>> = { passed: 0, warnings: 0, failed: 1, stopped: 3 };
+const exitCodes: Readonly<Record<RehearsalVerdict, number>> = { passed: 0, warnings: 0, failed: 1, stopped: 3 };
 
 /** `pace`: timeouts and pauses at SRI. */
 export function makeRehearseCommand(pace: RehearsalTiming): Command {
@@ -40,7 +44,10 @@ export function makeRehearseCommand(pace: RehearsalTiming): Command {
       const opened = openP12(bytes, password, { now: new Date(), ...(wanted.ruc && { ruc: wanted.ruc }) });
       const report = await rehearse(inputOf(operator, opened, { ...wanted, password, pace }));
       if (wanted.file !== undefined) writeReport(wanted.file, report);
-      const text = [formatReport(report), ...(wanted.file === undefined ? [] : [`The report is in ${wanted.file}.`])];
+      const text = [
+        formatRehearsalReport(report),
+        ...(wanted.file === undefined ? [] : [`The report is in ${wanted.file}.`]),
+      ];
       return { data: report, text: text.join('\n'), exitCode: exitCodes[report.verdict] };
     },
   };
@@ -74,13 +81,13 @@ function readP12(file: string): Uint8Array {
   }
 }
 
-async function readPassword(input: CommandInput, { env }: Operator): Promise<string> {
-  if (input.flag('password-stdin')) return await readStandardInput();
+async function readPassword(input: CommandInput, { env }: OperatorConnection): Promise<string> {
+  if (input.flag('password-stdin')) return await readAllStandardInput();
   return env.TALONARIO_P12_PASSWORD || (await askPassword('Password of the file: '));
 }
 
 function inputOf(
-  { settings, tell }: Operator,
+  { settings, tell }: OperatorConnection,
   opened: OpenedP12 | RefusedP12,
   wanted: Wanted & { readonly password: string; readonly pace: RehearsalTiming },
 ): RehearsalInput {
@@ -120,10 +127,12 @@ function signatureOf(
   return { signer: prepareSigner(nodeSigner(opened), nodeDigest, hash), chain: opened.chain };
 }
 
-function writeReport(file: string, report: Report): void {
+function writeReport(file: string, report: RehearsalReport): void {
   try {
     writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    throw new Refused(`${formatReport(report)}\n${file} cannot be written: ${(error as NodeJS.ErrnoException).code}`);
+    throw new Refused(
+      `${formatRehearsalReport(report)}\n${file} cannot be written: ${(error as NodeJS.ErrnoException).code}`,
+    );
   }
 }

@@ -16,7 +16,7 @@ import { mailTestCommand } from './mail.ts';
 import { masterKeyRotate } from './master-key.ts';
 import { migrateCommand } from './migrate.ts';
 import { numberCommands } from './numbers.ts';
-import { makeOperator, type Operator } from './operator.ts';
+import { makeOperatorConnection, type OperatorConnection } from './operator.ts';
 import { operatorCommands } from './operators.ts';
 import { rehearseCommand } from './rehearse.ts';
 
@@ -62,12 +62,12 @@ export async function runCli(args: readonly string[], env: Environment, terminal
 }
 
 async function runCommand(
-  { command, input, note }: Extract<CommandLineResult<Operator>, { kind: 'run' }>,
+  { command, input, note }: Extract<CommandLineResult<OperatorConnection>, { kind: 'run' }>,
   env: Environment,
   terminal: Terminal,
 ): Promise<number> {
   if (note !== undefined) terminal.err(`talonario: ${note}`);
-  const operator = makeOperator(env, (text) => terminal.err(text));
+  const operator = makeOperatorConnection(env, (text) => terminal.err(text));
   try {
     const outcome = await command.run(input, operator);
     terminal.out(input.json ? JSON.stringify(outcome.data, undefined, 2) : outcome.text);

@@ -6,7 +6,7 @@ import type { MonitoringFacts } from './facts.ts';
 import type { DatabaseFacts, ExpiringCertificate, KnownProcess } from './facts-store.ts';
 
 /** Key of a cause: equal for the same problem. */
-export function causeKey(cause: AlertCause): string {
+export function alertCauseKey(cause: AlertCause): string {
   switch (cause.kind) {
     case 'queue':
       return `queue:${cause.queue}`;
@@ -24,12 +24,12 @@ export function causeKey(cause: AlertCause): string {
 }
 
 /** True if a more urgent alert about the same certificate replaces this one. It is then not reported as resolved. */
-export function wasReplaced(key: string, present: ReadonlyMap<string, AlertCause>): boolean {
+export function wasProcessReplaced(key: string, present: ReadonlyMap<string, AlertCause>): boolean {
   const [kind, id] = key.split(':');
   return kind === 'certificate' && warningDays.some((days) => present.has(`${kind}:${id}:${days}`));
 }
 
-export function findCauses(facts: MonitoringFacts, limits: MonitoringSettings): readonly AlertCause[] {
+export function findAlertCauses(facts: MonitoringFacts, limits: MonitoringSettings): readonly AlertCause[] {
   return [
     ...silentSri(facts, limits),
     ...overdueQueues(facts, limits),
@@ -66,7 +66,7 @@ function overdueQueues({ sri, waiting, now }: MonitoringFacts, { queueMinutes }:
 
 /** A worker that was seen before: during an upgrade, workers of an older version may send no heartbeats. */
 export function isWorkerMissing({ processes, now }: Pick<DatabaseFacts, 'processes' | 'now'>): boolean {
-  const alive = processes.filter((process) => isAlive(process, now));
+  const alive = processes.filter((process) => isProcessAlive(process, now));
   const known = processes.some(({ kind }) => kind === 'worker');
   return alive.length > 0 && known && !alive.some(({ kind }) => kind === 'worker');
 }
@@ -74,15 +74,15 @@ export function isWorkerMissing({ processes, now }: Pick<DatabaseFacts, 'process
 /** A process sends a heartbeat every two minutes, so it has missed two. */
 export const silentAfterSeconds = 300;
 
-export function isAlive({ seenAt }: Pick<KnownProcess, 'seenAt'>, now: Date): boolean {
+export function isProcessAlive({ seenAt }: Pick<KnownProcess, 'seenAt'>, now: Date): boolean {
   return now.getTime() - seenAt.getTime() < silentAfterSeconds * 1_000;
 }
 
 function lowDisks({ processes, now }: MonitoringFacts, { diskPercent }: MonitoringSettings): AlertCause[] {
   const hosts = new Map<string, number>();
   for (const process of processes) {
-    const percent = freePercent(process);
-    if (percent !== undefined && isAlive(process, now)) hosts.set(process.host, percent);
+    const percent = freeDiskPercent(process);
+    if (percent !== undefined && isProcessAlive(process, now)) hosts.set(process.host, percent);
   }
   return [...hosts].flatMap(([host, percent]) => (percent < diskPercent ? [{ kind: 'disk', host, percent }] : []));
 }
@@ -90,13 +90,16 @@ function lowDisks({ processes, now }: MonitoringFacts, { diskPercent }: Monitori
 function wrongClocks({ processes, now }: MonitoringFacts): AlertCause[] {
   const hosts = new Map<string, number>();
   for (const process of processes)
-    if (process.clockAheadMs !== null && isAlive(process, now)) hosts.set(process.host, process.clockAheadMs);
+    if (process.clockAheadMs !== null && isProcessAlive(process, now)) hosts.set(process.host, process.clockAheadMs);
   return [...hosts].flatMap(([host, aheadMs]) =>
     Math.abs(aheadMs) >= alertFromMs ? [{ kind: 'clock', host, aheadSeconds: Math.round(aheadMs / 1000) }] : [],
   );
 }
 
-export function freePercent({ diskFree, diskTotal }: Pick<KnownProcess, 'diskFree' | 'diskTotal'>): number | undefined {
+export function freeDiskPercent({
+  diskFree,
+  diskTotal,
+}: Pick<KnownProcess, 'diskFree' | 'diskTotal'>): number | undefined {
   return diskFree === null || !diskTotal ? undefined : Math.floor((100 * diskFree) / diskTotal);
 }
 
@@ -110,13 +113,13 @@ function oldBackup({ backup, now }: MonitoringFacts, { backupHours }: Monitoring
 const warningDays = [1, 7, 30] as const;
 
 function endingCertificate({ businessId, business, validTo }: ExpiringCertificate, now: Date): AlertCause[] {
-  const left = daysLeft(validTo, now);
+  const left = daysUntilEnd(validTo, now);
   const days = warningDays.find((limit) => left <= limit);
   return days === undefined ? [] : [{ kind: 'certificate', businessId, business, validTo, days }];
 }
 
 /** Whole days; negative if it has ended. */
-export function daysLeft(validTo: Date, now: Date): number {
+export function daysUntilEnd(validTo: Date, now: Date): number {
   return Math.floor((validTo.getTime() - now.getTime()) / (24 * 60 * minuteMs));
 }
 

@@ -1,21 +1,21 @@
 // One mail for all changes of a run, in the language of the operator.
 import type { MailText } from '../../platform/smtp/mail-text.ts';
-import { htmlText, plainText } from '../../platform/smtp/plain-text.ts';
+import { visibleLine, visibleLineAsHtml } from '../../platform/smtp/plain-text.ts';
 import type { AlertCause } from './alert-cause.ts';
-import { type Locale, sentenceOf } from './messages.ts';
+import { alertSentence, type Locale } from './messages.ts';
 
 export interface AlertChanges {
   readonly raised: readonly AlertCause[];
   readonly ended: readonly AlertCause[];
 }
 
-export function writeAlertEmail(
+export function composeAlertEmail(
   { raised, ended }: AlertChanges,
   locale: Locale,
   publicUrl: string | undefined,
 ): MailText {
   const t = words[locale];
-  const list = (causes: readonly AlertCause[]) => causes.map((cause) => plainText(sentenceOf(cause, locale), 500));
+  const list = (causes: readonly AlertCause[]) => causes.map((cause) => visibleLine(alertSentence(cause, locale), 500));
   const parts = [
     { title: t.raised, lines: list(raised) },
     { title: t.ended, lines: list(ended) },
@@ -23,12 +23,12 @@ export function writeAlertEmail(
   const page = publicUrl === undefined ? t.page : `${t.page} ${publicUrl}/app/operator`;
   const first = parts[0]?.lines[0] ?? '';
   const more = raised.length + ended.length - 1;
-  const subject = `${raised.length > 0 ? t.alert : t.over}: ${plainText(first, 100)}${more > 0 ? ` (+${more})` : ''}`;
+  const subject = `${raised.length > 0 ? t.alert : t.over}: ${visibleLine(first, 100)}${more > 0 ? ` (+${more})` : ''}`;
   const text = parts.map(({ title, lines }) => `${title}\n${lines.map((line) => `- ${line}`).join('\n')}`).join('\n\n');
   const html = parts
     .map(
       ({ title, lines }) =>
-        `<h2 style="font-size:17px">${htmlText(title)}</h2>\n<ul>${lines.map((line) => `<li>${htmlText(line, 500)}</li>`).join('')}</ul>`,
+        `<h2 style="font-size:17px">${visibleLineAsHtml(title)}</h2>\n<ul>${lines.map((line) => `<li>${visibleLineAsHtml(line, 500)}</li>`).join('')}</ul>`,
     )
     .join('\n');
   return {
@@ -36,10 +36,10 @@ export function writeAlertEmail(
     text: `${text}\n\n${page}\n\nTalonario\n`,
     html: `<!doctype html>
 <html lang="${locale}">
-<head><meta charset="utf-8"><title>${htmlText(subject)}</title></head>
+<head><meta charset="utf-8"><title>${visibleLineAsHtml(subject)}</title></head>
 <body style="margin:24px;color:#1d2430;font:16px/1.5 sans-serif">
 ${html}
-<p>${htmlText(page, 500)}</p>
+<p>${visibleLineAsHtml(page, 500)}</p>
 </body>
 </html>
 `,

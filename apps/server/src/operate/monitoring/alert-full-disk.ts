@@ -3,13 +3,13 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthorityServices } from '../../authority/services.ts';
 import { diskSpaceOf } from '../../platform/db/disk-space.ts';
-import { compose } from '../../platform/smtp/compose.ts';
+import { composeMimeMessage } from '../../platform/smtp/compose.ts';
 import { openMailer } from '../../platform/smtp/mailer.ts';
 import { isWorkerMissing } from './alert-causes.ts';
-import { type AlertChanges, writeAlertEmail } from './alert-email.ts';
-import { postOf, sendPost } from './alert-operators.ts';
+import { type AlertChanges, composeAlertEmail } from './alert-email.ts';
+import { alertWebhookBody, sendAlertWebhook } from './alert-operators.ts';
 import { listOperators } from './alert-store.ts';
-import { readMonitoringFacts } from './facts.ts';
+import { collectMonitoringFacts } from './facts.ts';
 
 type AlertServices = Pick<AuthorityServices, 'config' | 'db' | 'log'>;
 
@@ -26,7 +26,7 @@ export function alertOfFullDisk(services: AlertServices, kind: 'api' | 'worker')
       const full = await diskSpaceOf(services.db.pool).isStillFull();
       if (!full && toldAt === undefined) return false;
       // An API process sends alerts only if no worker is alive.
-      if (kind === 'api' && !isWorkerMissing(await readMonitoringFacts(services.db))) return full;
+      if (kind === 'api' && !isWorkerMissing(await collectMonitoringFacts(services.db))) return full;
       const now = Date.now();
       if (full && (toldAt === undefined || now - toldAt >= againAfterMs)) {
         toldAt = now;
@@ -44,19 +44,19 @@ export function alertOfFullDisk(services: AlertServices, kind: 'api' | 'worker')
 async function tell({ config, db, log }: AlertServices, changes: AlertChanges): Promise<void> {
   if (changes.raised.length > 0) log.error('ALERT: the disk of the database is full: nothing can be issued or stored');
   const { webhookUrl } = config.watch;
-  if (webhookUrl !== undefined) await sendPost(webhookUrl, postOf(changes, config.publicUrl));
+  if (webhookUrl !== undefined) await sendAlertWebhook(webhookUrl, alertWebhookBody(changes, config.publicUrl));
   if (config.mail === undefined) return;
   const mailer = openMailer(config.mail, { connectMs: 10_000, silenceMs: 10_000, messageMs: 30_000 });
   try {
     for (const { email, locale } of await listOperators(db)) {
-      const message = compose({
+      const message = composeMimeMessage({
         sender: config.mail.from,
         businessName: 'Talonario',
         replyTo: null,
         recipients: [email],
         messageId: randomUUID(),
         date: new Date(),
-        content: writeAlertEmail(changes, locale, config.publicUrl),
+        content: composeAlertEmail(changes, locale, config.publicUrl),
         files: [],
       });
       const { answers } = await mailer.hand([email], message);

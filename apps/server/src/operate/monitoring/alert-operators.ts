@@ -2,34 +2,34 @@
 // Messages are queued in the statement that stores the alert.
 import { sealAccountEmail } from '../../identity/account-emails/seal.ts';
 import type { PlatformServices } from '../../platform/services.ts';
-import { plainText } from '../../platform/smtp/plain-text.ts';
+import { visibleLine } from '../../platform/smtp/plain-text.ts';
 import type { AlertCause } from './alert-cause.ts';
-import { causeKey, findCauses, wasReplaced } from './alert-causes.ts';
-import { type AlertChanges, writeAlertEmail } from './alert-email.ts';
-import { claimPost, finishPost, listOperators, type NewMail, writeAlerts } from './alert-store.ts';
-import { type MonitoringFacts, readMonitoringFacts } from './facts.ts';
-import { sentenceOf } from './messages.ts';
+import { alertCauseKey, findAlertCauses, wasProcessReplaced } from './alert-causes.ts';
+import { type AlertChanges, composeAlertEmail } from './alert-email.ts';
+import { claimAlertWebhook, finishAlertWebhook, listOperators, type NewAlertMail, storeAlerts } from './alert-store.ts';
+import { collectMonitoringFacts, type MonitoringFacts } from './facts.ts';
+import { alertSentence } from './messages.ts';
 
 type AlertServices = Pick<PlatformServices, 'config' | 'db' | 'log' | 'masterKeys'>;
 
 /** Returns true if a message was queued. */
 export async function alertOperators(services: AlertServices): Promise<boolean> {
   const { db, config, log } = services;
-  const facts = await readMonitoringFacts(db);
-  const { raised, seen, resolved, ended } = compare(facts, findCauses(facts, config.watch));
+  const facts = await collectMonitoringFacts(db);
+  const { raised, seen, resolved, ended } = compare(facts, findAlertCauses(facts, config.watch));
   let told = false;
   if (raised.length + seen.length + resolved.length > 0) {
     const changes = { raised, ended };
     const anything = raised.length + ended.length > 0;
-    told = await writeAlerts(db, {
+    told = await storeAlerts(db, {
       expected: facts.version,
-      raised: raised.map((cause) => ({ cause: causeKey(cause), facts: cause })),
+      raised: raised.map((cause) => ({ cause: alertCauseKey(cause), facts: cause })),
       seen,
       resolved,
       mails: anything ? await writeMails(services, changes) : [],
-      post: anything && config.watch.webhookUrl !== undefined ? postOf(changes, config.publicUrl) : null,
+      post: anything && config.watch.webhookUrl !== undefined ? alertWebhookBody(changes, config.publicUrl) : null,
     });
-    if (told) for (const cause of raised) log.warn({ alert: causeKey(cause) }, sentenceOf(cause, 'en'));
+    if (told) for (const cause of raised) log.warn({ alert: alertCauseKey(cause) }, alertSentence(cause, 'en'));
     told &&= anything;
   }
   if (config.watch.webhookUrl !== undefined) await sendPosts(services, config.watch.webhookUrl);
@@ -52,42 +52,42 @@ interface Comparison {
 }
 
 function compare({ alerts, now }: MonitoringFacts, causes: readonly AlertCause[]): Comparison {
-  const present = new Map(causes.map((cause) => [causeKey(cause), cause]));
+  const present = new Map(causes.map((cause) => [alertCauseKey(cause), cause]));
   const open = alerts.filter(({ resolvedAt }) => resolvedAt === null);
   const known = new Set(open.map(({ cause }) => cause));
   const over = open.filter(
     ({ cause, seenAt }) =>
-      !present.has(cause) && (wasReplaced(cause, present) || now.getTime() - seenAt.getTime() >= endedAfterMs),
+      !present.has(cause) && (wasProcessReplaced(cause, present) || now.getTime() - seenAt.getTime() >= endedAfterMs),
   );
   return {
     raised: [...present].flatMap(([key, cause]) => (known.has(key) ? [] : [cause])),
     seen: [...known].filter((key) => present.has(key)),
     resolved: over.map(({ cause }) => cause),
-    ended: over.filter(({ cause }) => !wasReplaced(cause, present)).map(({ facts }) => facts),
+    ended: over.filter(({ cause }) => !wasProcessReplaced(cause, present)).map(({ facts }) => facts),
   };
 }
 
-async function writeMails({ db, config, masterKeys }: AlertServices, changes: AlertChanges): Promise<NewMail[]> {
+async function writeMails({ db, config, masterKeys }: AlertServices, changes: AlertChanges): Promise<NewAlertMail[]> {
   const operators = await listOperators(db);
   return operators.map(({ email, locale }) => ({
     recipient: email,
-    content: sealAccountEmail(writeAlertEmail(changes, locale, config.publicUrl), email, masterKeys()),
+    content: sealAccountEmail(composeAlertEmail(changes, locale, config.publicUrl), email, masterKeys()),
   }));
 }
 
 // `text` is what most chat services show of a posted message. The name of a business comes from a user, so characters
 // that mention people or channels are escaped.
-export function postOf({ raised, ended }: AlertChanges, publicUrl: string | undefined): string {
+export function alertWebhookBody({ raised, ended }: AlertChanges, publicUrl: string | undefined): string {
   const lines = [...raised.map((cause) => `⚠ ${said(cause)}`), ...ended.map((cause) => `✓ Resuelto: ${said(cause)}`)];
   const alerts = [
-    ...raised.map((cause) => ({ cause: causeKey(cause), state: 'raised', message: sentenceOf(cause, 'en') })),
-    ...ended.map((cause) => ({ cause: causeKey(cause), state: 'resolved', message: sentenceOf(cause, 'en') })),
+    ...raised.map((cause) => ({ cause: alertCauseKey(cause), state: 'raised', message: alertSentence(cause, 'en') })),
+    ...ended.map((cause) => ({ cause: alertCauseKey(cause), state: 'resolved', message: alertSentence(cause, 'en') })),
   ];
   return JSON.stringify({ text: `Talonario\n${lines.join('\n')}`, installation: publicUrl ?? null, alerts });
 }
 
 function said(cause: AlertCause): string {
-  return plainText(sentenceOf(cause, 'es'), 500).replaceAll(/[<>@]/g, ' ');
+  return visibleLine(alertSentence(cause, 'es'), 500).replaceAll(/[<>@]/g, ' ');
 }
 
 const mostPosts = 20;
@@ -95,18 +95,18 @@ const mostTries = 60;
 
 async function sendPosts({ db, log }: AlertServices, url: string): Promise<void> {
   for (let sent = 0; sent < mostPosts; sent += 1) {
-    const post = await claimPost(db);
+    const post = await claimAlertWebhook(db);
     if (post === undefined) return;
-    const answer = await sendPost(url, post.body);
+    const answer = await sendAlertWebhook(url, post.body);
     const again = answer.taken || post.tries >= mostTries ? undefined : Math.min(60 * post.tries, 900);
-    await finishPost(db, post.id, answer.said, again);
+    await finishAlertWebhook(db, post.id, answer.said, again);
     if (answer.taken) continue;
     log.warn({ answer: answer.said, tries: post.tries }, 'an alert could not be posted');
     return; // the next one would fail, too
   }
 }
 
-export async function sendPost(url: string, body: string): Promise<{ taken: boolean; said: string }> {
+export async function sendAlertWebhook(url: string, body: string): Promise<{ taken: boolean; said: string }> {
   try {
     const headers = { 'content-type': 'application/json', 'user-agent': 'Talonario' };
     const signal = AbortSignal.timeout(10_000);

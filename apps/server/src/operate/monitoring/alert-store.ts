@@ -1,15 +1,15 @@
 // Alerts of operators: read with the facts, written by one statement.
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
-import type { Sealed } from '../../platform/vault/vault.ts';
+import type { SealedSecret } from '../../platform/vault/vault.ts';
 import type { AlertCause } from './alert-cause.ts';
 import type { Locale } from './messages.ts';
 
 type System = Pick<Database, 'system'>;
 
-export interface NewMail {
+export interface NewAlertMail {
   readonly recipient: string;
-  readonly content: Sealed;
+  readonly content: SealedSecret;
 }
 
 export interface AlertWrite {
@@ -18,12 +18,12 @@ export interface AlertWrite {
   readonly raised: readonly { readonly cause: string; readonly facts: AlertCause }[];
   readonly seen: readonly string[];
   readonly resolved: readonly string[];
-  readonly mails: readonly NewMail[];
+  readonly mails: readonly NewAlertMail[];
   readonly post: string | null;
 }
 
 /** Returns false and writes nothing if another process has written meanwhile. */
-export async function writeAlerts({ system }: System, write: AlertWrite): Promise<boolean> {
+export async function storeAlerts({ system }: System, write: AlertWrite): Promise<boolean> {
   const mails = write.mails.map(({ recipient, content: { sealed, sealedKey, masterKeyId } }) => ({
     recipient,
     sealed: sealed.toString('base64'),
@@ -42,19 +42,21 @@ export async function listOperators({ system }: System): Promise<{ email: string
   return rows;
 }
 
-export interface ClaimedPost {
+export interface ClaimedAlertWebhook {
   readonly id: number;
   readonly body: string;
   readonly tries: number;
 }
 
-export async function claimPost({ system }: System): Promise<ClaimedPost | undefined> {
-  const { rows } = await sql<ClaimedPost>`select * from claim_operator_post(interval '30 seconds')`.execute(system);
+export async function claimAlertWebhook({ system }: System): Promise<ClaimedAlertWebhook | undefined> {
+  const { rows } = await sql<ClaimedAlertWebhook>`select * from claim_operator_post(interval '30 seconds')`.execute(
+    system,
+  );
   return rows[0];
 }
 
 /** If `againInSeconds` is undefined, the post is not tried again. */
-export async function finishPost(
+export async function finishAlertWebhook(
   { system }: System,
   id: number,
   answer: string,

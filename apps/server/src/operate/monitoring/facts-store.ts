@@ -58,7 +58,7 @@ export interface DatabaseFacts {
   readonly alerts: readonly KnownAlert[];
 }
 
-export interface WholeDatabaseFacts extends DatabaseFacts {
+export interface InstallationDatabaseFacts extends DatabaseFacts {
   readonly mail: { readonly failed: number; readonly accountFailed: number };
   readonly webhooks: { readonly paused: number; readonly failing: number; readonly failingSince: Date | null };
   readonly errors: readonly { readonly code: string; readonly status: number; readonly count: number }[];
@@ -66,12 +66,12 @@ export interface WholeDatabaseFacts extends DatabaseFacts {
 }
 
 /** Without the mails, errors and sizes of a whole day, because this is read every two minutes. */
-export async function readFacts(db: Pick<Database, 'system'>): Promise<DatabaseFacts> {
+export async function loadMonitoringRows(db: Pick<Database, 'system'>): Promise<DatabaseFacts> {
   return (await ask(db, false)) as DatabaseFacts;
 }
 
-export async function readWholeFacts(db: Pick<Database, 'system'>): Promise<WholeDatabaseFacts> {
-  return (await ask(db, true)) as WholeDatabaseFacts;
+export async function loadInstallationRows(db: Pick<Database, 'system'>): Promise<InstallationDatabaseFacts> {
+  return (await ask(db, true)) as InstallationDatabaseFacts;
 }
 
 async function ask({ system }: Pick<Database, 'system'>, whole: boolean): Promise<unknown> {

@@ -2,11 +2,18 @@
 
 import type { MonitoringSettings } from '../../platform/config/watch.ts';
 import type { AlertCause } from './alert-cause.ts';
-import { findCauses, freePercent, isAlive } from './alert-causes.ts';
+import { findAlertCauses, freeDiskPercent, isProcessAlive } from './alert-causes.ts';
 import { checkMessages } from './check-messages.ts';
 import type { InstallationStatus } from './facts.ts';
 import type { CheckResult } from './finding.ts';
-import { formatDay as dayOf, environmentName, formatMinute, type Locale, queueName, sentenceOf } from './messages.ts';
+import {
+  alertSentence,
+  formatDay as dayOf,
+  environmentName,
+  formatMinute,
+  type Locale,
+  queueName,
+} from './messages.ts';
 
 export const statusChecks = [
   'queues',
@@ -30,14 +37,14 @@ export interface StatusFinding extends CheckResult {
 
 type Said = Pick<CheckResult, 'state' | 'detail'>;
 
-export function findingsOf(
+export function statusFindingsOf(
   day: InstallationStatus,
   limits: MonitoringSettings,
   locale: Locale,
 ): readonly StatusFinding[] {
-  const causes = findCauses(day, limits);
+  const causes = findAlertCauses(day, limits);
   const told = (kind: AlertCause['kind']) => causes.filter((cause) => cause.kind === kind);
-  const sentences = (kind: AlertCause['kind']) => told(kind).map((cause) => sentenceOf(cause, locale));
+  const sentences = (kind: AlertCause['kind']) => told(kind).map((cause) => alertSentence(cause, locale));
   const said: Readonly<Record<StatusCheck, Said>> = {
     queues: queuesSaid(day, sentences('queue'), locale),
     'SRI answers': sriSaid(day, locale),
@@ -78,7 +85,7 @@ function sriSaid({ sri, authority }: InstallationStatus, locale: Locale): Said {
 function clockSaid({ processes, now }: InstallationStatus, wrong: readonly string[], locale: Locale): Said {
   const t = checkMessages[locale];
   if (wrong.length > 0) return { state: 'fail', detail: wrong.join(' ') };
-  const compared = processes.some((process) => process.clockAheadMs !== null && isAlive(process, now));
+  const compared = processes.some((process) => process.clockAheadMs !== null && isProcessAlive(process, now));
   return { state: 'ok', detail: compared ? t.clockRight : t.clockUnknown };
 }
 
@@ -124,8 +131,8 @@ function diskSaid({ processes, database, now }: InstallationStatus, low: readonl
   if (low.length > 0) return { state: 'fail', detail: `${low.join(' ')} (${size})` };
   const hosts = new Map(
     processes.flatMap((process) => {
-      const percent = freePercent(process);
-      return percent === undefined || !isAlive(process, now) ? [] : [[process.host, percent] as const];
+      const percent = freeDiskPercent(process);
+      return percent === undefined || !isProcessAlive(process, now) ? [] : [[process.host, percent] as const];
     }),
   );
   return { state: 'ok', detail: [...[...hosts].map(([host, percent]) => t.free(host, percent)), size].join('; ') };
@@ -145,7 +152,7 @@ function backupSaid(
 
 function processesSaid({ processes, now }: InstallationStatus, missing: readonly string[], locale: Locale): Said {
   const t = checkMessages[locale];
-  const alive = processes.filter((process) => isAlive(process, now));
+  const alive = processes.filter((process) => isProcessAlive(process, now));
   if (alive.length === 0) return { state: 'warn', detail: t.nobodyRuns };
   const versions = [...new Set(alive.map(({ version }) => version))];
   const count = (kind: 'api' | 'worker') => alive.filter((process) => process.kind === kind).length;

@@ -30,7 +30,7 @@ export async function recordHeartbeat(
   return rows[0]?.mine === true;
 }
 
-export async function endProcess(
+export async function recordProcessEnd(
   { system }: Pick<Database, 'system'>,
   id: string,
   silentAfterSeconds: number,

@@ -14,7 +14,7 @@ import type { Job } from '../../platform/queue/job.ts';
 import { silentAfterSeconds } from './alert-causes.ts';
 import { alertOfFullDisk } from './alert-full-disk.ts';
 import { alertOperators } from './alert-operators.ts';
-import { endProcess, recordHeartbeat } from './heartbeat-store.ts';
+import { recordHeartbeat, recordProcessEnd } from './heartbeat-store.ts';
 
 type HeartbeatServices = Pick<AuthorityServices, 'config' | 'db' | 'log' | 'masterKeys' | 'authority'>;
 
@@ -59,7 +59,10 @@ export function startHeartbeat(services: HeartbeatServices, kind: 'api' | 'worke
     },
     // A database that does not answer must not delay the end of the process.
     end: () =>
-      Promise.race([endProcess(db, id, silentAfterSeconds).catch(() => {}), sleep(1_000, undefined, { ref: false })]),
+      Promise.race([
+        recordProcessEnd(db, id, silentAfterSeconds).catch(() => {}),
+        sleep(1_000, undefined, { ref: false }),
+      ]),
   };
 }
 

@@ -5,7 +5,7 @@ import type { AlertCause } from './alert-cause.ts';
 export type Locale = 'es' | 'en';
 
 /** One sentence about one cause. */
-export function sentenceOf(cause: AlertCause, locale: Locale): string {
+export function alertSentence(cause: AlertCause, locale: Locale): string {
   const t = words[locale];
   switch (cause.kind) {
     case 'queue':

@@ -9,7 +9,7 @@ import { makePanelClient, type PanelUser, signIn } from '../../../test/panel-cli
 import { useScene } from '../../../test/scene.ts';
 import { makeTestAccount, send, startTestApp } from '../../../test/test-app.ts';
 import { respondWith, startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
-import { openAccountEmail } from '../../identity/account-emails/seal.ts';
+import { unsealAccountEmail } from '../../identity/account-emails/seal.ts';
 import { addOperator, removeOperator } from '../../identity/operators/store.ts';
 import { runCli } from '../cli/run-cli.ts';
 import { SummedMetrics } from '../supervisor/sum-metrics.ts';
@@ -215,7 +215,7 @@ describe('alerts', () => {
       .execute();
     return rows.map(({ recipient, sealed, sealed_key: sealedKey, master_key_id: masterKeyId }) => {
       if (!sealed || !sealedKey || masterKeyId === null) throw new Error('a mail without its text');
-      return openAccountEmail({ sealed, sealedKey, masterKeyId }, recipient, scene.app.services.masterKeys()).text;
+      return unsealAccountEmail({ sealed, sealedKey, masterKeyId }, recipient, scene.app.services.masterKeys()).text;
     });
   }
 

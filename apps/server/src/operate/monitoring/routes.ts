@@ -7,10 +7,10 @@ import { version } from '../../platform/config/version.ts';
 import { diskSpaceOf } from '../../platform/db/disk-space.ts';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { forbidden, notFound } from '../../platform/http/replies/error-reply.ts';
-import { daysLeft, isAlive } from './alert-causes.ts';
-import { type InstallationStatus, readInstallationStatus } from './facts.ts';
-import { findingsOf } from './findings.ts';
-import { type Locale, queueName, sentenceOf } from './messages.ts';
+import { daysUntilEnd, isProcessAlive } from './alert-causes.ts';
+import { collectInstallationStatus, type InstallationStatus } from './facts.ts';
+import { statusFindingsOf } from './findings.ts';
+import { alertSentence, type Locale, queueName } from './messages.ts';
 import { checkProviderRuc, checkPublicUrl } from './setting-checks.ts';
 
 export const operatorHandlers = { 'operator.get': showDay } satisfies Handlers;
@@ -21,10 +21,10 @@ async function showDay(call: PanelCall<'operator.get'>) {
   // The answer contains data of all accounts, so in production a password alone is not enough.
   if (config.mode === 'production' && !session.second_factor)
     return forbidden('operator.second_factor', 'Set up a second factor under your account first.');
-  const day = await readInstallationStatus(db, await diskSpaceOf(db.pool).isStillFull());
+  const day = await collectInstallationStatus(db, await diskSpaceOf(db.pool).isStillFull());
   const locale = query.locale ?? session.locale;
   const settings = [checkPublicUrl(config, locale), checkProviderRuc(config, locale)];
-  const findings = [...findingsOf(day, config.watch, locale), ...settings];
+  const findings = [...statusFindingsOf(day, config.watch, locale), ...settings];
   return { data: { ...shownDay(day, locale), version, findings, backupHours: config.watch.backupHours ?? null } };
 }
 
@@ -46,7 +46,7 @@ function shownDay(day: InstallationStatus, locale: Locale): Shown {
       businessId,
       business,
       validTo: formatInstant(validTo),
-      daysLeft: daysLeft(validTo, now),
+      daysLeft: daysUntilEnd(validTo, now),
     })),
     mail: day.mail,
     webhooks: { paused: day.webhooks.paused, failing: day.webhooks.failing },
@@ -55,12 +55,12 @@ function shownDay(day: InstallationStatus, locale: Locale): Shown {
       ...process,
       startedAt: formatInstant(process.startedAt),
       seenAt: formatInstant(process.seenAt),
-      alive: isAlive(process, now),
+      alive: isProcessAlive(process, now),
     })),
     backup: day.backup && { takenAt: formatInstant(day.backup.takenAt), place: day.backup.place },
     database: day.database,
     alerts: day.alerts.map(({ facts, raisedAt, resolvedAt }) => ({
-      message: sentenceOf(facts, locale),
+      message: alertSentence(facts, locale),
       raisedAt: formatInstant(raisedAt),
       resolvedAt: resolvedAt && formatInstant(resolvedAt),
     })),

@@ -7,7 +7,7 @@ import { closeServer, urlOf } from './addresses.ts';
 import { ConnectionDispatcher, type DispatcherMessage } from './connection-dispatcher.ts';
 import { entryPointOf } from './entry-points.ts';
 import { SummedMetrics } from './sum-metrics.ts';
-import { type RestartGivenUp, SupervisedProcess } from './supervised-process.ts';
+import { SupervisedProcess, type TooManyRestarts } from './supervised-process.ts';
 
 export interface ApiGroupOptions {
   readonly settings: Settings;
@@ -18,7 +18,7 @@ export interface ApiGroupOptions {
   /** Called at every start of a process. */
   readonly environment: () => Promise<Environment>;
   readonly say: (line: string) => void;
-  readonly onGiveUp: (error: RestartGivenUp) => void;
+  readonly onGiveUp: (error: TooManyRestarts) => void;
   /** If the preferred port is in use, take the next free one. */
   readonly orNextPort?: boolean;
 }
@@ -115,7 +115,7 @@ export class ApiGroup {
     return `${this.#children.length} api processes were replaced`;
   }
 
-  #newChild(onGiveUp: (error: RestartGivenUp) => void): SupervisedProcess {
+  #newChild(onGiveUp: (error: TooManyRestarts) => void): SupervisedProcess {
     const child: SupervisedProcess = new SupervisedProcess({
       name: 'api',
       entry: entryPointOf('api'),

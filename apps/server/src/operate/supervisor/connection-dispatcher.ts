@@ -2,7 +2,7 @@
 // process lives, even if others die. Connections are passed on round-robin. Why not node:cluster: docs/decisions/0087.
 import { lookup } from 'node:dns/promises';
 import { createServer, type Server, type Socket } from 'node:net';
-import { type ListenAddress, listen } from '../../platform/listen/free-port.ts';
+import { type ListenAddress, listenOnPort } from '../../platform/listen/free-port.ts';
 import { portOf } from './addresses.ts';
 
 /** A process that accepts connections. */
@@ -37,13 +37,13 @@ export class ConnectionDispatcher {
   async listen({ host, port, orNext = false }: ListenAddress): Promise<number> {
     const [first = host, ...others] = await addressesOf(host);
     const server = this.#createServer();
-    await listen(server, { host: first, port, orNext });
+    await listenOnPort(server, { host: first, port, orNext });
     const taken = portOf(server);
     this.#servers = [server];
     for (const other of others) {
       const second = this.#createServer();
       // The other address of "localhost"; a machine without IPv6 has none.
-      const listens = await listen(second, { host: other, port: taken }).then(
+      const listens = await listenOnPort(second, { host: other, port: taken }).then(
         () => true,
         () => false,
       );

@@ -2,7 +2,7 @@
 // first start on an empty database, and found at every later one.
 import type { Config } from '../../platform/config/config.ts';
 import { demoNames } from '../../records/demo/demo-names.ts';
-import type { OpenedSignature } from '../../records/demo/demo-seed.ts';
+import type { DemoSignature } from '../../records/demo/demo-seed.ts';
 import type { DemoStep } from './demo-step.ts';
 import { hasBusiness, readDemoIds } from './demo-store.ts';
 
@@ -23,7 +23,7 @@ export const demoDirectories: DemoStep = {
         now: () => new Date(),
       } as const;
       const { business: identification } = demoNames;
-      const signature = await (begun ?? beginSignature(config.signatureHash));
+      const signature = await (begun ?? makeDemoSignatureEarly(config.signatureHash));
       const seed = { identification, signature, masterKeys: config.masterKeys() };
       await owner.transaction().execute((trx) => seedDemo(trx, writer, seed));
     }
@@ -32,7 +32,7 @@ export const demoDirectories: DemoStep = {
 };
 
 /** Needs no database, and takes most of the time of the demo. */
-export async function beginSignature(hash: Config['signatureHash']): Promise<OpenedSignature> {
+export async function makeDemoSignatureEarly(hash: Config['signatureHash']): Promise<DemoSignature> {
   const { makeDemoSignature } = await import('../../records/demo/demo-seed.ts');
   return await makeDemoSignature(demoNames.business, new Date(), hash);
 }

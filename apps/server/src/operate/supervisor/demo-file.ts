@@ -30,17 +30,17 @@ export interface DemoFile extends DemoAccess {
   readonly metricsUrl: string | undefined;
 }
 
-export function saveDemo(home: string, demo: DemoFile): void {
-  writePrivateFile(demoPath(home), `${JSON.stringify(demo, undefined, 2)}\n`);
+export function storeDemoFile(home: string, demo: DemoFile): void {
+  writePrivateFile(demoFilePath(home), `${JSON.stringify(demo, undefined, 2)}\n`);
 }
 
-export function demoPath(home: string): string {
+export function demoFilePath(home: string): string {
   return join(home, 'demo.json');
 }
 
-export function readDemo(home: string): Partial<DemoFile> | undefined {
+export function readDemoFile(home: string): Partial<DemoFile> | undefined {
   try {
-    return JSON.parse(readFileSync(demoPath(home), 'utf8')) as Partial<DemoFile>;
+    return JSON.parse(readFileSync(demoFilePath(home), 'utf8')) as Partial<DemoFile>;
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../../platform/config/config.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import type { OpenedSignature } from '../../records/demo/demo-seed.ts';
+import type { DemoSignature } from '../../records/demo/demo-seed.ts';
 import type { DemoIds } from './demo-file.ts';
 
 export interface DemoStep {
@@ -16,5 +16,5 @@ export interface DemoScene {
   readonly config: Config;
   readonly accountId: number;
   /** Signature of its business, if its creation was started before. */
-  readonly signature: Promise<OpenedSignature> | undefined;
+  readonly signature: Promise<DemoSignature> | undefined;
 }

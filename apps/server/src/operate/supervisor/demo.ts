@@ -9,8 +9,8 @@ import { addOperator } from '../../identity/operators/store.ts';
 import { type Config, ownerUrl } from '../../platform/config/config.ts';
 import { openOwnerDatabase } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import type { OpenedSignature } from '../../records/demo/demo-seed.ts';
-import { type DemoAccess, readDemo } from './demo-file.ts';
+import type { DemoSignature } from '../../records/demo/demo-seed.ts';
+import { type DemoAccess, readDemoFile } from './demo-file.ts';
 import { demoSteps } from './demo-steps.ts';
 import { findDemoUser, hasAccounts, setPasswordHash } from './demo-store.ts';
 
@@ -18,13 +18,10 @@ import { findDemoUser, hasAccounts, setPasswordHash } from './demo-store.ts';
  * Returns undefined if the database has accounts and the demo is not among them, because then it is a real
  * installation.
  */
-export async function prepareDemo(
-  config: Config,
-  signature?: Promise<OpenedSignature>,
-): Promise<DemoAccess | undefined> {
+export async function prepareDemo(config: Config, signature?: Promise<DemoSignature>): Promise<DemoAccess | undefined> {
   const owner = openOwnerDatabase({ databaseUrl: ownerUrl(config), databasePoolSize: 1 });
   try {
-    const access = await prepareAccess(owner, readDemo(config.home));
+    const access = await prepareAccess(owner, readDemoFile(config.home));
     if (!access) return undefined;
     await operateDemo(owner);
     const { accountId } = access;

@@ -1,6 +1,6 @@
 // Frees the leases of a process that died at once, instead of when they expire.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freeLeases } from '../../platform/db/lease-owner.ts';
+import { releaseLeasesOf } from '../../platform/db/lease-owner.ts';
 
 /** Frees the leases twice, because a statement that was sent before may still write a lease a moment later. */
 export async function freeLeasesOf(
@@ -16,7 +16,7 @@ export async function freeLeasesOf(
 }
 
 async function freeOnce(databaseUrl: string, leases: string): Promise<void> {
-  const { clientFor } = await import('../../platform/db/connect.ts');
+  const { clientClassFor: clientFor } = await import('../../platform/db/connect.ts');
   const client = new (clientFor(databaseUrl))({
     application_name: 'talonario supervisor',
     connectionTimeoutMillis: 2_000,
@@ -25,7 +25,7 @@ async function freeOnce(databaseUrl: string, leases: string): Promise<void> {
   client.on('error', () => {});
   try {
     await client.connect();
-    await freeLeases(client, leases);
+    await releaseLeasesOf(client, leases);
   } finally {
     await client.end().catch(() => {});
   }

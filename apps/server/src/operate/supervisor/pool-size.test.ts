@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shareOf } from './pool-size.ts';
+import { poolSizePerProcess } from './pool-size.ts';
 
 it.each([
   [97, 2, 10],
@@ -11,7 +11,7 @@ it.each([
 ])(
   'a database with %i connections has some left beside %i API processes, a worker and a restart',
   (room, apis, wanted) => {
-    const share = shareOf(room, apis, wanted);
+    const share = poolSizePerProcess(room, apis, wanted);
     expect(share).toBeGreaterThanOrEqual(1);
     expect(share).toBeLessThanOrEqual(wanted);
     if (share > 1) expect(share * (apis + 2)).toBeLessThanOrEqual(room - 10);
@@ -19,5 +19,5 @@ it.each([
 );
 
 it('returns the preferred size if there is room', () => {
-  expect(shareOf(97, 2, 10)).toBe(10);
+  expect(poolSizePerProcess(97, 2, 10)).toBe(10);
 });

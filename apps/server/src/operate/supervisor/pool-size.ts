@@ -1,9 +1,9 @@
 // Number of database connections per process, so that all processes of this machine leave some of max_connections for
 // the operator.
 import type { Settings } from '../../platform/config/config.ts';
-import { clientFor } from '../../platform/db/connect.ts';
+import { clientClassFor } from '../../platform/db/connect.ts';
 import { classifyFailure } from '../../platform/db/failures.ts';
-import { isDirect } from '../../platform/db/session.ts';
+import { isDirectConnectionSql } from '../../platform/db/session.ts';
 
 /** Number of connections that stay free for psql, backups, migrations and the supervisor itself. */
 const keptFree = 10;
@@ -15,7 +15,7 @@ export async function choosePoolSize(
   warn: (line: string) => void,
 ): Promise<number> {
   const room = await readRoom(databaseUrl);
-  const size = shareOf(room, apiProcesses, wanted);
+  const size = poolSizePerProcess(room, apiProcesses, wanted);
   if (size < wanted)
     warn(
       `The database takes ${room} connections: each of ${apiProcesses + 1} processes gets ${size}, not ${wanted}. ` +
@@ -24,7 +24,7 @@ export async function choosePoolSize(
   return size;
 }
 
-export function shareOf(room: number, apiProcesses: number, wanted: number): number {
+export function poolSizePerProcess(room: number, apiProcesses: number, wanted: number): number {
   return Math.max(1, Math.min(wanted, Math.floor((room - keptFree) / (apiProcesses + besidesApi))));
 }
 
@@ -33,12 +33,12 @@ export function shareOf(room: number, apiProcesses: number, wanted: number): num
  * limits of its own.
  */
 async function readRoom(databaseUrl: string): Promise<number> {
-  const client = new (clientFor(databaseUrl))({ connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+  const client = new (clientClassFor(databaseUrl))({ connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
   client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query<{ room: number }>(`
-      select case when ${isDirect(client)} then least(
+      select case when ${isDirectConnectionSql(client)} then least(
         current_setting('max_connections')::int
           - current_setting('superuser_reserved_connections')::int
           - coalesce(current_setting('reserved_connections', true)::int, 0),

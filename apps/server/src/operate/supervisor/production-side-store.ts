@@ -1,14 +1,14 @@
 // Records whether production is the real SRI before the API answers requests: authorisations of a simulator make no
 // business live with SRI.
-import { isSri } from '../../platform/config/go-live-guard.ts';
-import { clientFor } from '../../platform/db/connect.ts';
+import { isSriHost } from '../../platform/config/go-live-guard.ts';
+import { clientClassFor } from '../../platform/db/connect.ts';
 import { classifyFailure } from '../../platform/db/failures.ts';
 
 export async function recordProductionSide(
   { databaseUrl, productionUrl }: { readonly databaseUrl: string; readonly productionUrl: string },
   warn: (line: string) => void,
 ): Promise<void> {
-  const { businesses, documents } = await note(databaseUrl, isSri(productionUrl));
+  const { businesses, documents } = await note(databaseUrl, isSriHost(productionUrl));
   if (businesses > 0)
     warn(
       `Production is SRI itself from now on: ${businesses} businesses were moved there, or were live, with a simulator in its place. ` +
@@ -26,7 +26,7 @@ interface SetBack {
 }
 
 async function note(databaseUrl: string, nowSri: boolean): Promise<SetBack> {
-  const client = new (clientFor(databaseUrl))({ connectionTimeoutMillis: 5_000, query_timeout: 30_000 });
+  const client = new (clientClassFor(databaseUrl))({ connectionTimeoutMillis: 5_000, query_timeout: 30_000 });
   client.on('error', () => {});
   try {
     await client.connect();

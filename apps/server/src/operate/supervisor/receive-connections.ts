@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { DispatcherMessage } from './connection-dispatcher.ts';
 
-export interface Connections {
+export interface ConnectionReceiver {
   /** Starts to accept connections. */
   open(): void;
   /** Accepts no more, answers pending requests, and resolves when the last connection has ended. */
   close(): Promise<void>;
 }
 
-export function receiveConnections(app: FastifyInstance): Connections {
+export function receiveConnections(app: FastifyInstance): ConnectionReceiver {
   const { server } = app;
   const held = new Set<Socket>();
   let leaving = false;

@@ -3,8 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError, type Environment } from '../../platform/config/config.ts';
 import { MigrationError, SchemaBehind } from '../../platform/db/migration-files.ts';
-import { exitCodeNoRestart, RestartGivenUp } from './supervised-process.ts';
-import { answerPing } from './watchdog.ts';
+import { exitCodeNoRestart, TooManyRestarts } from './supervised-process.ts';
+import { answerWatchdogPings } from './watchdog.ts';
 
 export interface RunningService {
   /** Addresses for the supervisor. */
@@ -59,7 +59,7 @@ export async function runProcess(
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
   // The supervisor has ended, even by kill -9. A process that is stopping continues to stop.
   if (isSupervised()) process.on('disconnect', () => stopping || stop());
-  if (isSupervised()) answerPing();
+  if (isSupervised()) answerWatchdogPings();
 
   try {
     const environment = receiveEnvironment();
@@ -76,11 +76,11 @@ export async function runProcess(
 const lastWordsMs = 500;
 
 function isForeseen(error: unknown): error is Error {
-  return error instanceof RestartGivenUp || error instanceof SchemaBehind || isHopeless(error);
+  return error instanceof TooManyRestarts || error instanceof SchemaBehind || isHopeless(error);
 }
 
 function isHopeless(error: unknown): error is Error {
-  if (error instanceof RestartGivenUp) return error.hopeless;
+  if (error instanceof TooManyRestarts) return error.hopeless;
   if (error instanceof SchemaBehind) return false; // the owner may migrate soon
   return error instanceof ConfigError || error instanceof MigrationError;
 }

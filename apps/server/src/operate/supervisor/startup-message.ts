@@ -1,8 +1,8 @@
 // Message printed when everything is up.
 import { relative } from 'node:path';
-import { isSri } from '../../platform/config/go-live-guard.ts';
+import { isSriHost } from '../../platform/config/go-live-guard.ts';
 import { providerRucMissing } from '../../platform/config/provider-ruc.ts';
-import { type DemoFile, demoPath } from './demo-file.ts';
+import { type DemoFile, demoFilePath } from './demo-file.ts';
 
 export interface StartupFacts {
   readonly seconds: number;
@@ -28,8 +28,8 @@ export function formatStartupMessage({
   providerRuc,
   goLive,
 }: StartupFacts): string {
-  const nearby = relative(process.cwd(), demoPath(home));
-  const file = nearby.startsWith('..') ? demoPath(home) : nearby;
+  const nearby = relative(process.cwd(), demoFilePath(home));
+  const file = nearby.startsWith('..') ? demoFilePath(home) : nearby;
   const rows: readonly (readonly [string, string])[] = [
     ['Panel', `${url}/app`],
     ['API', `${url}/api/v1`],
@@ -42,8 +42,8 @@ export function formatStartupMessage({
       : []),
     ['SRI', simulatorUrl ? `simulator on ${simulatorUrl}` : 'as configured'],
     // The simulator replaces addresses that were not configured, possibly the test environment only.
-    ...(simulatorUrl && isSri(productionUrl) ? ([['', `but production is ${productionUrl}`]] as const) : []),
-    ...(simulatorUrl && !isSri(productionUrl) ? [] : ([['Going live', goLive]] as const)),
+    ...(simulatorUrl && isSriHost(productionUrl) ? ([['', `but production is ${productionUrl}`]] as const) : []),
+    ...(simulatorUrl && !isSriHost(productionUrl) ? [] : ([['Going live', goLive]] as const)),
     ['Database', database],
     ...(demo ? ([['Saved in', file]] as const) : []),
   ];

@@ -72,7 +72,7 @@ export class SummedMetrics implements MetricsPage {
 }
 
 /** Counterpart: a process reports its counts on request. */
-export function answerMetrics(registry: Registry): void {
+export function answerMetricsRequests(registry: Registry): void {
   process.on('message', (message: { reportMetrics?: true }) => {
     if (!message.reportMetrics) return;
     registry.getMetricsAsJSON().then(

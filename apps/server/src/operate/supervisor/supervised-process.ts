@@ -24,7 +24,7 @@ export interface SupervisedProcessOptions {
   /** Sent when the code is loaded; a process that gets its settings by arguments has none. */
   readonly environment?: () => Promise<Environment>;
   readonly say: (line: string) => void;
-  readonly onGiveUp: (error: RestartGivenUp) => void;
+  readonly onGiveUp: (error: TooManyRestarts) => void;
   /** Called at every start when the process is ready. */
   readonly onReady?: (ready: ReadyMessage) => void;
   readonly onMessage?: (message: Record<string, unknown>) => void;
@@ -36,7 +36,7 @@ export interface SupervisedProcessOptions {
 }
 
 /** Ends the supervisor, after the process's own message on standard error. */
-export class RestartGivenUp extends Error {
+export class TooManyRestarts extends Error {
   readonly hopeless: boolean;
 
   constructor(message: string, hopeless: boolean) {
@@ -183,7 +183,7 @@ export class SupervisedProcess {
   }
 
   #giveUp(why: string, hopeless = false): void {
-    const error = new RestartGivenUp(why, hopeless);
+    const error = new TooManyRestarts(why, hopeless);
     this.#firstReady.reject(error);
     this.#options.onGiveUp(error);
   }

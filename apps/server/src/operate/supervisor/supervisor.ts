@@ -1,11 +1,11 @@
 // `npm start`: starts PostgreSQL, the simulator, API and worker, restarts them when they die, and stops them in order.
 // Steps run concurrently where possible: the processes load their code while the database starts.
 import { type Environment, masterKeyPath, readConfig, readSettings } from '../../platform/config/config.ts';
-import { describeGuard } from '../../platform/config/go-live-guard.ts';
-import type { OpenedSignature } from '../../records/demo/demo-seed.ts';
+import { describeGoLiveGuard } from '../../platform/config/go-live-guard.ts';
+import type { DemoSignature } from '../../records/demo/demo-seed.ts';
 import { type ApiAddress, ApiGroup } from './api-group.ts';
 import type { SupervisedDatabase } from './database.ts';
-import { type DemoAccess, type DemoFile, readDemo, saveDemo } from './demo-file.ts';
+import { type DemoAccess, type DemoFile, readDemoFile, storeDemoFile } from './demo-file.ts';
 import { entryPointOf, simulatorEntry } from './entry-points.ts';
 import { freeLeasesOf } from './free-leases.ts';
 import { prepareHome, removeRunningInstance, writeRunningInstance } from './home.ts';
@@ -24,7 +24,7 @@ export interface SupervisorSignals {
 }
 
 /** Runs until `stop` is aborted, or throws when it cannot continue. In both cases no process is left running. */
-export async function supervise(env: Environment, asks: SupervisorSignals, say: PrintLine): Promise<void> {
+export async function runSupervisor(env: Environment, asks: SupervisorSignals, say: PrintLine): Promise<void> {
   const supervisor = new Supervisor(env, say, asks.panelBuilt);
   const asked = new Promise<void>((resolve) => asks.stop.addEventListener('abort', () => resolve(), { once: true }));
   asks.onRestart(() => supervisor.restart());
@@ -186,13 +186,15 @@ class Supervisor {
   }
 
   // Runs while PostgreSQL makes its data folder.
-  #beginDemo(): Promise<OpenedSignature> | undefined {
+  #beginDemo(): Promise<DemoSignature> | undefined {
     const { mode, home, signatureHash } = this.#settings;
-    if (mode === 'production' || readDemo(home) !== undefined) return undefined;
-    return import('./demo-directories.ts').then(({ beginSignature }) => beginSignature(signatureHash));
+    if (mode === 'production' || readDemoFile(home) !== undefined) return undefined;
+    return import('./demo-directories.ts').then(({ makeDemoSignatureEarly: beginSignature }) =>
+      beginSignature(signatureHash),
+    );
   }
 
-  async #prepareDemo(signature: Promise<OpenedSignature> | undefined): Promise<DemoAccess | undefined> {
+  async #prepareDemo(signature: Promise<DemoSignature> | undefined): Promise<DemoAccess | undefined> {
     if (this.#settings.mode === 'production') return undefined;
     const { prepareDemo } = await import('./demo.ts');
     return await prepareDemo(readConfig({ ...this.#env, ...(await this.#childEnvironment) }), signature);
@@ -211,7 +213,7 @@ class Supervisor {
       simulatorControlUrl: simulator?.controlUrl,
       metricsUrl: api.metricsUrl,
     };
-    if (demo) saveDemo(home, demo);
+    if (demo) storeDemoFile(home, demo);
     writeRunningInstance(home, { pid: process.pid, url });
     const seconds = performance.now() / 1000; // since this process started, without compilation and build before
     this.#say(
@@ -224,7 +226,7 @@ class Supervisor {
         demo,
         productionUrl: this.#productionUrl,
         providerRuc: this.#env.TALONARIO_PROVIDER_RUC || undefined,
-        goLive: describeGuard({
+        goLive: describeGoLiveGuard({
           ...this.#settings,
           sri: { ...this.#settings.sri, productionUrl: this.#productionUrl },
         }),

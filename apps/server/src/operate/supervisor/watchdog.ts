@@ -41,7 +41,7 @@ export class EventLoopWatchdog {
 }
 
 /** Counterpart in the process. */
-export function answerPing(): void {
+export function answerWatchdogPings(): void {
   process.on('message', (message: { ping?: unknown }) => {
     if (message.ping) process.send?.({ pong: true }, () => {});
   });

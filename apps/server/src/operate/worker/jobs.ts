@@ -4,7 +4,7 @@ import { enterDocumentsJob } from '../../books/ledger/enter-documents.ts';
 import { remindOfObligations } from '../../books/obligations/remind.ts';
 import { buildPackages, deleteOldPackages } from '../../books/packages/build.ts';
 import { verifyDuePeriods } from '../../books/periods/ask-documents.ts';
-import { fetchReceived } from '../../books/received/fetch/fetch-due.ts';
+import { fetchReceivedJob } from '../../books/received/fetch/fetch-due.ts';
 import { readDueImports } from '../../books/received/imports/read-due-imports.ts';
 import { expandDueEvents } from '../../delivery/fan-out/expand-events.ts';
 import { sendDueEmails } from '../../delivery/mail/send-due-emails.ts';
@@ -12,7 +12,7 @@ import { sendDueWebhooks } from '../../delivery/webhooks/send-due-webhooks.ts';
 import { deleteOldRehearsals, runDueRehearsals } from '../../documents/activation/rehearsal/run-due.ts';
 import { sweepAnnulments } from '../../documents/annulment/sweep.ts';
 import { pollAnnulments } from '../../documents/annulment/watch.ts';
-import { moveDocuments } from '../../documents/archive/move-documents.ts';
+import { archiveDocumentsJob } from '../../documents/archive/move-documents.ts';
 import { advanceDueDocuments } from '../../documents/emission/steps/advance-due.ts';
 import { queryRetiredKeysJob } from '../../documents/emission/steps/retired-keys.ts';
 import { alertUnsent } from '../../documents/unsent-alerts/alert-unsent.ts';
@@ -44,13 +44,13 @@ export function listJobs(services: Services): readonly Job[] {
     alertUnsent(services),
     pollAnnulments(services),
     sweepAnnulments(services),
-    moveDocuments(services),
+    archiveDocumentsJob(services),
     sendDueEmails(services),
     sendDueAccountEmails(services),
     sendDueWebhooks(services),
     readDueImports(services),
-    fetchReceived(services, 1),
-    fetchReceived(services, 2),
+    fetchReceivedJob(services, 1),
+    fetchReceivedJob(services, 2),
     verifyDuePeriods(services),
     remindOfObligations(services),
     enterDocumentsJob(services),

@@ -6,7 +6,7 @@ import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../
 import { useScene } from '../../../test/scene.ts';
 import { makeTestAccount } from '../../../test/test-app.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
-import { dropPartitions, type MonthlyTable, makePartitions } from './purge-store.ts';
+import { createPartitions, dropPartitions, type MonthlyTable } from './purge-store.ts';
 
 const tables: readonly MonthlyTable[] = [
   ...(['events', 'event_positions', 'webhook_deliveries'] as const),
@@ -84,12 +84,12 @@ describe('future months', () => {
     await writeAudit(2);
     const late = await writeEvent(1);
     const made = await Promise.all([
-      makePartitions(scene.db, 3),
-      makePartitions(scene.db, 3),
-      makePartitions(scene.db, 3),
+      createPartitions(scene.db, 3),
+      createPartitions(scene.db, 3),
+      createPartitions(scene.db, 3),
     ]);
     expect(made.reduce((sum, each) => sum + each, 0)).toBe(4 * tables.length);
-    expect(await makePartitions(scene.db, 3)).toBe(0);
+    expect(await createPartitions(scene.db, 3)).toBe(0);
     const where = await sql<{ part: string }>`
       select tableoid::regclass::text as part from audit_log union all select tableoid::regclass::text from events where id = ${late}`.execute(
       scene.owner,
@@ -101,14 +101,14 @@ describe('future months', () => {
   it('are not made in a table with a long-running query until later', async () => {
     const reader = scene.owner.transaction().execute(async (trx) => {
       await sql`select from audit_log limit 1`.execute(trx);
-      expect(await makePartitions(scene.db, 0)).toBe(tables.length - 1);
+      expect(await createPartitions(scene.db, 0)).toBe(tables.length - 1);
     });
     await reader;
-    expect(await makePartitions(scene.db, 0)).toBe(1);
+    expect(await createPartitions(scene.db, 0)).toBe(1);
   });
 
   it('cannot be accessed directly, and their table shows each account its own rows', async () => {
-    await makePartitions(scene.db, 1);
+    await createPartitions(scene.db, 1);
     await writeEvent(0);
     await writeAudit(0);
     const other = (await makeTestAccount(scene.database)).id;

@@ -1,7 +1,7 @@
 // Monthly partitions of tables that only grow: made ahead, and dropped by the retention policy.
 import type { Job } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
-import { dropPartitions, type MonthlyTable, makePartitions } from './purge-store.ts';
+import { createPartitions, dropPartitions, type MonthlyTable } from './purge-store.ts';
 
 const monthsAhead = 3;
 
@@ -20,7 +20,7 @@ export function partitionsJob({ config, db, log }: Pick<PlatformServices, 'confi
     name: 'keep-months',
     restMs: 3_600_000,
     async run() {
-      const made = await makePartitions(db, monthsAhead);
+      const made = await createPartitions(db, monthsAhead);
       if (made > 0) log.info({ made }, 'months were made');
       for (const [table, months] of policy) {
         const dropped = months === undefined ? 0 : await dropPartitions(db, table, months);

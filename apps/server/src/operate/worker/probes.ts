@@ -1,7 +1,7 @@
 // HTTP server of the worker for its operator: liveness, readiness and metrics on one port.
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { makeReadinessCheck } from '../../platform/health/readiness.ts';
-import { type ListenAddress, listen } from '../../platform/listen/free-port.ts';
+import { type ListenAddress, listenOnPort } from '../../platform/listen/free-port.ts';
 import type { Services } from '../services.ts';
 
 export async function serveProbes(services: Services, address: ListenAddress): Promise<Server> {
@@ -26,7 +26,7 @@ export async function serveProbes(services: Services, address: ListenAddress): P
       sendJson(response, 500, { status: 'failed' });
     });
   });
-  await listen(server, address);
+  await listenOnPort(server, address);
   return server;
 }
 

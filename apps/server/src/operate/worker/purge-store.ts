@@ -12,7 +12,7 @@ export type MonthlyTable =
   | 'request_log';
 
 /** Creates missing partitions of this month and of `ahead` future ones. Returns how many it created. */
-export async function makePartitions({ system }: Pick<Database, 'system'>, ahead: number): Promise<number> {
+export async function createPartitions({ system }: Pick<Database, 'system'>, ahead: number): Promise<number> {
   const { rows } = await sql<{ made: number }>`select make_partitions(${ahead}::int) as made`.execute(system);
   return rows[0]?.made ?? 0;
 }

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { useScene } from '../../../test/scene.ts';
 import { migrate } from '../../platform/db/migrate.ts';
-import { type Migration, MigrationError, readMigrations } from '../../platform/db/migration-files.ts';
+import { type Migration, MigrationError, readMigrationFiles } from '../../platform/db/migration-files.ts';
 import { watchSchema } from './watch-schema.ts';
 
 const scene = useScene({ api: false });
 
 it('a worker continues beside an expanded schema and ends at a contract that it is not ready for', async () => {
-  const known = await readMigrations();
+  const known = await readMigrationFiles();
   const next = Number(known.at(-1)?.name.slice(0, 4)) + 1;
   const later = (number: number, needs?: string): Migration => ({
     name: `${String(number).padStart(4, '0')}_later`,

@@ -1,6 +1,6 @@
 // A newer version may change the schema so that this one cannot continue. An API process reports that by /readyz and
 // gets no more calls; a worker claims its work itself, so it has to end.
-import { type Migration, MigrationError, readMigrations } from '../../platform/db/migration-files.ts';
+import { type Migration, MigrationError, readMigrationFiles } from '../../platform/db/migration-files.ts';
 import { readMigrationState } from '../../platform/db/migration-history.ts';
 import type { Database } from '../../platform/db/pool.ts';
 
@@ -10,7 +10,11 @@ export interface SchemaWatch {
   stop(): void;
 }
 
-export function watchSchema({ pool }: Pick<Database, 'pool'>, everyMs = 10_000, files = readMigrations()): SchemaWatch {
+export function watchSchema(
+  { pool }: Pick<Database, 'pool'>,
+  everyMs = 10_000,
+  files = readMigrationFiles(),
+): SchemaWatch {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   const trouble = new Promise<never>((_, reject) => {

@@ -4,7 +4,12 @@ import { findById } from '@talonario/sri';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
-import { type InboxRow, readInbox, readUnclassifiedSettlements, type UnclassifiedSettlementRow } from './store.ts';
+import {
+  type InboxRow,
+  loadClassificationInbox,
+  readUnclassifiedSettlements,
+  type UnclassifiedSettlementRow,
+} from './store.ts';
 
 type Inbox = DataOf<'classificationInbox.list'>;
 
@@ -16,7 +21,7 @@ async function listInbox(call: PanelCall<'classificationInbox.list'>) {
     const business = await findAccessibleBusiness(trx, call, query.businessId);
     if (business instanceof Refusal) return business;
     const wanted = { accountId: account.id, businessId: business.id, period: query.period };
-    const rows = await readInbox(trx, wanted, maxInboxDocuments + 1, maxInboxLines);
+    const rows = await loadClassificationInbox(trx, wanted, maxInboxDocuments + 1, maxInboxLines);
     const own = await readUnclassifiedSettlements(trx, wanted, maxInboxDocuments);
     return {
       data: {

@@ -1,12 +1,12 @@
 // Purchases of a month without a sustento: the same that progress-store.ts counts as unclassified.
 import { sql } from 'kysely';
 import { purchaseTypeIds } from '../../books/received/classification/check-values.ts';
-import type { ListedRow } from '../../books/received/store.ts';
+import type { ListedReceivedRow } from '../../books/received/store.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
 export interface InboxRow
   extends Pick<
-    ListedRow,
+    ListedReceivedRow,
     | 'id'
     | 'document_type_id'
     | 'number'
@@ -31,7 +31,7 @@ export interface MonthRequest {
   readonly period: string;
 }
 
-export async function readInbox(
+export async function loadClassificationInbox(
   trx: Trx,
   { accountId, businessId, period }: MonthRequest,
   most: number,

@@ -3,7 +3,7 @@ import { type DataOf, roleRights } from '@talonario/contract';
 import { addDays } from '@talonario/sri';
 import { type ObligationRecord, readObligations } from '../../books/obligations/list.ts';
 import { listMemberships, type MembershipRow } from '../../identity/sessions/membership-store.ts';
-import { limitsOf } from '../../identity/sessions/session-auth.ts';
+import { limitsOfSession } from '../../identity/sessions/session-auth.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { type ClientRow, readClients } from './store.ts';
@@ -33,7 +33,7 @@ async function clientsOf(
   const { account_id: accountId, user_id: userId, role } = membership;
   if (roleRights[role].atPoints === true) return [];
   const today = dayInGuayaquil(now);
-  const own = db.actingAs({ userId, limits: limitsOf(membership) });
+  const own = db.actingAs({ userId, limits: limitsOfSession(membership) });
   const asked = { ...spansOfWork(today), secondFactor: session.second_factor };
   return await own.forAccount(accountId, async (trx) => {
     const rows = await readClients(trx, accountId, asked);

@@ -2,7 +2,7 @@
 import { documentTraits } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { maxCount } from '../home/store.ts';
+import { maxExactDocumentCount } from '../home/store.ts';
 
 export interface ClientRow {
   readonly business_id: number;
@@ -43,18 +43,18 @@ export async function readClients(
     select b.id as business_id, coalesce(nullif(b.commercial_name, ''), b.business_name) as name, b.identification, b.environment_id,
            (select count(*) from (select from documents d
               where d.account_id = ${accountId} and d.business_id = b.id and d.environment_id = b.environment_id
-                and d.acronym in ('DVL', 'NAT') limit ${maxCount}) x) as rejected,
+                and d.acronym in ('DVL', 'NAT') limit ${maxExactDocumentCount}) x) as rejected,
            (select count(*) from (select from documents d
               where d.account_id = ${accountId} and d.business_id = b.id and d.environment_id = b.environment_id
-                and d.acronym in ('PPR', 'SND', 'REC') limit ${maxCount}) x) as waiting,
+                and d.acronym in ('PPR', 'SND', 'REC') limit ${maxExactDocumentCount}) x) as waiting,
            (select count(*) from (select from documents d
-              where d.account_id = ${accountId} and d.business_id = b.id and d.acronym = 'CRD' limit ${maxCount}) x) as drafts,
+              where d.account_id = ${accountId} and d.business_id = b.id and d.acronym = 'CRD' limit ${maxExactDocumentCount}) x) as drafts,
            (select s.valid_to from signatures s
               where s.account_id = ${accountId} and s.business_id = b.id and s.current) as valid_to,
            (select count(*) from (select from received_documents r
               where r.account_id = ${accountId} and r.business_id = b.id and r.document_type_id = any (${purchases}::int[])
                 and r.issue_date >= ${yearAgo} and r.sustain_code is null and r.sustain_parts is null and r.state <> 'annulled'
-              limit ${maxCount}) x) as unclassified,
+              limit ${maxExactDocumentCount}) x) as unclassified,
            least((b.created_at at time zone interval '-05:00')::date,
                  (select min(d.issue_date) from documents d where d.business_id = b.id),
                  (select min(r.issue_date) from received_documents r where r.business_id = b.id))::text as known_since,
@@ -64,7 +64,7 @@ export async function readClients(
                 and r.issue_date >= ${lately} and r.state <> 'annulled'
                 and not exists (select from withholdings_about(${accountId}, b.id, r.issuer_identification,
                                                                array[r.number, replace(r.number, '-', '')]))
-              limit ${maxCount}) x) as unwithheld
+              limit ${maxExactDocumentCount}) x) as unwithheld
       from businesses b
      where b.account_id = ${accountId} and case when ${businessId}::bigint is null then b.active else b.id = ${businessId} end
        and (${secondFactor} or not (select a.demands_second_factor from accounts a where a.id = ${accountId}))

@@ -4,7 +4,13 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
-import { countRejected, type MethodSum, type PointSum, sumMethods, sumPoints } from './store.ts';
+import {
+  countRejected,
+  type EmissionPointSum,
+  type PaymentMethodSum,
+  sumByEmissionPoint,
+  sumByPaymentMethod,
+} from './store.ts';
 
 type DaySales = DataOf<'day.get'>;
 
@@ -17,13 +23,13 @@ async function readDay(call: PanelCall<'day.get'>) {
     const business = await findAccessibleBusiness(trx, call, query.businessId);
     if (business instanceof Refusal) return business;
     const place = { accountId: account.id, businessId: business.id, environmentId: business.environment_id };
-    const points = await sumPoints(trx, place, day);
+    const points = await sumByEmissionPoint(trx, place, day);
     return {
       data: {
         date: day,
         sales: totalOf(points.filter(({ sign }) => sign === 1)),
         credits: totalOf(points.filter(({ sign }) => sign === -1)),
-        paymentMethods: (await sumMethods(trx, place, day)).map(showMethod),
+        paymentMethods: (await sumByPaymentMethod(trx, place, day)).map(showMethod),
         emissionPoints: byPoint(points),
         waiting: points.reduce((sum, { waiting }) => sum + waiting, 0),
         rejected: await countRejected(trx, place, day),
@@ -32,14 +38,14 @@ async function readDay(call: PanelCall<'day.get'>) {
   });
 }
 
-function totalOf(sums: readonly PointSum[]): DaySales['sales'] {
+function totalOf(sums: readonly EmissionPointSum[]): DaySales['sales'] {
   return {
     count: sums.reduce((count, sum) => count + sum.count, 0),
     total: toAmount(sums.reduce((cents, sum) => cents + toCents(sum.total), 0)),
   };
 }
 
-function byPoint(sums: readonly PointSum[]): DaySales['emissionPoints'] {
+function byPoint(sums: readonly EmissionPointSum[]): DaySales['emissionPoints'] {
   const ids = [...new Set(sums.map(({ pointId }) => pointId))];
   return ids.map((id) => {
     const own = sums.filter(({ pointId }) => pointId === id);
@@ -49,7 +55,7 @@ function byPoint(sums: readonly PointSum[]): DaySales['emissionPoints'] {
   });
 }
 
-function showMethod({ methodId, count, total }: MethodSum): DaySales['paymentMethods'][number] {
+function showMethod({ methodId, count, total }: PaymentMethodSum): DaySales['paymentMethods'][number] {
   const { code = '', name = '' } = findById('payment-methods', methodId) ?? {};
   return { id: methodId, code, name, count, total: Number(total) };
 }

@@ -2,9 +2,9 @@
 import { documentTraits } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { Place } from '../home/store.ts';
+import type { HomeScope } from '../home/store.ts';
 
-export interface PointSum {
+export interface EmissionPointSum {
   readonly pointId: number;
   readonly series: string;
   /** Added to the sales, or subtracted. */
@@ -14,7 +14,7 @@ export interface PointSum {
   readonly waiting: number;
 }
 
-export interface MethodSum {
+export interface PaymentMethodSum {
   readonly methodId: number;
   readonly count: number;
   readonly total: string;
@@ -25,8 +25,8 @@ const ofSign = (sign: number) =>
 const adding = ofSign(1);
 const takingBack = ofSign(-1);
 
-export async function sumPoints(trx: Trx, place: Place, day: string): Promise<PointSum[]> {
-  const { rows } = await sql<PointSum>`
+export async function sumByEmissionPoint(trx: Trx, place: HomeScope, day: string): Promise<EmissionPointSum[]> {
+  const { rows } = await sql<EmissionPointSum>`
     select d.emission_point_id as "pointId", e.code || '-' || p.code as series,
            case when d.document_type_id = any (${takingBack}::int[]) then -1 else 1 end as sign,
            count(*)::integer as count, sum(d.total) as total,
@@ -41,8 +41,8 @@ export async function sumPoints(trx: Trx, place: Place, day: string): Promise<Po
 }
 
 /** If the payments of a sale are not listed, its total was paid with the method of the document. */
-export async function sumMethods(trx: Trx, place: Place, day: string): Promise<MethodSum[]> {
-  const { rows } = await sql<MethodSum>`
+export async function sumByPaymentMethod(trx: Trx, place: HomeScope, day: string): Promise<PaymentMethodSum[]> {
+  const { rows } = await sql<PaymentMethodSum>`
     select m.id as "methodId", count(distinct d.id)::integer as count, sum(m.total) as total
       from documents d
       cross join lateral (
@@ -58,18 +58,18 @@ export async function sumMethods(trx: Trx, place: Place, day: string): Promise<M
   return rows;
 }
 
-export async function countRejected(trx: Trx, place: Place, day: string): Promise<number> {
+export async function countRejected(trx: Trx, place: HomeScope, day: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from documents d
      where ${onDay(place, day)} and d.acronym in ('DVL', 'NAT')`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 
-function soldOn(place: Place, day: string): RawBuilder<boolean> {
+function soldOn(place: HomeScope, day: string): RawBuilder<boolean> {
   return sql<boolean>`${onDay(place, day)} and d.acronym in ('PPR', 'SND', 'REC', 'AUT') and d.annulled_at is null`;
 }
 
-function onDay({ accountId, businessId, environmentId }: Place, day: string): RawBuilder<boolean> {
+function onDay({ accountId, businessId, environmentId }: HomeScope, day: string): RawBuilder<boolean> {
   return sql<boolean>`d.account_id = ${accountId} and d.business_id = ${businessId}
     and d.environment_id = ${environmentId} and d.issue_date = ${day}`;
 }

@@ -1,5 +1,5 @@
 // POST /documents:zip: the files of several documents, equal to those of GET /documents/{id}/download.
-import { type DownloadFormat, readDownloads } from '../../documents/download.ts';
+import { type DownloadFormat, makeDocumentDownloads } from '../../documents/download.ts';
 import type { CallOf, RawReply } from '../../platform/http/call.ts';
 import { conflict, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { ZippedFile } from '../../platform/zip/write-zip.ts';
@@ -35,7 +35,12 @@ interface Picked {
 async function* filesOf(call: ZipCall, documents: readonly Picked[]): AsyncGenerator<ZippedFile> {
   const used = new Set<string>();
   for (const { id, updated_at: at } of documents)
-    for (const { fileName, bytes } of await readDownloads(call, call.account.id, id, call.body.formats ?? formats)) {
+    for (const { fileName, bytes } of await makeDocumentDownloads(
+      call,
+      call.account.id,
+      id,
+      call.body.formats ?? formats,
+    )) {
       const name = freeName(fileName, id, used);
       used.add(name);
       yield { name, bytes, at };

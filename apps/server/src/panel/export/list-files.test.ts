@@ -3,8 +3,8 @@ import { bodiesOf } from '../../../test/issuing-business.ts';
 import { useScene } from '../../../test/scene.ts';
 import { makeClient, makeTestAccount } from '../../../test/test-app.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { listReply } from '../../platform/tables/requested-table.ts';
-import { openZip } from '../../platform/zip/read-zip.ts';
+import { listOrTableReply } from '../../platform/tables/requested-table.ts';
+import { parseZip } from '../../platform/zip/read-zip.ts';
 
 let businessId: number;
 const scene = useScene({ business: 'issuing' });
@@ -23,7 +23,7 @@ async function file(path: string): Promise<{ status: number; headers: Headers; b
 
 /** Rows of the first sheet, as texts. */
 function rowsOf(bytes: Buffer): string[][] {
-  const opened = openZip(bytes);
+  const opened = parseZip(bytes);
   if ('fault' in opened) throw new Error(opened.fault.message);
   const sheet = opened.entries.find(({ name }) => name === 'sheet1.xml')?.read() as Uint8Array;
   const rows = Buffer.from(sheet)
@@ -95,7 +95,7 @@ it('cannot be paged, and is not available to other accounts', async () => {
 
 it('more rows than the maximum of a file are refused, not cut', async () => {
   const row = { cursor_key: 'a', cursor_id: 1 };
-  const answer = await listReply({
+  const answer = await listOrTableReply({
     accountId: 1,
     format: 'csv',
     fileName: 'a',

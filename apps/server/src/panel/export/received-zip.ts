@@ -1,8 +1,8 @@
 // POST /received-documents:zip: the files of several received documents, equal to those of GET
 // /received-documents/{id}/download.
-import { type DownloadFormat, readDownload } from '../../books/received/download.ts';
+import { type DownloadFormat, makeReceivedDownload } from '../../books/received/download.ts';
 import { readReceivedByIds } from '../../books/received/export-store.ts';
-import type { ListedRow } from '../../books/received/store.ts';
+import type { ListedReceivedRow } from '../../books/received/store.ts';
 import type { CallOf, RawReply } from '../../platform/http/call.ts';
 import { conflict, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { ZippedFile } from '../../platform/zip/write-zip.ts';
@@ -28,10 +28,13 @@ export async function zipReceived(call: ZipCall): Promise<RawReply | Refusal> {
 }
 
 // One short transaction per file, because a browser may download slowly.
-async function* filesOf({ db, account, body }: ZipCall, documents: readonly ListedRow[]): AsyncGenerator<ZippedFile> {
+async function* filesOf(
+  { db, account, body }: ZipCall,
+  documents: readonly ListedReceivedRow[],
+): AsyncGenerator<ZippedFile> {
   for (const row of documents)
     for (const format of body.formats ?? formats) {
-      const file = await db.forAccount(account.id, (trx) => readDownload(trx, account.id, row, format));
+      const file = await db.forAccount(account.id, (trx) => makeReceivedDownload(trx, account.id, row, format));
       // A document that cannot be rendered is in the archive as XML.
       if (file instanceof Refusal) continue;
       yield { name: `${row.id}-${file.fileName}`, bytes: file.bytes, at: row.updated_at };

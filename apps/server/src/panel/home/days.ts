@@ -1,7 +1,7 @@
 // Calendar days of the home page. The current day is a parameter, `YYYY-MM-DD`.
 
 /** Spans of the figures of the page. */
-export interface Spans {
+export interface HomeSpans {
   readonly today: string;
   readonly yesterday: string;
   readonly monthStart: string;
@@ -12,7 +12,7 @@ export interface Spans {
   readonly days: readonly string[];
 }
 
-export function spansOf(today: string): Spans {
+export function homeSpansOf(today: string): HomeSpans {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
   const lastOfPrevious = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();
   const previousMonthStart = dateText(year, month - 2, 1);
@@ -27,7 +27,7 @@ export function spansOf(today: string): Spans {
 }
 
 /** First day that any figure needs. */
-export function firstDayOf({ previousMonthStart, days }: Spans): string {
+export function firstDayOf({ previousMonthStart, days }: HomeSpans): string {
   const [oldest = previousMonthStart] = days;
   return oldest < previousMonthStart ? oldest : previousMonthStart;
 }

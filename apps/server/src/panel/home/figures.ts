@@ -1,10 +1,10 @@
 // Sums of the home page, from one row per day, type and outcome.
 import type { DataOf } from '@talonario/contract';
 import { Decimal, documentTypeById, sum, traitsById } from '@talonario/sri';
-import { type Spans, spansOf } from './days.ts';
+import { type HomeSpans, homeSpansOf } from './days.ts';
 
 /** Documents of one day, one type and one outcome. */
-export interface DecidedDay {
+export interface DecidedTotalsOfDay {
   readonly day: string;
   readonly documentTypeId: number;
   readonly authorized: boolean;
@@ -14,21 +14,21 @@ export interface DecidedDay {
 }
 
 /** Documents of one day and one type that were annulled. */
-export type AnnulledDay = Omit<DecidedDay, 'authorized'>;
+export type AnnulledTotalsOfDay = Omit<DecidedTotalsOfDay, 'authorized'>;
 
 type Home = DataOf<'home.get'>;
-export type HomeFigures = Pick<
+export type HomePageFigures = Pick<
   Home,
   'today' | 'yesterday' | 'month' | 'previousMonth' | 'days' | 'byType' | 'authorization'
 >;
 
 /** An annulled document is no sale, but still counts as authorised by SRI. */
-export function homeFiguresOf(
-  rows: readonly DecidedDay[],
-  annulled: readonly AnnulledDay[],
+export function homePageFiguresOf(
+  rows: readonly DecidedTotalsOfDay[],
+  annulled: readonly AnnulledTotalsOfDay[],
   today: string,
-): HomeFigures {
-  const spans = spansOf(today);
+): HomePageFigures {
+  const spans = homeSpansOf(today);
   const authorized = rows.filter((row) => row.authorized).map((row) => without(row, annulled));
   const { monthStart, previousMonthStart, previousMonthEnd, yesterday } = spans;
   return {
@@ -42,7 +42,7 @@ export function homeFiguresOf(
   };
 }
 
-function without(row: DecidedDay, annulled: readonly AnnulledDay[]): DecidedDay {
+function without(row: DecidedTotalsOfDay, annulled: readonly AnnulledTotalsOfDay[]): DecidedTotalsOfDay {
   const same = annulled.find(({ day, documentTypeId }) => day === row.day && documentTypeId === row.documentTypeId);
   if (same === undefined) return row;
   const total = Decimal.from(row.total).minus(Decimal.from(same.total)).toFixed(2);
@@ -50,7 +50,7 @@ function without(row: DecidedDay, annulled: readonly AnnulledDay[]): DecidedDay 
 }
 
 // A debit note adds to the sales, a credit note subtracts. No other type is a sale.
-function salesOf(rows: readonly DecidedDay[], from: string, to: string): { total: number; count: number } {
+function salesOf(rows: readonly DecidedTotalsOfDay[], from: string, to: string): { total: number; count: number } {
   const sales = rows
     .filter(({ day }) => day >= from && day <= to)
     .flatMap((row) => {
@@ -64,7 +64,7 @@ function salesOf(rows: readonly DecidedDay[], from: string, to: string): { total
   return { total: total.toNumber(), count: countOf(sales) };
 }
 
-function typesOf(rows: readonly DecidedDay[], { monthStart, today }: Spans): Home['byType'] {
+function typesOf(rows: readonly DecidedTotalsOfDay[], { monthStart, today }: HomeSpans): Home['byType'] {
   const month = rows.filter(({ day }) => day >= monthStart && day <= today);
   return [...new Set(month.map(codeOf))].sort().map((code) => {
     const own = month.filter((row) => codeOf(row) === code);
@@ -72,7 +72,7 @@ function typesOf(rows: readonly DecidedDay[], { monthStart, today }: Spans): Hom
   });
 }
 
-function rateOf(rows: readonly DecidedDay[], from = '', to: string): Home['authorization']['days7'] {
+function rateOf(rows: readonly DecidedTotalsOfDay[], from = '', to: string): Home['authorization']['days7'] {
   const span = rows.filter(({ day }) => day >= from && day <= to);
   const authorized = countOf(span.filter((row) => row.authorized));
   const rejected = countOf(span.filter((row) => !row.authorized));
@@ -80,10 +80,10 @@ function rateOf(rows: readonly DecidedDay[], from = '', to: string): Home['autho
   return { authorized, rejected, rate: decided === 0 ? null : Math.round((authorized / decided) * 10_000) / 10_000 };
 }
 
-function countOf(rows: readonly DecidedDay[]): number {
+function countOf(rows: readonly DecidedTotalsOfDay[]): number {
   return rows.reduce((all, { count }) => all + count, 0);
 }
 
-function codeOf({ documentTypeId }: DecidedDay): string {
+function codeOf({ documentTypeId }: DecidedTotalsOfDay): string {
   return documentTypeById(documentTypeId)?.code ?? '';
 }

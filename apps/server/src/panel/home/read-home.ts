@@ -1,7 +1,7 @@
 // GET /home: all data of the first page, in one transaction and for the current environment of the business.
 
 import type { DataOf } from '@talonario/contract';
-import { readAvailabilityOf } from '../../authority/availability.ts';
+import { loadSriAvailabilityOf } from '../../authority/availability.ts';
 import type { AuthorityServices } from '../../authority/services.ts';
 import { readOpenAlerts } from '../../documents/alerts/store.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
@@ -9,15 +9,15 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import { noSignature, showSignature } from '../../records/signatures/show.ts';
-import { findCurrent } from '../../records/signatures/store.ts';
+import { findCurrentSignature } from '../../records/signatures/store.ts';
 import { showAlert } from '../alerts/show.ts';
-import { firstDayOf, spansOf } from './days.ts';
-import { homeFiguresOf } from './figures.ts';
-import { readAnnulledDays, readDecidedTotals, readDocumentCounts } from './store.ts';
+import { firstDayOf, homeSpansOf } from './days.ts';
+import { homePageFiguresOf } from './figures.ts';
+import { loadAnnulledDays, loadDecidedTotals, readDocumentCounts } from './store.ts';
 
 type Home = DataOf<'home.get'>;
 
-export async function readHome(call: CallOf<'home.get', AuthorityServices>): Promise<{ data: Home } | Refusal> {
+export async function loadHomePage(call: CallOf<'home.get', AuthorityServices>): Promise<{ data: Home } | Refusal> {
   const { account, query } = call;
   const now = call.now();
   const today = dayInGuayaquil(now);
@@ -28,11 +28,11 @@ export async function readHome(call: CallOf<'home.get', AuthorityServices>): Pro
     const place = { accountId: account.id, businessId: business.id, environmentId };
     return {
       environmentId,
-      decided: await readDecidedTotals(trx, place, firstDayOf(spansOf(today)), today),
-      annulled: await readAnnulledDays(trx, place, firstDayOf(spansOf(today)), today),
+      decided: await loadDecidedTotals(trx, place, firstDayOf(homeSpansOf(today)), today),
+      annulled: await loadAnnulledDays(trx, place, firstDayOf(homeSpansOf(today)), today),
       counts: await readDocumentCounts(trx, place),
       alerts: await readOpenAlerts(trx, { ...place, most: shownAlerts }),
-      signature: await findCurrent(trx, account.id, business.id),
+      signature: await findCurrentSignature(trx, account.id, business.id),
       identification: business.identification,
     };
   });
@@ -41,12 +41,12 @@ export async function readHome(call: CallOf<'home.get', AuthorityServices>): Pro
   const block = found.signature ? showSignature(found.signature, found.identification, now) : noSignature;
   return {
     data: {
-      ...homeFiguresOf(found.decided, found.annulled, today),
+      ...homePageFiguresOf(found.decided, found.annulled, today),
       documentCounts: counts,
       failedEmails,
       signature: signatureOf(block),
       providerRucMissing: call.config.providerRuc === undefined,
-      authority: await readAvailabilityOf(call, found.environmentId),
+      authority: await loadSriAvailabilityOf(call, found.environmentId),
       alerts: found.alerts.map(showAlert),
     },
   };

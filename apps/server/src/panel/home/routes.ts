@@ -1,5 +1,5 @@
 import type { AuthorityServices } from '../../authority/services.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import { readHome } from './read-home.ts';
+import { loadHomePage } from './read-home.ts';
 
-export const homeHandlers = { 'home.get': readHome } satisfies Handlers<AuthorityServices>;
+export const homeHandlers = { 'home.get': loadHomePage } satisfies Handlers<AuthorityServices>;

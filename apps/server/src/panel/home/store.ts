@@ -3,22 +3,27 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { AnnulledDay, DecidedDay } from './figures.ts';
+import type { AnnulledTotalsOfDay, DecidedTotalsOfDay } from './figures.ts';
 
-export interface Place {
+export interface HomeScope {
   readonly accountId: number;
   readonly businessId: number;
   readonly environmentId: number;
 }
 
 /** Documents that SRI decided on, by issue date. */
-export async function readDecidedTotals(trx: Trx, place: Place, from: string, to: string): Promise<DecidedDay[]> {
-  return (await decidedDays(place, from, to).execute(trx)).rows;
+export async function loadDecidedTotals(
+  trx: Trx,
+  place: HomeScope,
+  from: string,
+  to: string,
+): Promise<DecidedTotalsOfDay[]> {
+  return (await loadDecidedDays(place, from, to).execute(trx)).rows;
 }
 
-export function decidedDays(place: Place, from: string, to: string): RawBuilder<DecidedDay> {
+export function loadDecidedDays(place: HomeScope, from: string, to: string): RawBuilder<DecidedTotalsOfDay> {
   // The states are literals: the planner uses the index only if it can see that its condition is fulfilled.
-  return sql<DecidedDay>`
+  return sql<DecidedTotalsOfDay>`
     select issue_date as day, document_type_id as "documentTypeId", acronym = 'AUT' as authorized,
            count(*) as count, sum(total) as total
       from documents
@@ -30,8 +35,13 @@ export function decidedDays(place: Place, from: string, to: string): RawBuilder<
 }
 
 /** Documents of these days that SRI has annulled since. */
-export async function readAnnulledDays(trx: Trx, place: Place, from: string, to: string): Promise<AnnulledDay[]> {
-  const { rows } = await sql<AnnulledDay>`
+export async function loadAnnulledDays(
+  trx: Trx,
+  place: HomeScope,
+  from: string,
+  to: string,
+): Promise<AnnulledTotalsOfDay[]> {
+  const { rows } = await sql<AnnulledTotalsOfDay>`
     select issue_date as day, document_type_id as "documentTypeId", count(*) as count, sum(total) as total
       from documents
      where account_id = ${place.accountId} and business_id = ${place.businessId}
@@ -43,7 +53,7 @@ export async function readAnnulledDays(trx: Trx, place: Place, from: string, to:
 }
 
 /** Largest number that the home page counts to. */
-export const maxCount = 1000;
+export const maxExactDocumentCount = 1000;
 
 export interface DocumentCounts {
   readonly drafts: number;
@@ -55,22 +65,22 @@ export interface DocumentCounts {
 /** Pending documents. A draft has no environment: it is emitted in the current one of its business. */
 export async function readDocumentCounts(
   trx: Trx,
-  { accountId, businessId, environmentId }: Place,
+  { accountId, businessId, environmentId }: HomeScope,
 ): Promise<DocumentCounts> {
   const own = sql`account_id = ${accountId} and business_id = ${businessId}`;
   const here = sql`${own} and environment_id = ${environmentId}`;
   const { rows } = await sql<DocumentCounts>`
     select (select count(*) from (
-              select from documents where ${own} and acronym = 'CRD' limit ${maxCount}) d) as drafts,
+              select from documents where ${own} and acronym = 'CRD' limit ${maxExactDocumentCount}) d) as drafts,
            (select count(*) from (
-              select from documents where ${here} and acronym in ('PPR', 'SND', 'REC') limit ${maxCount}) d) as unfinished,
+              select from documents where ${here} and acronym in ('PPR', 'SND', 'REC') limit ${maxExactDocumentCount}) d) as unfinished,
            (select count(*) from (
-              select from documents where ${here} and acronym in ('DVL', 'NAT') limit ${maxCount}) d) as rejected,
+              select from documents where ${here} and acronym in ('DVL', 'NAT') limit ${maxExactDocumentCount}) d) as rejected,
            (select count(*) from (
               select from emails e join documents d on d.account_id = e.account_id and d.id = e.document_id
                where e.account_id = ${accountId} and e.business_id = ${businessId} and e.status = 'failed'
                  and e.created_at > now() - interval '30 days' and d.environment_id = ${environmentId}
-               limit ${maxCount}) f) as "failedEmails"
+               limit ${maxExactDocumentCount}) f) as "failedEmails"
   `.execute(trx);
   const [counts] = rows;
   if (counts === undefined) throw new Error('a query of counts gave no row');

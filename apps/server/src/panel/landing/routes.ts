@@ -8,12 +8,12 @@ import { compressedFile } from '../compressed-file.ts';
 import { serveFile } from '../serve-file.ts';
 import { landingPage, landingPolicy } from './page.ts';
 import { landingStyle } from './style.ts';
-import { english, spanish } from './texts.ts';
+import { englishLandingTexts, spanishLandingTexts } from './texts.ts';
 
 export function addLanding(app: FastifyInstance): void {
   const pages = [
-    ['/', 'es', spanish],
-    ['/en', 'en', english],
+    ['/', 'es', spanishLandingTexts],
+    ['/en', 'en', englishLandingTexts],
   ] as const;
   for (const [path, lang, texts] of pages) {
     const make = () =>

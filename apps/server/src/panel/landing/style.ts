@@ -10,7 +10,7 @@ export const fontStyle = `@font-face {
 }
 `;
 
-export const colours = `:root {
+export const colourStyle = `:root {
   color-scheme: light dark;
   --paper: #ffffff;
   --page: #f6f8f7;
@@ -58,7 +58,7 @@ a.button.quiet:hover { border-color: var(--brand); }
 a:focus-visible { outline: 2px solid var(--brand); outline-offset: 3px; }
 `;
 
-export const landingStyle = `${fontStyle}${colours}${topBarStyle}* { box-sizing: border-box; }
+export const landingStyle = `${fontStyle}${colourStyle}${topBarStyle}* { box-sizing: border-box; }
 body {
   margin: 0; background: var(--page); color: var(--ink); line-height: 1.6;
   font-family: "Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;

@@ -19,7 +19,7 @@ export interface LandingTexts {
   readonly models: string;
 }
 
-export const spanish: LandingTexts = {
+export const spanishLandingTexts: LandingTexts = {
   title: 'Talonario · Facturación electrónica para Ecuador',
   description: 'Emita facturas, notas, guías y retenciones del SRI desde un panel claro o desde su propio sistema.',
   other: { name: 'English', lang: 'en', path: '/en' },
@@ -66,7 +66,7 @@ export const spanish: LandingTexts = {
   models: 'Guía para modelos de lenguaje',
 };
 
-export const english: LandingTexts = {
+export const englishLandingTexts: LandingTexts = {
   title: 'Talonario · Electronic invoicing for Ecuador',
   description: 'Issue invoices, notes, guides and withholdings of SRI from a clear panel or from your own system.',
   other: { name: 'Español', lang: 'es', path: '/' },

@@ -4,7 +4,7 @@
 import type { Database } from '../../platform/db/pool.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { Wakeups } from '../../platform/queue/wakeups.ts';
-import { type ReaderPosition, readNewChanges, startPosition } from './changes.ts';
+import { type ChangePosition, currentReaderPosition, readNewChanges } from './changes.ts';
 import type { DocumentChange } from './store.ts';
 
 export interface ChangeLoopParts {
@@ -14,7 +14,7 @@ export interface ChangeLoopParts {
   readonly wakeups: Pick<Wakeups, 'listen' | 'isReliable'>;
   /** Accounts with open panels. */
   accounts(): readonly number[];
-  emit(changes: readonly DocumentChange[] | 'lost', position: ReaderPosition): Promise<void>;
+  emit(changes: readonly DocumentChange[] | 'lost', position: ChangePosition): Promise<void>;
 }
 
 const longestPauseMs = 5_000;
@@ -24,7 +24,7 @@ const eagerMs = 3_000;
 
 export class ChangeLoop {
   readonly #parts: ChangeLoopParts;
-  #position: Promise<ReaderPosition>;
+  #position: Promise<ChangePosition>;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #eagerUntil = performance.now() + eagerMs;
@@ -35,7 +35,7 @@ export class ChangeLoop {
   constructor(parts: ChangeLoopParts) {
     this.#parts = parts;
     this.#stopListening = parts.wakeups.listen(() => this.#told());
-    this.#position = startPosition(parts.db);
+    this.#position = currentReaderPosition(parts.db);
     this.#position.then(
       (position) => this.#rest(position, 0),
       () => {}, // the code that opened the first stream gets the error
@@ -43,7 +43,7 @@ export class ChangeLoop {
   }
 
   /** Changes after this position are reported. */
-  get position(): Promise<ReaderPosition> {
+  get position(): Promise<ChangePosition> {
     return this.#position;
   }
 
@@ -58,7 +58,7 @@ export class ChangeLoop {
     this.#wake?.();
   }
 
-  #rest(position: ReaderPosition, failures: number): void {
+  #rest(position: ChangePosition, failures: number): void {
     if (this.#stopped) return;
     const { everyMs, wakeups } = this.#parts;
     const quiet = failures === 0 && wakeups.isReliable() && performance.now() > this.#eagerUntil;
@@ -72,7 +72,7 @@ export class ChangeLoop {
     this.#wake = quiet ? look : undefined;
   }
 
-  async #look(position: ReaderPosition, failures: number): Promise<void> {
+  async #look(position: ChangePosition, failures: number): Promise<void> {
     const { db, log, accounts, emit } = this.#parts;
     try {
       const read = await readNewChanges(db, accounts(), position);

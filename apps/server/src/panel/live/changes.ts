@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/pool.ts';
 import { type DocumentChange, readChangeBatch } from './store.ts';
 
 /** Position of a reader. */
-export interface ReaderPosition {
+export interface ChangePosition {
   readonly snapshot: string;
   /** No line up to this id can still appear. Reading from it later may return a change twice, but misses none. */
   readonly settled: number;
@@ -21,7 +21,7 @@ export interface ReaderPosition {
 type Asking = Pick<Database, 'system'>;
 
 /** Returns the position of now, from which a reader gets only later changes. */
-export async function startPosition(db: Asking): Promise<ReaderPosition> {
+export async function currentReaderPosition(db: Asking): Promise<ChangePosition> {
   const look = await readChangeBatch(db, [], 0, null, 0);
   const mark = { newest: look.newest, nextXid: BigInt(look.next_xid) };
   // Transactions that are still running took their ids a moment ago, so no id below this one can appear later.
@@ -32,8 +32,8 @@ export async function startPosition(db: Asking): Promise<ReaderPosition> {
 export async function readNewChanges(
   db: Asking,
   accounts: readonly number[],
-  { snapshot, settled, mark }: ReaderPosition,
-): Promise<{ readonly changes: readonly DocumentChange[] | 'lost'; readonly position: ReaderPosition }> {
+  { snapshot, settled, mark }: ChangePosition,
+): Promise<{ readonly changes: readonly DocumentChange[] | 'lost'; readonly position: ChangePosition }> {
   const look = await readChangeBatch(db, accounts, settled, snapshot, longestGap);
   const over = BigInt(look.oldest_running) >= mark.nextXid;
   const position = {

@@ -3,22 +3,22 @@ import { stateWord } from '@talonario/sri';
 import type { DocumentChange } from './store.ts';
 
 /** The browser sends `id` back as Last-Event-ID when it reconnects. */
-export function helloEvent(id: number): string {
+export function helloEventText(id: number): string {
   return `retry: 2000\n${event('hello', id, {})}`;
 }
 
 /** Makes the panel reload its data. */
-export function reloadEvent(id: number): string {
+export function reloadEventText(id: number): string {
   return event('reload', id, {});
 }
 
-export function documentEvent(id: number, change: DocumentChange): string {
+export function documentEventText(id: number, change: DocumentChange): string {
   const { businessId, acronym, number } = change;
   return event('document', id, { id: change.id, businessId, acronym, state: stateWord(acronym), number });
 }
 
 /** Prevents proxies from closing an idle connection. */
-export const heartbeat = ':\n\n';
+export const heartbeatText = ':\n\n';
 
 /** Id that a browser sends back; undefined if it is not valid. */
 export function readLastEventId(header: string | undefined): number | undefined {

@@ -3,20 +3,20 @@
 
 import type { Readable } from 'node:stream';
 import { readSessionRights } from '../../identity/sessions/store.ts';
-import { rightsText } from '../../identity/users/rights.ts';
-import { type Refusal, tooManyRequests, unavailable } from '../../platform/http/replies/error-reply.ts';
+import { comparableRightsText } from '../../identity/users/rights.ts';
+import { type Refusal, temporarilyUnavailable, tooManyRequests } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { ChangeLoop } from './change-loop.ts';
 import { readChangesSince } from './changes.ts';
-import { heartbeat, helloEvent } from './event-text.ts';
-import { Stream, type StreamRequest } from './stream.ts';
+import { heartbeatText, helloEventText } from './event-text.ts';
+import { LiveStream, type LiveStreamRequest } from './stream.ts';
 
 export interface LiveServices extends PlatformServices {
   readonly live: LiveHub;
 }
 
 export interface LiveHub {
-  open(request: StreamRequest): Promise<Readable | Refusal>;
+  open(request: LiveStreamRequest): Promise<Readable | Refusal>;
   /** Ends every stream and opens no other. */
   close(): void;
 }
@@ -43,12 +43,12 @@ export const maxStreamsOfAccount = 300;
 type HubServices = Pick<PlatformServices, 'db' | 'log' | 'wakeups'>;
 
 export function createLiveHub(services: HubServices, intervals: LiveIntervals = usualIntervals): LiveHub {
-  const streams = new Set<Stream>();
+  const streams = new Set<LiveStream>();
   let closed = false;
   let loop: ChangeLoop | undefined;
   let stop: (() => void)[] = [];
 
-  function join(stream: Stream): ChangeLoop {
+  function join(stream: LiveStream): ChangeLoop {
     streams.add(stream);
     stream.body.once('close', () => leave(stream));
     if (loop !== undefined) return loop;
@@ -60,7 +60,7 @@ export function createLiveHub(services: HubServices, intervals: LiveIntervals = 
     return loop;
   }
 
-  function leave(stream: Stream): void {
+  function leave(stream: LiveStream): void {
     streams.delete(stream);
     if (streams.size > 0) return;
     loop?.stop();
@@ -69,22 +69,22 @@ export function createLiveHub(services: HubServices, intervals: LiveIntervals = 
   }
 
   function beat(): void {
-    for (const stream of streams) stream.send(heartbeat);
+    for (const stream of streams) stream.send(heartbeatText);
   }
 
   return {
     async open(request) {
-      if (closed) return unavailable('server.stopping', 'Connect again: another process will answer.');
+      if (closed) return temporarilyUnavailable('server.stopping', 'Connect again: another process will answer.');
       const open = [...streams].filter((other) => other.request.sessionId === request.sessionId);
       const ofAccount = [...streams].filter((other) => other.request.accountId === request.accountId).length;
       if (ofAccount >= maxStreamsOfAccount)
         return tooManyRequests(60, `At most ${maxStreamsOfAccount} streams of one account.`);
       if (open.length >= maxStreams) return tooManyRequests(60, `At most ${maxStreams} streams of one session.`);
-      const stream = new Stream(request);
+      const stream = new LiveStream(request);
       try {
         // Joined before the first await, so that no change is missed.
         const { settled, newest } = await join(stream).position;
-        stream.send(helloEvent(settled));
+        stream.send(helloEventText(settled));
         const { accountId, lastEventId } = request;
         if (lastEventId !== undefined)
           stream.emit(await readChangesSince(services.db, accountId, lastEventId, newest), settled);
@@ -114,7 +114,7 @@ function gather(look: () => void): () => void {
   };
 }
 
-function startLoop(streams: ReadonlySet<Stream>, services: HubServices, { lookMs }: LiveIntervals): ChangeLoop {
+function startLoop(streams: ReadonlySet<LiveStream>, services: HubServices, { lookMs }: LiveIntervals): ChangeLoop {
   return new ChangeLoop({
     ...services,
     everyMs: lookMs,
@@ -127,10 +127,10 @@ function startLoop(streams: ReadonlySet<Stream>, services: HubServices, { lookMs
 }
 
 /** Returns streams whose session is valid with unchanged permissions. The others end, and the browser reconnects. */
-async function endChanged(streams: readonly Stream[], { db }: HubServices): Promise<readonly Stream[]> {
+async function endChanged(streams: readonly LiveStream[], { db }: HubServices): Promise<readonly LiveStream[]> {
   if (streams.length === 0) return [];
   const rows = await readSessionRights(db, [...new Set(streams.map(({ request }) => request.sessionId))]);
-  const rights = new Map(rows.map((row) => [row.id, rightsText(row)]));
+  const rights = new Map(rows.map((row) => [row.id, comparableRightsText(row)]));
   return streams.filter((stream) => {
     const same = rights.get(stream.request.sessionId) === stream.request.rights;
     if (!same) stream.end();
@@ -138,7 +138,7 @@ async function endChanged(streams: readonly Stream[], { db }: HubServices): Prom
   });
 }
 
-async function endClosedSessions(streams: ReadonlySet<Stream>, services: HubServices): Promise<void> {
+async function endClosedSessions(streams: ReadonlySet<LiveStream>, services: HubServices): Promise<void> {
   try {
     await endChanged([...streams], services);
   } catch (error) {

@@ -6,9 +6,9 @@ import { makePanelClient, type PanelUser, signIn } from '../../../test/panel-cli
 import { useScene } from '../../../test/scene.ts';
 import { makeClient, makeTestAccount, send, type TestApp } from '../../../test/test-app.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { readNewChanges, startPosition } from './changes.ts';
+import { currentReaderPosition, readNewChanges } from './changes.ts';
 import { createLiveHub, type LiveIntervals, maxStreams, maxStreamsOfAccount } from './hub.ts';
-import { Stream } from './stream.ts';
+import { LiveStream } from './stream.ts';
 
 let user: PanelUser;
 let businessId: number;
@@ -83,7 +83,7 @@ describe('an open panel gets', () => {
         .insertInto('document_history')
         .values({ account_id: scene.account.id, document_id: documentId, acronym: 'CRD', reason: 'test' })
         .execute();
-    let position = await startPosition(db);
+    let position = await currentReaderPosition(db);
     const read = async () => {
       const { changes, position: next } = await readNewChanges(db, [scene.account.id], position);
       position = next;
@@ -226,7 +226,7 @@ describe('an idle stream', () => {
   });
 
   it('of a client that does not read is closed', () => {
-    const stream = new Stream({
+    const stream = new LiveStream({
       accountId: 1,
       businessId: 1,
       sessionId: 1,
@@ -242,7 +242,7 @@ describe('an idle stream', () => {
   });
 
   it('reports "reload" instead of hundreds of changes', () => {
-    const stream = new Stream({
+    const stream = new LiveStream({
       accountId: 1,
       businessId: 1,
       sessionId: 1,

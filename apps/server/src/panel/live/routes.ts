@@ -1,4 +1,4 @@
-import { rightsText } from '../../identity/users/rights.ts';
+import { comparableRightsText } from '../../identity/users/rights.ts';
 import { type Handlers, RawReply } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
@@ -14,7 +14,7 @@ export const liveHandlers = {
       accountId: account.id,
       businessId: business.id,
       sessionId: session.id,
-      rights: rightsText(session),
+      rights: comparableRightsText(session),
       limits: call.limits,
       lastEventId: readLastEventId(call.header('last-event-id')),
     });

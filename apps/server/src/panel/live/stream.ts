@@ -1,16 +1,16 @@
 // One open panel: its request, and the body of its answer.
 import { Readable } from 'node:stream';
-import type { Limits } from '../../platform/db/caller-scope.ts';
-import { documentEvent, reloadEvent } from './event-text.ts';
+import type { CallerLimits } from '../../platform/db/caller-scope.ts';
+import { documentEventText, reloadEventText } from './event-text.ts';
 import type { DocumentChange } from './store.ts';
 
-export interface StreamRequest {
+export interface LiveStreamRequest {
   readonly accountId: number;
   readonly businessId: number;
   readonly sessionId: number;
   /** Permissions of the user when it was opened. */
   readonly rights: string;
-  readonly limits: Limits | null;
+  readonly limits: CallerLimits | null;
   readonly lastEventId: number | undefined;
 }
 
@@ -19,12 +19,12 @@ const mostEvents = 200;
 /** A client with this much unsent data is disconnected; it reconnects with its Last-Event-ID. */
 const mostUnsentBytes = 256 * 1024;
 
-export class Stream {
-  readonly request: StreamRequest;
+export class LiveStream {
+  readonly request: LiveStreamRequest;
   readonly body = new Readable({ read() {} });
   #ended = false;
 
-  constructor(request: StreamRequest) {
+  constructor(request: LiveStreamRequest) {
     this.request = request;
   }
 
@@ -35,8 +35,8 @@ export class Stream {
 
   emit(changes: readonly DocumentChange[] | 'lost', settled: number): void {
     const own = this.ownOf(changes);
-    if (own === 'lost' || own.length > mostEvents) this.send(reloadEvent(settled));
-    else if (own.length > 0) this.send(own.map((change) => documentEvent(settled, change)).join(''));
+    if (own === 'lost' || own.length > mostEvents) this.send(reloadEventText(settled));
+    else if (own.length > 0) this.send(own.map((change) => documentEventText(settled, change)).join(''));
   }
 
   send(text: string): void {
@@ -53,7 +53,7 @@ export class Stream {
 }
 
 // The businesses of a limited user were checked when the stream was opened.
-function isFor({ accountId, businessId, pointId, authorId }: DocumentChange, request: StreamRequest): boolean {
+function isFor({ accountId, businessId, pointId, authorId }: DocumentChange, request: LiveStreamRequest): boolean {
   if (accountId !== request.accountId || businessId !== request.businessId) return false;
   const { emissionPointIds = null, authorId: onlyOf = null } = request.limits ?? {};
   return (emissionPointIds === null || emissionPointIds.includes(pointId)) && (onlyOf === null || authorId === onlyOf);

@@ -2,7 +2,7 @@ import type { Handlers } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import { createDemoBusiness } from './demo-business.ts';
-import { readSteps } from './store.ts';
+import { loadOnboardingSteps } from './store.ts';
 
 export const onboardingHandlers = {
   'onboarding.get': (call) =>
@@ -10,7 +10,7 @@ export const onboardingHandlers = {
       const { businessId } = call.query;
       const business = businessId === undefined ? undefined : await findAccessibleBusiness(trx, call, businessId);
       if (business instanceof Refusal) return business;
-      const steps = await readSteps(trx, call.account.id, businessId);
+      const steps = await loadOnboardingSteps(trx, call.account.id, businessId);
       const complete = Object.values(steps).every((done) => done);
       const { simulator, providerRuc } = call.config;
       return { data: { ...steps, complete, providerRucMissing: providerRuc === undefined, demoPossible: simulator } };

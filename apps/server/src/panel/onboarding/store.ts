@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-export interface Steps {
+export interface OnboardingSteps {
   readonly business: boolean;
   readonly signature: boolean;
   readonly establishment: boolean;
@@ -11,14 +11,18 @@ export interface Steps {
 }
 
 /** Completed steps of a business; by default of the oldest active one of the account. */
-export async function readSteps(trx: Trx, accountId: number, businessId: number | undefined): Promise<Steps> {
+export async function loadOnboardingSteps(
+  trx: Trx,
+  accountId: number,
+  businessId: number | undefined,
+): Promise<OnboardingSteps> {
   const wanted =
     businessId === undefined
       ? sql`(select min(id) from businesses where account_id = ${accountId} and active)`
       : sql`${businessId}::bigint`;
   const own = (alias: string) =>
     sql`${sql.ref(`${alias}.account_id`)} = ${accountId} and ${sql.ref(`${alias}.business_id`)} = w.id`;
-  const { rows } = await sql<Steps>`
+  const { rows } = await sql<OnboardingSteps>`
     select exists (select from businesses b where b.account_id = ${accountId} and b.id = w.id) as business,
            exists (select from signatures s where ${own('s')} and s.current
                       and now() between s.valid_from and s.valid_to) as signature,

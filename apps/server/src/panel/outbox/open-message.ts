@@ -5,7 +5,7 @@ import { formatInstant } from '../../platform/clock/guayaquil.ts';
 
 export type OpenedMessage = DataOf<'outbox.get'>;
 
-export async function openMessage(id: number, eml: Buffer): Promise<OpenedMessage> {
+export async function parseStoredMessage(id: number, eml: Buffer): Promise<OpenedMessage> {
   const mail = await PostalMime.parse(eml);
   const sentOn = new Date(mail.date ?? '');
   return {

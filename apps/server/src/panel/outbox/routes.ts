@@ -1,18 +1,18 @@
 import type { DataOf } from '@talonario/contract';
 import { documentTypeById } from '@talonario/sri';
-import { countOutbox, findMessage, type OutboxEntry, readOutbox } from '../../delivery/mail/read-store.ts';
+import { countOutbox, findStoredMessage, type OutboxEntry, readOutbox } from '../../delivery/mail/read-store.ts';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import { type CallOf, type Handlers, RawReply } from '../../platform/http/call.ts';
-import { toPage } from '../../platform/http/lists/list-query.ts';
+import { listPageReply } from '../../platform/http/lists/list-query.ts';
 import { notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
-import { openMessage } from './open-message.ts';
+import { parseStoredMessage } from './open-message.ts';
 
 export const outboxHandlers = {
   'outbox.list': listOutbox,
   'outbox.get': async (call) => {
     const eml = await findKept(call);
-    return eml === undefined ? notFound() : { data: await openMessage(call.params.id, eml) };
+    return eml === undefined ? notFound() : { data: await parseStoredMessage(call.params.id, eml) };
   },
   'outbox.download': async (call) => {
     const eml = await findKept(call);
@@ -33,12 +33,12 @@ async function listOutbox(call: CallOf<'outbox.list'>) {
     if (business instanceof Refusal) return business;
     const filter = { accountId: account.id, businessId, status, entityId, search };
     const rows = await readOutbox(trx, filter, paging);
-    return toPage(rows, await countOutbox(trx, filter), paging, showEntry);
+    return listPageReply(rows, await countOutbox(trx, filter), paging, showEntry);
   });
 }
 
 function findKept(call: CallOf<'outbox.get'> | CallOf<'outbox.download'>): Promise<Buffer | undefined> {
-  return call.db.forAccount(call.account.id, (trx) => findMessage(trx, call.account.id, call.params.id));
+  return call.db.forAccount(call.account.id, (trx) => findStoredMessage(trx, call.account.id, call.params.id));
 }
 
 function showEntry(row: OutboxEntry): DataOf<'outbox.list'>[number] {

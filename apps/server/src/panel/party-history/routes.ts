@@ -1,7 +1,7 @@
 import { documentTypeById } from '@talonario/sri';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/replies/error-reply.ts';
-import { findNames, hasParty, type IssuedSums, type NamedRecord, sumIssuedTo } from './store.ts';
+import { findNamesOfRecords, hasParty, type IssuedSums, type NamedRecord, sumIssuedTo } from './store.ts';
 
 export const partyHistoryHandlers = {
   'parties.summary': ({ account, db, params }) =>
@@ -36,7 +36,7 @@ async function findRecordNames({ account, db, body }: PanelCall<'recordNames.fin
   return await db.forAccount(account.id, async (trx) => {
     const data: { type: NamedRecord; id: number; name: string }[] = [];
     for (const [type, ids] of wanted)
-      for (const found of await findNames(trx, account.id, type, [...ids])) data.push({ type, ...found });
+      for (const found of await findNamesOfRecords(trx, account.id, type, [...ids])) data.push({ type, ...found });
     return { data };
   });
 }

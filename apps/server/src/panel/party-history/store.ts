@@ -50,7 +50,7 @@ export interface RecordName {
 }
 
 /** Names of existing records of one kind. */
-export async function findNames(
+export async function findNamesOfRecords(
   trx: Trx,
   accountId: number,
   type: NamedRecord,

@@ -2,30 +2,30 @@
 import { openApiDocument } from '@talonario/contract';
 import { once } from '../../platform/once.ts';
 
-export interface Schema {
+export interface OutlineSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly format?: string;
   readonly description?: string;
-  readonly items?: Schema;
-  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: OutlineSchema;
+  readonly properties?: Readonly<Record<string, OutlineSchema>>;
   readonly required?: readonly string[];
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly allOf?: readonly Schema[];
+  readonly anyOf?: readonly OutlineSchema[];
+  readonly oneOf?: readonly OutlineSchema[];
+  readonly allOf?: readonly OutlineSchema[];
 }
 
-export interface Parameter {
+export interface OutlineParameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required?: boolean;
   readonly description?: string;
-  readonly schema: Schema;
+  readonly schema: OutlineSchema;
 }
 
-export interface Operation {
+export interface OutlineOperation {
   readonly name: string;
   readonly method: string;
   readonly path: string;
@@ -33,27 +33,27 @@ export interface Operation {
   readonly summary: string;
   readonly description: string;
   readonly permissions: readonly string[];
-  readonly parameters: readonly Parameter[];
-  readonly body: { readonly mediaType: string; readonly schema: Schema; readonly example: unknown } | undefined;
+  readonly parameters: readonly OutlineParameter[];
+  readonly body: { readonly mediaType: string; readonly schema: OutlineSchema; readonly example: unknown } | undefined;
   readonly answers: readonly {
     readonly status: string;
     readonly description: string;
-    readonly schema: Schema | undefined;
+    readonly schema: OutlineSchema | undefined;
   }[];
 }
 
-export interface Outline {
+export interface ReferenceOutline {
   readonly introduction: string;
   readonly tags: readonly {
     readonly name: string;
     readonly description: string;
-    readonly operations: readonly Operation[];
+    readonly operations: readonly OutlineOperation[];
   }[];
-  readonly schemas: Readonly<Record<string, Schema>>;
+  readonly schemas: Readonly<Record<string, OutlineSchema>>;
 }
 
 interface Content {
-  readonly schema?: Schema;
+  readonly schema?: OutlineSchema;
   readonly example?: unknown;
   readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
 }
@@ -67,7 +67,7 @@ interface RawOperation {
   readonly summary: string;
   readonly description?: string;
   readonly 'x-permission'?: string | readonly string[];
-  readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
+  readonly parameters?: readonly (OutlineParameter | { readonly $ref: string })[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Content>> };
   readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>>;
 }
@@ -75,10 +75,10 @@ interface OpenApi {
   readonly info: { readonly description: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, RawOperation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly components: { readonly schemas: Readonly<Record<string, OutlineSchema>> };
 }
 
-export const readOutline = once((): Outline => {
+export const loadReferenceOutline = once((): ReferenceOutline => {
   const document = openApiDocument() as unknown as OpenApi;
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => readOperation(document, path, method, operation)),
@@ -94,7 +94,7 @@ export const readOutline = once((): Outline => {
   };
 });
 
-function readOperation(document: OpenApi, path: string, method: string, raw: RawOperation): Operation {
+function readOperation(document: OpenApi, path: string, method: string, raw: RawOperation): OutlineOperation {
   const [content] = Object.entries(raw.requestBody?.content ?? {});
   return {
     name: raw.operationId,
@@ -104,7 +104,7 @@ function readOperation(document: OpenApi, path: string, method: string, raw: Raw
     summary: raw.summary,
     description: raw.description ?? '',
     permissions: [raw['x-permission'] ?? []].flat(),
-    parameters: (raw.parameters ?? []).map((parameter) => follow<Parameter>(document, parameter)),
+    parameters: (raw.parameters ?? []).map((parameter) => follow<OutlineParameter>(document, parameter)),
     body: content && { mediaType: content[0], schema: content[1].schema ?? {}, example: exampleOf(content[1]) },
     answers: Object.entries(raw.responses).map(([status, answer]) => {
       const { description = '', content = {} } = follow<Response>(document, answer);

@@ -1,6 +1,6 @@
 // The interactive API reference, rendered by Scalar in the design of the panel.
 import { openApiMinPath } from '@talonario/contract';
-import { colours, fontStyle, topBarStyle } from '../landing/style.ts';
+import { colourStyle, fontStyle, topBarStyle } from '../landing/style.ts';
 import { brandHeader, contentPolicy, htmlPage } from '../page-shell.ts';
 
 /** Page of the API reference. Its markup contains no inline script and no address of another server. */
@@ -40,7 +40,7 @@ export const referenceStartScript = `Scalar.createApiReference('#reference', ${J
 export const referencePolicy = contentPolicy({ 'font-src': "'self' data:" });
 
 /** Colours of the panel under Scalar's names. Words are broken only if nothing else fits. */
-export const referenceStyle = `${fontStyle}${colours}${topBarStyle}body { margin: 0; background: var(--page); }
+export const referenceStyle = `${fontStyle}${colourStyle}${topBarStyle}body { margin: 0; background: var(--page); }
 :root {
   --scalar-font: "Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
   --scalar-font-code: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;

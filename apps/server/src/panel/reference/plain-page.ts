@@ -6,14 +6,14 @@ import { once } from '../../platform/once.ts';
 import { brandHeader, contentPolicy, htmlPage } from '../page-shell.ts';
 import { guidePath, guideTitles } from './guides.ts';
 import { anchorOf, escapeHtml, renderInline, renderMarkdown } from './markdown.ts';
-import { type Operation, type Outline, readOutline, type Schema } from './outline.ts';
+import { loadReferenceOutline, type OutlineOperation, type OutlineSchema, type ReferenceOutline } from './outline.ts';
 import { type ReferenceTexts, referenceTexts } from './plain-texts.ts';
 
-export const plainPolicy = contentPolicy({ 'script-src': "'none'", 'connect-src': "'none'" });
+export const plainReferencePolicy = contentPolicy({ 'script-src': "'none'", 'connect-src': "'none'" });
 
-export function plainReference(lang: 'es' | 'en'): string {
+export function plainReferencePage(lang: 'es' | 'en'): string {
   const texts = referenceTexts[lang];
-  const outline = readOutline();
+  const outline = loadReferenceOutline();
   const guides = guideTitles[lang].map(([name, title]) => `<a href="${guidePath(lang, name)}">${title}</a>\n`).join('');
   const links = `${guides}<a href="${texts.otherPath}" hreflang="${texts.otherLang}">${texts.otherName}</a>
 <a href="/docs/interactive">${texts.interactive}</a>
@@ -37,7 +37,7 @@ ${Object.entries(outline.schemas)
   return htmlPage(lang, texts.title, body, '<link rel="stylesheet" href="/docs/plain.css">\n');
 }
 
-function renderContents({ tags }: Outline, texts: ReferenceTexts): string {
+function renderContents({ tags }: ReferenceOutline, texts: ReferenceTexts): string {
   const groups = tags.map(({ name, operations }) => {
     const links = operations.map((one) => `<li><a href="#${anchorOf(one.name)}">${summaryOf(one, texts)}</a></li>`);
     return `<li><a href="#${anchorOf(name)}">${escapeHtml(texts.tags[name] ?? name)}</a><ul>${links.join('')}</ul></li>`;
@@ -45,7 +45,7 @@ function renderContents({ tags }: Outline, texts: ReferenceTexts): string {
   return `<ul>${groups.join('')}<li><a href="#schemas">${texts.schemas}</a></li></ul>`;
 }
 
-function renderTag({ name, description, operations }: Outline['tags'][number], texts: ReferenceTexts): string {
+function renderTag({ name, description, operations }: ReferenceOutline['tags'][number], texts: ReferenceTexts): string {
   return `<section>
 <h2 id="${anchorOf(name)}">${escapeHtml(texts.tags[name] ?? name)}</h2>
 <p>${renderInline(description)}</p>
@@ -53,11 +53,11 @@ ${operations.map((operation) => renderOperation(operation, texts)).join('\n')}
 </section>`;
 }
 
-function summaryOf({ name, summary }: Operation, texts: ReferenceTexts): string {
+function summaryOf({ name, summary }: OutlineOperation, texts: ReferenceTexts): string {
   return escapeHtml(texts.summaries[name] ?? summary);
 }
 
-function renderOperation(operation: Operation, texts: ReferenceTexts): string {
+function renderOperation(operation: OutlineOperation, texts: ReferenceTexts): string {
   const { name, method, path, description, permissions, parameters, body, answers } = operation;
   const needs = permissions.map((permission) => `<code>${permission}</code>`).join(', ');
   return `<article>
@@ -79,11 +79,11 @@ function renderSamples(operation: string): string {
     .join('\n');
 }
 
-function renderAnswer({ status, description, schema }: Operation['answers'][number]): string {
+function renderAnswer({ status, description, schema }: OutlineOperation['answers'][number]): string {
   return `<li><strong>${status}</strong> ${renderInline(description)}${schema ? ` ${typeOf(schema)}` : ''}</li>`;
 }
 
-function renderParameters(parameters: Operation['parameters'], texts: ReferenceTexts): string {
+function renderParameters(parameters: OutlineOperation['parameters'], texts: ReferenceTexts): string {
   if (parameters.length === 0) return '';
   const rows = parameters.map(({ name, in: place, required, schema, description = '' }) => [
     ...[`<code>${name}</code>`, `${place}${required ? `, ${texts.required}` : ''}`, typeOf(schema)],
@@ -92,13 +92,13 @@ function renderParameters(parameters: Operation['parameters'], texts: ReferenceT
   return `<h4>${texts.parameters}</h4>${table(rows)}`;
 }
 
-function renderSchema(name: string, schema: Schema, texts: ReferenceTexts): string {
+function renderSchema(name: string, schema: OutlineSchema, texts: ReferenceTexts): string {
   const about = schema.description === undefined ? '' : `<p>${renderInline(schema.description)}</p>`;
   const shape = schema.properties === undefined ? `<p>${typeOf(schema)}</p>` : renderFields(schema, texts);
   return `<h3 id="schema-${name}">${name}</h3>${about}${shape}`;
 }
 
-function renderFields({ properties, required = [] }: Schema, texts: ReferenceTexts): string {
+function renderFields({ properties, required = [] }: OutlineSchema, texts: ReferenceTexts): string {
   if (properties === undefined) return '';
   const rows = Object.entries(properties).map(([name, schema]) => [
     ...[`<code>${name}</code>`, required.includes(name) ? texts.required : '', typeOf(schema)],
@@ -113,7 +113,7 @@ function table(rows: readonly (readonly string[])[]): string {
 }
 
 /** Type of a value in a few words; a named type is a link. */
-function typeOf(schema: Schema): string {
+function typeOf(schema: OutlineSchema): string {
   const name = schema.$ref?.split('/').at(-1);
   if (name !== undefined) return `<a href="#schema-${name}">${name}</a>`;
   if (schema.const !== undefined) return `<code>${escapeHtml(JSON.stringify(schema.const))}</code>`;

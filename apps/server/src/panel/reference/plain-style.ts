@@ -1,7 +1,7 @@
 // Style of the reference without scripts.
-import { colours, fontStyle, topBarStyle } from '../landing/style.ts';
+import { colourStyle, fontStyle, topBarStyle } from '../landing/style.ts';
 
-export const plainStyle = `${fontStyle}${colours}${topBarStyle}* { box-sizing: border-box; }
+export const plainReferenceStyle = `${fontStyle}${colourStyle}${topBarStyle}* { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--ink); line-height: 1.6;
   font-family: "Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
 .reference { display: grid; grid-template-columns: minmax(14rem, 20rem) minmax(0, 60rem); gap: 2rem; padding: 1rem clamp(1rem, 3vw, 2.5rem); }

@@ -7,10 +7,10 @@ import { compressedFile } from '../compressed-file.ts';
 import { serveFile } from '../serve-file.ts';
 import { guideNames, guidePage, guidePath } from './guides.ts';
 import { referencePage, referencePolicy, referenceSetupScript, referenceStartScript, referenceStyle } from './pages.ts';
-import { plainPolicy, plainReference } from './plain-page.ts';
-import { plainStyle } from './plain-style.ts';
+import { plainReferencePage, plainReferencePolicy } from './plain-page.ts';
+import { plainReferenceStyle } from './plain-style.ts';
 import { loadReferenceScript } from './scalar.ts';
-import { fitExamples, type ServedAt, servePage } from './served-examples.ts';
+import { type ExampleAddress, examplesWithAddress, serveReferencePage } from './served-examples.ts';
 
 export function addReference(app: FastifyInstance, services: Pick<PlatformServices, 'config' | 'now'>): void {
   const serve = (path: string, type: string, make: () => string, policy?: string) =>
@@ -22,7 +22,7 @@ export function addReference(app: FastifyInstance, services: Pick<PlatformServic
     );
   const servePublic = (path: string, type: string, make: () => string, policy?: string) => {
     const made = once(make);
-    servePage(app, services, { path, type, policy, make: (at) => fitExamples(made(), at) });
+    serveReferencePage(app, services, { path, type, policy, make: (at) => examplesWithAddress(made(), at) });
   };
   const json = 'application/json; charset=utf-8';
   const html = 'text/html; charset=utf-8';
@@ -33,13 +33,15 @@ export function addReference(app: FastifyInstance, services: Pick<PlatformServic
     ['/docs', 'en'],
     ['/docs/es', 'es'],
   ] as const) {
-    const made = once(() => plainReference(lang));
-    const make = (at: ServedAt) => fitExamples(made(), at).replaceAll('$TALONARIO_URL', `${at.origin}/api/v1`);
-    servePage(app, services, { path, type: html, policy: plainPolicy, make });
+    const made = once(() => plainReferencePage(lang));
+    const make = (at: ExampleAddress) =>
+      examplesWithAddress(made(), at).replaceAll('$TALONARIO_URL', `${at.origin}/api/v1`);
+    serveReferencePage(app, services, { path, type: html, policy: plainReferencePolicy, make });
   }
   for (const lang of ['en', 'es'] as const)
-    for (const name of guideNames) servePublic(guidePath(lang, name), html, () => guidePage(lang, name), plainPolicy);
-  serve('/docs/plain.css', 'text/css; charset=utf-8', () => plainStyle);
+    for (const name of guideNames)
+      servePublic(guidePath(lang, name), html, () => guidePage(lang, name), plainReferencePolicy);
+  serve('/docs/plain.css', 'text/css; charset=utf-8', () => plainReferenceStyle);
   serve('/docs/interactive', 'text/html; charset=utf-8', () => referencePage, referencePolicy);
   serve('/docs/look.css', 'text/css; charset=utf-8', () => referenceStyle);
   serve('/docs/before.js', script, () => referenceSetupScript);

@@ -5,7 +5,7 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { type CompressedFile, compressedFile, sendFile } from '../compressed-file.ts';
 
-export interface ServedAt {
+export interface ExampleAddress {
   /** https://example.com, without a slash at the end. */
   readonly origin: string;
   /** Today in Guayaquil, YYYY-MM-DD. */
@@ -13,7 +13,7 @@ export interface ServedAt {
 }
 
 /** Replaces the address of `npm start`, the variable for it in calls, and the dates of examples. */
-export function fitExamples(text: string, { origin, today }: ServedAt): string {
+export function examplesWithAddress(text: string, { origin, today }: ExampleAddress): string {
   const offset = Date.parse(today) - Date.parse(exampleDate);
   const month = exampleDate.slice(0, 7);
   return text
@@ -27,11 +27,11 @@ export interface ServedPage {
   readonly path: string;
   readonly type: string;
   readonly policy?: string | undefined;
-  make(at: ServedAt): string;
+  make(at: ExampleAddress): string;
 }
 
 /** Serves a page that differs by address and day. The last few versions are cached, because compressing takes long. */
-export function servePage(
+export function serveReferencePage(
   app: FastifyInstance,
   services: Pick<PlatformServices, 'config' | 'now'>,
   { path, type, policy, make }: ServedPage,

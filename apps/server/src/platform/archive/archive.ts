@@ -1,7 +1,7 @@
 // Interface of the archive: a store for bytes that were moved out of PostgreSQL. The caller decides what is stored and
 // checks it; an archive neither encrypts nor verifies.
 
-export interface Archive {
+export interface ObjectArchive {
   /** URL of the object store. Undefined: PostgreSQL keeps all files. */
   readonly address: string | undefined;
   /** Returns the version of the object, if the store has versions. */
@@ -29,7 +29,7 @@ export class DamagedObject extends Error {
 }
 
 /** The default: bytes stay in their rows. Bytes that an earlier setting moved cannot be read. */
-export const noArchive: Archive = {
+export const archiveNotConfigured: ObjectArchive = {
   address: undefined,
   put: refuse,
   get: refuse,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { type Archive, ArchiveUnavailable, noArchive } from './archive.ts';
+import { ArchiveUnavailable, archiveNotConfigured, type ObjectArchive } from './archive.ts';
 import { limitReads } from './bounded.ts';
 
-function slowArchive(): { archive: Archive; asked: string[]; answer(): void } {
+function slowArchive(): { archive: ObjectArchive; asked: string[]; answer(): void } {
   const asked: string[] = [];
   let answers: (() => void)[] = [];
   const get = async (key: string) => {
@@ -15,7 +15,7 @@ function slowArchive(): { archive: Archive; asked: string[]; answer(): void } {
     answers = [];
     for (const one of now) one();
   };
-  return { archive: { ...noArchive, get }, asked, answer };
+  return { archive: { ...archiveNotConfigured, get }, asked, answer };
 }
 
 it('one account that reads a great deal leaves other accounts their share, and reads above the limit wait before they are refused', async () => {

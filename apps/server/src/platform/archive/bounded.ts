@@ -1,7 +1,7 @@
 // Limits reads of the archive, because they may hang and must not affect requests that do not need it: few at once,
 // round-robin over accounts, and none for a while after several failures.
-import { FairQueue, QueueFull, shareOf } from '../queue/fair-queue.ts';
-import { type Archive, ArchiveUnavailable } from './archive.ts';
+import { FairQueue, maxSlotsPerCaller, QueueFull } from '../queue/fair-queue.ts';
+import { ArchiveUnavailable, type ObjectArchive } from './archive.ts';
 
 export interface ReadLimits {
   readonly readsAtOnce: number;
@@ -16,10 +16,13 @@ const waitingPerRead = 4;
 const usual: ReadLimits = { readsAtOnce: 16, failures: 5, pauseMs: 5_000 };
 
 /** Wraps an archive with these limits. A read without an answer is tried once more. */
-export function limitReads(archive: Archive, { readsAtOnce, failures, pauseMs }: ReadLimits = usual): Archive {
+export function limitReads(
+  archive: ObjectArchive,
+  { readsAtOnce, failures, pauseMs }: ReadLimits = usual,
+): ObjectArchive {
   const queue = new FairQueue({
     slots: readsAtOnce,
-    perKey: shareOf(readsAtOnce),
+    perKey: maxSlotsPerCaller(readsAtOnce),
     waiting: readsAtOnce * waitingPerRead,
     patienceMs,
   });

@@ -3,7 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import type { ArchiveSettings } from '../config/archive.ts';
-import { type Archive, ArchiveUnavailable, ObjectMissing } from './archive.ts';
+import { ArchiveUnavailable, type ObjectArchive, ObjectMissing } from './archive.ts';
 
 export interface S3Timeouts {
   readonly readMs: number;
@@ -14,14 +14,14 @@ const usualPatience: S3Timeouts = { readMs: 4_000, writeMs: 15_000 };
 /** No document is nearly as large, so a larger answer is refused. */
 const largestObject = 64 * 2 ** 20;
 
-export function openS3(settings: ArchiveSettings, patience = usualPatience): Archive {
+export function openS3(settings: ArchiveSettings, patience = usualPatience): ObjectArchive {
   const { lock } = settings;
   const base = baseOf(settings);
   const call = makeCall(settings);
   const urlOf = (key: string, version?: string) =>
     `${base}${key}${version === undefined ? '' : `?versionId=${encodeURIComponent(version)}`}`;
 
-  const archive: Archive = {
+  const archive: ObjectArchive = {
     address: `s3://${settings.bucket}/${settings.prefix}`,
     async put(key, bytes, lockedUntil) {
       const headers: Record<string, string> = {

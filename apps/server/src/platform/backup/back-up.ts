@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { beginCopy, endCopy, listLogFiles } from './backup-store.ts';
+import { beginDatabaseCopy, endDatabaseCopy, listLogFiles } from './backup-store.ts';
 import { endOfTar, writeEntry } from './tar.ts';
 
 /** Description of a backup. It is the last entry, so a file without it is incomplete. */
@@ -23,7 +23,12 @@ export interface BackupDescription {
 export const descriptionFileName = 'talonario-backup.json';
 
 /** Writes to a temporary file and renames it, so that a file with this name is complete. Returns its size. */
-export async function backUp(client: pg.Client, data: string, file: string, note: BackupDescription): Promise<number> {
+export async function makeBackup(
+  client: pg.Client,
+  data: string,
+  file: string,
+  note: BackupDescription,
+): Promise<number> {
   const part = `${file}.part`;
   const target = await open(part, 'wx', 0o600);
   try {
@@ -41,9 +46,9 @@ export async function backUp(client: pg.Client, data: string, file: string, note
 }
 
 async function* archive(client: pg.Client, data: string, note: BackupDescription): AsyncGenerator<Buffer> {
-  const firstLogFile = await beginCopy(client);
+  const firstLogFile = await beginDatabaseCopy(client);
   yield* copyFolder(data, '');
-  const { label, lastLogFile } = await endCopy(client);
+  const { label, lastLogFile } = await endDatabaseCopy(client);
   for (const name of listLogFiles(await readdir(join(data, 'pg_wal')), firstLogFile, lastLogFile))
     yield* copyFile(join(data, 'pg_wal', name), `pg_wal/${name}`);
   yield* text('backup_label', label);

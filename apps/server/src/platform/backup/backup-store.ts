@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables.ts';
  * From here on PostgreSQL keeps its log files while this connection is open. Returns the first log file that the copy
  * needs.
  */
-export async function beginCopy(client: pg.Client): Promise<string> {
+export async function beginDatabaseCopy(client: pg.Client): Promise<string> {
   await client.query("select pg_create_physical_replication_slot('talonario_backup', true, true)");
   const { rows } = await client.query<{ file: string }>(
     "select pg_walfile_name(pg_backup_start('talonario', true)) as file",
@@ -15,7 +15,9 @@ export async function beginCopy(client: pg.Client): Promise<string> {
   return rows[0]?.file ?? '';
 }
 
-export async function endCopy(client: pg.Client): Promise<{ readonly label: string; readonly lastLogFile: string }> {
+export async function endDatabaseCopy(
+  client: pg.Client,
+): Promise<{ readonly label: string; readonly lastLogFile: string }> {
   const { rows } = await client.query<{ label: string; file: string }>(
     'select labelfile as label, pg_walfile_name(lsn) as file from pg_backup_stop(false)',
   );
@@ -43,7 +45,10 @@ export async function recordBackup(client: pg.Client, { takenAt, place }: TakenB
 }
 
 /** Stores the backup like recordBackup(), through a connection of the database's owner. */
-export async function writeBackup(owner: Kysely<Tables>, { takenAt, place }: TakenBackup): Promise<TakenBackup> {
+export async function recordBackupAsOwner(
+  owner: Kysely<Tables>,
+  { takenAt, place }: TakenBackup,
+): Promise<TakenBackup> {
   return await owner
     .insertInto('backups')
     .values({ taken_at: takenAt, place })

@@ -13,7 +13,7 @@ import { type IssuingScene, openScene } from '../../../test/scene.ts';
 import { createTemporaryHome, removeHome } from '../../../test/temporary-server.ts';
 import { makeClient } from '../../../test/test-app.ts';
 import { runCli } from '../../operate/cli/run-cli.ts';
-import { installBinaries } from '../db/embedded/binaries.ts';
+import { installPostgresBinaries } from '../db/embedded/binaries.ts';
 import { serverEnvironment } from '../db/embedded/cluster.ts';
 import { chooseFolders } from '../db/embedded/folders.ts';
 import { type EmbeddedServer, openEmbeddedServer } from '../db/embedded/server.ts';
@@ -221,7 +221,7 @@ async function startStandby(primary: EmbeddedServer, home: string, standbyHome: 
     join(to.data, 'postgresql.auto.conf'),
     `primary_conninfo = 'host=127.0.0.1 port=${primaryPort} user=${username} password=${password} application_name=standby'\n`,
   );
-  const binaries = await installBinaries(to.folder);
+  const binaries = await installPostgresBinaries(to.folder);
   const port = await findFreePort('127.0.0.1', 0);
   const flags = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'hot_standby=on'];
   const child = spawn(binaries.postgres, ['-D', to.data, '-p', String(port), ...flags], {

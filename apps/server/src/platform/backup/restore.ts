@@ -13,7 +13,7 @@ import { type ReadEntry, readTar } from './tar.ts';
 export const restoredMarkerFile = 'talonario.restored';
 
 /** The data folder must not exist. */
-export async function restore(file: string, place: EmbeddedFolders): Promise<BackupDescription> {
+export async function restoreBackup(file: string, place: EmbeddedFolders): Promise<BackupDescription> {
   if (existsSync(place.data)) throw new Error(`${place.data} holds data already: restore into another TALONARIO_HOME`);
   const draft = `${place.data}.restoring`;
   await rm(draft, { recursive: true, force: true });

@@ -40,7 +40,7 @@ const variable = 'TALONARIO_ARCHIVE_URL';
 const locks = ['governance', 'compliance', 'none'] as const;
 const known = new Set(['endpoint', 'region', 'lock']);
 
-export function readArchive(reader: EnvironmentReader): ArchiveSettings | undefined {
+export function parseArchiveSettings(reader: EnvironmentReader): ArchiveSettings | undefined {
   const text = reader.text(variable);
   const keepYears = reader.integer('TALONARIO_ARCHIVE_YEARS', 7, 0, 100);
   if (text === undefined) return undefined;

@@ -9,12 +9,12 @@ const blocks = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 const most = 200;
 
 /** Certificate authorities that may have signed a business's certificate. Undefined: the chain is not checked. */
-export function readSignerAuthorities(reader: EnvironmentReader): readonly X509Certificate[] | undefined {
+export function loadSignerAuthorities(reader: EnvironmentReader): readonly X509Certificate[] | undefined {
   return readAuthorities(reader, 'TALONARIO_SIGNER_AUTHORITIES_FILE');
 }
 
 /** Certificate authorities for TLS, in addition to those of Node. Undefined: none. */
-export function readServerAuthorities(reader: EnvironmentReader): readonly string[] | undefined {
+export function loadServerAuthorities(reader: EnvironmentReader): readonly string[] | undefined {
   return readAuthorities(reader, 'TALONARIO_SRI_AUTHORITIES_FILE')?.map((certificate) => certificate.toString());
 }
 

@@ -8,10 +8,10 @@ import type { AnnulmentDeadlineRule, CalendarFacts } from '@talonario/sri';
 import ipaddr from 'ipaddr.js';
 import { listHosts } from '../db/address.ts';
 import { type MasterKeySource, type MasterKeys, masterKeySource, readMasterKeys } from '../vault/master-key.ts';
-import { type ArchiveSettings, readArchive } from './archive.ts';
-import { readServerAuthorities, readSignerAuthorities } from './authorities.ts';
+import { type ArchiveSettings, parseArchiveSettings } from './archive.ts';
+import { loadServerAuthorities, loadSignerAuthorities } from './authorities.ts';
 import { ConfigError, type Environment, EnvironmentReader, parseUrl } from './environment.ts';
-import { readHolidays } from './holidays.ts';
+import { parseHolidaySetting } from './holidays.ts';
 import { type MonitoringSettings, readMonitoringSettings } from './watch.ts';
 
 /** Settings that need no database. The supervisor and the CLI use them before they start one. */
@@ -51,7 +51,7 @@ export interface Settings {
     readonly finalConsumerLimit: string; // USD, exact decimal
   };
   readonly annulmentDeadline: AnnulmentDeadlineRule; // whether day 7 moves if it is not a working day
-  // whether businesses may issue in production before their switch is complete: see isGuarded
+  // whether businesses may issue in production before their switch is complete: see isGoLiveGuarded
   readonly goLiveGuard: 'auto' | 'on' | 'off';
   readonly simulator: boolean; // SRI's test environment is the simulator, so self-made certificates are accepted
   readonly receivedPauseMs: number; // pause between two queries to SRI about received documents
@@ -61,7 +61,7 @@ export interface Settings {
   readonly outboxDays: number; // how long the embedded outbox keeps messages
   // megabytes of request bodies that one process stores for an account in a day; 0: no request log
   readonly requestLogMb: number;
-  readonly keep: RetentionMonths;
+  readonly keep: StorageMonths;
   readonly signatureHash: 'sha1' | 'sha256';
   readonly signUp: 'first' | 'open' | 'closed'; // first: only while no user exists
   readonly signUpPlan: string; // plan of accounts made while sign-up is open
@@ -76,7 +76,7 @@ export interface Config extends Settings {
 }
 
 /** Number of complete months to keep in tables that only grow; undefined: all of them. */
-export interface RetentionMonths {
+export interface StorageMonths {
   readonly webhooks: number;
   readonly audit: number | undefined;
   readonly mailLog: number | undefined;
@@ -155,7 +155,7 @@ function settingsOf(reader: EnvironmentReader): Settings {
     apiProcesses: reader.integer('TALONARIO_API_PROCESSES', Math.max(2, availableParallelism()), 1, 256),
     drainMs: reader.integer('TALONARIO_DRAIN_MS', 0, 0, 60_000),
     mail: readMail(reader),
-    archive: readArchive(reader),
+    archive: parseArchiveSettings(reader),
     webhookAllowPrivate: reader.flag('TALONARIO_WEBHOOK_ALLOW_PRIVATE'),
     ...readSri(reader, production),
     providerRuc: reader.matching('TALONARIO_PROVIDER_RUC', /^\d{10}001$/, 'a RUC: 13 digits ending in 001'),
@@ -174,8 +174,8 @@ function settingsOf(reader: EnvironmentReader): Settings {
     ),
     goLiveGuard: reader.choice('TALONARIO_GO_LIVE_GUARD', ['auto', 'on', 'off'], 'auto'),
     receivedPauseMs: reader.integer('TALONARIO_RECEIVED_PAUSE_MS', 150, 0, 60_000),
-    signerAuthorities: readSignerAuthorities(reader),
-    calendar: readHolidays(reader),
+    signerAuthorities: loadSignerAuthorities(reader),
+    calendar: parseHolidaySetting(reader),
     outboxDays: reader.integer('TALONARIO_OUTBOX_DAYS', 90, 1, 3650),
     requestLogMb: reader.integer('TALONARIO_REQUEST_LOG_MB', 20, 0, 100_000),
     keep: readKeep(reader),
@@ -186,7 +186,7 @@ function settingsOf(reader: EnvironmentReader): Settings {
   };
 }
 
-function readKeep(reader: EnvironmentReader): RetentionMonths {
+function readKeep(reader: EnvironmentReader): StorageMonths {
   const months = (variable: string, least: number) => {
     if (reader.text(variable) === undefined || reader.text(variable) === 'all') return undefined;
     return reader.integer(variable, least, least, 1200, ' or "all"');
@@ -209,7 +209,7 @@ function readSri(reader: EnvironmentReader, production: boolean): Pick<Settings,
     return url;
   };
   const simulator = reader.flag('TALONARIO_SIMULATOR');
-  const authorities = readServerAuthorities(reader);
+  const authorities = loadServerAuthorities(reader);
   if (simulator && !allowed) refuse('TALONARIO_SIMULATOR', 'is refused');
   return {
     sri: {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { isGuarded } from './go-live-guard.ts';
+import { isGoLiveGuarded } from './go-live-guard.ts';
 
 const guarded = (productionUrl: string, guard?: string) =>
-  isGuarded(
+  isGoLiveGuarded(
     readConfig({
       DATABASE_URL: 'postgresql://localhost/x',
       TALONARIO_MASTER_KEY: randomBytes(32).toString('base64'),

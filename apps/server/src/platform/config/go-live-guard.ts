@@ -5,20 +5,20 @@ import type { Settings } from './config.ts';
 type Guard = Pick<Settings, 'goLiveGuard' | 'sri'>;
 
 /** `auto` means on if production is the real SRI, because authorisations of a simulator have no legal effect. */
-export function isGuarded({ goLiveGuard, sri }: Guard): boolean {
-  return goLiveGuard === 'auto' ? isSri(sri.productionUrl) : goLiveGuard === 'on';
+export function isGoLiveGuarded({ goLiveGuard, sri }: Guard): boolean {
+  return goLiveGuard === 'auto' ? isSriHost(sri.productionUrl) : goLiveGuard === 'on';
 }
 
 /** Whether the host belongs to SRI. All other hosts count as simulators. */
-export function isSri(origin: string): boolean {
+export function isSriHost(origin: string): boolean {
   // `cel.sri.gob.ec.` is the same host.
   const host = new URL(origin).hostname.replace(/\.$/, '');
   return host === 'sri.gob.ec' || host.endsWith('.sri.gob.ec');
 }
 
 /** Sentence for `talonario doctor` and the start. */
-export function describeGuard(guard: Guard): string {
+export function describeGoLiveGuard(guard: Guard): string {
   const why = guard.goLiveGuard === 'auto' ? 'TALONARIO_GO_LIVE_GUARD is auto' : 'TALONARIO_GO_LIVE_GUARD says so';
-  if (!isGuarded(guard)) return `off: keys and batches issue in production at once (${why})`;
+  if (!isGoLiveGuarded(guard)) return `off: keys and batches issue in production at once (${why})`;
   return `on: keys and batches issue in production after a business has finished its switch (${why})`;
 }

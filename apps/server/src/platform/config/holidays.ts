@@ -15,7 +15,7 @@ import type { EnvironmentReader } from './environment.ts';
 const variable = 'TALONARIO_HOLIDAYS_FILE';
 const groups: readonly string[] = [...taxpayerClasses, 'galapagos'];
 
-export function readHolidays(reader: EnvironmentReader): CalendarFacts {
+export function parseHolidaySetting(reader: EnvironmentReader): CalendarFacts {
   const text = reader.file(variable);
   if (text === undefined) return noAdditionalHolidays;
   const read = parse(text);

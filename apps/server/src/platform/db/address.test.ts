@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeAddress, listHosts, loginOf } from './address.ts';
+import { databaseLoginOf, describeAddress, listHosts } from './address.ts';
 
 describe('a database address', () => {
   it('with one host is unchanged', () => {
@@ -27,6 +27,6 @@ describe('a database address', () => {
 
   it('is shown without its password', () => {
     expect(describeAddress('postgresql://u:secret@one,two:5433/x')).toBe('PostgreSQL/x on one, two');
-    expect(loginOf('postgresql://ana%20b:secret@one,two/x')).toBe('ana b');
+    expect(databaseLoginOf('postgresql://ana%20b:secret@one,two/x')).toBe('ana b');
   });
 });

@@ -21,6 +21,6 @@ export function describeAddress(databaseUrl: string): string {
 }
 
 /** Role that logs in. */
-export function loginOf(databaseUrl: string): string {
+export function databaseLoginOf(databaseUrl: string): string {
   return decodeURIComponent(new URL(listHosts(databaseUrl)[0]).username);
 }

@@ -2,15 +2,15 @@
 // share a batch.
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { Batcher, PutBack } from './batcher.ts';
-import { DatabaseUnavailable, OutcomeUnknown } from './failures.ts';
+import { Batcher, PutBackInQueue } from './batcher.ts';
+import { CommitOutcomeUnknown, DatabaseUnavailable } from './failures.ts';
 
 interface Item {
   readonly name: number;
   readonly mark?: string | undefined;
   readonly faulty?: boolean;
   /** Results `Again` before the final one, in order. */
-  readonly again?: readonly PutBack[];
+  readonly again?: readonly PutBackInQueue[];
 }
 
 /** Records the items of each batch. */
@@ -98,7 +98,7 @@ describe('an item of a queue', () => {
   test.each([
     [DatabaseUnavailable, 'fulfilled', [[1, 2, 3, 4], [1], [2], [3], [4], [5, 6]]],
     [
-      OutcomeUnknown,
+      CommitOutcomeUnknown,
       'rejected',
       [
         [1, 2, 3, 4],
@@ -122,7 +122,11 @@ describe('an item of a queue', () => {
 
   test('that was postponed is first in the next batch', async () => {
     const { runs, batcher } = scene();
-    await ask(batcher, [{ name: 1 }, { name: 2, again: [new PutBack(0)] }, ...[3, 4, 5, 6].map((name) => ({ name }))]);
+    await ask(batcher, [
+      { name: 1 },
+      { name: 2, again: [new PutBackInQueue(0)] },
+      ...[3, 4, 5, 6].map((name) => ({ name })),
+    ]);
     expect(runs).toEqual([
       [1, 2, 3, 4],
       [2, 5, 6],
@@ -131,7 +135,7 @@ describe('an item of a queue', () => {
 
   test('that has to pause does not delay others, and returns to its position', async () => {
     const { runs, batcher } = scene();
-    const paused = batcher.add('key', { name: 1, again: [new PutBack(5)] });
+    const paused = batcher.add('key', { name: 1, again: [new PutBackInQueue(5)] });
     await ask(
       batcher,
       [2, 3, 4, 5].map((name) => ({ name })),
@@ -144,8 +148,8 @@ describe('an item of a queue', () => {
   test('that must run alone shares no batch, neither as the first nor as a later one', async () => {
     const { runs, batcher } = scene();
     await ask(batcher, [
-      { name: 1, again: [new PutBack(0)] },
-      { name: 2, again: [new PutBack(0, { alone: true })] },
+      { name: 1, again: [new PutBackInQueue(0)] },
+      { name: 2, again: [new PutBackInQueue(0, { alone: true })] },
       { name: 3 },
     ]);
     expect(runs).toEqual([[1, 2, 3], [1], [2]]);
@@ -154,7 +158,7 @@ describe('an item of a queue', () => {
   test('has its own result, whichever other items arrive', async () => {
     const again = fc
       .tuple(fc.integer({ min: 0, max: 2 }), fc.boolean())
-      .map(([afterMs, alone]) => new PutBack(afterMs, { alone }));
+      .map(([afterMs, alone]) => new PutBackInQueue(afterMs, { alone }));
     const item = fc.record({
       mark: fc.option(fc.constantFrom('a', 'b'), { nil: undefined }),
       faulty: fc.boolean(),

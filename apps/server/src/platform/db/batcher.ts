@@ -1,7 +1,7 @@
 // Batches items that would have to wait anyway. While a batch of a queue is running, new items of that queue wait; the
 // next batch handles all of them in one transaction. An item that finds an empty queue starts at the end of the current
 // turn of the event loop, so that items of the same turn share its batch. A queue never runs two batches at once.
-import { DatabaseUnavailable, OutcomeUnknown } from './failures.ts';
+import { CommitOutcomeUnknown, DatabaseUnavailable } from './failures.ts';
 import type { Database } from './pool.ts';
 
 export interface BatcherOptions<Key, Item, Result> {
@@ -10,7 +10,7 @@ export interface BatcherOptions<Key, Item, Result> {
    * back the whole batch. Then each of its items is run alone, and only the item that caused the failure gets the
    * error.
    */
-  run(items: readonly Item[], key: Key): Promise<readonly (Result | PutBack)[]>;
+  run(items: readonly Item[], key: Key): Promise<readonly (Result | PutBackInQueue)[]>;
   /** Maximum number of items in a batch. */
   readonly maxPerRun?: number;
   /** Two items with the same key never share a batch, because the later one must see the result of the earlier one. */
@@ -18,7 +18,7 @@ export interface BatcherOptions<Key, Item, Result> {
 }
 
 /** Returned instead of a result: nothing was done for the item, and it returns to its position in the queue. */
-export class PutBack {
+export class PutBackInQueue {
   /** Delay before the item is in the queue again. */
   readonly afterMs: number;
   /** Whether the item must run in a batch of its own. */
@@ -99,10 +99,11 @@ export class Batcher<Key, Item, Result> {
     const began = performance.now();
     try {
       const results = await this.#run(key, batch);
-      for (const [index, entry] of batch.entries()) this.#finish(key, queue, entry, results[index] as Result | PutBack);
+      for (const [index, entry] of batch.entries())
+        this.#finish(key, queue, entry, results[index] as Result | PutBackInQueue);
     } catch (error) {
       const isGone = error instanceof DatabaseUnavailable && performance.now() - began >= goneMs;
-      if (batch.length === 1 || isGone || error instanceof OutcomeUnknown) {
+      if (batch.length === 1 || isGone || error instanceof CommitOutcomeUnknown) {
         for (const { reject } of batch) reject(error);
         if (isGone) rejectAll(queue, error);
       } else {
@@ -112,7 +113,7 @@ export class Batcher<Key, Item, Result> {
     }
   }
 
-  async #run(key: Key, batch: readonly Entry<Item, Result>[]): Promise<readonly (Result | PutBack)[]> {
+  async #run(key: Key, batch: readonly Entry<Item, Result>[]): Promise<readonly (Result | PutBackInQueue)[]> {
     const results = await this.#options.run(
       batch.map(({ item }) => item),
       key,
@@ -121,8 +122,8 @@ export class Batcher<Key, Item, Result> {
     return results;
   }
 
-  #finish(key: Key, queue: Queue<Item, Result>, entry: Entry<Item, Result>, result: Result | PutBack): void {
-    if (!(result instanceof PutBack)) {
+  #finish(key: Key, queue: Queue<Item, Result>, entry: Entry<Item, Result>, result: Result | PutBackInQueue): void {
+    if (!(result instanceof PutBackInQueue)) {
       entry.resolve(result);
       return;
     }

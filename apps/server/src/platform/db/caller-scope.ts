@@ -1,7 +1,7 @@
 // Scope of a caller inside an account. The database enforces it (policies `within_limits`): a limited transaction runs
 // as a separate role, so no query can forget the limits.
 
-export interface Limits {
+export interface CallerLimits {
   /** Businesses that the caller may see. */
   readonly businessIds: readonly number[];
   /** Emission points that the caller may see, with their documents. Null: all points of the visible businesses. */
@@ -14,7 +14,7 @@ export interface CallerScope {
   /** The user; null for a key. */
   readonly userId: number | null;
   /** Limits of the caller inside the account. Null: none. */
-  readonly limits: Limits | null;
+  readonly limits: CallerLimits | null;
 }
 
 /** Statements that open a transaction of the caller; none for a key without limits. */

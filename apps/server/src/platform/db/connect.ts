@@ -16,8 +16,8 @@ class UtcClient extends pg.Client {
 
 const usualStartup = (pg.Client.prototype as unknown as { getStartupConf(): Record<string, unknown> }).getStartupConf;
 
-/** Returns the client class for a pool: `new pg.Pool({ Client: clientFor(databaseUrl), … })`. */
-export function clientFor(databaseUrl: string): new (config?: pg.ClientConfig) => pg.Client {
+/** Returns the client class for a pool: `new pg.Pool({ Client: clientClassFor(databaseUrl), … })`. */
+export function clientClassFor(databaseUrl: string): new (config?: pg.ClientConfig) => pg.Client {
   const hosts = listHosts(databaseUrl);
   const [only] = hosts;
   if (hosts.length === 1)

@@ -4,7 +4,13 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, Transactio
 import type pg from 'pg';
 import type { WakeScope } from '../queue/wakeups.ts';
 import { type DiskSpace, diskSpaceOf } from './disk-space.ts';
-import { classifyFailure, DatabaseFull, DatabaseUnavailable, endsConnection, OutcomeUnknown } from './failures.ts';
+import {
+  CommitOutcomeUnknown,
+  classifyFailure,
+  DatabaseFull,
+  DatabaseUnavailable,
+  endsConnection,
+} from './failures.ts';
 import { hasLongList, makeStatementNames } from './statement-names.ts';
 
 export class PoolDriver implements Driver {
@@ -54,7 +60,7 @@ export class PoolDriver implements Driver {
 }
 
 /** A named statement that is prepared once on each connection. */
-export interface Statement {
+export interface PreparedStatement {
   readonly name: string;
   readonly text: string;
   /** The statement changes nothing, so nothing is unknown if its answer is lost. */
@@ -107,18 +113,18 @@ export class PoolConnection implements DatabaseConnection {
     return (Array.isArray(results) ? results : [results]).map(({ rows }: { rows: object[] }) => rows);
   }
 
-  async call<Row>({ name, text, readsOnly, wakes }: Statement, values: readonly unknown[]): Promise<Row[]> {
+  async call<Row>({ name, text, readsOnly, wakes }: PreparedStatement, values: readonly unknown[]): Promise<Row[]> {
     if (readsOnly !== true) this.#note(wakes);
     return (await this.#ask(text, values, name)).rows as Row[];
   }
 
   /** A call in a transaction of its own. If its answer is lost, it is unknown whether it was done. */
-  async callAlone<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+  async callAlone<Row>(statement: PreparedStatement, values: readonly unknown[]): Promise<Row[]> {
     try {
       return await this.call(statement, values);
     } catch (error) {
       const unknown = this.#broken && statement.readsOnly !== true && error instanceof DatabaseUnavailable;
-      throw unknown ? new OutcomeUnknown(error.cause) : error;
+      throw unknown ? new CommitOutcomeUnknown(error.cause) : error;
     }
   }
 
@@ -128,7 +134,10 @@ export class PoolConnection implements DatabaseConnection {
    * serialised), the commit is sent all the same and commits the statements before: callers may only have taken locks
    * until then.
    */
-  async callAndCommit<Row>({ name, text, readsOnly, wakes }: Statement, values: readonly unknown[]): Promise<Row[]> {
+  async callAndCommit<Row>(
+    { name, text, readsOnly, wakes }: PreparedStatement,
+    values: readonly unknown[],
+  ): Promise<Row[]> {
     if (readsOnly !== true) this.#note(wakes);
     // The only place where a second query is sent before the first is answered (`pipeline` in pool.ts).
     const statement = this.#wait((limit) => this.#client.query({ name, text, values: [...values], ...limit }));
@@ -144,14 +153,14 @@ export class PoolConnection implements DatabaseConnection {
     // Without an answer to the commit the result is unknown, unless PostgreSQL refused the statement on a connection
     // that still works.
     const unknown = readsOnly !== true && this.#broken && error instanceof DatabaseUnavailable;
-    throw unknown ? new OutcomeUnknown(error.cause) : error;
+    throw unknown ? new CommitOutcomeUnknown(error.cause) : error;
   }
 
   /** Does nothing if callAndCommit() has ended the transaction. */
   async commit(): Promise<void> {
     if (this.#ended) return;
     const { command } = await this.#ask('commit', []).catch((error: unknown) => {
-      throw error instanceof DatabaseUnavailable ? new OutcomeUnknown(error.cause) : error;
+      throw error instanceof DatabaseUnavailable ? new CommitOutcomeUnknown(error.cause) : error;
     });
     requireCommit(command);
   }

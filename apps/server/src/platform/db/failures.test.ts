@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useScene } from '../../../test/scene.ts';
 import {
+  CommitOutcomeUnknown,
   classifyFailure,
   DatabaseUnavailable,
   isForeignKeyViolation,
   isUniqueViolation,
-  OutcomeUnknown,
   retryOnConflict,
 } from './failures.ts';
 import { openDatabase } from './pool.ts';
@@ -56,13 +56,13 @@ describe('a lost answer', () => {
     const work = scene.db.forAccount(1, async (trx) => {
       await end(await backendOf(trx));
     });
-    await expect(work).rejects.toBeInstanceOf(OutcomeUnknown);
+    await expect(work).rejects.toBeInstanceOf(CommitOutcomeUnknown);
     const earlier = scene.db.forAccount(1, async (trx) => {
       await end(await backendOf(trx));
       await sql`select 1`.execute(trx);
     });
     await expect(earlier).rejects.toSatisfy(
-      (error) => error instanceof DatabaseUnavailable && !(error instanceof OutcomeUnknown),
+      (error) => error instanceof DatabaseUnavailable && !(error instanceof CommitOutcomeUnknown),
     );
   });
 
@@ -74,7 +74,7 @@ describe('a lost answer', () => {
       process.kill(frozen, 'SIGSTOP');
     });
     try {
-      await expect(work).rejects.toBeInstanceOf(OutcomeUnknown);
+      await expect(work).rejects.toBeInstanceOf(CommitOutcomeUnknown);
       expect(await db.forAccount(1, backendOf)).not.toBe(frozen);
     } finally {
       process.kill(frozen, 'SIGCONT');
@@ -94,8 +94,8 @@ describe('a lost answer', () => {
   it('of a separate call leaves its result unknown, unless the call only reads', async () => {
     const db = openDatabase({ databaseUrl: scene.database.url, databasePoolSize: 1, databaseAnswerMs: 200 });
     const call = { name: 'silent', text: 'select pg_sleep(2)' };
-    await expect(db.callFor(1)(call, [])).rejects.toBeInstanceOf(OutcomeUnknown);
-    await expect(db.callFor(1)({ ...call, readsOnly: true }, [])).rejects.not.toBeInstanceOf(OutcomeUnknown);
+    await expect(db.callFor(1)(call, [])).rejects.toBeInstanceOf(CommitOutcomeUnknown);
+    await expect(db.callFor(1)({ ...call, readsOnly: true }, [])).rejects.not.toBeInstanceOf(CommitOutcomeUnknown);
     await db.close();
   });
 });
@@ -139,7 +139,7 @@ describe('a last statement sent together with its commit', () => {
     const db = openDatabase({ databaseUrl: scene.database.url, databasePoolSize: 1 });
     const slow = { name: 'slow', text: 'select pg_sleep(30)' };
     const lost = db.beginWith(1, [], (_, last) => last(slow, []));
-    const outcome = expect(lost).rejects.toBeInstanceOf(OutcomeUnknown);
+    const outcome = expect(lost).rejects.toBeInstanceOf(CommitOutcomeUnknown);
     const end = sql<{ ended: boolean }>`
       select pg_terminate_backend(pid) as ended from pg_stat_activity
        where query = ${slow.text} and datname = current_database()`;
@@ -154,7 +154,7 @@ describe('a last statement sent together with its commit', () => {
   it('without an answer has an unknown result', async () => {
     const db = openDatabase({ databaseUrl: scene.database.url, databasePoolSize: 1, databaseAnswerMs: 200 });
     const silent = { name: 'silent', text: 'select pg_sleep(3)' };
-    await expect(db.beginWith(1, [], (_, last) => last(silent, []))).rejects.toBeInstanceOf(OutcomeUnknown);
+    await expect(db.beginWith(1, [], (_, last) => last(silent, []))).rejects.toBeInstanceOf(CommitOutcomeUnknown);
     await db.close();
   });
 });

@@ -16,7 +16,7 @@ export class DatabaseUnavailable extends Error {
  * repeated: the repeat of a client finds it by its Idempotency-Key or its content, the worker finds documents by their
  * rows.
  */
-export class OutcomeUnknown extends DatabaseUnavailable {
+export class CommitOutcomeUnknown extends DatabaseUnavailable {
   constructor(cause: unknown) {
     super(cause);
     this.name = 'OutcomeUnknown';
@@ -33,7 +33,7 @@ export class DatabaseFull extends DatabaseUnavailable {
 }
 
 /** The database answered and does not let this login in, or does not have this database. Only an operator can help. */
-export class DatabaseRefused extends Error {
+export class DatabaseAccessRefused extends Error {
   constructor(cause: unknown) {
     super(`the database refuses the connection (DATABASE_URL): ${describe(cause)}`, { cause });
     this.name = 'DatabaseRefused';
@@ -50,11 +50,11 @@ export class ReadOnlyHost extends Error {
 
 /**
  * Returns every error unchanged, except that errors of an unreachable database become DatabaseUnavailable, and those of
- * a login that is not accepted DatabaseRefused.
+ * a login that is not accepted DatabaseAccessRefused.
  */
 export function classifyFailure(error: unknown): unknown {
   if (codeOf(error) === '53100') return new DatabaseFull(error);
-  if (refused.has(codeOf(error) ?? '')) return new DatabaseRefused(error);
+  if (refused.has(codeOf(error) ?? '')) return new DatabaseAccessRefused(error);
   return isUnavailable(error) ? new DatabaseUnavailable(error) : error;
 }
 

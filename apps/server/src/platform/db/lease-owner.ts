@@ -7,11 +7,11 @@ import { wakeChannelName } from '../queue/wakeups.ts';
 const thisProcess = randomBytes(8).toString('hex');
 
 /** Owner for one run of this process: a request, a document underway, a batch of deliveries. */
-export function newOwner(): string {
+export function newLeaseOwner(): string {
   return asUuid(thisProcess + randomBytes(8).toString('hex'));
 }
 
-/** Prefix of this process, as `freeLeases` expects it. */
+/** Prefix of this process, as `releaseLeasesOf` expects it. */
 export function leasesOfThisProcess(): string {
   return thisProcess;
 }
@@ -21,7 +21,7 @@ export function leasesOfThisProcess(): string {
  * repeat without a key that waits for this process continues at once. Workers are notified, because the process may
  * have ended before it notified them; otherwise they would find the documents only at their next poll.
  */
-export async function freeLeases(client: Pick<pg.Pool | pg.Client, 'query'>, process: string): Promise<void> {
+export async function releaseLeasesOf(client: Pick<pg.Pool | pg.Client, 'query'>, process: string): Promise<void> {
   const range = [asUuid(`${process}${'0'.repeat(16)}`), asUuid(`${process}${'f'.repeat(16)}`)];
   await client.query(`select free_leases($1, $2), end_reporters($1, $2), pg_notify('${wakeChannelName}', '')`, range);
 }

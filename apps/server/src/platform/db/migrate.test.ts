@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { DatabaseUnavailable } from './failures.ts';
 import { migrate } from './migrate.ts';
-import { type Migration, MigrationError, readFunctions, readMigrations } from './migration-files.ts';
+import { type Migration, MigrationError, readFunctionFiles, readMigrationFiles } from './migration-files.ts';
 import { readMigrationState } from './migration-history.ts';
 
 const one: Migration = { name: '0001_one', sql: 'create table one (n int); insert into one values (1)', checksum: 'a' };
@@ -81,7 +81,7 @@ describe('migrate', () => {
 describe('the migrations of this version', () => {
   it('lead from an empty database to one that is up to date', async () => {
     const test = await createTestDatabase({ empty: true });
-    const names = (await readMigrations()).map(({ name }) => name);
+    const names = (await readMigrationFiles()).map(({ name }) => name);
     expect(await migrate({ databaseUrl: test.url, databaseAdminUrl: test.adminUrl })).toEqual(names);
     expect(await readMigrationState(test.db.pool)).toEqual({ applied: names, pending: [], newer: [], faults: [] });
     await test.drop();
@@ -123,7 +123,7 @@ describe('the migrations of this version', () => {
 });
 
 it('find every SQL function in one file only, because the file applied last would win', async () => {
-  const names = (await readFunctions()).flatMap(({ sql: text }) =>
+  const names = (await readFunctionFiles()).flatMap(({ sql: text }) =>
     [...text.matchAll(/create or replace function (\w+)/g)].map(([, name]) => name),
   );
   expect(names.length).toBeGreaterThan(20);

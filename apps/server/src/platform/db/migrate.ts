@@ -6,13 +6,19 @@
 // restart would otherwise put old functions under newer code.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { loginOf } from './address.ts';
-import { clientFor } from './connect.ts';
+import { databaseLoginOf } from './address.ts';
+import { clientClassFor } from './connect.ts';
 import { classifyFailure, DatabaseUnavailable } from './failures.ts';
-import { type Migration, MigrationError, readFunctions, readMigrations, SchemaBehind } from './migration-files.ts';
+import {
+  type Migration,
+  MigrationError,
+  readFunctionFiles,
+  readMigrationFiles,
+  SchemaBehind,
+} from './migration-files.ts';
 import { type MigrationState, readMigrationState } from './migration-history.ts';
 import { prepareServiceLogin } from './service-login.ts';
-import { isDirect } from './session.ts';
+import { isDirectConnectionSql } from './session.ts';
 
 /**
  * Address of the database for the service, and for its owner: PostgreSQL itself, if the first one points to a pooler.
@@ -29,8 +35,8 @@ export async function migrate(
   functions?: readonly Migration[],
 ): Promise<readonly string[]> {
   const { databaseUrl, databaseAdminUrl } = typeof addresses === 'string' ? { databaseUrl: addresses } : addresses;
-  const files = migrations ?? (await readMigrations());
-  const stored = functions ?? (migrations === undefined ? await readFunctions() : []);
+  const files = migrations ?? (await readMigrationFiles());
+  const stored = functions ?? (migrations === undefined ? await readFunctionFiles() : []);
   return await withOwner(databaseAdminUrl ?? databaseUrl, async (client, direct) => {
     if (!direct || !(await ownsSchema(client))) return await refusePending(client, direct, files, stored);
     await client.query('select pg_advisory_lock($1)', [lockKey]); // released when this session ends, in any way
@@ -45,7 +51,7 @@ export async function migrate(
     await applyFunctions(client, stored);
     await client.query(letServiceIn);
     if (databaseAdminUrl !== undefined && databaseAdminUrl !== databaseUrl)
-      await prepareServiceLogin(client, loginOf(databaseUrl));
+      await prepareServiceLogin(client, databaseLoginOf(databaseUrl));
     return pending;
   });
 }
@@ -176,7 +182,7 @@ function isCollision(error: unknown): boolean {
 type Work<T> = (client: pg.Client, direct: boolean) => Promise<T>;
 
 async function withOwner<T>(databaseUrl: string, work: Work<T>): Promise<T> {
-  const client = new (clientFor(databaseUrl))({
+  const client = new (clientClassFor(databaseUrl))({
     application_name: 'talonario migrate',
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
@@ -184,7 +190,7 @@ async function withOwner<T>(databaseUrl: string, work: Work<T>): Promise<T> {
   client.on('error', () => {}); // the query in flight reports it
   try {
     await client.connect();
-    const { rows } = await client.query<{ direct: boolean }>(`select ${isDirect(client)} as direct`);
+    const { rows } = await client.query<{ direct: boolean }>(`select ${isDirectConnectionSql(client)} as direct`);
     const direct = rows[0]?.direct === true;
     if (direct)
       await client.query(

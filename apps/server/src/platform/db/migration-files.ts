@@ -21,7 +21,9 @@ export interface AppliedMigration {
 }
 
 /** Kind of a migration, according to its first line. */
-export function readKind(sql: string): { readonly kind: 'expand' | 'contract'; readonly needs?: string } | undefined {
+export function migrationKindOf(
+  sql: string,
+): { readonly kind: 'expand' | 'contract'; readonly needs?: string } | undefined {
   const [first = ''] = sql.split('\n', 1);
   if (/^-- expand\b/.test(first)) return { kind: 'expand' };
   const needs = /^-- contract: code must know (\d{4})\b/.exec(first)?.[1];
@@ -37,7 +39,7 @@ export class SchemaBehind extends MigrationError {
   override readonly name = 'SchemaBehind';
 }
 
-export async function readMigrations(
+export async function readMigrationFiles(
   folder = new URL('./migrations/', import.meta.url),
 ): Promise<readonly Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true });
@@ -55,7 +57,9 @@ export async function readMigrations(
   );
 }
 
-export async function readFunctions(folder = new URL('./functions/', import.meta.url)): Promise<readonly Migration[]> {
+export async function readFunctionFiles(
+  folder = new URL('./functions/', import.meta.url),
+): Promise<readonly Migration[]> {
   return await readScripts(folder);
 }
 
@@ -70,5 +74,5 @@ async function readScript(file: URL, name: string): Promise<Migration> {
 }
 
 function asMigration(name: string, sql: string): Migration {
-  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), needs: readKind(sql)?.needs };
+  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), needs: migrationKindOf(sql)?.needs };
 }

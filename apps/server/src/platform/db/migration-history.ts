@@ -1,7 +1,7 @@
 // Compares the migrations of a database with those of this version of the code. A database may be newer than the code:
 // during a rolling deploy, nodes of the version before continue (docs/decisions/0100).
 import type pg from 'pg';
-import { type AppliedMigration, type Migration, readMigrations } from './migration-files.ts';
+import { type AppliedMigration, type Migration, readMigrationFiles } from './migration-files.ts';
 
 export interface MigrationState {
   readonly applied: readonly string[];
@@ -21,7 +21,7 @@ type Reader = Pick<pg.Pool | pg.Client, 'query'>;
 export async function readMigrationState(client: Reader, migrations?: readonly Migration[]): Promise<MigrationState> {
   const { rows } = await client.query("select to_regclass('public.schema_migrations') is not null as exists");
   const history = rows[0]?.exists ? await readHistory(client) : [];
-  return compareHistories(migrations ?? (await readMigrations()), history);
+  return compareHistories(migrations ?? (await readMigrationFiles()), history);
 }
 
 // The history of a version before 1.0.0 may lack the column `needs`.

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../test/document-rows.ts';
 import { useScene } from '../../../test/scene.ts';
 import { makeTestAccount } from '../../../test/test-app.ts';
-import { readNextWork } from './next-work.ts';
+import { loadNextDueTimes } from './next-work.ts';
 
 let businesses: SceneBusiness[];
 
@@ -32,13 +32,13 @@ async function makeDue(index: number, due: number, lease?: number): Promise<void
 }
 
 const documents = async () => {
-  const next = await readNextWork(scene.db);
+  const next = await loadNextDueTimes(scene.db);
   return [next.get('documents 1'), next.get('documents 2')].find((ms) => ms !== undefined);
 };
 
 describe('next_work()', () => {
   it('returns nothing for empty queues', async () => {
-    expect(await readNextWork(scene.db)).toEqual(new Map());
+    expect(await loadNextDueTimes(scene.db)).toEqual(new Map());
   });
 
   it('returns the first due time of all businesses, also if it is in the last of them', async () => {
@@ -79,7 +79,7 @@ describe('next_work()', () => {
       insert into emails (account_id, business_id, document_id, origin, recipients, pending, status, due_at)
       values (${business.accountId}, ${business.businessId}, ${id}, 'authorization', '{a@x.ec}', '{a@x.ec}', 'queued',
               clock_timestamp() + interval '100 s')`.execute(scene.owner);
-    const next = await readNextWork(scene.db);
+    const next = await loadNextDueTimes(scene.db);
     expect(next.get('events')).toBe(0);
     expect(next.get('emails')).toBeGreaterThan(20_000);
     expect([...next.keys()].sort()).toEqual(['emails', 'events']);

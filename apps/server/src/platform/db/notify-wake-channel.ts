@@ -3,9 +3,9 @@
 // workers only poll.
 import type pg from 'pg';
 import { type WakeChannel, wakeChannelName } from '../queue/wakeups.ts';
-import { clientFor } from './connect.ts';
+import { clientClassFor } from './connect.ts';
 import { leasesOfThisProcess } from './lease-owner.ts';
-import { isDirect } from './session.ts';
+import { isDirectConnectionSql } from './session.ts';
 
 const retryMs = 2_000;
 /** A pooler stays a pooler, but its operator may remove it. */
@@ -21,7 +21,7 @@ export function notifyWakeChannel(databaseUrl: string, pool: Pick<pg.Pool, 'quer
     if (!closed) timer = setTimeout(() => void connect(), ms).unref();
   };
   const connect = async () => {
-    const client = new (clientFor(databaseUrl))({
+    const client = new (clientClassFor(databaseUrl))({
       application_name: 'talonario listener',
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
@@ -37,7 +37,7 @@ export function notifyWakeChannel(databaseUrl: string, pool: Pick<pg.Pool, 'quer
     client.on('notification', ({ payload }) => payload !== me && told());
     try {
       await client.connect();
-      const { rows } = await client.query(`select where ${isDirect(client)} and not pg_is_in_recovery()`);
+      const { rows } = await client.query(`select where ${isDirectConnectionSql(client)} and not pg_is_in_recovery()`);
       if (rows.length === 0) return await client.end().finally(() => again(retryPooledMs));
       await client.query(`listen ${wakeChannelName}`);
       if (closed) return await client.end();

@@ -12,18 +12,18 @@ import {
   Transaction,
 } from 'kysely';
 import pg from 'pg';
-import { FairQueue, shareOf } from '../queue/fair-queue.ts';
+import { FairQueue, maxSlotsPerCaller } from '../queue/fair-queue.ts';
 import type { WakeScope } from '../queue/wakeups.ts';
 import { type CallerScope, callerScopeSql } from './caller-scope.ts';
-import { clientFor } from './connect.ts';
-import { type PoolConnection, PoolDriver, type Statement } from './driver.ts';
+import { clientClassFor } from './connect.ts';
+import { type PoolConnection, PoolDriver, type PreparedStatement } from './driver.ts';
 import { DatabaseUnavailable, retryOnConflict } from './failures.ts';
 import { ownerSession, type SessionSettings, serviceSession, setUpSession } from './session.ts';
 import type { Tables } from './tables.ts';
 import type { Trx } from './transaction.ts';
 
 /** Runs a named statement, whose text is built once. */
-export type CallStatement = <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
+export type CallSqlFunction = <Row>(statement: PreparedStatement, values: readonly unknown[]) => Promise<Row[]>;
 
 export interface Database {
   /** Runs one transaction that can read and change only rows of the account. */
@@ -32,7 +32,7 @@ export interface Database {
    * Calls an SQL function in one round trip and its own transaction. The function gets the account and sets it for
    * row-level security.
    */
-  callFor(accountId: number): CallStatement;
+  callFor(accountId: number): CallSqlFunction;
   /**
    * Runs a transaction like forAccount, with first statements (without parameters) in the message that opens it; `work`
    * gets the rows of each. `callLast` sends the commit together with its statement: no other statement can follow, and
@@ -42,7 +42,7 @@ export interface Database {
   beginWith<T>(
     accountId: number,
     first: readonly string[],
-    work: (rows: readonly (readonly object[])[], callLast: CallStatement) => Promise<T>,
+    work: (rows: readonly (readonly object[])[], callLast: CallSqlFunction) => Promise<T>,
   ): Promise<T>;
   /**
    * Returns a database for one caller: row-level security applies the caller's limits to all reads and writes. Returns
@@ -70,7 +70,7 @@ export interface DatabaseAddress {
  * A write that is tried again if another transaction caused its rollback. The work must have no effects outside its
  * transaction.
  */
-export function writeForAccount<T>(
+export function writeForAccountWithRetry<T>(
   db: Pick<Database, 'forAccount'>,
   accountId: number,
   work: (trx: Trx) => Promise<T>,
@@ -196,12 +196,17 @@ function refuseOtherIds(accountId: number): void {
 // behind a flood of another. The number of waiting requests is limited elsewhere (http/admission.ts, the worker's
 // slots).
 function connectionTurns(slots: number, answerMs: number): FairQueue {
-  return new FairQueue({ slots, perKey: shareOf(slots), waiting: 10_000, patienceMs: Math.min(15_000, answerMs) });
+  return new FairQueue({
+    slots,
+    perKey: maxSlotsPerCaller(slots),
+    waiting: 10_000,
+    patienceMs: Math.min(15_000, answerMs),
+  });
 }
 
 /** Returns a function that calls SQL functions inside an open transaction. */
-export function callIn(trx: Trx): CallStatement {
-  return async <Row>({ text }: Statement, values: readonly unknown[]) =>
+export function callInTransaction(trx: Trx): CallSqlFunction {
+  return async <Row>({ text }: PreparedStatement, values: readonly unknown[]) =>
     (await trx.executeQuery(CompiledQuery.raw(text, [...values]))).rows as Row[];
 }
 
@@ -260,7 +265,7 @@ function openPool(
 ): pg.Pool {
   const pool = new pg.Pool({
     ...more,
-    Client: clientFor(address.databaseUrl),
+    Client: clientClassFor(address.databaseUrl),
     max: address.databasePoolSize,
     application_name: processName,
     connectionTimeoutMillis: 5_000,

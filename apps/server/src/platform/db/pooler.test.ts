@@ -7,7 +7,7 @@ import { type Pooler, startPooler } from '../../../test/pooler.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { DatabaseUnavailable } from './failures.ts';
 import { migrate } from './migrate.ts';
-import { readMigrations } from './migration-files.ts';
+import { readMigrationFiles } from './migration-files.ts';
 import { notifyWakeChannel } from './notify-wake-channel.ts';
 import { openDatabase, openOwnerDatabase } from './pool.ts';
 
@@ -103,7 +103,7 @@ describe.runIf(pgbouncer)('through a pooler in transaction mode', () => {
   it('nothing is migrated, and that is fine if nothing is pending', async () => {
     expect(await migrate(address.databaseUrl)).toEqual([]);
     const newer = { name: '9999_newer', sql: 'select 1', checksum: 'x' };
-    await expect(migrate(address.databaseUrl, [...(await readMigrations()), newer])).rejects.toThrow(
+    await expect(migrate(address.databaseUrl, [...(await readMigrationFiles()), newer])).rejects.toThrow(
       /9999_newer must be applied to PostgreSQL itself by their owner: .*DATABASE_ADMIN_URL/,
     );
   });

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBreaches, readSchemaShape, type SchemaShape } from '../../../test/schema-shape.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { readFunctions, readKind, readMigrations } from './migration-files.ts';
+import { migrationKindOf, readFunctionFiles, readMigrationFiles } from './migration-files.ts';
 
 const file = new URL('../../../released-schema.json', import.meta.url);
 
@@ -39,9 +39,9 @@ describe('the schema of this version', () => {
     // Code decides by the number of the migrations whether a database is newer. After a rollback, the old release would otherwise take the
     // changed functions for missing ones: it would refuse to start, or put its own functions under code that still runs.
     const release = JSON.parse(readFileSync(file, 'utf8')) as ReleasedSchema;
-    const functions = await readFunctions();
+    const functions = await readFunctionFiles();
     const changed = functions.filter(({ name, checksum }) => release.functions[name] !== checksum);
-    const hasMigration = (await readMigrations()).some(({ name }) => name > release.migration);
+    const hasMigration = (await readMigrationFiles()).some(({ name }) => name > release.migration);
     expect(
       hasMigration ? [] : changed.map(({ name }) => name),
       'add a migration, or record an unpublished release again',
@@ -50,20 +50,20 @@ describe('the schema of this version', () => {
 });
 
 async function record(version: string, shape: SchemaShape): Promise<void> {
-  const migration = (await readMigrations()).at(-1)?.name;
-  const functions = Object.fromEntries((await readFunctions()).map(({ name, checksum }) => [name, checksum]));
+  const migration = (await readMigrationFiles()).at(-1)?.name;
+  const functions = Object.fromEntries((await readFunctionFiles()).map(({ name, checksum }) => [name, checksum]));
   const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: new URL('.', file), encoding: 'utf8' }).trim();
   writeFileSync(file, `${JSON.stringify({ version, commit, migration, functions, shape }, undefined, 2)}\n`);
 }
 
 async function listOwned(released: string): Promise<(key: string, hard: boolean) => boolean> {
   const [any, contracts] = [new Set<string>(), new Set<string>()];
-  for (const { name, sql } of await readMigrations()) {
+  for (const { name, sql } of await readMigrationFiles()) {
     if (name <= released) continue;
     for (const [, list = ''] of sql.matchAll(/^-- changes: (.+)$/gm)) {
       for (const key of list.split(/, (?![^(]*\))/)) {
         any.add(key.trim());
-        if (readKind(sql)?.kind === 'contract') contracts.add(key.trim());
+        if (migrationKindOf(sql)?.kind === 'contract') contracts.add(key.trim());
       }
     }
   }

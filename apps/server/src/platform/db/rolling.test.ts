@@ -5,7 +5,13 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { migrate, migrateWhenReachable } from './migrate.ts';
-import { type Migration, MigrationError, readKind, readMigrations, SchemaBehind } from './migration-files.ts';
+import {
+  type Migration,
+  MigrationError,
+  migrationKindOf,
+  readMigrationFiles,
+  SchemaBehind,
+} from './migration-files.ts';
 import { readMigrationState } from './migration-history.ts';
 
 const one: Migration = { name: '0001_one', sql: 'create table one (n int, old int)', checksum: 'a' };
@@ -111,13 +117,13 @@ describe('code that is newer than the database', () => {
 });
 
 it('reads the kind of a migration from its first line', async () => {
-  expect(readKind('-- expand: a column\nalter')).toEqual({ kind: 'expand' });
-  expect(readKind('-- contract: code must know 0027: nobody reads it\nalter')).toEqual({
+  expect(migrationKindOf('-- expand: a column\nalter')).toEqual({ kind: 'expand' });
+  expect(migrationKindOf('-- contract: code must know 0027: nobody reads it\nalter')).toEqual({
     kind: 'contract',
     needs: '0027',
   });
-  expect(readKind('alter table a')).toBeUndefined();
-  const [start] = await readMigrations();
+  expect(migrationKindOf('alter table a')).toBeUndefined();
+  const [start] = await readMigrationFiles();
   expect(start).toMatchObject({ name: '0001_start', needs: undefined });
 });
 

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** Splits a text at spaces. */
-export function wordsOf(text: string): string[] {
+export function searchWordsOf(text: string): string[] {
   return text.split(/\s+/).filter((word) => word !== '');
 }
 

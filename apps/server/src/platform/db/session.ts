@@ -25,14 +25,14 @@ export const ownerSession: SessionSettings = { role: 'none', ...limits };
  */
 export async function setUpSession(client: pg.ClientBase, settings: SessionSettings): Promise<void> {
   const assignments = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`);
-  const direct = `select ${assignments.join(', ')}, pg_is_in_recovery() as standby where ${isDirect(client)}`;
+  const direct = `select ${assignments.join(', ')}, pg_is_in_recovery() as standby where ${isDirectConnectionSql(client)}`;
   const standby = await askStandby(client, direct);
   if (standby === undefined) await checkPooled(client, settings);
   else if (standby) throw new DatabaseUnavailable(new Error('this host is a standby, which takes no writes'));
 }
 
 /** A pooler reports an invented process id; PostgreSQL reports its own. */
-export function isDirect(client: pg.ClientBase): string {
+export function isDirectConnectionSql(client: pg.ClientBase): string {
   return `pg_backend_pid() = ${Number((client as { processID?: number | null }).processID)}`;
 }
 

@@ -1,7 +1,7 @@
 // Checks whether this process can work: database, disk space, migrations, master key. SRI is not checked: while it is
 // down, drafts and downloads still work, so the service must stay in rotation.
 import { diskSpaceOf } from '../db/disk-space.ts';
-import { type Migration, readMigrations } from '../db/migration-files.ts';
+import { type Migration, readMigrationFiles } from '../db/migration-files.ts';
 import { type MigrationState, readMigrationState } from '../db/migration-history.ts';
 import type { PlatformServices } from '../services.ts';
 import type { MasterKeys } from '../vault/master-key.ts';
@@ -11,18 +11,18 @@ export interface Readiness {
   /** True if the process can answer reads: everything except disk space is in order. */
   readonly readable: boolean;
   readonly checks: {
-    readonly database: Check;
-    readonly disk: Check;
-    readonly migrations: Check;
-    readonly masterKey: Check;
+    readonly database: ReadinessCheck;
+    readonly disk: ReadinessCheck;
+    readonly migrations: ReadinessCheck;
+    readonly masterKey: ReadinessCheck;
   };
 }
 
-export type Check = 'ok' | `failed: ${string}`;
+export type ReadinessCheck = 'ok' | `failed: ${string}`;
 
 /** Checks at most once a second, regardless of the number of calls. */
 export function makeReadinessCheck(services: PlatformServices): () => Promise<Readiness> {
-  const migrations = readMigrations();
+  const migrations = readMigrationFiles();
   let last: { readonly at: number; readonly result: Promise<Readiness> } | undefined;
   return () => {
     const now = performance.now();
@@ -55,20 +55,20 @@ async function check({ db, masterKeys }: PlatformServices, migrations: readonly 
 
 // Known from a failed write. Then a trial write checks it, because a process that is not ready gets no writes from
 // clients.
-async function checkDisk({ pool }: PlatformServices['db']): Promise<Check> {
+async function checkDisk({ pool }: PlatformServices['db']): Promise<ReadinessCheck> {
   const room = diskSpaceOf(pool);
   if (!room.isFull() || (await withDeadline(room.tryAgain()))) return 'ok';
   return 'failed: the disk of the database is full';
 }
 
 // A newer schema that this version can run beside is no fault: a rolling deploy is running.
-function validateMigrations(migrationState: MigrationState): Check {
+function validateMigrations(migrationState: MigrationState): ReadinessCheck {
   if (migrationState.faults.length > 0) return 'failed: the database and this version do not belong together';
   return migrationState.pending.length > 0 ? `failed: ${migrationState.pending.length} pending` : 'ok';
 }
 
 // A process with the wrong key would start, and fail at the first signature.
-async function validateMasterKey(db: PlatformServices['db'], masterKeys: MasterKeys): Promise<Check> {
+async function validateMasterKey(db: PlatformServices['db'], masterKeys: MasterKeys): Promise<ReadinessCheck> {
   const known = masterKeys.map(({ id }) => id);
   const query = { text: 'select sealed_with_other_keys($1) as count', values: [known] };
   const answer = await withDeadline(db.pool.query<{ count: number }>(query));

@@ -19,14 +19,14 @@ export function cacheableReply(
   headers: Readonly<Record<string, string>>,
 ): RawReply {
   const all = { etag, ...headers };
-  return listsTag(ifNoneMatch, etag) ? new RawReply(304, '', all) : new RawReply(200, bytes, all);
+  return etagListContains(ifNoneMatch, etag) ? new RawReply(304, '', all) : new RawReply(200, bytes, all);
 }
 
 /**
  * Whether the list of an `If-None-Match` or `If-Match` contains the tag. Weak tags count, because compressing proxies
  * weaken them.
  */
-export function listsTag(listed: string | undefined, etag: string): boolean {
+export function etagListContains(listed: string | undefined, etag: string): boolean {
   if (listed === undefined) return false;
   return listed.split(',').some((item) => {
     const tag = item.trim();

@@ -13,16 +13,16 @@ import type {
   ReplyOf,
 } from '@talonario/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Limits } from '../db/caller-scope.ts';
+import type { CallerLimits } from '../db/caller-scope.ts';
 import type { Trx } from '../db/transaction.ts';
 import type { PlatformServices } from '../services.ts';
-import type { Lines } from './body/body-lines.ts';
+import type { CheckedLines } from './body/body-lines.ts';
 import type { UploadedFile } from './body/form.ts';
 import type { Caller } from './caller/caller.ts';
 import type { Idempotency, IdempotentRun } from './idempotency/idempotency.ts';
 import type { UnkeyedRequest } from './idempotency/unkeyed-requests.ts';
 import type { QuotaUsage } from './limits/rate-limit.ts';
-import type { Paging } from './lists/list-query.ts';
+import type { ListPaging } from './lists/list-query.ts';
 import { type Fault, forbidden, type Refusal } from './replies/error-reply.ts';
 import type { AdmittedSession } from './session.ts';
 
@@ -43,7 +43,7 @@ export interface Principal {
    */
   readonly rights: CallerRights;
   /** Limits of the caller inside the account. `db` of its calls enforces them. Null: none. */
-  readonly limits: Limits | null;
+  readonly limits: CallerLimits | null;
   /** `test` may only access businesses in the test environment: see `refuseProduction`. */
   readonly mode: 'live' | 'test';
 }
@@ -74,7 +74,8 @@ declare module 'fastify' {
 export type Authenticator = (request: FastifyRequest, reply: FastifyReply) => Promise<Principal | null>;
 
 /** A call without authentication: there is no account. */
-export type OpenCall<Name extends OperationName, Services = PlatformServices> = Services & RequestParts<Name>;
+export type UnauthenticatedApiCall<Name extends OperationName, Services = PlatformServices> = Services &
+  RequestParts<Name>;
 
 interface RequestParts<Name extends OperationName> {
   readonly caller: Caller;
@@ -88,12 +89,12 @@ interface RequestParts<Name extends OperationName> {
   readonly form: FormOf<Name>;
   readonly files: Readonly<Record<string, UploadedFile>>;
   /** Lines of a batch. Each line is parsed when it is handled. */
-  readonly lines: Lines;
+  readonly lines: CheckedLines;
   header(name: string): string | undefined;
 }
 
 /** A call with an account. `Services` are those that the layer of the handler needs. */
-export type Call<Name extends OperationName, Services = PlatformServices> = OpenCall<Name, Services> &
+export type Call<Name extends OperationName, Services = PlatformServices> = UnauthenticatedApiCall<Name, Services> &
   AccountParts<Name>;
 
 interface AccountParts<Name extends OperationName> extends Principal {
@@ -106,7 +107,7 @@ interface AccountParts<Name extends OperationName> extends Principal {
   paging<Sort extends SortOf<Name>>(usual: {
     readonly sortBy: Sort;
     readonly sortDir: 'asc' | 'desc';
-  }): Paging<SortOf<Name>>;
+  }): ListPaging<SortOf<Name>>;
   /** Set if the request has an Idempotency-Key. */
   readonly run: IdempotentRun | undefined;
   /** Idempotency keys of routes with a key per line. */
@@ -125,7 +126,7 @@ export type PanelCall<Name extends PanelRouteName, Services = PlatformServices> 
 /** Input of the handler of a route. */
 export type CallOf<Name extends OperationName, Services = PlatformServices> = Name extends PanelRouteName
   ? PanelRouteOf<Name>['access'] extends 'anyone'
-    ? OpenCall<Name, Services>
+    ? UnauthenticatedApiCall<Name, Services>
     : PanelCall<Name, Services>
   : Call<Name, Services>;
 
@@ -160,18 +161,18 @@ export class RawReply {
   }
 }
 
-export type Answer<Name extends OperationName> = ReplyOf<Name> | Reply<ReplyOf<Name>> | RawReply | Refusal;
+export type HandlerAnswer<Name extends OperationName> = ReplyOf<Name> | Reply<ReplyOf<Name>> | RawReply | Refusal;
 
-export type Run<Name extends OperationName, Services = PlatformServices> = (
+export type RunHandler<Name extends OperationName, Services = PlatformServices> = (
   call: CallOf<Name, Services>,
-) => Promise<Answer<Name>> | Answer<Name>;
+) => Promise<HandlerAnswer<Name>> | HandlerAnswer<Name>;
 
 /** `replay` answers a repeated request with the current state of the document that the first one made. */
 export type Handler<Name extends OperationName, Services = PlatformServices> =
-  | Run<Name, Services>
+  | RunHandler<Name, Services>
   | {
-      readonly run: Run<Name, Services>;
-      readonly replay: (call: CallOf<Name, Services>, documentId: number) => Promise<Answer<Name>>;
+      readonly run: RunHandler<Name, Services>;
+      readonly replay: (call: CallOf<Name, Services>, documentId: number) => Promise<HandlerAnswer<Name>>;
       /**
        * Finds further faults of a body that was refused for its shape; `rest` is the body without the faulty fields.
        */

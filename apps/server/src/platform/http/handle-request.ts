@@ -2,12 +2,12 @@
 import type { OperationName, OperationSpec } from '@talonario/contract';
 import { spanishNotices } from '@talonario/contract/spanish';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Limits } from '../db/caller-scope.ts';
-import { writeForAccount } from '../db/pool.ts';
+import type { CallerLimits } from '../db/caller-scope.ts';
+import { writeForAccountWithRetry } from '../db/pool.ts';
 import type { PlatformServices } from '../services.ts';
-import type { ReadRequest } from './body/read-request.ts';
-import { type Answer, type CallOf, type Handler, type PanelPrincipal, RawReply, Reply } from './call.ts';
-import { databaseOf } from './caller/rights.ts';
+import type { CheckedRequest } from './body/read-request.ts';
+import { type CallOf, type Handler, type HandlerAnswer, type PanelPrincipal, RawReply, Reply } from './call.ts';
+import { databaseOfCaller } from './caller/rights.ts';
 import {
   fingerprintOf,
   type Idempotency,
@@ -19,7 +19,7 @@ import { type ResponseSealer, responseSealer } from './idempotency/response-seal
 import type { TrackedRequest, UnkeyedRequests } from './idempotency/unkeyed-requests.ts';
 import { addRateHeaders } from './limits/rate-limit.ts';
 import type { Cursors } from './lists/cursor.ts';
-import { type PagingQuery, readPaging } from './lists/list-query.ts';
+import { type PagingQuery, parsePaging } from './lists/list-query.ts';
 import { Refusal, refusalOf } from './replies/error-reply.ts';
 import { wantsSpanish } from './replies/language.ts';
 
@@ -34,7 +34,7 @@ export interface RequestServices {
 export async function handleRequest(
   route: OperationSpec,
   handler: Handler<OperationName>,
-  read: ReadRequest,
+  read: CheckedRequest,
   request: FastifyRequest,
   reply: FastifyReply,
   shared: RequestServices,
@@ -70,7 +70,7 @@ export async function handleRequest(
  * repeating caller. Otherwise a key whose limits changed between an emission and its repeat would get "different
  * request", and its client would issue a second document.
  */
-function boundTo(replay: unknown, { query }: ReadRequest, { principal }: FastifyRequest): Limits | null {
+function boundTo(replay: unknown, { query }: CheckedRequest, { principal }: FastifyRequest): CallerLimits | null {
   const isReadAnew = replay !== undefined && (query as { dryRun?: unknown } | undefined)?.dryRun !== true;
   return isReadAnew ? null : (principal?.limits ?? null);
 }
@@ -78,7 +78,7 @@ function boundTo(replay: unknown, { query }: ReadRequest, { principal }: Fastify
 /** The repeat of a request must be recognised, so a failure is stored before the client gets it. */
 async function answerOnce(
   route: OperationSpec,
-  run: () => Promise<Answer<OperationName>> | Answer<OperationName>,
+  run: () => Promise<HandlerAnswer<OperationName>> | HandlerAnswer<OperationName>,
   request: FastifyRequest,
   unkeyed: TrackedRequest,
 ): Promise<Reply | RawReply> {
@@ -104,7 +104,7 @@ function sealerOf(route: OperationSpec, { principal }: FastifyRequest, { service
 
 function makeCall(
   route: OperationSpec,
-  read: ReadRequest,
+  read: CheckedRequest,
   request: FastifyRequest,
   reply: FastifyReply,
   shared: RequestServices,
@@ -130,7 +130,7 @@ function makeCall(
   if (principal === null && route.access === 'anyone') return open as unknown as CallOf<OperationName>;
   if (principal === null) throw new Error('the request was not authenticated');
   const accountId = principal.account.id;
-  const db = databaseOf(services.db, principal);
+  const db = databaseOfCaller(services.db, principal);
   const call = {
     ...open,
     ...principal,
@@ -142,14 +142,14 @@ function makeCall(
     transaction: <T>(
       work: (trx: Parameters<Parameters<typeof services.db.forAccount>[1]>[0]) => Promise<T | Refusal>,
     ) =>
-      writeForAccount(db, accountId, async (trx) => {
+      writeForAccountWithRetry(db, accountId, async (trx) => {
         const result = await work(trx);
         if (result instanceof Refusal) throw result;
         if (run) await run.keep(trx, sealerOf(route, request, shared).close(asStored(replyOf(route, result))));
         return result;
       }),
     paging: (usual: { sortBy: string; sortDir: 'asc' | 'desc' }) => {
-      const reading = readPaging(read.query as PagingQuery, usual, cursors, `${accountId} ${route.name}`);
+      const reading = parsePaging(read.query as PagingQuery, usual, cursors, `${accountId} ${route.name}`);
       if ('refusal' in reading) throw reading.refusal;
       return reading.value;
     },
@@ -159,7 +159,7 @@ function makeCall(
 }
 
 // Every POST that the contract marks, and a PUT that emits.
-function idempotencyKeyOf(route: OperationSpec, read: ReadRequest, request: FastifyRequest): string | undefined {
+function idempotencyKeyOf(route: OperationSpec, read: CheckedRequest, request: FastifyRequest): string | undefined {
   if (route.idempotent !== true) return undefined;
   if (route.method === 'PUT' && (read.body as { emit?: unknown } | undefined)?.emit !== true) return undefined;
   const reading = readIdempotencyKey(request.headers['idempotency-key']);
@@ -179,7 +179,11 @@ function replyOf(route: OperationSpec, answer: unknown): Reply | RawReply {
   return new Reply(status, answer);
 }
 
-function storable(route: OperationSpec, sealer: ResponseSealer, answer: Answer<OperationName>): StoredAnswer | Refusal {
+function storable(
+  route: OperationSpec,
+  sealer: ResponseSealer,
+  answer: HandlerAnswer<OperationName>,
+): StoredAnswer | Refusal {
   return answer instanceof Refusal ? answer : sealer.close(asStored(replyOf(route, answer)));
 }
 

@@ -11,17 +11,17 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallKind } from '../queue/admission.ts';
 import type { PlatformServices } from '../services.ts';
-import { makeReadRequest, requireMediaType } from './body/read-request.ts';
+import { makeRequestReader, requireMediaType } from './body/read-request.ts';
 import { ShapeRefusal } from './body/shape-errors.ts';
 import type { Authenticator, Handler, Handlers, Principal } from './call.ts';
-import { databaseOf, requirePermission, requireRoute } from './caller/rights.ts';
+import { databaseOfCaller, requirePermission, requireRoute } from './caller/rights.ts';
 import { handleRequest, type RequestServices } from './handle-request.ts';
 import { Idempotency } from './idempotency/idempotency.ts';
 import { UnkeyedRequests } from './idempotency/unkeyed-requests.ts';
 import { makeCursors } from './lists/cursor.ts';
 import { type Fault, methodNotAllowed, notFound } from './replies/error-reply.ts';
 
-export interface Mounting<Services> {
+export interface RouteMounting<Services> {
   readonly prefix: string;
   readonly authenticate: Authenticator;
   /** Routes with a handler are mounted. */
@@ -30,10 +30,10 @@ export interface Mounting<Services> {
 }
 
 /** `services` must contain everything that the handlers need. */
-export function mount<Services extends PlatformServices>(
+export function mountRoutes<Services extends PlatformServices>(
   app: FastifyInstance,
   services: Services,
-  mounting: Mounting<Services>,
+  mounting: RouteMounting<Services>,
 ): void {
   const { prefix, authenticate, handlers } = mounting;
   const shared = {
@@ -74,7 +74,7 @@ export function mount<Services extends PlatformServices>(
 
 function addRoute(scope: FastifyInstance, route: OperationSpec, handler: unknown, shared: RequestServices): void {
   if (handler === undefined) return;
-  const read = makeReadRequest(route);
+  const read = makeRequestReader(route);
   scope.route({
     method: route.method,
     url: fastifyPath(route),
@@ -108,7 +108,7 @@ async function refuseWhole(
   const further = (handler as { readonly furtherFaults?: FurtherFaults }).furtherFaults;
   const rest = error instanceof ShapeRefusal && further !== undefined ? error.rest() : undefined;
   if (rest === undefined || principal === null || further === undefined) throw error;
-  const ask = () => further({ ...services, ...principal, db: databaseOf(services.db, principal) }, rest);
+  const ask = () => further({ ...services, ...principal, db: databaseOfCaller(services.db, principal) }, rest);
   // If the further faults cannot be found for any reason, the answer lists the known ones.
   const faults = await services.admission.run('call', principal.account.id, ask).catch(() => []);
   throw (error as ShapeRefusal).with(faults);
@@ -131,7 +131,7 @@ export function unhandledRoutes(handlers: { readonly [Name in OperationName]?: u
 }
 
 // Only needed if no route matched, so a list of patterns is fast enough.
-function makeMethodsAt<Services>({ prefix, routes, handlers }: Mounting<Services>): (url: string) => string[] {
+function makeMethodsAt<Services>({ prefix, routes, handlers }: RouteMounting<Services>): (url: string) => string[] {
   const patterns = routes
     .filter(({ name }) => handlers[name as OperationName] !== undefined)
     .map(({ method, path }) => ({ method, pattern: patternOf(`${prefix}${path}`) }));

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeServer, portOf } from '../../operate/supervisor/addresses.ts';
-import { listen } from './free-port.ts';
+import { listenOnPort } from './free-port.ts';
 
 const host = '127.0.0.1';
 const open: Server[] = [];
@@ -22,10 +22,10 @@ afterEach(async () => {
 describe('listening on a port that is in use', () => {
   it('takes different ports for concurrent callers', async () => {
     const first = newServer();
-    await listen(first, { host, port: 0 });
+    await listenOnPort(first, { host, port: 0 });
     const port = portOf(first);
     const others = Array.from({ length: 5 }, newServer);
-    await Promise.all(others.map((server) => listen(server, { host, port, orNext: true })));
+    await Promise.all(others.map((server) => listenOnPort(server, { host, port, orNext: true })));
     const ports = others.map(portOf);
     expect(new Set([port, ...ports]).size).toBe(6);
     for (const taken of ports) expect(taken).toBeGreaterThan(port);
@@ -33,7 +33,9 @@ describe('listening on a port that is in use', () => {
 
   it('is refused if no other port is allowed', async () => {
     const first = newServer();
-    await listen(first, { host, port: 0 });
-    await expect(listen(newServer(), { host, port: portOf(first) })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await listenOnPort(first, { host, port: 0 });
+    await expect(listenOnPort(newServer(), { host, port: portOf(first) })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    });
   });
 });

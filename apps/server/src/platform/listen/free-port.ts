@@ -8,7 +8,7 @@ export interface ListenAddress {
   readonly orNext?: boolean;
 }
 
-export async function listen(server: Server, { host, port, orNext = false }: ListenAddress): Promise<void> {
+export async function listenOnPort(server: Server, { host, port, orNext = false }: ListenAddress): Promise<void> {
   const last = orNext && port !== 0 ? Math.min(port + 200, 65_535) : port;
   for (let tried = port; ; tried += 1) {
     try {

@@ -1,6 +1,6 @@
 // /metrics on a separate port, so that a firewall can block it.
 import { createServer, type Server } from 'node:http';
-import { type ListenAddress, listen } from '../listen/free-port.ts';
+import { type ListenAddress, listenOnPort } from '../listen/free-port.ts';
 
 /** A registry, or the sum of several. */
 export interface MetricsPage {
@@ -19,6 +19,6 @@ export async function serveMetrics(page: MetricsPage, address: ListenAddress): P
       () => response.writeHead(500, { 'content-type': 'text/plain' }).end('The metrics could not be read.\n'),
     );
   });
-  await listen(server, address);
+  await listenOnPort(server, address);
   return server;
 }

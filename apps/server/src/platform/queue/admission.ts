@@ -3,7 +3,7 @@
 /** `emission`: may wait for SRI. */
 export type CallKind = 'call' | 'emission';
 
-export interface Admission {
+export interface QueueAdmission {
   /** Runs the work when the account gets a slot. Throws the refusal if there is no slot for it. */
   run<T>(kind: CallKind, accountId: number, work: () => Promise<T>): Promise<T>;
   /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drain } from './drain.ts';
+import { drainDueRows } from './drain.ts';
 
 const never = new AbortController().signal;
 
@@ -27,7 +27,7 @@ function makeQueue(length: number) {
 describe('drain', () => {
   it('works on everything that is due, never on more rows at once than it has slots', async () => {
     const queue = makeQueue(25);
-    await drain({ slots: 4, ...queue }, never);
+    await drainDueRows({ slots: 4, ...queue }, never);
     expect(queue.done).toHaveLength(25);
     expect(queue.state.most).toBe(4);
   });
@@ -39,7 +39,7 @@ describe('drain', () => {
       asked.push(count);
       return queue.claim(count);
     };
-    await drain({ slots: 3, claim, work: queue.work }, never);
+    await drainDueRows({ slots: 3, claim, work: queue.work }, never);
     expect(Math.min(...asked)).toBeGreaterThanOrEqual(1);
     expect(Math.max(...asked)).toBeLessThanOrEqual(3);
   });
@@ -52,13 +52,13 @@ describe('drain', () => {
       return queue.claim(count);
     };
     const job = { slots: 4, claim, work: queue.work };
-    expect(await drain({ ...job, betweenClaimsMs: 60_000 }, never)).toBe('emptied');
+    expect(await drainDueRows({ ...job, betweenClaimsMs: 60_000 }, never)).toBe('emptied');
     expect(queue.done).toHaveLength(3);
     expect(asked.splice(0)).toEqual([4]);
     queue.waiting.push(3, 4, 5);
-    expect(await drain(job, never)).toBe('idle');
+    expect(await drainDueRows(job, never)).toBe('idle');
     expect(asked.length).toBeGreaterThan(1);
-    expect(await drain({ ...job, betweenClaimsMs: 60_000 }, never)).toBe('idle');
+    expect(await drainDueRows({ ...job, betweenClaimsMs: 60_000 }, never)).toBe('idle');
   });
 
   it('claims ahead as configured, works on all of it, and releases the rest', async () => {
@@ -68,7 +68,7 @@ describe('drain', () => {
       asked.push(count);
       return queue.claim(count);
     };
-    await drain({ slots: 2, ahead: () => 6, claim, work: queue.work }, never);
+    await drainDueRows({ slots: 2, ahead: () => 6, claim, work: queue.work }, never);
     expect(queue.done).toHaveLength(20);
     expect(queue.state.most).toBe(2);
     expect(asked.length).toBeLessThanOrEqual(6);
@@ -79,7 +79,7 @@ describe('drain', () => {
       given.push(...rows);
     };
     const work = async (row: number) => ((await other.work(row)) && row === 0 ? ('stop' as const) : ('go on' as const));
-    await drain({ slots: 2, ahead: () => 6, claim: other.claim, work, giveBack }, never);
+    await drainDueRows({ slots: 2, ahead: () => 6, claim: other.claim, work, giveBack }, never);
     expect([...other.done, ...given].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
     expect(given.length).toBeGreaterThan(0);
   });
@@ -96,7 +96,7 @@ describe('drain', () => {
       if (queue.done.length === 8) release();
       return next;
     };
-    await drain({ slots: 2, claim: queue.claim, work }, never);
+    await drainDueRows({ slots: 2, claim: queue.claim, work }, never);
     expect(queue.done.at(-1)).toBe(0);
     expect(queue.done).toHaveLength(9);
   });
@@ -107,11 +107,11 @@ describe('drain', () => {
       await queue.work(row);
       return row === 0 ? ('stop' as const) : ('go on' as const);
     };
-    await drain({ slots: 2, claim: queue.claim, work }, never);
+    await drainDueRows({ slots: 2, claim: queue.claim, work }, never);
     expect(queue.done.sort()).toEqual([0, 1]);
     const stopped = new AbortController();
     stopped.abort();
-    await drain({ slots: 2, ...queue }, stopped.signal);
+    await drainDueRows({ slots: 2, ...queue }, stopped.signal);
     expect(queue.done).toHaveLength(2);
   });
 
@@ -121,9 +121,9 @@ describe('drain', () => {
       if (row === 0) throw new Error('broken');
       return await queue.work(row);
     };
-    await expect(drain({ slots: 3, claim: queue.claim, work }, never)).rejects.toThrow('broken');
+    await expect(drainDueRows({ slots: 3, claim: queue.claim, work }, never)).rejects.toThrow('broken');
     expect(queue.done.sort()).toEqual([1, 2]);
     const claim = () => Promise.reject(new Error('no database'));
-    await expect(drain({ slots: 3, claim, work }, never)).rejects.toThrow('no database');
+    await expect(drainDueRows({ slots: 3, claim, work }, never)).rejects.toThrow('no database');
   });
 });

@@ -24,7 +24,7 @@ export interface DrainJob<Claimed> {
  * `emptied` if a claim came back short: rows that became due after that claim are left to the next call. If work
  * fails, waits for the running work and then throws the first error.
  */
-export async function drain<Claimed>(job: DrainJob<Claimed>, signal: AbortSignal): Promise<'idle' | 'emptied'> {
+export async function drainDueRows<Claimed>(job: DrainJob<Claimed>, signal: AbortSignal): Promise<'idle' | 'emptied'> {
   const { slots, claim, work, betweenClaimsMs = 0 } = job;
   const underway = new Set<Promise<void>>();
   const waiting: Claimed[] = [];

@@ -14,7 +14,7 @@ export interface FairQueueOptions {
 }
 
 /** One caller gets at most three quarters of the slots, so that the rest is free for the next newcomer. */
-export function shareOf(slots: number): number {
+export function maxSlotsPerCaller(slots: number): number {
   return Math.max(1, Math.floor((slots * 3) / 4));
 }
 

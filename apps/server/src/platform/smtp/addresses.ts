@@ -1,9 +1,9 @@
 /** Addresses in a text such as 'a@x.ec, b@y.ec'; other text is left out. The same rule as email_addresses() in SQL. */
-export function readAddresses(list: string): string[] {
-  return list.split(/[\s,;]+/).filter(isAddress);
+export function parseEmailAddresses(list: string): string[] {
+  return list.split(/[\s,;]+/).filter(isEmailAddress);
 }
 
-export function isAddress(text: string): boolean {
+export function isEmailAddress(text: string): boolean {
   return text.length <= 254 && shape.test(text);
 }
 

@@ -1,7 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import PostalMime from 'postal-mime';
 import { expect, it } from 'vitest';
-import { compose } from './compose.ts';
+import { composeMimeMessage } from './compose.ts';
 
 const date = new Date('2026-11-17T12:00:00Z');
 const messageId = 'e1f8b2a0-0000-4000-8000-000000000000';
@@ -31,7 +31,7 @@ async function both(content: typeof usual, lengths: readonly number[], name = 'T
     baseBoundary: messageId,
   });
   return [
-    compose({ ...message, messageId, date, content, files }).toString(),
+    composeMimeMessage({ ...message, messageId, date, content, files }).toString(),
     (await theirs.compile().build()).toString(),
   ];
 }
@@ -69,6 +69,6 @@ it.each([
   ['M&M, S. A. (Ñandú)', 'M&M, S. A. (Ñandú)'],
 ])('shows no other address in the name of the sender: %s', async (businessName, shown) => {
   const message = { sender: 'facturas@x.ec', businessName, replyTo: null, recipients: ['a@x.ec'], messageId, date };
-  const { from } = await PostalMime.parse(compose({ ...message, content: usual, files: [] }));
+  const { from } = await PostalMime.parse(composeMimeMessage({ ...message, content: usual, files: [] }));
   expect(from).toEqual({ name: shown, address: 'facturas@x.ec' });
 });

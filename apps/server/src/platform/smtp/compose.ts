@@ -2,11 +2,11 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type MimeNode from 'nodemailer/lib/mime-node';
 import { encode, wrap } from 'nodemailer/lib/qp';
-import { isAddress, readAddresses } from './addresses.ts';
+import { isEmailAddress, parseEmailAddresses } from './addresses.ts';
 import type { MailText } from './mail-text.ts';
-import { plainText } from './plain-text.ts';
+import { visibleLine } from './plain-text.ts';
 
-export interface Message {
+export interface MailMessage {
   /** TALONARIO_MAIL_FROM, `address` or `Name <address>`; undefined for the outbox. */
   readonly sender: string | undefined;
   readonly businessName: string;
@@ -20,12 +20,12 @@ export interface Message {
   readonly files: readonly { readonly fileName: string; readonly mediaType: string; readonly bytes: Buffer }[];
 }
 
-export function compose(message: Message): Buffer {
+export function composeMimeMessage(message: MailMessage): Buffer {
   const { content, files, cc = [] } = message;
-  const wrong = message.recipients.filter((recipient) => !isAddress(recipient));
+  const wrong = message.recipients.filter((recipient) => !isEmailAddress(recipient));
   if (wrong.length > 0) throw new TypeError(`not an e-mail address: ${JSON.stringify(wrong)}`);
   const from = senderAddress(message.sender);
-  const replyTo = readAddresses(message.replyTo ?? '');
+  const replyTo = parseEmailAddresses(message.replyTo ?? '');
   const composer = new MailComposer({
     from: { name: displayName(message.businessName), address: from },
     to: message.recipients.filter((address) => !cc.includes(address)).map((address) => ({ name: '', address })),
@@ -88,7 +88,7 @@ function inLines(base64: string): string {
  * `x <ceo@bank.ec>` would look like mail of the bank.
  */
 function displayName(name: string): string {
-  return plainText(name.replaceAll(addressMarks, ' '), 100);
+  return visibleLine(name.replaceAll(addressMarks, ' '), 100);
 }
 
 // `<`, `>` and `@`, with their wide and small forms.

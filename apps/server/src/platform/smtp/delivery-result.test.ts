@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAcceptance, readFailure } from './delivery-result.ts';
+import { resultOfAcceptance, resultOfFailure } from './delivery-result.ts';
 
 const two = ['a@x.ec', 'b@x.ec'];
 const failure = (fields: object) => Object.assign(new Error('Message failed'), fields);
@@ -9,7 +9,7 @@ describe('a message that the server accepted', () => {
     const rejectedErrors = [
       failure({ recipient: 'b@x.ec', response: '550 no', responseCode: 550, command: 'RCPT TO' }),
     ];
-    expect(readAcceptance(two, { response: '250 ok', accepted: ['a@x.ec'], rejectedErrors })).toEqual({
+    expect(resultOfAcceptance(two, { response: '250 ok', accepted: ['a@x.ec'], rejectedErrors })).toEqual({
       answers: [
         { recipient: 'a@x.ec', outcome: 'accepted', answer: '250 ok' },
         { recipient: 'b@x.ec', outcome: 'refused', answer: '550 no' },
@@ -19,13 +19,13 @@ describe('a message that the server accepted', () => {
   });
 
   it('never counts as accepted for a recipient that the server did not mention', () => {
-    const { answers } = readAcceptance(two, { response: '250 ok', accepted: ['a@x.ec'] });
+    const { answers } = resultOfAcceptance(two, { response: '250 ok', accepted: ['a@x.ec'] });
     expect(answers[1]).toMatchObject({ recipient: 'b@x.ec', outcome: 'deferred' });
   });
 
   it('recognises a recipient whose domain was sent in another spelling', () => {
     const accepted = ['Ana@xn--and-6ma2c.ec', '"a..b"@x.ec'];
-    const { answers } = readAcceptance(['Ana@ÑANDÚ.ec', 'a..b@X.ec'], { response: '250 ok', accepted });
+    const { answers } = resultOfAcceptance(['Ana@ÑANDÚ.ec', 'a..b@X.ec'], { response: '250 ok', accepted });
     expect(answers.map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted']);
   });
 });
@@ -47,7 +47,7 @@ describe('a failure', () => {
     ['a recipient we cannot even say', { code: 'EENVELOPE', command: 'API' }, 'refused', false],
     ['an error of no kind', {}, 'deferred', true],
   ] as const)('%s', (_name, fields, outcome, unreachable) => {
-    const handover = readFailure(two, failure(fields));
+    const handover = resultOfFailure(two, failure(fields));
     expect(handover.answers.map((answer) => answer.outcome)).toEqual([outcome, outcome]);
     expect(handover.unreachable).toBe(unreachable);
   });
@@ -58,14 +58,14 @@ describe('a failure', () => {
       failure({ recipient: 'b@x.ec', response: '451 later', responseCode: 451 }),
     ];
     const error = failure({ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 451, rejectedErrors });
-    expect(readFailure(two, error).answers).toEqual([
+    expect(resultOfFailure(two, error).answers).toEqual([
       { recipient: 'a@x.ec', outcome: 'refused', answer: '550 gone' },
       { recipient: 'b@x.ec', outcome: 'deferred', answer: '451 later' },
     ]);
   });
 
   it('is shown on one line of limited length', () => {
-    const [said] = readFailure(['a@x.ec'], failure({ response: `550-a\r\n550 ${'b'.repeat(2000)}` })).answers;
+    const [said] = resultOfFailure(['a@x.ec'], failure({ response: `550-a\r\n550 ${'b'.repeat(2000)}` })).answers;
     expect(said?.answer).toMatch(/^550-a 550 b+…$/);
     expect(said?.answer).toHaveLength(500);
   });

@@ -21,7 +21,7 @@ export interface AcceptanceReport {
   readonly rejectedErrors?: readonly unknown[] | undefined;
 }
 
-export function readAcceptance(recipients: readonly string[], report: AcceptanceReport): DeliveryResult {
+export function resultOfAcceptance(recipients: readonly string[], report: AcceptanceReport): DeliveryResult {
   const accepted = new Set(report.accepted.map((address) => canonical(String(address))));
   const rejected = rejections(report.rejectedErrors ?? []);
   const answers = recipients.map((recipient): RecipientAnswer => {
@@ -35,7 +35,7 @@ export function readAcceptance(recipients: readonly string[], report: Acceptance
   return { answers, unreachable: false };
 }
 
-export function readFailure(recipients: readonly string[], error: unknown): DeliveryResult {
+export function resultOfFailure(recipients: readonly string[], error: unknown): DeliveryResult {
   const failure = error as SmtpFailure;
   const rejected = rejections(failure.rejectedErrors ?? []);
   const outcome = isAboutMessage(failure) && isPermanent(failure) ? 'refused' : 'deferred';

@@ -2,7 +2,7 @@
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../config/config.ts';
 import { senderAddress } from './compose.ts';
-import { type DeliveryResult, readAcceptance, readFailure } from './delivery-result.ts';
+import { type DeliveryResult, resultOfAcceptance, resultOfFailure } from './delivery-result.ts';
 
 export interface Mailer {
   /** Sends a finished message to the server. Never throws: failures are part of the result. */
@@ -38,9 +38,9 @@ export function openMailer({ smtpUrl, from }: NonNullable<Settings['mail']>, pat
       }, patience.messageMs);
       try {
         const envelope = { from: senderAddress(from), to: [...recipients] };
-        return readAcceptance(recipients, await used.sendMail({ envelope, raw: message }));
+        return resultOfAcceptance(recipients, await used.sendMail({ envelope, raw: message }));
       } catch (error) {
-        return readFailure(recipients, error);
+        return resultOfFailure(recipients, error);
       } finally {
         clearTimeout(deadline);
       }

@@ -2,7 +2,7 @@
 // line, turn the direction of the text around, or hide.
 
 /** One line of visible text, cut at `longest` characters. */
-export function plainText(text: string, longest = 300): string {
+export function visibleLine(text: string, longest = 300): string {
   const visible = text
     .normalize('NFC')
     .replaceAll(invisible, '')
@@ -12,9 +12,9 @@ export function plainText(text: string, longest = 300): string {
   return characters.length <= longest ? visible : `${characters.slice(0, longest - 1).join('')}…`;
 }
 
-/** Cuts the text like `plainText`, and escapes it for text and quoted attributes of HTML. */
-export function htmlText(text: string, longest?: number): string {
-  return plainText(text, longest).replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+/** Cuts the text like `visibleLine`, and escapes it for text and quoted attributes of HTML. */
+export function visibleLineAsHtml(text: string, longest?: number): string {
+  return visibleLine(text, longest).replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 // Direction marks and overrides, and zero-width characters. The joiner U+200D stays: it joins family emoji.

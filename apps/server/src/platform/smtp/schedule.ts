@@ -14,6 +14,6 @@ export const retryDelays: readonly number[] = [
 ];
 
 /** Delay after a failed try, or undefined if it was the last. */
-export function nextDelay(tries: number, random: number): number | undefined {
+export function nextMailDelay(tries: number, random: number): number | undefined {
   return delayAfter(tries, retryDelays, random);
 }

@@ -1,7 +1,7 @@
 // A message whose only purpose is to test that mail can be sent.
 import { randomUUID } from 'node:crypto';
 import type { Settings } from '../config/config.ts';
-import { compose } from './compose.ts';
+import { composeMimeMessage } from './compose.ts';
 import type { RecipientAnswer } from './delivery-result.ts';
 import { type MailTimeouts, openMailer } from './mailer.ts';
 
@@ -11,7 +11,7 @@ export async function sendTestMessage(
   recipient: string,
   patience?: MailTimeouts,
 ): Promise<RecipientAnswer> {
-  const message = compose({
+  const message = composeMimeMessage({
     sender: mail.from,
     businessName: 'Talonario',
     replyTo: null,

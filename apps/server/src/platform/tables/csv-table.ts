@@ -1,7 +1,7 @@
 // A table as CSV, in the dialect of the target spreadsheet program.
 import { formatInstant } from '../clock/guayaquil.ts';
 import type { Column, Sheet } from './table.ts';
-import { byteOrderMark, csvLine, plainLine } from './write-csv.ts';
+import { byteOrderMark, csvLine, csvLineUnguarded } from './write-csv.ts';
 
 export type DecimalPoint = '.' | ',';
 
@@ -15,7 +15,7 @@ export async function* csvTable<Row>({ columns, pages }: Sheet<Row>, point: Deci
   yield Buffer.from(`${byteOrderMark}${headings}`);
   for await (const page of pages) {
     const lines = page.map((row) =>
-      plainLine(
+      csvLineUnguarded(
         columns.map((column) => ({ text: cellOf(column, row, point), isText: column.kind === 'text' })),
         separator,
       ),

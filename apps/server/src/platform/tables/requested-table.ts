@@ -38,7 +38,7 @@ export interface ListedTable<Row extends RowPosition> extends Omit<TableRequest<
  * Returns the complete list, or the refusal if it is longer than a file may be, because an incomplete file would look
  * complete.
  */
-export async function listReply<Row extends RowPosition>(table: ListedTable<Row>): Promise<RawReply | Refusal> {
+export async function listOrTableReply<Row extends RowPosition>(table: ListedTable<Row>): Promise<RawReply | Refusal> {
   const first = await table.read(undefined);
   if (first.length === exportPageSize && (await table.isTooLong()))
     return badRequest(

@@ -14,47 +14,50 @@ export type Column<Row> = {
 );
 
 /** Rows in pages. */
-export type Pages<Row> = AsyncIterable<readonly Row[]>;
+export type RowPages<Row> = AsyncIterable<readonly Row[]>;
 
 export interface Sheet<Row> {
   /** Name of its tab: at most 31 characters, without `[]:*?/\`. */
   readonly name: string;
   readonly columns: readonly Column<Row>[];
-  readonly pages: Pages<Row>;
+  readonly pages: RowPages<Row>;
 }
 
 export const tableFormats = ['csv', 'xlsx'] as const;
 export type TableFormat = (typeof tableFormats)[number];
 
-export function text<Row>(heading: string, value: (row: Row) => string | null | undefined): Column<Row> {
+export function textColumn<Row>(heading: string, value: (row: Row) => string | null | undefined): Column<Row> {
   return { heading, kind: 'text', value: (row) => value(row) ?? null };
 }
 
-export function day<Row>(heading: string, value: (row: Row) => string | null | undefined): Column<Row> {
+export function dayColumn<Row>(heading: string, value: (row: Row) => string | null | undefined): Column<Row> {
   return { heading, kind: 'day', value: (row) => value(row) ?? null };
 }
 
-export function instant<Row>(heading: string, value: (row: Row) => Date | null | undefined): Column<Row> {
+export function instantColumn<Row>(heading: string, value: (row: Row) => Date | null | undefined): Column<Row> {
   return { heading, kind: 'instant', value: (row) => value(row) ?? null };
 }
 
 /** Column of money, with its sum at the end. */
-export function amount<Row>(heading: string, value: (row: Row) => string | null | undefined): Column<Row> {
+export function amountColumn<Row>(heading: string, value: (row: Row) => string | null | undefined): Column<Row> {
   return { heading, kind: 'amount', total: true, value: (row) => value(row) ?? null };
 }
 
-export function number<Row>(heading: string, value: (row: Row) => string | number | null | undefined): Column<Row> {
+export function numberColumn<Row>(
+  heading: string,
+  value: (row: Row) => string | number | null | undefined,
+): Column<Row> {
   return { heading, kind: 'number', value: (row) => value(row) ?? null };
 }
 
-export function flag<Row>(heading: string, value: (row: Row) => boolean | null | undefined): Column<Row> {
-  return text(heading, (row) => {
+export function flagColumn<Row>(heading: string, value: (row: Row) => boolean | null | undefined): Column<Row> {
+  return textColumn(heading, (row) => {
     const found = value(row);
     return found == null ? null : found ? 'Sí' : 'No';
   });
 }
 
 /** Removes the sums, if they would be meaningless, as over several document types. */
-export function withoutTotals<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
+export function columnsWithoutTotals<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
   return columns.map(({ total, ...column }) => column);
 }

@@ -8,7 +8,7 @@ export function csvLine(cells: readonly string[], separator: ',' | ';'): string 
 }
 
 /** A line in which some cells are numbers and dates, where a leading minus sign is legitimate. */
-export function plainLine(
+export function csvLineUnguarded(
   cells: readonly { readonly text: string; readonly isText: boolean }[],
   separator: ',' | ';',
 ): string {

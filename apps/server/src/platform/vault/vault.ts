@@ -3,7 +3,7 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 import type { MasterKey, MasterKeys } from './master-key.ts';
 
-export interface Sealed {
+export interface SealedSecret {
   readonly sealed: Buffer;
   readonly sealedKey: Buffer;
   readonly masterKeyId: string;
@@ -22,7 +22,7 @@ export class VaultError extends Error {
 }
 
 /** `place` is part of the encryption: data of one record cannot be decrypted as another. */
-export function seal(secret: Uint8Array, place: string, [masterKey]: MasterKeys): Sealed {
+export function sealBytes(secret: Uint8Array, place: string, [masterKey]: MasterKeys): SealedSecret {
   const dataKey = randomBytes(32);
   try {
     return {
@@ -35,7 +35,7 @@ export function seal(secret: Uint8Array, place: string, [masterKey]: MasterKeys)
   }
 }
 
-export function unseal(record: Sealed, place: string, masterKeys: MasterKeys): Buffer {
+export function unsealBytes(record: SealedSecret, place: string, masterKeys: MasterKeys): Buffer {
   const dataKey = openDataKey(record, place, masterKeys);
   try {
     return decrypt(record.sealed, dataKey, `content ${place}`);
@@ -45,7 +45,7 @@ export function unseal(record: Sealed, place: string, masterKeys: MasterKeys): B
 }
 
 /** Data key for a record, stored before anything is encrypted with it, so that a repeated write uses the same key. */
-export function makeDataKey(place: string, [masterKey]: MasterKeys): Omit<Sealed, 'sealed'> {
+export function makeDataKey(place: string, [masterKey]: MasterKeys): Omit<SealedSecret, 'sealed'> {
   const dataKey = randomBytes(32);
   try {
     return { sealedKey: encrypt(dataKey, masterKey.key, `key ${place}`), masterKeyId: masterKey.id };
@@ -56,7 +56,7 @@ export function makeDataKey(place: string, [masterKey]: MasterKeys): Omit<Sealed
 
 /** Encrypts the content of a record that has a data key. */
 export function sealWith(
-  record: Omit<Sealed, 'sealed'>,
+  record: Omit<SealedSecret, 'sealed'>,
   secret: Uint8Array,
   place: string,
   masterKeys: MasterKeys,
@@ -70,7 +70,11 @@ export function sealWith(
 }
 
 /** Encrypts the data key with the first master key; the content does not change. */
-export function rewrap(record: Omit<Sealed, 'sealed'>, place: string, masterKeys: MasterKeys): Omit<Sealed, 'sealed'> {
+export function rewrapDataKey(
+  record: Omit<SealedSecret, 'sealed'>,
+  place: string,
+  masterKeys: MasterKeys,
+): Omit<SealedSecret, 'sealed'> {
   const [masterKey] = masterKeys;
   const dataKey = openDataKey(record, place, masterKeys);
   try {
@@ -80,7 +84,7 @@ export function rewrap(record: Omit<Sealed, 'sealed'>, place: string, masterKeys
   }
 }
 
-function openDataKey(record: Omit<Sealed, 'sealed'>, place: string, masterKeys: MasterKeys): Buffer {
+function openDataKey(record: Omit<SealedSecret, 'sealed'>, place: string, masterKeys: MasterKeys): Buffer {
   const masterKey = masterKeys.find(({ id }: MasterKey) => id === record.masterKeyId);
   if (masterKey === undefined)
     throw new VaultError(`sealed with master key ${record.masterKeyId}, which is not configured`, 'unknown_key');

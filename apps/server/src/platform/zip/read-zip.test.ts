@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pack } from '../../../test/pack-zip.ts';
-import { openZip, type ZipFault } from './read-zip.ts';
+import { parseZip, type ZipFault } from './read-zip.ts';
 
 const small = Buffer.from('<factura/>');
 
 const refusal = (bytes: Uint8Array): string => {
-  const opened = openZip(bytes);
+  const opened = parseZip(bytes);
   return 'fault' in opened ? opened.fault.code : 'opened';
 };
 
 function contents(bytes: Uint8Array): (string | ZipFault['code'])[] {
-  const opened = openZip(bytes);
+  const opened = parseZip(bytes);
   if ('fault' in opened) throw new Error(opened.fault.message);
   return opened.entries.map((entry) => {
     const read = entry.read();
@@ -27,7 +27,7 @@ describe('a ZIP archive', () => {
       { name: '../../etc/passwd', content: Buffer.from('dos'), store: true },
       { name: 'C:\\temp\\tres\u0007.xml', content: Buffer.alloc(0) },
     ]);
-    const opened = openZip(bytes);
+    const opened = parseZip(bytes);
     expect('entries' in opened && opened.entries.map(({ name }) => name)).toEqual(['ñandú.xml', 'passwd', 'tres?.xml']);
     expect(contents(bytes)).toEqual(['uno', 'dos', '']);
   });
@@ -107,7 +107,7 @@ it('never throws, whatever is changed in an archive', () => {
     fc.property(fc.nat(good.length - 1), fc.nat(255), fc.nat(good.length), (at, value, length) => {
       const changed = Buffer.from(good.subarray(0, Math.max(length, at + 1)));
       changed[at] = value;
-      const opened = openZip(changed);
+      const opened = parseZip(changed);
       if ('fault' in opened) return opened.fault.message !== '';
       return opened.entries.every((entry) => entry.read() !== undefined);
     }),

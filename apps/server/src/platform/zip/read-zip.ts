@@ -51,7 +51,7 @@ export type OpenedZip = { readonly entries: readonly ZipEntry[] } | { readonly f
  * content, overlapping files or another archive inside is refused because of its list. A file that is larger than
  * stated is refused as soon as it exceeds the stated size.
  */
-export function openZip(bytes: Uint8Array, limits: ZipLimits = importLimits): OpenedZip {
+export function parseZip(bytes: Uint8Array, limits: ZipLimits = importLimits): OpenedZip {
   const listed = listFiles(bytes, limits.entries);
   if (typeof listed === 'string') return { fault: zipFault(listed, { limit: limits.entries }) };
   let total = 0;

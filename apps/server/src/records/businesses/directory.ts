@@ -19,7 +19,7 @@ import { validateBusiness } from './validate.ts';
 
 export type BusinessBody = BodyOf<'businesses.create'>;
 
-export const businesses: Directory<BusinessColumns, BusinessRow, BusinessRecord> = {
+export const businessDirectory: Directory<BusinessColumns, BusinessRow, BusinessRecord> = {
   recordType: 'business',
   body: routeNamed('businesses.create').body,
   unique: { businesses_account_id_identification_key: 'identification' },

@@ -2,10 +2,10 @@
 import { fileLimits } from '@talonario/contract';
 import { cacheableReply } from '../../platform/http/cacheable.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
-import { invalid, Refusal, tooLarge } from '../../platform/http/replies/error-reply.ts';
+import { invalidBody, Refusal, tooLarge } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../directories/scope.ts';
 import { validateP12 } from '../signatures/validate-p12.ts';
-import { checkLogo, getLogo, removeLogo, storeLogo } from './logo.ts';
+import { checkUploadedLogo, getLogo, removeLogo, storeLogo } from './logo.ts';
 import { storeSignature } from './store-signature.ts';
 import { verifySignatureOf } from './verify-signature.ts';
 
@@ -40,7 +40,7 @@ async function storeFile(call: FileCall, { action, renews = false, dryRun = fals
   const { type = 'signature', password } = call.form;
   const { id } = call.params;
   const file = call.files.file;
-  if (file === undefined) return invalid([{ field: 'file', message: 'is required', code: 'field.required' }]);
+  if (file === undefined) return invalidBody([{ field: 'file', message: 'is required', code: 'field.required' }]);
   if (file.bytes.length > fileLimits[type])
     return tooLarge(
       `A ${type} may have at most ${fileLimits[type] / 1024} kB; this file has ${file.bytes.length} bytes.`,
@@ -50,9 +50,9 @@ async function storeFile(call: FileCall, { action, renews = false, dryRun = fals
   const reached = await call.db.forAccount(call.account.id, (trx) => findAccessibleBusiness(trx, call, id));
   if (reached instanceof Refusal) return reached;
   if (type === 'logo' && dryRun)
-    return invalid([{ field: 'dryRun', message: 'is for signatures only', code: 'field.not_allowed' }]);
+    return invalidBody([{ field: 'dryRun', message: 'is for signatures only', code: 'field.not_allowed' }]);
   if (type === 'logo') {
-    const logo = await checkLogo(file.bytes);
+    const logo = await checkUploadedLogo(file.bytes);
     if (logo instanceof Refusal) return logo;
     return await call.transaction(async (trx) => answer(await storeLogo(trx, call, action, id, logo)));
   }

@@ -1,10 +1,10 @@
 // Statements about logos.
 
 import { sql } from 'kysely';
-import type { Row } from '../../platform/db/tables.ts';
+import type { TableRow } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-export type StoredLogo = Omit<Row<'logos'>, 'account_id' | 'updated_at' | 'print'>;
+export type StoredLogo = Omit<TableRow<'logos'>, 'account_id' | 'updated_at' | 'print'>;
 
 export async function findLogo(trx: Trx, accountId: number, businessId: number): Promise<StoredLogo | undefined> {
   return await trx
@@ -29,7 +29,7 @@ export async function deleteLogo(trx: Trx, accountId: number, businessId: number
 }
 
 /** Print form of a logo; the file itself only if the print form does not exist yet. */
-export async function findPrintedLogo(
+export async function findStoredPrintLogo(
   trx: Trx,
   accountId: number,
   businessId: number,
@@ -43,7 +43,7 @@ export async function findPrintedLogo(
 }
 
 /** Stores the print form only if the logo is still the one from which it was made. */
-export async function savePrintForm(
+export async function storePrintLogo(
   trx: Trx,
   accountId: number,
   businessId: number,

@@ -5,19 +5,19 @@ import type { DataOf } from '@talonario/contract';
 import { inspectLogo, type LogoReason } from '@talonario/ride-pdf/logo';
 import { recordAudit } from '../../identity/audit/record.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type Fault, invalid, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
-import type { Writer } from '../directories/directory.ts';
+import { type Fault, invalidBody, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
+import type { WriteAuthor } from '../directories/directory.ts';
 import { findAccessibleBusiness } from '../directories/scope.ts';
 import type { RecordPrincipal } from '../directories/scope-store.ts';
 import { deleteLogo, findLogo, type StoredLogo, saveLogo } from './logo-store.ts';
-import { printLogo } from './print-logo.ts';
+import { prepareLogoForPrint } from './print-logo.ts';
 import { logoPath } from './show.ts';
 
 export type LogoBlock = Extract<DataOf<'businesses.files.upload'>, { type: 'logo' }>;
 
 export async function storeLogo(
   trx: Trx,
-  writer: Writer,
+  writer: WriteAuthor,
   action: string,
   businessId: number,
   image: CheckedLogo,
@@ -39,7 +39,7 @@ export async function getLogo(trx: Trx, principal: RecordPrincipal, businessId: 
   return (await findLogo(trx, principal.account.id, businessId)) ?? notFound();
 }
 
-export async function removeLogo(trx: Trx, writer: Writer, businessId: number): Promise<null | Refusal> {
+export async function removeLogo(trx: Trx, writer: WriteAuthor, businessId: number): Promise<null | Refusal> {
   const logo = await getLogo(trx, writer, businessId);
   if (logo instanceof Refusal) return logo;
   await deleteLogo(trx, writer.account.id, businessId);
@@ -58,7 +58,7 @@ const largestSide = 4096;
  * Checks the header first, then decodes it completely with the code that prints it, so that a stored logo can be
  * printed. Decoding may take a second, so it runs in a thread, and outside transactions.
  */
-export async function checkLogo(bytes: Buffer): Promise<CheckedLogo | Refusal> {
+export async function checkUploadedLogo(bytes: Buffer): Promise<CheckedLogo | Refusal> {
   const seen = inspectLogo(bytes);
   if (!seen.ok) return unusable(seen.reason);
   const { mediaType, width, height } = seen;
@@ -77,7 +77,7 @@ export async function checkLogo(bytes: Buffer): Promise<CheckedLogo | Refusal> {
       max: largestSide,
       unit: 'pixels',
     });
-  const printed = await printLogo({ bytes });
+  const printed = await prepareLogoForPrint({ bytes });
   if (!printed.ok) return unusable(printed.reason);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { bytes, media_type: mediaType, width, height, sha256, print: Buffer.from(printed.print) };
@@ -88,7 +88,7 @@ function unusable(reason: LogoReason): Refusal {
 }
 
 function fault(message: string, code: string, params: NonNullable<Fault['params']>): Refusal {
-  return invalid([{ field: 'file', message, code, params }]);
+  return invalidBody([{ field: 'file', message, code, params }]);
 }
 
 const reasons = {
@@ -99,7 +99,7 @@ const reasons = {
 
 async function audit(
   trx: Trx,
-  writer: Writer,
+  writer: WriteAuthor,
   action: string,
   before: StoredLogo | undefined,
   after: StoredLogo | undefined,

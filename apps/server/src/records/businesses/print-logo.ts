@@ -3,7 +3,7 @@
 import { type Logo, type LogoReason, unpackLogo } from '@talonario/ride-pdf/logo';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { runInThread } from '../../platform/threads/run-in-thread.ts';
-import { findPrintedLogo, savePrintForm } from './logo-store.ts';
+import { findStoredPrintLogo, storePrintLogo } from './logo-store.ts';
 
 export interface PrintLogoTask {
   readonly bytes: Uint8Array;
@@ -14,7 +14,7 @@ export type PrintableLogo =
   | { readonly ok: true; readonly print: Uint8Array }
   | { readonly ok: false; readonly reason: LogoReason };
 
-export async function printLogo(task: PrintLogoTask): Promise<PrintableLogo> {
+export async function prepareLogoForPrint(task: PrintLogoTask): Promise<PrintableLogo> {
   return await runInThread<PrintableLogo>(new URL('./print-logo-thread', import.meta.url), task);
 }
 
@@ -25,12 +25,12 @@ const oldInflatedBytes = 130_000_000;
  * Logo in the form in which documents print it. For a logo stored before print forms existed, it is made on first use.
  * A logo that cannot be decoded is left out, because the document matters more.
  */
-export async function readPrintedLogo(trx: Trx, accountId: number, businessId: number): Promise<Logo | undefined> {
-  const stored = await findPrintedLogo(trx, accountId, businessId);
+export async function loadLogoForPrint(trx: Trx, accountId: number, businessId: number): Promise<Logo | undefined> {
+  const stored = await findStoredPrintLogo(trx, accountId, businessId);
   if (stored === undefined) return undefined;
   if (stored.print !== null) return unpackLogo(stored.print);
-  const made = await printLogo({ bytes: stored.bytes ?? Buffer.alloc(0), inflatedBytes: oldInflatedBytes });
+  const made = await prepareLogoForPrint({ bytes: stored.bytes ?? Buffer.alloc(0), inflatedBytes: oldInflatedBytes });
   const print = Buffer.from(made.ok ? made.print : []);
-  await savePrintForm(trx, accountId, businessId, stored.sha256, print);
+  await storePrintLogo(trx, accountId, businessId, stored.sha256, print);
   return unpackLogo(print);
 }

@@ -1,22 +1,22 @@
 import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import type { Writer } from '../directories/directory.ts';
+import type { WriteAuthor } from '../directories/directory.ts';
 import { hasDocuments } from '../directories/in-use-store.ts';
 import { removeRecord, updateRecord } from '../directories/operations.ts';
-import { accessibleRow } from '../directories/scope.ts';
-import { businesses } from './directory.ts';
+import { accessibleRowOrRefusal } from '../directories/scope.ts';
+import { businessDirectory } from './directory.ts';
 
 /**
  * Issued documents must be kept for years, so a business with documents is deactivated. Any other is deleted with all
  * its records.
  */
-export async function removeBusiness(trx: Trx, writer: Writer, id: number): Promise<null | Refusal> {
+export async function removeBusiness(trx: Trx, writer: WriteAuthor, id: number): Promise<null | Refusal> {
   const action = 'businesses.delete';
   const accountId = writer.account.id;
-  const row = accessibleRow(await businesses.find(trx, accountId, id, 'removal'), writer, { id });
+  const row = accessibleRowOrRefusal(await businessDirectory.find(trx, accountId, id, 'removal'), writer, { id });
   if (row instanceof Refusal) return row;
   if (!(await hasDocuments(trx, accountId, 'business_id', id, 'emitted')))
-    return await removeRecord(trx, writer, action, businesses, { id });
-  const deactivated = await updateRecord(trx, writer, action, businesses, { id }, { active: false });
+    return await removeRecord(trx, writer, action, businessDirectory, { id });
+  const deactivated = await updateRecord(trx, writer, action, businessDirectory, { id }, { active: false });
   return deactivated instanceof Refusal ? deactivated : null;
 }

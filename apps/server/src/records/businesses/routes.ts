@@ -4,7 +4,7 @@ import { listTable } from '../csv/sheet-table.ts';
 import { directoryHandlers } from '../directories/handlers.ts';
 import { listOrTable } from '../directories/list-table.ts';
 import { createBusiness } from './create.ts';
-import { businessColumns, businesses } from './directory.ts';
+import { businessColumns, businessDirectory } from './directory.ts';
 import { removeBusiness } from './remove.ts';
 import { showBusiness } from './show.ts';
 import { type BusinessRow, businessListing } from './store.ts';
@@ -16,6 +16,6 @@ export const businessHandlers = {
     const paging = call.paging({ sortBy: 'id', sortDir: 'asc' });
     return listOrTable(call, businessListing, paging, { show: (row) => showBusiness(row, call.now()), table });
   },
-  ...directoryHandlers('businesses', businesses, { create: createBusiness, columns: businessColumns }),
+  ...directoryHandlers('businesses', businessDirectory, { create: createBusiness, columns: businessColumns }),
   'businesses.delete': (call) => call.transaction((trx) => removeBusiness(trx, call, call.params.id)),
 } satisfies Handlers;

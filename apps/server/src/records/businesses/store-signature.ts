@@ -4,11 +4,11 @@ import { recordAudit } from '../../identity/audit/record.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal, signatureFault } from '../../platform/http/replies/error-reply.ts';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
-import type { Writer } from '../directories/directory.ts';
-import { accessibleRow } from '../directories/scope.ts';
+import type { WriteAuthor } from '../directories/directory.ts';
+import { accessibleRowOrRefusal } from '../directories/scope.ts';
 import { sealSignature } from '../signatures/sealed-signature.ts';
 import { type ShownSignature, type SignatureBlock, showSignature } from '../signatures/show.ts';
-import { findCurrent, insertCurrent } from '../signatures/store.ts';
+import { findCurrentSignature, insertCurrentSignature } from '../signatures/store.ts';
 import { findBusiness } from './store.ts';
 
 export interface SignatureToStore {
@@ -25,14 +25,16 @@ export interface SignatureToStore {
 /** Stores a checked signature as the current one. The former one stays in use on every node until this commits. */
 export async function storeSignature(
   trx: Trx,
-  writer: Writer,
+  writer: WriteAuthor,
   { action, renews, dryRun, masterKeys }: SignatureToStore,
   businessId: number,
   opened: OpenedP12,
 ): Promise<SignatureBlock | Refusal> {
   const accountId = writer.account.id;
   // Locked, so that the business cannot move to production between the check and the commit.
-  const business = accessibleRow(await findBusiness(trx, accountId, businessId, 'change'), writer, { id: businessId });
+  const business = accessibleRowOrRefusal(await findBusiness(trx, accountId, businessId, 'change'), writer, {
+    id: businessId,
+  });
   if (business instanceof Refusal) return business;
   const isStrict = renews || business.environment_id === 2;
   if (isStrict && opened.ruc !== null && opened.ruc !== business.identification)
@@ -54,9 +56,9 @@ export async function storeSignature(
     .filter(({ code }) => code !== 'expires_soon')
     .map(({ code, ...told }) => ({ code: `signature.${code}`, ...told }));
   if (dryRun) return showSignature(asRow(opened, warnings), identification, writer.now());
-  const before = await findCurrent(trx, accountId, businessId);
+  const before = await findCurrentSignature(trx, accountId, businessId);
   const fingerprint = createHash('sha256').update(opened.certificate).digest('hex');
-  const row = await insertCurrent(trx, {
+  const row = await insertCurrentSignature(trx, {
     ...opened,
     accountId,
     businessId,

@@ -3,12 +3,12 @@
 import { type ColumnName, columnNames, directories } from '@talonario/contract';
 import { type Insertable, sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';
-import type { Row, Tables } from '../../platform/db/tables.ts';
+import type { TableRow, Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { usualOrders } from '../directories/list-store.ts';
-import { type Lock, lockRow } from '../directories/lock-store.ts';
+import { lockRow, type RowLockKind } from '../directories/lock-store.ts';
 
-type Stored = Row<'businesses'>;
+type Stored = TableRow<'businesses'>;
 
 const { fields } = directories.businesses;
 
@@ -46,7 +46,7 @@ export type BusinessRow = Omit<Stored, 'account_id' | 'search' | Elsewhere> & {
   readonly signature_id: number | null;
   readonly signature_warnings: unknown[] | null;
   readonly logo_of: number | null;
-} & { readonly [Column in SignatureColumn]: Row<'signatures'>[Column] | null };
+} & { readonly [Column in SignatureColumn]: TableRow<'signatures'>[Column] | null };
 
 export const businessListing = {
   rows: selectBusinesses,
@@ -72,7 +72,7 @@ export async function findBusiness(
   trx: Trx,
   accountId: number,
   id: number,
-  lock?: Lock,
+  lock?: RowLockKind,
 ): Promise<BusinessRow | undefined> {
   return await lockRow(selectBusinesses(trx, accountId).where('r.id', '=', id), lock).executeTakeFirst();
 }

@@ -8,12 +8,12 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import { VaultError } from '../../platform/vault/vault.ts';
-import { accessibleRow } from '../directories/scope.ts';
+import { accessibleRowOrRefusal } from '../directories/scope.ts';
 import type { RecordPrincipal } from '../directories/scope-store.ts';
 import { type SigningMaterial, unsealSignature } from '../signatures/sealed-signature.ts';
 import { noSignature, showSignature } from '../signatures/show.ts';
-import { findCurrent, type StoredSignature } from '../signatures/store.ts';
-import { testSigning } from '../signatures/test-signature.ts';
+import { findCurrentSignature, type StoredSignature } from '../signatures/store.ts';
+import { findSignatureTestFault } from '../signatures/test-signature.ts';
 import { findBusiness } from './store.ts';
 
 export type SignatureReport = DataOf<'businesses.signature.check'>;
@@ -33,10 +33,12 @@ export async function verifySignatureOf(
   settings: VerifySettings,
 ): Promise<SignatureReport | Refusal> {
   const accountId = principal.account.id;
-  const business = accessibleRow(await findBusiness(trx, accountId, businessId), principal, { id: businessId });
+  const business = accessibleRowOrRefusal(await findBusiness(trx, accountId, businessId), principal, {
+    id: businessId,
+  });
   if (business instanceof Refusal) return business;
   const { identification } = business;
-  const row = await findCurrent(trx, accountId, businessId);
+  const row = await findCurrentSignature(trx, accountId, businessId);
   const opening = row && open(row, accountId, settings.masterKeys);
   const material = typeof opening === 'object' ? opening : undefined;
   const checks: Check[] = [
@@ -93,6 +95,6 @@ function rucFault({ ruc }: StoredSignature, identification: string): string | un
 }
 
 function signingFault(material: SigningMaterial, { hash, now }: VerifySettings): string | undefined {
-  const fault = testSigning(material, hash, now);
+  const fault = findSignatureTestFault(material, hash, now);
   return fault && `A test signature does not verify (${fault}): ${upload} again.`;
 }

@@ -3,7 +3,7 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { cacheableReply } from '../../platform/http/cacheable.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import { notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
-import { filterCatalog, makeCatalogsOfToday, pageOfList, wholeList } from './serialized.ts';
+import { filterCatalog, makeCatalogsOfToday, serializeCatalogPage, serializeCompleteCatalog } from './serialized.ts';
 
 const catalogOfToday = makeCatalogsOfToday();
 
@@ -16,8 +16,8 @@ export const catalogHandlers = {
     const onDay = query.date === undefined ? rows : catalogOn(params.catalog, query.date);
     const left = filterCatalog(onDay, query);
     const answer = asksForPage(query)
-      ? pageOfList(params.catalog, left, paging({ sortBy: 'id', sortDir: 'asc' }))
-      : wholeList(left);
+      ? serializeCatalogPage(params.catalog, left, paging({ sortBy: 'id', sortDir: 'asc' }))
+      : serializeCompleteCatalog(left);
     return answer instanceof Refusal ? answer : cacheableReply(answer, ifNoneMatch, keep);
   },
 

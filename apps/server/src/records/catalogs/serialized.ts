@@ -2,18 +2,18 @@
 import { defaultPerPage } from '@talonario/contract';
 import { type CatalogName, type CatalogRow, catalogOn, type IsoDate } from '@talonario/sri/catalogs';
 import { type CacheableBytes, cacheableBytes } from '../../platform/http/cacheable.ts';
-import { invalidCursor, type ListMeta, type Paging, toPage } from '../../platform/http/lists/list-query.ts';
+import { invalidCursor, type ListMeta, type ListPaging, listPageReply } from '../../platform/http/lists/list-query.ts';
 import type { Refusal } from '../../platform/http/replies/error-reply.ts';
 
-export interface CatalogOfDay {
+export interface SerializedCatalog {
   readonly rows: readonly CatalogRow[];
   readonly list: CacheableBytes;
   one(id: number): CacheableBytes | undefined;
 }
 
 /** Call it for the current day only, because it caches the catalogs of one day. */
-export function makeCatalogsOfToday(): (name: CatalogName, day: IsoDate) => CatalogOfDay {
-  let kept: { readonly day: IsoDate; readonly catalogs: Map<CatalogName, CatalogOfDay> } | undefined;
+export function makeCatalogsOfToday(): (name: CatalogName, day: IsoDate) => SerializedCatalog {
+  let kept: { readonly day: IsoDate; readonly catalogs: Map<CatalogName, SerializedCatalog> } | undefined;
   return (name, day) => {
     if (kept?.day !== day) kept = { day, catalogs: new Map() };
     const found = kept.catalogs.get(name) ?? serialize(name, day);
@@ -34,7 +34,7 @@ export function filterCatalog(rows: readonly CatalogRow[], filters: CatalogFilte
 }
 
 /** Returns all rows of a catalog as one page. */
-export function wholeList(rows: readonly CatalogRow[]): CacheableBytes {
+export function serializeCompleteCatalog(rows: readonly CatalogRow[]): CacheableBytes {
   const meta = {
     page: 1,
     perPage: Math.max(rows.length, defaultPerPage),
@@ -46,13 +46,17 @@ export function wholeList(rows: readonly CatalogRow[]): CacheableBytes {
 }
 
 /** Returns one page. A catalog does not change, so a cursor is the number of rows read; it is valid for one catalog. */
-export function pageOfList(name: CatalogName, rows: readonly CatalogRow[], paging: Paging): CacheableBytes | Refusal {
+export function serializeCatalogPage(
+  name: CatalogName,
+  rows: readonly CatalogRow[],
+  paging: ListPaging,
+): CacheableBytes | Refusal {
   if (paging.after !== undefined && paging.after.key !== name) return invalidCursor();
   const start = paging.after?.id ?? (paging.page - 1) * paging.perPage;
   const placed = rows
     .slice(start, start + paging.perPage + 1)
     .map((row, index) => ({ row, cursor_key: name, cursor_id: start + index + 1 }));
-  return cacheableBytes(JSON.stringify(toPage(placed, rows.length, paging, ({ row }) => row)));
+  return cacheableBytes(JSON.stringify(listPageReply(placed, rows.length, paging, ({ row }) => row)));
 }
 
 export interface CatalogFilters {
@@ -61,13 +65,13 @@ export interface CatalogFilters {
   readonly search?: string | undefined;
 }
 
-function serialize(name: CatalogName, day: IsoDate): CatalogOfDay {
+function serialize(name: CatalogName, day: IsoDate): SerializedCatalog {
   const rows: readonly CatalogRow[] = catalogOn(name, day);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const answers = new Map<number, CacheableBytes>();
   return {
     rows,
-    list: wholeList(rows),
+    list: serializeCompleteCatalog(rows),
     one(id) {
       const row = byId.get(id);
       if (!row) return undefined;

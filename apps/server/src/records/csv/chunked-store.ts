@@ -35,7 +35,7 @@ export function excludedValues(columns: readonly string[]): RawBuilder<unknown> 
   return sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`));
 }
 
-export interface ReadThrough {
+export interface ExportPageQuery {
   readonly businessId: number;
   readonly active: boolean | undefined;
   /** Last id of the page before; 0 for the first. */
@@ -43,9 +43,9 @@ export interface ReadThrough {
 }
 
 /** Next page of the rows `r` of a business, by id. */
-export function readAfter<DB, TB extends keyof DB, Row>(
+export function loadRowsAfter<DB, TB extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, TB, Row>,
-  { businessId, active, after }: ReadThrough,
+  { businessId, active, after }: ExportPageQuery,
 ): SelectQueryBuilder<DB, TB, Row> {
   const ofBusiness = rows.where(sql<boolean>`r.business_id = ${businessId} and r.id > ${after}`);
   const wanted = active === undefined ? ofBusiness : ofBusiness.where(sql<boolean>`r.active = ${active}`);

@@ -4,7 +4,7 @@ import { type CatalogOfCell, type DirectoryFields, type TableColumn, tableColumn
 import { catalogs, findById } from '@talonario/sri';
 import { once } from '../../platform/once.ts';
 
-export type CellReading = { readonly value: unknown; readonly note?: CellNote } | UnreadableCell;
+export type ParsedCell = { readonly value: unknown; readonly note?: CellNote } | UnreadableCell;
 
 /** Note about a cell whose value was changed. */
 export interface CellNote {
@@ -18,7 +18,7 @@ export interface UnreadableCell {
   readonly params: { readonly reason: string; readonly [name: string]: string | number };
 }
 
-export interface Column<Row> {
+export interface CsvColumn<Row> {
   /** Field of the body, and heading of an export. */
   readonly field: string;
   /** Heading in a spreadsheet for users. */
@@ -28,9 +28,9 @@ export interface Column<Row> {
   /** Headings that other programs use; the likelier first. */
   readonly foreignHeadings?: readonly string[];
   /** Reads a non-blank cell. */
-  read(cell: string): CellReading;
+  read(cell: string): ParsedCell;
   /** Reads a cell of a table from another program, if its notation differs. */
-  readForeign?(cell: string): CellReading;
+  readForeign?(cell: string): ParsedCell;
   write(row: Row): string;
   /** Text in a spreadsheet for users, if it differs: the name instead of the id of a catalog. */
   show?(row: Row): string;
@@ -38,14 +38,14 @@ export interface Column<Row> {
   readonly isNumber?: true;
 }
 
-export interface Sheet<Row> {
+export interface CsvSheet<Row> {
   /** For the file name. */
   readonly name: string;
   /** Name of the tab of a spreadsheet. */
   readonly title: string;
   /** Field by which a row finds its record. */
   readonly key: string;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly CsvColumn<Row>[];
   /** Sets fields that follow from others if their cells are blank. */
   complete?(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
   /** Field that other programs split into two columns, family name and given name. */
@@ -58,7 +58,7 @@ export interface Sheet<Row> {
    * Interprets the cells of a row of another program together, with the answers of the user. `before`: the existing
    * record.
    */
-  adapt?(body: Readonly<Record<string, unknown>>, answers: TableAnswers, before: Row | undefined): AdaptedRow;
+  adapt?(body: Readonly<Record<string, unknown>>, answers: TableAnswers, before: Row | undefined): AdaptedImportRow;
   /**
    * Questions that must be answered before a table of another program is imported, because the file does not contain
    * the answer.
@@ -78,7 +78,7 @@ export interface TableAnswers {
 
 export type TableQuestion = keyof TableAnswers;
 
-export interface AdaptedRow {
+export interface AdaptedImportRow {
   readonly body: Readonly<Record<string, unknown>>;
   readonly notes?: readonly FieldNote[];
   readonly faults?: readonly (UnreadableCell & { readonly field: string })[];
@@ -87,7 +87,7 @@ export interface AdaptedRow {
 export interface RepairedCells {
   readonly cells: ReadonlyMap<string, string>;
   readonly notes?: readonly FieldNote[];
-  readonly faults?: AdaptedRow['faults'];
+  readonly faults?: AdaptedImportRow['faults'];
 }
 
 export type FieldNote = CellNote & { readonly field: string };
@@ -103,15 +103,18 @@ export function normalizeForSearch(text: string): string {
 /**
  * Overrides for columns that need more than the default of their kind, for example to read a table of another program.
  */
-export type SpecialCells<Row> = { readonly [Field in keyof Row]?: Partial<Column<Row>> };
+export type SpecialCells<Row> = { readonly [Field in keyof Row]?: Partial<CsvColumn<Row>> };
 
 /** Columns that the description of a directory requires. */
-export function columnsOf<Row extends object>(fields: DirectoryFields, special: SpecialCells<Row> = {}): Column<Row>[] {
-  const specialOf = special as Readonly<Record<string, Partial<Column<Row>>>>;
+export function columnsOfDirectory<Row extends object>(
+  fields: DirectoryFields,
+  special: SpecialCells<Row> = {},
+): CsvColumn<Row>[] {
+  const specialOf = special as Readonly<Record<string, Partial<CsvColumn<Row>>>>;
   return tableColumns(fields).map((column) => ({ ...columnOf<Row>(column), ...specialOf[column.field] }));
 }
 
-function columnOf<Row extends object>({ field, title, cell }: TableColumn): Column<Row> {
+function columnOf<Row extends object>({ field, title, cell }: TableColumn): CsvColumn<Row> {
   const { headings = [], foreignHeadings = [] } = cell;
   const valueIn = (row: Row) => (row as Readonly<Record<string, unknown>>)[field];
   const write = (row: Row) => String(valueIn(row) ?? '');
@@ -145,7 +148,7 @@ function columnOf<Row extends object>({ field, title, cell }: TableColumn): Colu
 }
 
 /** `12.5` and `12,5`. No thousands separators, because 1.234 would be ambiguous. */
-function readDecimal(cell: string): CellReading {
+function readDecimal(cell: string): ParsedCell {
   const digits = cell.replace(/^\$\s*/, '').replace(',', '.');
   return /^\d{1,15}(?:\.\d{1,15})?$/.test(digits)
     ? { value: Number(digits) }
@@ -158,7 +161,7 @@ function readDecimal(cell: string): CellReading {
 const yes = ['true', 'yes', 'si', 'verdadero', 'activo', '1', 'x'];
 const no = ['false', 'no', 'falso', 'inactivo', '0'];
 
-function readFlag(cell: string): CellReading {
+function readFlag(cell: string): ParsedCell {
   const word = normalizeForSearch(cell);
   if (yes.includes(word)) return { value: true };
   return no.includes(word)
@@ -167,7 +170,7 @@ function readFlag(cell: string): CellReading {
 }
 
 /** Whether a record is active, in the words of other programs. */
-function readStatus(cell: string): CellReading {
+function readStatus(cell: string): ParsedCell {
   const word = normalizeForSearch(cell);
   if ([...yes, 's', 'a', 'activa', 'habilitado', 'vigente'].includes(word)) return { value: true };
   if ([...no, 'n', 'i', 'inactiva', 'deshabilitado', 'descontinuado', 'anulado', 'eliminado'].includes(word))
@@ -180,7 +183,7 @@ function nameIn(catalog: CatalogOfCell, id: unknown): string {
 }
 
 /** `2004`, `2004|3111`, `IVA 15 %|ICE Perfumes y aguas de tocador`; ids may also be separated by spaces or commas. */
-export function readCatalogIds(catalog: CatalogOfCell, cell: string): CellReading {
+export function readCatalogIds(catalog: CatalogOfCell, cell: string): ParsedCell {
   const parts = (/^[\d\s,;|/]+$/.test(cell) ? cell.split(/[\s,;|/]+/) : cell.split(/[;|]/)).map((part) => part.trim());
   const ids: unknown[] = [];
   for (const part of parts.filter((text) => text !== '').slice(0, moreThanAny)) {
@@ -195,7 +198,7 @@ export function readCatalogIds(catalog: CatalogOfCell, cell: string): CellReadin
 const moreThanAny = 50;
 
 /** Row of a catalog by its id, its code or its name. */
-export function readCatalogId(catalog: CatalogOfCell, cell: string): CellReading {
+export function readCatalogId(catalog: CatalogOfCell, cell: string): ParsedCell {
   // Whether the id exists is checked with everything else.
   if (/^\d{1,9}$/.test(cell)) return { value: Number(cell) };
   // If a name occurs twice, the first one is used.

@@ -1,6 +1,6 @@
 // Finds the heading line of a table. Programs write a title, the name of the business and a date above it.
 
-import type { Sheet } from './column-definitions.ts';
+import type { CsvSheet } from './column-definitions.ts';
 import { guessColumns } from './guess-columns.ts';
 import type { CsvRecord } from './split-records.ts';
 
@@ -18,9 +18,9 @@ export interface TableOptions {
 export const linesAboveRows = 30;
 
 /** Index of the heading among the records; undefined if there is none. */
-export function findHeading<Row>(
+export function findHeadingIndex<Row>(
   records: readonly CsvRecord[],
-  sheet: Sheet<Row>,
+  sheet: CsvSheet<Row>,
   { detect, headingLine }: TableOptions,
 ): number | undefined {
   if (headingLine !== undefined) {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { itemSheet } from '../items/sheet.ts';
-import { customers, providers } from '../parties/directory.ts';
+import { customerDirectory, providerDirectory } from '../parties/directory.ts';
 import { partySheet } from '../parties/sheet.ts';
-import type { Sheet } from './column-definitions.ts';
+import type { CsvSheet } from './column-definitions.ts';
 import { guessColumns } from './guess-columns.ts';
 
-const people = partySheet(customers) as Sheet<never>;
-const items = itemSheet as unknown as Sheet<never>;
+const people = partySheet(customerDirectory) as CsvSheet<never>;
+const items = itemSheet as unknown as CsvSheet<never>;
 
 /** Returns the name as another program might spell it. */
 const spelt = (name: string) =>
@@ -56,7 +56,7 @@ describe('columns of other programs', () => {
     );
   });
 
-  it.each<[string, Sheet<never>, string, (string | null)[]]>([
+  it.each<[string, CsvSheet<never>, string, (string | null)[]]>([
     [
       'a list of customers',
       people,
@@ -99,6 +99,9 @@ describe('columns of other programs', () => {
 
   it('of providers are those of customers', () => {
     const headings = ['RUC Proveedor', 'Nombre proveedor'];
-    expect(guessColumns(headings, partySheet(providers) as Sheet<never>)).toEqual(['identification', 'business_name']);
+    expect(guessColumns(headings, partySheet(providerDirectory) as CsvSheet<never>)).toEqual([
+      'identification',
+      'business_name',
+    ]);
   });
 });

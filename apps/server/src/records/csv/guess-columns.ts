@@ -1,9 +1,9 @@
 // Guesses which column of a foreign table is which field, by usual headings, ignoring accents, capitals, dots and short
 // words. Unrecognised columns are left out, and the user can correct the result.
-import { type Column, normalizeForSearch, type Sheet } from './column-definitions.ts';
+import { type CsvColumn, type CsvSheet, normalizeForSearch } from './column-definitions.ts';
 
 /** Field of each heading; null if it is not recognised. A field has one column, and a name split in two has both. */
-export function guessColumns<Row>(headings: readonly string[], sheet: Sheet<Row>): (string | null)[] {
+export function guessColumns<Row>(headings: readonly string[], sheet: CsvSheet<Row>): (string | null)[] {
   const names = sheet.columns.map((column) => ({ field: column.field, names: namesOf(column) }));
   const best = new Map<string, { readonly index: number; readonly score: number }>();
   for (const [index, heading] of headings.entries()) {
@@ -24,7 +24,7 @@ interface KnownName {
 }
 
 /** Usual names first: in a table with "Celular" and "Teléfono", the first of them is used. */
-function namesOf<Row>({ field, headings, foreignHeadings = [] }: Column<Row>): KnownName[] {
+function namesOf<Row>({ field, headings, foreignHeadings = [] }: CsvColumn<Row>): KnownName[] {
   return [field, ...headings, ...foreignHeadings].map((name) => ({
     folded: normalizeForSearch(name),
     words: wordsOf(name),
@@ -80,7 +80,11 @@ const otherThings: ReadonlySet<string> = new Set(
 );
 
 /** "Apellidos" and "Nombres" are one name, in the order of the table. */
-function joinNames<Row>(headings: readonly string[], fields: (string | null)[], sheet: Sheet<Row>): (string | null)[] {
+function joinNames<Row>(
+  headings: readonly string[],
+  fields: (string | null)[],
+  sheet: CsvSheet<Row>,
+): (string | null)[] {
   const field = sheet.nameInParts;
   if (field === undefined) return fields;
   const parts = headings.map((heading) => namePart(heading.slice(0, longestHeading)));

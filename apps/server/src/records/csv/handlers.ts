@@ -5,40 +5,40 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { isUniqueViolation } from '../../platform/db/failures.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Call, RawReply } from '../../platform/http/call.ts';
-import { type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { type Fault, invalidBody, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { byteOrderMark, csvLine } from '../../platform/tables/write-csv.ts';
-import type { OwnedRow, Writer } from '../directories/directory.ts';
+import type { BusinessOwnedRow, WriteAuthor } from '../directories/directory.ts';
 import { findAccessibleBusiness, refuseInactive } from '../directories/scope.ts';
-import type { ReadThrough } from './chunked-store.ts';
-import type { Sheet, TableAnswers, TableQuestion } from './column-definitions.ts';
+import type { ExportPageQuery } from './chunked-store.ts';
+import type { CsvSheet, TableAnswers, TableQuestion } from './column-definitions.ts';
 import { type ImportTarget, importRows } from './import-rows.ts';
 import type { ForeignTable } from './plan-rows.ts';
-import { type CsvRow, readTable } from './read-table.ts';
+import { type CsvRow, parseTable } from './read-table.ts';
 
 // A call that imports a table into any directory. The calls of all directories have the same shape.
-type ImportCall = Writer & Pick<Call<'items.import'>, 'query' | 'files' | 'db' | 'transaction'>;
-type ExportCall = Writer & Pick<Call<'items.export'>, 'query' | 'db'>;
+type ImportCall = WriteAuthor & Pick<Call<'items.import'>, 'query' | 'files' | 'db' | 'transaction'>;
+type ExportCall = WriteAuthor & Pick<Call<'items.export'>, 'query' | 'db'>;
 
-export async function handleImport<Columns extends object, Row extends OwnedRow & Columns>(
+export async function handleImport<Columns extends object, Row extends BusinessOwnedRow & Columns>(
   call: ImportCall,
   action: string,
   target: ImportTarget<Columns, Row>,
 ) {
   const file = call.files.file;
-  if (file === undefined) return invalid([{ field: 'file', message: 'is required', code: 'field.required' }]);
+  if (file === undefined) return invalidBody([{ field: 'file', message: 'is required', code: 'field.required' }]);
   const { businessId } = call.query;
   const business = await call.db.forAccount(call.account.id, (trx) => findAccessibleBusiness(trx, call, businessId));
   if (business instanceof Refusal) return business;
   const { detect = false, columns, sheet, headingLine, dryRun = false } = call.query;
   const wish = { detect, columns: columns === undefined ? undefined : namedColumns(columns), sheet, headingLine };
-  const reading = await readTable(file.bytes, target.sheet, wish);
-  if ('faults' in reading) return invalid(reading.faults);
+  const reading = await parseTable(file.bytes, target.sheet, wish);
+  if ('faults' in reading) return invalidBody(reading.faults);
   const { rows, table } = reading;
   if (!detect && columns === undefined) return await importOnce(call, action, target, rows, undefined);
   const fields = new Set(table.columns.flatMap(({ field }) => field ?? []));
   const answers = answersOf(call.query);
   const questions = [...(target.sheet.questions?.(fields, answers) ?? [])];
-  if (questions.length > 0 && !dryRun) return invalid(questions.map(unanswered));
+  if (questions.length > 0 && !dryRun) return invalidBody(questions.map(unanswered));
   const answer = await importOnce(call, action, target, rows, answers);
   if (answer instanceof Refusal) return answer;
   return { data: { ...answer.data, table: { ...table, questions } } };
@@ -61,7 +61,7 @@ function unanswered(field: TableQuestion): Fault {
 
 // A concurrent request may create one of the new records between the read and the write. On the second try it is an
 // existing one.
-async function importOnce<Columns extends object, Row extends OwnedRow & Columns>(
+async function importOnce<Columns extends object, Row extends BusinessOwnedRow & Columns>(
   call: ImportCall,
   action: string,
   target: ImportTarget<Columns, Row>,
@@ -87,8 +87,8 @@ async function importOnce<Columns extends object, Row extends OwnedRow & Columns
 /** Streams the whole directory page by page. */
 export async function handleExport<Row extends { readonly id: number }>(
   call: ExportCall,
-  sheet: Sheet<Row>,
-  read: (trx: Trx, accountId: number, page: ReadThrough) => Promise<Row[]>,
+  sheet: CsvSheet<Row>,
+  read: (trx: Trx, accountId: number, page: ExportPageQuery) => Promise<Row[]>,
 ): Promise<RawReply | Refusal> {
   const { businessId, active, separator = 'comma' } = call.query;
   const business = await call.db.forAccount(call.account.id, (trx) => findAccessibleBusiness(trx, call, businessId));
@@ -106,7 +106,7 @@ export async function handleExport<Row extends { readonly id: number }>(
 }
 
 async function* linesOf<Row extends { readonly id: number }>(
-  { columns }: Sheet<Row>,
+  { columns }: CsvSheet<Row>,
   separator: ',' | ';',
   first: readonly Row[],
   next: (after: number) => Promise<readonly Row[]>,

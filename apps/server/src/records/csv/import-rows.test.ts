@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 import { itemBody, makeBusiness, partyBody } from '../../../test/directories.ts';
 import { useScene } from '../../../test/scene.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { OwnedRow } from '../directories/directory.ts';
+import type { BusinessOwnedRow } from '../directories/directory.ts';
 import { itemImport } from '../items/sheet.ts';
-import { customers } from '../parties/directory.ts';
+import { customerDirectory } from '../parties/directory.ts';
 import { partyImport } from '../parties/sheet.ts';
 import type { ImportTarget } from './import-rows.ts';
 
@@ -18,7 +18,7 @@ const some = 500;
 it('changes customers by reading only those, before there are statistics', async () => {
   const businessId = await makeBusiness(scene.client);
   const columns = Array.from({ length: size }, (_, n) => partyBody(businessId, { identification: `ID-${n}` }));
-  const target = partyImport(customers);
+  const target = partyImport(customerDirectory);
   expect(await readToChange('parties', target, columns, { business_name: 'Otra' })).toBeLessThanOrEqual(2 * some);
 });
 
@@ -29,7 +29,7 @@ it('changes items by reading only those, before there are statistics', async () 
 });
 
 /** Counts the rows read to change some rows that a transaction that has not ended wrote. */
-async function readToChange<Columns extends object, Row extends OwnedRow & Columns>(
+async function readToChange<Columns extends object, Row extends BusinessOwnedRow & Columns>(
   table: string,
   target: ImportTarget<Columns, Row>,
   columns: readonly Columns[],

@@ -5,10 +5,16 @@ import type { DataOf } from '@talonario/contract';
 import { recordAudits } from '../../identity/audit/record.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
-import type { OwnedRow, Writer } from '../directories/directory.ts';
+import type { BusinessOwnedRow, WriteAuthor } from '../directories/directory.ts';
 import { inChunks } from './chunked-store.ts';
 import type { FieldNote } from './column-definitions.ts';
-import { type ForeignTable, type ImportPlan, keysOf, planRows, type RowsTarget } from './plan-rows.ts';
+import {
+  type ForeignTable,
+  normalizedKeysOf,
+  type PlannedImport,
+  planImportRows,
+  type RowsTarget,
+} from './plan-rows.ts';
 import type { CsvRow } from './read-table.ts';
 
 export type ImportReport = DataOf<'customers.import'>;
@@ -28,7 +34,8 @@ export interface ImportOptions {
 }
 
 /** A directory with an import. */
-export interface ImportTarget<Columns extends object, Row extends OwnedRow & Columns> extends RowsTarget<Columns, Row> {
+export interface ImportTarget<Columns extends object, Row extends BusinessOwnedRow & Columns>
+  extends RowsTarget<Columns, Row> {
   readonly recordType: string;
   /** Existing records, locked. */
   findByKeys(trx: Trx, accountId: number, businessId: number, keys: readonly string[]): Promise<Row[]>;
@@ -38,9 +45,9 @@ export interface ImportTarget<Columns extends object, Row extends OwnedRow & Col
   show(row: Row, now: Date): object;
 }
 
-export async function importRows<Columns extends object, Row extends OwnedRow & Columns>(
+export async function importRows<Columns extends object, Row extends BusinessOwnedRow & Columns>(
   trx: Trx,
-  writer: Writer,
+  writer: WriteAuthor,
   action: string,
   target: ImportTarget<Columns, Row>,
   rows: readonly CsvRow[],
@@ -48,10 +55,10 @@ export async function importRows<Columns extends object, Row extends OwnedRow & 
 ): Promise<ImportReport> {
   const accountId = writer.account.id;
   const { key } = target.sheet;
-  const keys = await keysOf(rows, key);
+  const keys = await normalizedKeysOf(rows, key);
   const found = await target.findByKeys(trx, accountId, businessId, [...new Set(keys)]);
   const known = new Map(found.map((row) => [keyOf(row, key), row]));
-  const plans = await planRows(rows, keys, target, businessId, known, writer.now(), foreign);
+  const plans = await planImportRows(rows, keys, target, businessId, known, writer.now(), foreign);
   const failed = !skipFaulty && plans.some((plan) => plan.kind === 'failed');
   const written = new Map<string, Row>();
   const isWritten = !failed && !dryRun;
@@ -91,9 +98,9 @@ function keyOf(row: object, key: string): string {
 }
 
 function report<Columns, Row>(
-  plans: readonly ImportPlan<Columns, Row>[],
+  plans: readonly PlannedImport<Columns, Row>[],
   { dryRun, written, isForeign }: { readonly dryRun: boolean; readonly written: boolean; readonly isForeign: boolean },
-  idOf: (plan: ImportPlan<Columns, Row>) => number | undefined,
+  idOf: (plan: PlannedImport<Columns, Row>) => number | undefined,
 ): ImportReport {
   let listed = 0;
   const most = isForeign ? mostForeignFaults : mostFaults;

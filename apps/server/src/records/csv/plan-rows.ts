@@ -1,25 +1,32 @@
 // Plans the result of each row of a table: created, updated, unchanged or refused.
 import type { TObject } from 'typebox';
-import { bodyReader, type Reading } from '../../platform/http/body/validate.ts';
+import { bodyReader, type ValidatedPart } from '../../platform/http/body/validate.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { eventLoopYielder } from '../../platform/yield-to-event-loop.ts';
 import { differingColumns } from '../directories/changes.ts';
-import type { OwnedRow } from '../directories/directory.ts';
+import type { BusinessOwnedRow } from '../directories/directory.ts';
 import { blankFaults } from '../directories/faults.ts';
 import { normalizedTextOrNull } from '../directories/normalize-texts.ts';
-import type { AdaptedRow, CellReading, Column, FieldNote, Sheet, TableAnswers } from './column-definitions.ts';
+import type {
+  AdaptedImportRow,
+  CsvColumn,
+  CsvSheet,
+  FieldNote,
+  ParsedCell,
+  TableAnswers,
+} from './column-definitions.ts';
 import type { CsvRow } from './read-table.ts';
 
 /** Parts of a directory that the validation of rows needs. */
-export interface RowsTarget<Columns extends object, Row extends OwnedRow & Columns> {
-  readonly sheet: Sheet<Row>;
+export interface RowsTarget<Columns extends object, Row extends BusinessOwnedRow & Columns> {
+  readonly sheet: CsvSheet<Row>;
   readonly body: TObject;
   readonly updateBody: TObject;
   toColumns(body: object): Partial<Columns>;
   validate(columns: Columns, before: Row | undefined, now: Date): readonly Fault[];
 }
 
-export type ImportPlan<Columns, Row> = { readonly line: number; readonly key: string } & Step<Columns, Row>;
+export type PlannedImport<Columns, Row> = { readonly line: number; readonly key: string } & Step<Columns, Row>;
 
 type Step<Columns, Row> = { readonly notes: readonly FieldNote[] } & (
   | { readonly kind: 'created'; readonly columns: Columns }
@@ -32,7 +39,7 @@ type Step<Columns, Row> = { readonly notes: readonly FieldNote[] } & (
 export type ForeignTable = TableAnswers | undefined;
 
 /** Reads the cells of each record, with all its faults. It yields to the event loop between two rows. */
-export async function planRows<Columns extends object, Row extends OwnedRow & Columns>(
+export async function planImportRows<Columns extends object, Row extends BusinessOwnedRow & Columns>(
   rows: readonly CsvRow[],
   keys: readonly string[],
   target: RowsTarget<Columns, Row>,
@@ -40,11 +47,11 @@ export async function planRows<Columns extends object, Row extends OwnedRow & Co
   known: ReadonlyMap<string, Row>,
   now: Date,
   foreign: ForeignTable,
-): Promise<ImportPlan<Columns, Row>[]> {
+): Promise<PlannedImport<Columns, Row>[]> {
   const { sheet } = target;
   const planRow = rowPlanner(target, businessId, now, foreign);
   const firstLines = new Map<string, number>();
-  const plans: ImportPlan<Columns, Row>[] = [];
+  const plans: PlannedImport<Columns, Row>[] = [];
   const pause = eventLoopYielder();
   for (const [index, row] of rows.entries()) {
     await pause();
@@ -67,7 +74,7 @@ export async function planRows<Columns extends object, Row extends OwnedRow & Co
 }
 
 /** Returns keys in their stored form, because two spellings of one key are one record. */
-export async function keysOf(rows: readonly CsvRow[], key: string): Promise<string[]> {
+export async function normalizedKeysOf(rows: readonly CsvRow[], key: string): Promise<string[]> {
   const keys: string[] = [];
   const pause = eventLoopYielder();
   for (const { cells } of rows) {
@@ -77,7 +84,7 @@ export async function keysOf(rows: readonly CsvRow[], key: string): Promise<stri
   return keys;
 }
 
-function rowPlanner<Columns extends object, Row extends OwnedRow & Columns>(
+function rowPlanner<Columns extends object, Row extends BusinessOwnedRow & Columns>(
   target: RowsTarget<Columns, Row>,
   businessId: number,
   now: Date,
@@ -118,7 +125,7 @@ interface ReadCells {
  */
 function readCells<Row>(
   row: CsvRow,
-  columns: ReadonlyMap<string, Column<Row>>,
+  columns: ReadonlyMap<string, CsvColumn<Row>>,
   updateBody: TObject | undefined,
   foreign: ForeignTable,
 ): ReadCells {
@@ -131,7 +138,7 @@ function readCells<Row>(
       continue;
     }
     const column = columns.get(field);
-    const reading: CellReading | undefined = (foreign && column?.readForeign?.(cell)) ?? column?.read(cell);
+    const reading: ParsedCell | undefined = (foreign && column?.readForeign?.(cell)) ?? column?.read(cell);
     if (reading === undefined) continue;
     if ('value' in reading) {
       if (reading.value !== undefined) body[field] = reading.value;
@@ -145,11 +152,16 @@ function readCells<Row>(
   };
 }
 
-function faultOf({ field, fault, params }: NonNullable<AdaptedRow['faults']>[number]): Fault {
+function faultOf({ field, fault, params }: NonNullable<AdaptedImportRow['faults']>[number]): Fault {
   return { field, message: fault, code: 'field.format', params };
 }
 
-function adapted<Row>(sheet: Sheet<Row>, read: ReadCells, answers: TableAnswers, before: Row | undefined): ReadCells {
+function adapted<Row>(
+  sheet: CsvSheet<Row>,
+  read: ReadCells,
+  answers: TableAnswers,
+  before: Row | undefined,
+): ReadCells {
   const result = sheet.adapt?.(read.body, answers, before) ?? { body: read.body };
   const more = (result.faults ?? []).map(faultOf);
   return { body: result.body, faults: [...read.faults, ...more], notes: [...read.notes, ...(result.notes ?? [])] };
@@ -160,7 +172,7 @@ function isNullable({ properties }: TObject, field: string): boolean {
   return Array.isArray(type) && type.includes('null');
 }
 
-function faultsIn(reading: Reading): readonly Fault[] {
+function faultsIn(reading: ValidatedPart): readonly Fault[] {
   if (!('refusal' in reading)) return [];
   const { errors, detail } = reading.refusal.body as { errors?: readonly Fault[]; detail?: string };
   return errors ?? [{ field: '', message: detail ?? 'cannot be read', code: 'field.format' }];

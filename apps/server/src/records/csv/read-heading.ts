@@ -1,6 +1,6 @@
 // Field of each column.
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
-import { normalizeForSearch, type Sheet } from './column-definitions.ts';
+import { type CsvSheet, normalizeForSearch } from './column-definitions.ts';
 import { guessColumns } from './guess-columns.ts';
 import { fileFault } from './table-refusals.ts';
 
@@ -11,7 +11,7 @@ type HeadingReading = { readonly fields: ColumnFields } | { readonly faults: rea
 const readOnly = new Set(['id', 'businessid', 'createdat', 'updatedat', 'warnings']);
 
 /** An unknown column is a fault in a table with the columns of this service, and left out in one of another program. */
-export function readHeading<Row>(cells: readonly string[], sheet: Sheet<Row>, detect: boolean): HeadingReading {
+export function parseHeading<Row>(cells: readonly string[], sheet: CsvSheet<Row>, detect: boolean): HeadingReading {
   if (detect) return { fields: guessColumns(cells, sheet).map((field) => field ?? undefined) };
   const known = new Map(
     sheet.columns.flatMap(({ field, headings }) =>
@@ -43,7 +43,7 @@ export function readHeading<Row>(cells: readonly string[], sheet: Sheet<Row>, de
 /** Finds the fields of the columns as the user named them. Further columns are left out. */
 export function fieldsByOptions<Row>(
   cells: readonly string[],
-  sheet: Sheet<Row>,
+  sheet: CsvSheet<Row>,
   wanted: readonly (string | null)[],
 ): HeadingReading {
   const allowed = sheet.columns.map(({ field }) => field);

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byteOrderMark, csvLine, guardCell, unguardCell } from '../../platform/tables/write-csv.ts';
 import { normalizedTextOrNull } from '../directories/normalize-texts.ts';
-import { columnsOf, type Sheet } from './column-definitions.ts';
-import { readTable } from './read-table.ts';
+import { type CsvSheet, columnsOfDirectory } from './column-definitions.ts';
+import { parseTable } from './read-table.ts';
 import { splitRecords } from './split-records.ts';
 
 interface Row {
@@ -12,18 +12,18 @@ interface Row {
   readonly name: string;
 }
 
-const sheet: Sheet<Row> = {
+const sheet: CsvSheet<Row> = {
   name: 'things',
   title: 'T',
   key: 'code',
-  columns: columnsOf({
+  columns: columnsOfDirectory({
     code: { record: {}, cell: { kind: 'text', headings: ['código'] } },
     name: { record: {}, cell: { kind: 'text', headings: ['nombre completo', 'razón social'] } },
   }),
 };
 
 const read = async (bytes: Buffer | string) => {
-  const reading = await readTable(Buffer.from(bytes as string), sheet);
+  const reading = await parseTable(Buffer.from(bytes as string), sheet);
   if ('faults' in reading) return reading.faults.map(({ message }) => message);
   return reading.rows.map(({ line, cells, fault }) => ({
     line,

@@ -4,12 +4,12 @@ import { type DataOf, maxImportRows } from '@talonario/contract';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { unguardCell } from '../../platform/tables/write-csv.ts';
 import { eventLoopYielder } from '../../platform/yield-to-event-loop.ts';
-import type { RepairedCells, Sheet } from './column-definitions.ts';
-import { findHeading, linesAboveRows, type TableOptions } from './find-heading.ts';
+import type { CsvSheet, RepairedCells } from './column-definitions.ts';
+import { findHeadingIndex, linesAboveRows, type TableOptions } from './find-heading.ts';
 import { maxCellLength, maxColumns, type OpenedTable, openTable } from './open-table.ts';
-import { type ColumnFields, fieldsByOptions, readHeading, shortenHeading } from './read-heading.ts';
-import { type CsvRecord, OpenQuote } from './split-records.ts';
-import { refusedTable, tableRefusal } from './table-refusals.ts';
+import { type ColumnFields, fieldsByOptions, parseHeading, shortenHeading } from './read-heading.ts';
+import { type CsvRecord, UnclosedQuote } from './split-records.ts';
+import { refusedTableFaults, tableRefusal } from './table-refusals.ts';
 
 export interface CsvRow {
   /** First line of the row; the heading is line 1. */
@@ -25,27 +25,27 @@ export interface CsvRow {
 /** Interpretation of the file: its columns, headings and separators. */
 export type ShownTable = Omit<NonNullable<DataOf<'items.import'>['table']>, 'questions'>;
 
-export type TableReading =
+export type ParsedTable =
   | { readonly rows: readonly CsvRow[]; readonly table: ShownTable }
   | { readonly faults: readonly Fault[] };
 
 /** Including blank ones: skipping eight million of them takes seconds. */
 const mostLines = 10 * maxImportRows;
 
-export async function readTable<Row>(
+export async function parseTable<Row>(
   bytes: Buffer,
-  sheet: Sheet<Row>,
+  sheet: CsvSheet<Row>,
   wish: TableOptions = { detect: false },
-): Promise<TableReading> {
+): Promise<ParsedTable> {
   const opened = await openTable(bytes, wish.sheet);
-  if ('refusal' in opened) return refusedTable(opened.refusal, wish.sheet);
+  if ('refusal' in opened) return refusedTableFaults(opened.refusal, wish.sheet);
   try {
     const most = maxImportRows + (isForeign(wish) ? linesAboveRows : 1);
     const records = await collect(opened, most);
     if ('faults' in records) return records;
     return await readRecords(records, opened, sheet, wish);
   } catch (error) {
-    if (error instanceof OpenQuote)
+    if (error instanceof UnclosedQuote)
       return tableRefusal(`is not valid CSV: ${error.message}`, 'field.format', { reason: 'broken_csv' });
     throw error;
   }
@@ -88,10 +88,10 @@ async function collect(
 async function readRecords<Row>(
   records: readonly CsvRecord[],
   opened: OpenedTable,
-  sheet: Sheet<Row>,
+  sheet: CsvSheet<Row>,
   wish: TableOptions,
-): Promise<TableReading> {
-  const at = findHeading(records, sheet, wish);
+): Promise<ParsedTable> {
+  const at = findHeadingIndex(records, sheet, wish);
   const heading = at === undefined ? undefined : records[at];
   if (heading === undefined || at === undefined)
     return wish.headingLine === undefined
@@ -101,7 +101,7 @@ async function readRecords<Row>(
   if (body.length > maxImportRows) return tooManyRows();
   const reading = wish.columns
     ? fieldsByOptions(heading.cells, sheet, wish.columns)
-    : readHeading(heading.cells, sheet, wish.detect);
+    : parseHeading(heading.cells, sheet, wish.detect);
   if ('faults' in reading) return reading;
   const { fields } = reading;
   const foreign = isForeign(wish);

@@ -1,11 +1,11 @@
 // A directory as a file.
 import type { DirectoryDescription } from '@talonario/contract';
-import { instant, type Column as TableColumn } from '../../platform/tables/table.ts';
+import { instantColumn, type Column as TableColumn } from '../../platform/tables/table.ts';
 import type { DirectoryTable } from '../directories/list-table.ts';
-import { columnsOf, type Sheet } from './column-definitions.ts';
+import { type CsvSheet, columnsOfDirectory } from './column-definitions.ts';
 
 /** CSV in the format of `:export`, which can be imported again, or a spreadsheet for users. */
-export function sheetTable<Row>({ name, title, columns }: Sheet<Row>): DirectoryTable<Row> {
+export function sheetTable<Row>({ name, title, columns }: CsvSheet<Row>): DirectoryTable<Row> {
   return {
     name,
     title,
@@ -23,8 +23,8 @@ export function listTable<Row extends { readonly created_at: Date }>(
   name: string,
   { title, fields }: DirectoryDescription,
 ): DirectoryTable<Row> {
-  const shown = columnsOf<Row>(fields).map(({ title: heading, write, show = write }): TableColumn<Row> => {
+  const shown = columnsOfDirectory<Row>(fields).map(({ title: heading, write, show = write }): TableColumn<Row> => {
     return { heading, kind: 'text', value: (row) => show(row) || null };
   });
-  return { name, title, columns: () => [...shown, instant('Creado', ({ created_at }) => created_at)] };
+  return { name, title, columns: () => [...shown, instantColumn('Creado', ({ created_at }) => created_at)] };
 }

@@ -9,7 +9,7 @@ export interface CsvRecord {
   readonly overflows: boolean;
 }
 
-export class OpenQuote extends Error {
+export class UnclosedQuote extends Error {
   readonly line: number;
   constructor(line: number) {
     super(`a quote that opens in line ${line} is never closed`);
@@ -19,7 +19,7 @@ export class OpenQuote extends Error {
 
 /**
  * A blank line is a record with one blank cell. A cell that begins with a quote ends with one; a quote elsewhere is an
- * ordinary character, and so are both if more text follows the second. Throws an OpenQuote.
+ * ordinary character, and so are both if more text follows the second. Throws an UnclosedQuote.
  */
 export function* splitRecords(text: string, separator: string, mostCells: number): Generator<CsvRecord, void> {
   const unquoted = new RegExp(`[${separator}\\r\\n]`, 'g');
@@ -31,7 +31,7 @@ export function* splitRecords(text: string, separator: string, mostCells: number
     for (;;) {
       if (cells.length === mostCells) return yield { line: begins, cells, overflows: true };
       const quoted = text[at] === '"' ? readQuoted(text, at, separator) : undefined;
-      if (quoted === 'open') throw new OpenQuote(begins);
+      if (quoted === 'open') throw new UnclosedQuote(begins);
       if (quoted !== undefined) {
         line += breaksIn(quoted.cell);
         cells.push(quoted.cell);

@@ -14,7 +14,10 @@ export function fileFault(message: string, code: string, params: NonNullable<Fau
   return { field: 'file', message, code, params };
 }
 
-export function refusedTable(why: TableRefusal, sheet: string | undefined): { readonly faults: readonly Fault[] } {
+export function refusedTableFaults(
+  why: TableRefusal,
+  sheet: string | undefined,
+): { readonly faults: readonly Fault[] } {
   if (why === 'sheet_unknown')
     return {
       faults: [

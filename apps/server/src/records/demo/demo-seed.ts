@@ -11,11 +11,11 @@ import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import { createBusiness } from '../businesses/create.ts';
 import type { BusinessBody } from '../businesses/directory.ts';
 import { storeSignature } from '../businesses/store-signature.ts';
-import type { Writer } from '../directories/directory.ts';
+import type { WriteAuthor } from '../directories/directory.ts';
 import { createEstablishment } from '../establishments/create.ts';
 import { createItem } from '../items/create.ts';
 import { createParty } from '../parties/create.ts';
-import { carriers, customers, providers } from '../parties/directory.ts';
+import { carrierDirectory, customerDirectory, providerDirectory } from '../parties/directory.ts';
 import { validateP12 } from '../signatures/validate-p12.ts';
 import { demoNames } from './demo-names.ts';
 
@@ -43,18 +43,18 @@ const tax = { iva15: 2004, iva0: 2000, iceSugaryDrinks: 3111, bottles: 5001 } as
 const itemType = { product: 1, service: 2 } as const;
 const identificationType = { ruc: 4, cedula: 5, passport: 6 } as const;
 
-export type OpenedSignature = Exclude<Awaited<ReturnType<typeof validateP12>>, Refusal>;
+export type DemoSignature = Exclude<Awaited<ReturnType<typeof validateP12>>, Refusal>;
 
 export interface DemoSeed {
   readonly identification: string;
-  readonly signature: OpenedSignature;
+  readonly signature: DemoSignature;
   readonly masterKeys: MasterKeys;
 }
 
 /** Returns the id of the new business. Throws the refusal if the plan has no room. */
 export async function seedDemo(
   trx: Trx,
-  writer: Writer,
+  writer: WriteAuthor,
   { identification, signature, masterKeys }: DemoSeed,
 ): Promise<number> {
   const { id: business_id } = expectMade(await createBusiness(trx, writer, { ...business, identification }));
@@ -67,10 +67,10 @@ export async function seedDemo(
   return business_id;
 }
 
-async function seedParties(trx: Trx, writer: Writer, business_id: number): Promise<void> {
-  const person = (party: typeof customers, fields: Omit<Parameters<typeof createParty>[3], 'business_id'>) =>
+async function seedParties(trx: Trx, writer: WriteAuthor, business_id: number): Promise<void> {
+  const person = (party: typeof customerDirectory, fields: Omit<Parameters<typeof createParty>[3], 'business_id'>) =>
     createParty(trx, writer, party, { business_id, ...fields }).then(expectMade);
-  await person(customers, {
+  await person(customerDirectory, {
     identification_type_id: identificationType.cedula,
     identification: demoNames.customer,
     business_name: 'MARÍA FERNANDA MUÑOZ INVENTADA',
@@ -78,7 +78,7 @@ async function seedParties(trx: Trx, writer: Writer, business_id: number): Promi
     mobile: '0990000001',
     address: 'Calle Sin Nombre 123, Guayaquil',
   });
-  await person(customers, {
+  await person(customerDirectory, {
     identification_type_id: identificationType.ruc,
     identification: '0999999999001',
     business_name: 'COMERCIAL FICTICIA CÍA. LTDA.',
@@ -86,21 +86,21 @@ async function seedParties(trx: Trx, writer: Writer, business_id: number): Promi
     address: 'Av. Inexistente 456, Cuenca',
   });
   for (const [index, [business_name, what]] of rehearsals.entries())
-    await person(customers, {
+    await person(customerDirectory, {
       identification_type_id: identificationType.passport,
       identification: `SIM${String(index + 1).padStart(3, '0')}`,
       business_name,
       commercial_name: `Simulador: ${what}`,
       address: 'Simulador',
     });
-  await person(providers, {
+  await person(providerDirectory, {
     identification_type_id: identificationType.cedula,
     identification: demoNames.provider,
     business_name: 'PEDRO PROVEEDOR INVENTADO',
     email: 'pedro@example.com',
     address: 'Km 0 vía a Ninguna Parte, Ambato',
   });
-  await person(carriers, {
+  await person(carrierDirectory, {
     identification_type_id: identificationType.ruc,
     identification: demoNames.carrier,
     business_name: 'TRANSPORTES IMAGINARIOS S.A.',
@@ -109,7 +109,7 @@ async function seedParties(trx: Trx, writer: Writer, business_id: number): Promi
   });
 }
 
-async function seedItems(trx: Trx, writer: Writer, business_id: number): Promise<void> {
+async function seedItems(trx: Trx, writer: WriteAuthor, business_id: number): Promise<void> {
   const item = (fields: Omit<Parameters<typeof createItem>[2], 'business_id'>) =>
     createItem(trx, writer, { business_id, ...fields }).then(expectMade);
   const { product: item_type_id } = itemType;
@@ -137,11 +137,7 @@ async function seedItems(trx: Trx, writer: Writer, business_id: number): Promise
  * Signed by an untrusted authority: SRI would refuse it, the simulator accepts it. An RSA key takes half a second of
  * CPU time, so it is made in a thread and before any lock; the authority's own key is elliptic.
  */
-export async function makeDemoSignature(
-  ruc: string,
-  now: Date,
-  hash: Config['signatureHash'],
-): Promise<OpenedSignature> {
+export async function makeDemoSignature(ruc: string, now: Date, hash: Config['signatureHash']): Promise<DemoSignature> {
   const authority = generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey;
   const keys = { authority, holder: await makeKey() };
   const password = 'demo';

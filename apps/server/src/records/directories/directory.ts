@@ -2,47 +2,47 @@
 // operations.ts does that; a directory defines the differences.
 
 import type { TObject } from 'typebox';
-import type { Author } from '../../identity/audit/record.ts';
+import type { AuditAuthor } from '../../identity/audit/record.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Principal } from '../../platform/http/call.ts';
 import type { Fault, Refusal } from '../../platform/http/replies/error-reply.ts';
-import type { Lock } from './lock-store.ts';
+import type { RowLockKind } from './lock-store.ts';
 
 /** Author of a write: a call, or the service itself when it makes the demo account. */
-export interface Writer extends Author {
+export interface WriteAuthor extends AuditAuthor {
   readonly mode: Principal['mode'];
   readonly now: () => Date;
 }
 
 /** Columns of every row: its business, and the environment of that business. */
-export interface OwnedRow {
+export interface BusinessOwnedRow {
   readonly id: number;
   readonly business_id: number;
   readonly environment_id: number;
 }
 
 /** Address of a record: its id and, if the client names one, the business to which it must belong. */
-export interface Address {
+export interface RecordAddress {
   readonly id: number;
   readonly businessId?: number | undefined;
 }
 
 /** `Columns` are the columns that a client can set. A row has these and more. */
-export interface Directory<Columns extends object, Row extends OwnedRow & Columns, Shown extends object> {
+export interface Directory<Columns extends object, Row extends BusinessOwnedRow & Columns, Shown extends object> {
   /** Name in the audit log. */
   readonly recordType: string;
   /** Body of a creation, for its required and immutable fields. */
   readonly body: TObject;
   /** Field of each unique constraint. */
   readonly unique: Readonly<Record<string, string>>;
-  find(trx: Trx, accountId: number, id: number, lock?: Lock): Promise<Row | undefined>;
+  find(trx: Trx, accountId: number, id: number, lock?: RowLockKind): Promise<Row | undefined>;
   /** Returns all faults of the new columns except faults of their shape. `before` is undefined for a new record. */
   validate(columns: Columns, before: Row | undefined, now: Date): readonly Fault[];
   /** Columns whose stored form depends on other columns of the record. */
   normalize?(columns: Columns): Partial<Columns>;
   update(trx: Trx, accountId: number, id: number, changes: Partial<Columns>): Promise<Row>;
   /** Refusal of a valid change because of other records. */
-  refuseChange?(trx: Trx, writer: Writer, row: Row, changes: Partial<Columns>): Promise<Refusal | undefined>;
+  refuseChange?(trx: Trx, writer: WriteAuthor, row: Row, changes: Partial<Columns>): Promise<Refusal | undefined>;
   /** Refusal of a deletion. */
   refuseRemoval(trx: Trx, accountId: number, row: Row): Promise<Refusal | undefined>;
   remove(trx: Trx, accountId: number, id: number): Promise<void>;

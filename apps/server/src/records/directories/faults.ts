@@ -2,7 +2,7 @@
 import { immutable } from '@talonario/contract';
 import type { TObject } from 'typebox';
 import { isUniqueViolation } from '../../platform/db/failures.ts';
-import { conflict, type Fault, invalid, type Refusal } from '../../platform/http/replies/error-reply.ts';
+import { conflict, type Fault, invalidBody, type Refusal } from '../../platform/http/replies/error-reply.ts';
 
 /** Required texts without any visible character. */
 export function blankFaults(body: TObject, columns: object): Fault[] {
@@ -32,7 +32,7 @@ export async function withUniqueFaults<T>(
     if (takesExternalId(error)) return externalIdTaken();
     const taken = Object.entries(unique).find(([constraint]) => isUniqueViolation(error, constraint));
     if (taken === undefined) throw error;
-    return invalid([{ field: taken[1], message: 'is already taken by another record', code: 'field.not_unique' }]);
+    return invalidBody([{ field: taken[1], message: 'is already taken by another record', code: 'field.not_unique' }]);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import type { Address, Directory, OwnedRow, Writer } from './directory.ts';
+import type { BusinessOwnedRow, Directory, RecordAddress, WriteAuthor } from './directory.ts';
 import { type ExternalIdCall, withExternalIdHolder } from './external-id.ts';
 import type { ExternalIdKind } from './external-id-store.ts';
 import { getRecord, removeRecord, updateRecord } from './operations.ts';
@@ -12,7 +12,7 @@ import { getRecord, removeRecord, updateRecord } from './operations.ts';
 type Verb = 'create' | 'get' | 'update' | 'delete';
 
 /** Parts of a call that these handlers need. */
-interface DirectoryCall<Body> extends Writer {
+interface DirectoryCall<Body> extends WriteAuthor {
   readonly db: Database;
   readonly params: { readonly id: number };
   readonly query: { readonly businessId?: number };
@@ -21,7 +21,7 @@ interface DirectoryCall<Body> extends Writer {
 }
 
 interface DirectoryWrites<Columns extends object, Row, Body> {
-  create(trx: Trx, writer: Writer, body: Body): Promise<Row | Refusal>;
+  create(trx: Trx, writer: WriteAuthor, body: Body): Promise<Row | Refusal>;
   /** A body in the form in which it is stored. */
   columns(body: Partial<Body>): Partial<Columns>;
   /** Set if the records have an external_id. */
@@ -31,7 +31,7 @@ interface DirectoryWrites<Columns extends object, Row, Body> {
 export function directoryHandlers<
   Group extends string,
   Columns extends object,
-  Row extends OwnedRow & Columns,
+  Row extends BusinessOwnedRow & Columns,
   Shown extends object,
   Body,
 >(
@@ -64,6 +64,6 @@ export function directoryHandlers<
   return Object.fromEntries(byName) as Pick<Handlers, `${Group}.${Verb}` & keyof Handlers>;
 }
 
-function addressOf({ params, query }: Pick<DirectoryCall<unknown>, 'params' | 'query'>): Address {
+function addressOf({ params, query }: Pick<DirectoryCall<unknown>, 'params' | 'query'>): RecordAddress {
   return { ...params, ...query };
 }

@@ -24,29 +24,29 @@ export const usualOrders = {
   updatedAt: { by: sql.ref('r.updated_at'), type: 'timestamptz' },
 } as const satisfies Record<string, Order>;
 
-export function isOfBusiness(business: RawBuilder<unknown>, businessId: number): RawBuilder<boolean> {
+export function ofBusinessCondition(business: RawBuilder<unknown>, businessId: number): RawBuilder<boolean> {
   return sql<boolean>`${business} = ${businessId}`;
 }
 
-export function isActive(active: boolean): RawBuilder<boolean> {
+export function activeCondition(active: boolean): RawBuilder<boolean> {
   return sql<boolean>`r.active = ${active}`;
 }
 
 /** Changed at the instant or later. */
-export function isUpdatedFrom(instant: string): RawBuilder<boolean> {
+export function updatedFromCondition(instant: string): RawBuilder<boolean> {
   return sql<boolean>`r.updated_at >= ${new Date(instant)}`;
 }
 
 /** Condition that a column of `r` has the requested value, if there is one. */
-export function isEqual(column: string, value: string | number | undefined): RawBuilder<boolean> | undefined {
+export function equalCondition(column: string, value: string | number | undefined): RawBuilder<boolean> | undefined {
   if (value === undefined) return undefined;
   const own = sql.ref(`r.${column}`);
   // A number too large for a narrow column is in no row. Cast to the column's type, it would be an error.
   return typeof value === 'number' ? sql<boolean>`${own} = ${value}::bigint` : sql<boolean>`${own} = ${value}`;
 }
 
-export const ownBusiness = sql.ref('r.business_id');
-export const ownText = sql.ref<string>('r.search');
+export const businessIdColumn = sql.ref('r.business_id');
+export const searchTextColumn = sql.ref<string>('r.search');
 
 /** Exact up to a limit; above it, the planner's estimate. */
 export async function countRows<DB, TB extends keyof DB, Row>(

@@ -4,11 +4,11 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { hasMoreThan, nextExportPage } from '../../platform/db/export-page-store.ts';
 import type { RowPosition } from '../../platform/db/page-query.ts';
 import type { RawReply } from '../../platform/http/call.ts';
-import type { ListMeta, Paging } from '../../platform/http/lists/list-query.ts';
+import type { ListMeta, ListPaging } from '../../platform/http/lists/list-query.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { listReply, type TableQuery, tableFormatOf } from '../../platform/tables/requested-table.ts';
+import { listOrTableReply, type TableQuery, tableFormatOf } from '../../platform/tables/requested-table.ts';
 import type { Column, TableFormat } from '../../platform/tables/table.ts';
-import { type ListCall, type ListFilters, listRecords, matchingRows } from './list.ts';
+import { type ListCall, type ListFilters, listRecords, selectMatchingRows } from './list.ts';
 import type { Listing } from './list-store.ts';
 
 export interface DirectoryTable<Row> {
@@ -25,7 +25,7 @@ type TableCall = ListCall & { readonly query: TableQuery; readonly now: () => Da
 export async function listOrTable<DB, TB extends keyof DB, Row, Sort extends string, Shown>(
   call: TableCall,
   listing: Listing<DB, TB, Row, Sort>,
-  paging: Paging<Sort>,
+  paging: ListPaging<Sort>,
   { show, table, ...filters }: ListFilters & { show: (row: Row) => Shown; table: DirectoryTable<Row> },
 ): Promise<{ data: Shown[]; meta: ListMeta } | RawReply | Refusal> {
   const format = tableFormatOf(call.query);
@@ -35,14 +35,14 @@ export async function listOrTable<DB, TB extends keyof DB, Row, Sort extends str
   const order = { order: listing.orders[paging.sortBy], sortDir: paging.sortDir };
   const read = (after: (Row & RowPosition) | undefined) =>
     db.forAccount(account.id, async (trx) => {
-      const matching = await matchingRows(trx, call, listing, filters);
+      const matching = await selectMatchingRows(trx, call, listing, filters);
       if (matching instanceof Refusal) return matching;
       const page = nextExportPage(matching, 'r.id' as never, order, after);
       return (await page.execute()) as unknown as (Row & RowPosition)[];
     });
   const first = await read(undefined);
   if (first instanceof Refusal) return first;
-  return await listReply<Row & RowPosition>({
+  return await listOrTableReply<Row & RowPosition>({
     accountId: account.id,
     format,
     point: '.',
@@ -57,7 +57,7 @@ export async function listOrTable<DB, TB extends keyof DB, Row, Sort extends str
     },
     isTooLong: () =>
       db.forAccount(account.id, async (trx) => {
-        const matching = await matchingRows(trx, call, listing, filters);
+        const matching = await selectMatchingRows(trx, call, listing, filters);
         return !(matching instanceof Refusal) && (await hasMoreThan(trx, matching, maxDownloadRows));
       }),
   });

@@ -4,11 +4,19 @@ import type { RawBuilder, SelectQueryBuilder } from 'kysely';
 import { cutPage, type RowPosition } from '../../platform/db/page-query.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type ListMeta, type Paging, toPage } from '../../platform/http/lists/list-query.ts';
+import { type ListMeta, type ListPaging, listPageReply } from '../../platform/http/lists/list-query.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { countRows, isActive, isOfBusiness, isUpdatedFrom, type Listing, ownBusiness, ownText } from './list-store.ts';
+import {
+  activeCondition,
+  businessIdColumn,
+  countRows,
+  type Listing,
+  ofBusinessCondition,
+  searchTextColumn,
+  updatedFromCondition,
+} from './list-store.ts';
 import { findAccessibleBusiness } from './scope.ts';
-import { isAccessible, type RecordPrincipal } from './scope-store.ts';
+import { accessibleRowsCondition, type RecordPrincipal } from './scope-store.ts';
 import { type IndexQuery, searchConditions } from './search-store.ts';
 
 export interface ListQuery {
@@ -28,21 +36,21 @@ export interface ListFilters {
 export async function listRecords<DB, TB extends keyof DB, Row, Sort extends string, Shown>(
   call: ListCall,
   listing: Listing<DB, TB, Row, Sort>,
-  paging: Paging<Sort>,
+  paging: ListPaging<Sort>,
   show: (row: Row) => Shown,
   filters: ListFilters = {},
 ): Promise<{ data: Shown[]; meta: ListMeta } | Refusal> {
   return await call.db.forAccount(call.account.id, async (trx) => {
-    const matching = await matchingRows(trx, call, listing, filters);
+    const matching = await selectMatchingRows(trx, call, listing, filters);
     if (matching instanceof Refusal) return matching;
     const page = cutPage(matching, 'r.id' as never, listing.orders[paging.sortBy], paging);
     const rows = (await page.execute()) as unknown as (Row & RowPosition)[];
-    return toPage(rows, await countRows(trx, matching), paging, show);
+    return listPageReply(rows, await countRows(trx, matching), paging, show);
   });
 }
 
 /** Rows of the list, unsorted. */
-export async function matchingRows<DB, TB extends keyof DB, Row, Sort extends string>(
+export async function selectMatchingRows<DB, TB extends keyof DB, Row, Sort extends string>(
   trx: Trx,
   call: ListCall,
   listing: Listing<DB, TB, Row, Sort>,
@@ -61,18 +69,18 @@ async function conditionsOf<DB, TB extends keyof DB, Row, Sort extends string>(
   { where = [], askIndex }: ListFilters,
 ): Promise<RawBuilder<boolean>[] | Refusal> {
   const { businessId, active, updatedFrom, search } = call.query;
-  const business = listing.business ?? ownBusiness;
+  const business = listing.business ?? businessIdColumn;
   const conditions = [...where];
   if (businessId === undefined) {
-    conditions.push(isAccessible(call, business, listing.mayHaveNoBusiness));
+    conditions.push(accessibleRowsCondition(call, business, listing.mayHaveNoBusiness));
   } else {
     const reached = await findAccessibleBusiness(trx, call, businessId);
     if (reached instanceof Refusal) return reached;
-    conditions.push(isOfBusiness(business, businessId));
+    conditions.push(ofBusinessCondition(business, businessId));
   }
-  if (active !== undefined) conditions.push(isActive(active));
-  if (updatedFrom !== undefined) conditions.push(isUpdatedFrom(updatedFrom));
+  if (active !== undefined) conditions.push(activeCondition(active));
+  if (updatedFrom !== undefined) conditions.push(updatedFromCondition(updatedFrom));
   if (search !== undefined)
-    conditions.push(...(await searchConditions(trx, search, listing.text ?? ownText, askIndex)));
+    conditions.push(...(await searchConditions(trx, search, listing.text ?? searchTextColumn, askIndex)));
   return conditions.filter((condition) => condition !== undefined);
 }

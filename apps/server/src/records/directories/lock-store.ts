@@ -3,7 +3,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 
 /** `change` allows new documents that refer to the row; `removal` makes them wait. */
-export type Lock = 'change' | 'removal';
+export type RowLockKind = 'change' | 'removal';
 
 /**
  * Locks the row `r` of a query until the transaction ends. With `parents`, their rows are locked, too: whether a record
@@ -11,7 +11,7 @@ export type Lock = 'change' | 'removal';
  */
 export function lockRow<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  lock: Lock | undefined,
+  lock: RowLockKind | undefined,
   parents: readonly string[] = [],
 ): SelectQueryBuilder<DB, TB, Row> {
   if (lock === undefined) return query;

@@ -4,27 +4,31 @@
 import { recordAudit } from '../../identity/audit/record.ts';
 import { isForeignKeyViolation } from '../../platform/db/failures.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { conflict, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { conflict, invalidBody, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { differingColumns } from './changes.ts';
-import type { Address, Directory, OwnedRow, Writer } from './directory.ts';
+import type { BusinessOwnedRow, Directory, RecordAddress, WriteAuthor } from './directory.ts';
 import { blankFaults, immutableFaults, withUniqueFaults } from './faults.ts';
-import { accessibleRow } from './scope.ts';
+import { accessibleRowOrRefusal } from './scope.ts';
 import type { RecordPrincipal } from './scope-store.ts';
 
-export async function getRecord<Columns extends object, Row extends OwnedRow & Columns, Shown extends object>(
+export async function getRecord<Columns extends object, Row extends BusinessOwnedRow & Columns, Shown extends object>(
   trx: Trx,
   principal: RecordPrincipal & { readonly now: () => Date },
   directory: Directory<Columns, Row, Shown>,
-  address: Address,
+  address: RecordAddress,
 ): Promise<{ data: Shown } | Refusal> {
-  const row = accessibleRow(await directory.find(trx, principal.account.id, address.id), principal, address);
+  const row = accessibleRowOrRefusal(await directory.find(trx, principal.account.id, address.id), principal, address);
   return row instanceof Refusal ? row : { data: directory.show(row, principal.now()) };
 }
 
 /** Validates, inserts and audits a new row. `insert` writes it; its business was determined before. */
-export async function insertRecord<Columns extends object, Row extends OwnedRow & Columns, Shown extends object>(
+export async function insertRecord<
+  Columns extends object,
+  Row extends BusinessOwnedRow & Columns,
+  Shown extends object,
+>(
   trx: Trx,
-  writer: Writer,
+  writer: WriteAuthor,
   action: string,
   directory: Directory<Columns, Row, Shown>,
   given: Columns,
@@ -32,7 +36,7 @@ export async function insertRecord<Columns extends object, Row extends OwnedRow 
 ): Promise<Row | Refusal> {
   const columns = { ...given, ...directory.normalize?.(given) };
   const faults = [...blankFaults(directory.body, columns), ...directory.validate(columns, undefined, writer.now())];
-  if (faults.length > 0) return invalid(faults);
+  if (faults.length > 0) return invalidBody(faults);
   const row = await withUniqueFaults(directory.unique, () => insert(columns));
   if (row instanceof Refusal) return row;
   await recordAudit(trx, writer, {
@@ -47,16 +51,20 @@ export async function insertRecord<Columns extends object, Row extends OwnedRow 
 }
 
 /** Changes only differing fields; without any, the record is not touched. */
-export async function updateRecord<Columns extends object, Row extends OwnedRow & Columns, Shown extends object>(
+export async function updateRecord<
+  Columns extends object,
+  Row extends BusinessOwnedRow & Columns,
+  Shown extends object,
+>(
   trx: Trx,
-  writer: Writer,
+  writer: WriteAuthor,
   action: string,
   directory: Directory<Columns, Row, Shown>,
-  address: Address,
+  address: RecordAddress,
   given: Partial<Columns>,
 ): Promise<{ data: Shown } | Refusal> {
   const accountId = writer.account.id;
-  const row = accessibleRow(await directory.find(trx, accountId, address.id, 'change'), writer, address);
+  const row = accessibleRowOrRefusal(await directory.find(trx, accountId, address.id, 'change'), writer, address);
   if (row instanceof Refusal) return row;
   const patch = { ...given, ...directory.normalize?.({ ...row, ...given }) };
   const wanted = { ...row, ...patch };
@@ -65,7 +73,7 @@ export async function updateRecord<Columns extends object, Row extends OwnedRow 
     ...blankFaults(directory.body, wanted),
     ...directory.validate(wanted, row, writer.now()),
   ];
-  if (faults.length > 0) return invalid(faults);
+  if (faults.length > 0) return invalidBody(faults);
   const changes = differingColumns(row, patch);
   if (Object.keys(changes).length === 0) return { data: directory.show(row, writer.now()) };
   const refusal = await directory.refuseChange?.(trx, writer, row, changes);
@@ -85,15 +93,19 @@ export async function updateRecord<Columns extends object, Row extends OwnedRow 
 }
 
 /** Deletes a row that no other row refers to. */
-export async function removeRecord<Columns extends object, Row extends OwnedRow & Columns, Shown extends object>(
+export async function removeRecord<
+  Columns extends object,
+  Row extends BusinessOwnedRow & Columns,
+  Shown extends object,
+>(
   trx: Trx,
-  writer: Writer,
+  writer: WriteAuthor,
   action: string,
   directory: Directory<Columns, Row, Shown>,
-  address: Address,
+  address: RecordAddress,
 ): Promise<null | Refusal> {
   const accountId = writer.account.id;
-  const row = accessibleRow(await directory.find(trx, accountId, address.id, 'removal'), writer, address);
+  const row = accessibleRowOrRefusal(await directory.find(trx, accountId, address.id, 'removal'), writer, address);
   if (row instanceof Refusal) return row;
   const refusal = await directory.refuseRemoval(trx, accountId, row);
   if (refusal !== undefined) return refusal;

@@ -8,7 +8,7 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { countUsedCapacity } from './capacity-store.ts';
 
-export type Capacity = Partial<Readonly<Record<PlanLimit, number>>>;
+export type UsedCapacity = Partial<Readonly<Record<PlanLimit, number>>>;
 
 /**
  * Must be called before the write, in its transaction. Counting happens under a lock, so that no other transaction
@@ -17,7 +17,7 @@ export type Capacity = Partial<Readonly<Record<PlanLimit, number>>>;
 export async function reserveCapacity(
   trx: Trx,
   accountId: number,
-  count: () => Capacity | Promise<Capacity>,
+  count: () => UsedCapacity | Promise<UsedCapacity>,
 ): Promise<Refusal | undefined> {
   await lockInAccount(trx, 'plan', accountId);
   const wanted = await count();

@@ -7,14 +7,14 @@ import type { Principal } from '../../platform/http/call.ts';
 /** Parts of a principal that access to records needs. */
 export type RecordPrincipal = { readonly account: { readonly id: number } } & Pick<Principal, 'mode'>;
 
-export interface FoundBusiness {
+export interface BusinessScopeRow {
   readonly id: number;
   readonly environment_id: number;
   readonly identification: string;
   readonly active: boolean;
 }
 
-export async function findBusiness(trx: Trx, accountId: number, id: number): Promise<FoundBusiness | undefined> {
+export async function findBusiness(trx: Trx, accountId: number, id: number): Promise<BusinessScopeRow | undefined> {
   return await trx
     .selectFrom('businesses')
     .select(['id', 'environment_id', 'identification', 'active'])
@@ -24,7 +24,7 @@ export async function findBusiness(trx: Trx, accountId: number, id: number): Pro
 }
 
 /** Condition of a list without a business: leaves out records that a test key may not read. */
-export function isAccessible(
+export function accessibleRowsCondition(
   principal: RecordPrincipal,
   businessId: RawBuilder<unknown>,
   mayBeNone = false,

@@ -3,16 +3,16 @@
 
 import type { Trx } from '../../platform/db/transaction.ts';
 import { refuseProduction } from '../../platform/http/call.ts';
-import { conflict, type Fault, invalid, notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
-import type { Address, OwnedRow } from './directory.ts';
-import { type FoundBusiness, findBusiness, type RecordPrincipal } from './scope-store.ts';
+import { conflict, type Fault, invalidBody, notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
+import type { BusinessOwnedRow, RecordAddress } from './directory.ts';
+import { type BusinessScopeRow, findBusiness, type RecordPrincipal } from './scope-store.ts';
 
 /** Business named by a query or a path: 404 if it does not exist, 403 if a test key may not access it. */
 export async function findAccessibleBusiness(
   trx: Trx,
   principal: RecordPrincipal,
   id: number,
-): Promise<FoundBusiness | Refusal> {
+): Promise<BusinessScopeRow | Refusal> {
   const business = await findBusiness(trx, principal.account.id, id);
   if (business === undefined) return notFound();
   return refuseProduction(principal, business.environment_id) ?? business;
@@ -23,9 +23,9 @@ export async function findTargetBusiness(
   trx: Trx,
   principal: RecordPrincipal,
   id: number,
-): Promise<FoundBusiness | Refusal> {
+): Promise<BusinessScopeRow | Refusal> {
   const business = await findBusiness(trx, principal.account.id, id);
-  if (business === undefined) return invalid([missingFault('business_id')]);
+  if (business === undefined) return invalidBody([missingFault('business_id')]);
   return refuseProduction(principal, business.environment_id) ?? refuseInactive(business, 'business') ?? business;
 }
 
@@ -39,10 +39,10 @@ export function refuseInactive(record: { readonly active: boolean }, word: strin
 }
 
 /** The row if the caller may access it, or the refusal. */
-export function accessibleRow<Row extends OwnedRow>(
+export function accessibleRowOrRefusal<Row extends BusinessOwnedRow>(
   row: Row | undefined,
   principal: RecordPrincipal,
-  address: Address,
+  address: RecordAddress,
 ): Row | Refusal {
   if (row === undefined) return notFound();
   if (address.businessId !== undefined && address.businessId !== row.business_id) return notFound();

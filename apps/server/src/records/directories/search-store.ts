@@ -1,7 +1,7 @@
 // `search=`: every word must be found in the record, ignoring accents and case.
 
 import { type RawBuilder, sql } from 'kysely';
-import { containsPattern, wordsOf } from '../../platform/db/search-text.ts';
+import { containsPattern, searchWordsOf } from '../../platform/db/search-text.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
 /** Up to this number a list counts exactly and uses index lookups; above it, it reads in its order and estimates. */
@@ -17,7 +17,7 @@ export async function searchConditions(
   column: RawBuilder<string>,
   askIndex?: IndexQuery,
 ): Promise<RawBuilder<boolean>[]> {
-  const words = wordsOf(search);
+  const words = searchWordsOf(search);
   const conditions = words.map((word) => sql<boolean>`${column} like ${containsPattern(word)}`);
   const best = words.filter(hasTrigram).sort((one, other) => other.length - one.length)[0];
   if (askIndex === undefined || best === undefined) return conditions;

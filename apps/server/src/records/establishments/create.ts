@@ -1,18 +1,18 @@
 import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import type { Writer } from '../directories/directory.ts';
+import type { WriteAuthor } from '../directories/directory.ts';
 import { normalizeTextFields } from '../directories/normalize-texts.ts';
 import { insertRecord } from '../directories/operations.ts';
 import { reserveCapacity } from '../directories/plan-capacity.ts';
 import { findTargetBusiness } from '../directories/scope.ts';
-import { type EstablishmentBody, establishments } from './directory.ts';
+import { type EstablishmentBody, establishmentDirectory } from './directory.ts';
 import { addPoint } from './point-create.ts';
 import { type EstablishmentRow, insertEstablishment } from './store.ts';
 
 /** A new establishment gets emission point 001; both count towards the plan. */
 export async function createEstablishment(
   trx: Trx,
-  writer: Writer,
+  writer: WriteAuthor,
   body: EstablishmentBody,
 ): Promise<EstablishmentRow | Refusal> {
   const action = 'establishments.create';
@@ -24,8 +24,13 @@ export async function createEstablishment(
     emission_points: count,
   }));
   if (refusal !== undefined) return refusal;
-  const row = await insertRecord(trx, writer, action, establishments, normalizeTextFields(body), (establishment) =>
-    insertEstablishment(trx, writer.account.id, establishment),
+  const row = await insertRecord(
+    trx,
+    writer,
+    action,
+    establishmentDirectory,
+    normalizeTextFields(body),
+    (establishment) => insertEstablishment(trx, writer.account.id, establishment),
   );
   if (row instanceof Refusal) return row;
   const point = await addPoint(trx, writer, action, business.id, { establishment_id: row.id, code: '001' });

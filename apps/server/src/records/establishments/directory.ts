@@ -19,7 +19,7 @@ export type EstablishmentRecord = DataOf<'establishments.get'>;
 
 const { refuseCode, refuseRemoval } = seriesRules('establishment_id', 'establishment');
 
-export const establishments: Directory<EstablishmentColumns, EstablishmentRow, EstablishmentRecord> = {
+export const establishmentDirectory: Directory<EstablishmentColumns, EstablishmentRow, EstablishmentRecord> = {
   recordType: 'establishment',
   body: routeNamed('establishments.create').body,
   unique: { establishments_business_id_code_key: 'code' },

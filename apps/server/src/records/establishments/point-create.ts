@@ -1,16 +1,16 @@
 import type { Trx } from '../../platform/db/transaction.ts';
 import { refuseProduction } from '../../platform/http/call.ts';
-import { invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
-import type { Writer } from '../directories/directory.ts';
+import { invalidBody, Refusal } from '../../platform/http/replies/error-reply.ts';
+import type { WriteAuthor } from '../directories/directory.ts';
 import { normalizeTextFields } from '../directories/normalize-texts.ts';
 import { insertRecord } from '../directories/operations.ts';
 import { reserveCapacity } from '../directories/plan-capacity.ts';
 import { missingFault, refuseInactive } from '../directories/scope.ts';
-import { emissionPoints, type PointBody } from './point-directory.ts';
+import { emissionPointDirectory, type PointBody } from './point-directory.ts';
 import { insertPoint, type PointColumns, type PointRow } from './point-store.ts';
 import { type EstablishmentRow, findEstablishment } from './store.ts';
 
-export async function createPoint(trx: Trx, writer: Writer, body: PointBody): Promise<PointRow | Refusal> {
+export async function createPoint(trx: Trx, writer: WriteAuthor, body: PointBody): Promise<PointRow | Refusal> {
   const establishment = await reachEstablishment(trx, writer, body.establishment_id);
   if (establishment instanceof Refusal) return establishment;
   const refusal = await reserveCapacity(trx, writer.account.id, () => ({
@@ -23,19 +23,19 @@ export async function createPoint(trx: Trx, writer: Writer, body: PointBody): Pr
 /** Adds an emission point. The caller has reserved the capacity of the plan, or needs none. */
 export async function addPoint(
   trx: Trx,
-  writer: Writer,
+  writer: WriteAuthor,
   action: string,
   businessId: number,
   point: PointColumns,
 ): Promise<PointRow | Refusal> {
-  return await insertRecord(trx, writer, action, emissionPoints, point, (columns) =>
+  return await insertRecord(trx, writer, action, emissionPointDirectory, point, (columns) =>
     insertPoint(trx, writer.account.id, businessId, columns),
   );
 }
 
-async function reachEstablishment(trx: Trx, writer: Writer, id: number): Promise<EstablishmentRow | Refusal> {
+async function reachEstablishment(trx: Trx, writer: WriteAuthor, id: number): Promise<EstablishmentRow | Refusal> {
   const establishment = await findEstablishment(trx, writer.account.id, id);
-  if (establishment === undefined) return invalid([missingFault('establishment_id')]);
+  if (establishment === undefined) return invalidBody([missingFault('establishment_id')]);
   return (
     refuseProduction(writer, establishment.environment_id) ??
     refuseInactive({ active: establishment.business_active }, 'business') ??

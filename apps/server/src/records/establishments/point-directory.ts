@@ -18,7 +18,7 @@ export type PointRecord = DataOf<'emissionPoints.get'>;
 
 const { refuseCode, refuseRemoval } = seriesRules('emission_point_id', 'emission point');
 
-export const emissionPoints: Directory<PointColumns, PointRow, PointRecord> = {
+export const emissionPointDirectory: Directory<PointColumns, PointRow, PointRecord> = {
   recordType: 'emission_point',
   body: routeNamed('emissionPoints.create').body,
   unique: { emission_points_establishment_id_code_key: 'code' },

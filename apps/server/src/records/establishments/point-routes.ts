@@ -2,20 +2,20 @@ import { directories } from '@talonario/contract';
 import type { Handlers } from '../../platform/http/call.ts';
 import { listTable } from '../csv/sheet-table.ts';
 import { directoryHandlers } from '../directories/handlers.ts';
-import { isEqual } from '../directories/list-store.ts';
+import { equalCondition } from '../directories/list-store.ts';
 import { listOrTable } from '../directories/list-table.ts';
 import { normalizeTextFields } from '../directories/normalize-texts.ts';
 import { createPoint } from './point-create.ts';
-import { emissionPoints, showPoint } from './point-directory.ts';
+import { emissionPointDirectory, showPoint } from './point-directory.ts';
 import { type ListedPoint, pointListing } from './point-store.ts';
 
 const table = listTable<ListedPoint>('emission-points', directories.emissionPoints);
 
 export const emissionPointHandlers = {
   'emissionPoints.list': (call) => {
-    const where = [isEqual('establishment_id', call.query.establishmentId)];
+    const where = [equalCondition('establishment_id', call.query.establishmentId)];
     const paging = call.paging({ sortBy: 'code', sortDir: 'asc' });
     return listOrTable(call, pointListing, paging, { show: showPoint, table, where });
   },
-  ...directoryHandlers('emissionPoints', emissionPoints, { create: createPoint, columns: normalizeTextFields }),
+  ...directoryHandlers('emissionPoints', emissionPointDirectory, { create: createPoint, columns: normalizeTextFields }),
 } satisfies Handlers;

@@ -4,10 +4,10 @@ import { type ColumnName, columnNames, directories } from '@talonario/contract';
 import { documentTypes } from '@talonario/sri';
 import { type Insertable, sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';
-import type { Row, Tables } from '../../platform/db/tables.ts';
+import type { TableRow, Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { usualOrders } from '../directories/list-store.ts';
-import { type Lock, lockRow } from '../directories/lock-store.ts';
+import { lockRow, type RowLockKind } from '../directories/lock-store.ts';
 
 const { fields } = directories.emissionPoints;
 
@@ -23,7 +23,7 @@ const columns = [
   'e.code as establishment_code',
 ] as const;
 
-export type ListedPoint = Omit<Row<'emission_points'>, 'account_id' | 'search'> & {
+export type ListedPoint = Omit<TableRow<'emission_points'>, 'account_id' | 'search'> & {
   readonly establishment_code: string;
 };
 export type PointRow = ListedPoint & {
@@ -48,7 +48,12 @@ export function selectPoints(trx: Trx, accountId: number) {
     .where('r.account_id', '=', accountId);
 }
 
-export async function findPoint(trx: Trx, accountId: number, id: number, lock?: Lock): Promise<PointRow | undefined> {
+export async function findPoint(
+  trx: Trx,
+  accountId: number,
+  id: number,
+  lock?: RowLockKind,
+): Promise<PointRow | undefined> {
   return await lockRow(withParents(trx, accountId).where('r.id', '=', id), lock, ['e', 'b']).executeTakeFirst();
 }
 

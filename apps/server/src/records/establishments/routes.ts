@@ -5,7 +5,7 @@ import { directoryHandlers } from '../directories/handlers.ts';
 import { listOrTable } from '../directories/list-table.ts';
 import { normalizeTextFields } from '../directories/normalize-texts.ts';
 import { createEstablishment } from './create.ts';
-import { establishments, showEstablishment } from './directory.ts';
+import { establishmentDirectory, showEstablishment } from './directory.ts';
 import { establishmentListing, type ListedEstablishment } from './store.ts';
 
 const table = listTable<ListedEstablishment>('establishments', directories.establishments);
@@ -16,5 +16,8 @@ export const establishmentHandlers = {
       show: showEstablishment,
       table,
     }),
-  ...directoryHandlers('establishments', establishments, { create: createEstablishment, columns: normalizeTextFields }),
+  ...directoryHandlers('establishments', establishmentDirectory, {
+    create: createEstablishment,
+    columns: normalizeTextFields,
+  }),
 } satisfies Handlers;

@@ -3,10 +3,10 @@
 import { type ColumnName, columnNames, directories } from '@talonario/contract';
 import { type Insertable, sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';
-import type { Row, Tables } from '../../platform/db/tables.ts';
+import type { TableRow, Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { usualOrders } from '../directories/list-store.ts';
-import { type Lock, lockRow } from '../directories/lock-store.ts';
+import { lockRow, type RowLockKind } from '../directories/lock-store.ts';
 
 const { fields } = directories.establishments;
 
@@ -20,7 +20,7 @@ const columns = [
   'r.updated_at',
 ] as const;
 
-export type ListedEstablishment = Omit<Row<'establishments'>, 'account_id' | 'search'>;
+export type ListedEstablishment = Omit<TableRow<'establishments'>, 'account_id' | 'search'>;
 export type EstablishmentRow = ListedEstablishment & {
   readonly environment_id: number;
   readonly business_active: boolean;
@@ -39,7 +39,7 @@ export async function findEstablishment(
   trx: Trx,
   accountId: number,
   id: number,
-  lock?: Lock,
+  lock?: RowLockKind,
 ): Promise<EstablishmentRow | undefined> {
   return await lockRow(withBusiness(trx, accountId).where('r.id', '=', id), lock, ['b']).executeTakeFirst();
 }

@@ -12,7 +12,7 @@ import { validateItem } from './validate.ts';
 export type ItemBody = BodyOf<'items.create'>;
 export type ItemRecord = DataOf<'items.get'>;
 
-export const items: Directory<ItemColumns, ItemRow, ItemRecord> = {
+export const itemDirectory: Directory<ItemColumns, ItemRow, ItemRecord> = {
   recordType: 'item',
   body: routeNamed('items.create').body,
   unique: { items_business_id_code_key: 'code' },

@@ -2,9 +2,9 @@
 // IVA of rows without one. They are never guessed.
 import { catalogs, Decimal, findTax, type Tax } from '@talonario/sri';
 import {
-  type AdaptedRow,
-  type CellReading,
+  type AdaptedImportRow,
   normalizeForSearch,
+  type ParsedCell,
   readCatalogId,
   type TableAnswers,
   type TableQuestion,
@@ -24,7 +24,7 @@ export function adaptItem(
   body: Readonly<Record<string, unknown>>,
   answers: TableAnswers,
   before: ListedItem | undefined,
-): AdaptedRow {
+): AdaptedImportRow {
   const { name, description, ...rest } = body;
   // Programs with one text call it the description; a document prints the name.
   const texts = name === undefined && description !== undefined ? { name: description } : { name, description };
@@ -72,7 +72,7 @@ const vats: readonly Tax[] = catalogs.taxes.filter(({ taxType }) => taxType.code
 const generalVat = vats.reduce((one, other) => (other.current && (other.rate ?? 0) > (one.rate ?? 0) ? other : one));
 
 /** `15`, `15 %`, `0.15`, `IVA 15%`, SRI's code, or yes and no. Undefined: something else. */
-export function readTaxCell(cell: string): CellReading | undefined {
+export function readTaxCell(cell: string): ParsedCell | undefined {
   const word = normalizeForSearch(cell);
   const meant = taxesByWord[word];
   if (meant !== undefined) {
@@ -122,7 +122,7 @@ const taxesByWord: Readonly<Record<string, number | 'general'>> = {
  * A thousands separator is accepted if both separators occur; a single separator before three digits gets a warning.
  * More than six decimals are rounded.
  */
-export function readForeignPrice(cell: string): CellReading {
+export function readForeignPrice(cell: string): ParsedCell {
   const text = cell
     .replace(/^(?:US)?\$\s{0,3}/i, '')
     .replace(/\s{0,3}(?:USD|\$)$/i, '')

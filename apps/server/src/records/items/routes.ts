@@ -2,10 +2,10 @@ import type { Handlers } from '../../platform/http/call.ts';
 import { handleExport, handleImport } from '../csv/handlers.ts';
 import { sheetTable } from '../csv/sheet-table.ts';
 import { directoryHandlers } from '../directories/handlers.ts';
-import { isEqual } from '../directories/list-store.ts';
+import { equalCondition } from '../directories/list-store.ts';
 import { listOrTable } from '../directories/list-table.ts';
 import { createItem } from './create.ts';
-import { itemColumns, items, showItem } from './directory.ts';
+import { itemColumns, itemDirectory, showItem } from './directory.ts';
 import { itemImport, itemSheet } from './sheet.ts';
 import { itemIndexQuery, itemListing, readItemsAfter } from './store.ts';
 
@@ -18,11 +18,15 @@ export const itemHandlers = {
     return listOrTable(call, itemListing, paging, {
       show: showItem,
       table: itemTable,
-      where: [isEqual('code', code), isEqual('external_id', externalId), isEqual('item_type_id', itemTypeId)],
+      where: [
+        equalCondition('code', code),
+        equalCondition('external_id', externalId),
+        equalCondition('item_type_id', itemTypeId),
+      ],
       askIndex: itemIndexQuery(businessId),
     });
   },
-  ...directoryHandlers('items', items, { create: createItem, columns: itemColumns, kind: 'items' }),
+  ...directoryHandlers('items', itemDirectory, { create: createItem, columns: itemColumns, kind: 'items' }),
   'items.import': (call) => handleImport(call, 'items.import', itemImport),
   'items.export': (call) => handleExport(call, itemSheet, readItemsAfter),
 } satisfies Handlers;

@@ -1,16 +1,16 @@
 // Products and services as a table.
 import { directories, routeNamed } from '@talonario/contract';
-import { columnsOf, readCatalogIds, type Sheet } from '../csv/column-definitions.ts';
+import { type CsvSheet, columnsOfDirectory, readCatalogIds } from '../csv/column-definitions.ts';
 import type { ImportTarget } from '../csv/import-rows.ts';
-import { type ItemBody, itemColumns, items } from './directory.ts';
+import { type ItemBody, itemColumns, itemDirectory } from './directory.ts';
 import { adaptItem, importQuestions, itemTypeOf, readForeignPrice, readTaxCell } from './foreign-cells.ts';
 import { findItemsByCode, type ItemColumns, type ItemRow, insertItems, type ListedItem, updateItems } from './store.ts';
 
-export const itemSheet: Sheet<ListedItem> = {
+export const itemSheet: CsvSheet<ListedItem> = {
   name: 'items',
   title: directories.items.title,
   key: 'code',
-  columns: columnsOf<ListedItem>(directories.items.fields, {
+  columns: columnsOfDirectory<ListedItem>(directories.items.fields, {
     price: { readForeign: readForeignPrice },
     item_type_id: { readForeign: (cell) => ({ value: itemTypeOf(cell) }) },
     tax_ids: { readForeign: (cell) => readTaxCell(cell) ?? readCatalogIds('taxes', cell) },
@@ -20,7 +20,7 @@ export const itemSheet: Sheet<ListedItem> = {
 };
 
 export const itemImport: ImportTarget<ItemColumns, ItemRow> = {
-  ...items,
+  ...itemDirectory,
   sheet: itemSheet,
   updateBody: routeNamed('items.update').body,
   toColumns: (body) => itemColumns(body as Partial<ItemBody>),

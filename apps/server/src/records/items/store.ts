@@ -3,18 +3,18 @@
 import { type ColumnName, columnNames, directories } from '@talonario/contract';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';
-import type { Row, Tables } from '../../platform/db/tables.ts';
+import type { TableRow, Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import {
   columnList,
+  type ExportPageQuery,
   excludedValues,
   insertInChunks,
-  type ReadThrough,
-  readAfter,
+  loadRowsAfter,
   writtenColumns,
 } from '../csv/chunked-store.ts';
 import { usualOrders } from '../directories/list-store.ts';
-import { type Lock, lockRow } from '../directories/lock-store.ts';
+import { lockRow, type RowLockKind } from '../directories/lock-store.ts';
 import type { IndexQuery } from '../directories/search-store.ts';
 
 const { fields } = directories.items;
@@ -38,7 +38,7 @@ const columns = [
   'r.updated_at',
 ] as const;
 
-export type ListedItem = Omit<Row<'items'>, 'account_id' | 'search'>;
+export type ListedItem = Omit<TableRow<'items'>, 'account_id' | 'search'>;
 export type ItemRow = ListedItem & { readonly environment_id: number };
 
 export const itemListing = {
@@ -54,7 +54,12 @@ export function selectItems(trx: Trx, accountId: number) {
   return trx.selectFrom('items as r').select(columns).where('r.account_id', '=', accountId);
 }
 
-export async function findItem(trx: Trx, accountId: number, id: number, lock?: Lock): Promise<ItemRow | undefined> {
+export async function findItem(
+  trx: Trx,
+  accountId: number,
+  id: number,
+  lock?: RowLockKind,
+): Promise<ItemRow | undefined> {
   return await lockRow(withEnvironment(trx, accountId).where('r.id', '=', id), lock).executeTakeFirst();
 }
 
@@ -132,8 +137,8 @@ export async function updateItems(trx: Trx, accountId: number, items: readonly I
 }
 
 /** Page of a business's directory, sorted by id, to read all of it. */
-export async function readItemsAfter(trx: Trx, accountId: number, page: ReadThrough): Promise<ListedItem[]> {
-  return await readAfter(selectItems(trx, accountId), page).execute();
+export async function readItemsAfter(trx: Trx, accountId: number, page: ExportPageQuery): Promise<ListedItem[]> {
+  return await loadRowsAfter(selectItems(trx, accountId), page).execute();
 }
 
 /** The trigram index, limited to the business if one is named. */

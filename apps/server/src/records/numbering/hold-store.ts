@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
 /** Records a restore. For a month counters of new points are on hold, too. */
-export async function insertRestore(owner: Kysely<Tables>): Promise<void> {
+export async function recordRestore(owner: Kysely<Tables>): Promise<void> {
   await owner.insertInto('restores').defaultValues().execute();
 }
 
@@ -32,12 +32,12 @@ export async function findNumberingHold(owner: Kysely<Tables>): Promise<Numberin
   return await owner.selectFrom('numbering_holds').select(['reason', 'host', 'held_at as heldAt']).executeTakeFirst();
 }
 
-export async function endNumberingHold(owner: Kysely<Tables>): Promise<void> {
+export async function endHoldAfterRestore(owner: Kysely<Tables>): Promise<void> {
   await owner.deleteFrom('numbering_holds').execute();
 }
 
 /** Puts all counters of an account on hold. Returns the ids of the counters that were not on hold before. */
-export async function holdCountersOf(trx: Trx, accountId: number): Promise<number[]> {
+export async function holdCountersOfAccount(trx: Trx, accountId: number): Promise<number[]> {
   const rows = await trx
     .updateTable('sequences')
     .set({ held_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })

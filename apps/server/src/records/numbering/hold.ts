@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { insertEvents } from '../../identity/events/store.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import { holdCountersOf, insertRestore, listAccountsToHold } from './hold-store.ts';
+import { holdCountersOfAccount, listAccountsToHold, recordRestore } from './hold-store.ts';
 import { showSequence } from './show.ts';
 import { findSequences } from './store.ts';
 
@@ -11,11 +11,11 @@ import { findSequences } from './store.ts';
  * rest.
  */
 export async function holdCounters(owner: Kysely<Tables>): Promise<number> {
-  await insertRestore(owner);
+  await recordRestore(owner);
   let held = 0;
   for (const accountId of await listAccountsToHold(owner))
     held += await owner.transaction().execute(async (trx) => {
-      const ids = await holdCountersOf(trx, accountId);
+      const ids = await holdCountersOfAccount(trx, accountId);
       const sequences = ids.length === 0 ? [] : await findSequences(trx, accountId, ids);
       const events = sequences.map(showSequence).map((data) => ({
         ...({ type: 'sequence.updated', businessId: data.businessId, recordId: data.id } as const),

@@ -1,7 +1,7 @@
 // Refusals of a counter without a number.
 import { conflict, type Refusal } from '../../platform/http/replies/error-reply.ts';
 
-/** `hold`: result of findHold(); undefined means that the counter is at its end. */
+/** `hold`: result of findCounterHold(); undefined means that the counter is at its end. */
 export function noNumberRefusal(hold: 'counter' | 'restore' | undefined): Refusal {
   if (hold === undefined)
     return conflict('sequence.exhausted', 'This emission point has no numbers left for this type: use another point.');

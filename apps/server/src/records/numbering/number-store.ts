@@ -6,20 +6,20 @@ import { maxSequential } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-export interface Counter {
+export interface NumberCounter {
   readonly accountId: number;
   readonly emissionPointId: number;
   readonly environmentId: number;
   readonly documentTypeId: number;
 }
 
-export type Reservation =
+export type NumberReservation =
   | { readonly sequential: number }
   | { readonly exhausted: true }
   | { readonly held: 'counter' | 'restore' };
 
 /** Next number of a locked counter (null if none is left), and an id for the document that gets it. */
-export interface TakenNumber {
+export interface NumberFromCounter {
   readonly outcome: 'taken';
   readonly sequential: number | null;
   readonly document_id: number;
@@ -30,7 +30,7 @@ export interface TakenNumber {
 
 /** Result for a request: a number, or the earlier document if it repeats a request without a key. */
 export type NumberOrRepeat =
-  | TakenNumber
+  | NumberFromCounter
   | { readonly outcome: 'repeated'; readonly document_id: number; readonly underway: boolean; readonly moment: Date }
   /** It is not known yet whether the client of an earlier request still waits. */
   | { readonly outcome: 'unsure' }
@@ -45,8 +45,8 @@ export interface RepeatableRun {
 }
 
 /** A request that needs a number; one without `request` has an Idempotency-Key and cannot be a repeat. */
-export interface WantedNumber {
-  readonly counter: Counter;
+export interface NumberRequest {
+  readonly counter: NumberCounter;
   readonly request: RepeatableRun | undefined;
 }
 
@@ -55,11 +55,11 @@ export interface WantedNumber {
  * is text without parameters, so that it can be part of the message that opens a transaction. It waits only for
  * `awaited`, which it locks first; another counter that another transaction holds is reported as busy.
  */
-export function lockCounters(wanted: readonly WantedNumber[], awaited: Counter | undefined): string {
+export function lockCounters(wanted: readonly NumberRequest[], awaited: NumberCounter | undefined): string {
   const first = awaited === undefined ? [] : [awaited];
   const byKey = new Map([...first, ...wanted.map(({ counter }) => counter)].map((each) => [counterKey(each), each]));
   const [keys, counters] = [[...byKey.keys()], [...byKey.values()]];
-  const integers = (name: keyof Counter) => counters.map((counter) => safeInteger(counter[name]));
+  const integers = (name: keyof NumberCounter) => counters.map((counter) => safeInteger(counter[name]));
   const texts = (name: keyof RepeatableRun, pattern: RegExp, before?: string) =>
     wanted.map(({ request }) => quoted(request?.[name], pattern, before));
   const [accountId] = integers('accountId');
@@ -78,7 +78,7 @@ function safeInteger(value: number): number {
 }
 
 /** Equal keys mean the same counter. */
-export function counterKey({ accountId, emissionPointId, environmentId, documentTypeId }: Counter): string {
+export function counterKey({ accountId, emissionPointId, environmentId, documentTypeId }: NumberCounter): string {
   return [accountId, emissionPointId, environmentId, documentTypeId].join(' ');
 }
 
@@ -89,7 +89,7 @@ function quoted(text: string | undefined, pattern: RegExp, before = ''): string 
 }
 
 /** Number that would be taken now. Other requests may take it first. */
-export async function peekNumber(trx: Trx, counter: Counter): Promise<Reservation> {
+export async function nextNumberWithoutLock(trx: Trx, counter: NumberCounter): Promise<NumberReservation> {
   const row = await trx
     .selectFrom('sequences')
     .select('next_number')
@@ -99,7 +99,7 @@ export async function peekNumber(trx: Trx, counter: Counter): Promise<Reservatio
     .where('document_type_id', '=', counter.documentTypeId)
     .executeTakeFirst();
   if (row === undefined || row.next_number > maxSequential) return { exhausted: true };
-  const held = await findHold(trx, counter);
+  const held = await findCounterHold(trx, counter);
   return held === undefined ? { sequential: row.next_number } : { held };
 }
 
@@ -107,7 +107,7 @@ export async function peekNumber(trx: Trx, counter: Counter): Promise<Reservatio
  * Reason why a counter gives no number: its own hold, or the general hold after a restore; see hold-store.ts. Undefined
  * if it may give one.
  */
-export async function findHold(trx: Trx, counter: Counter): Promise<'counter' | 'restore' | undefined> {
+export async function findCounterHold(trx: Trx, counter: NumberCounter): Promise<'counter' | 'restore' | undefined> {
   const row = await trx
     .selectFrom('sequences')
     .select('held_at')

@@ -6,7 +6,7 @@ import { runProgram } from '../../../test/run-source.ts';
 import { useScene } from '../../../test/scene.ts';
 import { type Client, dataOf, faultsOf, listOf } from '../../../test/test-app.ts';
 import { holdCounters } from './hold.ts';
-import { lockCounters, peekNumber } from './number-store.ts';
+import { lockCounters, nextNumberWithoutLock } from './number-store.ts';
 
 const scene = useScene({ account: true, otherAccount: true });
 
@@ -126,7 +126,7 @@ describe('sequences over HTTP', () => {
       lastUsedNumber: 999_999_999,
     });
     const peeked = await scene.database.db.forAccount(scene.account.id, (trx) =>
-      peekNumber(trx, counterOf(series.pointId)),
+      nextNumberWithoutLock(trx, counterOf(series.pointId)),
     );
     expect(peeked).toEqual({ exhausted: true });
   });

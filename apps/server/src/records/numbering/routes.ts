@@ -1,7 +1,7 @@
 import { findById, maxSequential } from '@talonario/sri';
 import type { Handlers } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { flag, number, text } from '../../platform/tables/table.ts';
+import { flagColumn, numberColumn, textColumn } from '../../platform/tables/table.ts';
 import { type DirectoryTable, listOrTable } from '../directories/list-table.ts';
 import { findAccessibleBusiness } from '../directories/scope.ts';
 import { proposeNumbers } from './propose.ts';
@@ -13,13 +13,13 @@ const table: DirectoryTable<ListedSequence> = {
   name: 'sequences',
   title: 'Secuenciales',
   columns: () => [
-    text('Establecimiento', ({ establishment_code }) => establishment_code),
-    text('Punto de emisión', ({ emission_point_code }) => emission_point_code),
-    text('Comprobante', ({ document_type_id }) => findById('document-types', document_type_id)?.name),
-    text('Ambiente', ({ environment_id }) => findById('environments', environment_id)?.name),
-    number('Siguiente', ({ next_number }) => (next_number > maxSequential ? null : next_number)),
-    number('Último usado', ({ last_used }) => last_used),
-    flag('En espera', ({ held_at }) => held_at !== null),
+    textColumn('Establecimiento', ({ establishment_code }) => establishment_code),
+    textColumn('Punto de emisión', ({ emission_point_code }) => emission_point_code),
+    textColumn('Comprobante', ({ document_type_id }) => findById('document-types', document_type_id)?.name),
+    textColumn('Ambiente', ({ environment_id }) => findById('environments', environment_id)?.name),
+    numberColumn('Siguiente', ({ next_number }) => (next_number > maxSequential ? null : next_number)),
+    numberColumn('Último usado', ({ last_used }) => last_used),
+    flagColumn('En espera', ({ held_at }) => held_at !== null),
   ],
 };
 

@@ -2,8 +2,8 @@ import { recordAudit } from '../../identity/audit/record.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { refuseProduction } from '../../platform/http/call.ts';
 import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
-import type { Address, Writer } from '../directories/directory.ts';
-import { accessibleRow } from '../directories/scope.ts';
+import type { RecordAddress, WriteAuthor } from '../directories/directory.ts';
+import { accessibleRowOrRefusal } from '../directories/scope.ts';
 import type { RecordPrincipal } from '../directories/scope-store.ts';
 import { type SequenceRecord, showSequence } from './show.ts';
 import { findSequence, type SequenceRow, setNextNumber } from './store.ts';
@@ -11,8 +11,8 @@ import { findSequence, type SequenceRow, setNextNumber } from './store.ts';
 /** Sets the next number of a counter. It locks the row that an emission locks, so no number is taken in between. */
 export async function setNextNumberRoute(
   trx: Trx,
-  writer: Writer,
-  address: Address,
+  writer: WriteAuthor,
+  address: RecordAddress,
   nextNumber: number,
 ): Promise<{ data: SequenceRecord } | Refusal> {
   const accountId = writer.account.id;
@@ -38,9 +38,9 @@ export async function setNextNumberRoute(
 export function findAccessibleSequence(
   row: SequenceRow | undefined,
   principal: RecordPrincipal,
-  address: Address,
+  address: RecordAddress,
 ): SequenceRow | Refusal {
-  const reached = accessibleRow(row, principal, address);
+  const reached = accessibleRowOrRefusal(row, principal, address);
   if (reached instanceof Refusal) return reached;
   return refuseProduction(principal, reached.business_environment_id) ?? reached;
 }

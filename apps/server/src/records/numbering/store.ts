@@ -2,13 +2,13 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';
-import type { Row } from '../../platform/db/tables.ts';
+import type { TableRow } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { usualOrders } from '../directories/list-store.ts';
-import { type Lock, lockRow } from '../directories/lock-store.ts';
+import { lockRow, type RowLockKind } from '../directories/lock-store.ts';
 
-export type ListedSequence = Omit<Row<'sequences'>, 'account_id'> & {
+export type ListedSequence = Omit<TableRow<'sequences'>, 'account_id'> & {
   readonly establishment_code: string;
   readonly emission_point_code: string;
 };
@@ -59,7 +59,7 @@ export async function findSequence(
   trx: Trx,
   accountId: number,
   id: number,
-  lock?: Lock,
+  lock?: RowLockKind,
 ): Promise<SequenceRow | undefined> {
   const query = selectSequences(trx, accountId)
     .select('b.environment_id as business_environment_id')

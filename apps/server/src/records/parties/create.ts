@@ -1,16 +1,16 @@
 import { finalConsumer } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import type { Writer } from '../directories/directory.ts';
+import type { WriteAuthor } from '../directories/directory.ts';
 import { insertRecord } from '../directories/operations.ts';
 import { findTargetBusiness } from '../directories/scope.ts';
-import { customers, type PartyBody, type PartyDirectory, partyColumns } from './directory.ts';
+import { customerDirectory, type PartyBody, type PartyDirectory, partyColumns } from './directory.ts';
 import { insertParty, type PartyRow } from './store.ts';
 import { finalConsumerTypeId } from './validate.ts';
 
 export async function createParty(
   trx: Trx,
-  writer: Writer,
+  writer: WriteAuthor,
   directory: PartyDirectory,
   body: PartyBody,
 ): Promise<PartyRow | Refusal> {
@@ -22,14 +22,14 @@ export async function createParty(
 }
 
 /** Every new business gets it, so that a sale to an anonymous buyer needs no customer. */
-export async function createFinalConsumer(trx: Trx, writer: Writer, businessId: number): Promise<void> {
+export async function createFinalConsumer(trx: Trx, writer: WriteAuthor, businessId: number): Promise<void> {
   const party = {
     business_id: businessId,
     identification_type_id: finalConsumerTypeId,
     identification: finalConsumer.identification,
     business_name: 'CONSUMIDOR FINAL',
   };
-  const made = await insertRecord(trx, writer, 'businesses.create', customers, party, (columns) =>
+  const made = await insertRecord(trx, writer, 'businesses.create', customerDirectory, party, (columns) =>
     insertParty(trx, writer.account.id, 'customer', columns),
   );
   if (made instanceof Refusal) throw made;

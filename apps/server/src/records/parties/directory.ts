@@ -23,9 +23,9 @@ export type PartyBody = BodyOf<'carriers.create'>;
 export type PartyRecord = DataOf<'carriers.get'>;
 export type PartyDirectory = Directory<PartyColumns, PartyRow, PartyRecord> & { readonly role: Role };
 
-export const customers = directoryOf('customer', 'customers.create');
-export const providers = directoryOf('provider', 'providers.create');
-export const carriers = directoryOf('carrier', 'carriers.create');
+export const customerDirectory = directoryOf('customer', 'customers.create');
+export const providerDirectory = directoryOf('provider', 'providers.create');
+export const carrierDirectory = directoryOf('carrier', 'carriers.create');
 
 type WithPairs<Body> = Omit<Body, 'metadata'> & Pick<PartyColumns, 'metadata'>;
 

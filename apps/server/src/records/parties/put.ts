@@ -2,8 +2,8 @@
 import { type BodyOf, requiredOf, routeNamed } from '@talonario/contract';
 import { compactIdentification } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type Answer, type Call, Reply } from '../../platform/http/call.ts';
-import { type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { type Call, type HandlerAnswer, Reply } from '../../platform/http/call.ts';
+import { type Fault, invalidBody, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { normalizedTextOrNull } from '../directories/normalize-texts.ts';
 import { updateRecord } from '../directories/operations.ts';
 import { findTargetBusiness } from '../directories/scope.ts';
@@ -15,7 +15,7 @@ import { findPartyByIdentification } from './store.ts';
 // types serve for all.
 type PutCall = Call<'carriers.put'>;
 
-export async function putParty(call: PutCall, directory: PartyDirectory): Promise<Answer<'carriers.put'>> {
+export async function putParty(call: PutCall, directory: PartyDirectory): Promise<HandlerAnswer<'carriers.put'>> {
   try {
     return await call.transaction((trx) => putOnce(trx, call, directory));
   } catch (error) {
@@ -32,9 +32,9 @@ async function putOnce(
 ): Promise<Reply<{ data: ReturnType<typeof showParty> }> | Refusal> {
   const { account, body, params } = call;
   const identification = normalizedTextOrNull(params.identification); // in its stored form, so that it is found again
-  if (identification === null) return invalid([noIdentification]);
+  if (identification === null) return invalidBody([noIdentification]);
   if (body.identification !== undefined && !isSame(body.identification, identification))
-    return invalid([otherIdentification]);
+    return invalidBody([otherIdentification]);
   const business = await findTargetBusiness(trx, call, body.business_id);
   if (business instanceof Refusal) return business;
   const found = await findPartyByIdentification(trx, account.id, directory.role, business.id, identification);
@@ -47,7 +47,7 @@ async function putOnce(
   }
   const whole = { ...body, identification };
   const faults = missingFrom(whole);
-  if (faults.length > 0) return invalid(faults);
+  if (faults.length > 0) return invalidBody(faults);
   const made = await createParty(trx, call, directory, whole as PartyBody);
   return made instanceof Refusal ? made : new Reply(201, { data: showParty(made) });
 }

@@ -4,18 +4,18 @@ import { handleExport, handleImport } from '../csv/handlers.ts';
 import { sheetTable } from '../csv/sheet-table.ts';
 import { withExternalIdHolder } from '../directories/external-id.ts';
 import { directoryHandlers } from '../directories/handlers.ts';
-import { isEqual, ownBusiness } from '../directories/list-store.ts';
+import { businessIdColumn, equalCondition } from '../directories/list-store.ts';
 import { listOrTable } from '../directories/list-table.ts';
-import { accessibleRow, findAccessibleBusiness } from '../directories/scope.ts';
-import { isAccessible } from '../directories/scope-store.ts';
+import { accessibleRowOrRefusal, findAccessibleBusiness } from '../directories/scope.ts';
+import { accessibleRowsCondition } from '../directories/scope-store.ts';
 import { createParty } from './create.ts';
 import {
-  carriers,
-  customers,
+  carrierDirectory,
+  customerDirectory,
   type PartyBody,
   type PartyDirectory,
   partyColumns,
-  providers,
+  providerDirectory,
   showParty,
 } from './directory.ts';
 import { putParty } from './put.ts';
@@ -23,16 +23,16 @@ import { partyImport, partySheet } from './sheet.ts';
 import {
   findOldestByIdentification,
   findPartyByIdentification,
-  hasIdentification,
+  identificationCondition,
   partyIndexQuery,
   partyListing,
   readPartiesAfter,
 } from './store.ts';
 
 export const partyHandlers = {
-  ...handlersOf('customers', customers),
-  ...handlersOf('providers', providers),
-  ...handlersOf('carriers', carriers),
+  ...handlersOf('customers', customerDirectory),
+  ...handlersOf('providers', providerDirectory),
+  ...handlersOf('carriers', carrierDirectory),
 };
 
 type Group = 'customers' | 'providers' | 'carriers';
@@ -50,7 +50,7 @@ function handlersOf<Name extends Group>(group: Name, directory: PartyDirectory) 
       return listOrTable(call, partyListing(role), paging, {
         show: showParty,
         table,
-        where: [hasIdentification(identification), isEqual('external_id', externalId)],
+        where: [identificationCondition(identification), equalCondition('external_id', externalId)],
         askIndex: partyIndexQuery(role, businessId),
       });
     },
@@ -64,10 +64,10 @@ function handlersOf<Name extends Group>(group: Name, directory: PartyDirectory) 
           business === undefined
             ? await findOldestByIdentification(
                 ...([trx, call.account.id, role, identification] as const),
-                isAccessible(call, ownBusiness),
+                accessibleRowsCondition(call, businessIdColumn),
               )
             : await findPartyByIdentification(trx, call.account.id, role, business.id, identification);
-        const row = accessibleRow(found, call, { id: 0 });
+        const row = accessibleRowOrRefusal(found, call, { id: 0 });
         return row instanceof Refusal ? row : { data: showParty(row) };
       }),
     put: (call: Call<'carriers.put'>) =>

@@ -2,13 +2,13 @@
 import { directories, routeNamed } from '@talonario/contract';
 import { compactIdentification, finalConsumer, findById } from '@talonario/sri';
 import {
-  type AdaptedRow,
-  type CellReading,
-  columnsOf,
+  type AdaptedImportRow,
+  type CsvSheet,
+  columnsOfDirectory,
   normalizeForSearch,
+  type ParsedCell,
   type RepairedCells,
   readCatalogId,
-  type Sheet,
   type SpecialCells,
   type TableAnswers,
 } from '../csv/column-definitions.ts';
@@ -25,13 +25,13 @@ import {
 } from './store.ts';
 import { finalConsumerTypeId } from './validate.ts';
 
-export function partySheet({ role }: PartyDirectory): Sheet<ListedParty> {
+export function partySheet({ role }: PartyDirectory): CsvSheet<ListedParty> {
   const { title, fields } = directories[`${role}s`];
   return {
     name: `${role}s`,
     title,
     key: 'identification',
-    columns: columnsOf(fields, special),
+    columns: columnsOfDirectory(fields, special),
     complete: inferType,
     nameInParts: 'business_name',
     normalize,
@@ -128,7 +128,11 @@ function repair(cells: ReadonlyMap<string, string>): RepairedCells {
  * The final consumer is defined by SRI and not changed. An identification that is neither cédula nor RUC is treated as
  * a passport, with a note.
  */
-function adapt(body: Readonly<Record<string, unknown>>, _: TableAnswers, before: ListedParty | undefined): AdaptedRow {
+function adapt(
+  body: Readonly<Record<string, unknown>>,
+  _: TableAnswers,
+  before: ListedParty | undefined,
+): AdaptedImportRow {
   const { identification: number, identification_type_id: type } = body;
   if (number === finalConsumer.identification && before !== undefined) return { body: { identification: number } };
   const isOpen = before === undefined && type === undefined && typeof number === 'string';
@@ -143,7 +147,7 @@ function adapt(body: Readonly<Record<string, unknown>>, _: TableAnswers, before:
 }
 
 /** Several addresses with any separators; invalid ones are left out, with a note. */
-function readEmails(cell: string): CellReading {
+function readEmails(cell: string): ParsedCell {
   const parts = cell.split(/[;,\s|/]+/).filter((part) => part !== '');
   const isGood = (part: string) => /^[^\s@<>"()]{1,64}@[\w.-]{1,180}\.[a-z]{2,24}$/i.test(part);
   const good = parts.filter(isGood);

@@ -4,21 +4,21 @@ import { type ColumnName, columnNames, directories } from '@talonario/contract';
 import { compactIdentification } from '@talonario/sri';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';
-import type { Row, Tables } from '../../platform/db/tables.ts';
+import type { TableRow, Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import {
   columnList,
+  type ExportPageQuery,
   excludedValues,
   insertInChunks,
-  type ReadThrough,
-  readAfter,
+  loadRowsAfter,
   writtenColumns,
 } from '../csv/chunked-store.ts';
 import { usualOrders } from '../directories/list-store.ts';
-import { type Lock, lockRow } from '../directories/lock-store.ts';
+import { lockRow, type RowLockKind } from '../directories/lock-store.ts';
 import type { IndexQuery } from '../directories/search-store.ts';
 
-export type Role = Row<'parties'>['role'];
+export type Role = TableRow<'parties'>['role'];
 
 // One table for three directories, with the columns of all of them.
 const fields = { ...directories.customers.fields, ...directories.providers.fields, ...directories.carriers.fields };
@@ -34,7 +34,7 @@ const columns = [
   'r.updated_at',
 ] as const;
 
-export type ListedParty = Omit<Row<'parties'>, 'account_id' | 'search'>;
+export type ListedParty = Omit<TableRow<'parties'>, 'account_id' | 'search'>;
 export type PartyRow = ListedParty & { readonly environment_id: number };
 
 const partyOrders = {
@@ -60,7 +60,7 @@ export async function findParty(
   accountId: number,
   role: Role,
   id: number,
-  lock?: Lock,
+  lock?: RowLockKind,
 ): Promise<PartyRow | undefined> {
   const query = withEnvironment(trx, accountId, role).where('r.id', '=', id);
   return await lockRow(query, lock).executeTakeFirst();
@@ -206,13 +206,13 @@ export async function readPartiesAfter(
   trx: Trx,
   accountId: number,
   role: Role,
-  page: ReadThrough,
+  page: ExportPageQuery,
 ): Promise<ListedParty[]> {
-  return await readAfter(selectParties(trx, accountId, role), page).execute();
+  return await loadRowsAfter(selectParties(trx, accountId, role), page).execute();
 }
 
 /** Exactly this identification, with or without the dashes of a RUC or cédula. */
-export function hasIdentification(identification: string | undefined): RawBuilder<boolean> | undefined {
+export function identificationCondition(identification: string | undefined): RawBuilder<boolean> | undefined {
   if (identification === undefined) return undefined;
   return sql<boolean>`r.identification in (${identification}, ${compactIdentification(identification)})`;
 }

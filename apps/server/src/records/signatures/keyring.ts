@@ -17,7 +17,7 @@ export interface OpenedSignature {
   readonly ruc: string | null;
 }
 
-export interface Keyring {
+export interface SignatureKeyring {
   /** The signature if it is cached. */
   opened(accountId: number, signatureId: number): OpenedSignature | undefined;
   /** Opens the signature; undefined if there is no such record. Throws VaultError if it cannot be decrypted. */
@@ -26,7 +26,7 @@ export interface Keyring {
 
 const kept = 500;
 
-export function createKeyring(masterKeys: MasterKeySource, hash: HashName): Keyring {
+export function createSignatureKeyring(masterKeys: MasterKeySource, hash: HashName): SignatureKeyring {
   const opened = new Map<number, OpenedSignature & { readonly accountId: number; readonly businessId: number }>();
   const find = (accountId: number, signatureId: number) => {
     const known = opened.get(signatureId);

@@ -1,7 +1,7 @@
 // Parts of a .p12 that are stored: the private key and its certificates, never the file or its password.
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
-import { type Sealed, seal, unseal, VaultError } from '../../platform/vault/vault.ts';
+import { type SealedSecret, sealBytes, unsealBytes, VaultError } from '../../platform/vault/vault.ts';
 
 export interface SigningMaterial {
   readonly privateKey: KeyObject;
@@ -11,14 +11,18 @@ export interface SigningMaterial {
   readonly issuerName?: string;
 }
 
-export interface SignaturePlace {
+export interface SignatureSealContext {
   readonly accountId: number;
   readonly businessId: number;
   /** SHA-256 of the certificate. */
   readonly fingerprint: string;
 }
 
-export function sealSignature(material: SigningMaterial, place: SignaturePlace, masterKeys: MasterKeys): Sealed {
+export function sealSignature(
+  material: SigningMaterial,
+  place: SignatureSealContext,
+  masterKeys: MasterKeys,
+): SealedSecret {
   const secret = Buffer.from(
     JSON.stringify({
       privateKey: material.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
@@ -28,15 +32,19 @@ export function sealSignature(material: SigningMaterial, place: SignaturePlace, 
     }),
   );
   try {
-    return seal(secret, signaturePlaceText(place), masterKeys);
+    return sealBytes(secret, signatureSealContextText(place), masterKeys);
   } finally {
     secret.fill(0);
   }
 }
 
 /** Throws VaultError if the record cannot be decrypted. */
-export function unsealSignature(record: Sealed, place: SignaturePlace, masterKeys: MasterKeys): SigningMaterial {
-  const secret = unseal(record, signaturePlaceText(place), masterKeys);
+export function unsealSignature(
+  record: SealedSecret,
+  place: SignatureSealContext,
+  masterKeys: MasterKeys,
+): SigningMaterial {
+  const secret = unsealBytes(record, signatureSealContextText(place), masterKeys);
   try {
     const { privateKey, certificate, chain, issuerName } = JSON.parse(secret.toString('utf8')) as {
       privateKey: string;
@@ -59,6 +67,6 @@ export function unsealSignature(record: Sealed, place: SignaturePlace, masterKey
 }
 
 /** Record to which the encryption is bound. */
-export function signaturePlaceText({ accountId, businessId, fingerprint }: SignaturePlace): string {
+export function signatureSealContextText({ accountId, businessId, fingerprint }: SignatureSealContext): string {
   return `signature of business ${businessId} of account ${accountId}: ${fingerprint}`;
 }

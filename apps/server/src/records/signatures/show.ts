@@ -1,12 +1,12 @@
 // A signature as the API shows it: its holder and dates, no secret data.
 import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
-import type { Row } from '../../platform/db/tables.ts';
+import type { TableRow } from '../../platform/db/tables.ts';
 
 export type SignatureBlock = DataOf<'businesses.get'>['signature'];
 
 export type ShownSignature = Pick<
-  Row<'signatures'>,
+  TableRow<'signatures'>,
   'holder' | 'issuer' | 'serial_number' | 'ruc' | 'valid_from' | 'valid_to' | 'warnings'
 >;
 

@@ -1,13 +1,13 @@
 // Statements about stored signatures.
 
-import type { Row } from '../../platform/db/tables.ts';
+import type { TableRow } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { Sealed } from '../../platform/vault/vault.ts';
+import type { SealedSecret } from '../../platform/vault/vault.ts';
 
 export interface NewSignature {
   readonly accountId: number;
   readonly businessId: number;
-  readonly sealed: Sealed;
+  readonly sealed: SealedSecret;
   readonly holder: string;
   readonly issuer: string;
   readonly serialNumber: string;
@@ -18,10 +18,10 @@ export interface NewSignature {
   readonly warnings: readonly { readonly code: string; readonly message: string }[];
 }
 
-export type StoredSignature = Omit<Row<'signatures'>, 'account_id'>;
+export type StoredSignature = Omit<TableRow<'signatures'>, 'account_id'>;
 
 /** Makes the new signature the current one; former ones stay for the documents they signed. */
-export async function insertCurrent(trx: Trx, signature: NewSignature): Promise<StoredSignature> {
+export async function insertCurrentSignature(trx: Trx, signature: NewSignature): Promise<StoredSignature> {
   const { accountId, businessId, sealed } = signature;
   await trx
     .updateTable('signatures')
@@ -52,7 +52,7 @@ export async function insertCurrent(trx: Trx, signature: NewSignature): Promise<
     .executeTakeFirstOrThrow();
 }
 
-export async function findCurrent(
+export async function findCurrentSignature(
   trx: Trx,
   accountId: number,
   businessId: number,

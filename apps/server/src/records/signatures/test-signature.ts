@@ -18,7 +18,7 @@ import { once } from '../../platform/once.ts';
 import type { SigningMaterial } from './sealed-signature.ts';
 
 /** Why its signature is not valid; undefined if it is. */
-export function testSigning(material: SigningMaterial, hash: HashName, now: Date): string | undefined {
+export function findSignatureTestFault(material: SigningMaterial, hash: HashName, now: Date): string | undefined {
   try {
     const signer = prepareSigner(nodeSigner(material), nodeDigest, hash);
     const signed = sign(sample(), signer, { signedAt: now, id: randomInt(100_000, 1_000_000) });

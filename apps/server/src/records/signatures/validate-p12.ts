@@ -3,7 +3,7 @@ import type { OpenedP12, P12Reason, RefusedP12 } from '@talonario/p12';
 import type { HashName } from '@talonario/sri';
 import { type Refusal, signatureFault } from '../../platform/http/replies/error-reply.ts';
 import { openWithoutBlocking } from './open-without-blocking.ts';
-import { testSigning } from './test-signature.ts';
+import { findSignatureTestFault } from './test-signature.ts';
 
 export interface UploadedP12 {
   readonly bytes: Uint8Array;
@@ -13,7 +13,7 @@ export interface UploadedP12 {
 export async function validateP12(file: UploadedP12, hash: HashName, now: Date): Promise<OpenedP12 | Refusal> {
   const opened = await openWithoutBlocking(file.bytes, file.password ?? '', now);
   if (!opened.ok) return refusalOf(opened, file.password === undefined || file.password === '');
-  const fault = testSigning(opened, hash, now);
+  const fault = findSignatureTestFault(opened, hash, now);
   if (fault === undefined) return opened;
   return signatureFault(
     'signature.not_for_signing',

@@ -10,7 +10,7 @@ import { Question } from './question.tsx';
 
 export interface FormOwnerProps {
   readonly place: FormPlace;
-  /** `startOver` releases the form of this tab and starts an empty one. */
+  /** `deleteEarlierChunks` releases the form of this tab and starts an empty one. */
   readonly children: (owned: OwnedForm, startOver: () => void) => ReactNode;
 }
 

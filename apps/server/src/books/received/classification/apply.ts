@@ -2,24 +2,24 @@
 import { maxClassifiedDocuments } from '@talonario/contract';
 import { recordAudits } from '../../../identity/audit/record.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
-import type { Answer, Call } from '../../../platform/http/call.ts';
+import type { Call, HandlerAnswer } from '../../../platform/http/call.ts';
 import { Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { findTargetBusiness } from '../../../records/directories/scope.ts';
-import { withReceivedEvents } from '../events-store.ts';
+import { runAndRecordReceivedEvents } from '../events-store.ts';
 import {
+  type ClassificationAuthor,
   type ClassificationChange,
   type ClassifiedValues,
-  type Owner,
-  startBatch,
+  startClassificationBatch,
   storeChanges,
   writeClassifications,
 } from './batch-store.ts';
 import { matchRules, type RuleMatch } from './match-store.ts';
 import { showValues } from './show.ts';
-import type { Values } from './values.ts';
+import type { ClassifiedFields } from './values.ts';
 
 /** Classifies a document whose XML has just been stored. The caller writes its event. */
-export async function classifyArrival(trx: Trx, owner: Owner, id: number): Promise<void> {
+export async function classifyNewReceived(trx: Trx, owner: ClassificationAuthor, id: number): Promise<void> {
   const [match] = await matchRules(trx, { ...owner, ids: [id] }, 1);
   if (match === undefined) return;
   const change = changeOf(match, match.arrival_batch_id);
@@ -29,7 +29,7 @@ export async function classifyArrival(trx: Trx, owner: Owner, id: number): Promi
 
 export async function applyRules(
   call: Call<'classificationRules.apply'>,
-): Promise<Answer<'classificationRules.apply'>> {
+): Promise<HandlerAnswer<'classificationRules.apply'>> {
   const { account, body, actor, requestId } = call;
   return await call.transaction(async (trx) => {
     const business = await findTargetBusiness(trx, call, body.business_id);
@@ -45,9 +45,9 @@ export async function applyRules(
     const matches = found.slice(0, maxClassifiedDocuments);
     const answer = { documents: matches.map(showMatch), more: found.length > maxClassifiedDocuments };
     if (body.dry_run === true || matches.length === 0) return { data: { batchId: null, ...answer } };
-    const batchId = await startBatch(trx, owner, 'rules', actor);
+    const batchId = await startClassificationBatch(trx, owner, 'rules', actor);
     const changes = matches.map((match) => changeOf(match, batchId));
-    await withReceivedEvents(trx, { ...owner, requestId }, { ids: changes.map(({ id }) => id) }, async () => {
+    await runAndRecordReceivedEvents(trx, { ...owner, requestId }, { ids: changes.map(({ id }) => id) }, async () => {
       await storeChanges(trx, owner, batchId, changes);
       await writeClassifications(
         trx,
@@ -100,7 +100,7 @@ function changeOf(match: RuleMatch, batchId: number): ClassificationChange {
   };
 }
 
-const nothing: Values = {
+const nothing: ClassifiedFields = {
   sustain_code: null,
   deductible: null,
   vat_credit: null,

@@ -1,15 +1,15 @@
 // Statements about batches: classifications of many documents with the values before, so that a batch can be undone.
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/transaction.ts';
-import type { Values } from './values.ts';
+import type { ClassifiedFields } from './values.ts';
 
-export interface Owner {
+export interface ClassificationAuthor {
   readonly accountId: number;
   readonly businessId: number;
 }
 
 /** Values of a document and their author. */
-export interface ClassifiedValues extends Values {
+export interface ClassifiedValues extends ClassifiedFields {
   readonly classified_by: 'person' | 'rule' | null;
   readonly classification_batch_id: number | null;
 }
@@ -20,9 +20,9 @@ export interface ClassificationChange {
   readonly after: ClassifiedValues;
 }
 
-export async function startBatch(
+export async function startClassificationBatch(
   trx: Trx,
-  { accountId, businessId }: Owner,
+  { accountId, businessId }: ClassificationAuthor,
   kind: 'mark' | 'rules',
   by: { readonly kind: string; readonly id: number; readonly name: string },
 ): Promise<number> {
@@ -44,7 +44,7 @@ export async function startBatch(
 /** Writes the new values of the changes into the received documents. */
 export async function writeClassifications(
   trx: Trx,
-  { accountId }: Owner,
+  { accountId }: ClassificationAuthor,
   said: readonly ({ readonly id: number } & ClassifiedValues)[],
 ) {
   if (said.length === 0) return;
@@ -61,7 +61,7 @@ export async function writeClassifications(
 /** If a batch changes a document twice, the values before the first change are kept. */
 export async function storeChanges(
   trx: Trx,
-  { accountId, businessId }: Owner,
+  { accountId, businessId }: ClassificationAuthor,
   batchId: number,
   changes: readonly ClassificationChange[],
 ) {
@@ -75,7 +75,7 @@ export async function storeChanges(
   );
 }
 
-export async function findBatch(trx: Trx, accountId: number, id: number) {
+export async function findClassificationBatch(trx: Trx, accountId: number, id: number) {
   return await trx
     .selectFrom('classification_batches as r')
     .innerJoin('businesses as b', (join) =>
@@ -88,7 +88,7 @@ export async function findBatch(trx: Trx, accountId: number, id: number) {
     .executeTakeFirst();
 }
 
-export interface OpenChange extends ClassificationChange {
+export interface UndoableChange extends ClassificationChange {
   readonly now: ClassifiedValues;
 }
 
@@ -98,8 +98,8 @@ export async function readOpenChanges(
   accountId: number,
   batchId: number,
   most: number,
-): Promise<OpenChange[]> {
-  const { rows } = await sql<OpenChange>`
+): Promise<UndoableChange[]> {
+  const { rows } = await sql<UndoableChange>`
     select d.id, c.before, c.after, to_jsonb(s) as now
       from received_documents d
       join classification_changes c on c.account_id = d.account_id and c.received_document_id = d.id

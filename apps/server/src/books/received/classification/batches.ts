@@ -1,18 +1,18 @@
 // Lists the batches of a business, and undoes one of them.
 import { maxUndoneDocuments } from '@talonario/contract';
-import type { Answer, Call } from '../../../platform/http/call.ts';
+import type { Call, HandlerAnswer } from '../../../platform/http/call.ts';
 import { Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { listRecords } from '../../../records/directories/list.ts';
-import { accessibleRow } from '../../../records/directories/scope.ts';
-import { withReceivedEvents } from '../events-store.ts';
+import { accessibleRowOrRefusal } from '../../../records/directories/scope.ts';
+import { runAndRecordReceivedEvents } from '../events-store.ts';
 import { auditChanges } from './apply.ts';
 import {
   batchListing,
   countChanges,
-  findBatch,
-  type OpenChange,
+  findClassificationBatch,
   readOpenChanges,
   recordUndone,
+  type UndoableChange,
   writeClassifications,
 } from './batch-store.ts';
 import { showBatch } from './show.ts';
@@ -24,16 +24,16 @@ export async function listBatches(call: Call<'classificationBatches.list'>) {
 
 export async function undoBatch(
   call: Call<'classificationBatches.undo'>,
-): Promise<Answer<'classificationBatches.undo'>> {
+): Promise<HandlerAnswer<'classificationBatches.undo'>> {
   const { account, params, query, requestId } = call;
   return await call.transaction(async (trx) => {
     const address = { id: params.id, businessId: query.businessId };
-    const batch = accessibleRow(await findBatch(trx, account.id, params.id), call, address);
+    const batch = accessibleRowOrRefusal(await findClassificationBatch(trx, account.id, params.id), call, address);
     if (batch instanceof Refusal) return batch;
     const owner = { accountId: account.id, businessId: batch.business_id };
     const open = await readOpenChanges(trx, account.id, batch.id, maxUndoneDocuments + 1);
     const own = open.slice(0, maxUndoneDocuments).filter(isUntouched);
-    await withReceivedEvents(trx, { ...owner, requestId }, { ids: own.map(({ id }) => id) }, () =>
+    await runAndRecordReceivedEvents(trx, { ...owner, requestId }, { ids: own.map(({ id }) => id) }, () =>
       writeClassifications(
         trx,
         owner,
@@ -50,6 +50,6 @@ export async function undoBatch(
 }
 
 /** An older version of the service, during a deploy, writes values without a batch. */
-function isUntouched({ after, now }: OpenChange): boolean {
+function isUntouched({ after, now }: UndoableChange): boolean {
   return valueColumns.every((column) => after[column] === now[column]);
 }

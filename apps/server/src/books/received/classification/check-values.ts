@@ -2,7 +2,7 @@
 // entered before it was issued.
 import { atsTypes, catalogs, findByCode, findById, isValidOn } from '@talonario/sri';
 import type { Fault } from '../../../platform/http/replies/error-reply.ts';
-import type { Values } from './values.ts';
+import type { ClassifiedFields } from './values.ts';
 
 export interface CheckedDocument {
   readonly document_type_id: number;
@@ -17,7 +17,7 @@ export const purchaseTypeIds: readonly number[] = catalogs['document-types']
   .map(({ id }) => id);
 
 /** Faults of sent values; each names its field. */
-export function valueFaults(document: CheckedDocument, sent: Partial<Values>): Fault[] {
+export function valueFaults(document: CheckedDocument, sent: Partial<ClassifiedFields>): Fault[] {
   const { sustain_code: sustain, registered_on: registered } = sent;
   const faults: (Fault | undefined)[] = [
     sustain == null ? undefined : sustainFault(document, sustain),
@@ -74,7 +74,7 @@ function beforeIssue(issued: string): Fault {
 }
 
 /** A document cannot be entered on a future day. */
-export function futureFault(registered: string | null | undefined, today: string): Fault | undefined {
+export function futureDateFault(registered: string | null | undefined, today: string): Fault | undefined {
   if (registered == null || registered <= today) return undefined;
   return {
     field: 'registered_on',

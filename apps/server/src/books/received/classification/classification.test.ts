@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fetchAll } from '../../../../test/received-documents.ts';
 import { useScene } from '../../../../test/scene.ts';
 import { dataOf, faultsOf, listOf } from '../../../../test/test-app.ts';
-import { readInbox } from '../../../panel/classification-inbox/store.ts';
+import { loadClassificationInbox } from '../../../panel/classification-inbox/store.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 
 let businessId: number;
@@ -225,7 +225,7 @@ it('progress counts the classified documents of a month and their amounts', asyn
   });
   // The panel lists unclassified documents, with the requested number of lines.
   const month = { accountId: scene.account.id, businessId, period: query.period };
-  const inbox = await scene.owner.transaction().execute((trx) => readInbox(trx as Trx, month, 10, 1));
+  const inbox = await scene.owner.transaction().execute((trx) => loadClassificationInbox(trx as Trx, month, 10, 1));
   expect(inbox.map(({ id, total }) => [id, Number(total)])).toEqual([[expect.any(Number), 12]]);
   expect(inbox[0]).toMatchObject({ line_count: 1, accepted: false, lines: [{ total: null }] });
   const wrong = await client('classificationProgress.get', { query: { businessId, period: '2026-13' } });

@@ -4,9 +4,9 @@ import { atsTypes, catalogs, findByCode } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { purchaseTypeIds } from './check-values.ts';
-import type { Values } from './values.ts';
+import type { ClassifiedFields } from './values.ts';
 
-export interface RuleMatch extends Omit<Values, 'registered_on'> {
+export interface RuleMatch extends Omit<ClassifiedFields, 'registered_on'> {
   readonly id: number;
   readonly number: string;
   /** Earlier batch that left the document without values, if there is one. */
@@ -15,7 +15,7 @@ export interface RuleMatch extends Omit<Values, 'registered_on'> {
   readonly arrival_batch_id: number;
 }
 
-export interface Candidates {
+export interface DocumentsToMatch {
   readonly accountId: number;
   readonly businessId: number;
   readonly ids?: readonly number[];
@@ -23,12 +23,17 @@ export interface Candidates {
   readonly dateTo?: string | null | undefined;
 }
 
-export async function matchRules(trx: Trx, candidates: Candidates, most: number, lock?: 'lock'): Promise<RuleMatch[]> {
+export async function matchRules(
+  trx: Trx,
+  candidates: DocumentsToMatch,
+  most: number,
+  lock?: 'lock',
+): Promise<RuleMatch[]> {
   return await select(trx, candidates, unclassified, most, lock);
 }
 
 /** Values of the rules for one document, regardless of its classification. */
-export async function matchOne(
+export async function matchRulesOfDocument(
   trx: Trx,
   accountId: number,
   businessId: number,
@@ -44,7 +49,7 @@ const noneByIndex = sql<boolean>`coalesce(d.classified_by, case when d.sustain_c
 
 async function select(
   trx: Trx,
-  { accountId, businessId, ids, dateFrom, dateTo }: Candidates,
+  { accountId, businessId, ids, dateFrom, dateTo }: DocumentsToMatch,
   wanted: RawBuilder<boolean>,
   most: number,
   lock?: 'lock',

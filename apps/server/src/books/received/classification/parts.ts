@@ -26,7 +26,7 @@ const vat = '2';
 const field = 'sustain_parts';
 
 /** Columns that a list of parts changes, or the faults of the list that do not depend on a document. */
-export function readParts(parts: readonly PartBody[]): Partial<ClassificationValues> | Fault[] {
+export function partsToColumns(parts: readonly PartBody[]): Partial<ClassificationValues> | Fault[] {
   const read = parts.map(readPart);
   const faults = [...read.flatMap((one) => ('faults' in one ? one.faults : [])), ...repeatedParts(parts)];
   if (faults.length > 0) return faults;
@@ -104,7 +104,7 @@ function commonOf<Value>(values: readonly Value[]): Value | null {
 }
 
 /** Whether the document is divided. A sustento of the document itself takes precedence over its parts. */
-export function isDivided({
+export function isDividedIntoParts({
   sustain_code,
   sustain_parts,
 }: Pick<ClassificationValues, 'sustain_code' | 'sustain_parts'>): boolean {
@@ -128,17 +128,17 @@ export function withParts<Sent extends Partial<ClassificationValues>>(
   sent: Sent,
 ): Sent | Fault[] {
   const { sustain_parts: parts } = sent;
-  if (!isDivided(row))
+  if (!isDividedIntoParts(row))
     return sent.sustain_code === undefined || parts !== undefined ? sent : { ...sent, sustain_parts: null };
   if (parts === null) return { ...nothing, ...sent };
   if (parts !== undefined) return sent;
   const changed = plainColumns.filter((column) => sent[column] !== undefined && sent[column] !== row[column]);
-  return changed.length === 0 ? sent : changed.map((column) => dividedFault(plainFields[column]));
+  return changed.length === 0 ? sent : changed.map((column) => dividedDocumentFault(plainFields[column]));
 }
 
 const nothing = { sustain_code: null, vat_credit: null, fixed_asset: null, deductible: null } as const;
 
-export function dividedFault(name: string): Fault {
+export function dividedDocumentFault(name: string): Fault {
   return {
     field: name,
     message: 'the document is divided among several sustentos: send sustain_parts, or null to end the division',
@@ -162,7 +162,7 @@ export function conflictingValues(
 }
 
 /** Checks the parts against the document: allowed sustentos, and bases that add up exactly at each rate. */
-export function partFaults(document: DividedDocument, parts: readonly SustainPart[]): Fault[] {
+export function sustainPartFaults(document: DividedDocument, parts: readonly SustainPart[]): Fault[] {
   const sustains = parts.flatMap(({ sustain_code }, index) => {
     const fault = sustainFault(document, sustain_code);
     return fault === undefined ? [] : [{ ...fault, field: `${field}[${index}].sustain_code_id` }];
@@ -231,8 +231,8 @@ function baseFaults(bases: ReadonlyMap<string, Decimal>, parts: readonly Sustain
 }
 
 /** The parts of a document as the API shows them. */
-export function showParts(row: Pick<ClassificationValues, 'sustain_code' | 'sustain_parts'>) {
-  if (!isDivided(row)) return null;
+export function showSustainParts(row: Pick<ClassificationValues, 'sustain_code' | 'sustain_parts'>) {
+  if (!isDividedIntoParts(row)) return null;
   return (row.sustain_parts ?? []).map(({ sustain_code, vat_credit, fixed_asset, deductible, bases }) => ({
     sustainCode: showSustain(sustain_code) ?? { id: 0, code: sustain_code, name: '' },
     deductible,
@@ -244,7 +244,9 @@ export function showParts(row: Pick<ClassificationValues, 'sustain_code' | 'sust
 
 /** Sustentos of a document as one text. */
 export function sustainText(row: Pick<ClassificationValues, 'sustain_code' | 'sustain_parts'>): string {
-  const codes = isDivided(row) ? (row.sustain_parts ?? []).map(({ sustain_code }) => sustain_code) : [row.sustain_code];
+  const codes = isDividedIntoParts(row)
+    ? (row.sustain_parts ?? []).map(({ sustain_code }) => sustain_code)
+    : [row.sustain_code];
   return [...new Set(codes)].flatMap((code) => findByCode('sustain-codes', code ?? '')?.code ?? []).join(', ');
 }
 

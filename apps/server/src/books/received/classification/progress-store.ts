@@ -13,7 +13,7 @@ export interface ProgressRow {
 }
 
 /** `period`: `2026-10`. */
-export async function readProgress(
+export async function loadClassificationProgress(
   trx: Trx,
   accountId: number,
   businessId: number,

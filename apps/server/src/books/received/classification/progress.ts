@@ -3,14 +3,14 @@ import { Decimal, sum } from '@talonario/sri';
 import type { Call } from '../../../platform/http/call.ts';
 import { Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../../records/directories/scope.ts';
-import { type ProgressRow, readProgress } from './progress-store.ts';
+import { loadClassificationProgress, type ProgressRow } from './progress-store.ts';
 
-export async function getProgress(call: Call<'classificationProgress.get'>) {
+export async function getClassificationProgress(call: Call<'classificationProgress.get'>) {
   const { account, query } = call;
   return await call.db.forAccount(account.id, async (trx) => {
     const business = await findAccessibleBusiness(trx, call, query.businessId);
     if (business instanceof Refusal) return business;
-    const rows = await readProgress(trx, account.id, business.id, query.period);
+    const rows = await loadClassificationProgress(trx, account.id, business.id, query.period);
     const by = (who: ProgressRow['classified_by']) => partOf(rows.filter((row) => row.classified_by === who)).count;
     return {
       data: {

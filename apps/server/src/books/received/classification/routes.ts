@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../platform/http/call.ts';
 import { applyRules } from './apply.ts';
 import { listBatches, undoBatch } from './batches.ts';
-import { getProgress } from './progress.ts';
+import { getClassificationProgress } from './progress.ts';
 import { changeRule, createRule, getRule, listRules, removeRule } from './rules.ts';
 import { suggestValues } from './suggest.ts';
 
@@ -14,6 +14,6 @@ export const classificationHandlers = {
   'classificationRules.apply': applyRules,
   'classificationBatches.list': listBatches,
   'classificationBatches.undo': undoBatch,
-  'classificationProgress.get': getProgress,
+  'classificationProgress.get': getClassificationProgress,
   'receivedDocuments.classification': suggestValues,
 } satisfies Handlers;

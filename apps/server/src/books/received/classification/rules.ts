@@ -5,11 +5,11 @@ import { recordAudit } from '../../../identity/audit/record.ts';
 import type { VatCredit } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Call } from '../../../platform/http/call.ts';
-import { conflict, type Fault, invalid, Refusal } from '../../../platform/http/replies/error-reply.ts';
+import { conflict, type Fault, invalidBody, Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { immutableFaults } from '../../../records/directories/faults.ts';
 import { listRecords } from '../../../records/directories/list.ts';
 import { normalizeTextFields } from '../../../records/directories/normalize-texts.ts';
-import { accessibleRow, findTargetBusiness } from '../../../records/directories/scope.ts';
+import { accessibleRowOrRefusal, findTargetBusiness } from '../../../records/directories/scope.ts';
 import { purchaseTypeIds, sustainOfTypeFault } from './check-values.ts';
 import {
   countRules,
@@ -56,7 +56,7 @@ export async function changeRule(call: Call<'classificationRules.update'>) {
     const row = await reachRule(trx, call, 'lock');
     if (row instanceof Refusal) return row;
     const faults = immutableFaults(createBody, row, body);
-    if (faults.length > 0) return invalid(faults);
+    if (faults.length > 0) return invalidBody(faults);
     const columns = columnsOf(row, body);
     if (columns instanceof Refusal) return columns;
     const changed = showRule(await updateRule(trx, account.id, row.id, columns));
@@ -84,7 +84,10 @@ type RuleCall =
 
 async function reachRule(trx: Trx, call: RuleCall, lock?: 'lock'): Promise<RuleRow | Refusal> {
   const { id } = call.params;
-  return accessibleRow(await findRule(trx, call.account.id, id, lock), call, { id, businessId: call.query.businessId });
+  return accessibleRowOrRefusal(await findRule(trx, call.account.id, id, lock), call, {
+    id,
+    businessId: call.query.businessId,
+  });
 }
 
 interface RuleBody {
@@ -132,7 +135,7 @@ function columnsOf(before: RuleColumns, body: RuleBody): RuleColumns | Refusal {
   };
   const unknown = sent.sustain_code_id != null && sustain?.current !== true;
   const faults = unknown ? [noSustain] : ruleFaults(columns);
-  return faults.length > 0 ? invalid(faults) : columns;
+  return faults.length > 0 ? invalidBody(faults) : columns;
 }
 
 const noSustain: Fault = {

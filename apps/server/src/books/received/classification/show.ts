@@ -4,7 +4,7 @@ import { findByCode, findById } from '@talonario/sri';
 import { formatInstant } from '../../../platform/clock/guayaquil.ts';
 import type { BatchRow } from './batch-store.ts';
 import type { RuleRow } from './rule-store.ts';
-import type { Values } from './values.ts';
+import type { ClassifiedFields } from './values.ts';
 
 type RuleRecord = DataOf<'classificationRules.get'>;
 type BatchRecord = DataOf<'classificationBatches.list'>[number];
@@ -28,7 +28,7 @@ export function showRule(row: RuleRow): RuleRecord {
 }
 
 /** Values of a rule or a suggestion. The day of entry is different for each document. */
-export function showValues(row: Omit<Values, 'registered_on'>) {
+export function showValues(row: Omit<ClassifiedFields, 'registered_on'>) {
   return {
     sustainCode: showSustain(row.sustain_code),
     deductible: row.deductible,

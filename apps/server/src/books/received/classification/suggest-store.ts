@@ -1,9 +1,9 @@
 // Classifications of other documents of a supplier.
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/transaction.ts';
-import type { Values } from './values.ts';
+import type { ClassifiedFields } from './values.ts';
 
-export interface PastValues extends Omit<Values, 'registered_on'> {
+export interface PastValues extends Omit<ClassifiedFields, 'registered_on'> {
   readonly times: number;
   readonly last_used: string;
 }
@@ -38,7 +38,7 @@ export async function readPastValues(
   return rows;
 }
 
-export async function readBatchOf(trx: Trx, accountId: number, id: number): Promise<number | null> {
+export async function loadLatestBatchOf(trx: Trx, accountId: number, id: number): Promise<number | null> {
   const row = await trx
     .selectFrom('received_documents')
     .select('classification_batch_id')

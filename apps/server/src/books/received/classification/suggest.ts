@@ -4,9 +4,9 @@ import type { Call } from '../../../platform/http/call.ts';
 import { Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { findReceived } from '../store.ts';
 import { valueFaults } from './check-values.ts';
-import { matchOne } from './match-store.ts';
+import { matchRulesOfDocument } from './match-store.ts';
 import { showValues } from './show.ts';
-import { readBatchOf, readPastValues } from './suggest-store.ts';
+import { loadLatestBatchOf, readPastValues } from './suggest-store.ts';
 import { classifierOf } from './values.ts';
 
 type Suggestion = DataOf<'receivedDocuments.classification'>['suggestions'][number];
@@ -17,7 +17,7 @@ export async function suggestValues(call: Call<'receivedDocuments.classification
   return await call.db.forAccount(account.id, async (trx) => {
     const row = await findReceived(trx, where);
     if (row instanceof Refusal) return row;
-    const match = await matchOne(trx, account.id, row.business_id, row.id);
+    const match = await matchRulesOfDocument(trx, account.id, row.business_id, row.id);
     const past = await readPastValues(trx, account.id, row);
     const suggestions: Suggestion[] = [
       ...(match
@@ -33,7 +33,7 @@ export async function suggestValues(call: Call<'receivedDocuments.classification
           ...showValues(said),
         })),
     ];
-    const batchId = await readBatchOf(trx, account.id, row.id);
+    const batchId = await loadLatestBatchOf(trx, account.id, row.id);
     return { data: { classifiedBy: classifierOf(row), batchId, suggestions } };
   });
 }

@@ -1,7 +1,7 @@
 // Classification of a received document, and its author.
 import type { VatCredit } from '../../../platform/db/tables.ts';
 
-export interface Values {
+export interface ClassifiedFields {
   readonly sustain_code: string | null;
   readonly deductible: boolean | null;
   readonly vat_credit: VatCredit | null;
@@ -24,11 +24,13 @@ export interface SustainPart {
  * Values of a document and its parts. A value of a divided document is the common value of all parts, or null if they
  * differ.
  */
-export interface ClassificationValues extends Values {
+export interface ClassificationValues extends ClassifiedFields {
   readonly sustain_parts: readonly SustainPart[] | null;
 }
 
-export function classifiedOf(row: Values & { readonly sustain_parts: unknown }): ClassificationValues {
+export function classificationValuesOf(
+  row: ClassifiedFields & { readonly sustain_parts: unknown },
+): ClassificationValues {
   const { sustain_code, deductible, vat_credit, fixed_asset, registered_on } = row;
   const sustain_parts = row.sustain_parts as ClassificationValues['sustain_parts'];
   return { sustain_code, deductible, vat_credit, fixed_asset, registered_on, sustain_parts };
@@ -40,7 +42,7 @@ export type ClassificationSource = 'person' | 'rule' | 'none';
 
 /** A document that was classified before authors were stored was classified by a user. */
 export function classifierOf(
-  row: Pick<Values, 'sustain_code' | 'deductible'> & { readonly classified_by: 'person' | 'rule' | null },
+  row: Pick<ClassifiedFields, 'sustain_code' | 'deductible'> & { readonly classified_by: 'person' | 'rule' | null },
 ): ClassificationSource {
   return row.classified_by ?? (row.sustain_code === null && row.deductible === null ? 'none' : 'person');
 }

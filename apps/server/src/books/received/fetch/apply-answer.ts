@@ -1,23 +1,28 @@
 // Applies SRI's answer about an access key. Without a complete answer only the time of the next query changes.
 import { parseAccessKey } from '@talonario/sri';
-import type { CallResult } from '../../../authority/client.ts';
-import type { FetchAnswer } from '../../../authority/document-fetches.ts';
+import type { SriCallResult } from '../../../authority/client.ts';
+import type { DocumentFetchAnswer } from '../../../authority/document-fetches.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
-import { withReceivedEvents } from '../events-store.ts';
+import { runAndRecordReceivedEvents } from '../events-store.ts';
 import { finishImports } from '../imports/import-store.ts';
-import { type Resolution, recordQueried, resolveRows, waitingRowKinds } from '../imports/row-store.ts';
+import {
+  type ImportRowResolution,
+  recordKeysQueried,
+  resolveImportRows,
+  waitingRowKinds,
+} from '../imports/row-store.ts';
 import { importAuthorized } from '../issued-elsewhere/import-authorized.ts';
 import type { StoredAuthorization } from '../provenance.ts';
 import { markForOtherReceiver } from '../replace-xml-store.ts';
-import { firstStateDue, isWithinReach } from '../states/schedule.ts';
-import { type CheckedXml, finding, noticesOf, storableAmount, validateXml } from '../validate-xml.ts';
+import { firstStateDue, isWithinQueryPeriod } from '../states/schedule.ts';
+import { amountWithinColumn, type CheckedXml, noticesOf, receivedFinding, validateXml } from '../validate-xml.ts';
 import { storeReceivedXml } from '../xml-store.ts';
 import {
   type ClaimedFetch,
   type LockedFetch,
   lockFetch,
-  markFaulty,
-  markNotFound,
+  markFetchFaulty,
+  markFetchNotFound,
   postponeFetch,
   removeFetch,
 } from './fetch-store.ts';
@@ -35,13 +40,13 @@ const missesOfOld = 2;
 const mostDoubts = 6;
 const pauseAfterDoubt = 20;
 
-type Authorized = Extract<FetchAnswer, { kind: 'authorized' }>;
+type Authorized = Extract<DocumentFetchAnswer, { kind: 'authorized' }>;
 
 const nothing = { document: undefined, signer: undefined, content: undefined, trust: undefined };
 
 /** SRI's answer about a key, with the parsed document in it. */
 export interface FetchResult {
-  readonly call: CallResult<FetchAnswer>;
+  readonly call: SriCallResult<DocumentFetchAnswer>;
   readonly checked: CheckedXml | undefined;
 }
 
@@ -61,7 +66,7 @@ export async function applyFetchAnswer(
     return undefined;
   }
   const { answer } = call;
-  return await withReceivedEvents(trx, claimed, { accessKeys: [claimed.accessKey] }, async () => {
+  return await runAndRecordReceivedEvents(trx, claimed, { accessKeys: [claimed.accessKey] }, async () => {
     if (answer.kind === 'authorized') {
       if (checked === undefined) throw new Error('the document of an answer was not read');
       return await settleAuthorized(trx, claimed, fetch, { answer, checked }, now);
@@ -76,19 +81,22 @@ async function settleMiss(trx: Trx, claimed: ClaimedFetch, fetch: LockedFetch, n
   const misses = fetch.misses + 1;
   const issued = parseAccessKey(claimed.accessKey)?.date ?? '';
   const pause = pausesAfterMiss[misses - 1];
-  if (pause !== undefined && (misses < missesOfOld || isWithinReach(issued, now))) {
+  if (pause !== undefined && (misses < missesOfOld || isWithinQueryPeriod(issued, now))) {
     await postponeFetch(trx, claimed, { misses, doubts: fetch.doubts, tries: 0 }, pause);
-    await finishImports(trx, claimed.accountId, await recordQueried(trx, claimed, claimed.accessKey));
+    await finishImports(trx, claimed.accountId, await recordKeysQueried(trx, claimed, claimed.accessKey));
     return;
   }
-  const id = await markNotFound(trx, claimed);
-  const why = finding('not_found', 'SRI does not give this document: it does not know the key, or has forgotten it.');
+  const id = await markFetchNotFound(trx, claimed);
+  const why = receivedFinding(
+    'not_found',
+    'SRI does not give this document: it does not know the key, or has forgotten it.',
+  );
   await end(trx, claimed, { outcome: 'not_found', received_document_id: id, ...reasonOf(why) });
 }
 
 async function settleNotAuthorized(trx: Trx, claimed: ClaimedFetch): Promise<void> {
-  const why = finding('not_authorized', 'SRI did not authorise this document.');
-  const id = await markFaulty(trx, claimed, noticesOf([why]), true);
+  const why = receivedFinding('not_authorized', 'SRI did not authorise this document.');
+  const id = await markFetchFaulty(trx, claimed, noticesOf([why]), true);
   await end(trx, claimed, { outcome: 'faulty', received_document_id: id, ...reasonOf(why) });
 }
 
@@ -126,17 +134,17 @@ async function keepReceived(
   checked: CheckedXml,
   authorization: StoredAuthorization,
   now: Date,
-): Promise<Resolution> {
+): Promise<ImportRowResolution> {
   const { accessKey } = claimed;
   const verdict = validateXml(checked, fetch, { fromSri: true, asked: accessKey });
   // The document is for another receiver. A document that a report listed for this business stays and is marked: its
   // file was changed to be for this business.
   if (verdict.kind === 'refused') {
     const faults = noticesOf([verdict.finding]);
-    const total = storableAmount(checked.document?.total) ?? null;
+    const total = amountWithinColumn(checked.document?.total) ?? null;
     const id =
       (await markForOtherReceiver(trx, fetch, accessKey, { xml: checked.xml, total }, faults, now)) ??
-      (await markFaulty(trx, claimed, faults, false));
+      (await markFetchFaulty(trx, claimed, faults, false));
     return { outcome: verdict.outcome, received_document_id: id, ...reasonOf(verdict.finding) };
   }
   const { id } = await storeReceivedXml(trx, fetch, verdict.columns, checked, {
@@ -153,7 +161,7 @@ async function keepReceived(
   return { outcome: verdict.outcome, received_document_id: id, ...(why ? reasonOf(why) : none) };
 }
 
-async function end(trx: Trx, claimed: ClaimedFetch, resolution: Resolution): Promise<void> {
+async function end(trx: Trx, claimed: ClaimedFetch, resolution: ImportRowResolution): Promise<void> {
   await removeFetch(trx, claimed);
   await resolve(trx, claimed, resolution);
 }
@@ -161,12 +169,12 @@ async function end(trx: Trx, claimed: ClaimedFetch, resolution: Resolution): Pro
 async function resolve(
   trx: Trx,
   claimed: ClaimedFetch,
-  resolution: Resolution,
+  resolution: ImportRowResolution,
   as?: 'issued' | 'received',
 ): Promise<void> {
-  await finishImports(trx, claimed.accountId, await resolveRows(trx, claimed, claimed.accessKey, resolution, as));
+  await finishImports(trx, claimed.accountId, await resolveImportRows(trx, claimed, claimed.accessKey, resolution, as));
 }
 
-function reasonOf({ code, params, message }: ReturnType<typeof finding>) {
+function reasonOf({ code, params, message }: ReturnType<typeof receivedFinding>) {
   return { code: `received.${code}`, params, message };
 }

@@ -4,36 +4,36 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
 import { queryImportedDocument } from '../../../documents/activation/issued-elsewhere/query-annulment.ts';
-import { newOwner } from '../../../platform/db/lease-owner.ts';
-import { writeForAccount } from '../../../platform/db/pool.ts';
+import { newLeaseOwner } from '../../../platform/db/lease-owner.ts';
+import { writeForAccountWithRetry } from '../../../platform/db/pool.ts';
 import type { Job } from '../../../platform/queue/job.ts';
-import { readAnswer } from '../reading/read-file.ts';
+import { parseFetchedXml } from '../reading/read-file.ts';
 import { type ClaimedState, claimStates, queryDueState } from '../states/ask-states.ts';
 import { applyFetchAnswer } from './apply-answer.ts';
-import { dropFetchLease, recordCall, takeFetchLease } from './fetch-lease-store.ts';
+import { claimFetchLease, recordFetchCall, releaseFetchLease } from './fetch-lease-store.ts';
 import { type ClaimedFetch, claimFetches, postponeFetch, releaseFetches } from './fetch-store.ts';
 
 /** Keys claimed at once. The fetch lease is renewed before the next batch. */
 const lot = 20;
 
-export function fetchReceived(services: AuthorityServices, environmentId: EnvironmentId): Job {
+export function fetchReceivedJob(services: AuthorityServices, environmentId: EnvironmentId): Job {
   const name = environmentId === 2 ? 'fetch-received-production' : 'fetch-received-test';
   return {
     name,
     queue: `received ${environmentId}`,
     restMs: 1_000,
-    run: (signal) => fetchDue(services, environmentId, signal),
+    run: (signal) => fetchDueDocuments(services, environmentId, signal),
   };
 }
 
-export async function fetchDue(
+export async function fetchDueDocuments(
   services: AuthorityServices,
   environmentId: EnvironmentId,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<'busy' | 'idle'> {
   const { db, authority } = services;
-  const owner = newOwner();
-  if (!(await takeFetchLease(db, environmentId, owner))) return 'idle';
+  const owner = newLeaseOwner();
+  if (!(await claimFetchLease(db, environmentId, owner))) return 'idle';
   try {
     if ((await authority.availability(environmentId)) !== 'up') return 'idle';
     const fetches = await claimFetches(db, environmentId, lot, owner);
@@ -41,7 +41,7 @@ export async function fetchDue(
     const answered = await askEach(services, environmentId, owner, fetches, states, signal);
     return answered && fetches.length + states.length > 0 ? 'busy' : 'idle';
   } finally {
-    await dropFetchLease(db, environmentId, owner);
+    await releaseFetchLease(db, environmentId, owner);
   }
 }
 
@@ -65,10 +65,10 @@ async function askEach(
     } else {
       const answered = await fetchOne(services, environmentId, owner, task.fetch);
       left.shift();
-      await recordCall(services.db, environmentId, answered);
+      await recordFetchCall(services.db, environmentId, answered);
     }
     // Renews the fetch lease, unless it pauses from now on.
-    goOn = !signal.aborted && (await takeFetchLease(services.db, environmentId, owner));
+    goOn = !signal.aborted && (await claimFetchLease(services.db, environmentId, owner));
     if (!goOn) break;
     await pause(startedAt + services.config.receivedPauseMs - Date.now(), signal);
   }
@@ -87,8 +87,8 @@ async function fetchOne(
   const call = await documentFetches.ask(environmentId, fetch.accessKey);
   try {
     const answer = call.kind === 'answered' && call.answer.kind === 'authorized' ? call.answer : undefined;
-    const checked = answer && (await readAnswer(answer.document ?? '', fetch.accessKey, config.signerAuthorities));
-    const documentId = await writeForAccount(db, fetch.accountId, (trx) =>
+    const checked = answer && (await parseFetchedXml(answer.document ?? '', fetch.accessKey, config.signerAuthorities));
+    const documentId = await writeForAccountWithRetry(db, fetch.accountId, (trx) =>
       applyFetchAnswer(trx, fetch, owner, { call, checked }, now()),
     );
     if (documentId !== undefined) await queryImportedDocument(services, { ...fetch, documentId, environmentId });

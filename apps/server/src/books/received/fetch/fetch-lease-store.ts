@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/db/pool.ts';
 const leaseSeconds = 60;
 
 /** Takes or renews the lease. Returns false if another process holds it, or if it pauses after SRI did not answer. */
-export async function takeFetchLease(db: Database, environmentId: EnvironmentId, owner: string): Promise<boolean> {
+export async function claimFetchLease(db: Database, environmentId: EnvironmentId, owner: string): Promise<boolean> {
   const taken = await db.system
     .updateTable('received_lanes')
     .set({ lease_owner: owner, lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})` })
@@ -25,7 +25,7 @@ export async function takeFetchLease(db: Database, environmentId: EnvironmentId,
 const isBackSince = sql<boolean>`exists (select from authority_state state
   where state.environment_id = received_lanes.environment_id and state.up and state.changed_at > received_lanes.updated_at)`;
 
-export async function dropFetchLease(db: Database, environmentId: EnvironmentId, owner: string): Promise<void> {
+export async function releaseFetchLease(db: Database, environmentId: EnvironmentId, owner: string): Promise<void> {
   await db.system
     .updateTable('received_lanes')
     .set({ lease_owner: null, lease_until: null })
@@ -40,7 +40,7 @@ const firstPauseSeconds = 15;
 const longestPauseSeconds = 600;
 
 /** An answer resets the count. After three calls without an answer, queries pause, longer each time. */
-export async function recordCall(db: Database, environmentId: EnvironmentId, answered: boolean): Promise<void> {
+export async function recordFetchCall(db: Database, environmentId: EnvironmentId, answered: boolean): Promise<void> {
   const failures = sql<number>`least(failures + 1, 1000)`;
   const pause = sql<Date>`clock_timestamp() + make_interval(secs =>
     least(${firstPauseSeconds} * power(2, least(${failures} - ${failuresToPause}, 10)), ${longestPauseSeconds}))`;

@@ -4,9 +4,9 @@ import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import type { XmlStatus } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
-import type { Receiver } from '../validate-xml.ts';
+import type { ReceivingBusiness } from '../validate-xml.ts';
 
-export async function queueFetch(trx: Trx, receiver: Receiver, accessKey: string): Promise<void> {
+export async function queueFetch(trx: Trx, receiver: ReceivingBusiness, accessKey: string): Promise<void> {
   await trx
     .insertInto('received_fetches')
     .values({
@@ -48,7 +48,7 @@ export async function claimFetches(
   return rows.map((row) => ({ accountId: row.account_id, businessId: row.business_id, accessKey: row.access_key }));
 }
 
-export interface LockedFetch extends Receiver {
+export interface LockedFetch extends ReceivingBusiness {
   readonly tries: number;
   readonly misses: number;
   readonly doubts: number;
@@ -123,7 +123,7 @@ export async function releaseFetches(db: Database, claimed: readonly ClaimedFetc
 /**
  * Stores that SRI does not return the XML, also for a document whose file is stored. Returns its id if there is one.
  */
-export async function markNotFound(
+export async function markFetchNotFound(
   trx: Trx,
   { accountId, businessId, accessKey }: ClaimedFetch,
 ): Promise<number | null> {
@@ -144,7 +144,7 @@ export async function markNotFound(
 }
 
 /** Adds faults from SRI's answer to a stored document. Returns its id if there is one. */
-export async function markFaulty(
+export async function markFetchFaulty(
   trx: Trx,
   { accountId, businessId, accessKey }: ClaimedFetch,
   faults: string,

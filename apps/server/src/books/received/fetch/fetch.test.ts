@@ -8,8 +8,8 @@ import { type FetchingScene, fetchAll, inventedKey } from '../../../../test/rece
 import { useScene } from '../../../../test/scene.ts';
 import { type Client, dataOf, makeClient, makeTestAccount, send } from '../../../../test/test-app.ts';
 import { createDocumentFetches } from '../../../authority/document-fetches.ts';
-import { openTransport } from '../../../authority/transport.ts';
-import { fetchDue } from './fetch-due.ts';
+import { openSriTransport } from '../../../authority/transport.ts';
+import { fetchDueDocuments } from './fetch-due.ts';
 
 const wanted = Number(process.env.RECEIVED_KEYS ?? 30);
 const seed = Number(process.env.RECEIVED_SEED ?? 7);
@@ -23,7 +23,7 @@ const { supplier, client } = scene;
 beforeAll(() => {
   businessId = scene.business.businessId;
   const { services } = scene.app;
-  const fetches = createDocumentFetches({ settings: services.config, transport: openTransport(1) });
+  const fetches = createDocumentFetches({ settings: services.config, transport: openSriTransport(1) });
   const documentFetches = {
     ...fetches,
     ask: (environment: 1 | 2, key: string) => fetches.ask(environment, key, 1_000),
@@ -99,13 +99,13 @@ describe('keys', () => {
     const someone = '00000000-0000-0000-0000-000000000001';
     const lane = { lease_owner: someone, lease_until: new Date(Date.now() + 60_000) };
     await owner.updateTable('received_lanes').set(lane).execute();
-    expect(await fetchDue(scene.app.services, 1)).toBe('idle');
+    expect(await fetchDueDocuments(scene.app.services, 1)).toBe('idle');
     await owner.updateTable('received_lanes').set({ lease_owner: null, lease_until: null }).execute();
     await owner
       .updateTable('authority_state')
       .set({ up: false, next_probe_at: new Date(0) })
       .execute();
-    expect(await fetchDue(scene.app.services, 1)).toBe('idle');
+    expect(await fetchDueDocuments(scene.app.services, 1)).toBe('idle');
     expect((await scene.desk.counters()).authorizations).toBe(before);
     await owner.updateTable('authority_state').set({ up: true }).execute();
     await fetchAll(scene);
@@ -124,9 +124,9 @@ describe('keys', () => {
       .execute();
     const silence = { failures: 9, paused_until: fromNow(10), updated_at: fromNow(-1) };
     await owner.updateTable('received_lanes').set(silence).execute();
-    expect(await fetchDue(scene.app.services, 1)).toBe('idle');
+    expect(await fetchDueDocuments(scene.app.services, 1)).toBe('idle');
     await owner.updateTable('authority_state').set({ changed_at: new Date() }).execute();
-    expect(await fetchDue(scene.app.services, 1)).toBe('busy');
+    expect(await fetchDueDocuments(scene.app.services, 1)).toBe('busy');
     const [row] = (await client('receivedDocuments.list', { query: { businessId, accessKey } })).body.data as object[];
     expect(row).toMatchObject({ xmlStatus: 'verified' });
     expect(
@@ -139,7 +139,7 @@ describe('keys', () => {
     const fetch = async () =>
       dataOf(await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: [key] } }));
     const { id } = await fetch();
-    await fetchDue(scene.app.services, 1);
+    await fetchDueDocuments(scene.app.services, 1);
     // Queried once and still waiting: the import is done, its row waits.
     expect(dataOf(await client('imports.get', { params: { id } }))).toMatchObject({
       status: 'done',
@@ -207,7 +207,7 @@ async function compareEmission(keys: readonly string[]): Promise<[string, string
   const polite = { ...services, config: { ...services.config, receivedPauseMs: 150 } };
   let measuring = true;
   const fetching = (async () => {
-    while (measuring) await fetchDue(polite, 1);
+    while (measuring) await fetchDueDocuments(polite, 1);
   })();
   const meanwhile = await measure();
   measuring = false;

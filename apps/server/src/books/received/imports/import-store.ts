@@ -1,13 +1,13 @@
 // Statements about imports.
 import { type Selectable, sql } from 'kysely';
-import { cleanJson } from '../../../platform/db/clean-text.ts';
-import { newOwner } from '../../../platform/db/lease-owner.ts';
+import { storableJson } from '../../../platform/db/clean-text.ts';
+import { newLeaseOwner } from '../../../platform/db/lease-owner.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import type { ImportSource, RowOutcome, Tables } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { type Principal, refuseProduction } from '../../../platform/http/call.ts';
 import { notFound, type Refusal } from '../../../platform/http/replies/error-reply.ts';
-import type { Receiver } from '../validate-xml.ts';
+import type { ReceivingBusiness } from '../validate-xml.ts';
 
 export const importColumns = [
   'id',
@@ -22,7 +22,7 @@ export const importColumns = [
 ] as const;
 
 export type ImportRecord = Pick<Selectable<Tables['imports']>, (typeof importColumns)[number]>;
-export type OutcomeCounts = Readonly<Partial<Record<RowOutcome, number>>>;
+export type ImportOutcomeCounts = Readonly<Partial<Record<RowOutcome, number>>>;
 
 export interface NewImport {
   readonly source: ImportSource;
@@ -32,7 +32,7 @@ export interface NewImport {
 }
 
 /** An import with a file waits for the worker; a list of keys is complete at once. */
-export async function insertImport(trx: Trx, receiver: Receiver, wanted: NewImport): Promise<ImportRecord> {
+export async function insertImport(trx: Trx, receiver: ReceivingBusiness, wanted: NewImport): Promise<ImportRecord> {
   const { accountId, businessId, environmentId } = receiver;
   const made = await trx
     .insertInto('imports')
@@ -62,7 +62,7 @@ export async function countWaitingBytes(trx: Trx): Promise<number> {
   return Number(rows[0]?.waiting ?? 0);
 }
 
-export interface ClaimedImport extends Receiver {
+export interface ClaimedImport extends ReceivingBusiness {
   readonly id: number;
   readonly owner: string;
   readonly source: ImportSource;
@@ -80,7 +80,7 @@ const leaseSeconds = 120;
  * of another account.
  */
 export async function claimImport(db: Database): Promise<ClaimedImport | undefined> {
-  const owner = newOwner();
+  const owner = newLeaseOwner();
   const { rows } = await sql<{ id: number; account_id: number }>`
     select id, account_id from claim_due_import(${owner}, make_interval(secs => ${leaseSeconds}))`.execute(db.system);
   const claimed = rows[0];
@@ -143,7 +143,7 @@ export async function recordLinesRead(
 }
 
 /** The file was read completely and is not needed any more. */
-export async function endReading(trx: Trx, { accountId, id, owner }: ClaimedImport): Promise<void> {
+export async function finishReadingImport(trx: Trx, { accountId, id, owner }: ClaimedImport): Promise<void> {
   await trx
     .updateTable('imports')
     .set({ due_at: null, lease_until: null, lease_owner: null })
@@ -160,7 +160,7 @@ export async function failImport(trx: Trx, claimed: ClaimedImport, error: object
     .updateTable('imports')
     .set({
       status: 'failed',
-      error: cleanJson(error),
+      error: storableJson(error),
       finished_at: sql<Date>`now()`,
       due_at: null,
       lease_until: null,
@@ -250,11 +250,11 @@ export async function findImport(trx: Trx, where: ImportLocator): Promise<Import
   return refuseProduction(where, row.business_environment_id) ?? row;
 }
 
-export async function countOutcomes(
+export async function countImportOutcomes(
   trx: Trx,
   accountId: number,
   ids: readonly number[],
-): Promise<Map<number, OutcomeCounts>> {
+): Promise<Map<number, ImportOutcomeCounts>> {
   const counts = new Map<number, Partial<Record<RowOutcome, number>>>(ids.map((id) => [id, {}]));
   if (ids.length === 0) return counts;
   const rows = await trx

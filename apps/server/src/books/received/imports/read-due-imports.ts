@@ -4,27 +4,27 @@
 import { inflateRawSync } from 'node:zlib';
 import { Decimal, type Finding, findByCode, isSameTaxpayer, type ReportFault, type ReportRow } from '@talonario/sri';
 import type { Settings } from '../../../platform/config/config.ts';
-import { cleanText } from '../../../platform/db/clean-text.ts';
+import { storableText } from '../../../platform/db/clean-text.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
 import type { Job } from '../../../platform/queue/job.ts';
-import { differenceOf } from '../compare-copies.ts';
-import { withReceivedEvents } from '../events-store.ts';
+import { copyDifferenceFinding } from '../compare-copies.ts';
+import { runAndRecordReceivedEvents } from '../events-store.ts';
 import { queueFetch } from '../fetch/fetch-store.ts';
-import { claimText, type StoreResult, type XmlOrigin } from '../provenance.ts';
-import { kindOf } from '../reading/file-kind.ts';
+import { authorizationClaimJson, type StoreResult, type XmlOrigin } from '../provenance.ts';
+import { fileKindOf } from '../reading/file-kind.ts';
 import { readReportFile, readXmlFiles } from '../reading/read-file.ts';
-import type { ReadXml } from '../reading/read-task.ts';
+import type { ParsedReceivedXml } from '../reading/read-task.ts';
 import { dryRunFile } from '../replace-xml-store.ts';
-import { firstStateDue, isWithinReach } from '../states/schedule.ts';
-import { notOurs, otherEnvironment, storableAmount, validateXml } from '../validate-xml.ts';
+import { firstStateDue, isWithinQueryPeriod } from '../states/schedule.ts';
+import { amountWithinColumn, notForThisBusiness, otherEnvironmentFinding, validateXml } from '../validate-xml.ts';
 import { storeReceivedXml } from '../xml-store.ts';
 import {
   type ClaimedImport,
   claimImport,
-  endReading,
   failImport,
+  finishReadingImport,
   otherImportsWait,
   recordLinesRead,
   releaseImport,
@@ -34,11 +34,11 @@ import {
   dryRunReportedRows,
   type ReportedRow,
   type RowWithOutcome,
-  writeKeys,
-  writeReportedRows,
-  writeRowsWithOutcome,
+  storeKeyRows,
+  storeReportedRows,
+  storeRowsWithOutcome,
 } from './row-store.ts';
-import { outcomeOfFault, rowOutcomeOf } from './start-import.ts';
+import { rowOutcomeOf, rowOutcomeOfFault } from './start-import.ts';
 
 interface ImportServices {
   readonly db: Database;
@@ -79,7 +79,7 @@ async function readImport(services: ImportServices, claimed: ClaimedImport, sign
     const read = claimed.source === 'report' ? readReportRows : readFiles;
     const outcome = await read(services, claimed, bytes, signal);
     await inAccount((trx) => {
-      if (outcome === 'whole') return endReading(trx, claimed);
+      if (outcome === 'whole') return finishReadingImport(trx, claimed);
       if (outcome === 'turn over') return yieldImport(trx, claimed);
       return outcome === 'stopped' ? releaseImport(trx, claimed) : failImport(trx, claimed, outcome.failed);
     });
@@ -133,24 +133,24 @@ async function writeLines(
     if (wrong !== undefined) decided.push(wrong);
     else good.push(line as ReportRow);
   }
-  await writeRowsWithOutcome(trx, claimed, claimed.id, decided);
+  await storeRowsWithOutcome(trx, claimed, claimed.id, decided);
   if (claimed.dryRun) await dryRunReportedRows(trx, claimed, claimed.id, good.map(keyOf));
   else
-    await withReceivedEvents(trx, claimed, { accessKeys: good.map(({ accessKey }) => accessKey) }, async () => {
-      if (layout === 'keys') await writeKeys(trx, claimed, claimed.id, good.map(keyOf));
-      else await writeReportedRows(trx, claimed, claimed.id, good.map(announcedRow));
+    await runAndRecordReceivedEvents(trx, claimed, { accessKeys: good.map(({ accessKey }) => accessKey) }, async () => {
+      if (layout === 'keys') await storeKeyRows(trx, claimed, claimed.id, good.map(keyOf));
+      else await storeReportedRows(trx, claimed, claimed.id, good.map(announcedRow));
     });
 }
 
 function decidedByFault(fault: ReportFault): RowWithOutcome {
-  return rowOutcomeOf(fault.line, fault.accessKey || null, fault, outcomeOfFault(fault.code));
+  return rowOutcomeOf(fault.line, fault.accessKey || null, fault, rowOutcomeOfFault(fault.code));
 }
 
 function refusalOf(row: ReportRow, { environmentId, ruc }: ClaimedImport): RowWithOutcome | undefined {
   if (Number(row.environment) !== environmentId)
-    return rowOutcomeOf(row.line, row.accessKey, otherEnvironment({ environmentId }));
+    return rowOutcomeOf(row.line, row.accessKey, otherEnvironmentFinding({ environmentId }));
   if (row.receiverId !== undefined && !isSameTaxpayer(row.receiverId, ruc))
-    return rowOutcomeOf(row.line, row.accessKey, notOurs(row.receiverId, ruc), 'not_ours');
+    return rowOutcomeOf(row.line, row.accessKey, notForThisBusiness(row.receiverId, ruc), 'not_ours');
   return undefined;
 }
 
@@ -165,9 +165,9 @@ function idOfType(code: string): number {
 }
 
 function announcedRow(row: ReportRow): ReportedRow {
-  const [subtotal, vat] = [storableAmount(row.subtotal), storableAmount(row.vat)];
+  const [subtotal, vat] = [amountWithinColumn(row.subtotal), amountWithinColumn(row.vat)];
   // The report does not contain the total of a credit note.
-  const total = storableAmount(row.total) ?? (subtotal && vat ? addAmounts(subtotal, vat) : undefined);
+  const total = amountWithinColumn(row.total) ?? (subtotal && vat ? addAmounts(subtotal, vat) : undefined);
   return {
     line: row.line,
     access_key: row.accessKey,
@@ -175,9 +175,10 @@ function announcedRow(row: ReportRow): ReportedRow {
     number: row.number,
     issue_date: row.issuedOn,
     issuer_identification: row.issuerId,
-    issuer_name: cleanText(row.issuerName ?? ''),
+    issuer_name: storableText(row.issuerName ?? ''),
     receiver_identification: row.receiverId ?? null,
-    claimed: row.authorizedAt === undefined ? null : claimText({ number: null, authorizedAt: row.authorizedAt }),
+    claimed:
+      row.authorizedAt === undefined ? null : authorizationClaimJson({ number: null, authorizedAt: row.authorizedAt }),
     has_figures: total !== undefined,
     subtotal: subtotal ?? '0',
     vat: vat ?? '0',
@@ -192,7 +193,7 @@ async function readFiles(
   bytes: Buffer,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const kind = kindOf(bytes) === 'zip' ? 'zip' : 'xml';
+  const kind = fileKindOf(bytes) === 'zip' ? 'zip' : 'xml';
   const { signerAuthorities: authorities } = services.config;
   let from = claimed.linesRead;
   for (;;) {
@@ -206,9 +207,9 @@ async function readFiles(
           'fault' in read
             ? rowOutcomeOf(from + index + 1, null, read.fault)
             : await keepFile(services, trx, claimed, from + index + 1, read);
-        rows.push({ ...row, file_name: cleanText(name).slice(0, 200) || null });
+        rows.push({ ...row, file_name: storableText(name).slice(0, 200) || null });
       }
-      await writeRowsWithOutcome(trx, claimed, claimed.id, rows);
+      await storeRowsWithOutcome(trx, claimed, claimed.id, rows);
       return true;
     });
     if (!mine) return 'stopped';
@@ -223,7 +224,7 @@ async function keepFile(
   trx: Trx,
   claimed: ClaimedImport,
   line: number,
-  read: ReadXml,
+  read: ParsedReceivedXml,
 ): Promise<RowWithOutcome> {
   const verdict = validateXml(read, claimed, { fromSri: false });
   const key = read.document?.accessKey.slice(0, 60) || null;
@@ -232,16 +233,16 @@ async function keepFile(
   const why = read.errors[0];
   if (claimed.dryRun) {
     const { what, other } = await dryRunFile(trx, claimed, columns, read, now());
-    if (other !== undefined) return rowOutcomeOf(line, columns.access_key, differenceOf(other), 'tampered');
+    if (other !== undefined) return rowOutcomeOf(line, columns.access_key, copyDifferenceFinding(other), 'tampered');
     if (why !== undefined && what === 'added') return rowOutcomeOf(line, columns.access_key, why, verdict.outcome);
     return { line, access_key: columns.access_key, outcome: what === 'added' ? 'new' : 'known' };
   }
-  const kept = await withReceivedEvents(trx, claimed, { accessKeys: [columns.access_key] }, () =>
+  const kept = await runAndRecordReceivedEvents(trx, claimed, { accessKeys: [columns.access_key] }, () =>
     storeReceivedXml(trx, claimed, columns, read, originOf(read, columns.issue_date, now())),
   );
   // The wrapper of a file is not signed, and the file may be signed by anyone. SRI is queried as long as it answers
   // about the date.
-  if (kept.what !== 'known' && !kept.confirmed && isWithinReach(columns.issue_date, now()))
+  if (kept.what !== 'known' && !kept.confirmed && isWithinQueryPeriod(columns.issue_date, now()))
     await queueFetch(trx, claimed, columns.access_key);
   return { ...rowOf(line, columns.access_key, verdict.outcome, why, kept), received_document_id: kept.id };
 }
@@ -253,13 +254,14 @@ function rowOf(
   why: Finding | undefined,
   { what, other }: StoreResult,
 ): RowWithOutcome {
-  if (what === 'differs' && other !== undefined) return rowOutcomeOf(line, accessKey, differenceOf(other), 'tampered');
+  if (what === 'differs' && other !== undefined)
+    return rowOutcomeOf(line, accessKey, copyDifferenceFinding(other), 'tampered');
   const told = outcome === 'new' && what !== 'added' ? 'known' : outcome;
   if (why === undefined || told === 'known') return { line, access_key: accessKey, outcome: told };
   return rowOutcomeOf(line, accessKey, why, told);
 }
 
-function originOf({ authorization }: ReadXml, issueDate: string, now: Date): XmlOrigin {
+function originOf({ authorization }: ParsedReceivedXml, issueDate: string, now: Date): XmlOrigin {
   const claims = authorization?.state === 'AUTORIZADO' ? authorization : undefined;
   return {
     source: 'file',
@@ -267,7 +269,7 @@ function originOf({ authorization }: ReadXml, issueDate: string, now: Date): Xml
     authorization: undefined,
     claimed: claims && { number: claims.number.slice(0, 60) || null, authorizedAt: claims.authorizedAt ?? null },
     stateDueAt: firstStateDue(issueDate, now),
-    neverGiven: !isWithinReach(issueDate, now),
+    neverGiven: !isWithinQueryPeriod(issueDate, now),
     now,
   };
 }

@@ -4,7 +4,7 @@ import { cutPage, type RowPosition } from '../../../platform/db/page-query.ts';
 import { containsPattern } from '../../../platform/db/search-text.ts';
 import type { RowOutcome, Tables } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
-import type { Paging } from '../../../platform/http/lists/list-query.ts';
+import type { ListPaging } from '../../../platform/http/lists/list-query.ts';
 import { importColumns } from './import-store.ts';
 
 const byId = { by: sql.ref('d.id'), type: 'bigint' } as const;
@@ -13,7 +13,7 @@ export async function listImportRows(
   trx: Trx,
   accountId: number,
   businessId: number,
-  paging: Paging,
+  paging: ListPaging,
   { search, issued }: { readonly search?: string; readonly issued?: boolean },
 ) {
   const own = trx
@@ -44,7 +44,7 @@ const rowColumns = [
   'message',
 ] as const;
 
-export type ReadRow = Pick<Selectable<Tables['import_rows']>, (typeof rowColumns)[number]>;
+export type StoredImportRow = Pick<Selectable<Tables['import_rows']>, (typeof rowColumns)[number]>;
 
 const byLine = { by: sql.ref('d.line'), type: 'bigint' } as const;
 
@@ -53,8 +53,8 @@ export async function readImportRows(
   accountId: number,
   importId: number,
   { outcome, search }: { readonly outcome?: RowOutcome; readonly search?: string },
-  paging: Paging,
-): Promise<{ rows: (ReadRow & RowPosition)[]; total: number }> {
+  paging: ListPaging,
+): Promise<{ rows: (StoredImportRow & RowPosition)[]; total: number }> {
   const own = trx
     .selectFrom('import_rows as d')
     .where('d.account_id', '=', accountId)

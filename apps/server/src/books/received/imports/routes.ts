@@ -1,15 +1,15 @@
 import type { Call, Handlers } from '../../../platform/http/call.ts';
-import { toPage } from '../../../platform/http/lists/list-query.ts';
+import { listPageReply } from '../../../platform/http/lists/list-query.ts';
 import { Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../../records/directories/scope.ts';
-import { countOutcomes, findImport } from './import-store.ts';
+import { countImportOutcomes, findImport } from './import-store.ts';
 import { listImportRows, readImportRows } from './report-store.ts';
-import { showImport, showRow } from './show-import.ts';
-import { fetchKeys, importFile } from './start-import.ts';
+import { showImport, showImportRow } from './show-import.ts';
+import { importFile, importKeys } from './start-import.ts';
 
 export const importHandlers = {
   'receivedDocuments.import': importFile,
-  'receivedDocuments.fetch': fetchKeys,
+  'receivedDocuments.fetch': importKeys,
   'imports.list': listImports,
   'imports.get': getImport,
   'imports.rows.list': listRows,
@@ -22,12 +22,12 @@ async function listImports(call: Call<'imports.list'>) {
     const business = await findAccessibleBusiness(trx, call, query.businessId);
     if (business instanceof Refusal) return business;
     const { rows, total } = await listImportRows(trx, account.id, business.id, paging, query);
-    const counts = await countOutcomes(
+    const counts = await countImportOutcomes(
       trx,
       account.id,
       rows.map(({ id }) => id),
     );
-    return toPage(rows, total, paging, (row) => showImport(row, counts.get(row.id) ?? {}));
+    return listPageReply(rows, total, paging, (row) => showImport(row, counts.get(row.id) ?? {}));
   });
 }
 
@@ -36,7 +36,7 @@ async function getImport(call: Call<'imports.get'>) {
   return await call.db.forAccount(account.id, async (trx) => {
     const row = await findImport(trx, { accountId: account.id, id: params.id, businessId: query.businessId, mode });
     if (row instanceof Refusal) return row;
-    const counts = await countOutcomes(trx, account.id, [row.id]);
+    const counts = await countImportOutcomes(trx, account.id, [row.id]);
     return { data: showImport(row, counts.get(row.id) ?? {}) };
   });
 }
@@ -49,6 +49,6 @@ async function listRows(call: Call<'imports.rows.list'>) {
     const found = await findImport(trx, where);
     if (found instanceof Refusal) return found;
     const { rows, total } = await readImportRows(trx, account.id, found.id, query, paging);
-    return toPage(rows, total, paging, showRow);
+    return listPageReply(rows, total, paging, showImportRow);
   });
 }

@@ -1,9 +1,9 @@
 // Stores the results of the rows of an import.
 import { sql } from 'kysely';
-import { cleanJson } from '../../../platform/db/clean-text.ts';
+import { storableJson } from '../../../platform/db/clean-text.ts';
 import type { RowOutcome } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
-import type { Receiver } from '../validate-xml.ts';
+import type { ReceivingBusiness } from '../validate-xml.ts';
 
 /** A consistent row of SRI's report. */
 export interface ReportedRow {
@@ -38,9 +38,9 @@ export interface RowWithOutcome {
 }
 
 /** Inserts new documents without XML and queues a query to SRI. Known documents do not change. */
-export async function writeReportedRows(
+export async function storeReportedRows(
   trx: Trx,
-  receiver: Receiver,
+  receiver: ReceivingBusiness,
   importId: number,
   rows: readonly ReportedRow[],
 ): Promise<void> {
@@ -81,7 +81,7 @@ export async function writeReportedRows(
 /** Results that `writeAnnounced` would have, without storing anything. */
 export async function dryRunReportedRows(
   trx: Trx,
-  receiver: Receiver,
+  receiver: ReceivingBusiness,
   importId: number,
   rows: readonly Pick<ReportedRow, 'line' | 'access_key'>[],
 ): Promise<void> {
@@ -96,9 +96,9 @@ export async function dryRunReportedRows(
 }
 
 /** Access keys without further data. SRI is queried for those whose XML is not stored. */
-export async function writeKeys(
+export async function storeKeyRows(
   trx: Trx,
-  receiver: Receiver,
+  receiver: ReceivingBusiness,
   importId: number,
   rows: readonly Pick<ReportedRow, 'line' | 'access_key'>[],
 ): Promise<void> {
@@ -127,9 +127,9 @@ export async function writeKeys(
     on conflict do nothing`.execute(trx);
 }
 
-export async function writeRowsWithOutcome(
+export async function storeRowsWithOutcome(
   trx: Trx,
-  { accountId, businessId }: Receiver,
+  { accountId, businessId }: ReceivingBusiness,
   importId: number,
   rows: readonly RowWithOutcome[],
 ): Promise<void> {
@@ -137,12 +137,12 @@ export async function writeRowsWithOutcome(
   await sql`
     insert into import_rows (import_id, line, account_id, business_id, file_name, access_key, outcome, received_document_id, code, params, message)
     select ${importId}, r.line, ${accountId}, ${businessId}, r.file_name, r.access_key, r.outcome, r.received_document_id, r.code, r.params, r.message
-      from jsonb_to_recordset(${cleanJson(rows)}::jsonb)
+      from jsonb_to_recordset(${storableJson(rows)}::jsonb)
            as r (line integer, file_name text, access_key text, outcome text, received_document_id bigint, code text, params jsonb, message text)
     on conflict do nothing`.execute(trx);
 }
 
-export interface Resolution {
+export interface ImportRowResolution {
   readonly outcome: RowOutcome;
   readonly received_document_id?: number | null;
   readonly document_id?: number | null;
@@ -155,17 +155,17 @@ export interface Resolution {
  * Sets the result of all rows that wait for this key, or only of those that wait for an issued or received document.
  * Returns their imports.
  */
-export async function resolveRows(
+export async function resolveImportRows(
   trx: Trx,
-  { accountId, businessId }: Pick<Receiver, 'accountId' | 'businessId'>,
+  { accountId, businessId }: Pick<ReceivingBusiness, 'accountId' | 'businessId'>,
   accessKey: string,
-  resolution: Resolution,
+  resolution: ImportRowResolution,
   as?: 'issued' | 'received',
 ): Promise<number[]> {
   const { params, ...columns } = resolution;
   const rows = await trx
     .updateTable('import_rows')
-    .set({ ...columns, params: params && cleanJson(params), asked: true })
+    .set({ ...columns, params: params && storableJson(params), asked: true })
     .where('account_id', '=', accountId)
     .where('business_id', '=', businessId)
     .where('access_key', '=', accessKey)
@@ -181,7 +181,7 @@ const isForIssued = sql<boolean>`exists (select from imports i where i.id = impo
 /** Whether rows wait for this key: for a document that the business issued, or for one that it received. */
 export async function waitingRowKinds(
   trx: Trx,
-  { accountId, businessId }: Pick<Receiver, 'accountId' | 'businessId'>,
+  { accountId, businessId }: Pick<ReceivingBusiness, 'accountId' | 'businessId'>,
   accessKey: string,
 ): Promise<ReadonlySet<'issued' | 'received'>> {
   const rows = await trx
@@ -197,9 +197,9 @@ export async function waitingRowKinds(
 }
 
 /** SRI was queried and did not find the document yet. Returns the imports that waited for that. */
-export async function recordQueried(
+export async function recordKeysQueried(
   trx: Trx,
-  { accountId, businessId }: Pick<Receiver, 'accountId' | 'businessId'>,
+  { accountId, businessId }: Pick<ReceivingBusiness, 'accountId' | 'businessId'>,
   accessKey: string,
 ): Promise<number[]> {
   const rows = await trx
@@ -217,7 +217,7 @@ export async function recordQueried(
 
 function inputOf(rows: readonly ReportedRow[]) {
   return sql`
-    select * from jsonb_to_recordset(${cleanJson(rows)}::jsonb) as r (
+    select * from jsonb_to_recordset(${storableJson(rows)}::jsonb) as r (
       line integer, access_key text, document_type_id smallint, number text, issue_date date, issuer_identification text,
       issuer_name text, receiver_identification text, claimed text, has_figures boolean, subtotal numeric,
       vat numeric, total numeric, modified text)`;

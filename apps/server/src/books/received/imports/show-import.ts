@@ -1,12 +1,12 @@
 // An import as the API shows it.
 import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../../platform/clock/guayaquil.ts';
-import type { ImportRecord, OutcomeCounts } from './import-store.ts';
-import type { ReadRow } from './report-store.ts';
+import type { ImportOutcomeCounts, ImportRecord } from './import-store.ts';
+import type { StoredImportRow } from './report-store.ts';
 
 export type ShownImport = DataOf<'imports.get'>;
 
-export function showImport(row: ImportRecord, counts: OutcomeCounts): ShownImport {
+export function showImport(row: ImportRecord, counts: ImportOutcomeCounts): ShownImport {
   return {
     id: row.id,
     businessId: row.business_id,
@@ -31,7 +31,7 @@ export function showImport(row: ImportRecord, counts: OutcomeCounts): ShownImpor
   };
 }
 
-export function showRow(row: ReadRow): DataOf<'imports.rows.list'>[number] {
+export function showImportRow(row: StoredImportRow): DataOf<'imports.rows.list'>[number] {
   return {
     line: row.line,
     fileName: row.file_name,

@@ -2,27 +2,27 @@
 import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
 import { readAccessKeys, tamperedFileCodes } from '@talonario/sri';
-import { type Author, recordAudit } from '../../../identity/audit/record.ts';
-import { cleanText } from '../../../platform/db/clean-text.ts';
+import { type AuditAuthor, recordAudit } from '../../../identity/audit/record.ts';
+import { storableText } from '../../../platform/db/clean-text.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
-import { type Answer, type Call, Reply } from '../../../platform/http/call.ts';
-import { type Fault, invalid, Refusal, tooManyRequests } from '../../../platform/http/replies/error-reply.ts';
+import { type Call, type HandlerAnswer, Reply } from '../../../platform/http/call.ts';
+import { type Fault, invalidBody, Refusal, tooManyRequests } from '../../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness, findTargetBusiness, refuseInactive } from '../../../records/directories/scope.ts';
-import type { FoundBusiness } from '../../../records/directories/scope-store.ts';
-import { withReceivedEvents } from '../events-store.ts';
+import type { BusinessScopeRow } from '../../../records/directories/scope-store.ts';
+import { runAndRecordReceivedEvents } from '../events-store.ts';
 import { countWaitingKeys } from '../fetch/fetch-store.ts';
-import { kindOf } from '../reading/file-kind.ts';
-import { inspectFile } from '../reading/read-file.ts';
-import { type finding, otherEnvironment, type Receiver } from '../validate-xml.ts';
+import { fileKindOf } from '../reading/file-kind.ts';
+import { inspectImportFile } from '../reading/read-file.ts';
+import { otherEnvironmentFinding, type ReceivingBusiness, type receivedFinding } from '../validate-xml.ts';
 import {
-  countOutcomes,
+  countImportOutcomes,
   countWaitingBytes,
   finishImports,
   type ImportRecord,
   insertImport,
   type NewImport,
 } from './import-store.ts';
-import { type RowWithOutcome, writeKeys, writeRowsWithOutcome } from './row-store.ts';
+import { type RowWithOutcome, storeKeyRows, storeRowsWithOutcome } from './row-store.ts';
 import { showImport } from './show-import.ts';
 
 const deflate = promisify(deflateRaw) as (bytes: Buffer) => Promise<Buffer>;
@@ -42,21 +42,23 @@ export async function refuseManyKeys(trx: Trx, adding: number): Promise<Refusal 
   );
 }
 
-export async function importFile(call: Call<'receivedDocuments.import'>): Promise<Answer<'receivedDocuments.import'>> {
+export async function importFile(
+  call: Call<'receivedDocuments.import'>,
+): Promise<HandlerAnswer<'receivedDocuments.import'>> {
   const { account, query } = call;
   const file = call.files.file;
-  if (file === undefined) return invalid([{ field: 'file', message: 'is required', code: 'field.required' }]);
+  if (file === undefined) return invalidBody([{ field: 'file', message: 'is required', code: 'field.required' }]);
   const reached = await call.db.forAccount(account.id, (trx) => findAccessibleBusiness(trx, call, query.businessId));
   if (reached instanceof Refusal) return reached;
   // Checked before the file is inspected, because that takes time.
   const inactive = refuseInactive(reached, 'business');
   if (inactive !== undefined) return inactive;
-  const kind = kindOf(file.bytes);
-  const refusal = await inspectFile(kind, file.bytes, reached.identification);
-  if (refusal !== undefined) return invalid([faultOf('file', refusal)]);
+  const kind = fileKindOf(file.bytes);
+  const refusal = await inspectImportFile(kind, file.bytes, reached.identification);
+  if (refusal !== undefined) return invalidBody([faultOfFinding('file', refusal)]);
   const wanted: NewImport = {
     source: kind === 'report' ? 'report' : 'files',
-    fileName: cleanText(file.name).slice(0, 200) || null,
+    fileName: storableText(file.name).slice(0, 200) || null,
     dryRun: query.dryRun ?? false,
     file:
       kind === 'zip' ? { bytes: file.bytes, deflated: false } : { bytes: await deflate(file.bytes), deflated: true },
@@ -66,39 +68,44 @@ export async function importFile(call: Call<'receivedDocuments.import'>): Promis
     if (business instanceof Refusal) return business;
     if ((await countWaitingBytes(trx)) > maxWaitingBytes)
       return tooManyRequests(60, 'Files sent before wait to be read: send this one when some of them are done.');
-    const made = await insertImport(trx, receiverOf(account.id, business), wanted);
-    return await acceptedReply(trx, call, made, 'receivedDocuments.import');
+    const made = await insertImport(trx, receivingBusinessOf(account.id, business), wanted);
+    return await importAcceptedReply(trx, call, made, 'receivedDocuments.import');
   });
 }
 
-export async function fetchKeys(call: Call<'receivedDocuments.fetch'>): Promise<Answer<'receivedDocuments.fetch'>> {
+export async function importKeys(
+  call: Call<'receivedDocuments.fetch'>,
+): Promise<HandlerAnswer<'receivedDocuments.fetch'>> {
   const { account, body } = call;
   return await call.transaction(async (trx) => {
     const business = await findTargetBusiness(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
-    const receiver = receiverOf(account.id, business);
+    const receiver = receivingBusinessOf(account.id, business);
     const reading = readAccessKeys(body.access_keys.join('\n'));
-    if (!reading.ok) return invalid([faultOf('access_keys', reading.fault)]);
+    if (!reading.ok) return invalidBody([faultOfFinding('access_keys', reading.fault)]);
     const faults = reading.faults.filter(({ code }) => code !== 'repeated_row');
-    if (faults.length > 0) return invalid(faults.map((found) => faultOf(`access_keys[${found.line - 1}]`, found)));
+    if (faults.length > 0)
+      return invalidBody(faults.map((found) => faultOfFinding(`access_keys[${found.line - 1}]`, found)));
     const own = reading.rows.filter(({ environment }) => Number(environment) === receiver.environmentId);
     const others = reading.rows.filter(({ environment }) => Number(environment) !== receiver.environmentId);
     const tooMany = await refuseManyKeys(trx, own.length);
     if (tooMany !== undefined) return tooMany;
     const made = await insertImport(trx, receiver, { source: 'keys', fileName: null, dryRun: false });
-    const decided = others.map(({ line, accessKey }) => rowOutcomeOf(line, accessKey, otherEnvironment(receiver)));
-    await writeRowsWithOutcome(trx, receiver, made.id, decided);
+    const decided = others.map(({ line, accessKey }) =>
+      rowOutcomeOf(line, accessKey, otherEnvironmentFinding(receiver)),
+    );
+    await storeRowsWithOutcome(trx, receiver, made.id, decided);
     const rows = own.map(({ line, accessKey }) => ({ line, access_key: accessKey }));
     const touched = { accessKeys: own.map(({ accessKey }) => accessKey) };
-    await withReceivedEvents(trx, { ...receiver, requestId: call.requestId }, touched, () =>
-      writeKeys(trx, receiver, made.id, rows),
+    await runAndRecordReceivedEvents(trx, { ...receiver, requestId: call.requestId }, touched, () =>
+      storeKeyRows(trx, receiver, made.id, rows),
     );
     const [done = made] = await finishImports(trx, account.id, [made.id]);
-    return await acceptedReply(trx, call, done, 'receivedDocuments.fetch');
+    return await importAcceptedReply(trx, call, done, 'receivedDocuments.fetch');
   });
 }
 
-export function receiverOf(accountId: number, business: FoundBusiness): Receiver {
+export function receivingBusinessOf(accountId: number, business: BusinessScopeRow): ReceivingBusiness {
   return {
     accountId,
     businessId: business.id,
@@ -110,7 +117,7 @@ export function receiverOf(accountId: number, business: FoundBusiness): Receiver
 export function rowOutcomeOf(
   line: number,
   accessKey: string | null,
-  why: ReturnType<typeof finding>,
+  why: ReturnType<typeof receivedFinding>,
   outcome: RowWithOutcome['outcome'] = 'faulty',
 ): RowWithOutcome {
   const { code, params, message } = why;
@@ -118,14 +125,14 @@ export function rowOutcomeOf(
 }
 
 /** Result of a row that the file itself determines. A repeated row is known from its first occurrence. */
-export function outcomeOfFault(code: string): RowWithOutcome['outcome'] {
+export function rowOutcomeOfFault(code: string): RowWithOutcome['outcome'] {
   if (code === 'repeated_row') return 'known';
   return (tamperedFileCodes as ReadonlySet<string>).has(code) ? 'tampered' : 'faulty';
 }
 
 /** Answer to the caller that started an import, and its audit entry. */
-export async function acceptedReply(trx: Trx, call: Author, made: ImportRecord, action: string) {
-  const counts = await countOutcomes(trx, call.account.id, [made.id]);
+export async function importAcceptedReply(trx: Trx, call: AuditAuthor, made: ImportRecord, action: string) {
+  const counts = await countImportOutcomes(trx, call.account.id, [made.id]);
   const data = showImport(made, counts.get(made.id) ?? {});
   await recordAudit(trx, call, {
     action,
@@ -138,6 +145,6 @@ export async function acceptedReply(trx: Trx, call: Author, made: ImportRecord, 
   return new Reply(202, { data });
 }
 
-export function faultOf(field: string, { code, params, message }: ReturnType<typeof finding>): Fault {
+export function faultOfFinding(field: string, { code, params, message }: ReturnType<typeof receivedFinding>): Fault {
   return { field, code: `received.${code}`, params, message };
 }

@@ -1,33 +1,40 @@
 // POST /documents:bring-in, and code shared with files of keys. Results that follow from the keys are determined here.
 // SRI is queried about the others, under the lease for received documents.
 import { parseAccessKey, readAccessKeys } from '@talonario/sri';
-import { readSeries } from '../../../documents/activation/issued-elsewhere/store.ts';
-import type { Author } from '../../../identity/audit/record.ts';
-import { cleanText } from '../../../platform/db/clean-text.ts';
+import { loadSeriesNumbers } from '../../../documents/activation/issued-elsewhere/store.ts';
+import type { AuditAuthor } from '../../../identity/audit/record.ts';
+import { storableText } from '../../../platform/db/clean-text.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
-import type { Answer, Call, Reply } from '../../../platform/http/call.ts';
-import { invalid, Refusal } from '../../../platform/http/replies/error-reply.ts';
+import type { Call, HandlerAnswer, Reply } from '../../../platform/http/call.ts';
+import { invalidBody, Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { findTargetBusiness } from '../../../records/directories/scope.ts';
-import type { FoundBusiness } from '../../../records/directories/scope-store.ts';
+import type { BusinessScopeRow } from '../../../records/directories/scope-store.ts';
 import { finishImports, insertImport } from '../imports/import-store.ts';
-import { type RowWithOutcome, writeRowsWithOutcome } from '../imports/row-store.ts';
+import { type RowWithOutcome, storeRowsWithOutcome } from '../imports/row-store.ts';
 import type { ShownImport } from '../imports/show-import.ts';
-import { acceptedReply, faultOf, receiverOf, refuseManyKeys, rowOutcomeOf } from '../imports/start-import.ts';
-import { otherEnvironment, type Receiver } from '../validate-xml.ts';
-import { issuedByOther, pointUnknown } from './findings.ts';
-import { writeIssuedKeys } from './store.ts';
+import {
+  faultOfFinding,
+  importAcceptedReply,
+  receivingBusinessOf,
+  refuseManyKeys,
+  rowOutcomeOf,
+} from '../imports/start-import.ts';
+import { otherEnvironmentFinding, type ReceivingBusiness } from '../validate-xml.ts';
+import { issuedByOtherFinding, pointUnknownFinding } from './findings.ts';
+import { storeIssuedKeys } from './store.ts';
 
-export async function bringIn(call: Call<'documents.bringIn'>): Promise<Answer<'documents.bringIn'>> {
+export async function bringInDocuments(call: Call<'documents.bringIn'>): Promise<HandlerAnswer<'documents.bringIn'>> {
   const { body } = call;
   return await call.transaction(async (trx) => {
     const business = await findTargetBusiness(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
     const reading = readAccessKeys(body.access_keys.join('\n'));
-    if (!reading.ok) return invalid([faultOf('access_keys', reading.fault)]);
+    if (!reading.ok) return invalidBody([faultOfFinding('access_keys', reading.fault)]);
     const faults = reading.faults.filter(({ code }) => code !== 'repeated_row');
-    if (faults.length > 0) return invalid(faults.map((found) => faultOf(`access_keys[${found.line - 1}]`, found)));
+    if (faults.length > 0)
+      return invalidBody(faults.map((found) => faultOfFinding(`access_keys[${found.line - 1}]`, found)));
     const found = { keys: reading.rows, decided: [], fileName: null };
-    return await startBringingIn(trx, call, business, found, 'documents.bringIn');
+    return await startBringInImport(trx, call, business, found, 'documents.bringIn');
   });
 }
 
@@ -39,34 +46,34 @@ export interface KeysToBringIn {
   readonly fileName: string | null;
 }
 
-export async function startBringingIn(
+export async function startBringInImport(
   trx: Trx,
-  call: Author,
-  business: FoundBusiness,
+  call: AuditAuthor,
+  business: BusinessScopeRow,
   found: KeysToBringIn,
   action: string,
 ): Promise<Reply<{ data: ShownImport }> | Refusal> {
-  const issuer = receiverOf(call.account.id, business);
-  const series = await readSeries(trx, issuer);
+  const issuer = receivingBusinessOf(call.account.id, business);
+  const series = await loadSeriesNumbers(trx, issuer);
   const decided = found.keys.flatMap((key) => decideByKey(key, issuer, series) ?? []);
   const lines = new Set(decided.map(({ line }) => line));
   const asked = found.keys.filter(({ line }) => !lines.has(line));
   const tooMany = await refuseManyKeys(trx, asked.length);
   if (tooMany !== undefined) return tooMany;
   const made = await insertImport(trx, issuer, { source: 'issued', fileName: found.fileName, dryRun: false });
-  await writeRowsWithOutcome(trx, issuer, made.id, [...found.decided, ...decided]);
-  await writeIssuedKeys(
+  await storeRowsWithOutcome(trx, issuer, made.id, [...found.decided, ...decided]);
+  await storeIssuedKeys(
     trx,
     issuer,
     made.id,
     asked.map(({ line, accessKey, fileName }) => ({
       line,
       access_key: accessKey,
-      file_name: fileName === undefined ? null : cleanText(fileName),
+      file_name: fileName === undefined ? null : storableText(fileName),
     })),
   );
   const [done = made] = await finishImports(trx, call.account.id, [made.id]);
-  return await acceptedReply(trx, call, done, action);
+  return await importAcceptedReply(trx, call, done, action);
 }
 
 /**
@@ -75,18 +82,18 @@ export async function startBringingIn(
  */
 function decideByKey(
   { line, accessKey, fileName }: KeysToBringIn['keys'][number],
-  issuer: Receiver,
+  issuer: ReceivingBusiness,
   series: ReadonlySet<string>,
 ): RowWithOutcome | undefined {
   const key = parseAccessKey(accessKey);
   if (key === undefined) throw new Error(`a key that was read is none: ${accessKey}`);
-  const named = fileName !== undefined && { file_name: cleanText(fileName) };
+  const named = fileName !== undefined && { file_name: storableText(fileName) };
   if (key.ruc !== issuer.ruc)
-    return { ...rowOutcomeOf(line, accessKey, issuedByOther(key.ruc, issuer.ruc), 'not_ours'), ...named };
+    return { ...rowOutcomeOf(line, accessKey, issuedByOtherFinding(key.ruc, issuer.ruc), 'not_ours'), ...named };
   if (Number(key.environment) !== issuer.environmentId)
-    return { ...rowOutcomeOf(line, accessKey, otherEnvironment(issuer)), ...named };
+    return { ...rowOutcomeOf(line, accessKey, otherEnvironmentFinding(issuer)), ...named };
   const { establishment, emissionPoint } = key;
   if (!series.has(`${establishment}-${emissionPoint}`))
-    return { ...rowOutcomeOf(line, accessKey, pointUnknown(key)), ...named };
+    return { ...rowOutcomeOf(line, accessKey, pointUnknownFinding(key)), ...named };
   return undefined;
 }

@@ -4,7 +4,7 @@ import { type Issued, useElsewhereScene } from '../../../../test/elsewhere-scene
 import { bodiesOf } from '../../../../test/issuing-business.ts';
 import { fetchAll, inventedKey } from '../../../../test/received-documents.ts';
 import { type Client, dataOf, faultsOf, listOf, makeClient, send } from '../../../../test/test-app.ts';
-import { fetchDue } from '../fetch/fetch-due.ts';
+import { fetchDueDocuments } from '../fetch/fetch-due.ts';
 import { claimFetches } from '../fetch/fetch-store.ts';
 
 const at = useElsewhereScene();
@@ -88,7 +88,7 @@ describe('documents issued elsewhere', () => {
       at.start([accessKey], second),
       at.start([accessKey], second),
     ]);
-    await Promise.all([fetchDue(scene.app.services, 1), fetchDue(scene.otherApp.services, 1)]);
+    await Promise.all([fetchDueDocuments(scene.app.services, 1), fetchDueDocuments(scene.otherApp.services, 1)]);
     expect(await fetchAll(scene)).toBe(0);
     expect(await at.count('documents')).toBe(before + 1);
     for (const { id } of imports) {

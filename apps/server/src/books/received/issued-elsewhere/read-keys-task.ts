@@ -9,52 +9,56 @@ import {
   readIssuedReport,
   unwrapAuthorization,
 } from '@talonario/sri';
-import { openZip } from '../../../platform/zip/read-zip.ts';
-import type { FileKind } from '../reading/file-kind.ts';
-import { finding } from '../validate-xml.ts';
+import { parseZip } from '../../../platform/zip/read-zip.ts';
+import type { ImportFileKind } from '../reading/file-kind.ts';
+import { receivedFinding } from '../validate-xml.ts';
 
 export interface KeysTask {
-  readonly kind: FileKind;
+  readonly kind: ImportFileKind;
   readonly bytes: Uint8Array;
 }
 
-export interface FoundKey {
+export interface ParsedKey {
   readonly line: number;
   readonly accessKey: string;
   readonly fileName?: string;
 }
 
-export type FoundFault = Finding & { readonly line: number; readonly accessKey: string; readonly fileName?: string };
+export type ParsedKeyFault = Finding & {
+  readonly line: number;
+  readonly accessKey: string;
+  readonly fileName?: string;
+};
 
-export type KeysReading =
-  | { readonly keys: readonly FoundKey[]; readonly faults: readonly FoundFault[] }
+export type ParsedKeysFile =
+  | { readonly keys: readonly ParsedKey[]; readonly faults: readonly ParsedKeyFault[] }
   | { readonly refusal: Finding };
 
-export function readKeys({ kind, bytes }: KeysTask): KeysReading {
+export function parseKeysFile({ kind, bytes }: KeysTask): ParsedKeysFile {
   if (kind === 'report') return ofReport(readIssuedReport(bytes));
   if (kind === 'zip') return readZip(bytes);
   const found = keyIn(bytes);
   return typeof found === 'string' ? ofReport(readAccessKeys(found)) : { refusal: found };
 }
 
-function ofReport(reading: ReportReading): KeysReading {
+function ofReport(reading: ReportReading): ParsedKeysFile {
   if (!reading.ok) return { refusal: reading.fault };
   const keys = reading.rows.map(({ line, accessKey }) => ({ line, accessKey }));
   return { keys, faults: reading.faults.map((fault: ReportFault) => fault) };
 }
 
-function readZip(bytes: Uint8Array): KeysReading {
-  const opened = openZip(bytes);
+function readZip(bytes: Uint8Array): ParsedKeysFile {
+  const opened = parseZip(bytes);
   if ('fault' in opened) return { refusal: opened.fault };
   if (opened.entries.some(({ name }) => name === '[Content_Types].xml')) return { refusal: spreadsheet() };
-  const keys: FoundKey[] = [];
-  const faults: FoundFault[] = [];
+  const keys: ParsedKey[] = [];
+  const faults: ParsedKeyFault[] = [];
   const firstLines = new Map<string, number>();
   for (const [index, entry] of opened.entries.entries()) {
     const place = { line: index + 1, fileName: entry.name };
     // Files that are not XML are skipped: other systems pack the PDF with the XML, and the TXT of the month with both.
     if (!/\.xml$/i.test(entry.name)) {
-      faults.push({ ...place, accessKey: '', ...finding('not_xml', 'The file is not an XML file.') });
+      faults.push({ ...place, accessKey: '', ...receivedFinding('not_xml', 'The file is not an XML file.') });
       continue;
     }
     const content = entry.read();
@@ -77,22 +81,24 @@ function readZip(bytes: Uint8Array): KeysReading {
 
 function keyIn(bytes: Uint8Array): string | Finding {
   if (bytes.length > maxReceivedBytes)
-    return finding('too_large', `The file has more than ${maxReceivedBytes} bytes.`, { limit: maxReceivedBytes });
+    return receivedFinding('too_large', `The file has more than ${maxReceivedBytes} bytes.`, {
+      limit: maxReceivedBytes,
+    });
   const unwrapped = unwrapAuthorization(bytes);
   if (!unwrapped.ok) return unwrapped.fault;
   return /<claveAcceso>\s{0,20}(\d{49})\s{0,20}</.exec(unwrapped.xml)?.[1] ?? noKey();
 }
 
 function noKey(): Finding {
-  return finding('no_keys', 'The file has no access key: it is no electronic document of SRI.');
+  return receivedFinding('no_keys', 'The file has no access key: it is no electronic document of SRI.');
 }
 
 function repeated(first: number): Finding {
-  return finding('repeated_row', `The same access key stands in line ${first}.`, { first });
+  return receivedFinding('repeated_row', `The same access key stands in line ${first}.`, { first });
 }
 
 function spreadsheet(): Finding {
-  return finding(
+  return receivedFinding(
     'spreadsheet',
     'The file is a spreadsheet: send the report as SRI gives it (TXT), or the XML files of the documents.',
   );

@@ -1,5 +1,5 @@
 // Entry point of the thread that finds access keys in files.
 import { workInThread } from '../../../platform/threads/work-in-thread.ts';
-import { readKeys } from './read-keys-task.ts';
+import { parseKeysFile } from './read-keys-task.ts';
 
-workInThread(readKeys);
+workInThread(parseKeysFile);

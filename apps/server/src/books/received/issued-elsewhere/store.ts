@@ -1,13 +1,13 @@
 // Statements about access keys of documents issued elsewhere.
 import { sql } from 'kysely';
-import { cleanJson } from '../../../platform/db/clean-text.ts';
+import { storableJson } from '../../../platform/db/clean-text.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
-import type { Receiver } from '../validate-xml.ts';
+import type { ReceivingBusiness } from '../validate-xml.ts';
 
 /** Keys of stored documents are known. For the others a query to SRI is queued. */
-export async function writeIssuedKeys(
+export async function storeIssuedKeys(
   trx: Trx,
-  { accountId, businessId, environmentId }: Receiver,
+  { accountId, businessId, environmentId }: ReceivingBusiness,
   importId: number,
   rows: readonly { readonly line: number; readonly access_key: string; readonly file_name: string | null }[],
 ): Promise<void> {
@@ -15,7 +15,7 @@ export async function writeIssuedKeys(
   await sql`
     with input as materialized (
       select r.line, r.access_key, r.file_name, d.id
-        from jsonb_to_recordset(${cleanJson(rows)}::jsonb) as r (line integer, access_key text, file_name text)
+        from jsonb_to_recordset(${storableJson(rows)}::jsonb) as r (line integer, access_key text, file_name text)
         left join documents d on d.account_id = ${accountId} and d.business_id = ${businessId} and d.access_key = r.access_key
     ),
     asked as (

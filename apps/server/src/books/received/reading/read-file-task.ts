@@ -13,14 +13,14 @@ import {
   unwrapAuthorization,
   verifySignature,
 } from '@talonario/sri';
-import { openZip, type ZipEntry } from '../../../platform/zip/read-zip.ts';
-import { type CheckedXml, finding } from '../validate-xml.ts';
-import type { Authorities, FileInspection, FilePart, ReadTask, ReadXml } from './read-task.ts';
+import { parseZip, type ZipEntry } from '../../../platform/zip/read-zip.ts';
+import { type CheckedXml, receivedFinding } from '../validate-xml.ts';
+import type { FileInspection, FilePart, FileReadingTask, ParsedReceivedXml, TrustedAuthorities } from './read-task.ts';
 
 type Tell = (part: FilePart) => void;
 type Result = FileInspection | ReportReading | boolean | CheckedXml | SignedContentId;
 
-export function runReadTask(task: ReadTask, tell: Tell): Result {
+export function runReadTask(task: FileReadingTask, tell: Tell): Result {
   switch (task.task) {
     case 'look':
       return look(task);
@@ -37,10 +37,10 @@ export function runReadTask(task: ReadTask, tell: Tell): Result {
 
 const ports = { digest: nodeDigest, rsaVerify: nodeRsaVerify };
 
-function look({ kind, bytes, ruc }: Extract<ReadTask, { task: 'look' }>): FileInspection {
+function look({ kind, bytes, ruc }: Extract<FileReadingTask, { task: 'look' }>): FileInspection {
   if (kind === 'report') return lookAtReport(readReport(bytes), ruc);
   if (kind === 'zip') {
-    const opened = openZip(bytes);
+    const opened = parseZip(bytes);
     return 'fault' in opened ? opened.fault : undefined;
   }
   const unwrapped = unwrapAuthorization(bytes);
@@ -53,18 +53,18 @@ function lookAtReport(reading: ReportReading, ruc: string): FileInspection {
   const other = named[0];
   if (other === undefined || named.some((id) => isSameTaxpayer(id, ruc))) return undefined;
   const message = `The report is of another taxpayer: its documents are made out to ${other}, and the business is ${ruc}.`;
-  return finding('other_taxpayer', message, { receiver: other, ruc });
+  return receivedFinding('other_taxpayer', message, { receiver: other, ruc });
 }
 
 /** Reports each file, and returns whether there are no more. */
-function readFiles(task: Extract<ReadTask, { task: 'files' }>, tell: Tell): boolean {
+function readFiles(task: Extract<FileReadingTask, { task: 'files' }>, tell: Tell): boolean {
   const { kind, bytes, from, count, turnMs } = task;
   const authorities = certificatesOf(task.authorities);
   if (kind === 'xml') {
     if (from === 0) tellFile('', () => readXml(bytes, authorities), tell);
     return true;
   }
-  const opened = openZip(bytes);
+  const opened = parseZip(bytes);
   if ('fault' in opened) return true;
   const end = performance.now() + turnMs;
   let at = from;
@@ -77,22 +77,24 @@ function readFiles(task: Extract<ReadTask, { task: 'files' }>, tell: Tell): bool
   return at >= opened.entries.length;
 }
 
-function tellFile(name: string, read: () => ReadXml | { readonly fault: Finding }, tell: Tell): void {
+function tellFile(name: string, read: () => ParsedReceivedXml | { readonly fault: Finding }, tell: Tell): void {
   tell({ name });
   tell({ name, read: read() });
 }
 
-function readEntry(entry: ZipEntry, authorities: Certificates): ReadXml | { readonly fault: Finding } {
+function readEntry(entry: ZipEntry, authorities: Certificates): ParsedReceivedXml | { readonly fault: Finding } {
   // Suppliers pack the PDF with the XML.
-  if (!/\.xml$/i.test(entry.name)) return { fault: finding('not_xml', 'The file is not an XML file.') };
+  if (!/\.xml$/i.test(entry.name)) return { fault: receivedFinding('not_xml', 'The file is not an XML file.') };
   const content = entry.read();
   return content instanceof Uint8Array ? readXml(content, authorities) : { fault: content };
 }
 
-function readXml(bytes: Uint8Array, authorities: Certificates): ReadXml | { readonly fault: Finding } {
+function readXml(bytes: Uint8Array, authorities: Certificates): ParsedReceivedXml | { readonly fault: Finding } {
   if (bytes.length > maxReceivedBytes)
     return {
-      fault: finding('too_large', `The file has more than ${maxReceivedBytes} bytes.`, { limit: maxReceivedBytes }),
+      fault: receivedFinding('too_large', `The file has more than ${maxReceivedBytes} bytes.`, {
+        limit: maxReceivedBytes,
+      }),
     };
   const unwrapped = unwrapAuthorization(bytes);
   if (!unwrapped.ok) return { fault: unwrapped.fault };
@@ -100,7 +102,7 @@ function readXml(bytes: Uint8Array, authorities: Certificates): ReadXml | { read
 }
 
 /** Checks the document inside an answer of SRI against the requested key. */
-function checkAnswer({ xml, accessKey, authorities }: Extract<ReadTask, { task: 'answer' }>): CheckedXml {
+function checkAnswer({ xml, accessKey, authorities }: Extract<FileReadingTask, { task: 'answer' }>): CheckedXml {
   const unwrapped = unwrapAuthorization(xml);
   if (unwrapped.ok) return check(unwrapped.xml, accessKey, certificatesOf(authorities));
   const nothing = { document: undefined, signer: undefined, content: undefined, trust: undefined };
@@ -117,6 +119,6 @@ function check(xml: string, accessKey: string | undefined, authorities: Certific
 
 type Certificates = readonly X509Certificate[] | undefined;
 
-function certificatesOf(authorities: Authorities): Certificates {
+function certificatesOf(authorities: TrustedAuthorities): Certificates {
   return authorities?.map((bytes) => new X509Certificate(bytes));
 }

@@ -3,10 +3,17 @@
 import type { X509Certificate } from 'node:crypto';
 import { type Finding, maxReceivedBytes, type ReportReading, type SignedContentId } from '@talonario/sri';
 import { runInThread, ThreadTimeout } from '../../../platform/threads/run-in-thread.ts';
-import { type CheckedXml, finding } from '../validate-xml.ts';
-import type { FileKind } from './file-kind.ts';
+import { type CheckedXml, receivedFinding } from '../validate-xml.ts';
+import type { ImportFileKind } from './file-kind.ts';
 import { runReadTask } from './read-file-task.ts';
-import type { Authorities, FileInspection, FilePart, ReadFile, ReadFiles, ReadTask } from './read-task.ts';
+import type {
+  FileInspection,
+  FilePart,
+  FileReadingTask,
+  ParsedImportFile,
+  ParsedImportFiles,
+  TrustedAuthorities,
+} from './read-task.ts';
 
 const entry = new URL('./read-file-thread', import.meta.url);
 // Heap limit of the thread: a ZIP is in memory as a whole, with the largest of its files and everything read from it.
@@ -25,8 +32,8 @@ const turnMs = 300;
 const smallBytes = 256 * 1024;
 
 /** For an API process. The cost of the inspection grows with the number of bytes only. */
-export async function inspectFile(kind: FileKind, bytes: Uint8Array, ruc: string): Promise<FileInspection> {
-  const task: ReadTask = { task: 'look', kind, bytes, ruc };
+export async function inspectImportFile(kind: ImportFileKind, bytes: Uint8Array, ruc: string): Promise<FileInspection> {
+  const task: FileReadingTask = { task: 'look', kind, bytes, ruc };
   // Only the list of an archive is inspected; an XML that is too large is refused by its length.
   const isShort = kind === 'zip' || bytes.length <= smallBytes || (kind === 'xml' && bytes.length > maxReceivedBytes);
   if (isShort) return runReadTask(task, () => {}) as FileInspection;
@@ -62,15 +69,19 @@ export interface FilesToRead {
  * Reads as many files as fit into the time. A file that takes too long gets its own fault, and the next call continues
  * after it.
  */
-export async function readXmlFiles({ authorities, limitMs = xmlLimitMs, ...which }: FilesToRead): Promise<ReadFiles> {
-  const files: ReadFile[] = [];
+export async function readXmlFiles({
+  authorities,
+  limitMs = xmlLimitMs,
+  ...which
+}: FilesToRead): Promise<ParsedImportFiles> {
+  const files: ParsedImportFile[] = [];
   let begun: string | undefined;
   const onPart = (part: unknown) => {
     const told = part as FilePart;
     begun = 'read' in told ? undefined : told.name;
     if ('read' in told) files.push(told);
   };
-  const task: ReadTask = { task: 'files', ...which, turnMs, authorities: bytesOf(authorities) };
+  const task: FileReadingTask = { task: 'files', ...which, turnMs, authorities: bytesOf(authorities) };
   try {
     const end = await runInThread<boolean>(entry, task, { heapMb, keepMs, limitMs, onPart });
     return { files, end };
@@ -84,7 +95,7 @@ export async function readXmlFiles({ authorities, limitMs = xmlLimitMs, ...which
 }
 
 /** Checks a document that SRI returned against the requested key. */
-export async function readAnswer(
+export async function parseFetchedXml(
   xml: string,
   accessKey: string,
   authorities: readonly X509Certificate[] | undefined,
@@ -99,7 +110,7 @@ export async function readAnswer(
 }
 
 /** The signed part of a stored document; undefined if it cannot be determined. */
-export async function readContent(xml: string): Promise<SignedContentId | undefined> {
+export async function parseSignedContentId(xml: string): Promise<SignedContentId | undefined> {
   try {
     return await run<SignedContentId | undefined>({ task: 'content', xml }, xmlLimitMs);
   } catch (error) {
@@ -108,15 +119,15 @@ export async function readContent(xml: string): Promise<SignedContentId | undefi
   }
 }
 
-function run<Result>(task: ReadTask, limitMs: number): Promise<Result> {
+function run<Result>(task: FileReadingTask, limitMs: number): Promise<Result> {
   return runInThread<Result>(entry, task, { heapMb, keepMs, limitMs });
 }
 
 function tooSlow(limitMs: number): Finding {
   const seconds = limitMs / 1000;
-  return finding('too_slow', `Reading the file took longer than ${seconds} seconds.`, { seconds });
+  return receivedFinding('too_slow', `Reading the file took longer than ${seconds} seconds.`, { seconds });
 }
 
-function bytesOf(authorities: readonly X509Certificate[] | undefined): Authorities {
+function bytesOf(authorities: readonly X509Certificate[] | undefined): TrustedAuthorities {
   return authorities?.map(({ raw }) => raw);
 }

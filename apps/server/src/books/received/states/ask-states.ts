@@ -2,12 +2,12 @@
 import { parseAccessKey, type SriState } from '@talonario/sri';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
-import { type Author, recordAudit } from '../../../identity/audit/record.ts';
-import { writeForAccount } from '../../../platform/db/pool.ts';
+import { type AuditAuthor, recordAudit } from '../../../identity/audit/record.ts';
+import { writeForAccountWithRetry } from '../../../platform/db/pool.ts';
 import type { ReceivedState } from '../../../platform/db/tables.ts';
-import { withReceivedEvents } from '../events-store.ts';
+import { runAndRecordReceivedEvents } from '../events-store.ts';
 import { nextStateDue } from './schedule.ts';
-import { type ClaimedState, postponeState, writeState } from './state-store.ts';
+import { type ClaimedState, postponeState, storeStateAnswer } from './state-store.ts';
 
 export { type ClaimedState, claimStates } from './state-store.ts';
 
@@ -19,27 +19,29 @@ export async function queryDueState(
 ): Promise<boolean> {
   const outcome = await queryReceivedState(services, environmentId, document);
   if (outcome.kind === 'silent')
-    await writeForAccount(services.db, document.accountId, (trx) => postponeState(trx, document));
+    await writeForAccountWithRetry(services.db, document.accountId, (trx) => postponeState(trx, document));
   return outcome.kind === 'answered';
 }
 
-export type ReceivedOutcome = { readonly kind: 'silent' } | { readonly kind: 'answered'; readonly changed: boolean };
+export type ReceivedStateOutcome =
+  | { readonly kind: 'silent' }
+  | { readonly kind: 'answered'; readonly changed: boolean };
 
 /** Queries SRI and writes its answer. Without an answer nothing is written. `author`: the caller, for the audit log. */
 export async function queryReceivedState(
   { db, stateQueries, now }: Pick<AuthorityServices, 'db' | 'stateQueries' | 'now'>,
   environmentId: EnvironmentId,
   document: ClaimedState,
-  { author, action }: { readonly author?: Author; readonly action?: string } = {},
-): Promise<ReceivedOutcome> {
+  { author, action }: { readonly author?: AuditAuthor; readonly action?: string } = {},
+): Promise<ReceivedStateOutcome> {
   const result = await stateQueries.ask(environmentId, document.accessKey);
   if (result.kind === 'silent') return { kind: 'silent' };
   const { answer } = result.answer;
   const issued = parseAccessKey(document.accessKey)?.date ?? '';
   const state = answer.kind === 'known' ? states[answer.state] : undefined;
-  const changed = await writeForAccount(db, document.accountId, async (trx) => {
-    const change = await withReceivedEvents(trx, document, { ids: [document.id] }, () =>
-      writeState(trx, document, state, nextStateDue(issued, now())),
+  const changed = await writeForAccountWithRetry(db, document.accountId, async (trx) => {
+    const change = await runAndRecordReceivedEvents(trx, document, { ids: [document.id] }, () =>
+      storeStateAnswer(trx, document, state, nextStateDue(issued, now())),
     );
     if (change !== undefined && author !== undefined)
       await recordAudit(trx, author, {
@@ -49,7 +51,7 @@ export async function queryReceivedState(
         before: { state: change.before },
         after: { state: change.after },
         businessId: document.businessId,
-        // the event is written by withReceivedEvents
+        // the event is written by runAndRecordReceivedEvents
         untold: true,
       });
     return change !== undefined;

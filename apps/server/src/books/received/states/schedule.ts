@@ -5,7 +5,7 @@ import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
 
 /** Time of the first query to SRI: now, or null if SRI does not answer about this date any more. */
 export function firstStateDue(issueDate: string, now: Date): Date | null {
-  return isWithinReach(issueDate, now) ? now : null;
+  return isWithinQueryPeriod(issueDate, now) ? now : null;
 }
 
 /** After an answer: the next of the two days that is still to come. */
@@ -14,12 +14,12 @@ export function nextStateDue(issueDate: string, now: Date): Date | null {
 }
 
 /** Whether the date is in this month or the one before, in Ecuador. */
-export function isWithinReach(issueDate: string, now: Date): boolean {
+export function isWithinQueryPeriod(issueDate: string, now: Date): boolean {
   return monthsBetween(issueDate, dayInGuayaquil(now)) <= 1;
 }
 
 /** First issue date about which SRI answers on a day: the first of the month before. */
-export function firstReachableDay(today: string): string {
+export function firstQueryableDay(today: string): string {
   return firstDayMonthsAfter(`${today.slice(0, 8)}01`, -1);
 }
 

@@ -52,7 +52,7 @@ export interface StateChange {
  * SRI answered. `state` is undefined if the answer contains nothing about the document. Then only the next query is
  * scheduled.
  */
-export async function writeState(
+export async function storeStateAnswer(
   trx: Trx,
   document: ClaimedState,
   state: ReceivedState | undefined,

@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { fetchAll, type IssuedToUs } from '../../../../test/received-documents.ts';
 import { useScene } from '../../../../test/scene.ts';
 import { listOf } from '../../../../test/test-app.ts';
-import { withReceivedEvents } from '../events-store.ts';
-import { fetchDue } from '../fetch/fetch-due.ts';
-import { isWithinReach, nextStateDue } from './schedule.ts';
+import { runAndRecordReceivedEvents } from '../events-store.ts';
+import { fetchDueDocuments } from '../fetch/fetch-due.ts';
+import { isWithinQueryPeriod, nextStateDue } from './schedule.ts';
 
 let issued: IssuedToUs;
 const scene = useScene({ business: 'issuing', supplier: true });
@@ -32,7 +32,7 @@ async function askAgain() {
     .updateTable('received_documents')
     .set({ state_due_at: new Date(0) })
     .execute();
-  await fetchDue(scene.app.services, 1);
+  await fetchDueDocuments(scene.app.services, 1);
 }
 
 const events = async () =>
@@ -41,7 +41,7 @@ const events = async () =>
   );
 
 it('SRI is queried for the state of a document after its arrival', async () => {
-  await fetchDue(scene.app.services, 1);
+  await fetchDueDocuments(scene.app.services, 1);
   const shown = await read();
   expect(shown).toMatchObject({ state: 'authorized', annulledAt: null });
   expect(shown.stateCheckedAt).not.toBeNull();
@@ -53,7 +53,7 @@ it('writes no event for a change that another transaction committed', async () =
   const teller = { accountId: scene.account.id, businessId: scene.business.businessId };
   const write = (note: string | null) => owner.updateTable('received_documents').set({ note }).where('id', '=', id);
   await db.forAccount(teller.accountId, (trx) =>
-    withReceivedEvents(trx, teller, { accessKeys: [issued.accessKey] }, () => write('theirs').execute()),
+    runAndRecordReceivedEvents(trx, teller, { accessKeys: [issued.accessKey] }, () => write('theirs').execute()),
   );
   await write(null).execute();
   expect(await events()).toEqual([{ type: 'received.created', received_document_id: id }]);
@@ -123,6 +123,6 @@ it('is queried again after day 7 of the next month and at its end, and never for
   expect(due('2026-12-31', '2026-12-31T12:00:00Z')).toBe('2027-01-08T08:00:00.000Z');
   expect(due('2027-01-31', '2027-02-12T08:00:01Z')).toBe('2027-02-27T08:00:00.000Z');
   // Ecuador is five hours behind UTC, so it is still November there.
-  expect(isWithinReach('2026-10-31', new Date('2026-12-01T04:59:59Z'))).toBe(true);
-  expect(isWithinReach('2026-10-31', new Date('2026-12-01T05:00:00Z'))).toBe(false);
+  expect(isWithinQueryPeriod('2026-10-31', new Date('2026-12-01T04:59:59Z'))).toBe(true);
+  expect(isWithinQueryPeriod('2026-10-31', new Date('2026-12-01T05:00:00Z'))).toBe(false);
 });

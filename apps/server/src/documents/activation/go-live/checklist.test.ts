@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { noSignature } from '../../../records/signatures/show.ts';
-import { type Facts, listItems } from './checklist.ts';
+import { type GoLiveFacts, listGoLiveItems } from './checklist.ts';
 
 const ruc = '1790011674001';
-const signature: Facts['signature'] = {
+const signature: GoLiveFacts['signature'] = {
   ...noSignature,
   status: 'valid',
   holder: 'PERSONA',
@@ -12,7 +12,7 @@ const signature: Facts['signature'] = {
   ruc,
   daysLeft: 30,
 };
-const inOrder: Facts = {
+const inOrder: GoLiveFacts = {
   today: '2026-11-17',
   signature,
   ruc,
@@ -25,8 +25,8 @@ const inOrder: Facts = {
 };
 
 /** `item: code` of each open item. */
-const openOf = (facts: Partial<Facts>) =>
-  listItems({ ...inOrder, ...facts })
+const openOf = (facts: Partial<GoLiveFacts>) =>
+  listGoLiveItems({ ...inOrder, ...facts })
     .filter(({ ok }) => !ok)
     .map(({ item, problems }) => `${item}: ${problems.map(({ code }) => code.replace('go_live.', ''))}`);
 
@@ -35,10 +35,10 @@ const selfSigned = { code: 'signature.self_signed', message: 'it signed itself' 
 describe('the checklist for production', () => {
   it('is complete when every item is in order', () => {
     expect(openOf({})).toEqual([]);
-    expect(listItems(inOrder)).toHaveLength(7);
+    expect(listGoLiveItems(inOrder)).toHaveLength(7);
   });
 
-  it.each<[string, Partial<Facts>]>([
+  it.each<[string, Partial<GoLiveFacts>]>([
     ['signature: signature_missing', { signature: noSignature }],
     ['signature: signature_expired', { signature: { ...signature, status: 'expired', daysLeft: -1 } }],
     ['signature: signature_not_yet_valid', { signature: { ...signature, status: 'not_yet_valid' } }],

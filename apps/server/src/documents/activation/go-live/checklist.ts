@@ -4,9 +4,9 @@ import type { Static } from 'typebox';
 import type { SignatureBlock } from '../../../records/signatures/show.ts';
 
 export type GoLive = DataOf<'businesses.goLive.get'>;
-export type Item = GoLive['items'][number];
+export type GoLiveItem = GoLive['items'][number];
 
-export interface Facts {
+export interface GoLiveFacts {
   readonly today: string;
   readonly signature: SignatureBlock;
   readonly ruc: string;
@@ -20,11 +20,11 @@ export interface Facts {
   readonly backupTriedOn: string | null;
 }
 
-export const leastSignatureDays = 30;
-export const longestBackupDays = 90;
+export const minSignatureDays = 30;
+export const maxBackupAgeDays = 90;
 
 /** Items of the checklist, in the order in which a user should complete them. */
-export function listItems(facts: Facts): Item[] {
+export function listGoLiveItems(facts: GoLiveFacts): GoLiveItem[] {
   return [
     item('signature', signatureProblem(facts)),
     item('sri_authorised', facts.sriAuthorisedOn === null && notice('sri_not_declared', texts.sri)),
@@ -38,11 +38,11 @@ export function listItems(facts: Facts): Item[] {
 
 type Problem = Static<typeof Notice>;
 
-function item(name: Item['item'], problem: Problem | false | undefined): Item {
+function item(name: GoLiveItem['item'], problem: Problem | false | undefined): GoLiveItem {
   return problem ? { item: name, ok: false, problems: [problem] } : { item: name, ok: true, problems: [] };
 }
 
-function signatureProblem({ signature, ruc }: Facts): Problem | undefined {
+function signatureProblem({ signature, ruc }: GoLiveFacts): Problem | undefined {
   const { status, daysLeft, warnings } = signature;
   if (status === 'missing') return notice('signature_missing', 'No signature is stored: upload the .p12.');
   if (status === 'expired') return notice('signature_expired', 'The certificate has expired: renew it.');
@@ -53,16 +53,16 @@ function signatureProblem({ signature, ruc }: Facts): Problem | undefined {
     });
   if (warnings.some(({ code }) => code === 'signature.self_signed'))
     return notice('signature_self_signed', 'The certificate signed itself: it serves for tests only.');
-  if (daysLeft !== null && daysLeft < leastSignatureDays)
+  if (daysLeft !== null && daysLeft < minSignatureDays)
     return notice(
       'signature_ends_soon',
-      `The certificate ends in ${daysLeft} days: renew it first, ${leastSignatureDays} are needed.`,
-      { days: daysLeft, min: leastSignatureDays },
+      `The certificate ends in ${daysLeft} days: renew it first, ${minSignatureDays} are needed.`,
+      { days: daysLeft, min: minSignatureDays },
     );
   return undefined;
 }
 
-function establishmentsProblem({ establishments }: Facts): Problem | undefined {
+function establishmentsProblem({ establishments }: GoLiveFacts): Problem | undefined {
   if (!establishments.some(({ points }) => points > 0))
     return notice('no_establishment', 'There is no active establishment with an active emission point.');
   const changed = establishments.filter(({ confirmed }) => confirmed === 'changed').length;
@@ -75,7 +75,7 @@ function establishmentsProblem({ establishments }: Facts): Problem | undefined {
   return notice('establishments_open', `${open} of them are not confirmed against the RUC yet.`, { count: open });
 }
 
-function numbersProblem({ numbers }: Facts): Problem | undefined {
+function numbersProblem({ numbers }: GoLiveFacts): Problem | undefined {
   const held = numbers.filter(({ held }) => held).length;
   if (held > 0)
     return notice('numbers_held', `${held} sequences wait since a restore: say where they go on.`, { count: held });
@@ -84,21 +84,21 @@ function numbersProblem({ numbers }: Facts): Problem | undefined {
   return notice('numbers_open', `The last number of the old system is missing for ${open} sequences.`, { count: open });
 }
 
-function mailProblem({ mail }: Facts): Problem | undefined {
+function mailProblem({ mail }: GoLiveFacts): Problem | undefined {
   if (mail === 'taken' || mail === 'declined') return undefined;
   if (mail === 'none') return notice('mail_absent', texts.mailAbsent);
   if (mail === 'refused') return notice('mail_refused', 'The mail server did not take the test message.');
   return notice('mail_untried', 'No test message was sent yet.');
 }
 
-function backupProblem({ backupTriedOn, today }: Facts): Problem | undefined {
+function backupProblem({ backupTriedOn, today }: GoLiveFacts): Problem | undefined {
   if (backupTriedOn === null)
     return notice('backup_untried', 'No user has confirmed yet that a backup was restored as a trial.');
   const days = Math.round((Date.parse(today) - Date.parse(backupTriedOn)) / 86_400_000);
-  if (days <= longestBackupDays) return undefined;
+  if (days <= maxBackupAgeDays) return undefined;
   return notice('backup_old', `The backup was tried ${days} days ago: try one again.`, {
     days,
-    max: longestBackupDays,
+    max: maxBackupAgeDays,
   });
 }
 

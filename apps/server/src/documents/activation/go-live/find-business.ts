@@ -3,16 +3,16 @@ import type { Trx } from '../../../platform/db/transaction.ts';
 import { refuseProduction } from '../../../platform/http/call.ts';
 import { Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness, refuseInactive } from '../../../records/directories/scope.ts';
-import type { FoundBusiness, RecordPrincipal } from '../../../records/directories/scope-store.ts';
-import { productionId } from '../../production-guard.ts';
+import type { BusinessScopeRow, RecordPrincipal } from '../../../records/directories/scope-store.ts';
+import { productionEnvironmentId } from '../../production-guard.ts';
 
 /** A test key may change nothing of production. */
 export async function findBusinessToChange(
   trx: Trx,
   principal: RecordPrincipal,
   id: number,
-): Promise<FoundBusiness | Refusal> {
+): Promise<BusinessScopeRow | Refusal> {
   const business = await findAccessibleBusiness(trx, principal, id);
   if (business instanceof Refusal) return business;
-  return refuseProduction(principal, productionId) ?? refuseInactive(business, 'business') ?? business;
+  return refuseProduction(principal, productionEnvironmentId) ?? refuseInactive(business, 'business') ?? business;
 }

@@ -2,26 +2,26 @@
 import { findById, maxSequential } from '@talonario/sri';
 import { dayInGuayaquil, formatInstant } from '../../../platform/clock/guayaquil.ts';
 import type { Config } from '../../../platform/config/config.ts';
-import { isGuarded } from '../../../platform/config/go-live-guard.ts';
+import { isGoLiveGuarded } from '../../../platform/config/go-live-guard.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
-import type { FoundBusiness } from '../../../records/directories/scope-store.ts';
+import type { BusinessScopeRow } from '../../../records/directories/scope-store.ts';
 import { type ExternalNumbers, readExternalNumbers } from '../../../records/numbering/external-numbers-store.ts';
 import { noSignature, showSignature } from '../../../records/signatures/show.ts';
-import { findCurrent } from '../../../records/signatures/store.ts';
-import { productionId } from '../../production-guard.ts';
-import { markLive, type Place } from '../../production-guard-store.ts';
-import { type Facts, type GoLive, listItems } from './checklist.ts';
+import { findCurrentSignature } from '../../../records/signatures/store.ts';
+import { productionEnvironmentId } from '../../production-guard.ts';
+import { type BusinessOfAccount, markBusinessLive } from '../../production-guard-store.ts';
+import { type GoLive, type GoLiveFacts, listGoLiveItems } from './checklist.ts';
 import {
   type AnswerRow,
   type CounterRow,
+  type GoLiveQuestion,
+  loadGoLiveAnswers,
+  loadSeriesOfEstablishments,
+  lockProduction,
   type ProductionRow,
-  type Question,
-  readAnswers,
   readCounters,
   readFirstDocument,
   readLastBackup,
-  readProduction,
-  readSeries,
   type SeriesRow,
 } from './store.ts';
 
@@ -31,18 +31,18 @@ export interface GoLiveContext {
   readonly now: () => Date;
 }
 
-export async function readGoLive(trx: Trx, reader: GoLiveContext, business: FoundBusiness): Promise<GoLive> {
+export async function loadGoLive(trx: Trx, reader: GoLiveContext, business: BusinessScopeRow): Promise<GoLive> {
   const { config } = reader;
   const now = reader.now();
-  const place: Place = { accountId: reader.account.id, businessId: business.id };
+  const place: BusinessOfAccount = { accountId: reader.account.id, businessId: business.id };
   const first = await readFirstDocument(trx, place);
   // An authorised document suffices: the user need not confirm it.
-  if (first?.acronym === 'AUT') await markLive(trx, place);
-  const production = await readProduction(trx, place);
-  const find = finderOf(await readAnswers(trx, place));
-  const stored = await findCurrent(trx, place.accountId, place.businessId);
+  if (first?.acronym === 'AUT') await markBusinessLive(trx, place);
+  const production = await lockProduction(trx, place);
+  const find = finderOf(await loadGoLiveAnswers(trx, place));
+  const stored = await findCurrentSignature(trx, place.accountId, place.businessId);
   const signature = stored ? showSignature(stored, business.identification, now) : noSignature;
-  const establishments = (await readSeries(trx, place)).map((row) => showEstablishment(row, find));
+  const establishments = (await loadSeriesOfEstablishments(trx, place)).map((row) => showEstablishment(row, find));
   // Numbers of the old system matter only until the switch.
   const seen = production.switchedAt === null ? await readExternalNumbers(trx, place.accountId, business.id) : [];
   const numbers = (await readCounters(trx, place)).map((row) => showCounter(row, seen, find));
@@ -52,7 +52,7 @@ export async function readGoLive(trx: Trx, reader: GoLiveContext, business: Foun
     mail: showMail(config, production, find('mail')),
     backup: { triedOn: dateOf(find('backup')), lastTakenAt: taken && formatInstant(taken), ...who(find('backup')) },
   };
-  const items = listItems({
+  const items = listGoLiveItems({
     today: dayInGuayaquil(now),
     signature,
     ruc: business.identification,
@@ -66,8 +66,8 @@ export async function readGoLive(trx: Trx, reader: GoLiveContext, business: Foun
   return {
     businessId: business.id,
     environmentId: business.environment_id,
-    state: stateOf(production),
-    guarded: isGuarded(config),
+    state: goLiveStateOf(production),
+    guarded: isGoLiveGuarded(config),
     ready: items.every(({ ok }) => ok),
     items,
     ...said,
@@ -80,18 +80,18 @@ export async function readGoLive(trx: Trx, reader: GoLiveContext, business: Foun
   };
 }
 
-export function stateOf({ switchedAt, liveAt, pausedAt }: ProductionRow): GoLive['state'] {
+export function goLiveStateOf({ switchedAt, liveAt, pausedAt }: ProductionRow): GoLive['state'] {
   if (pausedAt !== null) return 'paused';
   if (liveAt !== null) return 'live';
   return switchedAt === null ? 'preparing' : 'first_document';
 }
 
 /** State of an establishment when the user compared it with the RUC. */
-export function confirmedEstablishment({ code, address, points }: Pick<SeriesRow, 'code' | 'address' | 'points'>) {
+export function establishmentSnapshot({ code, address, points }: Pick<SeriesRow, 'code' | 'address' | 'points'>) {
   return { code, address, points: [...points] };
 }
 
-type Find = (question: Question, subject?: number) => AnswerRow | undefined;
+type Find = (question: GoLiveQuestion, subject?: number) => AnswerRow | undefined;
 
 function finderOf(answers: readonly AnswerRow[]): Find {
   const byName = new Map(answers.map((row) => [`${row.question} ${row.subject}`, row]));
@@ -109,12 +109,12 @@ function dateOf(row: AnswerRow | undefined): string | null {
 
 function showEstablishment(row: SeriesRow, find: Find): GoLive['establishments'][number] {
   const said = find('establishment', row.id);
-  const same = said !== undefined && isSame(said.answer as ReturnType<typeof confirmedEstablishment>, row);
+  const same = said !== undefined && isSame(said.answer as ReturnType<typeof establishmentSnapshot>, row);
   const { id, code, address, points } = row;
   return { id, code, address, points: [...points], confirmed: said ? (same ? 'yes' : 'changed') : 'no', ...who(said) };
 }
 
-function isSame(seen: ReturnType<typeof confirmedEstablishment>, row: SeriesRow): boolean {
+function isSame(seen: ReturnType<typeof establishmentSnapshot>, row: SeriesRow): boolean {
   return seen.code === row.code && seen.address === row.address && seen.points.join() === row.points.join();
 }
 
@@ -136,7 +136,7 @@ function showCounter(row: CounterRow, seen: readonly ExternalNumbers[], find: Fi
 
 function isOf(seen: ExternalNumbers, row: CounterRow): boolean {
   return (
-    seen.environmentId === productionId &&
+    seen.environmentId === productionEnvironmentId &&
     seen.documentTypeId === row.documentTypeId &&
     seen.establishmentCode === row.establishmentCode &&
     seen.emissionPointCode === row.emissionPointCode
@@ -145,14 +145,14 @@ function isOf(seen: ExternalNumbers, row: CounterRow): boolean {
 
 function showMail(config: Config, { email }: ProductionRow, said: AnswerRow | undefined): GoLive['mail'] {
   const tried = said?.answer as { readonly answer?: string } | undefined;
-  return { to: firstAddress(email), from: config.mail?.from ?? null, answer: tried?.answer ?? null, ...who(said) };
+  return { to: firstReplyAddress(email), from: config.mail?.from ?? null, answer: tried?.answer ?? null, ...who(said) };
 }
 
-export function firstAddress(emails: string | null): string | null {
+export function firstReplyAddress(emails: string | null): string | null {
   return emails?.split(',')[0]?.trim() || null;
 }
 
-function mailFact({ mail }: Config, said: AnswerRow | undefined): Facts['mail'] {
+function mailFact({ mail }: Config, said: AnswerRow | undefined): GoLiveFacts['mail'] {
   const told = said?.answer as
     | { readonly without?: boolean; readonly outcome?: string; readonly from?: string }
     | undefined;

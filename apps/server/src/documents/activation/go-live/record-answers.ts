@@ -4,19 +4,25 @@ import { recordAudit } from '../../../identity/audit/record.ts';
 import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Call } from '../../../platform/http/call.ts';
-import { conflict, type Fault, invalid, Refusal } from '../../../platform/http/replies/error-reply.ts';
+import { conflict, type Fault, invalidBody, Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { missingFault } from '../../../records/directories/scope.ts';
 import { setNextNumberRoute } from '../../../records/numbering/set-next-number.ts';
-import type { Place } from '../../production-guard-store.ts';
+import type { BusinessOfAccount } from '../../production-guard-store.ts';
 import { findBusinessToChange } from './find-business.ts';
-import { confirmedEstablishment, readGoLive } from './read-go-live.ts';
-import { type Question, readCounters, readProduction, readSeries, writeAnswer } from './store.ts';
+import { establishmentSnapshot, loadGoLive } from './read-go-live.ts';
+import {
+  type GoLiveQuestion,
+  loadSeriesOfEstablishments,
+  lockProduction,
+  readCounters,
+  storeGoLiveAnswer,
+} from './store.ts';
 
 type SayCall = Call<'businesses.goLive.update'>;
 type Body = BodyOf<'businesses.goLive.update'>;
 
 interface Said {
-  readonly question: Question;
+  readonly question: GoLiveQuestion;
   readonly subject?: number;
   readonly answer: object;
 }
@@ -25,10 +31,10 @@ export async function recordGoLiveAnswers(call: SayCall) {
   return await call.transaction(async (trx) => {
     const business = await findBusinessToChange(trx, call, call.params.id);
     if (business instanceof Refusal) return business;
-    const place: Place = { accountId: call.account.id, businessId: business.id };
+    const place: BusinessOfAccount = { accountId: call.account.id, businessId: business.id };
     const faults = [...dateFaults(call.body, dayInGuayaquil(call.now())), ...numberFaults(call.body)];
-    if (faults.length > 0) return invalid(faults);
-    const production = await readProduction(trx, place, 'lock');
+    if (faults.length > 0) return invalidBody(faults);
+    const production = await lockProduction(trx, place, 'lock');
     if (call.body.numbers && production.liveAt !== null)
       return conflict('business.already_live', 'The business is live: move its sequences with PUT /sequences/{id}.');
     const confirmed = await confirm(trx, place, call.body.establishments ?? []);
@@ -36,9 +42,9 @@ export async function recordGoLiveAnswers(call: SayCall) {
     const numbers = await setNumbers(trx, call, place);
     if (numbers instanceof Refusal) return numbers;
     const said = [...declarationsOf(call.body), ...confirmed, ...numbers];
-    for (const each of said) await writeAnswer(trx, place, { ...each, by: call.actor });
+    for (const each of said) await storeGoLiveAnswer(trx, place, { ...each, by: call.actor });
     await note(trx, call, place, said);
-    return { data: await readGoLive(trx, call, business) };
+    return { data: await loadGoLive(trx, call, business) };
   });
 }
 
@@ -78,16 +84,16 @@ function numberFaults({ numbers = [] }: Body): Fault[] {
   });
 }
 
-async function confirm(trx: Trx, place: Place, ids: readonly number[]): Promise<Said[] | Refusal> {
+async function confirm(trx: Trx, place: BusinessOfAccount, ids: readonly number[]): Promise<Said[] | Refusal> {
   if (ids.length === 0) return [];
-  const series = new Map((await readSeries(trx, place)).map((row) => [row.id, row]));
+  const series = new Map((await loadSeriesOfEstablishments(trx, place)).map((row) => [row.id, row]));
   const faults = ids.flatMap((id, index) => (series.has(id) ? [] : [missingFault(`establishments[${index}]`)]));
-  if (faults.length > 0) return invalid(faults);
+  if (faults.length > 0) return invalidBody(faults);
   return [...new Set(ids)].flatMap((id) => {
     const row = series.get(id);
     return row === undefined
       ? []
-      : [{ question: 'establishment', subject: id, answer: confirmedEstablishment(row) } as const];
+      : [{ question: 'establishment', subject: id, answer: establishmentSnapshot(row) } as const];
   });
 }
 
@@ -95,14 +101,14 @@ async function confirm(trx: Trx, place: Place, ids: readonly number[]): Promise<
  * Sets each number as the next one of its sequence, by the rule of PUT /sequences/{id}. Sequences are locked in one
  * order, so that two requests cannot deadlock.
  */
-async function setNumbers(trx: Trx, call: SayCall, place: Place): Promise<Said[] | Refusal> {
+async function setNumbers(trx: Trx, call: SayCall, place: BusinessOfAccount): Promise<Said[] | Refusal> {
   const wanted = (call.body.numbers ?? []).map((one, index) => ({ ...one, index }));
   if (wanted.length === 0) return [];
   const known = new Set((await readCounters(trx, place)).map(({ id }) => id));
   const faults = wanted.flatMap(({ sequence_id: id, index }) =>
     known.has(id) ? [] : [missingFault(`numbers[${index}].sequence_id`)],
   );
-  if (faults.length > 0) return invalid(faults);
+  if (faults.length > 0) return invalidBody(faults);
   const said: Said[] = [];
   for (const { sequence_id: id, last_number: last } of wanted.sort((a, b) => a.sequence_id - b.sequence_id)) {
     const aligned = await setNextNumberRoute(trx, call, { id, businessId: place.businessId }, last + 1);
@@ -112,7 +118,7 @@ async function setNumbers(trx: Trx, call: SayCall, place: Place): Promise<Said[]
   return said;
 }
 
-async function note(trx: Trx, call: SayCall, { businessId }: Place, said: readonly Said[]): Promise<void> {
+async function note(trx: Trx, call: SayCall, { businessId }: BusinessOfAccount, said: readonly Said[]): Promise<void> {
   if (said.length === 0) return;
   await recordAudit(trx, call, {
     action: 'businesses.goLive.update',

@@ -1,9 +1,9 @@
 // Statements about the switch of a business to production.
 import type { Acronym } from '@talonario/sri';
 import { sql } from 'kysely';
-import type { Row } from '../../../platform/db/tables.ts';
+import type { TableRow } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
-import type { Place } from '../../production-guard-store.ts';
+import type { BusinessOfAccount } from '../../production-guard-store.ts';
 
 export interface ProductionRow {
   readonly switchedAt: Date | null;
@@ -16,9 +16,9 @@ export interface ProductionRow {
  * Locked until the transaction ends, so that of two concurrent requests that switch, pause or resume the second sees
  * the result of the first.
  */
-export async function readProduction(
+export async function lockProduction(
   trx: Trx,
-  { accountId, businessId }: Place,
+  { accountId, businessId }: BusinessOfAccount,
   lock?: 'lock',
 ): Promise<ProductionRow> {
   return await trx
@@ -33,7 +33,7 @@ export async function readProduction(
 
 export async function setProduction(
   trx: Trx,
-  { accountId, businessId }: Place,
+  { accountId, businessId }: BusinessOfAccount,
   changes: { readonly production_switched_at?: Date; readonly production_paused_at?: Date | null },
 ): Promise<void> {
   await trx
@@ -44,10 +44,10 @@ export async function setProduction(
     .execute();
 }
 
-export type Question = Row<'go_live_answers'>['question'];
+export type GoLiveQuestion = TableRow<'go_live_answers'>['question'];
 
 export interface AnswerRow {
-  readonly question: Question;
+  readonly question: GoLiveQuestion;
   readonly subject: number;
   readonly answer: unknown;
   readonly answered_by: unknown;
@@ -55,7 +55,7 @@ export interface AnswerRow {
 }
 
 /** Reads answers for the current RUC. Answers given before the RUC was corrected are ignored. */
-export async function readAnswers(trx: Trx, { accountId, businessId }: Place): Promise<AnswerRow[]> {
+export async function loadGoLiveAnswers(trx: Trx, { accountId, businessId }: BusinessOfAccount): Promise<AnswerRow[]> {
   return await trx
     .selectFrom('go_live_answers as a')
     .innerJoin('businesses as b', 'b.id', 'a.business_id')
@@ -67,10 +67,10 @@ export async function readAnswers(trx: Trx, { accountId, businessId }: Place): P
 }
 
 /** Only the latest answer is valid. Earlier ones are in the audit log. */
-export async function writeAnswer(
+export async function storeGoLiveAnswer(
   trx: Trx,
-  { accountId, businessId }: Place,
-  said: { readonly question: Question; readonly subject?: number; readonly answer: object; readonly by: object },
+  { accountId, businessId }: BusinessOfAccount,
+  said: { readonly question: GoLiveQuestion; readonly subject?: number; readonly answer: object; readonly by: object },
 ): Promise<void> {
   const answer = sql<string>`${JSON.stringify(said.answer)}::jsonb || jsonb_build_object('ruc',
     (select identification from businesses where account_id = ${accountId} and id = ${businessId}))`;
@@ -101,7 +101,10 @@ export interface SeriesRow {
 }
 
 /** Active establishments with the codes of their active points. */
-export async function readSeries(trx: Trx, { accountId, businessId }: Place): Promise<SeriesRow[]> {
+export async function loadSeriesOfEstablishments(
+  trx: Trx,
+  { accountId, businessId }: BusinessOfAccount,
+): Promise<SeriesRow[]> {
   const { rows } = await sql<SeriesRow>`
     select e.id, e.code, e.address,
            coalesce((select json_agg(p.code order by p.code) from emission_points p
@@ -123,7 +126,7 @@ export interface CounterRow {
 }
 
 /** Production sequences of active points. */
-export async function readCounters(trx: Trx, { accountId, businessId }: Place): Promise<CounterRow[]> {
+export async function readCounters(trx: Trx, { accountId, businessId }: BusinessOfAccount): Promise<CounterRow[]> {
   const { rows } = await sql<CounterRow>`
     select s.id, e.code as "establishmentCode", p.code as "emissionPointCode", s.document_type_id as "documentTypeId",
            s.next_number as "nextNumber", s.last_used as "lastUsed", s.held_at is not null as held
@@ -151,7 +154,7 @@ export interface FirstDocumentRow {
 /** The first document that SRI authorised in production; until then, the last one that was tried. */
 export async function readFirstDocument(
   trx: Trx,
-  { accountId, businessId }: Place,
+  { accountId, businessId }: BusinessOfAccount,
 ): Promise<FirstDocumentRow | undefined> {
   const { rows } = await sql<FirstDocumentRow>`
     select id, number, acronym, document_type_id as "documentTypeId" from (

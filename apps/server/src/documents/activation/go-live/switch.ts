@@ -3,15 +3,15 @@ import { recordAudit } from '../../../identity/audit/record.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { conflict, Refusal } from '../../../platform/http/replies/error-reply.ts';
-import { businesses } from '../../../records/businesses/directory.ts';
+import { businessDirectory } from '../../../records/businesses/directory.ts';
 import { updateRecord } from '../../../records/directories/operations.ts';
-import type { FoundBusiness } from '../../../records/directories/scope-store.ts';
-import { productionId } from '../../production-guard.ts';
-import type { Place } from '../../production-guard-store.ts';
+import type { BusinessScopeRow } from '../../../records/directories/scope-store.ts';
+import { productionEnvironmentId } from '../../production-guard.ts';
+import type { BusinessOfAccount } from '../../production-guard-store.ts';
 import type { GoLive } from './checklist.ts';
 import { findBusinessToChange } from './find-business.ts';
-import { readGoLive, stateOf } from './read-go-live.ts';
-import { type ProductionRow, readProduction, setProduction, writeAnswer } from './store.ts';
+import { goLiveStateOf, loadGoLive } from './read-go-live.ts';
+import { lockProduction, type ProductionRow, setProduction, storeGoLiveAnswer } from './store.ts';
 
 type BeginCall = Call<'businesses.goLive.begin'>;
 type PauseCall = Call<'businesses.goLive.pause'>;
@@ -21,11 +21,11 @@ type SwitchCall = BeginCall | PauseCall | ResumeCall;
 /** A second request, or one of two concurrent requests, finds the switch done and changes nothing. */
 export async function beginProduction(call: BeginCall) {
   return await held(call, async (trx, business, place, production) => {
-    if (production.switchedAt !== null && business.environment_id === productionId) return undefined;
-    const list = await readGoLive(trx, call, business);
+    if (production.switchedAt !== null && business.environment_id === productionEnvironmentId) return undefined;
+    const list = await loadGoLive(trx, call, business);
     if (!list.ready) return conflict('business.not_ready', describeOpen(list));
-    const moved = await updateRecord(trx, call, 'businesses.update', businesses, business, {
-      environment_id: productionId,
+    const moved = await updateRecord(trx, call, 'businesses.update', businessDirectory, business, {
+      environment_id: productionEnvironmentId,
     });
     if (moved instanceof Refusal) return moved;
     if (production.switchedAt === null) await setProduction(trx, place, { production_switched_at: call.now() });
@@ -36,11 +36,11 @@ export async function beginProduction(call: BeginCall) {
 export async function pauseProduction(call: PauseCall) {
   return await held(call, async (trx, _, place, production) => {
     if (production.pausedAt !== null) return undefined;
-    if (stateOf(production) === 'preparing')
+    if (goLiveStateOf(production) === 'preparing')
       return conflict('business.not_in_production', 'The business was not moved to production.');
     const reason = call.body.reason.trim();
     await setProduction(trx, place, { production_paused_at: call.now() });
-    await writeAnswer(trx, place, { question: 'pause', answer: { reason }, by: call.actor });
+    await storeGoLiveAnswer(trx, place, { question: 'pause', answer: { reason }, by: call.actor });
     return { action: 'businesses.goLive.pause', reason };
   });
 }
@@ -58,13 +58,18 @@ type Done = { readonly action: string; readonly reason?: string } | undefined;
 
 async function held(
   call: SwitchCall,
-  work: (trx: Trx, business: FoundBusiness, place: Place, production: ProductionRow) => Promise<Done | Refusal>,
+  work: (
+    trx: Trx,
+    business: BusinessScopeRow,
+    place: BusinessOfAccount,
+    production: ProductionRow,
+  ) => Promise<Done | Refusal>,
 ): Promise<{ data: GoLive }> {
   return await call.transaction(async (trx) => {
     const reached = await findBusinessToChange(trx, call, call.params.id);
     if (reached instanceof Refusal) return reached;
-    const place: Place = { accountId: call.account.id, businessId: reached.id };
-    const before = await readProduction(trx, place, 'lock');
+    const place: BusinessOfAccount = { accountId: call.account.id, businessId: reached.id };
+    const before = await lockProduction(trx, place, 'lock');
     // Another request may have switched the business while this one waited for the lock.
     const business = await findBusinessToChange(trx, call, call.params.id);
     if (business instanceof Refusal) return business;
@@ -72,14 +77,14 @@ async function held(
     if (done instanceof Refusal) return done;
     if (done !== undefined) await note(trx, call, place, before, done);
     const after = await findBusinessToChange(trx, call, call.params.id);
-    return after instanceof Refusal ? after : { data: await readGoLive(trx, call, after) };
+    return after instanceof Refusal ? after : { data: await loadGoLive(trx, call, after) };
   });
 }
 
 async function note(
   trx: Trx,
   call: SwitchCall,
-  place: Place,
+  place: BusinessOfAccount,
   before: ProductionRow,
   { action, reason }: NonNullable<Done>,
 ): Promise<void> {
@@ -89,8 +94,8 @@ async function note(
     recordType: 'goLive',
     recordId: businessId,
     businessId,
-    before: { state: stateOf(before) },
-    after: { state: stateOf(await readProduction(trx, place)), ...(reason && { reason }) },
+    before: { state: goLiveStateOf(before) },
+    after: { state: goLiveStateOf(await lockProduction(trx, place)), ...(reason && { reason }) },
   });
 }
 

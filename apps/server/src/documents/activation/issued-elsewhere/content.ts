@@ -8,7 +8,7 @@ import {
 } from '@talonario/sri';
 import type { ComputedEntity, DocumentTotals } from '../../computed-totals.ts';
 import type { DocumentBody } from '../../references.ts';
-import { linesOf, taxesOf, withoutEmptyFields } from './lines.ts';
+import { importedLinesOf, importedTaxesOf, withoutEmptyFields } from './lines.ts';
 import type { LockedCounter } from './store.ts';
 
 /** Parties of the document, as they are in the directory. */
@@ -32,7 +32,7 @@ export function importedColumns(
   parties: NamedParties,
   items: ReadonlyMap<string, number>,
 ): ImportedColumns {
-  const lines = linesOf(document, items);
+  const lines = importedLinesOf(document, items);
   const { customer, provider, carrier } = parties;
   const payments = paymentsOf(document);
   const type = traitsByCode(document.typeCode);
@@ -64,7 +64,7 @@ export function importedColumns(
         ...(carrier && { carrier }),
         ...(parties.recipients.length > 1 && { recipients: shownRecipients(document, parties) }),
         items: lines.computed,
-        taxes: aboutOthers ? [] : taxesOf(document.taxes),
+        taxes: aboutOthers ? [] : importedTaxesOf(document.taxes),
         payments: aboutOthers ? [] : payments,
       },
     },

@@ -11,7 +11,7 @@ import {
   traitsByCode,
 } from '@talonario/sri';
 import { recordAudit, recordAudits, serviceAuthor } from '../../../identity/audit/record.ts';
-import { cleanText } from '../../../platform/db/clean-text.ts';
+import { storableText } from '../../../platform/db/clean-text.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { showParty } from '../../../records/parties/directory.ts';
 import { findParty, type Role } from '../../../records/parties/store.ts';
@@ -19,24 +19,24 @@ import type { ComputedEntity } from '../../computed-totals.ts';
 import { eventDataOf, writeEvent } from '../../emission/steps/announce.ts';
 import { importedColumns, type NamedParties } from './content.ts';
 import {
+  type DocumentWithNumber,
+  findDocumentsWithNumber,
   findItemsByCode,
-  findNumberHolders,
   findOrInsertParty,
-  type GivenAuthorization,
-  type Issuer,
+  type ImportedAuthorization,
+  type ImportingBusiness,
   insertImportedDocument,
   type LockedCounter,
   lockCounter,
   moveCounterPast,
   type NewImportedDocument,
-  type NumberHolder,
 } from './store.ts';
 
 export interface IssuedElsewhere {
   readonly accessKey: string;
   readonly document: ReceivedDocument;
   readonly xml: string;
-  readonly authorization: GivenAuthorization;
+  readonly authorization: ImportedAuthorization;
 }
 
 export type ImportOutcome =
@@ -49,7 +49,7 @@ export type ImportOutcome =
 
 export async function importDocument(
   trx: Trx,
-  issuer: Issuer,
+  issuer: ImportingBusiness,
   given: IssuedElsewhere,
   now: Date,
 ): Promise<ImportOutcome> {
@@ -62,7 +62,13 @@ export async function importDocument(
   if (counter === undefined)
     return { kind: 'point unknown', establishment: key.establishment, emissionPoint: key.emissionPoint };
   const { number } = document;
-  const holders = await findNumberHolders(trx, issuer, accessKey, { ...key, documentTypeId: type.id }, key.sequential);
+  const holders = await findDocumentsWithNumber(
+    trx,
+    issuer,
+    accessKey,
+    { ...key, documentTypeId: type.id },
+    key.sequential,
+  );
   const known = holders.find((holder) => holder.accessKey === accessKey);
   if (known !== undefined) return { kind: 'known', documentId: known.id };
   const rival = holders.find((holder) => holdsOn(holder, number));
@@ -99,9 +105,9 @@ export async function importDocument(
 /** Event for the event log only. Webhooks and mails are for documents that are issued here. */
 async function tellOf(
   trx: Trx,
-  { accountId, businessId }: Issuer,
+  { accountId, businessId }: ImportingBusiness,
   { documentId: id, accessKey, number, body, figures }: Brought,
-  { number: authorizationNumber, authorizedAt }: GivenAuthorization & { readonly authorizedAt: Date },
+  { number: authorizationNumber, authorizedAt }: ImportedAuthorization & { readonly authorizedAt: Date },
 ): Promise<void> {
   const told = { id, businessId, documentTypeId: body.document_type_id, number, accessKey, total: figures.total };
   const authorized = { number: authorizationNumber || accessKey, authorizedAt };
@@ -116,11 +122,11 @@ type Brought = Pick<NewImportedDocument, 'accessKey' | 'number' | 'body' | 'figu
  * Returns whether another document keeps the number. A number that SRI refused, or that its document gave up after
  * message 45, is free for the document that SRI has authorised.
  */
-function holdsOn({ acronym, number }: NumberHolder, wanted: string): boolean {
+function holdsOn({ acronym, number }: DocumentWithNumber, wanted: string): boolean {
   return number === wanted && acronym !== 'DVL' && acronym !== 'NAT';
 }
 
-async function nameParties(trx: Trx, issuer: Issuer, document: ReceivedDocument): Promise<NamedParties> {
+async function nameParties(trx: Trx, issuer: ImportingBusiness, document: ReceivedDocument): Promise<NamedParties> {
   const name = (role: Role, party: ReceivedParty) => nameParty(trx, issuer, role, party, document);
   const { typeCode, receiver, receivers, transport } = document;
   const type = traitsByCode(typeCode);
@@ -141,19 +147,19 @@ const unknown = { idType: undefined, address: undefined };
 /** Party with the name that the document prints, regardless of the directory. */
 async function nameParty(
   trx: Trx,
-  { accountId, businessId }: Issuer,
+  { accountId, businessId }: ImportingBusiness,
   role: Role,
   party: ReceivedParty,
   { additionalInfo }: ReceivedDocument,
 ): Promise<ComputedEntity> {
-  const identification = cleanText(party.id).slice(0, 20);
-  const businessName = cleanText(party.name).slice(0, 300) || identification;
+  const identification = storableText(party.id).slice(0, 20);
+  const businessName = storableText(party.name).slice(0, 300) || identification;
   const { id, email, isNew } = await findOrInsertParty(trx, accountId, role, {
     business_id: businessId,
     identification_type_id: identificationTypeOf(party),
     identification,
     business_name: businessName,
-    address: party.address === undefined ? null : cleanText(party.address).slice(0, 300),
+    address: party.address === undefined ? null : storableText(party.address).slice(0, 300),
     email: role === 'carrier' ? null : emailIn(additionalInfo),
   });
   const made = isNew ? await findParty(trx, accountId, role, id) : undefined;
@@ -184,7 +190,7 @@ function emailIn(fields: ReceivedDocument['additionalInfo']): string | null {
 
 async function audit(
   trx: Trx,
-  { accountId, businessId }: Issuer,
+  { accountId, businessId }: ImportingBusiness,
   documentId: number,
   accessKey: string,
   { id, nextNumber }: LockedCounter,

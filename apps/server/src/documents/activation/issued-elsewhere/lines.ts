@@ -12,13 +12,13 @@ import { camelKeys } from '../../camel-keys.ts';
 import type { ComputedTax } from '../../computed-totals.ts';
 import type { ItemBody } from '../../references.ts';
 
-export interface Lines {
+export interface ImportedLines {
   readonly body: readonly ItemBody[];
   readonly computed: readonly object[];
 }
 
 /** `items`: products of the business by code. */
-export function linesOf(document: ReceivedDocument, items: ReadonlyMap<string, number>): Lines {
+export function importedLinesOf(document: ReceivedDocument, items: ReadonlyMap<string, number>): ImportedLines {
   const kind = traitsByCode(document.typeCode)?.lines;
   const lines =
     kind === 'retentions'
@@ -30,7 +30,7 @@ export function linesOf(document: ReceivedDocument, items: ReadonlyMap<string, n
   };
 }
 
-export function taxesOf(taxes: ReceivedDocument['taxes']): ComputedTax[] {
+export function importedTaxesOf(taxes: ReceivedDocument['taxes']): ComputedTax[] {
   return taxes.map(({ code, rateCode, rate, base, value }) => ({
     code,
     percentageCode: rateCode,
@@ -59,7 +59,8 @@ function productLine(line: ReceivedLine, items: ReadonlyMap<string, number>): Li
   };
   const printed = { code, aux_code: auxiliaryCode, description, unit };
   // A delivery guide has goods, but no amounts.
-  const figures = total === undefined ? {} : { subtotal: Number(total), taxes: taxesOf(taxes), total: withTaxes(line) };
+  const figures =
+    total === undefined ? {} : { subtotal: Number(total), taxes: importedTaxesOf(taxes), total: withTaxes(line) };
   return { body: withoutEmptyFields(body), shown: { ...printed, ...figures } };
 }
 

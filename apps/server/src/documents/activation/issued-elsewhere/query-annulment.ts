@@ -2,8 +2,8 @@
 // monthly sweep.
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
-import { applyAnswer } from '../../annulment/apply.ts';
-import { lockAnnullable } from '../../annulment/store.ts';
+import { applyAnnulmentAnswer } from '../../annulment/apply.ts';
+import { lockDocumentForAnnulment } from '../../annulment/store.ts';
 
 export interface ImportedDocument {
   readonly accountId: number;
@@ -19,8 +19,9 @@ export async function queryImportedDocument(
   const result = await stateQueries.ask(environmentId, accessKey);
   if (result.kind === 'silent') return;
   await db.forAccount(accountId, async (trx) => {
-    const document = await lockAnnullable(trx, accountId, documentId);
+    const document = await lockDocumentForAnnulment(trx, accountId, documentId);
     // No mail to the receiver, because the other system has sent one already.
-    if (document !== undefined) await applyAnswer(trx, { ...document, emailOnAnnulment: false }, result.answer, now());
+    if (document !== undefined)
+      await applyAnnulmentAnswer(trx, { ...document, emailOnAnnulment: false }, result.answer, now());
   });
 }

@@ -2,7 +2,7 @@
 // takes.
 import { initialStates } from '@talonario/sri';
 import { type Selectable, sql } from 'kysely';
-import { cleanJson } from '../../../platform/db/clean-text.ts';
+import { storableJson } from '../../../platform/db/clean-text.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { PartyColumns, Role } from '../../../records/parties/store.ts';
@@ -12,14 +12,14 @@ import { writeHistory } from '../../store.ts';
 import { deflateXml } from '../../stored-xml.ts';
 
 /** Business that issued the imported documents. */
-export interface Issuer {
+export interface ImportingBusiness {
   readonly accountId: number;
   readonly businessId: number;
   readonly environmentId: number;
 }
 
 /** SRI's messages about the document. */
-export interface GivenAuthorization {
+export interface ImportedAuthorization {
   readonly number: string;
   readonly date: string;
   readonly authorizedAt: Date | undefined;
@@ -27,7 +27,10 @@ export interface GivenAuthorization {
 }
 
 /** Returns `001-002` for every emission point of the business. */
-export async function readSeries(trx: Trx, { accountId, businessId }: Issuer): Promise<ReadonlySet<string>> {
+export async function loadSeriesNumbers(
+  trx: Trx,
+  { accountId, businessId }: ImportingBusiness,
+): Promise<ReadonlySet<string>> {
   const rows = await trx
     .selectFrom('emission_points as p')
     .innerJoin('establishments as e', 'e.id', 'p.establishment_id')
@@ -48,7 +51,7 @@ export interface LockedCounter {
 /** Locks the counter of a point and type until the transaction ends. Returns undefined if there is no such point. */
 export async function lockCounter(
   trx: Trx,
-  { accountId, businessId, environmentId }: Issuer,
+  { accountId, businessId, environmentId }: ImportingBusiness,
   series: { readonly establishment: string; readonly emissionPoint: string },
   documentTypeId: number,
 ): Promise<LockedCounter | undefined> {
@@ -75,7 +78,7 @@ export async function lockCounter(
   );
 }
 
-export interface NumberHolder {
+export interface DocumentWithNumber {
   readonly id: number;
   readonly accessKey: string | null;
   readonly number: string | null;
@@ -83,13 +86,13 @@ export interface NumberHolder {
 }
 
 /** Returns the documents that have this access key, or ever took this number. */
-export async function findNumberHolders(
+export async function findDocumentsWithNumber(
   trx: Trx,
-  { accountId, businessId, environmentId }: Issuer,
+  { accountId, businessId, environmentId }: ImportingBusiness,
   accessKey: string,
   wanted: { readonly documentTypeId: number; readonly establishment: string; readonly emissionPoint: string },
   sequential: number,
-): Promise<NumberHolder[]> {
+): Promise<DocumentWithNumber[]> {
   return await trx
     .selectFrom('documents as d')
     .select(['d.id', 'd.access_key as accessKey', 'd.number', 'd.acronym'])
@@ -169,7 +172,7 @@ export async function findOrInsertParty(
 /** Ids of the products with these codes, by code. */
 export async function findItemsByCode(
   trx: Trx,
-  { accountId, businessId }: Issuer,
+  { accountId, businessId }: ImportingBusiness,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (codes.length === 0) return new Map();
@@ -192,14 +195,18 @@ export interface NewImportedDocument {
   readonly figures: DocumentTotals;
   readonly partyIds: readonly number[];
   readonly xml: string;
-  readonly authorization: GivenAuthorization & { readonly authorizedAt: Date };
+  readonly authorization: ImportedAuthorization & { readonly authorizedAt: Date };
 }
 
 /**
  * Inserts all rows of a document that SRI authorised elsewhere. It is decided already, so nothing is due, and no
  * webhook or mail is sent.
  */
-export async function insertImportedDocument(trx: Trx, issuer: Issuer, document: NewImportedDocument): Promise<number> {
+export async function insertImportedDocument(
+  trx: Trx,
+  issuer: ImportingBusiness,
+  document: NewImportedDocument,
+): Promise<number> {
   const { accountId, businessId, environmentId } = issuer;
   const { accessKey, number, counter, body, figures, authorization } = document;
   const { entity, subtotal, discount, total, computed } = figures;
@@ -226,8 +233,8 @@ export async function insertImportedDocument(trx: Trx, issuer: Issuer, document:
       subtotal,
       discount,
       total,
-      body: cleanJson(body),
-      computed: cleanJson(computed),
+      body: storableJson(body),
+      computed: storableJson(computed),
       attempt: 1,
     })
     .returning('id')
@@ -255,7 +262,7 @@ export async function insertImportedDocument(trx: Trx, issuer: Issuer, document:
 
 async function insertFile(
   trx: Trx,
-  { accountId, environmentId }: Issuer,
+  { accountId, environmentId }: ImportingBusiness,
   id: number,
   { accessKey, xml, authorization }: NewImportedDocument,
 ): Promise<void> {
@@ -268,7 +275,7 @@ async function insertFile(
       account_id: accountId,
       access_key: accessKey,
       signed_deflated: deflateXml(xml),
-      authorization_answer: cleanJson({ number: authorizationNumber, date, environmentId, messages }),
+      authorization_answer: storableJson({ number: authorizationNumber, date, environmentId, messages }),
     })
     .execute();
 }

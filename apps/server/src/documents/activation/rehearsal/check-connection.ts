@@ -1,16 +1,16 @@
 // Checks before the first document: the connection, the clock, the descriptions of the services. Each may end the rehearsal.
 import { authorityEndpoints, checkDescription, type DescribedService } from '@talonario/sri';
-import { type ProbeResult, probeConnection, readPage, type ServerPage } from '../../../authority/probe.ts';
+import { fetchServerPage, type ProbeResult, probeConnection, type ServerPage } from '../../../authority/probe.ts';
 import { isProductionAddress, type TestOrigin } from '../../../authority/test-service.ts';
-import type { Redact } from './redact.ts';
-import { makeStep, type Step, type UnknownAnswer } from './report.ts';
+import type { RedactText } from './redact.ts';
+import { makeRehearsalStep, type RehearsalStep, type UnknownSriAnswer } from './report.ts';
 
-export interface ConnectionFacts {
+export interface ConnectionCheckInput {
   readonly origin: TestOrigin;
   readonly authorities: readonly string[] | undefined;
   readonly timeoutMs: number;
   readonly now: () => Date;
-  readonly redact: Redact;
+  readonly redact: RedactText;
 }
 
 /**
@@ -20,44 +20,49 @@ export interface ConnectionFacts {
 const noticeSeconds = 30;
 export const maxClockSkewSeconds = 300;
 
-export async function checkConnection({ origin, authorities, timeoutMs, redact }: ConnectionFacts): Promise<Step> {
+export async function checkConnection({
+  origin,
+  authorities,
+  timeoutMs,
+  redact,
+}: ConnectionCheckInput): Promise<RehearsalStep> {
   return tellConnection(await probeConnection(origin, authorities, timeoutMs), redact);
 }
 
-function tellConnection(found: ProbeResult, redact: Redact): Step {
+function tellConnection(found: ProbeResult, redact: RedactText): RehearsalStep {
   const id = 'connection';
-  if (found.kind === 'plain') return makeStep(id, 'warn', 'connection.plain');
+  if (found.kind === 'plain') return makeRehearsalStep(id, 'warn', 'connection.plain');
   if (found.kind === 'silent') return tellSilence(id, found.why);
   const issuer = redact(found.issuer) || '?';
   if (!found.verified)
-    return makeStep(id, 'danger', 'connection.not_verified', {
+    return makeRehearsalStep(id, 'danger', 'connection.not_verified', {
       issuer,
       fault: redact(found.fault ?? '').slice(0, 120),
     });
   const { protocol, validTo } = found;
-  return makeStep(id, 'ok', 'connection.verified', { protocol, issuer, until: validTo.slice(0, 10) });
+  return makeRehearsalStep(id, 'ok', 'connection.verified', { protocol, issuer, until: validTo.slice(0, 10) });
 }
 
-function tellSilence(id: string, why: string): Step {
+function tellSilence(id: string, why: string): RehearsalStep {
   const known = why.slice(0, 120);
   if (['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL'].includes(why))
-    return makeStep(id, 'fail', 'connection.no_name', { why: known });
+    return makeRehearsalStep(id, 'fail', 'connection.no_name', { why: known });
   const refused = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'EPROTO'].includes(why);
-  return makeStep(id, 'fail', refused ? 'connection.refused' : 'connection.silent', { why: known });
+  return makeRehearsalStep(id, 'fail', refused ? 'connection.refused' : 'connection.silent', { why: known });
 }
 
-export interface Descriptions {
-  readonly steps: readonly Step[];
-  readonly unknown: readonly UnknownAnswer[];
+export interface ServiceDescriptions {
+  readonly steps: readonly RehearsalStep[];
+  readonly unknown: readonly UnknownSriAnswer[];
 }
 
 /** Reads both service descriptions once; their headers also show the difference of the clocks. */
-export async function checkDescriptions(facts: ConnectionFacts): Promise<Descriptions> {
+export async function checkServiceDescriptions(facts: ConnectionCheckInput): Promise<ServiceDescriptions> {
   const addresses = authorityEndpoints('1', facts.origin);
   const pages: { readonly service: DescribedService; readonly page: ServerPage }[] = [];
   for (const service of ['reception', 'authorization'] as const) {
     const url = `${addresses[service]}?wsdl`;
-    const page = await readPage(url, facts.authorities, facts.timeoutMs, () => facts.now().getTime());
+    const page = await fetchServerPage(url, facts.authorities, facts.timeoutMs, () => facts.now().getTime());
     pages.push({ service, page });
     if (page.kind === 'silent') return { steps: [tellSilence('services', page.why)], unknown: [] };
   }
@@ -67,31 +72,33 @@ export async function checkDescriptions(facts: ConnectionFacts): Promise<Descrip
   return { steps: [clock, ...services.steps], unknown: services.unknown };
 }
 
-function tellClock(readings: readonly (number | undefined)[]): Step {
+function tellClock(readings: readonly (number | undefined)[]): RehearsalStep {
   const id = 'clock';
   const told = readings.filter((reading) => reading !== undefined);
   const [worst] = told.toSorted((one, other) => Math.abs(other) - Math.abs(one));
-  if (worst === undefined) return makeStep(id, 'warn', 'clock.unknown');
+  if (worst === undefined) return makeRehearsalStep(id, 'warn', 'clock.unknown');
   const seconds = Math.max(1, Math.ceil(Math.abs(worst) / 1000));
   if (seconds >= maxClockSkewSeconds)
-    return makeStep(id, 'danger', worst > 0 ? 'clock.wrong_ahead' : 'clock.wrong_behind', { seconds });
-  if (seconds > noticeSeconds) return makeStep(id, 'warn', worst > 0 ? 'clock.ahead' : 'clock.behind', { seconds });
-  return makeStep(id, 'ok', 'clock.right', { seconds });
+    return makeRehearsalStep(id, 'danger', worst > 0 ? 'clock.wrong_ahead' : 'clock.wrong_behind', { seconds });
+  if (seconds > noticeSeconds)
+    return makeRehearsalStep(id, 'warn', worst > 0 ? 'clock.ahead' : 'clock.behind', { seconds });
+  return makeRehearsalStep(id, 'ok', 'clock.right', { seconds });
 }
 
 function tellServices(
   pages: readonly { readonly service: DescribedService; readonly page: ServerPage }[],
-  redact: Redact,
-): Descriptions {
+  redact: RedactText,
+): ServiceDescriptions {
   const id = 'services';
-  const unknown: UnknownAnswer[] = [];
+  const unknown: UnknownSriAnswer[] = [];
   const changes: string[] = [];
   for (const { service, page } of pages) {
     if (page.kind === 'silent') continue;
     if (page.status !== 200)
-      return { steps: [makeStep(id, 'fail', 'services.status', { status: page.status })], unknown };
+      return { steps: [makeRehearsalStep(id, 'fail', 'services.status', { status: page.status })], unknown };
     const { findings, addresses } = checkDescription(page.text, service);
-    if (addresses.some(isProductionAddress)) return { steps: [makeStep(id, 'danger', 'services.production')], unknown };
+    if (addresses.some(isProductionAddress))
+      return { steps: [makeRehearsalStep(id, 'danger', 'services.production')], unknown };
     if (findings.length === 0) continue;
     const why = findings.map((finding) => ('name' in finding ? `no ${finding.name}` : finding.kind)).join(', ');
     unknown.push({
@@ -101,11 +108,14 @@ function tellServices(
       excerpt: redact(page.text.slice(0, 20_000)).slice(0, 2_000),
     });
     if (findings.some(({ kind }) => kind === 'no_description'))
-      return { steps: [makeStep(id, 'fail', 'services.page')], unknown };
+      return { steps: [makeRehearsalStep(id, 'fail', 'services.page')], unknown };
     changes.push(`${service}: ${why}`);
   }
   if (changes.length > 0)
-    return { steps: [makeStep(id, 'warn', 'services.changed', { what: redact(changes.join('; ')) })], unknown };
+    return {
+      steps: [makeRehearsalStep(id, 'warn', 'services.changed', { what: redact(changes.join('; ')) })],
+      unknown,
+    };
   const ms = Math.round(Math.max(...pages.map(({ page }) => (page.kind === 'page' ? page.latencyMs : 0))));
-  return { steps: [makeStep(id, 'ok', 'services.as_expected', { ms })], unknown };
+  return { steps: [makeRehearsalStep(id, 'ok', 'services.as_expected', { ms })], unknown };
 }

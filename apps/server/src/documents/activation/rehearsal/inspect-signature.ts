@@ -4,7 +4,7 @@ import type { X509Certificate } from 'node:crypto';
 import { describeSigner, type P12Reason } from '@talonario/p12';
 import { readCertificate, type Signer } from '@talonario/sri';
 import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
-import { makeStep, type Step } from './report.ts';
+import { makeRehearsalStep, type RehearsalStep } from './report.ts';
 
 export interface RehearsalSignature {
   readonly signer: Signer;
@@ -25,7 +25,7 @@ export function inspectSignature(
     readonly authorities: readonly X509Certificate[] | undefined;
     readonly atSri: boolean;
   },
-): Step {
+): RehearsalStep {
   const id = 'signature';
   const { ruc, now, authorities, atSri } = facts;
   const certificate = readCertificate(signer.key.certificate);
@@ -40,23 +40,23 @@ export function inspectSignature(
     authorities,
   );
   if (certificate === undefined || trust === undefined)
-    return makeStep(id, 'danger', 'signature.unusable', { reason: 'damaged' });
-  if (now > certificate.validTo) return makeStep(id, 'danger', 'signature.expired');
-  if (now < certificate.validFrom) return makeStep(id, 'danger', 'signature.not_yet_valid');
-  if (trust.isIssuer === 'no') return makeStep(id, 'danger', 'signature.other_taxpayer');
+    return makeRehearsalStep(id, 'danger', 'signature.unusable', { reason: 'damaged' });
+  if (now > certificate.validTo) return makeRehearsalStep(id, 'danger', 'signature.expired');
+  if (now < certificate.validFrom) return makeRehearsalStep(id, 'danger', 'signature.not_yet_valid');
+  if (trust.isIssuer === 'no') return makeRehearsalStep(id, 'danger', 'signature.other_taxpayer');
   const selfSigned = Buffer.compare(certificate.subjectBytes, certificate.issuerBytes) === 0;
-  if (selfSigned && atSri) return makeStep(id, 'danger', 'signature.self_signed');
-  if (trust.trusted === 'no' && !selfSigned) return makeStep(id, 'danger', 'signature.foreign');
+  if (selfSigned && atSri) return makeRehearsalStep(id, 'danger', 'signature.self_signed');
+  if (trust.trusted === 'no' && !selfSigned) return makeRehearsalStep(id, 'danger', 'signature.foreign');
   const days = Math.floor((certificate.validTo.getTime() - now.getTime()) / 86_400_000);
-  if (selfSigned) return makeStep(id, 'warn', 'signature.self_signed_stand_in');
-  if (trust.isIssuer === 'unknown') return makeStep(id, 'warn', 'signature.no_ruc');
-  if (days < soonDays) return makeStep(id, 'warn', 'signature.expires_soon', { days });
-  return makeStep(id, 'ok', 'signature.good', { days });
+  if (selfSigned) return makeRehearsalStep(id, 'warn', 'signature.self_signed_stand_in');
+  if (trust.isIssuer === 'unknown') return makeRehearsalStep(id, 'warn', 'signature.no_ruc');
+  if (days < soonDays) return makeRehearsalStep(id, 'warn', 'signature.expires_soon', { days });
+  return makeRehearsalStep(id, 'ok', 'signature.good', { days });
 }
 
-export function refusalStep(reason: SignatureRefusal): Step {
+export function refusalStep(reason: SignatureRefusal): RehearsalStep {
   const code = Object.hasOwn(refusals, reason) ? refusals[reason as keyof typeof refusals] : undefined;
-  return makeStep('signature', 'danger', code ?? 'signature.unusable', code === undefined ? { reason } : {});
+  return makeRehearsalStep('signature', 'danger', code ?? 'signature.unusable', code === undefined ? { reason } : {});
 }
 
 const refusals = {

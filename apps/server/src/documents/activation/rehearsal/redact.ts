@@ -3,7 +3,7 @@
 // too.
 import { escapeText } from '@talonario/sri';
 
-export type Redact = (text: string) => string;
+export type RedactText = (text: string) => string;
 
 export interface TextsToRedact {
   /** Passwords. They are removed from every report. */
@@ -14,7 +14,7 @@ export interface TextsToRedact {
   readonly numbers: readonly string[];
 }
 
-export function makeRedact(secrets: TextsToRedact, options: { readonly withNames: boolean }): Redact {
+export function makeRedact(secrets: TextsToRedact, options: { readonly withNames: boolean }): RedactText {
   const always = known(secrets.always, '[password]', 1);
   if (options.withNames) return (text) => replaceKnown(text.normalize('NFC'), always);
   const list = [

@@ -14,7 +14,7 @@ import {
 } from '../../../../test/rehearsal-scene.ts';
 import { rehearsedTypes } from './build-documents.ts';
 import { stepIds } from './rehearse.ts';
-import { formatReport, type Report } from './report.ts';
+import { formatRehearsalReport, type RehearsalReport } from './report.ts';
 
 let scene: RehearsalScene;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => scene.reset());
 afterAll(() => scene.close());
 
-const codesOf = (report: Report) => Object.fromEntries(report.steps.map(({ id, code }) => [id, code]));
+const codesOf = (report: RehearsalReport) => Object.fromEntries(report.steps.map(({ id, code }) => [id, code]));
 
 /** Expects that only the resend step sent the same bytes twice. */
 async function expectSentOnce() {
@@ -38,8 +38,8 @@ async function expectSentOnce() {
   return arrivals;
 }
 
-function expectRedacted(report: Report, accessKeys: readonly string[]) {
-  const written = (JSON.stringify(report) + formatReport(report)).toLowerCase();
+function expectRedacted(report: RehearsalReport, accessKeys: readonly string[]) {
+  const written = (JSON.stringify(report) + formatRehearsalReport(report)).toLowerCase();
   const { ruc, personId, password, holder, email, serialNumber } = rehearser;
   const secrets = [ruc, personId, password, email, String(serialNumber), ...holder.split(' '), ...accessKeys];
   for (const secret of secrets) expect(written).not.toContain(secret.toLowerCase());
@@ -75,7 +75,9 @@ describe('a rehearsal', () => {
     expect(arrivals).toHaveLength(rehearsedTypes.length + 2);
     for (const { accessKey } of arrivals) expect(accessKey.slice(23, 30)).toBe('1001999');
     expect(stepOf(report, 'connection').params).toMatchObject({ issuer: expect.stringContaining('PRIVADA') });
-    expect(formatReport(report)).toMatch(/^ok +resend +The same bytes sent once more were recognised \(message 43\)/m);
+    expect(formatRehearsalReport(report)).toMatch(
+      /^ok +resend +The same bytes sent once more were recognised \(message 43\)/m,
+    );
   });
 
   it('uses other numbers the next time', async () => {
@@ -346,7 +348,7 @@ describe("SRI's answers", () => {
     expect(report.unknownAnswers).toMatchObject([{ step: 'rejection', why: 'message 971' }]);
     expect(report.unknownAnswers[0]?.excerpt).toContain('EMISOR [name] RUC [number] CORREO [e-mail]');
     expectRedacted(report, []);
-    expect(JSON.stringify(report) + formatReport(report)).not.toMatch(/\d{37}/);
+    expect(JSON.stringify(report) + formatRehearsalReport(report)).not.toMatch(/\d{37}/);
   });
 });
 

@@ -3,8 +3,8 @@
 import type { X509Certificate } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseState } from '@talonario/sri';
-import { isSri, openTestService, testOriginOf } from '../../../authority/test-service.ts';
-import { openTransport } from '../../../authority/transport.ts';
+import { isSriOrigin, openTestService, testOriginOf } from '../../../authority/test-service.ts';
+import { openSriTransport } from '../../../authority/transport.ts';
 import type { Settings } from '../../../platform/config/config.ts';
 import {
   buildRehearsalDocument,
@@ -13,17 +13,24 @@ import {
   type RehearsalIssuer,
   rehearsedTypes,
 } from './build-documents.ts';
-import { checkConnection, checkDescriptions } from './check-connection.ts';
+import { checkConnection, checkServiceDescriptions } from './check-connection.ts';
 import { inspectSignature, type RehearsalSignature, refusalStep, type SignatureRefusal } from './inspect-signature.ts';
-import type { Redact } from './redact.ts';
-import { describeMessages, formatMessages, makeReport, makeStep, type Report, type Step } from './report.ts';
+import type { RedactText } from './redact.ts';
 import {
+  describeMessages,
+  formatMessages,
+  makeRehearsalReport,
+  makeRehearsalStep,
+  type RehearsalReport,
+  type RehearsalStep,
+} from './report.ts';
+import {
+  parseSriAnswer,
   queryDocument,
   type RehearsalOutcome,
   type RehearsalRun,
   type RehearsalTiming,
   type RehearsedDocument,
-  readResult,
   sendAndQuery,
   sendDocument,
 } from './send-and-query.ts';
@@ -34,13 +41,13 @@ export interface RehearsalInput {
   readonly version: string;
   readonly issuer: RehearsalIssuer;
   readonly signature: RehearsalSignature | { readonly refused: SignatureRefusal };
-  readonly redact: Redact;
+  readonly redact: RedactText;
   readonly pace: RehearsalTiming;
   readonly now: () => Date;
   /** Aborting this signal ends the rehearsal before its next step. */
   readonly signal?: AbortSignal;
   /** Called with every step as it ends. */
-  readonly onStep?: (step: Step) => Promise<void> | void;
+  readonly onStep?: (step: RehearsalStep) => Promise<void> | void;
 }
 
 /** Ids of all steps, in their order. */
@@ -50,9 +57,9 @@ export const stepIds: readonly string[] = [
   ...['rejection', 'resend', 'query'],
 ];
 
-export async function rehearse(input: RehearsalInput): Promise<Report> {
+export async function rehearse(input: RehearsalInput): Promise<RehearsalReport> {
   const startedAt = input.now();
-  const told: Step[] = [];
+  const told: RehearsalStep[] = [];
   const unknown: RehearsalRun['unknown'] = [];
   for await (const step of walk(input, startedAt, unknown)) {
     told.push(step);
@@ -60,9 +67,9 @@ export async function rehearse(input: RehearsalInput): Promise<Report> {
     if (input.signal?.aborted) break;
   }
   const done = new Set(told.map(({ id }) => id));
-  const rest = stepIds.filter((id) => !done.has(id)).map((id) => makeStep(id, 'skipped', 'skipped.stopped'));
+  const rest = stepIds.filter((id) => !done.has(id)).map((id) => makeRehearsalStep(id, 'skipped', 'skipped.stopped'));
   const { establishment, emissionPoint } = input.issuer;
-  return makeReport({
+  return makeRehearsalReport({
     version: input.version,
     startedAt,
     finishedAt: input.now(),
@@ -73,13 +80,19 @@ export async function rehearse(input: RehearsalInput): Promise<Report> {
 }
 
 /** Runs the steps. It returns where no further step may run; the remaining steps are reported as not tried. */
-async function* walk(input: RehearsalInput, startedAt: Date, unknown: RehearsalRun['unknown']): AsyncGenerator<Step> {
+async function* walk(
+  input: RehearsalInput,
+  startedAt: Date,
+  unknown: RehearsalRun['unknown'],
+): AsyncGenerator<RehearsalStep> {
   const { sri, signature, now, pace, redact } = input;
   const found = testOriginOf(sri);
-  if ('refused' in found) return yield makeStep('address', 'danger', `address.${found.refused}`);
+  if ('refused' in found) return yield makeRehearsalStep('address', 'danger', `address.${found.refused}`);
   const { origin } = found;
-  const atSri = isSri(origin);
-  yield makeStep('address', atSri ? 'ok' : 'warn', atSri ? 'address.test' : 'address.stand_in', { address: origin });
+  const atSri = isSriOrigin(origin);
+  yield makeRehearsalStep('address', atSri ? 'ok' : 'warn', atSri ? 'address.test' : 'address.stand_in', {
+    address: origin,
+  });
   if ('refused' in signature) return yield refusalStep(signature.refused);
   const { ruc } = input.issuer.issuer;
   const signed = inspectSignature(signature, { ruc, now: now(), authorities: input.signerAuthorities, atSri });
@@ -89,11 +102,11 @@ async function* walk(input: RehearsalInput, startedAt: Date, unknown: RehearsalR
   const connection = await checkConnection(facts);
   yield connection;
   if (isBad(connection)) return;
-  const described = await checkDescriptions(facts);
+  const described = await checkServiceDescriptions(facts);
   unknown.push(...described.unknown);
   yield* described.steps;
   if (described.steps.some(isBad)) return;
-  const transport = openTransport(1, sri.authorities);
+  const transport = openSriTransport(1, sri.authorities);
   const sleep = (ms: number) => pause(ms, undefined, input.signal && { signal: input.signal }).catch(() => {});
   const line: RehearsalRun = {
     service: openTestService(origin, transport),
@@ -113,20 +126,20 @@ async function* walk(input: RehearsalInput, startedAt: Date, unknown: RehearsalR
   }
 }
 
-function isBad({ state }: Step): boolean {
+function isBad({ state }: RehearsalStep): boolean {
   return state === 'danger' || state === 'fail';
 }
 
 const mostSilent = 2;
 
-async function* talk(line: RehearsalRun, press: RehearsalBuildContext): AsyncGenerator<Step> {
+async function* talk(line: RehearsalRun, press: RehearsalBuildContext): AsyncGenerator<RehearsalStep> {
   const late = () => press.now().getTime() - press.startedAt.getTime() > line.pace.deadlineMs;
   const minutes = Math.round(line.pace.deadlineMs / 60_000);
   let authorized: RehearsedDocument | undefined;
   let silent = 0;
   for (const slug of rehearsedTypes) {
-    if (late()) yield makeStep(slug, 'skipped', 'skipped.out_of_time', { minutes });
-    else if (silent >= mostSilent) yield makeStep(slug, 'skipped', 'skipped.silent');
+    if (late()) yield makeRehearsalStep(slug, 'skipped', 'skipped.out_of_time', { minutes });
+    else if (silent >= mostSilent) yield makeRehearsalStep(slug, 'skipped', 'skipped.silent');
     else {
       const { step, document } = await issue(line, press, slug);
       yield step;
@@ -137,14 +150,14 @@ async function* talk(line: RehearsalRun, press: RehearsalBuildContext): AsyncGen
   }
   const ending = silent >= mostSilent ? 'skipped.silent' : late() ? 'skipped.out_of_time' : undefined;
   if (ending !== undefined) {
-    for (const id of ['rejection', 'resend', 'query']) yield makeStep(id, 'skipped', ending, { minutes });
+    for (const id of ['rejection', 'resend', 'query']) yield makeRehearsalStep(id, 'skipped', ending, { minutes });
     return;
   }
   const rejection = await rejectOnPurpose(line, press);
   yield rejection;
   if (rejection.state === 'danger') return;
   if (authorized === undefined) {
-    for (const id of ['resend', 'query']) yield makeStep(id, 'skipped', 'skipped.no_invoice');
+    for (const id of ['resend', 'query']) yield makeRehearsalStep(id, 'skipped', 'skipped.no_invoice');
     return;
   }
   const resend = await resendOnce(line, authorized);
@@ -156,11 +169,11 @@ async function issue(
   line: RehearsalRun,
   press: RehearsalBuildContext,
   slug: string,
-): Promise<{ readonly step: Step; readonly document?: RehearsedDocument }> {
+): Promise<{ readonly step: RehearsalStep; readonly document?: RehearsedDocument }> {
   const printed = await buildRehearsalDocument(press, slug);
   if ('faults' in printed) {
     const faults = printed.faults.slice(0, 10).join(', ');
-    return { step: makeStep(slug, 'fail', 'document.not_built', { faults }) };
+    return { step: makeRehearsalStep(slug, 'fail', 'document.not_built', { faults }) };
   }
   const { document } = printed;
   const started = performance.now();
@@ -169,88 +182,96 @@ async function issue(
   const again = await queryDocument(line, document, 'received');
   const ms = Math.round(performance.now() - started);
   if (again.kind === 'production' || again.kind === 'foreign')
-    return { step: makeStep(slug, 'danger', `document.${again.kind}`) };
+    return { step: makeRehearsalStep(slug, 'danger', `document.${again.kind}`) };
   const said = describeMessages(fate.messages, line.redact);
   // A missing answer is not a different answer.
   if (again.kind !== 'authorized' && again.kind !== 'silent')
-    return { step: makeStep(slug, 'fail', 'document.differs_when_asked_again', {}, said), document };
+    return { step: makeRehearsalStep(slug, 'fail', 'document.differs_when_asked_again', {}, said), document };
   if (fate.why !== undefined)
-    return { step: makeStep(slug, 'warn', 'document.authorized_after_silence', { why: fate.why }, said), document };
-  return { step: makeStep(slug, 'ok', 'document.authorized', { ms }, said), document };
+    return {
+      step: makeRehearsalStep(slug, 'warn', 'document.authorized_after_silence', { why: fate.why }, said),
+      document,
+    };
+  return { step: makeRehearsalStep(slug, 'ok', 'document.authorized', { ms }, said), document };
 }
 
-function tellFate(slug: string, fate: Exclude<RehearsalOutcome, { kind: 'authorized' }>, redact: Redact): Step {
+function tellFate(
+  slug: string,
+  fate: Exclude<RehearsalOutcome, { kind: 'authorized' }>,
+  redact: RedactText,
+): RehearsalStep {
   switch (fate.kind) {
     case 'foreign':
     case 'production':
-      return makeStep(slug, 'danger', `document.${fate.kind}`);
+      return makeRehearsalStep(slug, 'danger', `document.${fate.kind}`);
     case 'returned':
     case 'not_authorized': {
       const said = describeMessages(fate.messages, redact);
-      return makeStep(slug, 'fail', `document.${fate.kind}`, { said: formatMessages(said) }, said);
+      return makeRehearsalStep(slug, 'fail', `document.${fate.kind}`, { said: formatMessages(said) }, said);
     }
     case 'in_process':
-      return makeStep(slug, 'warn', 'document.in_process', { seconds: Math.round(fate.waitedMs / 1000) });
+      return makeRehearsalStep(slug, 'warn', 'document.in_process', { seconds: Math.round(fate.waitedMs / 1000) });
     case 'undecided':
-      return makeStep(slug, 'fail', 'document.undecided', {
+      return makeRehearsalStep(slug, 'fail', 'document.undecided', {
         seconds: Math.round(fate.waitedMs / 1000),
         why: fate.why,
       });
     case 'unknown':
-      return makeStep(slug, 'fail', 'document.unknown', { why: fate.why });
+      return makeRehearsalStep(slug, 'fail', 'document.unknown', { why: fate.why });
   }
 }
 
 /** Sends an invalid document of the first type under its next number. SRI stores no document that it returns. */
-async function rejectOnPurpose(line: RehearsalRun, press: RehearsalBuildContext): Promise<Step> {
+async function rejectOnPurpose(line: RehearsalRun, press: RehearsalBuildContext): Promise<RehearsalStep> {
   const id = 'rejection';
   const printed = await buildRehearsalDocument(press, rehearsedTypes[0] ?? '', 1);
-  if ('faults' in printed) return makeStep(id, 'skipped', 'skipped.no_invoice');
+  if ('faults' in printed) return makeRehearsalStep(id, 'skipped', 'skipped.no_invoice');
   const sent = await sendDocument(line, makeInvalid(printed.document));
-  if (sent.kind === 'production') return makeStep(id, 'danger', 'document.production');
+  if (sent.kind === 'production') return makeRehearsalStep(id, 'danger', 'document.production');
   const { outcome, why } = sent;
-  if (why !== undefined) return makeStep(id, 'warn', 'rejection.silent', { why });
+  if (why !== undefined) return makeRehearsalStep(id, 'warn', 'rejection.silent', { why });
   const said = describeMessages(outcome.messages, line.redact);
   if (outcome.kind === 'move' && outcome.trigger !== 'returned')
-    return makeStep(id, 'fail', 'rejection.accepted', {}, said);
+    return makeRehearsalStep(id, 'fail', 'rejection.accepted', {}, said);
   if (said.some(({ identifier }) => identifier === schemaMessage))
-    return makeStep(id, 'ok', 'rejection.as_expected', { identifier: schemaMessage }, said);
-  return makeStep(id, 'warn', 'rejection.other', { said: formatMessages(said) }, said);
+    return makeRehearsalStep(id, 'ok', 'rejection.as_expected', { identifier: schemaMessage }, said);
+  return makeRehearsalStep(id, 'warn', 'rejection.other', { said: formatMessages(said) }, said);
 }
 
 const schemaMessage = '35';
 
 /** Sends the same bytes again on purpose: SRI must recognise them, and there must be one document only. */
-async function resendOnce(line: RehearsalRun, authorized: RehearsedDocument): Promise<Step> {
+async function resendOnce(line: RehearsalRun, authorized: RehearsedDocument): Promise<RehearsalStep> {
   const id = 'resend';
   const document = { ...authorized, step: id };
   const sent = await sendDocument(line, document);
-  if (sent.kind === 'production') return makeStep(id, 'danger', 'document.production');
+  if (sent.kind === 'production') return makeRehearsalStep(id, 'danger', 'document.production');
   const { outcome, why } = sent;
   const said = describeMessages(outcome.messages, line.redact);
   const asked = await queryDocument(line, document, 'key_registered', outcome.messages);
-  if (asked.kind === 'production' || asked.kind === 'foreign') return makeStep(id, 'danger', `document.${asked.kind}`);
-  if (why !== undefined) return makeStep(id, 'warn', 'resend.silent', { why });
+  if (asked.kind === 'production' || asked.kind === 'foreign')
+    return makeRehearsalStep(id, 'danger', `document.${asked.kind}`);
+  if (why !== undefined) return makeRehearsalStep(id, 'warn', 'resend.silent', { why });
   if (outcome.kind === 'move' && outcome.trigger === 'received')
-    return makeStep(id, 'fail', 'resend.taken_again', {}, said);
+    return makeRehearsalStep(id, 'fail', 'resend.taken_again', {}, said);
   if (outcome.kind === 'move' && outcome.trigger === 'returned')
-    return makeStep(id, 'warn', 'resend.other', { said: formatMessages(said) }, said);
-  if (asked.kind === 'silent') return makeStep(id, 'warn', 'resend.silent', { why: asked.why });
-  if (asked.kind !== 'authorized') return makeStep(id, 'fail', 'resend.lost', {}, said);
+    return makeRehearsalStep(id, 'warn', 'resend.other', { said: formatMessages(said) }, said);
+  if (asked.kind === 'silent') return makeRehearsalStep(id, 'warn', 'resend.silent', { why: asked.why });
+  if (asked.kind !== 'authorized') return makeRehearsalStep(id, 'fail', 'resend.lost', {}, said);
   const identifier = said.map((message) => message.identifier).join(', ') || '-';
-  return makeStep(id, 'ok', 'resend.recognised', { identifier }, said);
+  return makeRehearsalStep(id, 'ok', 'resend.recognised', { identifier }, said);
 }
 
-async function queryState(line: RehearsalRun, { accessKey }: RehearsedDocument): Promise<Step> {
+async function queryState(line: RehearsalRun, { accessKey }: RehearsedDocument): Promise<RehearsalStep> {
   const id = 'query';
   const result = await line.service.askState(accessKey, line.pace.timeoutMs);
-  const read = readResult(line, id, 'query', result, (text) => parseState(text, accessKey));
-  if (read.kind === 'production') return makeStep(id, 'danger', 'document.production');
-  if (read.why !== undefined) return makeStep(id, 'warn', 'query.silent', { why: read.why });
+  const read = parseSriAnswer(line, id, 'query', result, (text) => parseState(text, accessKey));
+  if (read.kind === 'production') return makeRehearsalStep(id, 'danger', 'document.production');
+  if (read.why !== undefined) return makeRehearsalStep(id, 'warn', 'query.silent', { why: read.why });
   const { answer } = read;
-  if (answer.kind === 'known' && answer.state === 'authorized') return makeStep(id, 'ok', 'query.as_expected');
+  if (answer.kind === 'known' && answer.state === 'authorized') return makeRehearsalStep(id, 'ok', 'query.as_expected');
   const said = line.redact(answer.kind === 'known' || answer.kind === 'other_word' ? answer.word : answer.kind);
   if (answer.kind === 'other_word')
     line.unknown.push({ step: id, service: 'query', why: 'a state without a meaning', excerpt: said });
-  return makeStep(id, 'warn', 'query.other', { said });
+  return makeRehearsalStep(id, 'warn', 'query.other', { said });
 }

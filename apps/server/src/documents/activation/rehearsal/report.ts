@@ -2,9 +2,9 @@
 import { type RehearsalCode, rehearsalSentence } from '@talonario/contract/spanish';
 import { explainMessage, type SriMessage } from '@talonario/sri';
 import { formatInstant } from '../../../platform/clock/guayaquil.ts';
-import type { Redact } from './redact.ts';
+import type { RedactText } from './redact.ts';
 
-export type StepState =
+export type RehearsalStepState =
   /** The step went as it should. */
   | 'ok'
   /** Emission works; the user should read the note. */
@@ -17,18 +17,18 @@ export type StepState =
 
 export type StepParams = Readonly<Record<string, string | number>>;
 
-export interface Step {
+export interface RehearsalStep {
   /** `address`, `signature`, `connection`, `clock`, `services`, the slug of a type of document, `rejection`, `resend`, `query`. */
   readonly id: string;
-  readonly state: StepState;
+  readonly state: RehearsalStepState;
   readonly code: RehearsalCode;
   readonly params: StepParams;
   readonly message: string;
   /** Messages of SRI, redacted. */
-  readonly said: readonly ShownMessage[];
+  readonly said: readonly ShownSriMessage[];
 }
 
-export interface ShownMessage {
+export interface ShownSriMessage {
   readonly identifier: string;
   readonly message: string;
   readonly additionalInfo: string | null;
@@ -40,16 +40,16 @@ export interface ShownMessage {
 }
 
 /** An answer of SRI that is not in our tables, redacted and shortened. */
-export interface UnknownAnswer {
+export interface UnknownSriAnswer {
   readonly step: string;
   readonly service: 'reception' | 'authorization' | 'query' | 'description';
   readonly why: string;
   readonly excerpt: string;
 }
 
-export type Verdict = 'passed' | 'warnings' | 'failed' | 'stopped';
+export type RehearsalVerdict = 'passed' | 'warnings' | 'failed' | 'stopped';
 
-export interface Report {
+export interface RehearsalReport {
   readonly format: 1;
   readonly version: string;
   readonly startedAt: string;
@@ -57,22 +57,22 @@ export interface Report {
   readonly environment: 'test';
   /** Series of the documents of this rehearsal at SRI: `001-999`. */
   readonly series: string;
-  readonly verdict: Verdict;
-  readonly steps: readonly Step[];
-  readonly unknownAnswers: readonly UnknownAnswer[];
+  readonly verdict: RehearsalVerdict;
+  readonly steps: readonly RehearsalStep[];
+  readonly unknownAnswers: readonly UnknownSriAnswer[];
 }
 
-export function makeStep(
+export function makeRehearsalStep(
   id: string,
-  state: StepState,
+  state: RehearsalStepState,
   code: RehearsalCode,
   params: StepParams = {},
-  said: readonly ShownMessage[] = [],
-): Step {
+  said: readonly ShownSriMessage[] = [],
+): RehearsalStep {
   return { id, state, code, params, message: rehearsalSentence(code, params, 'en'), said };
 }
 
-export function describeMessages(messages: readonly SriMessage[], redact: Redact): ShownMessage[] {
+export function describeMessages(messages: readonly SriMessage[], redact: RedactText): ShownSriMessage[] {
   return messages.slice(0, 20).map(({ identifier, message, additionalInfo, type }) => {
     const known = explainMessage(identifier);
     return {
@@ -87,7 +87,7 @@ export function describeMessages(messages: readonly SriMessage[], redact: Redact
 }
 
 /** Messages of SRI in one line, as part of a sentence. */
-export function formatMessages(said: readonly ShownMessage[]): string {
+export function formatMessages(said: readonly ShownSriMessage[]): string {
   if (said.length === 0) return '(no message)';
   return said
     .map(({ identifier, message, additionalInfo }) =>
@@ -96,14 +96,14 @@ export function formatMessages(said: readonly ShownMessage[]): string {
     .join('; ');
 }
 
-export function verdictOf(steps: readonly Step[]): Verdict {
-  const has = (state: StepState) => steps.some((step) => step.state === state);
+export function rehearsalVerdictOf(steps: readonly RehearsalStep[]): RehearsalVerdict {
+  const has = (state: RehearsalStepState) => steps.some((step) => step.state === state);
   if (has('danger')) return 'stopped';
   if (has('fail')) return 'failed';
   return has('warn') || has('skipped') ? 'warnings' : 'passed';
 }
 
-const verdicts: Readonly<Record<Verdict, string>> = {
+const verdicts: Readonly<Record<RehearsalVerdict, string>> = {
   passed: 'Everything is as it should be.',
   warnings: 'It works; read the lines marked warn.',
   failed: 'Something does not work: see the lines marked fail.',
@@ -111,7 +111,7 @@ const verdicts: Readonly<Record<Verdict, string>> = {
 };
 
 /** Report as text, for users and bug reports. */
-export function formatReport(report: Report): string {
+export function formatRehearsalReport(report: RehearsalReport): string {
   const tried = report.steps.filter(({ state }) => state !== 'skipped');
   const width = Math.max(0, ...tried.map(({ id }) => id.length));
   const lines = tried.flatMap(({ id, state, message, said }) => [
@@ -136,7 +136,7 @@ export function formatReport(report: Report): string {
 }
 
 /** One line for all steps that were skipped for the same reason. */
-function tellSkipped(steps: readonly Step[]): string[] {
+function tellSkipped(steps: readonly RehearsalStep[]): string[] {
   const skipped = steps.filter(({ state }) => state === 'skipped');
   return [...new Set(skipped.map(({ message }) => message))].map((message) => {
     const ids = skipped.filter((step) => step.message === message).map(({ id }) => id);
@@ -144,14 +144,14 @@ function tellSkipped(steps: readonly Step[]): string[] {
   });
 }
 
-export function makeReport(facts: {
+export function makeRehearsalReport(facts: {
   readonly version: string;
   readonly startedAt: Date;
   readonly finishedAt: Date;
   readonly series: string;
-  readonly steps: readonly Step[];
-  readonly unknownAnswers: readonly UnknownAnswer[];
-}): Report {
+  readonly steps: readonly RehearsalStep[];
+  readonly unknownAnswers: readonly UnknownSriAnswer[];
+}): RehearsalReport {
   const { version, series, steps, unknownAnswers } = facts;
   return {
     format: 1,
@@ -160,7 +160,7 @@ export function makeReport(facts: {
     finishedAt: formatInstant(facts.finishedAt),
     environment: 'test',
     series,
-    verdict: verdictOf(steps),
+    verdict: rehearsalVerdictOf(steps),
     steps,
     unknownAnswers,
   };

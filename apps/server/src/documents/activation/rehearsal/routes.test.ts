@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { quickTiming } from '../../../../test/rehearsal-scene.ts';
 import { useScene } from '../../../../test/scene.ts';
 import { dataOf, listOf } from '../../../../test/test-app.ts';
-import { deleteOldRehearsals, freePoint, runDueRehearsals } from './run-due.ts';
+import { deleteOldRehearsals, freePointCode, runDueRehearsals } from './run-due.ts';
 
 let businessId: number;
 const scene = useScene({ business: 'issuing' });
@@ -137,6 +137,6 @@ describe('a rehearsal', () => {
 });
 
 it('uses the highest unused emission point', () => {
-  expect(freePoint([])).toBe('999');
-  expect(freePoint(['001', '999', '998'])).toBe('997');
+  expect(freePointCode([])).toBe('999');
+  expect(freePointCode(['001', '999', '998'])).toBe('997');
 });

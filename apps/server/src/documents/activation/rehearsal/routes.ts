@@ -6,8 +6,14 @@ import { type Call, type Handlers, refuseProduction } from '../../../platform/ht
 import { conflict, notFound, Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness, findTargetBusiness } from '../../../records/directories/scope.ts';
 import { stepIds } from './rehearse.ts';
-import { formatReport, type Report } from './report.ts';
-import { countSince, dropOldRehearsals, insertRehearsal, type RehearsalRow, readRehearsals } from './store.ts';
+import { formatRehearsalReport, type RehearsalReport } from './report.ts';
+import {
+  countRehearsalsSince,
+  deleteRehearsalsOverLimit,
+  insertRehearsal,
+  type RehearsalRow,
+  readRehearsals,
+} from './store.ts';
 
 export const rehearsalHandlers = {
   'rehearsals.list': listRehearsals,
@@ -29,9 +35,9 @@ async function createRehearsal(call: Call<'rehearsals.create'>) {
     const business = await findTargetBusiness(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
     const hourAgo = new Date(call.now().getTime() - 3_600_000);
-    if ((await countSince(trx, account.id, business.id, hourAgo)) >= maxRehearsalsPerHour)
+    if ((await countRehearsalsSince(trx, account.id, business.id, hourAgo)) >= maxRehearsalsPerHour)
       return conflict('rehearsal.too_many', `A business rehearses ${maxRehearsalsPerHour} times an hour at most.`);
-    await dropOldRehearsals(trx, account.id, business.id, maxStoredRehearsals - 1);
+    await deleteRehearsalsOverLimit(trx, account.id, business.id, maxStoredRehearsals - 1);
     const expiresAt = new Date(call.now().getTime() + rehearsalDays * 86_400_000);
     const id = await insertRehearsal(trx, { accountId: account.id, businessId: business.id, expiresAt });
     if (id === undefined) return conflict('rehearsal.running', 'The business rehearses already: wait until that ends.');
@@ -63,7 +69,7 @@ function summarize(row: RehearsalRow): DataOf<'rehearsals.list'>[number] {
     id: row.id,
     businessId: row.business_id,
     state: row.state,
-    verdict: (row.report as Report | null)?.verdict ?? null,
+    verdict: (row.report as RehearsalReport | null)?.verdict ?? null,
     createdAt: formatInstant(row.created_at),
     startedAt: row.started_at && formatInstant(row.started_at),
     finishedAt: row.finished_at && formatInstant(row.finished_at),
@@ -78,6 +84,6 @@ function showRehearsal(row: RehearsalRow): DataOf<'rehearsals.get'> {
     steps: row.steps as DataOf<'rehearsals.get'>['steps'],
     stepIds: [...stepIds],
     report,
-    text: report && formatReport(report as unknown as Report),
+    text: report && formatRehearsalReport(report as unknown as RehearsalReport),
   };
 }

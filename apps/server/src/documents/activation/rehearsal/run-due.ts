@@ -3,24 +3,24 @@ import type { AuthorityServices } from '../../../authority/services.ts';
 import { version } from '../../../platform/config/version.ts';
 import type { Job } from '../../../platform/queue/job.ts';
 import { VaultError } from '../../../platform/vault/vault.ts';
-import { findCurrent } from '../../../records/signatures/store.ts';
+import { findCurrentSignature } from '../../../records/signatures/store.ts';
 import { rehearsalPoint } from './build-documents.ts';
 import { makeRedact } from './redact.ts';
 import { type RehearsalInput, rehearse } from './rehearse.ts';
-import type { Step } from './report.ts';
-import { defaultTiming, type RehearsalTiming } from './send-and-query.ts';
+import type { RehearsalStep } from './report.ts';
+import { defaultRehearsalTiming, type RehearsalTiming } from './send-and-query.ts';
 import {
   type ClaimedRehearsal,
   claimRehearsal,
-  endRehearsal,
+  finishRehearsal,
   purgeRehearsals,
   readRehearsalIssuer,
-  storeSteps,
+  storeRehearsalSteps,
 } from './store.ts';
 
 type RehearsalServices = Pick<AuthorityServices, 'config' | 'db' | 'keyring' | 'log' | 'now'>;
 
-export function runDueRehearsals(services: RehearsalServices, pace: RehearsalTiming = defaultTiming): Job {
+export function runDueRehearsals(services: RehearsalServices, pace: RehearsalTiming = defaultRehearsalTiming): Job {
   return {
     name: 'rehearse',
     queue: 'rehearsals',
@@ -50,13 +50,13 @@ async function run(
 ): Promise<void> {
   const { db, log } = services;
   const inAccount = <T>(work: Parameters<typeof db.forAccount<T>>[1]) => db.forAccount(claimed.accountId, work);
-  const interrupt = () => inAccount((trx) => endRehearsal(trx, claimed, 'interrupted'));
+  const interrupt = () => inAccount((trx) => finishRehearsal(trx, claimed, 'interrupted'));
   if (claimed.tries > 1) return await interrupt();
   const lost = new AbortController();
   const signal = AbortSignal.any([ended, lost.signal]);
   try {
     const input = await inputOf(services, claimed);
-    const told: Step[] = [];
+    const told: RehearsalStep[] = [];
     const report = await rehearse({
       ...input,
       pace,
@@ -64,11 +64,11 @@ async function run(
       signal,
       onStep: async (step) => {
         told.push(step);
-        if (!(await inAccount((trx) => storeSteps(trx, claimed, told)))) lost.abort();
+        if (!(await inAccount((trx) => storeRehearsalSteps(trx, claimed, told)))) lost.abort();
       },
     });
     if (signal.aborted) await interrupt();
-    else await inAccount((trx) => endRehearsal(trx, claimed, { report, steps: report.steps }));
+    else await inAccount((trx) => finishRehearsal(trx, claimed, { report, steps: report.steps }));
   } catch (err) {
     log.warn({ err, rehearsal: claimed.id }, 'a rehearsal broke off');
     await interrupt().catch(() => undefined);
@@ -83,7 +83,7 @@ async function inputOf(
     const found = await readRehearsalIssuer(trx, accountId, businessId);
     if (found === undefined) throw new Error(`business ${businessId} is gone`);
     const { business, establishment, points } = found;
-    const stored = await findCurrent(trx, accountId, businessId);
+    const stored = await findCurrentSignature(trx, accountId, businessId);
     const opened = stored && (await openOrNone(() => keyring.open(trx, accountId, stored.id)));
     const serial = stored ? [stored.serial_number, hexOf(stored.serial_number)] : [];
     const { identification: ruc } = business;
@@ -105,7 +105,7 @@ async function inputOf(
           classification: business.classification,
         },
         establishment: { code: establishment?.code ?? '001', address: establishment?.address },
-        emissionPoint: freePoint(points),
+        emissionPoint: freePointCode(points),
         providerRuc: config.providerRuc,
       },
       signature: signatureOf(stored !== undefined, opened),
@@ -146,7 +146,7 @@ function signatureOf(
 }
 
 /** Highest code that no point of the establishment has, so that a rehearsal never uses a real series. */
-export function freePoint(taken: readonly string[]): string {
+export function freePointCode(taken: readonly string[]): string {
   for (let code = Number(rehearsalPoint); code > 0; code--) {
     const text = String(code).padStart(3, '0');
     if (!taken.includes(text)) return text;

@@ -10,9 +10,9 @@ import {
   type SriMessage,
 } from '@talonario/sri';
 import { mentionsProduction, type TestService } from '../../../authority/test-service.ts';
-import type { TransportResult } from '../../../authority/transport.ts';
-import type { Redact } from './redact.ts';
-import type { UnknownAnswer } from './report.ts';
+import type { SriTransportResult } from '../../../authority/transport.ts';
+import type { RedactText } from './redact.ts';
+import type { UnknownSriAnswer } from './report.ts';
 
 export interface RehearsalTiming {
   /** Timeout of one call to SRI. */
@@ -23,7 +23,7 @@ export interface RehearsalTiming {
   readonly deadlineMs: number;
 }
 
-export const defaultTiming: RehearsalTiming = {
+export const defaultRehearsalTiming: RehearsalTiming = {
   timeoutMs: 20_000,
   pausesMs: [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000],
   deadlineMs: 8 * 60_000,
@@ -32,9 +32,9 @@ export const defaultTiming: RehearsalTiming = {
 export interface RehearsalRun {
   readonly service: TestService;
   readonly pace: RehearsalTiming;
-  readonly redact: Redact;
+  readonly redact: RedactText;
   readonly sleep: (ms: number) => Promise<void>;
-  readonly unknown: UnknownAnswer[];
+  readonly unknown: UnknownSriAnswer[];
   readonly signal: AbortSignal | undefined;
 }
 
@@ -75,7 +75,7 @@ export type SubmissionResult =
 /** Sends the document to SRI once. */
 export async function sendDocument(line: RehearsalRun, { step, xml }: RehearsedDocument): Promise<SubmissionResult> {
   const result = await line.service.send(xml, line.pace.timeoutMs);
-  const read = readResult(line, step, 'reception', result, parseReception);
+  const read = parseSriAnswer(line, step, 'reception', result, parseReception);
   if (read.kind === 'production') return read;
   return { kind: 'sent', outcome: receptionOutcome(read.answer), why: read.why };
 }
@@ -119,7 +119,7 @@ export async function queryDocument(
   returned: readonly SriMessage[] = [],
 ): Promise<Asked> {
   const result = await line.service.ask(accessKey, line.pace.timeoutMs);
-  const read = readResult(line, step, 'authorization', result, (text) => parseAuthorization(text, accessKey));
+  const read = parseSriAnswer(line, step, 'authorization', result, (text) => parseAuthorization(text, accessKey));
   if (read.kind === 'production') return read;
   if (read.why !== undefined) return { kind: 'silent', why: read.why };
   if ('environment' in read.answer && read.answer.environment === '2') return { kind: 'production' };
@@ -140,7 +140,7 @@ export async function queryDocument(
 
 type Readable = { readonly kind: string; readonly messages?: readonly SriMessage[] };
 
-export type ReadResult<Answer> =
+export type ParsedSriAnswer<Answer> =
   | { readonly kind: 'production' }
   | {
       readonly kind: 'read';
@@ -153,13 +153,13 @@ export type ReadResult<Answer> =
  * Reads an answer and records everything that our tables do not contain: an answer that cannot be parsed, and message
  * numbers without a meaning.
  */
-export function readResult<Answer extends Readable>(
+export function parseSriAnswer<Answer extends Readable>(
   { unknown, redact }: RehearsalRun,
   step: string,
-  service: UnknownAnswer['service'],
-  result: TransportResult,
+  service: UnknownSriAnswer['service'],
+  result: SriTransportResult,
   parse: (text: string) => Answer | { readonly kind: 'unknown'; readonly why: string },
-): ReadResult<Answer> {
+): ParsedSriAnswer<Answer> {
   if (result.kind === 'silence') {
     const why = redact(result.why).slice(0, 200);
     return { kind: 'read', answer: { kind: 'unknown', why }, why };

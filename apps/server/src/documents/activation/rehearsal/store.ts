@@ -1,11 +1,11 @@
 // Statements about rehearsals.
 import { sql } from 'kysely';
-import { newOwner } from '../../../platform/db/lease-owner.ts';
+import { newLeaseOwner } from '../../../platform/db/lease-owner.ts';
 import type { Database } from '../../../platform/db/pool.ts';
-import type { Row } from '../../../platform/db/tables.ts';
+import type { TableRow } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 
-export type RehearsalRow = Row<'rehearsals'> & { readonly environment_id: number };
+export type RehearsalRow = TableRow<'rehearsals'> & { readonly environment_id: number };
 
 /** Returns undefined if the business has a rehearsal that has not ended. */
 export async function insertRehearsal(
@@ -21,7 +21,12 @@ export async function insertRehearsal(
   return row?.id;
 }
 
-export async function countSince(trx: Trx, accountId: number, businessId: number, since: Date): Promise<number> {
+export async function countRehearsalsSince(
+  trx: Trx,
+  accountId: number,
+  businessId: number,
+  since: Date,
+): Promise<number> {
   const { count } = await trx
     .selectFrom('rehearsals')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -33,7 +38,12 @@ export async function countSince(trx: Trx, accountId: number, businessId: number
 }
 
 /** Deletes the rehearsals that ended, except the newest `kept`. */
-export async function dropOldRehearsals(trx: Trx, accountId: number, businessId: number, kept: number): Promise<void> {
+export async function deleteRehearsalsOverLimit(
+  trx: Trx,
+  accountId: number,
+  businessId: number,
+  kept: number,
+): Promise<void> {
   const old = trx
     .selectFrom('rehearsals')
     .select('id')
@@ -77,7 +87,7 @@ export interface ClaimedRehearsal {
 const leaseSeconds = 300;
 
 export async function claimRehearsal({ system }: Pick<Database, 'system'>): Promise<ClaimedRehearsal | undefined> {
-  const owner = newOwner();
+  const owner = newLeaseOwner();
   const { rows } = await sql<Omit<ClaimedRehearsal, 'owner'>>`
     select id, account_id as "accountId", business_id as "businessId", tries
       from claim_due_rehearsal(${owner}, make_interval(secs => ${leaseSeconds}))`.execute(system);
@@ -85,7 +95,11 @@ export async function claimRehearsal({ system }: Pick<Database, 'system'>): Prom
 }
 
 /** Stores the steps so far. Returns false if another worker has taken the rehearsal over. */
-export async function storeSteps(trx: Trx, claimed: ClaimedRehearsal, steps: readonly object[]): Promise<boolean> {
+export async function storeRehearsalSteps(
+  trx: Trx,
+  claimed: ClaimedRehearsal,
+  steps: readonly object[],
+): Promise<boolean> {
   const { numUpdatedRows } = await held(trx, claimed)
     .set({
       steps: JSON.stringify(steps),
@@ -95,7 +109,7 @@ export async function storeSteps(trx: Trx, claimed: ClaimedRehearsal, steps: rea
   return Number(numUpdatedRows) > 0;
 }
 
-export async function endRehearsal(
+export async function finishRehearsal(
   trx: Trx,
   claimed: ClaimedRehearsal,
   outcome: { readonly report: object; readonly steps: readonly object[] } | 'interrupted',

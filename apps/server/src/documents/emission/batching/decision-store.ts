@@ -4,14 +4,14 @@ import type { Acronym } from '@talonario/sri';
 import { batcherOn } from '../../../platform/db/batcher.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import type { CreditNoteRow } from '../../credits/credit-store.ts';
-import { concatBytes, joinTables, type RowsByTable } from '../../rows-by-table.ts';
-import { type JsonHistoryRow, readHistory, type ShownRow } from '../../show.ts';
+import { concatBytes, mergeRowsByTable, type RowsByTable } from '../../rows-by-table.ts';
+import { type JsonHistoryRow, parseHistory, type ShownRow } from '../../show.ts';
 import type { DecidedRecord } from '../document-stages.ts';
 import { leaseSeconds } from '../lease.ts';
 import { wakeScopeOf, withBytePositions } from './issue-store.ts';
 
 /** State of the row as it was read. A change is written only if the row still has it. */
-export interface ExpectedRow {
+export interface ExpectedDocumentState {
   readonly accountId: number;
   readonly businessId: number;
   readonly id: number;
@@ -21,7 +21,7 @@ export interface ExpectedRow {
   readonly hasWebhooks?: boolean;
 }
 
-type Received = Pick<ExpectedRow, 'accountId' | 'id' | 'attempt'>;
+type Received = Pick<ExpectedDocumentState, 'accountId' | 'id' | 'attempt'>;
 
 /**
  * Stores the receipt beside the bytes of the document and returns its time by the clock of the database. It is written
@@ -29,7 +29,7 @@ type Received = Pick<ExpectedRow, 'accountId' | 'id' | 'attempt'>;
  * "unknown to SRI" as "never sent" and send the document again. REC is written together with the next answer of SRI
  * (docs/decisions/transaction-sharing.md).
  */
-export async function noteReceipt(db: Database, received: Received): Promise<Date> {
+export async function recordReceipt(db: Database, received: Received): Promise<Date> {
   return await receiptsOf(db).add(received.accountId, received);
 }
 
@@ -65,7 +65,7 @@ export interface DecisionRows {
 }
 
 interface GuardedDecision extends DecisionRows {
-  readonly guard: ExpectedRow;
+  readonly guard: ExpectedDocumentState;
 }
 
 /**
@@ -74,7 +74,7 @@ interface GuardedDecision extends DecisionRows {
  */
 export async function writeDecision(
   db: Database,
-  guard: ExpectedRow,
+  guard: ExpectedDocumentState,
   decision: DecisionRows,
 ): Promise<DecidedRecord | undefined> {
   const found = await decisionsOf(db).add(guard.accountId, { guard, ...decision });
@@ -83,7 +83,7 @@ export async function writeDecision(
   // SRI has just decided about this document, so it cannot be annulled, and this business issued it.
   return {
     row: { ...row, annulment: null, issued_elsewhere: false },
-    history: readHistory(history),
+    history: parseHistory(history),
     creditNotes,
     receivedAt,
     keyClosed,
@@ -107,7 +107,7 @@ async function writeDecisions(
   // All processes lock rows in the same order, which prevents deadlocks.
   const ordered = decisions.toSorted((a, b) => a.guard.id - b.guard.id);
   const bytes = concatBytes(ordered.map(({ xml }) => xml));
-  const tables = joinTables(
+  const tables = mergeRowsByTable(
     ordered.map(({ rows }, index) => ({
       ...rows,
       document_files: withBytePositions(rows.document_files, bytes.places[index]),

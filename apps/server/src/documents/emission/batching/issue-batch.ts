@@ -5,27 +5,27 @@
 import { isLockTimeout } from '../../../platform/db/failures.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import type { Refusal } from '../../../platform/http/replies/error-reply.ts';
-import { type Counter, lockCounters, type NumberOrRepeat } from '../../../records/numbering/number-store.ts';
+import { lockCounters, type NumberCounter, type NumberOrRepeat } from '../../../records/numbering/number-store.ts';
 import type { InFlightDocument, SignedDocument, UnnumberedDocument } from '../document-stages.ts';
 import { writeIssued } from './issue-store.ts';
-import { refuseIfClientLeft } from './repeats.ts';
+import { throwIfClientLeft } from './repeats.ts';
 
 /** The request repeats an earlier one, which has issued the document already. */
-export interface RepeatOf {
+export interface RepeatedDocument {
   readonly repeats: number;
   /** SRI may not have decided about the document yet. */
   readonly underway: boolean;
 }
 
 type NotIssued =
-  | RepeatOf
+  | RepeatedDocument
   /**
    * It is not known yet whether the request repeats an earlier one, because the client of the earlier one may still
    * wait.
    */
   | { readonly unsure: true }
   /** The counter has no number left, or it is on hold after a restore. */
-  | { readonly noNumber: Counter }
+  | { readonly noNumber: NumberCounter }
   /** The business may not issue now, and the request repeats no earlier one. */
   | { readonly refusal: Refusal }
   /** Another transaction holds the counter, or the counter that the batch waited for. Nothing was done. */
@@ -36,7 +36,7 @@ export type BatchOutcome = InFlightDocument | NotIssued;
 /** Rules by which a batch takes its locks. */
 interface QueueLocks {
   /** The only counter that the batch waits for. Other counters are taken if they are free. */
-  readonly awaited: Counter | undefined;
+  readonly awaited: NumberCounter | undefined;
   readonly lockTimeoutMs: number;
 }
 
@@ -50,7 +50,7 @@ export async function issueBatch(
   locks?: QueueLocks,
 ): Promise<BatchOutcome[]> {
   const [{ accountId, lockFirst, counter }] = documents as [UnnumberedDocument];
-  for (const { client } of documents) refuseIfClientLeft(client);
+  for (const { client } of documents) throwIfClientLeft(client);
   const limit = locks === undefined ? [] : [`set local lock_timeout = '${locks.lockTimeoutMs}ms'`];
   const numbers = lockNumbers(documents, locks === undefined ? counter : locks.awaited);
   let locked = false;
@@ -70,7 +70,7 @@ export async function issueBatch(
   }
 }
 
-function lockNumbers(documents: readonly UnnumberedDocument[], awaited: Counter | undefined): string[] {
+function lockNumbers(documents: readonly UnnumberedDocument[], awaited: NumberCounter | undefined): string[] {
   const wanted = documents.flatMap(({ counter, client }) => (counter ? [{ counter, request: client }] : []));
   return wanted.length === 0 ? [] : [lockCounters(wanted, awaited)];
 }
@@ -83,7 +83,7 @@ async function signOrRepeat(
   const { client, counter } = document;
   if (reading?.outcome === 'busy') return { busy: true };
   if (reading?.outcome === 'unsure') return { unsure: true };
-  refuseIfClientLeft(client);
+  throwIfClientLeft(client);
   if (reading?.outcome !== 'repeated') {
     if (document.refusal !== undefined) return { refusal: document.refusal };
     if (reading?.outcome === 'taken' && reading.sequential === null && counter) return { noNumber: counter };

@@ -1,9 +1,9 @@
 // Commit 1: writes all rows of the numbered documents in one statement, the last one of its transaction.
-import type { CallStatement } from '../../../platform/db/pool.ts';
-import { LostKey } from '../../../platform/http/idempotency/idempotency-store.ts';
+import type { CallSqlFunction } from '../../../platform/db/pool.ts';
+import { IdempotencyKeyLost } from '../../../platform/http/idempotency/idempotency-store.ts';
 import type { WakeScope } from '../../../platform/queue/wakeups.ts';
 import { withExternalIdRefusal } from '../../../records/directories/faults.ts';
-import { concatBytes, joinTables } from '../../rows-by-table.ts';
+import { concatBytes, mergeRowsByTable } from '../../rows-by-table.ts';
 import type { SignedDocument } from '../document-stages.ts';
 import { leaseSeconds } from '../lease.ts';
 
@@ -12,12 +12,12 @@ import { leaseSeconds } from '../lease.ts';
  * meantime; the caller then reads the document and tries again.
  */
 export async function writeIssued(
-  call: CallStatement,
+  call: CallSqlFunction,
   accountId: number,
   signed: readonly SignedDocument[],
 ): Promise<void> {
   const bytes = concatBytes(signed.map((each) => each.bytes));
-  const tables = joinTables(
+  const tables = mergeRowsByTable(
     signed.map(({ rows }, index) => ({
       ...rows,
       document_files: withBytePositions(rows.document_files, bytes.places[index]),
@@ -28,7 +28,7 @@ export async function writeIssued(
   try {
     await withExternalIdRefusal(() => call({ ...issueStatement, wakes }, values));
   } catch (error) {
-    throw (error as { code?: unknown }).code === keyLost ? new LostKey() : error;
+    throw (error as { code?: unknown }).code === keyLost ? new IdempotencyKeyLost() : error;
   }
 }
 

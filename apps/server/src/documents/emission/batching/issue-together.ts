@@ -2,22 +2,22 @@
 // transaction, also if their counters differ. If another transaction holds a counter, each try delays the documents of
 // the other counters by at most 250 ms. The documents of the held counter wait for 5 seconds at most.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { batcherOn, PutBack } from '../../../platform/db/batcher.ts';
+import { batcherOn, PutBackInQueue } from '../../../platform/db/batcher.ts';
 import { isLockTimeout } from '../../../platform/db/failures.ts';
 import type { Database } from '../../../platform/db/pool.ts';
-import { type Refusal, unavailable } from '../../../platform/http/replies/error-reply.ts';
+import { type Refusal, temporarilyUnavailable } from '../../../platform/http/replies/error-reply.ts';
 import { noNumberRefusal } from '../../../records/numbering/no-number.ts';
-import { type Counter, findHold } from '../../../records/numbering/number-store.ts';
+import { findCounterHold, type NumberCounter } from '../../../records/numbering/number-store.ts';
 import type { InFlightDocument, UnnumberedDocument } from '../document-stages.ts';
-import { type BatchOutcome, issueBatch, type RepeatOf } from './issue-batch.ts';
+import { type BatchOutcome, issueBatch, type RepeatedDocument } from './issue-batch.ts';
 import { PausedCounters } from './paused-counters.ts';
-import { clientLeft } from './repeats.ts';
+import { refusalIfClientLeft } from './repeats.ts';
 
 /** The issued document, or a reference to the document that an earlier request issued. */
-export type IssueOutcome = InFlightDocument | RepeatOf;
+export type IssuedOrRepeated = InFlightDocument | RepeatedDocument;
 
 /** Issues a document through the queue of its account. Throws refusals. */
-export async function issueTogether(db: Database, document: UnnumberedDocument): Promise<IssueOutcome> {
+export async function issueInBatch(db: Database, document: UnnumberedDocument): Promise<IssuedOrRepeated> {
   const waiting = { document, since: performance.now() };
   const settled = mayShare(document)
     ? await queueOn(db).add(document.accountId, waiting)
@@ -32,7 +32,7 @@ interface WaitingDocument {
   readonly since: number;
 }
 
-type Settled = IssueOutcome | { readonly noNumber: Counter } | { readonly refusal: Refusal };
+type Settled = IssuedOrRepeated | { readonly noNumber: NumberCounter } | { readonly refusal: Refusal };
 
 /**
  * A document shares a batch only if it needs a new number and locks no other rows. Waiting for other rows could take
@@ -49,7 +49,7 @@ async function issueDirectly(db: Database, waiting: WaitingDocument): Promise<Se
     if ('busy' in outcome) throw new Error('a counter was waited for, and another transaction has it');
     if (!('unsure' in outcome)) return outcome;
     const again = againUntilLate(waiting, unsureMs, stillUnsure);
-    if (!(again instanceof PutBack)) return again;
+    if (!(again instanceof PutBackInQueue)) return again;
     await sleep(again.afterMs);
   }
 }
@@ -58,10 +58,10 @@ const queueOn = batcherOn<number, WaitingDocument, Settled>((db) => {
   const paused = new PausedCounters();
   return {
     run: async (waiting) => {
-      const left = waiting.map(({ document }) => clientLeft(document.client));
+      const left = waiting.map(({ document }) => refusalIfClientLeft(document.client));
       const present = waiting.filter((_, index) => left[index] === undefined);
       const settled = await issueWaiting(db, present, paused);
-      return left.map((refusal) => (refusal ? { refusal } : (settled.shift() as Settled | PutBack)));
+      return left.map((refusal) => (refusal ? { refusal } : (settled.shift() as Settled | PutBackInQueue)));
     },
     conflictKey: ({ document }) => document.client?.fingerprint,
   };
@@ -71,10 +71,10 @@ async function issueWaiting(
   db: Database,
   waiting: readonly WaitingDocument[],
   paused: PausedCounters,
-): Promise<(Settled | PutBack)[]> {
+): Promise<(Settled | PutBackInQueue)[]> {
   if (waiting.length === 0) return [];
   const documents = waiting.map(({ document }) => document);
-  const awaited = documents.map(({ counter }) => counter as Counter).find((counter) => !paused.has(counter));
+  const awaited = documents.map(({ counter }) => counter as NumberCounter).find((counter) => !paused.has(counter));
   try {
     const outcomes = await issueBatch(db, documents, { awaited, lockTimeoutMs });
     notePauses(paused, documents, outcomes, awaited);
@@ -97,7 +97,7 @@ function notePauses(
   paused: PausedCounters,
   documents: readonly UnnumberedDocument[],
   outcomes: readonly BatchOutcome[],
-  awaited: Counter | undefined,
+  awaited: NumberCounter | undefined,
 ): void {
   for (const [index, outcome] of outcomes.entries()) {
     const { counter } = documents[index] as UnnumberedDocument;
@@ -107,8 +107,9 @@ function notePauses(
   }
 }
 
-function settle(waiting: WaitingDocument, outcome: BatchOutcome, paused: PausedCounters): Settled | PutBack {
-  if ('busy' in outcome) return againUntilLate(waiting, paused.leftMs(waiting.document.counter as Counter), stillBusy);
+function settle(waiting: WaitingDocument, outcome: BatchOutcome, paused: PausedCounters): Settled | PutBackInQueue {
+  if ('busy' in outcome)
+    return againUntilLate(waiting, paused.leftMs(waiting.document.counter as NumberCounter), stillBusy);
   if ('unsure' in outcome) return againUntilLate(waiting, unsureMs, stillUnsure);
   return outcome;
 }
@@ -121,24 +122,24 @@ function againUntilLate(
   afterMs: number,
   late: () => Refusal,
   options?: { readonly alone: boolean },
-): PutBack | { readonly refusal: Refusal } {
+): PutBackInQueue | { readonly refusal: Refusal } {
   const leftMs = since + patienceMs - performance.now();
-  return leftMs <= 0 ? { refusal: late() } : new PutBack(Math.min(afterMs, leftMs), options);
+  return leftMs <= 0 ? { refusal: late() } : new PutBackInQueue(Math.min(afterMs, leftMs), options);
 }
 
 function stillUnsure(): Refusal {
-  return unavailable('document.in_progress', 'Nothing was done. Repeat the request in a second.');
+  return temporarilyUnavailable('document.in_progress', 'Nothing was done. Repeat the request in a second.');
 }
 
 function stillBusy(): Refusal {
-  return unavailable(
+  return temporarilyUnavailable(
     'database.unavailable',
     'Nothing was done: another transaction holds the counter of the emission point, or a row the document needs. Repeat the request in a second.',
   );
 }
 
 /** Finds out why a counter gave no number. It is a separate query because it is rarely needed. */
-async function whyNone(db: Database, counter: Counter): Promise<Refusal> {
-  const hold = await db.forAccount(counter.accountId, (trx) => findHold(trx, counter));
+async function whyNone(db: Database, counter: NumberCounter): Promise<Refusal> {
+  const hold = await db.forAccount(counter.accountId, (trx) => findCounterHold(trx, counter));
   return noNumberRefusal(hold);
 }

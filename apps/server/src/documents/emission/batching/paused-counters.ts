@@ -1,6 +1,6 @@
 // Counters that a transaction of another process held for longer than a batch waits. A batch does not wait for a paused
 // counter, but takes it if it is free.
-import { type Counter, counterKey } from '../../../records/numbering/number-store.ts';
+import { counterKey, type NumberCounter } from '../../../records/numbering/number-store.ts';
 
 const pausesMs = [250, 500, 1_000, 2_000];
 
@@ -8,7 +8,7 @@ export class PausedCounters {
   readonly #pauses = new Map<string, { readonly count: number; readonly until: number }>();
 
   /** Records that waiting for the counter failed. Each failure makes the pause longer. */
-  pause(counter: Counter): void {
+  pause(counter: NumberCounter): void {
     const key = counterKey(counter);
     const count = this.#pauses.get(key)?.count ?? 0;
     const ms = pausesMs[Math.min(count, pausesMs.length - 1)] as number;
@@ -16,15 +16,15 @@ export class PausedCounters {
   }
 
   /** Ends the pause, because the counter could be locked. */
-  end(counter: Counter): void {
+  end(counter: NumberCounter): void {
     this.#pauses.delete(counterKey(counter));
   }
 
-  has(counter: Counter): boolean {
+  has(counter: NumberCounter): boolean {
     return this.leftMs(counter) > 0;
   }
 
-  leftMs(counter: Counter): number {
+  leftMs(counter: NumberCounter): number {
     const pause = this.#pauses.get(counterKey(counter));
     return pause === undefined ? 0 : Math.max(0, pause.until - performance.now());
   }

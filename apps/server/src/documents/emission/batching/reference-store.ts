@@ -1,10 +1,10 @@
 // Reads all records that the body refers to in one statement.
 
 import { batcherOn } from '../../../platform/db/batcher.ts';
-import type { CallStatement, Database } from '../../../platform/db/pool.ts';
-import type { Business, Establishment, Item, Party, Series } from '../../references.ts';
+import type { CallSqlFunction, Database } from '../../../platform/db/pool.ts';
+import type { Business, EmissionSeries, Establishment, Item, Party } from '../../references.ts';
 
-export interface WantedRecords {
+export interface RequestedRecords {
   readonly accountId: number;
   readonly businessId: number;
   readonly establishmentId: number;
@@ -16,11 +16,11 @@ export interface WantedRecords {
   readonly quota: number | null;
 }
 
-export interface ResolvedRow {
+export interface ResolvedReferencesRow {
   readonly issuer: {
     readonly business: Business;
     readonly establishment: Establishment | null;
-    readonly emissionPoint: Series | null;
+    readonly emissionPoint: EmissionSeries | null;
   } | null;
   readonly parties: readonly Party[] | null;
   readonly items: readonly Item[] | null;
@@ -29,8 +29,8 @@ export interface ResolvedRow {
 }
 
 /** Reads the references of one request with one statement. `call` may belong to a transaction. */
-export async function readReferences(call: CallStatement, wanted: WantedRecords): Promise<ResolvedRow> {
-  const [row] = await call<ResolvedRow>(resolveReferences, [
+export async function loadReferences(call: CallSqlFunction, wanted: RequestedRecords): Promise<ResolvedReferencesRow> {
+  const [row] = await call<ResolvedReferencesRow>(resolveReferences, [
     wanted.accountId,
     wanted.businessId,
     wanted.establishmentId,
@@ -47,17 +47,17 @@ export async function readReferences(call: CallStatement, wanted: WantedRecords)
  * Reads the references in a separate round trip, which is shared with other requests of the account that wait at the
  * same moment.
  */
-export function readReferencesTogether(db: Database, wanted: WantedRecords): Promise<ResolvedRow> {
+export function loadReferencesInBatch(db: Database, wanted: RequestedRecords): Promise<ResolvedReferencesRow> {
   return readers(db).add(wanted.accountId, wanted);
 }
 
-const readers = batcherOn<number, WantedRecords, ResolvedRow>((db) => ({
+const readers = batcherOn<number, RequestedRecords, ResolvedReferencesRow>((db) => ({
   conflictKey: () => undefined,
   async run(wanted, accountId) {
     const call = db.callFor(accountId);
     const [only] = wanted;
-    if (wanted.length === 1 && only !== undefined) return [await readReferences(call, only)];
-    return await call<ResolvedRow>(resolveSeveral, [accountId, JSON.stringify(wanted)]);
+    if (wanted.length === 1 && only !== undefined) return [await loadReferences(call, only)];
+    return await call<ResolvedReferencesRow>(resolveSeveral, [accountId, JSON.stringify(wanted)]);
   },
 }));
 

@@ -2,19 +2,22 @@
 // and the row of a fingerprint makes a repeat of the request recognisable (decision 0090). The SQL function
 // judge_repeat() decides which requests are repeats.
 import type { UnkeyedRun } from '../../../platform/http/idempotency/unkeyed-requests.ts';
-import { type Refusal, unavailable } from '../../../platform/http/replies/error-reply.ts';
+import { type Refusal, temporarilyUnavailable } from '../../../platform/http/replies/error-reply.ts';
 
 /**
  * Refuses a request whose client closed the connection. The client may send it again, and only one of the two requests
  * may take a number.
  */
-export function clientLeft(client: UnkeyedRun | undefined): Refusal | undefined {
+export function refusalIfClientLeft(client: UnkeyedRun | undefined): Refusal | undefined {
   if (!client?.isClientGone()) return undefined;
-  return unavailable('request.abandoned', 'Nothing was done: the connection was closed before a number was taken.');
+  return temporarilyUnavailable(
+    'request.abandoned',
+    'Nothing was done: the connection was closed before a number was taken.',
+  );
 }
 
-export function refuseIfClientLeft(client: UnkeyedRun | undefined): void {
-  const refusal = clientLeft(client);
+export function throwIfClientLeft(client: UnkeyedRun | undefined): void {
+  const refusal = refusalIfClientLeft(client);
   if (refusal !== undefined) throw refusal;
 }
 
@@ -22,8 +25,8 @@ export function refuseIfClientLeft(client: UnkeyedRun | undefined): void {
  * Builds the row of `unkeyed_requests` that is stored with the document. The client was connected at `lockedAt`, by the
  * clock of the database.
  */
-export function fingerprintRow(client: UnkeyedRun, lockedAt: Date): object {
-  refuseIfClientLeft(client);
+export function unkeyedRequestRow(client: UnkeyedRun, lockedAt: Date): object {
+  throwIfClientLeft(client);
   client.markPossiblyStored();
   const { fingerprint, owner, reporter } = client;
   return { fingerprint, owner, reporter, waiting_at: lockedAt.toISOString() };

@@ -2,20 +2,23 @@
 // are rounded as in that document. Both are known only after that document has been read.
 import type { CheckedDocument, Fault, TaxRounding } from '@talonario/sri';
 import type { Trx } from '../../../platform/db/transaction.ts';
-import { creditLeft } from '../../credits/balance.ts';
-import { type CreditedRow, findCredited } from '../../credits/credit-store.ts';
-import { hiddenRefusal, refuseByCredits } from '../../credits/refuse-excess.ts';
+import { remainingCredit } from '../../credits/balance.ts';
+import { type CreditedDocument, findCreditedDocument } from '../../credits/credit-store.ts';
+import { modifiedDocumentNotFoundRefusal, refuseByCredits } from '../../credits/refuse-excess.ts';
 import type { PreparedDocument } from '../document-stages.ts';
 import { newDocument } from './compute.ts';
 import { refuseOtherTotal } from './prepare.ts';
 
 /** Returns a note with its final totals, given the document it changes. Other documents are returned unchanged. */
-export function adjustNote(prepared: PreparedDocument, credited: CreditedRow | undefined): PreparedDocument {
+export function adjustNote(prepared: PreparedDocument, credited: CreditedDocument | undefined): PreparedDocument {
   if (!credited?.document || credited.document.hidden || !isNote(prepared)) return prepared;
   const { document, notes } = credited;
   // Rounding can differ by half a cent for each line: in the document, in its notes and in this note.
   const lines = (notes ?? []).reduce((sum, note) => sum + note.lines, document.lines + prepared.body.items.length);
-  const left = creditLeft(document.taxes, notes ?? []).map((tax) => ({ ...tax, roundingCents: Math.ceil(lines / 2) }));
+  const left = remainingCredit(document.taxes, notes ?? []).map((tax) => ({
+    ...tax,
+    roundingCents: Math.ceil(lines / 2),
+  }));
   const check = prepared.recheck({ left, taxRounding: document.taxRounding ?? 'group' });
   // A note that exceeds the rest is refused as it was sent.
   if (!check.ok || isSame(check.checked, prepared.checked)) return prepared;
@@ -27,7 +30,7 @@ export function adjustNote(prepared: PreparedDocument, credited: CreditedRow | u
 export function adjustToCredited(
   prepared: PreparedDocument,
   accountId: number,
-  credited: CreditedRow,
+  credited: CreditedDocument,
 ): PreparedDocument {
   const settled = adjustNote(prepared, credited);
   const refusal =
@@ -47,8 +50,8 @@ export async function adjustDraftNote(
   prepared: PreparedDocument,
 ): Promise<PreparedDocument> {
   if (!changesAnother(prepared)) return prepared;
-  const credited = await findCredited(trx, accountId, prepared.environmentId, prepared.body);
-  if (credited?.document?.hidden) throw hiddenRefusal();
+  const credited = await findCreditedDocument(trx, accountId, prepared.environmentId, prepared.body);
+  if (credited?.document?.hidden) throw modifiedDocumentNotFoundRefusal();
   return isNote(prepared) ? adjustNote(prepared, credited) : roundedAs(prepared, credited?.document?.taxRounding);
 }
 

@@ -4,9 +4,9 @@
 
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
-import { drain } from '../../../platform/queue/drain.ts';
+import { drainDueRows } from '../../../platform/queue/drain.ts';
 import { advanceDocument } from './emit.ts';
-import { type ClaimedDocument, claimDueDocuments, type Lease, loadInFlight } from './lease-store.ts';
+import { type ClaimedDocument, claimDueDocuments, type DocumentLease, loadInFlight } from './lease-store.ts';
 
 /** Maximum number of documents that one worker process has underway at the same time, in each environment. */
 const slots = 16;
@@ -31,11 +31,11 @@ export async function advanceDueDocuments(
     const contact = await advanceOne(services, document).finally(() => underway.delete(document));
     return contact === 'stopped' ? 'stop' : 'go on';
   };
-  await drain({ slots, claim, work }, signal);
+  await drainDueRows({ slots, claim, work }, signal);
   return 'idle';
 }
 
-async function advanceOne(services: AuthorityServices, lease: Lease) {
+async function advanceOne(services: AuthorityServices, lease: DocumentLease) {
   try {
     const document = await loadInFlight(services.db, lease);
     if (document === undefined) return 'none';

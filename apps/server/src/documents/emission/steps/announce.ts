@@ -3,14 +3,14 @@
 // log.
 import type { EventType } from '@talonario/contract';
 import { type Acronym, findById, stateWord } from '@talonario/sri';
-import { differences } from '../../../identity/events/differences.ts';
+import { fieldDifferences } from '../../../identity/events/differences.ts';
 import { insertEvents, newMessageId } from '../../../identity/events/store.ts';
 import { formatInstant } from '../../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
-import { readAddresses } from '../../../platform/smtp/addresses.ts';
+import { parseEmailAddresses } from '../../../platform/smtp/addresses.ts';
 import type { DocumentBody } from '../../references.ts';
 import type { LockedDocument, NewDocument } from '../../store.ts';
-import type { AnnouncedDocument, Authorized, DocumentEventFields } from '../document-stages.ts';
+import type { AnnouncedDocument, AuthorizedDetails, DocumentEventFields } from '../document-stages.ts';
 
 export interface DocumentEvent {
   readonly type: EventType;
@@ -37,15 +37,15 @@ export function eventOfState(
   return {
     type,
     data,
-    previous: before && differences(before, data).before,
-    emailRecipients: mailed ? recipientsOf(document) : [],
+    previous: before && fieldDifferences(before, data).before,
+    emailRecipients: mailed ? uniqueEmails(document) : [],
   };
 }
 
 /**
  * Event of a document that SRI has not decided within a day, or for which SRI returns an authorization of other bytes.
  */
-export function stuckEvent(document: AnnouncedDocument, acronym: Acronym): DocumentEvent {
+export function stuckDocumentEvent(document: AnnouncedDocument, acronym: Acronym): DocumentEvent {
   return { type: 'document.stuck', data: eventDataOf(document, acronym), previous: {}, emailRecipients: [] };
 }
 
@@ -62,7 +62,7 @@ const eventTypes = {
 export function eventDataOf(
   document: DocumentEventFields,
   acronym: Acronym,
-  authorization?: Authorized,
+  authorization?: AuthorizedDetails,
 ): Readonly<Record<string, unknown>> {
   return {
     id: document.id,
@@ -80,7 +80,7 @@ export function eventDataOf(
 }
 
 /** Row of `events`, as an argument of the statement that writes the change. */
-export interface EventRow {
+export interface DocumentEventRow {
   readonly type: string;
   readonly message_id: string;
   readonly data: string;
@@ -93,7 +93,7 @@ export interface EventRow {
  * Builds the row of an event. The payload is stored as text, because the webhook signature is computed over exactly
  * this text.
  */
-export function eventRow(event: DocumentEvent, requestId: string | null): EventRow {
+export function documentEventRow(event: DocumentEvent, requestId: string | null): DocumentEventRow {
   const { type, data, previous, emailRecipients } = event;
   return {
     type,
@@ -106,9 +106,9 @@ export function eventRow(event: DocumentEvent, requestId: string | null): EventR
 }
 
 /** Returns each address once, ignoring differences of case. */
-export function recipientsOf({ emails }: Pick<AnnouncedDocument, 'emails'>): string[] {
+export function uniqueEmails({ emails }: Pick<AnnouncedDocument, 'emails'>): string[] {
   const addresses = new Map<string, string>();
-  for (const address of readAddresses(emails))
+  for (const address of parseEmailAddresses(emails))
     if (!addresses.has(address.toLowerCase())) addresses.set(address.toLowerCase(), address);
   return [...addresses.values()];
 }
@@ -155,7 +155,7 @@ export function draftUpdated(before: LockedDocument, document: NewDocument): Doc
   return {
     type: 'document.updated',
     data,
-    previous: differences(draftEventData(before), data).before,
+    previous: fieldDifferences(draftEventData(before), data).before,
     emailRecipients: [],
   };
 }

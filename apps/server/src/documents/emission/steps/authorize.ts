@@ -9,15 +9,15 @@ import {
   type QueryReason,
   type SriMessage,
 } from '@talonario/sri';
-import type { Authority } from '../../../authority/client.ts';
+import type { SriClient } from '../../../authority/client.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import type { InFlightDocument, StateChange } from '../document-stages.ts';
 import { callTimeoutMs, leaseLeftMs } from '../lease.ts';
-import { countOldRefusal, isBurnt, refusedForGood } from './burnt-key.ts';
-import { storeOldRefusal } from './burnt-key-store.ts';
+import { countRepeatedRefusal, isAccessKeyBurnt, stateChangeOfBurntKey } from './burnt-key.ts';
+import { storeRepeatedRefusal } from './burnt-key-store.ts';
 import { clockWarnings } from './clock-hold.ts';
-import { type Alert, renewLease } from './lease-store.ts';
+import { renewDocumentLease, type StuckDocumentAlert } from './lease-store.ts';
 import {
   authorizationChange,
   historyReasons,
@@ -29,7 +29,7 @@ import {
 
 export interface AdvanceContext {
   readonly db: Database;
-  readonly authority: Authority;
+  readonly authority: SriClient;
   readonly config: Pick<Config, 'emission'>;
   readonly now: () => Date;
   /** Aborted when the process has to stop. */
@@ -40,12 +40,12 @@ export interface AdvanceContext {
 export type SriContact = 'none' | 'answered' | 'silent' | 'stopped';
 
 /** Result of one step: the document and what to do next. */
-export type Step =
+export type AdvanceStep =
   | {
       readonly next: 'submit' | 'rest' | 'end';
       readonly document: InFlightDocument;
       readonly contact: SriContact;
-      readonly alert?: Alert;
+      readonly alert?: StuckDocumentAlert;
     }
   /** Another process has taken over the lease. */
   | { readonly next: 'lost' };
@@ -76,7 +76,7 @@ export function timeBudgetUntil(deadline?: number): TimeBudget {
 /** Time within which SRI answers most calls. */
 const usualAnswerMs = 5_000;
 
-export interface SriQuery {
+export interface DocumentSriQuery {
   readonly because: QueryReason;
   /** Messages with which SRI returned the document. */
   readonly returned?: readonly SriMessage[];
@@ -91,18 +91,22 @@ export interface SriQuery {
 export async function queryDocument(
   context: AdvanceContext,
   leased: InFlightDocument,
-  { because, returned = [], unwritten }: SriQuery,
+  { because, returned = [], unwritten }: DocumentSriQuery,
   patience: TimeBudget,
-): Promise<Step> {
+): Promise<AdvanceStep> {
   const { authority, db } = context;
-  const undecided = async (document: InFlightDocument, contact: SriContact, alert?: Alert): Promise<Step> => {
+  const undecided = async (
+    document: InFlightDocument,
+    contact: SriContact,
+    alert?: StuckDocumentAlert,
+  ): Promise<AdvanceStep> => {
     const received = unwritten ? await recordChanges(db, document, [unwritten]) : document;
     if (received === undefined) return { next: 'lost' };
     // This was the first query since SRI received the document.
     const tries = unwritten ? 1 : received.tries;
     return { next: 'rest', document: { ...received, tries }, contact, ...(alert && { alert }) };
   };
-  const write = async (document: InFlightDocument, changes: readonly StateChange[]): Promise<Step> => {
+  const write = async (document: InFlightDocument, changes: readonly StateChange[]): Promise<AdvanceStep> => {
     const moved = await recordChanges(db, document, changes);
     if (moved === undefined) return { next: 'lost' };
     return { next: isUnderway(moved.acronym) ? 'rest' : 'end', document: moved, contact: 'answered' };
@@ -111,7 +115,7 @@ export async function queryDocument(
   const patienceMs = patience.forCall();
   // The rest of the lease suffices for most answers. Renewing the lease would cost another write.
   const left = leaseLeftMs(leased.leasedAt) >= Math.min(patienceMs, usualAnswerMs);
-  const document = left ? leased : await renewLease(db, leased);
+  const document = left ? leased : await renewDocumentLease(db, leased);
   if (document === undefined) return { next: 'lost' };
   const timeoutMs = Math.min(patienceMs, leaseLeftMs(document.leasedAt));
   // The database used up the time that the call needed. That must not count as missing answer of SRI.
@@ -127,15 +131,15 @@ export async function queryDocument(
       return unwritten ? await undecided(document, 'answered') : { next: 'submit', document, contact: 'answered' };
     case 'old_refusal': {
       const now = context.now();
-      const seen = countOldRefusal(document.oldRefusal, outcome.refusal, because === 'key_registered', now);
-      await storeOldRefusal(db, document, seen);
+      const seen = countRepeatedRefusal(document.oldRefusal, outcome.refusal, because === 'key_registered', now);
+      await storeRepeatedRefusal(db, document, seen);
       const counted = { ...document, oldRefusal: seen };
-      if (!isBurnt(seen, document.receivedAt, now)) {
+      if (!isAccessKeyBurnt(seen, document.receivedAt, now)) {
         if (because !== 'key_registered') return await undecided(counted, 'answered');
         const notices = noticesOf({ trigger: 'processing', messages: [] }, latenessWarnings(counted, now));
         return await write(counted, [{ trigger: 'processing', reason: historyReasons.processing, ...notices }]);
       }
-      return await write(counted, [...(unwritten ? [unwritten] : []), refusedForGood(seen)]);
+      return await write(counted, [...(unwritten ? [unwritten] : []), stateChangeOfBurntKey(seen)]);
     }
     case 'foreign':
       return await undecided(document, 'answered', foreignAlert(outcome.authorization, document));
@@ -169,7 +173,7 @@ function changeBy(
 }
 
 /** The meaning of an empty answer depends on whether SRI has confirmed the reception. */
-export function sriQueryFor({ acronym, receiptAt }: InFlightDocument): SriQuery {
+export function sriQueryFor({ acronym, receiptAt }: InFlightDocument): DocumentSriQuery {
   if (receiptAt !== null) return { because: 'received', unwritten: receptionChange(receiptAt) };
   return { because: acronym === 'REC' ? 'received' : 'no_answer' };
 }
@@ -193,7 +197,7 @@ export async function queryDecidedDocument(
 }
 
 /** Names the authorization in the alert, so that a different authorization raises a new alert. */
-function foreignAlert({ number, document }: Authorization, { accessKey }: InFlightDocument): Alert {
+function foreignAlert({ number, document }: Authorization, { accessKey }: InFlightDocument): StuckDocumentAlert {
   const what =
     document === undefined ? 'without a document' : `of SHA-256 ${createHash('sha256').update(document).digest('hex')}`;
   return {

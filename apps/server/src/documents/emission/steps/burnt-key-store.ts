@@ -3,12 +3,12 @@
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { Database } from '../../../platform/db/pool.ts';
-import type { InFlightDocument, OldRefusal } from '../document-stages.ts';
+import type { InFlightDocument, RepeatedRefusal } from '../document-stages.ts';
 
-export async function storeOldRefusal(
+export async function storeRepeatedRefusal(
   db: Database,
   { accountId, id, attempt }: Pick<InFlightDocument, 'accountId' | 'id' | 'attempt'>,
-  refusal: OldRefusal,
+  refusal: RepeatedRefusal,
 ): Promise<void> {
   await db.forAccount(accountId, (trx) =>
     trx

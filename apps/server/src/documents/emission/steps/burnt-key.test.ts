@@ -8,7 +8,7 @@ import { makeDue, resetAuthority } from '../../../../test/run-worker.ts';
 import { dataOf, useShortDeadlineScene } from '../../../../test/short-deadline-scene.ts';
 import { readSignedXml } from '../../stored-xml.ts';
 import { advanceDueDocuments } from './advance-due.ts';
-import { countOldRefusal, isBurnt } from './burnt-key.ts';
+import { countRepeatedRefusal, isAccessKeyBurnt } from './burnt-key.ts';
 import { queryRetiredKeysJob } from './retired-keys.ts';
 
 const { scene, shortDeadlineApi, desk, owner, create, put, get, customerNamed } = useShortDeadlineScene(2_500);
@@ -185,17 +185,17 @@ describe('equal answers are counted', () => {
   const at = (minutes: number) => new Date(Date.UTC(2026, 10, 19, 12, minutes));
 
   test('from the first of them; another date or message starts over', () => {
-    const one = countOldRefusal(null, refusal, true, at(0));
-    const two = countOldRefusal(one, refusal, false, at(3));
+    const one = countRepeatedRefusal(null, refusal, true, at(0));
+    const two = countRepeatedRefusal(one, refusal, false, at(3));
     expect(two).toMatchObject({ times: 2, since: at(0).toISOString(), registered: true });
     // As read from the database: fields in another order, and none undefined.
     const stored = {
       ...two,
       messages: [{ type: 'error', message: 'FIRMA INVALIDA', identifier: '39' }],
     } as unknown as typeof two;
-    expect(countOldRefusal(stored, refusal, false, at(4)).times).toBe(3);
-    expect(countOldRefusal(two, { ...refusal, messages: [] }, false, at(4)).times).toBe(1);
-    expect(countOldRefusal(two, { ...refusal, date: 'later' }, false, at(4))).toMatchObject({
+    expect(countRepeatedRefusal(stored, refusal, false, at(4)).times).toBe(3);
+    expect(countRepeatedRefusal(two, { ...refusal, messages: [] }, false, at(4)).times).toBe(1);
+    expect(countRepeatedRefusal(two, { ...refusal, date: 'later' }, false, at(4))).toMatchObject({
       times: 1,
       since: at(4).toISOString(),
     });
@@ -203,13 +203,13 @@ describe('equal answers are counted', () => {
 
   test('after three equal answers over five minutes following 43, after a day following RECIBIDA, and never without a reception date', () => {
     const seen = { registered: true, ...refusal, since: at(0).toISOString(), times: 3 };
-    expect(isBurnt(seen, null, at(5))).toBe(true);
-    expect(isBurnt(seen, null, at(4))).toBe(false);
-    expect(isBurnt({ ...seen, times: 2 }, null, at(50))).toBe(false);
+    expect(isAccessKeyBurnt(seen, null, at(5))).toBe(true);
+    expect(isAccessKeyBurnt(seen, null, at(4))).toBe(false);
+    expect(isAccessKeyBurnt({ ...seen, times: 2 }, null, at(50))).toBe(false);
     const received = { ...seen, registered: false };
-    expect(isBurnt(received, at(0), at(24 * 60))).toBe(true);
-    expect(isBurnt(received, at(0), at(24 * 60 - 1))).toBe(false);
-    expect(isBurnt(received, null, at(48 * 60))).toBe(false);
+    expect(isAccessKeyBurnt(received, at(0), at(24 * 60))).toBe(true);
+    expect(isAccessKeyBurnt(received, at(0), at(24 * 60 - 1))).toBe(false);
+    expect(isAccessKeyBurnt(received, null, at(48 * 60))).toBe(false);
   });
 });
 

@@ -2,19 +2,19 @@
 // Sources disagree whether the same key can ever be authorised then (sri/FACTS.md, section 8). So the same key is tried first. If SRI keeps
 // its old refusal, the document is refused again, and the next `emit` takes a new number and key.
 import type { Authorization, SriMessage } from '@talonario/sri';
-import type { OldRefusal, StateChange } from '../document-stages.ts';
+import type { RepeatedRefusal, StateChange } from '../document-stages.ts';
 import { noticesOf } from './record.ts';
 
 /**
  * Counts an equal answer. Another date or other messages mean that SRI has evaluated the document again, so the count
  * starts over.
  */
-export function countOldRefusal(
-  before: OldRefusal | null,
+export function countRepeatedRefusal(
+  before: RepeatedRefusal | null,
   { date, messages }: Pick<Authorization, 'date' | 'messages'>,
   registered: boolean,
   now: Date,
-): OldRefusal {
+): RepeatedRefusal {
   const same = before !== null && before.date === date && textOf(before.messages) === textOf(messages);
   return {
     registered: registered || (before?.registered ?? false),
@@ -36,7 +36,11 @@ function textOf(messages: readonly SriMessage[]): string {
  * Whether the key is burnt. After 43 SRI will not process the bytes: three equal answers over five minutes are enough. After RECIBIDA it
  * may take a day.
  */
-export function isBurnt({ registered, since, times }: OldRefusal, receivedAt: Date | null, now: Date): boolean {
+export function isAccessKeyBurnt(
+  { registered, since, times }: RepeatedRefusal,
+  receivedAt: Date | null,
+  now: Date,
+): boolean {
   if (times < 3) return false;
   if (registered) return now.getTime() - Date.parse(since) >= registeredMs;
   return receivedAt !== null && now.getTime() - receivedAt.getTime() >= receivedMs;
@@ -46,7 +50,7 @@ const registeredMs = 5 * 60_000;
 const receivedMs = 24 * 3_600_000;
 
 /** State change that refuses the document again, with SRI's messages and the reason why its key is given up. */
-export function refusedForGood({ messages }: OldRefusal): StateChange {
+export function stateChangeOfBurntKey({ messages }: RepeatedRefusal): StateChange {
   const { errors } = noticesOf({ trigger: 'not_authorized', messages }, []);
   return {
     trigger: 'not_authorized',

@@ -2,10 +2,10 @@
 // the documents would have the wrong day.
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
-import { type Refusal, unavailable } from '../../../platform/http/replies/error-reply.ts';
+import { type Refusal, temporarilyUnavailable } from '../../../platform/http/replies/error-reply.ts';
 
 /** Returns why nothing may be issued now, or undefined if issuing is allowed. */
-export function clockHold(
+export function clockHoldRefusal(
   { authority }: Pick<AuthorityServices, 'authority'>,
   environmentId: EnvironmentId,
 ): Refusal | undefined {
@@ -14,7 +14,7 @@ export function clockHold(
   const seconds = Math.round(Math.abs(aheadMs) / 1000);
   const difference = `${Math.floor(seconds / 60)} min ${seconds % 60} s ${aheadMs > 0 ? 'ahead of' : 'behind'} SRI's`;
   const why = hold === 'ahead' ? 'SRI would refuse its signature' : 'its date would be of another day';
-  return unavailable(
+  return temporarilyUnavailable(
     'clock.wrong',
     `The clock of the server is ${difference}: ${why}. Nothing was issued. The operator has to set the clock; then issuing works again by itself.`,
     { retryAfterSeconds: 30 },

@@ -10,10 +10,17 @@ import type { PreparedDocument } from '../document-stages.ts';
 /** Values for the rows of a prepared document. */
 export function newDocument(prepared: PreparedDocument, accountId: number): NewDocument {
   const { references, environmentId, body } = prepared;
-  return { accountId, references, environmentId, body, figures: compute(prepared), warnings: warningNotices(prepared) };
+  return {
+    accountId,
+    references,
+    environmentId,
+    body,
+    figures: computeTotals(prepared),
+    warnings: warningNotices(prepared),
+  };
 }
 
-export function compute({ type, body, references, checked }: PreparedDocument): DocumentTotals {
+export function computeTotals({ type, body, references, checked }: PreparedDocument): DocumentTotals {
   const { totals } = checked;
   const { establishment, emissionPoint, customer, provider, carrier } = references;
   const counterparty = type.receiverField === 'provider_entity_id' ? provider : customer;

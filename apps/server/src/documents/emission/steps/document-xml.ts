@@ -13,15 +13,15 @@ import {
 } from '@talonario/sri';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../platform/db/tables.ts';
-import { invalid, type Refusal } from '../../../platform/http/replies/error-reply.ts';
+import { invalidBody, type Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { noNumberRefusal } from '../../../records/numbering/no-number.ts';
-import { peekNumber } from '../../../records/numbering/number-store.ts';
+import { nextNumberWithoutLock } from '../../../records/numbering/number-store.ts';
 import type { LockedDocument } from '../../store.ts';
 import type { PreparedDocument } from '../document-stages.ts';
 import { isKeyBurnt } from './burnt-key.ts';
 
 /** The number of a document and its access key. */
-export interface Identity {
+export interface NumberAndAccessKey {
   readonly number: string;
   readonly accessKey: string;
 }
@@ -35,9 +35,9 @@ export async function previewXml(
   accountId: number,
   row?: LockedDocument,
 ): Promise<UnsignedXml | Refusal> {
-  const kept = row && existingIdentityOf(row, prepared);
+  const kept = row && existingNumberAndKeyOf(row, prepared);
   if (kept) return buildChecked(prepared.checked, kept.accessKey);
-  const next = await peekNumber(trx, {
+  const next = await nextNumberWithoutLock(trx, {
     accountId,
     emissionPointId: prepared.references.emissionPoint.id,
     environmentId: prepared.environmentId,
@@ -52,7 +52,10 @@ export async function previewXml(
  * Builds the XML before the document has a number, with placeholder digits for number and key. So every fault in it is
  * found before a lock is taken.
  */
-export function buildForNumbering({ checked }: PreparedDocument, kept: Identity | undefined): UnsignedXml | Refusal {
+export function buildForNumbering(
+  { checked }: PreparedDocument,
+  kept: NumberAndAccessKey | undefined,
+): UnsignedXml | Refusal {
   const placeholder = { sequential: maxSequential, numericCode: '00000000' };
   return buildChecked(checked, kept?.accessKey ?? accessKeyOf(checked, placeholder));
 }
@@ -65,7 +68,7 @@ function buildChecked(checked: CheckedDocument, accessKey: string): UnsignedXml 
   const message = verdict.faults.map((fault) => fault.message).join('; ');
   if (verdict.reason === 'too_large') {
     const params = { max: maxXmlBytes / 1024, unit: 'kilobytes' };
-    return invalid([{ field: 'items', code: 'field.too_long', message, params }]);
+    return invalidBody([{ field: 'items', code: 'field.too_long', message, params }]);
   }
   throw new Error(`our XML breaks the schema: ${message}`);
 }
@@ -74,7 +77,10 @@ function buildChecked(checked: CheckedDocument, accessKey: string): UnsignedXml 
  * Returns number and key of a rejected document, which keeps them unless another document has its number (message 45)
  * or its key is burnt.
  */
-export function existingIdentityOf(row: LockedDocument, { checked }: PreparedDocument): Identity | undefined {
+export function existingNumberAndKeyOf(
+  row: LockedDocument,
+  { checked }: PreparedDocument,
+): NumberAndAccessKey | undefined {
   if (row.number === null || row.access_key === null) return undefined;
   if (hasMessage(messagesOf(row.errors), '45') || isKeyBurnt(row.errors)) return undefined;
   const parts = parseAccessKey(row.access_key);

@@ -7,31 +7,31 @@ import { retryOnConflict } from '../../../platform/db/failures.ts';
 import { bodyValidator } from '../../../platform/http/body/compiled-schemas.ts';
 import type { Reply } from '../../../platform/http/call.ts';
 import { emissionUsage, type QuotaUsage } from '../../../platform/http/limits/rate-limit.ts';
-import { Refusal, unavailable } from '../../../platform/http/replies/error-reply.ts';
+import { Refusal, temporarilyUnavailable } from '../../../platform/http/replies/error-reply.ts';
 import { pauseUnlessHandedOver, resultOrHandOver } from '../../../platform/queue/stop-waiting.ts';
-import { readRecord } from '../../read-record.ts';
+import { loadDocumentRecord } from '../../read-record.ts';
 import { type DocumentRecord, showDocument } from '../../show.ts';
-import { recordReply } from '../../version.ts';
-import type { RepeatOf } from '../batching/issue-batch.ts';
+import { documentReplyWithVersion } from '../../version.ts';
+import type { RepeatedDocument } from '../batching/issue-batch.ts';
 import type { DecidedRecord, EmissionRequest, InFlightDocument } from '../document-stages.ts';
 import { adjustDraftNote } from './adjust-note.ts';
 import {
   type AdvanceContext,
+  type AdvanceStep,
   queryDocument,
   type SriContact,
-  type Step,
   sriQueryFor,
   type TimeBudget,
   timeBudgetUntil,
 } from './authorize.ts';
-import { type Alert, alertReasons, scheduleNextStep } from './lease-store.ts';
+import { alertReasons, type StuckDocumentAlert, scheduleNextStep } from './lease-store.ts';
 import { numberAndSign } from './number-and-sign.ts';
-import { contextOf, type PreparingCall, prepare } from './prepare.ts';
+import { type PreparingCall, prepareContextOf, prepareDocument } from './prepare.ts';
 import { receptionChange, recordChanges } from './record.ts';
 import { type EmissionQuotaUse, resolveReferences } from './resolve.ts';
 import { alignedDelay, delayWhileDownMs, nextDelayMs, stuckAfterMs } from './schedule.ts';
 import type { NumberingCall } from './sign.ts';
-import { submit } from './submit.ts';
+import { submitDocument } from './submit.ts';
 import { warnOfSecondWithholding } from './withheld-twice.ts';
 
 /** Parts of a call that emission needs. */
@@ -63,7 +63,7 @@ export async function emitDocument(
     if (!counted) countEmission(call, taken);
     counted = true;
     // 3. Applies the rules of the document type and computes the totals.
-    const prepared = prepare(contextOf(call), reading, request.body, 'emit', request.environmentId);
+    const prepared = prepareDocument(prepareContextOf(call), reading, request.body, 'emit', request.environmentId);
     if (prepared instanceof Refusal) throw prepared;
     // A debit note is rounded like the document it changes. For a credit note, that happens under the lock of that
     // document.
@@ -102,13 +102,13 @@ async function advanceAndReply(
   if (decided?.keyClosed) call.run?.closed();
   const record = decided
     ? showDocument(decided.row, decided.history, decided.creditNotes)
-    : await readRecord(call, document.id);
+    : await loadDocumentRecord(call, document.id);
   return record instanceof Refusal ? record : emissionReply(record, contact, status);
 }
 
 /** Answers with the document as commit 1 wrote it, from memory, because the database may not even answer a read. */
 function continuesReply({ id, acronym, number, accessKey }: InFlightDocument): Refusal {
-  return unavailable(
+  return temporarilyUnavailable(
     'document.continues',
     'The document has its number and is stored, but its next step could not be recorded. It goes on by itself: do not create it ' +
       'again. Ask for it, or repeat the request with the same Idempotency-Key.',
@@ -119,16 +119,20 @@ function continuesReply({ id, acronym, number, accessKey }: InFlightDocument): R
 /** Answers a repeat (a request without Idempotency-Key) with the current document of the earlier request. */
 async function replyToRepeat(
   call: EmitCall,
-  { repeats, underway }: RepeatOf,
+  { repeats, underway }: RepeatedDocument,
 ): Promise<Reply<{ data: DocumentRecord }> | Refusal> {
   call.showReplayed();
-  const record = await readRecord(call, repeats);
+  const record = await loadDocumentRecord(call, repeats);
   if (record instanceof Refusal) return record;
   const { acronym } = record.documentState as { acronym: Acronym };
   if (!underway || !isUnderway(acronym)) return emissionReply(record, 'none', 201);
-  return unavailable('document.in_progress', 'An earlier request made the document. Repeat the request in a second.', {
-    data: documentInFlight(record),
-  });
+  return temporarilyUnavailable(
+    'document.in_progress',
+    'An earlier request made the document. Repeat the request in a second.',
+    {
+      data: documentInFlight(record),
+    },
+  );
 }
 
 function countEmission(call: EmitCall, taken: EmissionQuotaUse | undefined): void {
@@ -181,10 +185,14 @@ export async function advanceDocument(
  * Step 5 submits a document that SRI has never received. Step 6 queries its state in all other cases, and before any
  * resend. Both write their result (step 7).
  */
-async function takeStep(context: AdvanceContext, document: InFlightDocument, patience: TimeBudget): Promise<Step> {
-  if (document.acronym === 'PPR' || document.unsent) return await submit(context, document, patience);
+async function takeStep(
+  context: AdvanceContext,
+  document: InFlightDocument,
+  patience: TimeBudget,
+): Promise<AdvanceStep> {
+  if (document.acronym === 'PPR' || document.unsent) return await submitDocument(context, document, patience);
   const step = await queryDocument(context, document, sriQueryFor(document), patience);
-  return step.next === 'submit' ? await submit(context, step.document, patience) : step;
+  return step.next === 'submit' ? await submitDocument(context, step.document, patience) : step;
 }
 
 /**
@@ -209,8 +217,9 @@ export function emissionReply(
 ): Reply<{ data: DocumentRecord }> | Refusal {
   const { acronym } = record.documentState as { acronym: Acronym };
   const unreachable = contact === 'silent' || contact === 'stopped';
-  if (acronym !== 'PPR' && acronym !== 'SND' && !(acronym === 'REC' && unreachable)) return recordReply(status, record);
-  return unavailable(
+  if (acronym !== 'PPR' && acronym !== 'SND' && !(acronym === 'REC' && unreachable))
+    return documentReplyWithVersion(status, record);
+  return temporarilyUnavailable(
     'authority.unavailable',
     'The tax authority does not answer. The document is stored and goes on by itself: do not create it again. ' +
       'Ask for it, or send {"verify": true}, or repeat the request with the same Idempotency-Key.',
@@ -228,7 +237,7 @@ function pause(context: AdvanceContext, document: InFlightDocument): number {
   return nextDelayMs(retryState(context, document), context.config.emission.firstAskMs, Math.random());
 }
 
-function stuckAlert(context: AdvanceContext, document: InFlightDocument): Alert | undefined {
+function stuckAlert(context: AdvanceContext, document: InFlightDocument): StuckDocumentAlert | undefined {
   if (document.stuckAt !== null || retryState(context, document).ageMs < stuckAfterMs) return undefined;
   return { kind: 'document.stuck', message: alertReasons['document.stuck'] };
 }

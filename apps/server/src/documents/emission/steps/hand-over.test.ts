@@ -5,7 +5,7 @@ import { bodiesOf } from '../../../../test/issuing-business.ts';
 import { workOff } from '../../../../test/run-worker.ts';
 import { useScene } from '../../../../test/scene.ts';
 import { makeClient } from '../../../../test/test-app.ts';
-import { freeLeases, leasesOfThisProcess } from '../../../platform/db/lease-owner.ts';
+import { leasesOfThisProcess, releaseLeasesOf } from '../../../platform/db/lease-owner.ts';
 
 const stop = new AbortController();
 const scene = useScene({ business: 'issuing', otherApp: { services: { handOver: stop.signal } } });
@@ -25,7 +25,7 @@ it('answers with the current document, and a worker continues with it at once', 
   const { status, body } = await answer;
   expect([status, (body.data as { acronym: string }).acronym]).toEqual([503, 'SND']);
   expect((await underway())[0]?.lease_until).not.toBeNull();
-  await freeLeases(scene.database.db.pool, leasesOfThisProcess()); // last step of a process that stops
+  await releaseLeasesOf(scene.database.db.pool, leasesOfThisProcess()); // last step of a process that stops
   expect((await underway())[0]?.lease_until).toBeNull();
   expect(await workOff(owner, scene.app.services)).toBe(0);
   expect((await underway())[0]?.acronym).toBe('AUT');

@@ -4,16 +4,16 @@
 import type { HistoryReason } from '@talonario/contract';
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../../authority/environment.ts';
-import { newOwner } from '../../../platform/db/lease-owner.ts';
+import { newLeaseOwner } from '../../../platform/db/lease-owner.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { writeHistory } from '../../store.ts';
 import { readSignedXml } from '../../stored-xml.ts';
-import type { InFlightDocument, OldRefusal } from '../document-stages.ts';
+import type { InFlightDocument, RepeatedRefusal } from '../document-stages.ts';
 import { leaseSeconds } from '../lease.ts';
-import { joinEmails, stuckEvent, writeEvent } from './announce.ts';
+import { joinEmails, stuckDocumentEvent, writeEvent } from './announce.ts';
 
-export interface Lease {
+export interface DocumentLease {
   readonly accountId: number;
   readonly documentId: number;
   readonly owner: string;
@@ -22,7 +22,7 @@ export interface Lease {
 }
 
 /** Returns the document, if this process still holds the lease. */
-export async function loadInFlight(db: Database, lease: Lease): Promise<InFlightDocument | undefined> {
+export async function loadInFlight(db: Database, lease: DocumentLease): Promise<InFlightDocument | undefined> {
   return await db.forAccount(lease.accountId, async (trx) => {
     const row = await trx
       .selectFrom('documents as d')
@@ -80,18 +80,18 @@ export async function loadInFlight(db: Database, lease: Lease): Promise<InFlight
       receiptAt: row.acronym === 'SND' ? row.receipt_at : null,
       stuckAt: row.stuck_at,
       tries: row.tries,
-      oldRefusal: row.old_refusal as OldRefusal | null,
+      oldRefusal: row.old_refusal as RepeatedRefusal | null,
       requestId: null,
     };
   });
 }
 
 /** Takes the lease of a document that no process works on. */
-export async function takeLease(db: Database, lease: Lease): Promise<boolean> {
+export async function claimDocumentLease(db: Database, lease: DocumentLease): Promise<boolean> {
   return await db.forAccount(lease.accountId, async (trx) => {
     const taken = await trx
       .updateTable('documents')
-      .set({ lease_owner: lease.owner, lease_until: leaseEnd() })
+      .set({ lease_owner: lease.owner, lease_until: leaseEndSql() })
       .where('account_id', '=', lease.accountId)
       .where('id', '=', lease.documentId)
       .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<', sql<Date>`clock_timestamp()`)]))
@@ -102,7 +102,7 @@ export async function takeLease(db: Database, lease: Lease): Promise<boolean> {
 }
 
 /** Releases the lease of a document that needs no further step. */
-export async function dropLease(db: Database, lease: Lease): Promise<void> {
+export async function releaseDocumentLease(db: Database, lease: DocumentLease): Promise<void> {
   await db.forAccount(lease.accountId, (trx) =>
     trx
       .updateTable('documents')
@@ -115,11 +115,14 @@ export async function dropLease(db: Database, lease: Lease): Promise<void> {
 }
 
 /** Renews the lease for another call. Returns undefined if the lease is lost. */
-export async function renewLease(db: Database, document: InFlightDocument): Promise<InFlightDocument | undefined> {
+export async function renewDocumentLease(
+  db: Database,
+  document: InFlightDocument,
+): Promise<InFlightDocument | undefined> {
   const leasedAt = Date.now();
   return await db.forAccount(document.accountId, async (trx) => {
     const renewed = await updateIfLeased(trx, document)
-      .set({ lease_until: leaseEnd() })
+      .set({ lease_until: leaseEndSql() })
       .returning('id')
       .executeTakeFirst();
     return renewed && { ...document, leasedAt };
@@ -131,10 +134,10 @@ export interface NextStepSchedule {
   readonly delayMs?: number;
   readonly tries: number;
   /** Reason why a user should look at the document. */
-  readonly alert?: Alert;
+  readonly alert?: StuckDocumentAlert;
 }
 
-export interface Alert {
+export interface StuckDocumentAlert {
   readonly kind: keyof typeof alertReasons;
   readonly message: string;
 }
@@ -166,14 +169,18 @@ export async function scheduleNextStep(
       .returning('id')
       .executeTakeFirst();
     if (row !== undefined && alert !== undefined && !(await wasRaised(trx, document, alert)))
-      await raiseAlert(trx, document, alert);
+      await raiseDocumentAlert(trx, document, alert);
   });
 }
 
 /**
  * Adds an alert to a document, with its history line and its event. Does nothing while an alert of this kind is open.
  */
-export async function raiseAlert(trx: Trx, document: InFlightDocument, { kind, message }: Alert): Promise<void> {
+export async function raiseDocumentAlert(
+  trx: Trx,
+  document: InFlightDocument,
+  { kind, message }: StuckDocumentAlert,
+): Promise<void> {
   const raised = await trx
     .insertInto('alerts')
     .values({
@@ -188,14 +195,18 @@ export async function raiseAlert(trx: Trx, document: InFlightDocument, { kind, m
     .executeTakeFirst();
   if (raised === undefined) return;
   await writeHistory(trx, document.accountId, document.id, document.acronym, alertReasons[kind]);
-  await writeEvent(trx, document, stuckEvent(document, document.acronym));
+  await writeEvent(trx, document, stuckDocumentEvent(document, document.acronym));
 }
 
 /**
  * Returns whether the current attempt has raised the same alert before. An alert that a user dismissed must not return
  * with the next query to SRI.
  */
-async function wasRaised(trx: Trx, document: InFlightDocument, { kind, message }: Alert): Promise<boolean> {
+async function wasRaised(
+  trx: Trx,
+  document: InFlightDocument,
+  { kind, message }: StuckDocumentAlert,
+): Promise<boolean> {
   if (document.stuckAt === null) return false;
   const alert = await trx
     .selectFrom('alerts')
@@ -219,11 +230,11 @@ export function updateIfLeased(trx: Trx, document: InFlightDocument) {
     .where('lease_owner', '=', document.owner);
 }
 
-export function leaseEnd() {
+export function leaseEndSql() {
   return sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
 }
 
-export interface ClaimedDocument extends Lease {
+export interface ClaimedDocument extends DocumentLease {
   readonly businessId: number;
 }
 
@@ -237,7 +248,7 @@ export async function claimDueDocuments(
   count: number,
   underway: ReadonlySet<ClaimedDocument>,
 ): Promise<ClaimedDocument[]> {
-  const owner = newOwner();
+  const owner = newLeaseOwner();
   const leasedAt = Date.now();
   const theirs = [...underway].map(({ businessId }) => businessId);
   const { rows } = await sql<{ document_id: number; account_id: number; business_id: number }>`

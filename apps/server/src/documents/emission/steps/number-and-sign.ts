@@ -3,20 +3,25 @@
 import { type Acronym, initialStates, nextState, type Signer } from '@talonario/sri';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { Database } from '../../../platform/db/pool.ts';
-import { orThrow, Refusal, signatureFault, unavailable } from '../../../platform/http/replies/error-reply.ts';
+import {
+  Refusal,
+  signatureFault,
+  temporarilyUnavailable,
+  valueOrThrowRefusal,
+} from '../../../platform/http/replies/error-reply.ts';
 import { VaultError } from '../../../platform/vault/vault.ts';
-import type { Keyring } from '../../../records/signatures/keyring.ts';
-import { type CreditedRow, lockCredited } from '../../credits/credit-store.ts';
-import { checkMayIssue, refuseSecondFirst } from '../../production-guard.ts';
+import type { SignatureKeyring } from '../../../records/signatures/keyring.ts';
+import { type CreditedDocument, lockDocumentToCredit } from '../../credits/credit-store.ts';
+import { checkMayIssue, throwIfSecondFirstDocument } from '../../production-guard.ts';
 import type { FirstSteps } from '../../production-guard-store.ts';
-import { type IssueOutcome, issueTogether } from '../batching/issue-together.ts';
+import { type IssuedOrRepeated, issueInBatch } from '../batching/issue-together.ts';
 import type { EmissionRequest, PreparedDocument, UnnumberedDocument } from '../document-stages.ts';
 import { isKeyBurnt } from './burnt-key.ts';
-import { clockHold } from './clock-hold.ts';
-import { buildForNumbering, existingIdentityOf } from './document-xml.ts';
+import { clockHoldRefusal } from './clock-hold.ts';
+import { buildForNumbering, existingNumberAndKeyOf } from './document-xml.ts';
 import { refuseOtherTotal } from './prepare.ts';
 import { confirmBurnt } from './retired-keys.ts';
-import { type NumberingCall, sign } from './sign.ts';
+import { type NumberingCall, signDocument } from './sign.ts';
 
 /** Throws refusals. A refusal rolls back everything, including the number. */
 export async function numberAndSign(
@@ -24,8 +29,8 @@ export async function numberAndSign(
   prepared: PreparedDocument,
   request: EmissionRequest,
   replyStatus: number,
-): Promise<IssueOutcome> {
-  return await issueTogether(call.db, await prepareForNumbering(call, prepared, request, replyStatus));
+): Promise<IssuedOrRepeated> {
+  return await issueInBatch(call.db, await prepareForNumbering(call, prepared, request, replyStatus));
 }
 
 async function prepareForNumbering(
@@ -45,15 +50,16 @@ async function prepareForNumbering(
   // also if the business may no longer issue. Only the lock of the counter shows whether it is a repeat, so its refusal waits until then.
   const mayBeRepeat = request.stored === undefined && call.unkeyed !== undefined;
   if (rights instanceof Refusal && !mayBeRepeat) throw rights;
-  const existingIdentity = request.stored && existingIdentityOf(request.stored, prepared);
-  const xml = orThrow(buildForNumbering(prepared, existingIdentity));
+  const existingIdentity = request.stored && existingNumberAndKeyOf(request.stored, prepared);
+  const xml = valueOrThrowRefusal(buildForNumbering(prepared, existingIdentity));
   // SND means "SRI may have the bytes: query before any resend". It is stored together with the number if the bytes are sent right
   // after the commit. While SRI is known to be down, the document is stored as PPR (signed, not sent).
   const sendsNow = (await call.authority.admit(environmentId as EnvironmentId)) === 'go';
   const path = statePath(request.stored?.acronym, sendsNow);
-  const lockCreditedDocument = lockCredited(accountId, environmentId, prepared.body, existingIdentity?.number);
+  const lockCreditedDocument = lockDocumentToCredit(accountId, environmentId, prepared.body, existingIdentity?.number);
   // The total of a credit note is computed under the lock of the credited document, so it is compared there.
-  if (lockCreditedDocument === undefined) orThrow(refuseOtherTotal(prepared.checked, prepared.expectedTotal));
+  if (lockCreditedDocument === undefined)
+    valueOrThrowRefusal(refuseOtherTotal(prepared.checked, prepared.expectedTotal));
   const lockBusiness = rights instanceof Refusal ? undefined : rights.lockBusiness;
   const counter = existingIdentity
     ? undefined
@@ -66,8 +72,8 @@ async function prepareForNumbering(
     refusal: rights instanceof Refusal ? rights : undefined,
     sign: async ({ taken, locked }) => {
       if (rights instanceof Refusal) throw rights;
-      if (lockBusiness !== undefined) refuseSecondFirst(locked.at(-1) as FirstSteps);
-      const credited = lockCreditedDocument === undefined ? undefined : (locked[0] as CreditedRow);
+      if (lockBusiness !== undefined) throwIfSecondFirstDocument(locked.at(-1) as FirstSteps);
+      const credited = lockCreditedDocument === undefined ? undefined : (locked[0] as CreditedDocument);
       const { signer } = rights;
       const unsigned = {
         call,
@@ -81,7 +87,7 @@ async function prepareForNumbering(
         sendsNow,
         replyStatus,
       };
-      return await sign(unsigned, taken, credited);
+      return await signDocument(unsigned, taken, credited);
     },
   };
 }
@@ -98,7 +104,7 @@ async function findIssuingRights(
   prepared: PreparedDocument,
   signedAt: Date,
 ): Promise<IssuingRights | Refusal> {
-  const wrongClock = clockHold(call, prepared.environmentId as EnvironmentId);
+  const wrongClock = clockHoldRefusal(call, prepared.environmentId as EnvironmentId);
   if (wrongClock !== undefined) return wrongClock;
   const mayIssue = await checkMayIssue(call, prepared.references.business, prepared.environmentId);
   if (mayIssue instanceof Refusal) return mayIssue;
@@ -116,7 +122,7 @@ function statePath(from: Acronym | undefined, sendsNow: boolean): Acronym[] {
 
 /** Returns the current signature of the business. Each process opens a signature once and caches it. */
 async function findSigner(
-  { db, keyring }: { readonly db: Database; readonly keyring: Keyring },
+  { db, keyring }: { readonly db: Database; readonly keyring: SignatureKeyring },
   accountId: number,
   { references: { business }, environmentId }: PreparedDocument,
   now: Date,
@@ -124,7 +130,7 @@ async function findSigner(
   const upload = 'upload one with POST /businesses/{id}/files';
   if (business.signature_id === null)
     return signatureFault('signature.missing', `The business has no electronic signature: ${upload}.`);
-  let signature: Awaited<ReturnType<Keyring['open']>>;
+  let signature: Awaited<ReturnType<SignatureKeyring['open']>>;
   try {
     const { signature_id: id } = business;
     signature =
@@ -151,5 +157,5 @@ async function findSigner(
 function masterKeyMissing(): Refusal {
   const detail =
     'The stored signature was sealed with a master key that this node of the service does not have. The operator has to configure it (TALONARIO_MASTER_KEY); do not upload the signature again. No number was taken.';
-  return unavailable('master_key.missing', detail, { retryAfterSeconds: 60 });
+  return temporarilyUnavailable('master_key.missing', detail, { retryAfterSeconds: 60 });
 }

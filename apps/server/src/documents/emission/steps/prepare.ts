@@ -11,12 +11,12 @@ import {
 import type { Transaction } from 'kysely';
 import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
 import type { Config } from '../../../platform/config/config.ts';
-import { callIn } from '../../../platform/db/pool.ts';
+import { callInTransaction } from '../../../platform/db/pool.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import { type Principal, refuseProduction } from '../../../platform/http/call.ts';
-import { conflict, invalid, Refusal } from '../../../platform/http/replies/error-reply.ts';
+import { conflict, invalidBody, Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { normalizeTextsDeep } from '../../../records/directories/normalize-texts.ts';
-import { linesOf } from '../../referenced-ids.ts';
+import { linesOfBody } from '../../referenced-ids.ts';
 import type { DocumentBody, Party } from '../../references.ts';
 import type { PreparedDocument } from '../document-stages.ts';
 import { type MissingReferences, type ReferencesReading, resolveReferencesIn } from './resolve.ts';
@@ -31,23 +31,23 @@ export interface PrepareContext {
 }
 
 /** Whether the document is stored as a draft or emitted. */
-export type Purpose = 'draft' | 'emit';
+export type EmissionPurpose = 'draft' | 'emit';
 
 /**
  * `environmentId` is set for a document that has its number: it stays in the environment where it was numbered. A
  * stored draft may be displayed although a referenced record was deactivated since.
  */
-export function prepare(
+export function prepareDocument(
   context: PrepareContext,
   reading: ReferencesReading,
   body: DocumentBody,
-  purpose: Purpose | 'look',
+  purpose: EmissionPurpose | 'look',
   environmentId?: number,
 ): PreparedDocument | Refusal {
   const { config } = context;
-  if (linesOf(body).length > maxLines) return invalid([tooManyLines]);
+  if (linesOfBody(body).length > maxLines) return invalidBody([tooManyLines]);
   const options = optionsOf(context, purpose);
-  if (reading.kind === 'missing') return invalid(faultsBesides(reading, body, config, options));
+  if (reading.kind === 'missing') return invalidBody(faultsBesides(reading, body, config, options));
   const { references } = reading;
   const environment = environmentId ?? references.business.environment_id;
   const production = refuseProduction(context, environment);
@@ -56,9 +56,9 @@ export function prepare(
     return conflict('record.inactive', `Deactivated: ${reading.fields.join(', ')}. Activate it or use another.`);
 
   const { faults, input } = toSriInput(body, references, environment, config);
-  if (faults.length > 0 || input === undefined) return invalid(withOthers(faults, input, options));
+  if (faults.length > 0 || input === undefined) return invalidBody(withOthers(faults, input, options));
   const check = checkDocument(input, options);
-  if (!check.ok) return invalid(check.faults);
+  if (!check.ok) return invalidBody(check.faults);
   const type = documentTypeById(body.document_type_id);
   if (type === undefined) throw new Error('a document was checked without its type');
   // The total of a note is known only after the document it changes has been read (adjust-note.ts).
@@ -77,7 +77,7 @@ export function prepare(
   };
 }
 
-function optionsOf({ config, now }: PrepareContext, purpose: Purpose | 'look'): CheckOptions {
+function optionsOf({ config, now }: PrepareContext, purpose: EmissionPurpose | 'look'): CheckOptions {
   return {
     today: dayInGuayaquil(now),
     purpose: purpose === 'emit' ? 'emit' : 'draft',
@@ -94,7 +94,7 @@ function optionsOf({ config, now }: PrepareContext, purpose: Purpose | 'look'): 
 function asKept(
   { metadata, ...printed }: DocumentBody,
   { document }: CheckedDocument,
-  purpose: Purpose | 'look',
+  purpose: EmissionPurpose | 'look',
 ): DocumentBody {
   const { external_id: externalId, ...body } = normalizeTextsDeep(printed);
   // A delivery guide without a plate uses that of its carrier. A draft leaves it open.
@@ -104,20 +104,20 @@ function asKept(
 }
 
 /** Steps 2 and 3 inside a transaction. A refusal is thrown, so that the transaction is rolled back. */
-export async function prepareOrThrow(
+export async function prepareDocumentOrThrow(
   trx: Transaction<Tables>,
   call: PreparingCall,
   body: DocumentBody,
-  purpose: Purpose,
+  purpose: EmissionPurpose,
   { environmentId, customer }: { readonly environmentId?: number; readonly customer?: Party | undefined } = {},
 ): Promise<PreparedDocument> {
-  const found = await resolveReferencesIn(callIn(trx), call.account.id, body);
+  const found = await resolveReferencesIn(callInTransaction(trx), call.account.id, body);
   // A party that no directory contains yet replaces the named one.
   const reading =
     customer === undefined || found.kind === 'missing'
       ? found
       : { ...found, references: { ...found.references, customer } };
-  const prepared = prepare(contextOf(call), reading, body, purpose, environmentId);
+  const prepared = prepareDocument(prepareContextOf(call), reading, body, purpose, environmentId);
   if (prepared instanceof Refusal) throw prepared;
   return prepared;
 }
@@ -128,7 +128,7 @@ export interface PreparingCall extends Pick<Principal, 'account' | 'mode'> {
   readonly body?: { readonly expected_total?: number | undefined };
 }
 
-export function contextOf({ config, mode, now, body }: PreparingCall): PrepareContext {
+export function prepareContextOf({ config, mode, now, body }: PreparingCall): PrepareContext {
   return { config, mode, now: now(), expectedTotal: body?.expected_total };
 }
 

@@ -7,12 +7,12 @@ import { bodiesOf } from '../../../../test/issuing-business.ts';
 import { workOff } from '../../../../test/run-worker.ts';
 import { useScene } from '../../../../test/scene.ts';
 import { makeClient, type TestApp } from '../../../../test/test-app.ts';
-import { newOwner } from '../../../platform/db/lease-owner.ts';
+import { newLeaseOwner } from '../../../platform/db/lease-owner.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 import { queryDocument, sriQueryFor, timeBudgetUntil } from './authorize.ts';
-import { dropLease, loadInFlight, takeLease } from './lease-store.ts';
+import { claimDocumentLease, loadInFlight, releaseDocumentLease } from './lease-store.ts';
 
 const apps: TestApp[] = [];
 const scene = useScene({ business: 'issuing' });
@@ -148,10 +148,10 @@ it('a database that uses up the time of the query does not count as a missing an
   const lease = {
     accountId: scene.account.id,
     documentId: (await newest()).id,
-    owner: newOwner(),
+    owner: newLeaseOwner(),
     leasedAt: Date.now(),
   };
-  expect(await takeLease(services.db, lease)).toBe(true);
+  expect(await claimDocumentLease(services.db, lease)).toBe(true);
   const document = await loadInFlight(services.db, lease);
   if (document === undefined) throw new Error('nobody else has it');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
@@ -175,7 +175,7 @@ it('a database that uses up the time of the query does not count as a missing an
   } finally {
     vi.useRealTimers();
   }
-  await dropLease(services.db, lease);
+  await releaseDocumentLease(services.db, lease);
   await desk.settings({ authorizationMs: { min: 0, max: 0 } });
   await expect.poll(() => workOff(owner(), services), { timeout: 120_000 }).toBe(0);
 });

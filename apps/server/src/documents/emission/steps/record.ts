@@ -12,11 +12,11 @@ import {
   type StateTrigger,
 } from '@talonario/sri';
 import type { Database } from '../../../platform/db/pool.ts';
-import { listOf } from '../../rows-by-table.ts';
+import { listOfOptional } from '../../rows-by-table.ts';
 import { deflateXml } from '../../stored-xml.ts';
 import { writeDecision } from '../batching/decision-store.ts';
 import type { InFlightDocument, StateChange } from '../document-stages.ts';
-import { type EventRow, eventDataOf, eventOfState, eventRow } from './announce.ts';
+import { type DocumentEventRow, documentEventRow, eventDataOf, eventOfState } from './announce.ts';
 import { midnightWarnings } from './midnight.ts';
 
 /**
@@ -54,11 +54,13 @@ export async function recordChanges(
   const found = await writeDecision(db, document, {
     rows: {
       documents: [row],
-      document_files: listOf(authorization).map(({ answer }) => ofDocument({ attempt, authorization_answer: answer })),
+      document_files: listOfOptional(authorization).map(({ answer }) =>
+        ofDocument({ attempt, authorization_answer: answer }),
+      ),
       document_history: history.map(ofDocument),
       events: events.map((event) => ofDocument({ business_id: businessId, ...event })),
       alerts: !underway && document.stuckAt !== null ? [{ document_id: id }] : [],
-      keys: underway ? [] : listOf(key).map(ofDocument),
+      keys: underway ? [] : listOfOptional(key).map(ofDocument),
     },
     xml: authorization && authorization.xml !== document.signedXml ? deflateXml(authorization.xml) : null,
   });
@@ -78,7 +80,7 @@ export async function recordChanges(
 /** Applies the changes one after the other with the table of states. */
 function follow(document: InFlightDocument, changes: readonly StateChange[]) {
   const history: { readonly at?: Date | undefined; readonly acronym: Acronym; readonly reason: HistoryReason }[] = [];
-  const events: EventRow[] = [];
+  const events: DocumentEventRow[] = [];
   let from = document.acronym;
   let told = eventDataOf(document, from);
   for (const { trigger, reason, at, authorization } of changes) {
@@ -87,7 +89,7 @@ function follow(document: InFlightDocument, changes: readonly StateChange[]) {
     if (to !== from || trigger === 'send') history.push({ acronym: to, reason, at });
     if (to !== from) {
       const data = eventDataOf(document, to, authorization);
-      events.push(eventRow(eventOfState(document, to, told, data), document.requestId));
+      events.push(documentEventRow(eventOfState(document, to, told, data), document.requestId));
       told = data;
     }
     from = to;

@@ -1,27 +1,27 @@
 // Step 2: reads the records that the body refers to, in one statement. A missing record is a fault of its field, a
 // deactivated one a conflict.
-import type { CallStatement, Database } from '../../../platform/db/pool.ts';
+import type { CallSqlFunction, Database } from '../../../platform/db/pool.ts';
 import type { Fault } from '../../../platform/http/replies/error-reply.ts';
-import { carrierOf, itemIds, namedItems, namedRecipients, partyIds } from '../../referenced-ids.ts';
-import type { DocumentBody, FoundReferences, Party, References } from '../../references.ts';
+import { carrierOfBody, itemIdsOfBody, namedItems, namedRecipients, partyIdsOfBody } from '../../referenced-ids.ts';
+import type { DocumentBody, DocumentReferences, FoundDocumentReferences, Party } from '../../references.ts';
 import {
-  type ResolvedRow,
-  readReferences,
-  readReferencesTogether,
-  type WantedRecords,
+  loadReferences,
+  loadReferencesInBatch,
+  type RequestedRecords,
+  type ResolvedReferencesRow,
 } from '../batching/reference-store.ts';
 
 export interface MissingReferences {
   readonly kind: 'missing';
   readonly faults: readonly Fault[];
   /** Undefined without a business: then nothing else was looked up. */
-  readonly found: FoundReferences | undefined;
+  readonly found: FoundDocumentReferences | undefined;
 }
 
 export type ReferencesReading =
-  | { readonly kind: 'found'; readonly references: References }
+  | { readonly kind: 'found'; readonly references: DocumentReferences }
   | MissingReferences
-  | { readonly kind: 'inactive'; readonly references: References; readonly fields: readonly string[] };
+  | { readonly kind: 'inactive'; readonly references: DocumentReferences; readonly fields: readonly string[] };
 
 /** One emission of a quota: how many this window has had, and when the next one begins. */
 export interface EmissionQuotaUse {
@@ -31,11 +31,11 @@ export interface EmissionQuotaUse {
 
 /** Reads the references inside a transaction, given its `call`. */
 export async function resolveReferencesIn(
-  call: CallStatement,
+  call: CallSqlFunction,
   accountId: number,
   body: DocumentBody,
 ): Promise<ReferencesReading> {
-  return read(await readReferences(call, wantedOf(accountId, body, null)), body);
+  return read(await loadReferences(call, wantedOf(accountId, body, null)), body);
 }
 
 /** Reads the references in a separate round trip, and counts one emission if there is a quota. */
@@ -45,24 +45,24 @@ export async function resolveReferences(
   body: DocumentBody,
   quota: number | null = null,
 ): Promise<{ readonly reading: ReferencesReading; readonly taken?: EmissionQuotaUse }> {
-  const row = await readReferencesTogether(db, wantedOf(accountId, body, quota));
+  const row = await loadReferencesInBatch(db, wantedOf(accountId, body, quota));
   const taken = row.used === null ? undefined : { used: row.used, resetsInSeconds: row.resets_in ?? 0 };
   return { reading: read(row, body), ...(taken && { taken }) };
 }
 
-function wantedOf(accountId: number, body: DocumentBody, quota: number | null): WantedRecords {
+function wantedOf(accountId: number, body: DocumentBody, quota: number | null): RequestedRecords {
   return {
     accountId,
     businessId: body.business_id,
     establishmentId: body.establishment_id,
     emissionPointId: body.emission_point_id ?? null,
-    partyIds: partyIds(body),
-    itemIds: itemIds(body),
+    partyIds: partyIdsOfBody(body),
+    itemIds: itemIdsOfBody(body),
     quota,
   };
 }
 
-function read(row: ResolvedRow, body: DocumentBody): ReferencesReading {
+function read(row: ResolvedReferencesRow, body: DocumentBody): ReferencesReading {
   if (row.issuer === null) return { kind: 'missing', faults: [notFound('business_id', 'account')], found: undefined };
   const { business } = row.issuer;
   const establishment = row.issuer.establishment ?? undefined;
@@ -72,7 +72,7 @@ function read(row: ResolvedRow, body: DocumentBody): ReferencesReading {
 
   const customer = parties.get(`customer ${body.customer_id}`);
   const provider = body.provider_entity_id ? parties.get(`provider ${body.provider_entity_id}`) : undefined;
-  const [carrierField, carrierId] = carrierOf(body);
+  const [carrierField, carrierId] = carrierOfBody(body);
   const carrier = carrierId ? parties.get(`carrier ${carrierId}`) : undefined;
   const recipients = recipientsOf(body, parties);
   const missing = [

@@ -3,26 +3,35 @@
 // have two documents.
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
-import { newOwner } from '../../../platform/db/lease-owner.ts';
-import { conflict, unavailable } from '../../../platform/http/replies/error-reply.ts';
-import { drain } from '../../../platform/queue/drain.ts';
+import { newLeaseOwner } from '../../../platform/db/lease-owner.ts';
+import { conflict, temporarilyUnavailable } from '../../../platform/http/replies/error-reply.ts';
+import { drainDueRows } from '../../../platform/queue/drain.ts';
 import type { Job } from '../../../platform/queue/job.ts';
 import type { LockedDocument } from '../../store.ts';
 import { callTimeoutMs } from '../lease.ts';
 import { queryDecidedDocument } from './authorize.ts';
 import { claimRetiredKeys, deleteRetiredKey, type RetiredKey } from './burnt-key-store.ts';
-import { type Alert, dropLease, type Lease, loadInFlight, raiseAlert, takeLease } from './lease-store.ts';
+import {
+  claimDocumentLease,
+  type DocumentLease,
+  loadInFlight,
+  raiseDocumentAlert,
+  releaseDocumentLease,
+  type StuckDocumentAlert,
+} from './lease-store.ts';
 
 /** Throws unless SRI still refuses the document under its burnt key. An authorization that SRI gave meanwhile is recorded. */
 export async function confirmBurnt(
   call: AuthorityServices & { readonly account: { readonly id: number } },
   { id }: Pick<LockedDocument, 'id'>,
 ): Promise<void> {
-  const lease = { accountId: call.account.id, documentId: id, owner: newOwner(), leasedAt: Date.now() };
-  if (!(await takeLease(call.db, lease))) throw inProgress();
-  const { acronym, contact, foreign } = await askAboutBurnt(call, lease).finally(() => dropLease(call.db, lease));
+  const lease = { accountId: call.account.id, documentId: id, owner: newLeaseOwner(), leasedAt: Date.now() };
+  if (!(await claimDocumentLease(call.db, lease))) throw inProgress();
+  const { acronym, contact, foreign } = await askAboutBurnt(call, lease).finally(() =>
+    releaseDocumentLease(call.db, lease),
+  );
   if (contact === 'silent' || contact === 'stopped')
-    throw unavailable(
+    throw temporarilyUnavailable(
       'authority.unavailable',
       'SRI must be asked about the burnt access key of this document before it takes another number, and SRI does not answer. Nothing was changed.',
       { retryAfterSeconds: 5 },
@@ -30,13 +39,13 @@ export async function confirmBurnt(
   if (foreign || acronym === 'AUT') throw changedMeanwhile();
 }
 
-async function askAboutBurnt(services: AuthorityServices, lease: Lease) {
+async function askAboutBurnt(services: AuthorityServices, lease: DocumentLease) {
   const document = await loadInFlight(services.db, lease);
   if (document === undefined) throw inProgress();
   const asked = await queryDecidedDocument(services, document);
   if (asked.foreign)
     await services.db.forAccount(lease.accountId, (trx) =>
-      raiseAlert(trx, document, authorizedAfterAll(document.accessKey)),
+      raiseDocumentAlert(trx, document, authorizedAfterAll(document.accessKey)),
     );
   return asked;
 }
@@ -75,21 +84,21 @@ async function watchEnvironment(
     if (result.answer.kind === 'authorized') await alertAuthorized(services, key);
     return 'go on' as const;
   };
-  await drain({ slots, claim: (count) => claimRetiredKeys(services.db, environmentId, count), work }, signal);
+  await drainDueRows({ slots, claim: (count) => claimRetiredKeys(services.db, environmentId, count), work }, signal);
 }
 
 /** If another process has the document, the key is queried again when it is due next. */
 async function alertAuthorized({ db }: AuthorityServices, key: RetiredKey): Promise<void> {
-  const lease = { ...key, owner: newOwner(), leasedAt: Date.now() };
-  if (!(await takeLease(db, lease))) return;
+  const lease = { ...key, owner: newLeaseOwner(), leasedAt: Date.now() };
+  if (!(await claimDocumentLease(db, lease))) return;
   const document = await loadInFlight(db, lease);
   if (document === undefined) return;
-  await db.forAccount(key.accountId, (trx) => raiseAlert(trx, document, authorizedAfterAll(key.accessKey)));
+  await db.forAccount(key.accountId, (trx) => raiseDocumentAlert(trx, document, authorizedAfterAll(key.accessKey)));
   await deleteRetiredKey(db, key);
-  await dropLease(db, lease);
+  await releaseDocumentLease(db, lease);
 }
 
-function authorizedAfterAll(accessKey: string): Alert {
+function authorizedAfterAll(accessKey: string): StuckDocumentAlert {
   return {
     kind: 'document.old_key_authorized',
     message: `SRI shows AUTORIZADO under the access key ${accessKey}, which this document gave up. Annul that document in SRI's portal.`,

@@ -13,25 +13,25 @@ import {
 } from '@talonario/sri';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
-import { type Author, auditRow } from '../../../identity/audit/record.ts';
-import { newOwner } from '../../../platform/db/lease-owner.ts';
+import { type AuditAuthor, auditRowOf } from '../../../identity/audit/record.ts';
+import { newLeaseOwner } from '../../../platform/db/lease-owner.ts';
 import type { IdempotentRun } from '../../../platform/http/idempotency/idempotency.ts';
 import type { UnkeyedRun } from '../../../platform/http/idempotency/unkeyed-requests.ts';
-import { orThrow } from '../../../platform/http/replies/error-reply.ts';
-import type { TakenNumber } from '../../../records/numbering/number-store.ts';
-import type { CreditedRow } from '../../credits/credit-store.ts';
-import { listOf, type RowsByTable } from '../../rows-by-table.ts';
-import { figureColumns, type NewDocument, referenceRows } from '../../store.ts';
+import { valueOrThrowRefusal } from '../../../platform/http/replies/error-reply.ts';
+import type { NumberFromCounter } from '../../../records/numbering/number-store.ts';
+import type { CreditedDocument } from '../../credits/credit-store.ts';
+import { listOfOptional, type RowsByTable } from '../../rows-by-table.ts';
+import { contentColumns, type NewDocument, referenceRows } from '../../store.ts';
 import { deflateXml } from '../../stored-xml.ts';
-import { fingerprintRow } from '../batching/repeats.ts';
+import { unkeyedRequestRow } from '../batching/repeats.ts';
 import type { EmissionRequest, InFlightDocument, PreparedDocument, SignedDocument } from '../document-stages.ts';
 import { adjustToCredited } from './adjust-note.ts';
-import { draftEventData, eventDataOf, eventOfState, eventRow, joinEmails } from './announce.ts';
+import { documentEventRow, draftEventData, eventDataOf, eventOfState, joinEmails } from './announce.ts';
 import { isKeyBurnt } from './burnt-key.ts';
 import { newDocument } from './compute.ts';
-import { buildForNumbering, type Identity } from './document-xml.ts';
+import { buildForNumbering, type NumberAndAccessKey } from './document-xml.ts';
 
-export interface NumberingCall extends AuthorityServices, Author {
+export interface NumberingCall extends AuthorityServices, AuditAuthor {
   readonly run: IdempotentRun | undefined;
   /** Set only for a POST that has no Idempotency-Key header. */
   readonly unkeyed?: UnkeyedRun | undefined;
@@ -46,7 +46,7 @@ interface Unsigned {
   readonly prepared: PreparedDocument;
   readonly xml: UnsignedXml;
   /** Number and access key of a document that was numbered before and keeps them. */
-  readonly existingIdentity: Identity | undefined;
+  readonly existingIdentity: NumberAndAccessKey | undefined;
   readonly signer: Signer;
   readonly signedAt: Date;
   /** The states that the document passes through in this step, without the one it had before. */
@@ -60,10 +60,10 @@ interface Unsigned {
  * `taken` has the number from the counter, `credited` the locked document that a credit note changes. Throws refusals, which roll back
  * everything including the number.
  */
-export async function sign(
+export async function signDocument(
   unsigned: Unsigned,
-  taken: TakenNumber | undefined,
-  credited: CreditedRow | undefined,
+  taken: NumberFromCounter | undefined,
+  credited: CreditedDocument | undefined,
 ): Promise<SignedDocument> {
   const { call, request, existingIdentity, signedAt } = unsigned;
   const settled = credited === undefined ? unsigned : settle(unsigned, credited);
@@ -81,7 +81,7 @@ export async function sign(
   const inFlight: InFlightDocument = {
     ...inFlightFrom(prepared, document, request),
     id,
-    owner: newOwner(),
+    owner: newLeaseOwner(),
     leasedAt,
     ...identity,
     signedXml,
@@ -101,14 +101,17 @@ export async function sign(
  */
 function settle(
   { call, prepared, existingIdentity, xml }: Unsigned,
-  credited: CreditedRow,
+  credited: CreditedDocument,
 ): Pick<Unsigned, 'prepared' | 'xml'> {
   const settled = adjustToCredited(prepared, call.account.id, credited);
-  return { prepared: settled, xml: settled === prepared ? xml : orThrow(buildForNumbering(settled, existingIdentity)) };
+  return {
+    prepared: settled,
+    xml: settled === prepared ? xml : valueOrThrowRefusal(buildForNumbering(settled, existingIdentity)),
+  };
 }
 
 /** Warning with the number and key that the document gave up. It explains the gap in the numbering. */
-function renumbered({ stored }: EmissionRequest, existingIdentity: Identity | undefined): readonly object[] {
+function renumbered({ stored }: EmissionRequest, existingIdentity: NumberAndAccessKey | undefined): readonly object[] {
   if (existingIdentity !== undefined || stored?.number == null) return [];
   const { number, access_key: accessKey } = stored;
   return [
@@ -151,10 +154,10 @@ function rowsOf(
   { call, request: { stored, audit, corrects }, path }: Unsigned,
   { id, owner, number, accessKey, attempt, acronym, ...inFlight }: InFlightDocument,
   document: NewDocument,
-  taken: TakenNumber | undefined,
+  taken: NumberFromCounter | undefined,
 ): RowsByTable {
   const { references } = document;
-  const { body: _body, computed: _computed, warnings: _warnings, ...columns } = figureColumns(document);
+  const { body: _body, computed: _computed, warnings: _warnings, ...columns } = contentColumns(document);
   const row = {
     ...columns,
     id,
@@ -184,14 +187,14 @@ function rowsOf(
   return {
     documents: stored ? [] : [row],
     // A stored document must be unchanged since it was read.
-    stored: listOf(stored).map((seen) => ({
+    stored: listOfOptional(stored).map((seen) => ({
       ...row,
       seen_acronym: seen.acronym,
       seen_updated_at: seen.updated_at.toISOString(),
       refers_anew: audit !== undefined,
     })),
     document_references: audit ? referenceRows(references).map(ofDocument) : [],
-    document_numbers: listOf(taken?.sequential ?? undefined).map((sequential) => ({
+    document_numbers: listOfOptional(taken?.sequential ?? undefined).map((sequential) => ({
       document_id: id,
       business_id,
       environment_id,
@@ -207,16 +210,16 @@ function rowsOf(
       acronym: state,
       reason: reasons[state as keyof typeof reasons],
     })),
-    events: [{ document_id: id, business_id, ...eventRow(signed, call.requestId) }],
-    audit_log: audit ? listOf(auditRow(call, { ...audit, recordId: id }) ?? undefined) : [],
-    keys: listOf(call.run?.holder).map(ofDocument),
+    events: [{ document_id: id, business_id, ...documentEventRow(signed, call.requestId) }],
+    audit_log: audit ? listOfOptional(auditRowOf(call, { ...audit, recordId: id }) ?? undefined) : [],
+    keys: listOfOptional(call.run?.holder).map(ofDocument),
     // Burnt access key that the document gives up.
     retired_keys:
       stored && isKeyBurnt(stored.errors)
         ? [{ document_id: id, access_key: stored.access_key, business_id, environment_id }]
         : [],
     unkeyed_requests:
-      call.unkeyed && taken?.window_seconds ? [ofDocument(fingerprintRow(call.unkeyed, taken.moment))] : [],
+      call.unkeyed && taken?.window_seconds ? [ofDocument(unkeyedRequestRow(call.unkeyed, taken.moment))] : [],
   };
 }
 
@@ -225,7 +228,10 @@ function signedReason(attempt: number, corrects = false): HistoryReason {
   return corrects ? 'corrected and signed again' : 'signed again';
 }
 
-function identityOf({ references, checked }: PreparedDocument, sequential: number | null | undefined): Identity {
+function identityOf(
+  { references, checked }: PreparedDocument,
+  sequential: number | null | undefined,
+): NumberAndAccessKey {
   if (sequential == null) throw new Error('a document was signed without a number');
   const series = { establishment: references.establishment.code, emissionPoint: references.emissionPoint.code };
   const numericCode = String(randomInt(100_000_000)).padStart(8, '0');

@@ -1,16 +1,26 @@
 // Step 5: sends the stored bytes to SRI. The state SND is written first, so that a crash leaves a document that is
 // queried before it is sent again.
 import { isUnderway, receptionOutcome } from '@talonario/sri';
-import { noteReceipt } from '../batching/decision-store.ts';
+import { recordReceipt } from '../batching/decision-store.ts';
 import type { InFlightDocument } from '../document-stages.ts';
 import { leaseLeftMs } from '../lease.ts';
-import { type AdvanceContext, minCallTimeoutMs, queryDocument, type Step, type TimeBudget } from './authorize.ts';
+import {
+  type AdvanceContext,
+  type AdvanceStep,
+  minCallTimeoutMs,
+  queryDocument,
+  type TimeBudget,
+} from './authorize.ts';
 import { historyReasons, latenessWarnings, noticesOf, recordChanges } from './record.ts';
 
 /** Maximum time that a document may be shown as sent although SRI has received it. */
 const shortPauseMs = 1_000;
 
-export async function submit(context: AdvanceContext, document: InFlightDocument, patience: TimeBudget): Promise<Step> {
+export async function submitDocument(
+  context: AdvanceContext,
+  document: InFlightDocument,
+  patience: TimeBudget,
+): Promise<AdvanceStep> {
   const sent = document.unsent ? { ...document, unsent: false } : await handOver(context, document);
   if (sent === 'stopped') return { next: 'rest', document, contact: 'stopped' };
   if (sent === undefined) return { next: 'lost' };
@@ -40,7 +50,7 @@ export async function submit(context: AdvanceContext, document: InFlightDocument
     // which is needed after a crash.
     const short = firstAskMs <= shortPauseMs && patience.forPause(firstAskMs);
     if (short && change.warnings.length === 0) {
-      const receiptAt = await noteReceipt(context.db, sent);
+      const receiptAt = await recordReceipt(context.db, sent);
       return { next: 'rest', document: { ...sent, receiptAt, tries: 0 }, contact: 'answered' };
     }
   }

@@ -3,9 +3,9 @@
 import { type AnyDocumentInput, documentTypeById } from '@talonario/sri';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Fault } from '../../../platform/http/replies/error-reply.ts';
-import { linesOf } from '../../referenced-ids.ts';
-import type { DocumentBody, FoundReferences } from '../../references.ts';
-import { partyOf } from '../../types/blocks.ts';
+import { linesOfBody } from '../../referenced-ids.ts';
+import type { DocumentBody, FoundDocumentReferences } from '../../references.ts';
+import { partyInput } from '../../types/blocks.ts';
 import { CatalogReader, notInCatalog } from '../../types/catalog-reader.ts';
 import { missingRecords, typeInput } from '../../types/index.ts';
 
@@ -20,7 +20,7 @@ export interface SriInput {
 
 export function toSriInput(
   body: DocumentBody,
-  found: FoundReferences,
+  found: FoundDocumentReferences,
   environmentId: number,
   { providerRuc }: Pick<Config, 'providerRuc'>,
 ): SriInput {
@@ -41,7 +41,7 @@ export function toSriInput(
     issuer: issuerOf(found),
     establishment: { code: found.establishment?.code, address: found.establishment?.address },
     emissionPoint: found.emissionPoint?.code,
-    receiver: partyOf(type.receiverField === 'provider_entity_id' ? found.provider : found.customer),
+    receiver: partyInput(type.receiverField === 'provider_entity_id' ? found.provider : found.customer),
     payments,
     detail: body.detail,
     additionalInfo: body.additional_info,
@@ -63,7 +63,7 @@ function paymentsOf(body: DocumentBody, catalogs: CatalogReader): object[] {
   }));
 }
 
-function issuerOf({ business }: FoundReferences): object {
+function issuerOf({ business }: FoundDocumentReferences): object {
   return {
     ruc: business.identification,
     businessName: business.business_name,
@@ -94,7 +94,7 @@ function fieldsOfOtherTypes(
       }));
   return [
     ...strange(body, fields.document, commonFields, ''),
-    ...linesOf(body).flatMap(({ path, line }) => strange(line, fields.line, commonLineFields, path)),
+    ...linesOfBody(body).flatMap(({ path, line }) => strange(line, fields.line, commonLineFields, path)),
   ];
 }
 

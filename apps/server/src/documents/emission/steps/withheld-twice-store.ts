@@ -16,7 +16,7 @@ interface Upon {
  * Returns type and digits of the support documents, with the number of the withholding. Withholdings that SRI refused
  * are left out.
  */
-export async function readWithheldUpon(
+export async function loadEarlierWithholdings(
   trx: Trx,
   { accountId, businessId, environmentId, identifications, numbers }: Upon,
 ): Promise<readonly { readonly support: string; readonly number: string }[]> {

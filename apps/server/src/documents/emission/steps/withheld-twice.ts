@@ -4,7 +4,7 @@ import { findById, isWithholding } from '@talonario/sri';
 import type { Database } from '../../../platform/db/pool.ts';
 import type { ItemBody } from '../../references.ts';
 import type { PreparedDocument } from '../document-stages.ts';
-import { readWithheldUpon } from './withheld-twice-store.ts';
+import { loadEarlierWithholdings } from './withheld-twice-store.ts';
 
 const incomeTax = 1;
 
@@ -26,7 +26,7 @@ export async function warnOfSecondWithholding(
   const { identification } = references.customer;
   const digits = lines.map(({ support }) => support.split(' ')[1] ?? '');
   const known = await db.forAccount(accountId, (trx) =>
-    readWithheldUpon(trx, {
+    loadEarlierWithholdings(trx, {
       accountId,
       businessId: body.business_id,
       environmentId,

@@ -7,14 +7,14 @@ import { chmod, copyFile, link, mkdir, readdir, readFile, rename, rm, stat, syml
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
-export interface Binaries {
+export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
   readonly majorVersion: string;
 }
 
 /** Copies the programs into the folder once per version, and deletes copies of other versions. */
-export async function installBinaries(folder: string): Promise<Binaries> {
+export async function installPostgresBinaries(folder: string): Promise<PostgresBinaries> {
   const source = findPackage();
   const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as { version: string };
   const name = `postgresql-${version}-${process.platform}-${process.arch}`;

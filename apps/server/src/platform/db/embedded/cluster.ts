@@ -5,14 +5,18 @@ import { existsSync } from 'node:fs';
 import { appendFile, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Binaries } from './binaries.ts';
+import type { PostgresBinaries } from './binaries.ts';
 import type { EmbeddedFolders } from './folders.ts';
 import type { RunAs } from './run-as.ts';
 
 export const ownerRole = 'talonario';
 
 /** Makes the data folder if there is none, and refuses one of another major version. Returns the owner's password. */
-export async function prepareCluster(place: EmbeddedFolders, binaries: Binaries, durable: boolean): Promise<string> {
+export async function prepareCluster(
+  place: EmbeddedFolders,
+  binaries: PostgresBinaries,
+  durable: boolean,
+): Promise<string> {
   if (!existsSync(place.data)) await createCluster(place, binaries, durable);
   const version = (await readOwn(join(place.data, 'PG_VERSION'))).trim();
   if (version !== binaries.majorVersion)
@@ -42,7 +46,7 @@ async function readOwn(path: string): Promise<string> {
 // Stored inside the data folder, so that both are always copied together.
 const passwordFile = 'talonario.password';
 
-async function createCluster(place: EmbeddedFolders, binaries: Binaries, durable: boolean): Promise<void> {
+async function createCluster(place: EmbeddedFolders, binaries: PostgresBinaries, durable: boolean): Promise<void> {
   const draft = `${place.data}.${randomBytes(6).toString('hex')}.part`;
   const password = randomBytes(24).toString('base64url');
   const handOver = async (path: string) => await giveTo(path, place.runAs);
@@ -65,7 +69,7 @@ async function createCluster(place: EmbeddedFolders, binaries: Binaries, durable
 }
 
 async function runInitdb(
-  binaries: Binaries,
+  binaries: PostgresBinaries,
   data: string,
   password: string,
   place: EmbeddedFolders,

@@ -21,7 +21,7 @@ export interface EmbeddedFolders {
   readonly runAs: RunAs | undefined;
 }
 
-export const reachableRoot = '/var/lib/talonario';
+export const embeddedDatabaseRoot = '/var/lib/talonario';
 
 export function chooseFolders(home: string): EmbeddedFolders {
   const pointer = join(home, 'postgres.location');
@@ -51,14 +51,14 @@ function place(folder: string, runAs: RunAs | undefined): EmbeddedFolders {
 }
 
 function makeReachableFolder(home: string): string {
-  for (const folder of ['/var/lib', reachableRoot]) makeFolder(folder, { uid: 0, gid: 0 });
+  for (const folder of ['/var/lib', embeddedDatabaseRoot]) makeFolder(folder, { uid: 0, gid: 0 });
   // Only root may create files in this folder. Otherwise another user could replace it.
-  const stat = lstatSync(reachableRoot);
+  const stat = lstatSync(embeddedDatabaseRoot);
   if (!stat.isDirectory() || stat.uid !== 0 || (stat.mode & 0o022) !== 0)
-    throw new Error(`${reachableRoot} must be a folder that only root can write to`);
+    throw new Error(`${embeddedDatabaseRoot} must be a folder that only root can write to`);
   const real = realpathSync(home);
   const digest = createHash('sha256').update(real).digest('hex').slice(0, 12);
-  const folder = join(reachableRoot, `${basename(join(real, '..')).replace(/[^\w.-]/g, '_')}-${digest}`);
+  const folder = join(embeddedDatabaseRoot, `${basename(join(real, '..')).replace(/[^\w.-]/g, '_')}-${digest}`);
   makeFolder(folder, { uid: 0, gid: 0 });
   return folder;
 }

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Binaries } from './binaries.ts';
+import type { PostgresBinaries } from './binaries.ts';
 import { serverEnvironment } from './cluster.ts';
 import type { EmbeddedFolders } from './folders.ts';
 
@@ -33,7 +33,7 @@ export type StartOutcome = { readonly ready: Postmaster } | { readonly failed: s
  */
 export async function startPostmaster(
   place: EmbeddedFolders,
-  binaries: Binaries,
+  binaries: PostgresBinaries,
   port: number,
   durable: boolean,
 ): Promise<StartOutcome> {

@@ -6,7 +6,7 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findFreePort } from '../../listen/free-port.ts';
-import { type Binaries, installBinaries } from './binaries.ts';
+import { installPostgresBinaries, type PostgresBinaries } from './binaries.ts';
 import { ownerRole, prepareCluster } from './cluster.ts';
 import { chooseFolders, type EmbeddedFolders } from './folders.ts';
 import { findPostmaster, guardPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
@@ -41,7 +41,7 @@ export class AlreadyRunning extends Error {
 
 export async function openEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const place = chooseFolders(options.home);
-  const binaries = await installBinaries(place.folder);
+  const binaries = await installPostgresBinaries(place.folder);
   const durable = options.durable ?? true;
   const password = await prepareCluster(place, binaries, durable);
   const host = new Host(place, binaries, password, durable);
@@ -176,11 +176,11 @@ async function createDatabase(client: pg.Client): Promise<void> {
 
 class Host {
   readonly place: EmbeddedFolders;
-  readonly #binaries: Binaries;
+  readonly #binaries: PostgresBinaries;
   readonly #password: string;
   readonly #durable: boolean;
 
-  constructor(place: EmbeddedFolders, binaries: Binaries, password: string, durable: boolean) {
+  constructor(place: EmbeddedFolders, binaries: PostgresBinaries, password: string, durable: boolean) {
     this.place = place;
     this.#binaries = binaries;
     this.#password = password;

@@ -1,7 +1,7 @@
 // Collects a body from chunks whose size the sender chooses. A chunk of one byte costs a hundred times its size in
 // memory and time, so small chunks are joined as they arrive, and a sender of only tiny chunks is refused.
 import type { Readable } from 'node:stream';
-import type { HeldBody } from '../limits/body-memory.ts';
+import type { CountedBody } from '../limits/body-memory.ts';
 import { badRequest, type Refusal, tooLarge } from '../replies/error-reply.ts';
 
 /** Minimum size that a chunk counts for when the rest of a body is discarded. */
@@ -54,7 +54,7 @@ export class ChunkCount {
  * Returns a body of at most `most` bytes. Throws the refusal of a longer one; the rest is left to the code that
  * answers.
  */
-export async function collectBody(body: Readable, most: number, held: HeldBody | null): Promise<Buffer> {
+export async function collectBody(body: Readable, most: number, held: CountedBody | null): Promise<Buffer> {
   const pieces = new BodyChunks();
   return await new Promise((resolve, reject) => {
     const stop = (error: unknown) => {

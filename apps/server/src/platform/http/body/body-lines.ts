@@ -4,16 +4,16 @@
 import { maxDocumentBytes } from '@talonario/contract';
 import { eventLoopYielder } from '../../yield-to-event-loop.ts';
 import { badRequest, tooLarge } from '../replies/error-reply.ts';
-import { type JsonReading, readJson } from './json-body.ts';
-import type { Reading } from './validate.ts';
+import { type ParsedJsonBody, parseJsonBody } from './json-body.ts';
+import type { ValidatedPart } from './validate.ts';
 
 /** Lines of a body as a handler gets them: checked by the schema of the route. */
-export interface Lines {
+export interface CheckedLines {
   readonly count: number;
-  read(index: number): Reading;
+  read(index: number): ValidatedPart;
 }
 
-export const noLines: Lines = {
+export const noBodyLines: CheckedLines = {
   count: 0,
   read: () => {
     throw new RangeError('this operation takes no lines');
@@ -27,12 +27,12 @@ export class BodyLines {
     this.parts = parts;
   }
 
-  read(index: number): JsonReading {
+  read(index: number): ParsedJsonBody {
     const part = this.parts[index];
     if (part === undefined) throw new RangeError(`there is no line ${index}`);
     if (part.length > maxDocumentBytes)
       return { refusal: tooLarge(`A document may have at most ${maxDocumentBytes} bytes.`) };
-    return readJson(part);
+    return parseJsonBody(part);
   }
 }
 
@@ -90,7 +90,7 @@ async function elementsOf(bytes: Buffer, most: number, pause: ReturnType<typeof 
 
 // A short body is parsed, to report what it contains instead.
 function notAList(bytes: Buffer) {
-  const reading = bytes.length <= 64 * 1024 ? readJson(bytes) : undefined;
+  const reading = bytes.length <= 64 * 1024 ? parseJsonBody(bytes) : undefined;
   if (reading !== undefined && 'refusal' in reading) return reading.refusal;
   return badRequest('request.wrong_type', 'the body must be a list.');
 }

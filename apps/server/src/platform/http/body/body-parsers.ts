@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest, tooLarge } from '../replies/error-reply.ts';
 import { collectBody } from './body-chunks.ts';
 import { splitLines, splitList } from './body-lines.ts';
-import { readJson } from './json-body.ts';
+import { parseJsonBody } from './json-body.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,7 +25,7 @@ export function addBodyParsers(app: FastifyInstance): void {
     if (bytes.length === 0 || !read) return undefined;
     const most = mostLines(route);
     if (most !== undefined) return await splitList(bytes, most);
-    const reading = readJson(bytes);
+    const reading = parseJsonBody(bytes);
     if ('refusal' in reading) throw reading.refusal;
     return reading.value;
   });

@@ -7,9 +7,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { Multipart } from '@fastify/multipart';
 import type { RouteSpec, Upload } from '@talonario/contract';
 import type { FastifyRequest } from 'fastify';
-import { badRequest, type Fault, invalid, Refusal, tooLarge } from '../replies/error-reply.ts';
+import { badRequest, type Fault, invalidBody, Refusal, tooLarge } from '../replies/error-reply.ts';
 import { BodyChunks, ChunkCount } from './body-chunks.ts';
-import type { Reading } from './validate.ts';
+import type { ValidatedPart } from './validate.ts';
 
 export interface UploadedFile {
   readonly name: string; // as the client sent it: only for display, never used as a path
@@ -17,15 +17,19 @@ export interface UploadedFile {
   readonly bytes: Buffer;
 }
 
-export interface Form {
+export interface UploadForm {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: Readonly<Record<string, UploadedFile>>;
 }
 
-export type FormReading = Form & { readonly faults: readonly Fault[] };
+export type UploadFormReading = UploadForm & { readonly faults: readonly Fault[] };
 
 /** Reads the whole form. Faults of its files are returned with it, to be reported together with those of the fields. */
-export async function readForm(request: FastifyRequest, uploads: Uploads, most: number): Promise<Reading<FormReading>> {
+export async function readUploadForm(
+  request: FastifyRequest,
+  uploads: Uploads,
+  most: number,
+): Promise<ValidatedPart<UploadFormReading>> {
   try {
     return await Promise.race([collectParts(request, uploads), refuseExcess(request, most)]);
   } catch (error) {
@@ -42,7 +46,7 @@ export async function readForm(request: FastifyRequest, uploads: Uploads, most: 
 
 type Uploads = NonNullable<RouteSpec['uploads']>;
 
-async function collectParts(request: FastifyRequest, uploads: Uploads): Promise<Reading<FormReading>> {
+async function collectParts(request: FastifyRequest, uploads: Uploads): Promise<ValidatedPart<UploadFormReading>> {
   const fields = new Map<string, string>();
   const files = new Map<string, UploadedFile>();
   const faults: Fault[] = [];
@@ -119,11 +123,11 @@ async function refuseExcess({ raw, heldBody }: FastifyRequest, most: number): Pr
 }
 
 /** Merges both refusals of a form into one. */
-export function mergeFaults(faults: readonly Fault[], reading: Reading): Reading {
+export function mergeFaults(faults: readonly Fault[], reading: ValidatedPart): ValidatedPart {
   if (faults.length === 0 || ('refusal' in reading && reading.refusal.status !== 422)) return reading;
   const { errors = [], moreErrors = 0 } = ('refusal' in reading ? reading.refusal.body : {}) as Partial<FaultList>;
   const all = [...faults, ...errors];
-  return { refusal: invalid(all, 'validation.failed', all.length + moreErrors) };
+  return { refusal: invalidBody(all, 'validation.failed', all.length + moreErrors) };
 }
 
 interface FaultList {
@@ -132,7 +136,7 @@ interface FaultList {
 }
 
 /** Identifies the content of a form. The boundary differs each time it is sent. */
-export function digestForm({ fields, files }: Form): unknown {
+export function digestForm({ fields, files }: UploadForm): unknown {
   const digests = Object.entries(files).map(([name, { bytes }]) => [
     name,
     createHash('sha256').update(bytes).digest('hex'),

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maxJsonDepth, maxJsonValues, maxObjectKeys, readJson } from './json-body.ts';
+import { maxJsonDepth, maxJsonValues, maxObjectKeys, parseJsonBody } from './json-body.ts';
 
-const read = (text: string) => readJson(Buffer.from(text));
+const read = (text: string) => parseJsonBody(Buffer.from(text));
 
 describe('a JSON body', () => {
   it('has the result of JSON.parse for all values of doubles', () => {
@@ -69,7 +69,7 @@ describe('a JSON body', () => {
   });
 
   it('must be UTF-8 with complete characters; a byte order mark is skipped', () => {
-    expect(readJson(Buffer.from([0x22, 0xff, 0x22]))).toMatchObject({ refusal: { status: 400 } });
+    expect(parseJsonBody(Buffer.from([0x22, 0xff, 0x22]))).toMatchObject({ refusal: { status: 400 } });
     expect(read('{"a":"\\ud83d"}')).toMatchObject({ refusal: { status: 400 } });
     expect(read('{"\\udc00":1}')).toMatchObject({ refusal: { status: 400 } });
     expect(read('{"a":"\\ud83d\\ude00"}')).toEqual({ value: { a: '😀' } });

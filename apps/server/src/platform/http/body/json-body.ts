@@ -1,17 +1,17 @@
 // Parses a JSON body into exact values. Refuses what JSON.parse accepts but no document needs: deep nesting, very large
 // objects and lists, text that cannot be stored, and numbers that a double would change.
 import { isUtf8 } from 'node:buffer';
-import { badRequest, invalid, type Refusal } from '../replies/error-reply.ts';
+import { badRequest, invalidBody, type Refusal } from '../replies/error-reply.ts';
 import { endOfString, findInexactNumbers, findRepeatedKey } from './lossy-json.ts';
 
-export type JsonReading = { readonly value: unknown } | { readonly refusal: Refusal };
+export type ParsedJsonBody = { readonly value: unknown } | { readonly refusal: Refusal };
 
 export const maxJsonDepth = 32;
 /** Far above any body of the contract. Building and checking an object of a hundred thousand keys takes a second. */
 export const maxObjectKeys = 1000;
 export const maxJsonValues = 100_000;
 
-export function readJson(bytes: Buffer): JsonReading {
+export function parseJsonBody(bytes: Buffer): ParsedJsonBody {
   if (!isUtf8(bytes)) return refused('The body is not valid UTF-8.');
   const text = withoutMark(bytes.toString('utf8'));
   const { excess, keys, longNumbers } = scan(text);
@@ -35,12 +35,12 @@ export function readJson(bytes: Buffer): JsonReading {
     return refused('The body holds half of a surrogate pair, which is not text.');
   if (longNumbers) {
     const { faults, count } = findInexactNumbers(text);
-    if (count > 0) return { refusal: invalid(faults, 'validation.failed', count) };
+    if (count > 0) return { refusal: invalidBody(faults, 'validation.failed', count) };
   }
   return { value };
 }
 
-function refused(detail: string): JsonReading {
+function refused(detail: string): ParsedJsonBody {
   return { refusal: badRequest('request.invalid_json', detail) };
 }
 

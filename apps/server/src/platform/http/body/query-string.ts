@@ -1,8 +1,8 @@
 // Parses the query of a URL strictly: a parameter sent twice or with broken encoding is refused.
 import { badRequest } from '../replies/error-reply.ts';
-import type { Reading } from './validate.ts';
+import type { ValidatedPart } from './validate.ts';
 
-export function readQueryString(url: string): Reading<ReadonlyMap<string, string>> {
+export function parseQueryString(url: string): ValidatedPart<ReadonlyMap<string, string>> {
   const values = new Map<string, string>();
   const start = url.indexOf('?');
   if (start === -1) return { value: values };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { useScene } from '../../../../test/scene.ts';
 import { type PlainRequest, send } from '../../../../test/test-app.ts';
 import { type Handlers, RawReply } from '../call.ts';
-import type { Reading } from './validate.ts';
+import type { ValidatedPart } from './validate.ts';
 
 // Each handler returns its input.
 const handlers = {
@@ -21,7 +21,7 @@ const handlers = {
     }),
 } satisfies Handlers;
 
-function codeOf(line: Reading): unknown {
+function codeOf(line: ValidatedPart): unknown {
   return 'refusal' in line ? line.refusal.body.code : 'ok';
 }
 

@@ -2,39 +2,39 @@
 import { bodyLimitOf, type OperationSpec } from '@talonario/contract';
 import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
-import { badRequest, invalid, tooLarge } from '../replies/error-reply.ts';
-import { BodyLines, type Lines, noLines } from './body-lines.ts';
-import { digestForm, mergeFaults, readForm, type UploadedFile } from './form.ts';
-import { readQueryString } from './query-string.ts';
-import { bodyReader, formReader, parameterReader, type Reading } from './validate.ts';
+import { badRequest, invalidBody, tooLarge } from '../replies/error-reply.ts';
+import { BodyLines, type CheckedLines, noBodyLines } from './body-lines.ts';
+import { digestForm, mergeFaults, readUploadForm, type UploadedFile } from './form.ts';
+import { parseQueryString } from './query-string.ts';
+import { bodyReader, formReader, parameterReader, type ValidatedPart } from './validate.ts';
 
-export interface ReadRequest {
+export interface CheckedRequest {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
   readonly form: unknown;
   readonly files: Readonly<Record<string, UploadedFile>>;
-  readonly lines: Lines;
+  readonly lines: CheckedLines;
   /** Content of the body, to distinguish a repeated request from another one. */
   readonly content: unknown;
 }
 
 /** Throws the first refusal: of the path, of the query, or of all faults of the body. */
-export function makeReadRequest(route: OperationSpec): (request: FastifyRequest) => Promise<ReadRequest> {
+export function makeRequestReader(route: OperationSpec): (request: FastifyRequest) => Promise<CheckedRequest> {
   const readParams = route.params && parameterReader(route.params, 'path');
   const readQuery = route.query && parameterReader(route.query);
   const readBody = makeReadBody(route);
   return async (request) => {
     const params = readParams ? accept(readParams(paramsOf(request))) : undefined;
-    const texts = accept(readQueryString(request.url));
+    const texts = accept(parseQueryString(request.url));
     const query = readQuery ? accept(readQuery(texts)) : refuseQuery(texts);
     return { params, query, ...(await readBody(request)) };
   };
 }
 
-type BodyParts = Omit<ReadRequest, 'params' | 'query'>;
+type BodyParts = Omit<CheckedRequest, 'params' | 'query'>;
 
-const nothing: BodyParts = { body: undefined, form: undefined, files: {}, lines: noLines, content: null };
+const nothing: BodyParts = { body: undefined, form: undefined, files: {}, lines: noBodyLines, content: null };
 
 function makeReadBody(route: OperationSpec): (request: FastifyRequest) => BodyParts | Promise<BodyParts> {
   if (route.multipart !== undefined) return makeReadForm(route);
@@ -56,7 +56,7 @@ function makeReadForm(route: OperationSpec): (request: FastifyRequest) => Promis
   return async (request) => {
     if (Number(request.headers['content-length'] ?? 0) > most)
       throw tooLarge(`The body may have at most ${most} bytes.`);
-    const { faults, ...form } = accept(await readForm(request, uploads, most));
+    const { faults, ...form } = accept(await readUploadForm(request, uploads, most));
     const fields = accept(mergeFaults(faults, readFields(form.fields)));
     return { ...nothing, form: fields, files: form.files, content: digestForm(form) };
   };
@@ -72,7 +72,7 @@ function makeReadLines(route: OperationSpec, schema: TSchema): (request: Fastify
       throw badRequest('request.missing_body', 'Send a JSON array, or one JSON object per line.');
     const count = body.parts.length;
     if (count < minItems)
-      throw invalid([
+      throw invalidBody([
         {
           field: '',
           message: `must have at least ${minItems} entries`,
@@ -81,7 +81,7 @@ function makeReadLines(route: OperationSpec, schema: TSchema): (request: Fastify
         },
       ]);
     if (count > maxItems)
-      throw invalid([
+      throw invalidBody([
         {
           field: '',
           message: `must have at most ${maxItems} entries`,
@@ -89,7 +89,7 @@ function makeReadLines(route: OperationSpec, schema: TSchema): (request: Fastify
           params: { max: maxItems, unit: 'entries' },
         },
       ]);
-    const readLine = (index: number): Reading => {
+    const readLine = (index: number): ValidatedPart => {
       const line = body.read(index);
       return 'refusal' in line ? line : read(line.value);
     };
@@ -103,7 +103,7 @@ interface ListSchema {
   readonly maxItems?: number;
 }
 
-function accept<Value>(reading: Reading<Value>): Value {
+function accept<Value>(reading: ValidatedPart<Value>): Value {
   if ('refusal' in reading) throw reading.refusal;
   return reading.value;
 }

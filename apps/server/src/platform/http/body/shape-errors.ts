@@ -1,6 +1,6 @@
 // Refusal of a body with faulty fields. The rest of the body may have other faults, which a later step finds, so that a
 // client gets all faults in one answer.
-import { type Fault, invalid, Refusal } from '../replies/error-reply.ts';
+import { type Fault, invalidBody, Refusal } from '../replies/error-reply.ts';
 
 export class ShapeRefusal extends Refusal {
   readonly faults: readonly Fault[];
@@ -9,7 +9,7 @@ export class ShapeRefusal extends Refusal {
   readonly #wrong: readonly FaultyField[];
 
   constructor(faults: readonly Fault[], count: number, body: unknown, wrong: readonly FaultyField[]) {
-    const { status, body: told, headers } = invalid(faults, 'validation.failed', count);
+    const { status, body: told, headers } = invalidBody(faults, 'validation.failed', count);
     super(status, told, headers);
     this.faults = faults;
     this.#count = count;
@@ -33,7 +33,7 @@ export class ShapeRefusal extends Refusal {
   with(further: readonly Fault[]): Refusal {
     const fresh = further.filter(({ field }) => !this.faults.some((told) => concerns(field, told.field)));
     if (fresh.length === 0) return this;
-    return invalid([...this.faults, ...fresh], 'validation.failed', this.#count + fresh.length);
+    return invalidBody([...this.faults, ...fresh], 'validation.failed', this.#count + fresh.length);
   }
 }
 

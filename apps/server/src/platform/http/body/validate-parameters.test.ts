@@ -1,7 +1,7 @@
 import { routes } from '@talonario/contract';
 import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { makeReadRequest } from './read-request.ts';
+import { makeRequestReader } from './read-request.ts';
 import { bodyReader, parameterReader } from './validate.ts';
 
 describe('parameters', () => {
@@ -67,7 +67,7 @@ describe('the contract', () => {
   it.each(routes.map((route) => [route.name, route] as const))(
     '%s has schemas that the service can compile',
     (_, route) => {
-      expect(() => makeReadRequest(route)).not.toThrow();
+      expect(() => makeRequestReader(route)).not.toThrow();
       const spec: { name: string; body?: unknown; query?: unknown; params?: unknown; echoes?: unknown } = route;
       if (spec.body) bodyReader({ body: spec.body as never, echoes: spec.echoes as never })({});
       for (const schema of [spec.query, spec.params]) if (schema) parameterReader(schema as never)(new Map());

@@ -18,7 +18,7 @@ import { bodyValidator, parametersValidator } from './compiled-schemas.ts';
 import { nullAsMissing } from './null-as-missing.ts';
 import { ShapeRefusal } from './shape-errors.ts';
 
-export type Reading<Value = unknown> = { readonly value: Value } | { readonly refusal: Refusal };
+export type ValidatedPart<Value = unknown> = { readonly value: Value } | { readonly refusal: Refusal };
 
 export interface BodySpec {
   readonly body: TSchema;
@@ -27,7 +27,7 @@ export interface BodySpec {
 }
 
 /** Reads the body of a route: first the spelling (camelCase, read-only keys), then every rule of its schema. */
-export function bodyReader(spec: BodySpec): (raw: unknown) => Reading {
+export function bodyReader(spec: BodySpec): (raw: unknown) => ValidatedPart {
   const normalize = once(() => bodyNormalizer(spec.body, spec.echoes));
   return (raw) => {
     if (raw === undefined) {
@@ -42,7 +42,7 @@ export function bodyReader(spec: BodySpec): (raw: unknown) => Reading {
 }
 
 /** Reads the text fields of a form, which are checked like a body. */
-export function formReader(form: TObject): (raw: Readonly<Record<string, string>>) => Reading {
+export function formReader(form: TObject): (raw: Readonly<Record<string, string>>) => ValidatedPart {
   return bodyReader({ body: form });
 }
 
@@ -50,7 +50,7 @@ export function formReader(form: TObject): (raw: Readonly<Record<string, string>
 export function parameterReader(
   schema: TObject,
   part: 'path' | 'query' = 'query',
-): (raw: ReadonlyMap<string, string>) => Reading {
+): (raw: ReadonlyMap<string, string>) => ValidatedPart {
   const properties = Object.entries(schema.properties as Record<string, ParameterSchema>);
   const known = new Set(properties.map(([name]) => name));
   return (raw) => {

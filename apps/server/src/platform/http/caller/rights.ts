@@ -31,7 +31,7 @@ export function requirePermission(
 }
 
 /** The database with the limits of this caller. */
-export function databaseOf(db: Database, { actor, limits }: Principal): Database {
+export function databaseOfCaller(db: Database, { actor, limits }: Principal): Database {
   return db.actingAs({ userId: actor.kind === 'user' ? actor.id : null, limits });
 }
 

@@ -7,7 +7,7 @@ import { classifyFailure } from '../../db/failures.ts';
 import type { Database } from '../../db/pool.ts';
 import type { Trx } from '../../db/transaction.ts';
 
-export interface KeyOwner {
+export interface IdempotencyKeyOwner {
   readonly accountId: number;
   readonly key: string;
   readonly owner: string;
@@ -20,7 +20,7 @@ export interface StoredAnswer {
   readonly body: string | null;
 }
 
-export interface KeyState {
+export interface IdempotencyKeyState {
   readonly owner: string;
   readonly fingerprint: Buffer;
   readonly documentId: number | null;
@@ -28,12 +28,12 @@ export interface KeyState {
 }
 
 /** Takes the key for this owner, or returns its holder. Almost every key is new. */
-export async function takeKey(
+export async function claimIdempotencyKey(
   db: Database,
-  { accountId, key, owner }: KeyOwner,
+  { accountId, key, owner }: IdempotencyKeyOwner,
   fingerprint: Buffer,
   leaseSeconds: number,
-): Promise<KeyState> {
+): Promise<IdempotencyKeyState> {
   const wanted = { key, owner, fingerprint, leaseSeconds };
   if (await newKeysOf(db).add(accountId, wanted)) return { owner, fingerprint, documentId: null, answer: undefined };
   return await takeUsedKey(db, accountId, wanted);
@@ -73,7 +73,7 @@ async function takeNewKeys({ pool }: Database, accountId: number, wanted: readon
   return wanted.map(({ key }) => taken.has(key));
 }
 
-async function takeUsedKey({ pool }: Database, accountId: number, wanted: WantedKey): Promise<KeyState> {
+async function takeUsedKey({ pool }: Database, accountId: number, wanted: WantedKey): Promise<IdempotencyKeyState> {
   const { key, owner, fingerprint, leaseSeconds } = wanted;
   const query = {
     name: 'begin_idempotent_run',
@@ -90,7 +90,7 @@ async function takeUsedKey({ pool }: Database, accountId: number, wanted: Wanted
   }
 }
 
-export async function storeAnswer(trx: Trx, run: KeyOwner, answer: StoredAnswer): Promise<void> {
+export async function storeAnswer(trx: Trx, run: IdempotencyKeyOwner, answer: StoredAnswer): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('idempotency_keys')
     .set({ status: answer.status, headers: JSON.stringify(answer.headers), body: answer.body, lease_until: null })
@@ -98,11 +98,11 @@ export async function storeAnswer(trx: Trx, run: KeyOwner, answer: StoredAnswer)
     .where('key', '=', run.key)
     .where('owner', '=', run.owner)
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new LostKey();
+  if (numUpdatedRows !== 1n) throw new IdempotencyKeyLost();
 }
 
 /** Releases the key after a run without an answer to store. A document that it made stays attached. */
-export async function releaseKey(db: Database, run: KeyOwner): Promise<void> {
+export async function releaseIdempotencyKey(db: Database, run: IdempotencyKeyOwner): Promise<void> {
   await db.forAccount(run.accountId, async (trx) => {
     const mine = sql<boolean>`account_id = ${run.accountId} and key = ${run.key} and owner = ${run.owner} and status is null`;
     await trx.deleteFrom('idempotency_keys').where(mine).where('document_id', 'is', null).execute();
@@ -120,7 +120,7 @@ export async function renewLeases(db: Database, owners: readonly string[], lease
 }
 
 /** Another run took the key over, so the transaction must not commit. */
-export class LostKey extends Error {
+export class IdempotencyKeyLost extends Error {
   constructor() {
     super('the Idempotency-Key was taken over by another run');
     this.name = 'LostKey';
@@ -136,7 +136,7 @@ interface KeyRow {
   readonly body: string | null;
 }
 
-function stateOf({ owner, fingerprint, document_id, status, headers, body }: KeyRow): KeyState {
+function stateOf({ owner, fingerprint, document_id, status, headers, body }: KeyRow): IdempotencyKeyState {
   const answer = status === null ? undefined : { status, headers: headers ?? {}, body };
   return { owner, fingerprint, documentId: document_id, answer };
 }

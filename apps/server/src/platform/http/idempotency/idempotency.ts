@@ -3,22 +3,22 @@
 // instead of making it twice.
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Limits } from '../../db/caller-scope.ts';
-import { newOwner } from '../../db/lease-owner.ts';
+import type { CallerLimits } from '../../db/caller-scope.ts';
+import { newLeaseOwner } from '../../db/lease-owner.ts';
 import type { Database } from '../../db/pool.ts';
 import type { Trx } from '../../db/transaction.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { canonicalJson } from '../body/canonical-json.ts';
-import type { Reading } from '../body/validate.ts';
-import { badRequest, conflict, invalid, Refusal } from '../replies/error-reply.ts';
+import type { ValidatedPart } from '../body/validate.ts';
+import { badRequest, conflict, invalidBody, Refusal } from '../replies/error-reply.ts';
 import {
-  type KeyOwner,
-  LostKey,
-  releaseKey,
+  claimIdempotencyKey,
+  IdempotencyKeyLost,
+  type IdempotencyKeyOwner,
+  releaseIdempotencyKey,
   renewLeases,
   type StoredAnswer,
   storeAnswer,
-  takeKey,
 } from './idempotency-store.ts';
 
 export type { StoredAnswer };
@@ -70,8 +70,8 @@ export class Idempotency {
   }
 
   async answer(request: KeyedRequest, work: KeyedWork): Promise<KeyedAnswer> {
-    const mine = { accountId: request.accountId, key: request.key, owner: newOwner() };
-    const state = await takeKey(this.#db, mine, request.fingerprint, leaseSeconds);
+    const mine = { accountId: request.accountId, key: request.key, owner: newLeaseOwner() };
+    const state = await claimIdempotencyKey(this.#db, mine, request.fingerprint, leaseSeconds);
     if (!state.fingerprint.equals(request.fingerprint)) return { answer: reused(), replayed: false };
     if (state.owner === mine.owner) return await this.#hold(mine, state.documentId, work);
     if (!state.answer) return { answer: stillRunning(), replayed: false };
@@ -83,7 +83,7 @@ export class Idempotency {
     clearInterval(this.#heartbeat);
   }
 
-  async #hold(mine: KeyOwner, documentId: number | null, work: KeyedWork): Promise<KeyedAnswer> {
+  async #hold(mine: IdempotencyKeyOwner, documentId: number | null, work: KeyedWork): Promise<KeyedAnswer> {
     this.#keepAlive(mine.owner);
     let kept = false;
     try {
@@ -105,12 +105,12 @@ export class Idempotency {
       return { answer, replayed: earlier };
     } catch (error) {
       // Released also after `keep`: if the commit failed, nothing was stored.
-      const given = releaseKey(this.#db, mine).catch((err: unknown) =>
+      const given = releaseIdempotencyKey(this.#db, mine).catch((err: unknown) =>
         this.#log.warn({ err }, 'an idempotency key stays leased'),
       );
       // A database that does not answer must not delay the client. The lease expires anyway.
       await Promise.race([given, sleep(givingBackMs, undefined, { ref: false })]);
-      if (error instanceof LostKey) return { answer: stillRunning(), replayed: false };
+      if (error instanceof IdempotencyKeyLost) return { answer: stillRunning(), replayed: false };
       throw error;
     } finally {
       this.#running.delete(mine.owner);
@@ -118,12 +118,12 @@ export class Idempotency {
   }
 
   /** The work is done, so a database that cannot store the answer changes nothing about it. */
-  async #storeOrGiveBack(mine: KeyOwner, answer: StoredAnswer | Refusal): Promise<void> {
+  async #storeOrGiveBack(mine: IdempotencyKeyOwner, answer: StoredAnswer | Refusal): Promise<void> {
     try {
-      if (answer instanceof Refusal) await releaseKey(this.#db, mine);
+      if (answer instanceof Refusal) await releaseIdempotencyKey(this.#db, mine);
       else await this.#db.forAccount(mine.accountId, (trx) => storeAnswer(trx, mine, answer));
     } catch (err) {
-      if (err instanceof LostKey) throw err;
+      if (err instanceof IdempotencyKeyLost) throw err;
       this.#log.warn({ err }, 'the answer of an idempotency key could not be stored; the key stays leased');
     }
   }
@@ -141,13 +141,13 @@ export class Idempotency {
 }
 
 // Time that a killed process blocks the keys of its requests: a client that repeats once a second succeeds at the third
-// try. A process that hangs longer may lose a key; then it cannot commit with it (LostKey).
+// try. A process that hangs longer may lose a key; then it cannot commit with it (IdempotencyKeyLost).
 const leaseSeconds = 2.5;
 const renewEveryMs = 700;
 const givingBackMs = 500;
 
 /** The key in the header, plain or as a quoted string; undefined without one. */
-export function readIdempotencyKey(header: string | string[] | undefined): Reading<string | undefined> {
+export function readIdempotencyKey(header: string | string[] | undefined): ValidatedPart<string | undefined> {
   if (header === undefined) return { value: undefined };
   const text = String(header).trim();
   const quoted = /^"((?:[^"\\]|\\["\\])*)"$/.exec(text);
@@ -166,7 +166,7 @@ export function fingerprintOf(
   path: string,
   query: unknown,
   content: unknown,
-  limits: Limits | null,
+  limits: CallerLimits | null,
 ): Buffer {
   return createHash('sha256')
     .update(`${method} ${path}\n`)
@@ -176,7 +176,7 @@ export function fingerprintOf(
 
 function reused(): Refusal {
   const message = 'was used before with another request: use a new key for a new request';
-  return invalid([{ field: 'Idempotency-Key', message, code: 'idempotency.key_reused' }], 'idempotency.key_reused');
+  return invalidBody([{ field: 'Idempotency-Key', message, code: 'idempotency.key_reused' }], 'idempotency.key_reused');
 }
 
 function stillRunning(): Refusal {

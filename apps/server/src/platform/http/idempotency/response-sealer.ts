@@ -1,7 +1,7 @@
 // An answer with a secret is stored for its repeat encrypted, so that the database alone reveals nothing.
 import type { OperationSpec } from '@talonario/contract';
 import type { MasterKeySource } from '../../vault/master-key.ts';
-import { seal, unseal, VaultError } from '../../vault/vault.ts';
+import { sealBytes, unsealBytes, VaultError } from '../../vault/vault.ts';
 import { conflict } from '../replies/error-reply.ts';
 import type { StoredAnswer } from './idempotency-store.ts';
 
@@ -17,7 +17,7 @@ export function responseSealer(route: OperationSpec, accountId: number, masterKe
   const place = `answer of ${route.name} to account ${accountId}`;
   return {
     close: (answer) => {
-      const { sealed, sealedKey, masterKeyId } = seal(Buffer.from(answer.body ?? ''), place, masterKeys());
+      const { sealed, sealedKey, masterKeyId } = sealBytes(Buffer.from(answer.body ?? ''), place, masterKeys());
       const parts = [masterKeyId, sealedKey.toString('base64'), sealed.toString('base64')];
       return { ...answer, body: JSON.stringify(parts) };
     },
@@ -29,7 +29,7 @@ export function responseSealer(route: OperationSpec, accountId: number, masterKe
         sealed: Buffer.from(sealed, 'base64'),
       };
       try {
-        return { ...answer, body: unseal(record, place, masterKeys()).toString('utf8') };
+        return { ...answer, body: unsealBytes(record, place, masterKeys()).toString('utf8') };
       } catch (error) {
         if (!(error instanceof VaultError)) throw error;
         throw conflict('idempotency.answer_lost', 'Its master key was retired since. Make a new secret.');

@@ -6,11 +6,11 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newOwner } from '../../db/lease-owner.ts';
+import { newLeaseOwner } from '../../db/lease-owner.ts';
 import type { Database } from '../../db/pool.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { canonicalJson } from '../body/canonical-json.ts';
-import { reportRequests } from './unkeyed-store.ts';
+import { reportUnkeyedRequests } from './unkeyed-store.ts';
 
 /** A request, or a line of a batch, that may take a number. */
 export interface UnkeyedRun {
@@ -55,7 +55,7 @@ const failingPatienceMs = 1_000;
 export class UnkeyedRequests {
   readonly #db: Database;
   readonly #log: Logger;
-  readonly #reporter = newOwner();
+  readonly #reporter = newLeaseOwner();
   readonly #followed = new Map<string, Followed>();
   /** The database's clock at the last report. Earlier events are in the next report. */
   #reportedAt: Date | undefined;
@@ -79,7 +79,7 @@ export class UnkeyedRequests {
     return {
       open: (body) => {
         if (!watching) watch();
-        const run: Followed = { owner: newOwner(), stored: false, fate: 'waiting', status: undefined, endedAt: 0 };
+        const run: Followed = { owner: newLeaseOwner(), stored: false, fate: 'waiting', status: undefined, endedAt: 0 };
         if (response.closed || response.destroyed) run.fate = 'gone';
         runs.push(run);
         return this.#runOf(run, fingerprintOf(caller, body));
@@ -145,7 +145,7 @@ export class UnkeyedRequests {
     const ownersOf = (fate: ClientState) => runs.filter((run) => run.fate === fate).map(({ owner }) => owner);
     const [settled, failed, gone] = [ownersOf('settled'), ownersOf('failed'), ownersOf('gone')];
     try {
-      const { known, moment } = await reportRequests(this.#db, {
+      const { known, moment } = await reportUnkeyedRequests(this.#db, {
         reporter: this.#reporter,
         seenAt: this.#reportedAt,
         settled,

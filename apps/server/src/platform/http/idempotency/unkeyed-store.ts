@@ -1,7 +1,7 @@
 // Statements about requests without an Idempotency-Key (db/functions/unkeyed-requests.sql).
 import type { Database } from '../../db/pool.ts';
 
-export interface Report {
+export interface UnkeyedRequestReport {
   readonly reporter: string;
   /** Time up to which the report is complete, by the clock of the database; undefined before the first report. */
   readonly seenAt: Date | undefined;
@@ -11,9 +11,9 @@ export interface Report {
 }
 
 /** Returns the owners whose row existed, and the time of the database. */
-export async function reportRequests(
+export async function reportUnkeyedRequests(
   db: Database,
-  { reporter, seenAt, settled, failed, gone }: Report,
+  { reporter, seenAt, settled, failed, gone }: UnkeyedRequestReport,
 ): Promise<{ readonly known: readonly string[]; readonly moment: Date }> {
   const { rows } = await db.pool.query<{ known: string[]; moment: Date }>({
     name: 'report_unkeyed_requests',

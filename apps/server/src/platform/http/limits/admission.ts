@@ -1,11 +1,11 @@
 // Limits the work of this process. Requests that do not fit are refused before anything is done: no number, no
 // document, no key. Calls that wait for SRI have separate slots, so that a slow SRI does not delay reads.
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Admission, CallKind } from '../../queue/admission.ts';
-import { FairQueue, QueueFull, shareOf } from '../../queue/fair-queue.ts';
-import { unavailable } from '../replies/error-reply.ts';
+import type { CallKind, QueueAdmission } from '../../queue/admission.ts';
+import { FairQueue, maxSlotsPerCaller, QueueFull } from '../../queue/fair-queue.ts';
+import { temporarilyUnavailable } from '../replies/error-reply.ts';
 
-export interface AdmissionParts {
+export interface AdmissionOptions {
   readonly config: { readonly databasePoolSize: number; readonly emissionsAtOnce: number };
   readonly pool: { readonly waitingCount: number };
   readonly registry: Registry;
@@ -18,7 +18,7 @@ const waitingPerSlot = 8;
 /** Looking up a key takes about a millisecond. */
 const lookupsPerConnection = 50;
 
-export function makeAdmission({ config, pool, registry }: AdmissionParts): Admission {
+export function makeRequestAdmission({ config, pool, registry }: AdmissionOptions): QueueAdmission {
   const { databasePoolSize, emissionsAtOnce } = config;
   const queues = {
     call: queueOf(databasePoolSize * callsPerConnection),
@@ -47,13 +47,17 @@ export function makeAdmission({ config, pool, registry }: AdmissionParts): Admis
 }
 
 function queueOf(slots: number): FairQueue {
-  return new FairQueue({ slots, perKey: shareOf(slots), waiting: slots * waitingPerSlot, patienceMs });
+  return new FairQueue({ slots, perKey: maxSlotsPerCaller(slots), waiting: slots * waitingPerSlot, patienceMs });
 }
 
 function overloaded() {
-  return unavailable('service.overloaded', 'Nothing was done and no number was taken. Repeat the request shortly.', {
-    retryAfterSeconds: 2,
-  });
+  return temporarilyUnavailable(
+    'service.overloaded',
+    'Nothing was done and no number was taken. Repeat the request shortly.',
+    {
+      retryAfterSeconds: 2,
+    },
+  );
 }
 
 function watch(registry: Registry, queues: Record<CallKind, FairQueue>): Counter<'kind'> {

@@ -2,7 +2,7 @@
 // sent slowly or together, would exhaust the memory. Small bodies are not counted, because their connections cost more.
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { type Refusal, unavailable } from '../replies/error-reply.ts';
+import { type Refusal, temporarilyUnavailable } from '../replies/error-reply.ts';
 
 const megabyte = 1024 * 1024;
 export const uncountedBytes = 64 * 1024;
@@ -11,14 +11,14 @@ export const maxBodyMemory = 256 * megabyte;
 export const maxBodyMemoryOfAccount = 64 * megabyte;
 
 /** The body of one request. */
-export interface HeldBody {
+export interface CountedBody {
   /** Reports the current size. Returns the refusal if there is no room for it. */
   grow(size: number): Refusal | undefined;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    heldBody: HeldBody | null;
+    heldBody: CountedBody | null;
   }
 }
 
@@ -36,7 +36,7 @@ export class BodyMemory {
   readonly #of = new Map<number, number>();
 
   /** Counted until the response was sent or the client disconnected. */
-  open(accountId: number, response: ServerResponse): HeldBody {
+  open(accountId: number, response: ServerResponse): CountedBody {
     let counted = 0;
     const count = (bytes: number) => {
       counted += bytes;
@@ -63,7 +63,7 @@ export class BodyMemory {
 }
 
 function noRoom(): Refusal {
-  return unavailable(
+  return temporarilyUnavailable(
     'service.overloaded',
     'Too many large bodies are under way. Nothing was done; repeat it shortly.',
     {

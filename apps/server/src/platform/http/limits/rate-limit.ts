@@ -40,7 +40,7 @@ export function addRateHeaders(reply: FastifyReply, usage: QuotaUsage): void {
   append(reply, 'ratelimit', `"${usage.name}";r=${left};t=${seconds}`);
 }
 
-export interface Limit {
+export interface AddressLimit {
   /** Callers are counted separately for each name. */
   readonly name: string;
   readonly points: number;
@@ -54,9 +54,9 @@ export interface Limit {
  */
 export class AddressLimiter {
   readonly #db: Pick<Database, 'pool'>;
-  readonly #limit: Limit;
+  readonly #limit: AddressLimit;
 
-  constructor(db: Pick<Database, 'pool'>, limit: Limit) {
+  constructor(db: Pick<Database, 'pool'>, limit: AddressLimit) {
     this.#db = db;
     this.#limit = limit;
   }
@@ -75,7 +75,7 @@ export class AddressLimiter {
 /** Counts one call of this caller, with any kind of identifier. */
 export async function countAgainstLimit(
   db: Pick<Database, 'pool'>,
-  { name, points, seconds, detail }: Limit,
+  { name, points, seconds, detail }: AddressLimit,
   caller: string,
 ): Promise<Refusal | undefined> {
   const { used, resets_in } = await countCall(db, { name, caller, points, seconds });

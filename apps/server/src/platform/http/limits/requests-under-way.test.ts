@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readSessionCookie } from '../../../identity/sessions/cookie.ts';
-import { makeToken } from '../../../identity/sessions/token.ts';
+import { sessionTokenOfCookie } from '../../../identity/sessions/cookie.ts';
+import { makeSessionToken } from '../../../identity/sessions/token.ts';
 import { makeFindCaller } from '../caller/caller.ts';
 import { limitPipelining } from './pipelining.ts';
-import { maxOfAddress, maxOfCaller, RequestsUnderWay } from './requests-under-way.ts';
+import { maxRequestsOfAddress, maxRequestsOfCaller, RequestsUnderWay } from './requests-under-way.ts';
 
 let server: Server;
 let underWay: RequestsUnderWay;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   registry = new Registry();
   underWay = new RequestsUnderWay({
     findCaller: makeFindCaller(['127.0.0.1']),
-    readSession: readSessionCookie,
+    readSession: sessionTokenOfCookie,
     registry,
     note: (code) => notes.push(code),
   });
@@ -74,10 +74,10 @@ const isAdmitted = async (headers: Readonly<Record<string, string>>): Promise<bo
 
 describe('requests underway', () => {
   it.each([
-    ['API key', () => ({ 'x-api-key': 'tal_live_x' }), maxOfCaller],
-    ['session', () => ({ cookie: `talonario=${token}` }), maxOfCaller],
-    ['address', () => ({ 'x-forwarded-for': '203.0.113.7' }), maxOfAddress],
-    ['IPv6 network', () => ({ 'x-forwarded-for': '2001:db8::7' }), maxOfAddress],
+    ['API key', () => ({ 'x-api-key': 'tal_live_x' }), maxRequestsOfCaller],
+    ['session', () => ({ cookie: `talonario=${token}` }), maxRequestsOfCaller],
+    ['address', () => ({ 'x-forwarded-for': '203.0.113.7' }), maxRequestsOfAddress],
+    ['IPv6 network', () => ({ 'x-forwarded-for': '2001:db8::7' }), maxRequestsOfAddress],
   ])('of one %s are limited, and others are not affected', async (_, headers, most) => {
     await fill(most, headers());
     expect(await isAdmitted(headers())).toBe(false);
@@ -88,7 +88,7 @@ describe('requests underway', () => {
   });
 
   it('above the limit get Retry-After, in the language of the client, and the connection stays open', async () => {
-    await fill(maxOfCaller, { 'x-api-key': 'k' });
+    await fill(maxRequestsOfCaller, { 'x-api-key': 'k' });
     const refused = ask({ 'x-api-key': 'k', 'accept-language': 'es' }, '{"a": 1}');
     await expect.poll(() => refused.text()).toContain('"code":"rate_limit.concurrency"');
     const [head = '', body = ''] = refused.text().split('\r\n\r\n');
@@ -101,14 +101,14 @@ describe('requests underway', () => {
     expect(JSON.parse(body).error).toContain('demasiadas solicitudes');
     begun.shift()?.[1].end();
     refused.socket.write('POST / HTTP/1.1\r\nhost: x\r\nx-api-key: k\r\ncontent-length: 0\r\n\r\n');
-    await expect.poll(() => begun.length).toBe(maxOfCaller);
+    await expect.poll(() => begun.length).toBe(maxRequestsOfCaller);
     expect(notes).toEqual(['rate_limit.concurrency']);
     expect(await registry.metrics()).toContain('talonario_concurrency_refusals_total{limit="key"} 1');
   });
 
   it('are uncounted when they end, fail, are aborted, or become a stream', async () => {
     const headers = { 'x-api-key': 'k' };
-    const clients = await fill(maxOfCaller, headers);
+    const clients = await fill(maxRequestsOfCaller, headers);
     expect(await isAdmitted(headers)).toBe(false);
     begun[0]?.[1].end();
     begun[1]?.[1].destroy(); // as after a failure
@@ -123,9 +123,9 @@ describe('requests underway', () => {
   });
 
   it('cannot be used up by a sender who knows only the public part of a key', async () => {
-    await fill(maxOfCaller, { 'x-api-key': 'tal_live_public_guess' });
+    await fill(maxRequestsOfCaller, { 'x-api-key': 'tal_live_public_guess' });
     expect(await isAdmitted({ 'x-api-key': 'tal_live_public_secret' })).toBe(true);
   });
 });
 
-const token = makeToken().text;
+const token = makeSessionToken().text;

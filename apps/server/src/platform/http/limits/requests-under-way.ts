@@ -12,9 +12,9 @@ import { refuseBeforeHooks } from '../replies/error-handler.ts';
 import { tooManyAtOnce } from '../replies/error-reply.ts';
 
 /** Limit of one API key or session: twice what the largest client of this project sends at once. */
-export const maxOfCaller = 128;
+export const maxRequestsOfCaller = 128;
 /** Limit of one address. A chain of shops may share one. */
-export const maxOfAddress = 512;
+export const maxRequestsOfAddress = 512;
 
 export interface UnderWayParts {
   readonly findCaller: FindCaller;
@@ -86,9 +86,13 @@ export class RequestsUnderWay {
     const key = header === undefined || header === '' ? undefined : String(header).replace(/^Bearer +/i, '');
     const session = this.#parts.readSession(headers.cookie, caller);
     return [
-      { kind: 'address', name: `address ${addressForLimits(caller.ip)}`, most: maxOfAddress },
-      ...(key === undefined ? [] : [{ kind: 'key' as const, name: `key ${key.slice(0, 128)}`, most: maxOfCaller }]),
-      ...(session === undefined ? [] : [{ kind: 'session' as const, name: `session ${session}`, most: maxOfCaller }]),
+      { kind: 'address', name: `address ${addressForLimits(caller.ip)}`, most: maxRequestsOfAddress },
+      ...(key === undefined
+        ? []
+        : [{ kind: 'key' as const, name: `key ${key.slice(0, 128)}`, most: maxRequestsOfCaller }]),
+      ...(session === undefined
+        ? []
+        : [{ kind: 'session' as const, name: `session ${session}`, most: maxRequestsOfCaller }]),
     ];
   }
 
@@ -119,9 +123,18 @@ const refusedInOneTurn = 32;
 
 // Made once, because making an error takes longer than sending the answer.
 const refusals = {
-  key: tooManyAtOnce(maxOfCaller, `At most ${maxOfCaller} requests of one API key are processed at once.`),
-  session: tooManyAtOnce(maxOfCaller, `At most ${maxOfCaller} requests of one session are processed at once.`),
-  address: tooManyAtOnce(maxOfAddress, `At most ${maxOfAddress} requests of one address are processed at once.`),
+  key: tooManyAtOnce(
+    maxRequestsOfCaller,
+    `At most ${maxRequestsOfCaller} requests of one API key are processed at once.`,
+  ),
+  session: tooManyAtOnce(
+    maxRequestsOfCaller,
+    `At most ${maxRequestsOfCaller} requests of one session are processed at once.`,
+  ),
+  address: tooManyAtOnce(
+    maxRequestsOfAddress,
+    `At most ${maxRequestsOfAddress} requests of one address are processed at once.`,
+  ),
 } as const;
 
 const concurrencyCode = 'rate_limit.concurrency';

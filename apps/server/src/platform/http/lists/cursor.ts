@@ -4,14 +4,14 @@ import type { MasterKeySource } from '../../vault/master-key.ts';
 import { makeSignedTexts } from '../../vault/signed-text.ts';
 
 /** Sort value (as PostgreSQL writes it) and id of the last row of a page. */
-export interface Position {
+export interface CursorPosition {
   readonly key: string;
   readonly id: number;
 }
 
 export interface Cursors {
-  seal(position: Position, scope: string): string;
-  open(text: string, scope: string): Position | undefined;
+  seal(position: CursorPosition, scope: string): string;
+  open(text: string, scope: string): CursorPosition | undefined;
 }
 
 export function makeCursors(masterKeys: MasterKeySource): Cursors {

@@ -8,7 +8,7 @@ import { createAccount } from '../../../identity/accounts/store.ts';
 import { cutPage, type Order } from '../../db/page-query.ts';
 import { readMasterKeys } from '../../vault/master-key.ts';
 import { makeCursors } from './cursor.ts';
-import { type PagingQuery, readPaging, toPage } from './list-query.ts';
+import { listPageReply, type PagingQuery, parsePaging } from './list-query.ts';
 
 let accountId: number;
 
@@ -38,7 +38,7 @@ const orders = {
 type Sort = keyof typeof orders;
 
 function paging(query: PagingQuery & { search?: string }, list = 'api_keys') {
-  const reading = readPaging<Sort>(query, { sortBy: 'id', sortDir: 'asc' }, cursors, list);
+  const reading = parsePaging<Sort>(query, { sortBy: 'id', sortDir: 'asc' }, cursors, list);
   if ('refusal' in reading) throw reading.refusal;
   return reading.value;
 }
@@ -47,7 +47,7 @@ async function fetchPage(query: PagingQuery) {
   const page = paging(query);
   const base = scene.owner.selectFrom('api_keys').select(['api_keys.id']).where('api_keys.account_id', '=', accountId);
   const rows = await cutPage(base, 'api_keys.id', orders[page.sortBy], page).execute();
-  return toPage(rows, 57, page, ({ id }) => id);
+  return listPageReply(rows, 57, page, ({ id }) => id);
 }
 
 describe('a list', () => {
@@ -96,16 +96,16 @@ describe('a list', () => {
   });
 
   it('sorts ascending if another order is requested without a direction', () => {
-    const newest = (query: PagingQuery) => readPaging(query, { sortBy: 'id', sortDir: 'desc' }, cursors, 'api_keys');
+    const newest = (query: PagingQuery) => parsePaging(query, { sortBy: 'id', sortDir: 'desc' }, cursors, 'api_keys');
     expect(newest({})).toMatchObject({ value: { sortBy: 'id', sortDir: 'desc' } });
     expect(newest({ sortBy: 'name' })).toMatchObject({ value: { sortBy: 'name', sortDir: 'asc' } });
     expect(newest({ sortBy: 'id', sortDir: 'asc' })).toMatchObject({ value: { sortDir: 'asc' } });
   });
 
   it('distinguishes an estimate from a count', () => {
-    const { meta } = toPage([], { estimate: 1_000_000 }, paging({}), () => 0);
+    const { meta } = listPageReply([], { estimate: 1_000_000 }, paging({}), () => 0);
     expect(meta).toMatchObject({ total: 1_000_000, lastPage: 40_000, totalIsEstimate: true });
-    expect(toPage([], 0, paging({}), () => 0).meta).toMatchObject({ total: 0, lastPage: 1, nextCursor: null });
+    expect(listPageReply([], 0, paging({}), () => 0).meta).toMatchObject({ total: 0, lastPage: 1, nextCursor: null });
   });
 });
 

@@ -2,14 +2,14 @@
 import { defaultPerPage } from '@talonario/contract';
 import type { PageCut, RowPosition } from '../../db/page-query.ts';
 import { canonicalJson } from '../body/canonical-json.ts';
-import type { Reading } from '../body/validate.ts';
+import type { ValidatedPart } from '../body/validate.ts';
 import { badRequest, type Refusal } from '../replies/error-reply.ts';
-import type { Cursors, Position } from './cursor.ts';
+import type { CursorPosition, Cursors } from './cursor.ts';
 
-export interface Paging<Sort extends string = string> extends PageCut {
+export interface ListPaging<Sort extends string = string> extends PageCut {
   readonly sortBy: Sort;
-  readonly after: Position | undefined;
-  readonly seal: (position: Position) => string;
+  readonly after: CursorPosition | undefined;
+  readonly seal: (position: CursorPosition) => string;
 }
 
 export interface ListMeta {
@@ -31,12 +31,12 @@ export interface PagingQuery {
 }
 
 /** `list` identifies the list (account and route), because a cursor is valid for one list with one set of filters. */
-export function readPaging<Sort extends string>(
+export function parsePaging<Sort extends string>(
   query: PagingQuery,
   usual: { readonly sortBy: Sort; readonly sortDir: 'asc' | 'desc' },
   cursors: Cursors,
   list: string,
-): Reading<Paging<Sort>> {
+): ValidatedPart<ListPaging<Sort>> {
   const { page, perPage, limit, cursor, sortBy: by, sortDir: direction, ...filters } = query;
   if (limit !== undefined && perPage !== undefined && limit !== perPage)
     return { refusal: badRequest('request.invalid_parameter', 'limit is an alias of perPage: send one of them.') };
@@ -49,7 +49,7 @@ export function readPaging<Sort extends string>(
   const scope = `${list} ${canonicalJson({ ...filters, sortBy, sortDir })}`;
   const after = cursor === undefined ? undefined : cursors.open(cursor, scope);
   if (cursor !== undefined && after === undefined) return { refusal: invalidCursor() };
-  const seal = (position: Position) => cursors.seal(position, scope);
+  const seal = (position: CursorPosition) => cursors.seal(position, scope);
   return {
     value: {
       page: page ?? 1,
@@ -67,10 +67,10 @@ export function invalidCursor(): Refusal {
 }
 
 /** Answer of a list: the rows of the page as records, and its meta. */
-export function toPage<Row extends RowPosition, Shown>(
+export function listPageReply<Row extends RowPosition, Shown>(
   rows: readonly Row[],
   total: number | { readonly estimate: number },
-  paging: Paging,
+  paging: ListPaging,
   show: (row: Row) => Shown,
 ): { readonly data: Shown[]; readonly meta: ListMeta } {
   const shown = rows.slice(0, paging.perPage);

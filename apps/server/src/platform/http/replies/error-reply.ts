@@ -3,7 +3,7 @@
 import { errorCodes, type FieldFault, fixedRefusals, maxFaults, panelErrorCodes } from '@talonario/contract';
 import type { Static } from 'typebox';
 import { ArchiveUnavailable, DamagedObject } from '../../archive/archive.ts';
-import { DatabaseFull, DatabaseUnavailable, OutcomeUnknown } from '../../db/failures.ts';
+import { CommitOutcomeUnknown, DatabaseFull, DatabaseUnavailable } from '../../db/failures.ts';
 
 /** One fault of a body: `field` is a path (`items[2].price`), `code` a stable identifier. */
 export type Fault = Static<typeof FieldFault>;
@@ -34,7 +34,7 @@ export class Refusal extends Error {
 }
 
 /** Returns the value. Throws a refusal, which rolls back the transaction. */
-export function orThrow<T>(made: T | Refusal): T {
+export function valueOrThrowRefusal<T>(made: T | Refusal): T {
   if (made instanceof Refusal) throw made;
   return made;
 }
@@ -72,7 +72,7 @@ export function conflict(code: CodeWith<409>, detail: string, headers?: Readonly
 }
 
 /** Refusal for a record that was deleted. */
-export function gone(code: CodeWith<410>, detail: string): Refusal {
+export function deletedRecord(code: CodeWith<410>, detail: string): Refusal {
   return simple(code, detail);
 }
 
@@ -85,7 +85,7 @@ export function preconditionFailed(code: CodeWith<412>, detail: string): Refusal
  * Refuses a body and lists its faults, at most a hundred. `count` is the total number if not all are listed: a body can
  * have as many faults as bytes, and an answer must not grow with them.
  */
-export function invalid(
+export function invalidBody(
   faults: readonly Fault[],
   code: CodeWith<422> = 'validation.failed',
   count: number = faults.length,
@@ -113,7 +113,7 @@ export function signatureFault(
   message: string,
   params?: Fault['params'],
 ): Refusal {
-  return invalid([{ field: 'signature', message, code, ...(params && { params }) }], code);
+  return invalidBody([{ field: 'signature', message, code, ...(params && { params }) }], code);
 }
 
 export function methodNotAllowed(allowed: readonly string[]): Refusal {
@@ -139,7 +139,7 @@ export function tooManyAtOnce(most: number, detail: string): Refusal {
 }
 
 /** Temporarily unavailable. `data` shows the current document if an emission got this far. */
-export function unavailable(code: CodeWith<503>, detail: string, options: Unavailability = {}): Refusal {
+export function temporarilyUnavailable(code: CodeWith<503>, detail: string, options: Unavailability = {}): Refusal {
   const { retryAfterSeconds = 1, data } = options;
   const refusal = simple(code, detail, { 'retry-after': String(retryAfterSeconds) });
   return data === undefined ? refusal : new Refusal(503, { ...refusal.body, data }, refusal.headers);
@@ -154,11 +154,14 @@ export interface Unavailability {
 export function refusalOf(error: unknown, requestId: string): { readonly refusal: Refusal; readonly bug?: unknown } {
   if (error instanceof Refusal) return { refusal: error };
   if (error instanceof DatabaseFull)
-    return { refusal: unavailable('database.full', databaseFull, { retryAfterSeconds: 60 }), bug: error };
+    return { refusal: temporarilyUnavailable('database.full', databaseFull, { retryAfterSeconds: 60 }), bug: error };
   if (error instanceof DatabaseUnavailable)
-    return { refusal: unavailable('database.unavailable', whatBecameOf(error)), bug: error };
+    return { refusal: temporarilyUnavailable('database.unavailable', whatBecameOf(error)), bug: error };
   if (error instanceof ArchiveUnavailable)
-    return { refusal: unavailable('archive.unavailable', archiveSilent, { retryAfterSeconds: 5 }), bug: error };
+    return {
+      refusal: temporarilyUnavailable('archive.unavailable', archiveSilent, { retryAfterSeconds: 5 }),
+      bug: error,
+    };
   if (error instanceof DamagedObject)
     return { refusal: problem('archive.damaged', archiveDamaged, { instance: `urn:uuid:${requestId}` }), bug: error };
   const known = ofFramework(error);
@@ -174,7 +177,7 @@ const archiveDamaged =
   'The archive holds other bytes than were stored, so they are not given out. The operator has been alerted.';
 
 function whatBecameOf(error: DatabaseUnavailable): string {
-  if (!(error instanceof OutcomeUnknown)) return 'This request changed nothing. Repeat it shortly.';
+  if (!(error instanceof CommitOutcomeUnknown)) return 'This request changed nothing. Repeat it shortly.';
   return 'It is not known whether this was done. Repeat the request shortly, unchanged: what was done is found again.';
 }
 

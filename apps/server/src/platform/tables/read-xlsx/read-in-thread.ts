@@ -1,6 +1,6 @@
 // Reads a workbook in a thread, because the time to inflate it and read its cells grows with its size.
 import { runInThread } from '../../threads/run-in-thread.ts';
-import { openZip } from '../../zip/read-zip.ts';
+import { parseZip } from '../../zip/read-zip.ts';
 import { readWorkbook, type WorkbookReading, type WorkbookTask } from './read-workbook.ts';
 import { workbookLimits } from './workbook-parts.ts';
 
@@ -21,7 +21,7 @@ export async function readWorkbookInThread(task: WorkbookTask): Promise<Workbook
 
 /** According to the list of its parts. No part is inflated beyond its stated size. */
 function isSmall(bytes: Uint8Array): boolean {
-  const opened = openZip(bytes, workbookLimits);
+  const opened = parseZip(bytes, workbookLimits);
   if ('fault' in opened) return true;
   return opened.entries.reduce((total, { size }) => total + size, 0) <= smallBytes;
 }

@@ -41,7 +41,7 @@ export function* readSheet(xml: string, texts: readonly string[], mostCells: num
 }
 
 /** Reads the shared texts of a workbook; cells refer to them by number. */
-export function readTexts(xml: string): string[] {
+export function parseSharedTexts(xml: string): string[] {
   const texts: string[] = [];
   let pieces: string[] | undefined;
   let inText = false;

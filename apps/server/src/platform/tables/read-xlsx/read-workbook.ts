@@ -1,6 +1,6 @@
 // Reads a sheet of an .xlsx file as texts. docs/decisions/0122 explains why it is written here.
-import { readSheet, readTexts, type SheetRecord } from './read-sheet.ts';
-import { readingParts, UnreadableWorkbook, type WorkbookFault, WorkbookParts } from './workbook-parts.ts';
+import { parseSharedTexts, readSheet, type SheetRecord } from './read-sheet.ts';
+import { UnreadableWorkbook, type WorkbookFault, WorkbookParts, withDamagedWorkbookError } from './workbook-parts.ts';
 
 export interface WorkbookTask {
   readonly bytes: Uint8Array;
@@ -24,7 +24,7 @@ export type WorkbookReading = ReadWorkbook | { readonly fault: WorkbookFault };
 
 export function readWorkbook(task: WorkbookTask): WorkbookReading {
   try {
-    return readingParts(() => read(task));
+    return withDamagedWorkbookError(() => read(task));
   } catch (error) {
     if (error instanceof UnreadableWorkbook) return { fault: error.fault };
     throw error;
@@ -39,7 +39,7 @@ function read({ bytes, sheet: wanted, mostRecords, mostCells }: WorkbookTask): R
   const candidates = wanted === undefined ? shown : tables.filter(({ name }) => name === wanted);
   if (candidates.length === 0)
     throw new UnreadableWorkbook(wanted === undefined ? 'no_visible_sheet' : 'sheet_unknown');
-  const texts = readTexts((textsPath && parts.text(textsPath)) ?? '');
+  const texts = parseSharedTexts((textsPath && parts.text(textsPath)) ?? '');
   const listed = tables.map(({ name, hidden }) => ({ name, hidden }));
   let reading: ReadWorkbook | undefined;
   const looked = new Set<string>();

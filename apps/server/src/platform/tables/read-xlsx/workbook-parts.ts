@@ -1,5 +1,5 @@
 // Finds the parts of a workbook in its archive (ECMA-376 part 2: by relationships, not by names).
-import { openZip, type ZipEntry, type ZipLimits } from '../../zip/read-zip.ts';
+import { parseZip, type ZipEntry, type ZipLimits } from '../../zip/read-zip.ts';
 import { attributeOf, EndlessXml, scanXml, UnreadableXml } from './scan-xml.ts';
 
 /** Ten thousand rows of a directory inflate to less than ten megabytes. */
@@ -43,7 +43,7 @@ export class WorkbookParts {
   private readonly entries: ReadonlyMap<string, ZipEntry>;
 
   constructor(bytes: Uint8Array) {
-    const opened = openZip(bytes, workbookLimits);
+    const opened = parseZip(bytes, workbookLimits);
     if ('fault' in opened) {
       const { code } = opened.fault;
       const isLarge = code === 'too_large' || code === 'entry_too_large' || code === 'too_many_entries';
@@ -120,7 +120,7 @@ function resolve(folder: string, target: string): string {
 }
 
 /** An error while a part is read means that the workbook is damaged. */
-export function readingParts<Result>(read: () => Result): Result {
+export function withDamagedWorkbookError<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (error) {

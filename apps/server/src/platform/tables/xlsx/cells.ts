@@ -7,7 +7,7 @@ export function textCell(place: string, value: string, style: number): string {
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${safeText(value)}</t></is></c>`;
 }
 
-export function cellOf<Row>(column: Column<Row>, row: Row, place: string): string {
+export function xlsxCellOf<Row>(column: Column<Row>, row: Row, place: string): string {
   if (column.kind === 'instant') return instantCell(column.value(row), place);
   const value = column.value(row);
   if (value === null || value === '') return '';

@@ -1,6 +1,6 @@
 // Writes one sheet row by row: fixed heading, filter, typed cells, totals as formulas with their values.
 import type { Column, Sheet } from '../table.ts';
-import { cellOf, textCell } from './cells.ts';
+import { textCell, xlsxCellOf } from './cells.ts';
 import { styles } from './styles.ts';
 
 /** `A1:L1001`: heading and rows, without the totals; set when it is known. */
@@ -47,7 +47,7 @@ function headingRow<Row>(columns: readonly Column<Row>[], letters: readonly stri
 
 function rowXml<Row>(columns: readonly Column<Row>[], letters: readonly string[], row: Row, number: number): string {
   let cells = '';
-  for (const [index, column] of columns.entries()) cells += cellOf(column, row, `${letters[index]}${number}`);
+  for (const [index, column] of columns.entries()) cells += xlsxCellOf(column, row, `${letters[index]}${number}`);
   return `<row r="${number}">${cells}</row>`;
 }
 

@@ -6,9 +6,19 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findProgram } from '../../../../../../scripts/external-programs.mjs';
-import { openZip } from '../../zip/read-zip.ts';
+import { parseZip } from '../../zip/read-zip.ts';
 import { csvTable } from '../csv-table.ts';
-import { amount, type Column, day, flag, instant, number, type Sheet, text, withoutTotals } from '../table.ts';
+import {
+  amountColumn,
+  type Column,
+  columnsWithoutTotals,
+  dayColumn,
+  flagColumn,
+  instantColumn,
+  numberColumn,
+  type Sheet,
+  textColumn,
+} from '../table.ts';
 import { safeText } from './cells.ts';
 import { columnLetters } from './sheet.ts';
 import { writeWorkbook } from './workbook.ts';
@@ -30,13 +40,13 @@ interface Row {
 }
 
 const columns: readonly Column<Row>[] = [
-  day('Fecha', ({ on }) => on),
-  text('Identificación', ({ id }) => id),
-  text('Razón social', ({ name }) => name),
-  amount('Total', ({ total }) => total),
-  number('Tarifa', ({ rate }) => rate),
-  instant('Autorizado', ({ at }) => at),
-  flag('Pagado', ({ paid }) => paid),
+  dayColumn('Fecha', ({ on }) => on),
+  textColumn('Identificación', ({ id }) => id),
+  textColumn('Razón social', ({ name }) => name),
+  amountColumn('Total', ({ total }) => total),
+  numberColumn('Tarifa', ({ rate }) => rate),
+  instantColumn('Autorizado', ({ at }) => at),
+  flagColumn('Pagado', ({ paid }) => paid),
 ];
 
 const base: Row = {
@@ -89,7 +99,7 @@ beforeAll(async () => {
   const sheets = [
     sheetOf('Ventas', rows),
     sheetOf("Nada/[x]'s", []),
-    sheetOf('Sin totales', rows.slice(0, 2), withoutTotals(columns)),
+    sheetOf('Sin totales', rows.slice(0, 2), columnsWithoutTotals(columns)),
   ];
   writeFileSync(file, await buffer(Readable.from(writeWorkbook(sheets, new Date('2026-02-01T15:00:00Z')))));
 });
@@ -100,7 +110,7 @@ const unescaped = (value: string) =>
 
 describe('a spreadsheet', () => {
   it('is a standard archive whose parts are XML', () => {
-    const opened = openZip(readFileSync(file));
+    const opened = parseZip(readFileSync(file));
     if ('fault' in opened) throw new Error(opened.fault.message);
     const parts = opened.entries.map(
       (entry) => [entry.name, Buffer.from(entry.read() as Uint8Array).toString()] as const,
