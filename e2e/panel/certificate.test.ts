@@ -1,6 +1,6 @@
 // A certificate of another taxpayer, or one without a taxpayer, is never shown with the green tick of the right
 // certificate.
-import { createTestAuthority, writeP12 } from '@talonario/p12/testing';
+import { createTestAuthority, makeP12File } from '@talonario/p12/testing';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
@@ -68,7 +68,7 @@ async function upload(page: Page, label: string, ruc: string | undefined, days =
   const authority = createTestAuthority({ now });
   const validTo = new Date(now.getTime() + days * 86_400_000);
   const entry = authority.issue({ holder: 'OTRA PERSONA', ...(ruc !== undefined && { ruc }), validFrom: now, validTo });
-  const buffer = writeP12([entry], { password, chain: [authority.certificate] });
+  const buffer = makeP12File([entry], { password, chain: [authority.certificate] });
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByLabel('Archivo de la firma (.p12 o .pfx)').click(),

@@ -7,8 +7,8 @@ import {
   authorizationRequest,
   batchAuthorizationRequest,
   batchLimits,
-  batchXml,
   buildAccessKey,
+  composeBatchXml,
   parseAccessKey,
   receptionRequest,
 } from '@talonario/sri';
@@ -78,7 +78,7 @@ async function sendInBatches(sri: Sri, invoices: readonly Invoice[], connections
   );
   await inParallel(batches, connections, async (batch) => {
     const accessKey = batchKeyOf(batch[0] as Invoice);
-    const text = batchXml({ accessKey, ruc, documents: batch.map(({ xml }) => xml) });
+    const text = composeBatchXml({ accessKey, ruc, documents: batch.map(({ xml }) => xml) });
     expectIn(await sri.post('reception', receptionRequest(base64(text))), '<estado>RECIBIDA<', 1);
     const answer = await sri.post('authorization', batchAuthorizationRequest(accessKey));
     expectIn(answer, '<estado>AUTORIZADO<', batch.length);

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { renderRide } from '@talonario/ride-pdf';
 import { describeRide } from '@talonario/sri';
 import { logoExample, readyLogo } from '../../packages/ride-pdf/test/logo-examples.ts';
-import { authorized, invoiceExample } from '../../packages/sri/test/ride-examples.ts';
+import { invoiceExample, wrapInAuthorization } from '../../packages/sri/test/ride-examples.ts';
 import { measureTogether, type Rates, type Task } from './measure.ts';
 import { drawWithPdfkit, drawWithPdfLib, drawWithPdfmake } from './ride-peers.ts';
 import type { Section } from './section.ts';
@@ -14,7 +14,7 @@ import type { Section } from './section.ts';
 export async function run(): Promise<Section> {
   const logo = logoExample();
   const ready = readyLogo(logo);
-  const files = new Map([1, 20, 120].map((lines) => [lines, authorized(invoiceExample({ lines }))]));
+  const files = new Map([1, 20, 120].map((lines) => [lines, wrapInAuthorization(invoiceExample({ lines }))]));
   const page = describeRide(files.get(20) ?? '');
   const peers = new Map<string, () => Promise<Uint8Array>>([
     ['pdfkit, fonts parsed once, not tagged|20', () => drawWithPdfkit(page, logo)],

@@ -7,7 +7,7 @@ import {
   type InvoiceInput,
   prepareSigner,
   type SignedXml,
-  sign,
+  signDocumentXml,
   typeCode,
 } from '@talonario/sri';
 
@@ -37,7 +37,7 @@ export function makeInvoicer(now: Date): Invoicer {
       if (!built.ok) throw new Error(JSON.stringify(built.faults));
       const checked = checkSchema(built.xml, typeCode('01'));
       if (!checked.ok) throw new Error(JSON.stringify(checked.faults));
-      return { accessKey: built.accessKey, xml: sign(checked.xml, signer, { signedAt: now, id: index }) };
+      return { accessKey: built.accessKey, xml: signDocumentXml(checked.xml, signer, { signedAt: now, id: index }) };
     });
   };
 }

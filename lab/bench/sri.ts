@@ -7,7 +7,7 @@ import {
   type InvoiceInput,
   prepareSigner,
   type SignedXml,
-  sign,
+  signDocumentXml,
   typeCode,
   type UnsignedXml,
   verifySignature,
@@ -67,13 +67,15 @@ async function allTasks(file: Buffer, opened: OpenedP12): Promise<Map<string, Ta
   for (const lines of [5, 100]) {
     const input = invoice(lines);
     const checked = check(build(input));
-    verifyOrThrow(sign(checked, signer, moment));
+    verifyOrThrow(signDocumentXml(checked, signer, moment));
     const goals = lines === 5 ? { sign: '≥ 85 %', all: '≥ 40 %' } : { sign: '≥ 60 %', all: '' };
     tasks.set(`build|${lines}|`, () => build(input));
     // `sign` requires checked XML. The same content was checked once above, so the XML built here is not checked again.
-    tasks.set(`build + sign|${lines}|${goals.sign}`, () => sign(build(input) as UnsignedXml, signer, moment));
+    tasks.set(`build + sign|${lines}|${goals.sign}`, () =>
+      signDocumentXml(build(input) as UnsignedXml, signer, moment),
+    );
     tasks.set(`build + check + sign + verify|${lines}|${goals.all}`, () =>
-      verifyOrThrow(sign(check(build(input)), signer, moment)),
+      verifyOrThrow(signDocumentXml(check(build(input)), signer, moment)),
     );
     for (const { name, signXml } of peers) tasks.set(`${name}|${lines}|`, () => signXml(checked));
   }

@@ -1,7 +1,7 @@
 // One account sends requests that once blocked a process for seconds or hours. Meanwhile the calls, imports and mails
 // of another account must continue.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTestAuthority, writeCertificate, writeP12 } from '@talonario/p12/testing';
+import { createTestAuthority, makeCertificate, makeP12File } from '@talonario/p12/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bareOf } from '../../apps/server/test/forged-xml.ts';
 import { zipOf } from '../../apps/server/test/received-documents.ts';
@@ -29,7 +29,7 @@ test('spaces inside the issuer of a certificate', async () => {
   const entry = createTestAuthority({ now }).issue({ holder: 'X', ...dates });
   const issuer = blanksInside(140_000);
   const keys = { publicKey: entry.privateKey, issuerKey: entry.privateKey, keyUsage: undefined };
-  const der = writeCertificate({ issuer, subject: [[['2.5.4.3', 'X']]], ...keys, ...dates });
+  const der = makeCertificate({ issuer, subject: [[['2.5.4.3', 'X']]], ...keys, ...dates });
   const file = signed.replace(/(?<=<ds:X509Certificate>)[^<]*/, der.toString('base64'));
   expect(file.length).toBeGreaterThan(190_000);
   await expectOthersToWork(() => importAsAttacker(Buffer.from(file)));
@@ -51,7 +51,7 @@ test('joiners inside a name', async () => {
 test('blanks inside the issuer of a .p12', async () => {
   const { attacker } = scene;
   const authority = createTestAuthority({ now, name: blanksInside(80_000) });
-  const file = writeP12([authority.issue({ holder: 'X', ruc: attacker.business.ruc, ...dates })], { password });
+  const file = makeP12File([authority.issue({ holder: 'X', ruc: attacker.business.ruc, ...dates })], { password });
   expect(file.length).toBeGreaterThan(80_000);
   const files = `/businesses/${attacker.business.businessId}`;
   await expectOthersToWork(async () => {

@@ -3,10 +3,10 @@ import {
   type Acronym,
   checkReceivedSchema,
   Decimal,
+  documentStateTable,
   isSameDocument,
   parseAccessKey,
   roundHalfUp,
-  states,
   verifySignature,
 } from '@talonario/sri';
 import { type Kysely, sql } from 'kysely';
@@ -231,7 +231,7 @@ function expectedEvent(row: HistoryLine, before: HistoryLine | undefined, next: 
 }
 
 function canMove(from: Acronym, to: Acronym): boolean {
-  const row = states.find(({ acronym }) => acronym === from);
+  const row = documentStateTable.find(({ acronym }) => acronym === from);
   return row !== undefined && Object.values(row.moves as Record<string, Acronym>).includes(to);
 }
 

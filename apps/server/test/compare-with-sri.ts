@@ -1,7 +1,7 @@
 // Compares SRI's documents with the stored ones: SRI has no unknown document, and no authorised document is unknown to
 // SRI.
 import { createHash } from 'node:crypto';
-import { type Acronym, isUnderway } from '@talonario/sri';
+import { type Acronym, isStateUnderway } from '@talonario/sri';
 import type { simulatorControl } from './simulator-control.ts';
 
 export type Desk = Pick<ReturnType<typeof simulatorControl>, 'counters' | 'arrivals'>;
@@ -45,7 +45,7 @@ export async function breachesAtSri(desk: Desk, documents: readonly SentDocument
     else arrived.set(accessKey, (arrived.get(accessKey) ?? new Set()).add(sha256));
     // In the other direction, a document may still be underway to AUT.
     if (known && verdict === 'authorized' && known.document.access_key === accessKey)
-      if (known.document.acronym !== 'AUT' && !isUnderway(known.document.acronym))
+      if (known.document.acronym !== 'AUT' && !isStateUnderway(known.document.acronym))
         breaches.push(`SRI authorised ${accessKey}, and document ${known.document.id} is ${known.document.acronym}`);
     if (known?.document.acronym === 'AUT' && known.document.access_key === accessKey && verdict !== 'authorized')
       breaches.push(`document ${known.document.id} is AUT, and SRI says ${verdict}`);

@@ -7,7 +7,7 @@ import {
   documentTypes,
   parseAccessKey,
   prepareSigner,
-  sign,
+  signDocumentXml,
   typeCode,
 } from '@talonario/sri';
 
@@ -65,5 +65,8 @@ export function signAgain(xml: string, certificate: Partial<IssueOptions> = {}):
   const type = documentTypes.find(({ xmlRoot }) => bare.includes(`<${xmlRoot} `));
   const verdict = checkSchema(bare, type?.code ?? typeCode('01'));
   if (!verdict.ok) throw new Error(JSON.stringify(verdict.faults));
-  return sign(verdict.xml, prepareSigner(nodeSigner(entry), nodeDigest), { signedAt: new Date(now), id: 111111 });
+  return signDocumentXml(verdict.xml, prepareSigner(nodeSigner(entry), nodeDigest), {
+    signedAt: new Date(now),
+    id: 111111,
+  });
 }

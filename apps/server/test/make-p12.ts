@@ -1,6 +1,6 @@
 // Signature files of an invented authority.
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { createTestAuthority, writeP12 } from '@talonario/p12/testing';
+import { createTestAuthority, makeP12File } from '@talonario/p12/testing';
 import { once } from '../src/platform/once.ts';
 import { type Client, fileForm } from './test-app.ts';
 
@@ -21,7 +21,7 @@ export function createP12({ ruc, ...options }: P12Options): Buffer {
   const privateKey = signingKey();
   const authority = createTestAuthority({ now: new Date('2026-01-01T00:00:00Z'), key: privateKey });
   const entry = authority.issue({ holder: 'PERSONA FICTICIA', privateKey, ...(ruc && { ruc }), ...options });
-  return writeP12([entry], { password, chain: [authority.certificate] });
+  return makeP12File([entry], { password, chain: [authority.certificate] });
 }
 
 /** Valid for two years. */

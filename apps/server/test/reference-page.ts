@@ -1,6 +1,6 @@
 // Pages of documents by a scan in memory, for comparison with those of the database.
 
-import { states } from '@talonario/sri';
+import { documentStateTable } from '@talonario/sri';
 import type { ListQuery } from '../src/documents/filter-store.ts';
 import type { SortBy } from '../src/documents/page-store.ts';
 import type { ListPaging } from '../src/platform/http/lists/list-query.ts';
@@ -61,7 +61,7 @@ export const keyOf: Readonly<Record<SortBy, (row: Row) => string | number>> = {
   createdAt: (row) => row.created_at.getTime(),
   updatedAt: (row) => row.updated_at.getTime(),
   documentType: (row) => codeOf(row.document_type_id),
-  documentState: (row) => states.findIndex(({ acronym }) => acronym === row.acronym),
+  documentState: (row) => documentStateTable.findIndex(({ acronym }) => acronym === row.acronym),
   entity: (row) => row.entity_name,
 };
 

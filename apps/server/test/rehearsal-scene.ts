@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import { createServer, request, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { nodeDigest, nodeSigner, openP12 } from '@talonario/p12';
-import { createTestAuthority, writeP12 } from '@talonario/p12/testing';
+import { createTestAuthority, makeP12File } from '@talonario/p12/testing';
 import { type Simulator, startSimulator } from '@talonario/simulator';
 import { prepareSigner } from '@talonario/sri';
 import { makeRedact } from '../src/documents/activation/rehearsal/redact.ts';
@@ -55,7 +55,10 @@ export function issueP12(options: { ruc?: string; from?: number; to?: number; pa
     validFrom: new Date(now + (options.from ?? -1) * day),
     validTo: new Date(now + (options.to ?? 300) * day),
   });
-  const bytes = writeP12([entry], { password: options.password ?? rehearser.password, chain: [authority.certificate] });
+  const bytes = makeP12File([entry], {
+    password: options.password ?? rehearser.password,
+    chain: [authority.certificate],
+  });
   return { bytes, authority: new X509Certificate(authority.certificate) };
 }
 

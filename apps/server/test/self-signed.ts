@@ -1,6 +1,6 @@
 // A TLS key and a self-signed certificate, the same for all servers of a process.
 import { generateKeyPairSync, X509Certificate } from 'node:crypto';
-import { writeCertificate } from '@talonario/p12/testing';
+import { makeCertificate } from '@talonario/p12/testing';
 
 interface SelfSigned {
   readonly key: string;
@@ -17,7 +17,7 @@ export function takeSelfSigned(): SelfSigned {
 function makeSelfSigned(): SelfSigned {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const name = [[['2.5.4.3', 'localhost']]] as const;
-  const certificate = writeCertificate({
+  const certificate = makeCertificate({
     issuer: name,
     subject: name,
     validFrom: new Date('2020-01-01T00:00:00Z'),

@@ -2,7 +2,14 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { nodeDigest, nodeSigner } from '@talonario/p12';
 import { authorityShapes, createTestAuthority } from '@talonario/p12/testing';
-import { checkSchema, type DocumentTypeCode, documentTypes, prepareSigner, sign, typeCode } from '@talonario/sri';
+import {
+  checkSchema,
+  type DocumentTypeCode,
+  documentTypes,
+  prepareSigner,
+  signDocumentXml,
+  typeCode,
+} from '@talonario/sri';
 import { createClientAsync } from 'soap';
 import { describe, expect, test } from 'vitest';
 import { makeDocument } from '../test/documents.ts';
@@ -39,7 +46,7 @@ async function signAs(
   const checked = checkSchema(xml.replace('?>\n', '?>'), code);
   if (!checked.ok) throw new Error(JSON.stringify(checked.faults));
   const signer = prepareSigner(nodeSigner(entry), nodeDigest, hash);
-  return Buffer.from(sign(checked.xml, signer, { signedAt: now, id: 620_397 }));
+  return Buffer.from(signDocumentXml(checked.xml, signer, { signedAt: now, id: 620_397 }));
 }
 
 const issuer = '1790016919001';

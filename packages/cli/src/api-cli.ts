@@ -1,6 +1,6 @@
 // Command line for API users: finds the command, runs it and returns its exit code.
 import { AuthenticationError, isTransient, TalonarioError, ValidationError } from '@talonario/client';
-import { type ApiCommand, makeCliContext, type Streams } from './cli-context.ts';
+import { type ApiCommand, type CommandStreams, makeCliContext } from './cli-context.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { downloadCommand } from './commands/download.ts';
 import { issueCommand } from './commands/issue.ts';
@@ -12,9 +12,9 @@ import { receivedCommands } from './commands/received.ts';
 import { watchCommand } from './commands/watch.ts';
 import type { Environment } from './credentials.ts';
 import { messageOf } from './error-message.ts';
-import { readCommandLine } from './framework/command-line.ts';
-import { Refused, UsageError } from './framework/failures.ts';
-import { languageOf, type Say, sayIn } from './language.ts';
+import { parseCommandLine } from './framework/command-line.ts';
+import { CommandRefused, UsageError } from './framework/failures.ts';
+import { languageOf, type TextInLanguage, textInLanguage } from './language.ts';
 
 /** Exit codes in addition to 0 (done), 1 (not possible) and 2 (not understood). */
 export const exitCodes = {
@@ -24,7 +24,7 @@ export const exitCodes = {
   unknown: 4,
 } as const;
 
-export function apiCommands(say: Say): readonly ApiCommand[] {
+export function apiCommands(say: TextInLanguage): readonly ApiCommand[] {
   return [
     ...loginCommands(say),
     issueCommand(say),
@@ -43,16 +43,16 @@ export function apiCommands(say: Say): readonly ApiCommand[] {
  * the operator's `doctor` is a different command.
  */
 export const apiCommandNames: ReadonlySet<string> = new Set(
-  apiCommands(sayIn('en'))
+  apiCommands(textInLanguage('en'))
     .map(({ words: [first = ''] }) => first)
     .filter((word) => word !== 'doctor'),
 );
 
-export async function runApiCli(args: readonly string[], env: Environment, streams: Streams): Promise<number> {
-  const say = sayIn(languageOf(env));
-  const write = (to: Streams['stdout'], text: string) => to.write(`${text}\n`);
+export async function runApiCli(args: readonly string[], env: Environment, streams: CommandStreams): Promise<number> {
+  const say = textInLanguage(languageOf(env));
+  const write = (to: CommandStreams['stdout'], text: string) => to.write(`${text}\n`);
   try {
-    const reading = readCommandLine(apiCommands(say), args, moreHelp(say), say);
+    const reading = parseCommandLine(apiCommands(say), args, moreHelp(say), say);
     if (reading.kind === 'help') {
       write(streams.stdout, reading.text);
       return 0;
@@ -68,7 +68,7 @@ export async function runApiCli(args: readonly string[], env: Environment, strea
   }
 }
 
-function moreHelp(say: Say): string {
+function moreHelp(say: TextInLanguage): string {
   return say({
     es: 'Cada comando acepta --json y --help. Servidor y clave: talonario login, o TALONARIO_URL y TALONARIO_API_KEY.\nCódigos de salida: 0 hecho, 1 no se puede, 2 no se entiende, 3 guardado y el SRI no ha decidido, 4 sin respuesta (repita el mismo comando).',
     en: 'Every command takes --json and --help. Server and key: talonario login, or TALONARIO_URL and TALONARIO_API_KEY.\nExit codes: 0 done, 1 not possible, 2 not understood, 3 stored and SRI has not decided, 4 no answer (repeat the same command).',
@@ -81,7 +81,7 @@ function codeOf(error: unknown): number {
 }
 
 // A failure that the user can correct is printed as a sentence. Any other error is a bug and is printed with its stack.
-function explain(error: unknown, say: Say): string {
+function explain(error: unknown, say: TextInLanguage): string {
   if (error instanceof ValidationError)
     return [error.message, ...error.errors.map(({ field, message }) => `  ${field}: ${message}`)].join('\n');
   if (error instanceof AuthenticationError)
@@ -94,7 +94,7 @@ function explain(error: unknown, say: Say): string {
     return `${messageOf(error, say)}${causeOf(error)}${id}`;
   }
   if (isFileError(error)) return fileFault(error, say);
-  if (error instanceof Refused || error instanceof UsageError) return error.message;
+  if (error instanceof CommandRefused || error instanceof UsageError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
@@ -113,7 +113,7 @@ interface FileError extends Error {
   readonly path?: string;
 }
 
-function fileFault({ code, path = '', message }: FileError, say: Say): string {
+function fileFault({ code, path = '', message }: FileError, say: TextInLanguage): string {
   const what = {
     ENOENT: say({ es: `no existe ${path}`, en: `${path} does not exist` }),
     EACCES: say({ es: `sin permiso para ${path}`, en: `no permission for ${path}` }),

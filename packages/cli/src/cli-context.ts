@@ -3,19 +3,19 @@ import type { Readable, Writable } from 'node:stream';
 import { Talonario } from '@talonario/client';
 import { type Credentials, type Environment, findCredentials } from './credentials.ts';
 import type { Command } from './framework/command.ts';
-import { Refused } from './framework/failures.ts';
-import { languageOf, type Say, sayIn } from './language.ts';
+import { CommandRefused } from './framework/failures.ts';
+import { languageOf, type TextInLanguage, textInLanguage } from './language.ts';
 
 /** Input and output streams of a command: those of the process or, in tests, substitutes. */
-export interface Streams {
+export interface CommandStreams {
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: Writable;
   readonly stderr: Writable;
 }
 
-export interface CliContext extends Streams {
+export interface CliContext extends CommandStreams {
   readonly env: Environment;
-  readonly say: Say;
+  readonly say: TextInLanguage;
   credentials(): Credentials;
   client(): Talonario;
   /** Returns the given business id, or the id of the only business of the account. */
@@ -24,9 +24,9 @@ export interface CliContext extends Streams {
 
 export type ApiCommand = Command<CliContext>;
 
-export function makeCliContext(env: Environment, { stdin, stdout, stderr }: Streams): CliContext {
+export function makeCliContext(env: Environment, { stdin, stdout, stderr }: CommandStreams): CliContext {
   const language = languageOf(env);
-  const say = sayIn(language);
+  const say = textInLanguage(language);
   let client: Talonario | undefined;
   const person: CliContext = {
     stdin,
@@ -36,15 +36,15 @@ export function makeCliContext(env: Environment, { stdin, stdout, stderr }: Stre
     say,
     credentials: () => findCredentials(env, say),
     client() {
-      client ??= clientOf(person.credentials(), language);
+      client ??= clientWithCredentials(person.credentials(), language);
       return client;
     },
     async businessId(named) {
-      if (named !== undefined) return readId(named, '--business', say);
+      if (named !== undefined) return parseId(named, '--business', say);
       const { data } = await person.client().businesses.list({ perPage: 2 });
       const [only, another] = data;
       if (only !== undefined && another === undefined) return only.id;
-      throw new Refused(
+      throw new CommandRefused(
         say({
           es: 'hay varias empresas o ninguna: diga cuál con --business ID (talonario doctor las muestra)',
           en: 'there are several businesses, or none: say which with --business ID (talonario doctor shows them)',
@@ -55,7 +55,7 @@ export function makeCliContext(env: Environment, { stdin, stdout, stderr }: Stre
   return person;
 }
 
-export function clientOf({ url, apiKey }: Credentials, language: string): Talonario {
+export function clientWithCredentials({ url, apiKey }: Credentials, language: string): Talonario {
   return new Talonario({
     baseUrl: url,
     apiKey,
@@ -63,7 +63,7 @@ export function clientOf({ url, apiKey }: Credentials, language: string): Talona
   });
 }
 
-export function readId(text: string, what: string, say: Say): number {
+export function parseId(text: string, what: string, say: TextInLanguage): number {
   if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
-  throw new Refused(say({ es: `${what} debe ser un número`, en: `${what} must be a number` }));
+  throw new CommandRefused(say({ es: `${what} debe ser un número`, en: `${what} must be a number` }));
 }

@@ -3,8 +3,8 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Refused, UsageError } from './framework/failures.ts';
-import type { Say } from './language.ts';
+import { CommandRefused, UsageError } from './framework/failures.ts';
+import type { TextInLanguage } from './language.ts';
 
 export interface Credentials {
   /** The base address of the API: https://example.com/api/v1. */
@@ -20,12 +20,12 @@ export function credentialsPath(env: Environment): string {
 }
 
 /** TALONARIO_URL and TALONARIO_API_KEY each take precedence over the file. */
-export function findCredentials(env: Environment, say: Say): Credentials {
+export function findCredentials(env: Environment, say: TextInLanguage): Credentials {
   const kept = env.TALONARIO_URL && env.TALONARIO_API_KEY ? undefined : readKept(credentialsPath(env), say);
   const url = env.TALONARIO_URL || kept?.url;
   const apiKey = env.TALONARIO_API_KEY || kept?.apiKey;
   if (url && apiKey) return { url: normalizeUrl(url, say), apiKey };
-  throw new Refused(
+  throw new CommandRefused(
     say({
       es: 'no hay servidor ni clave: use talonario login, o TALONARIO_URL y TALONARIO_API_KEY',
       en: 'there is no server and no key: use talonario login, or TALONARIO_URL and TALONARIO_API_KEY',
@@ -45,12 +45,12 @@ export function storeCredentials(path: string, { url, apiKey }: Credentials): vo
   renameSync(beside, path);
 }
 
-export function forgetCredentials(path: string): void {
+export function deleteStoredCredentials(path: string): void {
   rmSync(path, { force: true });
 }
 
 /** Completes an origin without a path. Refuses schemes other than http and https, and a key inside the address. */
-export function normalizeUrl(text: string, say: Say): string {
+export function normalizeUrl(text: string, say: TextInLanguage): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     throw new UsageError(
@@ -69,7 +69,7 @@ export function withoutEndSlashes(text: string): string {
   return text.slice(0, end);
 }
 
-function readKept(path: string, say: Say): Partial<Credentials> | undefined {
+function readKept(path: string, say: TextInLanguage): Partial<Credentials> | undefined {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -77,7 +77,7 @@ function readKept(path: string, say: Say): Partial<Credentials> | undefined {
     return undefined;
   }
   if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0)
-    throw new Refused(
+    throw new CommandRefused(
       say({
         es: `otros pueden leer ${path}: chmod 600 ${path}`,
         en: `others can read ${path}: chmod 600 ${path}`,
@@ -86,6 +86,8 @@ function readKept(path: string, say: Say): Partial<Credentials> | undefined {
   try {
     return JSON.parse(text) as Partial<Credentials>;
   } catch {
-    throw new Refused(say({ es: `${path} está dañado: talonario login`, en: `${path} is damaged: talonario login` }));
+    throw new CommandRefused(
+      say({ es: `${path} está dañado: talonario login`, en: `${path} is damaged: talonario login` }),
+    );
   }
 }

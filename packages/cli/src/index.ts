@@ -1,2 +1,2 @@
 export { apiCommandNames, apiCommands, runApiCli } from './api-cli.ts';
-export type { ApiCommand, Streams } from './cli-context.ts';
+export type { ApiCommand, CommandStreams } from './cli-context.ts';

@@ -6,7 +6,7 @@ export interface Text {
   readonly en: string;
 }
 
-export type Say = (text: Text) => string;
+export type TextInLanguage = (text: Text) => string;
 
 /** TALONARIO_LANG, or the language of the terminal; English if neither is Spanish. */
 export function languageOf(env: Readonly<Record<string, string | undefined>>): Language {
@@ -14,6 +14,6 @@ export function languageOf(env: Readonly<Record<string, string | undefined>>): L
   return /^es/i.test(named) ? 'es' : 'en';
 }
 
-export function sayIn(language: Language): Say {
+export function textInLanguage(language: Language): TextInLanguage {
   return (text) => text[language];
 }

@@ -4,9 +4,9 @@
 import { createInterface } from 'node:readline';
 import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Streams } from './cli-context.ts';
+import type { CommandStreams } from './cli-context.ts';
 import { type Credentials, withoutEndSlashes } from './credentials.ts';
-import type { Say } from './language.ts';
+import type { TextInLanguage } from './language.ts';
 
 export interface BridgeOptions extends Credentials {
   readonly readOnly: boolean;
@@ -29,7 +29,11 @@ interface Message {
  * Connects an agent on stdin and stdout to the MCP endpoint of the service. Ends when the agent closes its input, after
  * all pending messages were answered.
  */
-export async function bridgeMcp(options: BridgeOptions, { stdin, stdout, stderr }: Streams, say: Say): Promise<void> {
+export async function bridgeMcp(
+  options: BridgeOptions,
+  { stdin, stdout, stderr }: CommandStreams,
+  say: TextInLanguage,
+): Promise<void> {
   const address = mcpAddress(options.url);
   stderr.write(say({ es: `talonario mcp: ${address}\n`, en: `talonario mcp: ${address}\n` }));
   const session = new Session(options, address, stdout);

@@ -10,7 +10,7 @@ export interface DownloadedFile {
 export type AnswerKind = 'json' | 'text' | 'file' | 'lines' | 'none';
 
 /** Result type of each kind, where `T` is the type of the JSON. */
-export interface AnswerAs<T> {
+export interface AnswerOfKind<T> {
   json: T;
   text: string;
   file: DownloadedFile;
@@ -19,7 +19,7 @@ export interface AnswerAs<T> {
 }
 
 /** Reads the complete response, except for `lines`, which `readLines` reads. */
-export async function readWhole(response: Response, kind: Exclude<AnswerKind, 'lines'>): Promise<unknown> {
+export async function readCompleteResponse(response: Response, kind: Exclude<AnswerKind, 'lines'>): Promise<unknown> {
   if (kind === 'none' || response.status === 204) {
     await response.arrayBuffer();
     return undefined;

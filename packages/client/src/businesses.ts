@@ -1,9 +1,9 @@
 import type { DownloadedFile } from './answer.ts';
-import type { CallOptions, Connection } from './connection.ts';
-import { type Records, recordsOf } from './records.ts';
+import type { ApiConnection, CallOptions } from './connection.ts';
+import { type RecordMethods, recordMethodsOf } from './records.ts';
 import type { LogoFile, SignatureFile, SignatureReport } from './schemas.generated.ts';
 
-export type Businesses = Records<'businesses'> & BusinessFiles;
+export type BusinessMethods = RecordMethods<'businesses'> & BusinessFiles;
 
 interface BusinessFiles {
   /** Stores or replaces the .p12 that signs. */
@@ -18,9 +18,9 @@ interface BusinessFiles {
   deleteLogo(id: number, options?: CallOptions): Promise<void>;
 }
 
-export function businessesOf(connection: Connection): Businesses {
+export function businessMethodsOf(connection: ApiConnection): BusinessMethods {
   return {
-    ...recordsOf(connection, 'businesses'),
+    ...recordMethodsOf(connection, 'businesses'),
     uploadSignature: async (id, file, password, options) => {
       const input = { params: { id }, form: { type: 'signature', file, password } } as const;
       return (await connection.call('businesses.files.upload', input, options)).data as SignatureFile;

@@ -1,4 +1,4 @@
-import type { CallOptions, Connection } from './connection.ts';
+import type { ApiConnection, CallOptions } from './connection.ts';
 import type { QueryOf } from './operation-types.ts';
 import type {
   AuxiliaryCodeRow,
@@ -41,11 +41,11 @@ export type CatalogName = keyof CatalogRows;
 const keptMs = 300_000;
 
 /** Read-only lists. Complete catalogs are cached for five minutes, so looking up ids costs nothing. */
-export class Catalogs {
-  private readonly connection: Connection;
+export class CatalogMethods {
+  private readonly connection: ApiConnection;
   private readonly kept = new Map<CatalogName, { at: number; rows: Promise<readonly unknown[]> }>();
 
-  constructor(connection: Connection) {
+  constructor(connection: ApiConnection) {
     this.connection = connection;
   }
 

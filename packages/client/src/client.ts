@@ -1,51 +1,56 @@
-import type { AnswerAs, AnswerKind } from './answer.ts';
-import { type Businesses, businessesOf } from './businesses.ts';
-import { Catalogs } from './catalogs.ts';
-import { type ApiRequest, Connection, type ConnectionOptions } from './connection.ts';
-import { Documents } from './documents.ts';
+import type { AnswerKind, AnswerOfKind } from './answer.ts';
+import { type BusinessMethods, businessMethodsOf } from './businesses.ts';
+import { CatalogMethods } from './catalogs.ts';
+import { ApiConnection, type ApiRequest, type ConnectionOptions } from './connection.ts';
+import { DocumentMethods } from './documents.ts';
 import type { DataOf } from './operation-types.ts';
-import { type Imports, importsOf, type ReceivedDocuments, receivedDocumentsOf } from './received-documents.ts';
-import { type Records, recordsOf } from './records.ts';
-import { type WebhookEndpoints, webhookEndpointsOf } from './webhook-endpoints.ts';
+import {
+  type ImportMethods,
+  importMethodsOf,
+  type ReceivedDocumentMethods,
+  receivedDocumentMethodsOf,
+} from './received-documents.ts';
+import { type RecordMethods, recordMethodsOf } from './records.ts';
+import { type WebhookEndpointMethods, webhookEndpointMethodsOf } from './webhook-endpoints.ts';
 
 /** Client of the Talonario API, with one property for each group of resources. */
 export class Talonario {
-  readonly documents: Documents;
-  readonly receivedDocuments: ReceivedDocuments;
-  readonly classificationRules: Records<'classificationRules'>;
-  readonly imports: Imports;
-  readonly businesses: Businesses;
-  readonly establishments: Records<'establishments'>;
-  readonly emissionPoints: Records<'emissionPoints'>;
-  readonly sequences: Records<'sequences'>;
-  readonly customers: Records<'customers'>;
-  readonly providers: Records<'providers'>;
-  readonly carriers: Records<'carriers'>;
-  readonly items: Records<'items'>;
-  readonly catalogs: Catalogs;
-  readonly webhookEndpoints: WebhookEndpoints;
+  readonly documents: DocumentMethods;
+  readonly receivedDocuments: ReceivedDocumentMethods;
+  readonly classificationRules: RecordMethods<'classificationRules'>;
+  readonly imports: ImportMethods;
+  readonly businesses: BusinessMethods;
+  readonly establishments: RecordMethods<'establishments'>;
+  readonly emissionPoints: RecordMethods<'emissionPoints'>;
+  readonly sequences: RecordMethods<'sequences'>;
+  readonly customers: RecordMethods<'customers'>;
+  readonly providers: RecordMethods<'providers'>;
+  readonly carriers: RecordMethods<'carriers'>;
+  readonly items: RecordMethods<'items'>;
+  readonly catalogs: CatalogMethods;
+  readonly webhookEndpoints: WebhookEndpointMethods;
   /** Calls any operation of the contract by its name: `call('documents.list', { query: { businessId: 1 } })`. */
-  readonly call: Connection['call'];
-  private readonly connection: Connection;
+  readonly call: ApiConnection['call'];
+  private readonly connection: ApiConnection;
 
   constructor(options: ConnectionOptions) {
-    const connection = new Connection(options);
+    const connection = new ApiConnection(options);
     this.connection = connection;
-    this.call = connection.call.bind(connection) as Connection['call'];
-    this.documents = new Documents(connection);
-    this.receivedDocuments = receivedDocumentsOf(connection);
-    this.classificationRules = recordsOf(connection, 'classificationRules');
-    this.imports = importsOf(connection);
-    this.businesses = businessesOf(connection);
-    this.establishments = recordsOf(connection, 'establishments');
-    this.emissionPoints = recordsOf(connection, 'emissionPoints');
-    this.sequences = recordsOf(connection, 'sequences');
-    this.customers = recordsOf(connection, 'customers');
-    this.providers = recordsOf(connection, 'providers');
-    this.carriers = recordsOf(connection, 'carriers');
-    this.items = recordsOf(connection, 'items');
-    this.catalogs = new Catalogs(connection);
-    this.webhookEndpoints = webhookEndpointsOf(connection);
+    this.call = connection.call.bind(connection) as ApiConnection['call'];
+    this.documents = new DocumentMethods(connection);
+    this.receivedDocuments = receivedDocumentMethodsOf(connection);
+    this.classificationRules = recordMethodsOf(connection, 'classificationRules');
+    this.imports = importMethodsOf(connection);
+    this.businesses = businessMethodsOf(connection);
+    this.establishments = recordMethodsOf(connection, 'establishments');
+    this.emissionPoints = recordMethodsOf(connection, 'emissionPoints');
+    this.sequences = recordMethodsOf(connection, 'sequences');
+    this.customers = recordMethodsOf(connection, 'customers');
+    this.providers = recordMethodsOf(connection, 'providers');
+    this.carriers = recordMethodsOf(connection, 'carriers');
+    this.items = recordMethodsOf(connection, 'items');
+    this.catalogs = new CatalogMethods(connection);
+    this.webhookEndpoints = webhookEndpointMethodsOf(connection);
   }
 
   /** Owner of the API key, its permissions and scope, and the rest of the plan's quota. */
@@ -54,7 +59,7 @@ export class Talonario {
   }
 
   /** Sends any request below `baseUrl`, for addresses that the contract does not contain. */
-  request<T = unknown, Kind extends AnswerKind = 'json'>(request: ApiRequest<Kind>): Promise<AnswerAs<T>[Kind]> {
+  request<T = unknown, Kind extends AnswerKind = 'json'>(request: ApiRequest<Kind>): Promise<AnswerOfKind<T>[Kind]> {
     return this.connection.request<T, Kind>(request);
   }
 }

@@ -1,4 +1,4 @@
-import { type AnswerAs, type AnswerKind, readLines, readWhole } from './answer.ts';
+import { type AnswerKind, type AnswerOfKind, readCompleteResponse, readLines } from './answer.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { errorOfResponse } from './error-of-response.ts';
 import { NetworkError, NotFoundError, RateLimitError, TalonarioError, TimeoutError } from './errors.ts';
@@ -69,7 +69,7 @@ type InputArguments<Name extends OperationName> =
     : [input: InputOf<Name>, options?: CallOptions];
 
 /** Sends requests, repeats them if that is safe, and reads responses. All other parts of the SDK use it. */
-export class Connection {
+export class ApiConnection {
   readonly retry: RetryPolicy;
   readonly now: () => number;
   readonly random: () => number;
@@ -106,18 +106,20 @@ export class Connection {
   }
 
   /** Any request below `baseUrl`, with the same errors and retries. */
-  async request<T = unknown, Kind extends AnswerKind = 'json'>(request: ApiRequest<Kind>): Promise<AnswerAs<T>[Kind]> {
+  async request<T = unknown, Kind extends AnswerKind = 'json'>(
+    request: ApiRequest<Kind>,
+  ): Promise<AnswerOfKind<T>[Kind]> {
     const key = keyFor(request);
     const policy = policyOf(request.retry, this.retry);
     const repeatable = request.method !== 'PATCH' && (key !== undefined || isSameTwice(request));
     let lostBefore = false;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return (await this.attempt(request, key)) as AnswerAs<T>[Kind];
+        return (await this.attempt(request, key)) as AnswerOfKind<T>[Kind];
       } catch (error) {
         // An earlier attempt, whose response was lost, has deleted the record.
         if (lostBefore && request.method === 'DELETE' && error instanceof NotFoundError)
-          return undefined as AnswerAs<T>[Kind];
+          return undefined as AnswerOfKind<T>[Kind];
         const pause = pauseAfter({ error, attempt, repeatable, lostBefore }, policy, this.random);
         if (pause === undefined) throw error;
         lostBefore ||= !(error instanceof RateLimitError);
@@ -134,7 +136,7 @@ export class Connection {
     try {
       const response = await this.fetch(request, key, deadline.signal);
       if (!response.ok) throw await errorOfResponse(response, this.now());
-      if (as !== 'lines') return await readWhole(response, as);
+      if (as !== 'lines') return await readCompleteResponse(response, as);
       streaming = true;
       return linesOf(response, deadline, signal, limitMs);
     } catch (error) {

@@ -1,9 +1,9 @@
 import type { DownloadedFile } from './answer.ts';
-import type { CallOptions, Connection } from './connection.ts';
+import type { ApiConnection, CallOptions } from './connection.ts';
 import { NetworkError } from './errors.ts';
 import { makeIdempotencyKey } from './idempotency-key.ts';
 import type { BodyOf, QueryOf, ReplyOf } from './operation-types.ts';
-import { iteratePages, type Records, recordsOf } from './records.ts';
+import { iteratePages, type RecordMethods, recordMethodsOf } from './records.ts';
 import { noRetry, pauseAfter } from './retry.ts';
 import type {
   AnnulmentRequest,
@@ -22,16 +22,16 @@ import type {
 import { type WaitOptions, waitUntilAuthorized } from './wait-until-authorized.ts';
 
 /** Operations on documents: drafts, emission, files and e-mail. */
-export class Documents {
-  readonly list: Records<'documents'>['list'];
-  readonly iterate: Records<'documents'>['iterate'];
-  readonly listAsFile: Records<'documents'>['listAsFile'];
-  readonly delete: Records<'documents'>['delete'];
-  private readonly connection: Connection;
+export class DocumentMethods {
+  readonly list: RecordMethods<'documents'>['list'];
+  readonly iterate: RecordMethods<'documents'>['iterate'];
+  readonly listAsFile: RecordMethods<'documents'>['listAsFile'];
+  readonly delete: RecordMethods<'documents'>['delete'];
+  private readonly connection: ApiConnection;
 
-  constructor(connection: Connection) {
+  constructor(connection: ApiConnection) {
     this.connection = connection;
-    const { list, iterate, listAsFile, delete: remove } = recordsOf(connection, 'documents');
+    const { list, iterate, listAsFile, delete: remove } = recordMethodsOf(connection, 'documents');
     this.list = list;
     this.iterate = iterate;
     this.listAsFile = listAsFile;
@@ -146,7 +146,7 @@ export class Documents {
  * buffers the response, because the service goes on with a request whose client has timed out.
  */
 async function* readBatch(
-  connection: Connection,
+  connection: ApiConnection,
   documents: readonly BatchDocument[],
   options: CallOptions = {},
 ): AsyncGenerator<BatchResult, void, undefined> {

@@ -14,7 +14,7 @@ import {
   type TalonarioError,
   ValidationError,
 } from './errors.ts';
-import { readRetryAfter } from './retry.ts';
+import { parseRetryAfter } from './retry.ts';
 import type { DocumentInFlight, FieldFault } from './schemas.generated.ts';
 
 export async function errorOfResponse(response: Response, now: number): Promise<TalonarioError> {
@@ -30,7 +30,7 @@ export async function errorOfResponse(response: Response, now: number): Promise<
     body,
   };
   const message = facts.detail ?? textOf(fields.error) ?? textOf(fields.title) ?? messageOf(response);
-  return errorOf(response.status, message, facts, fields, readRetryAfter(response.headers.get('retry-after'), now));
+  return errorOf(response.status, message, facts, fields, parseRetryAfter(response.headers.get('retry-after'), now));
 }
 
 function errorOf(

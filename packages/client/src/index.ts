@@ -1,6 +1,6 @@
-export type { AnswerAs, AnswerKind, DownloadedFile } from './answer.ts';
-export type { Businesses } from './businesses.ts';
-export type { CatalogName, CatalogRows, Catalogs } from './catalogs.ts';
+export type { AnswerKind, AnswerOfKind, DownloadedFile } from './answer.ts';
+export type { BusinessMethods } from './businesses.ts';
+export type { CatalogMethods, CatalogName, CatalogRows } from './catalogs.ts';
 export { Talonario } from './client.ts';
 export type {
   ApiRequest,
@@ -8,7 +8,7 @@ export type {
   ConnectionOptions,
   HeaderFields,
 } from './connection.ts';
-export type { Documents } from './documents.ts';
+export type { DocumentMethods } from './documents.ts';
 export {
   AuthenticationError,
   AuthorityUnavailableError,
@@ -30,9 +30,9 @@ export {
 } from './errors.ts';
 export type { BodyOf, DataOf, InputOf, OperationName, QueryOf, ReplyOf } from './operation-types.ts';
 export type { Operations } from './operations.generated.ts';
-export type { Imports, ReceivedDocuments } from './received-documents.ts';
-export type { Page, Records } from './records.ts';
+export type { ImportMethods, ReceivedDocumentMethods } from './received-documents.ts';
+export type { Page, RecordMethods } from './records.ts';
 export { isTransient, type RetryPolicy } from './retry.ts';
 export type * from './schemas.generated.ts';
 export type { WaitOptions } from './wait-until-authorized.ts';
-export type { WebhookEndpoints } from './webhook-endpoints.ts';
+export type { WebhookEndpointMethods } from './webhook-endpoints.ts';

@@ -1,13 +1,13 @@
 import type { DownloadedFile } from './answer.ts';
-import type { CallOptions, Connection } from './connection.ts';
+import type { ApiConnection, CallOptions } from './connection.ts';
 import type { BodyOf, QueryOf, ReplyOf } from './operation-types.ts';
-import { iteratePages, type Records, recordsOf } from './records.ts';
+import { iteratePages, type RecordMethods, recordMethodsOf } from './records.ts';
 import type { Import, ImportedRow, Provider, ReceivedDocument, WithholdingDraft } from './schemas.generated.ts';
 import { sleep } from './sleep.ts';
 
 type Group = 'receivedDocuments';
 
-export interface ReceivedDocuments extends Omit<Records<Group>, 'import'> {
+export interface ReceivedDocumentMethods extends Omit<RecordMethods<Group>, 'import'> {
   /** Imports SRI's report (TXT), an XML, or a ZIP of XML files. Wait for the result with `imports.waitUntilDone`. */
   import(file: Blob, query: QueryOf<'receivedDocuments.import'>, options?: CallOptions): Promise<Import>;
   /** Requests documents from SRI by access key. Wait for the result with `imports.waitUntilDone`. */
@@ -26,9 +26,9 @@ export interface ReceivedDocuments extends Omit<Records<Group>, 'import'> {
   createSupplier(id: number, options?: CallOptions): Promise<Provider>;
 }
 
-export function receivedDocumentsOf(connection: Connection): ReceivedDocuments {
+export function receivedDocumentMethodsOf(connection: ApiConnection): ReceivedDocumentMethods {
   return {
-    ...(recordsOf(connection, 'receivedDocuments') as unknown as ReceivedDocuments),
+    ...(recordMethodsOf(connection, 'receivedDocuments') as unknown as ReceivedDocumentMethods),
     import: async (file, query, options) =>
       (await connection.call('receivedDocuments.import', { form: { file }, query }, options)).data,
     fetch: async (body, options) => (await connection.call('receivedDocuments.fetch', { body }, options)).data,
@@ -45,7 +45,7 @@ export function receivedDocumentsOf(connection: Connection): ReceivedDocuments {
   };
 }
 
-export interface Imports extends Records<'imports'> {
+export interface ImportMethods extends RecordMethods<'imports'> {
   /** Returns one page of the rows of an import. */
   rows(id: number, query?: QueryOf<'imports.rows.list'>, options?: CallOptions): Promise<ReplyOf<'imports.rows.list'>>;
   iterateRows(
@@ -57,9 +57,9 @@ export interface Imports extends Records<'imports'> {
   waitUntilDone(id: number, options?: CallOptions): Promise<Import>;
 }
 
-export function importsOf(connection: Connection): Imports {
-  const records = recordsOf(connection, 'imports');
-  const rows: Imports['rows'] = (id, query, options) =>
+export function importMethodsOf(connection: ApiConnection): ImportMethods {
+  const records = recordMethodsOf(connection, 'imports');
+  const rows: ImportMethods['rows'] = (id, query, options) =>
     connection.call('imports.rows.list', { params: { id }, query }, options);
   return {
     ...records,

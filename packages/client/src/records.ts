@@ -1,4 +1,4 @@
-import type { CallOptions, Connection } from './connection.ts';
+import type { ApiConnection, CallOptions } from './connection.ts';
 import type { BodyOf, DataOf, OperationName, QueryOf, ReplyOf } from './operation-types.ts';
 import { operations } from './operations.generated.ts';
 import type { ListMeta } from './schemas.generated.ts';
@@ -9,7 +9,7 @@ export interface Page<T> {
 }
 
 /** Methods shared by groups of records. A method exists only if the API has the operation. */
-export type Records<Group extends string> = Pick<AllMethods<Group>, MethodsOf<Group>>;
+export type RecordMethods<Group extends string> = Pick<AllMethods<Group>, MethodsOf<Group>>;
 
 interface AllMethods<Group extends string> {
   /** Returns one page of records. */
@@ -40,8 +40,8 @@ interface AllMethods<Group extends string> {
   export(query: QueryOf<`${Group}.export`>, options?: CallOptions): Promise<ReplyOf<`${Group}.export`>>;
 }
 
-/** Returns the methods of one group of records, for example `recordsOf(connection, 'customers')`. */
-export function recordsOf<Group extends string>(connection: Connection, group: Group): Records<Group> {
+/** Returns the methods of one group of records, for example `recordMethodsOf(connection, 'customers')`. */
+export function recordMethodsOf<Group extends string>(connection: ApiConnection, group: Group): RecordMethods<Group> {
   const call = (action: string, input: unknown, options?: CallOptions): Promise<unknown> =>
     connection.call(operationOf(group, action), input as never, options);
   const dataOf = async (action: string, input: unknown, options?: CallOptions): Promise<unknown> =>
@@ -64,7 +64,7 @@ export function recordsOf<Group extends string>(connection: Connection, group: G
     export: (query: unknown, options?: CallOptions) => call('export', { query }, options),
   };
   // At run time all methods have the same form. The interface gives each of them the types of its operation.
-  return all as unknown as Records<Group>;
+  return all as unknown as RecordMethods<Group>;
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   ServiceUnavailableError,
   TimeoutError,
 } from './errors.ts';
-import { readRetryAfter } from './retry.ts';
+import { parseRetryAfter } from './retry.ts';
 
 let scene: Scene;
 beforeEach(async () => {
@@ -268,5 +268,5 @@ describe('Retry-After', () => {
     ['Sun, 15 Nov 2026 12:01:00 GMT', 60],
     ['Sun, 15 Nov 2026 11:00:00 GMT', 0],
     ['soon', undefined],
-  ])('reads %s', (header, seconds) => expect(readRetryAfter(header, now)).toBe(seconds));
+  ])('reads %s', (header, seconds) => expect(parseRetryAfter(header, now)).toBe(seconds));
 });

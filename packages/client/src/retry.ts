@@ -22,7 +22,7 @@ export const defaultRetry: RetryPolicy = { attempts: 5, firstPauseMs: 1000, maxP
 
 export const noRetry: RetryPolicy = { ...defaultRetry, attempts: 1 };
 
-export interface Failure {
+export interface FailedAttempt {
   readonly error: unknown;
   /** Number of the failed attempt, from 1. */
   readonly attempt: number;
@@ -33,9 +33,9 @@ export interface Failure {
 }
 
 /** Milliseconds to wait before the next attempt; undefined if there is none. */
-export function pauseAfter(failure: Failure, policy: RetryPolicy, random: () => number): number | undefined {
+export function pauseAfter(failure: FailedAttempt, policy: RetryPolicy, random: () => number): number | undefined {
   if (failure.attempt >= policy.attempts || !mayRepeat(failure)) return undefined;
-  const asked = requestedPause(failure.error);
+  const asked = retryAfterPause(failure.error);
   if (asked !== undefined && asked > policy.maxPauseMs) return undefined;
   const backoff = Math.min(policy.firstPauseMs * 2 ** (failure.attempt - 1), policy.maxPauseMs);
   const pause = failure.error instanceof RateLimitError ? (asked ?? backoff) : Math.max(backoff, asked ?? 0);
@@ -44,7 +44,7 @@ export function pauseAfter(failure: Failure, policy: RetryPolicy, random: () => 
   return Math.round(pause + random() * Math.min(pause / 4, 1000));
 }
 
-function mayRepeat({ error, repeatable, lostBefore }: Failure): boolean {
+function mayRepeat({ error, repeatable, lostBefore }: FailedAttempt): boolean {
   // The request was refused before anything was done, so even a request that is not repeatable may be sent again.
   if (error instanceof RateLimitError) return true;
   if (!repeatable) return false;
@@ -61,14 +61,14 @@ export function isTransient(error: unknown): error is TalonarioError {
 }
 
 /** Milliseconds that the service requires to wait. */
-export function requestedPause(error: unknown): number | undefined {
+export function retryAfterPause(error: unknown): number | undefined {
   const seconds =
     error instanceof RateLimitError || error instanceof ServiceUnavailableError ? error.retryAfter : undefined;
   return seconds === undefined ? undefined : seconds * 1000;
 }
 
 /** Retry-After in seconds, from seconds or an HTTP date. */
-export function readRetryAfter(header: string | null, now: number): number | undefined {
+export function parseRetryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
   if (/^\s*\d+\s*$/.test(header)) return Number(header);
   const at = Date.parse(header);

@@ -1,6 +1,6 @@
-import type { Connection } from './connection.ts';
+import type { ApiConnection } from './connection.ts';
 import { DocumentPendingError, DocumentRejectedError } from './errors.ts';
-import { isTransient, requestedPause } from './retry.ts';
+import { isTransient, retryAfterPause } from './retry.ts';
 import type { Document } from './schemas.generated.ts';
 
 export interface WaitOptions {
@@ -17,7 +17,7 @@ const maxPauseMs = 5000;
 
 /** Reads the document at growing intervals. It also waits for a service that is temporarily unavailable. */
 export async function waitUntilAuthorized(
-  connection: Connection,
+  connection: ApiConnection,
   id: number,
   { businessId, signal, timeoutMs = 300_000, onState }: WaitOptions,
 ): Promise<Document> {
@@ -31,7 +31,7 @@ export async function waitUntilAuthorized(
       if (changed) onState?.(document);
       if (endsWell(document)) return document;
     }
-    const wait = Math.max(pause, requestedPause(failure) ?? 0) * (1 + connection.random() / 4);
+    const wait = Math.max(pause, retryAfterPause(failure) ?? 0) * (1 + connection.random() / 4);
     if (connection.now() + wait >= until)
       throw last === undefined ? failure : new DocumentPendingError(stillPending(last, timeoutMs), last);
     await connection.sleep(Math.round(wait), signal);

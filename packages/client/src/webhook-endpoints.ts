@@ -1,9 +1,9 @@
-import type { CallOptions, Connection } from './connection.ts';
+import type { ApiConnection, CallOptions } from './connection.ts';
 import type { BodyOf, QueryOf, ReplyOf } from './operation-types.ts';
-import { type Records, recordsOf } from './records.ts';
+import { type RecordMethods, recordMethodsOf } from './records.ts';
 import type { ReplayQueued, WebhookEndpointWithSecret, WebhookTest } from './schemas.generated.ts';
 
-export type WebhookEndpoints = Records<'webhookEndpoints'> & Deliveries;
+export type WebhookEndpointMethods = RecordMethods<'webhookEndpoints'> & Deliveries;
 
 interface Deliveries {
   /** Creates a new secret. The old one no longer signs anything. */
@@ -24,9 +24,9 @@ interface Deliveries {
   ): Promise<ReplayQueued>;
 }
 
-export function webhookEndpointsOf(connection: Connection): WebhookEndpoints {
+export function webhookEndpointMethodsOf(connection: ApiConnection): WebhookEndpointMethods {
   return {
-    ...recordsOf(connection, 'webhookEndpoints'),
+    ...recordMethodsOf(connection, 'webhookEndpoints'),
     rotateSecret: async (id, options) =>
       (await connection.call('webhookEndpoints.secret.rotate', { params: { id } }, options)).data,
     sendTest: async (id, options) =>

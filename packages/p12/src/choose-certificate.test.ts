@@ -13,12 +13,12 @@ import {
 } from '../test/opening.ts';
 import { openP12 } from './open-p12.ts';
 import { authorityShapes, createTestAuthority } from './testing/test-authority.ts';
-import { writeCertificate } from './testing/write-certificate.ts';
-import { writeP12 } from './testing/write-p12.ts';
+import { makeCertificate } from './testing/write-certificate.ts';
+import { makeP12File } from './testing/write-p12.ts';
 
 describe('choosing the certificate', () => {
-  const opened = (...entries: Parameters<typeof writeP12>[0]) =>
-    openP12(writeP12(entries, { password: ascii, chain: [authority.certificate] }), ascii, { now });
+  const opened = (...entries: Parameters<typeof makeP12File>[0]) =>
+    openP12(makeP12File(entries, { password: ascii, chain: [authority.certificate] }), ascii, { now });
 
   it('takes the signing certificate of a file that also has an encryption certificate, in either order', () => {
     const signing = authority.issue({ ...personalCertificate, keyUsage: ['digitalSignature'] });
@@ -74,7 +74,7 @@ describe('choosing the certificate', () => {
 
   it('takes a self-signed certificate, as openssl req -x509 creates it, with a warning that names it', () => {
     const name = [[['2.5.4.3', 'MI TIENDA']]] as const;
-    const certificate = writeCertificate({
+    const certificate = makeCertificate({
       issuer: name,
       subject: name,
       validFrom: year(-1),
@@ -127,7 +127,7 @@ describe('holder of a certificate', () => {
       ...personalCertificate,
       personId: '1712345675',
     });
-    const file = writeP12([issued], { password: ascii });
+    const file = makeP12File([issued], { password: ascii });
     expect(openP12(file, ascii, { now })).toMatchObject({ ruc: '1790012345001', personId: '1712345675', warnings: [] });
     expect(reasonOf(file, ascii, { ruc: '1790012345001' })).toBe('ok');
     expect(reasonOf(file, ascii, { ruc: '0990012345001' })).toBe('ruc_mismatch');
@@ -135,7 +135,7 @@ describe('holder of a certificate', () => {
 
   it('causes a warning if the certificate contains no RUC, and is accepted for any RUC', () => {
     const { ruc: _, ...personWithoutRuc } = personalCertificate;
-    const file = writeP12([authority.issue(personWithoutRuc)], { password: ascii });
+    const file = makeP12File([authority.issue(personWithoutRuc)], { password: ascii });
     const opened = openP12(file, ascii, { now, ruc: '0990012345001' });
     expect(opened).toMatchObject({ ok: true, ruc: null, personId: null, warnings: [{ code: 'no_ruc' }] });
   });

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { type Certificate, maxNameLength, readCertificateOrFault } from '@talonario/sri';
+import { type Certificate, maxNameLength, parseCertificateOrFault } from '@talonario/sri';
 import { P12Failure } from './failure.ts';
 import { formatInstant } from './format-instant.ts';
 import type { P12Contents } from './pkcs12.ts';
@@ -86,13 +86,13 @@ function noneSigns(owned: readonly FoundCertificate[]): P12Failure {
 
 function readCertificates(ders: readonly Uint8Array[]): FoundCertificate[] {
   return ders.flatMap((der) => {
-    const certificate = readCertificateOrFault(der);
-    if (certificate === 'name_too_long') throw nameTooLong();
+    const certificate = parseCertificateOrFault(der);
+    if (certificate === 'name_too_long') throw nameTooLongFailure();
     return certificate === 'unreadable' ? [] : [{ der, certificate }];
   });
 }
 
-export function nameTooLong(): P12Failure {
+export function nameTooLongFailure(): P12Failure {
   const message = `A certificate of the file has a name of more than ${maxNameLength} characters`;
   return new P12Failure('name_too_long', message, { limit: maxNameLength });
 }

@@ -21,7 +21,7 @@ export function decrypt(
 }
 
 /** Failure for a cipher that is not supported. It names the cipher if the name is known. */
-export function unsupported(oid: string): P12Failure {
+export function unsupportedCipher(oid: string): P12Failure {
   const name = refusedCiphers[oid] ?? `algorithm ${oid}`;
   return new P12Failure(
     'unsupported_cipher',
@@ -42,7 +42,7 @@ function runPbes1(
   budget: DerivationBudget,
 ): Buffer | undefined {
   const scheme = pkcs12Encryptions[oid];
-  if (scheme === undefined) throw unsupported(oid);
+  if (scheme === undefined) throw unsupportedCipher(oid);
   const derivation = {
     hash: 'sha1',
     salt: asn1.octets(asn1.childAt(parameters, 0)),
@@ -64,11 +64,11 @@ function runPbes2(
 ): Buffer | undefined {
   const derivation = asn1.childAt(parameters, 0, 0x30);
   const derivationOid = asn1.objectIdentifier(asn1.childAt(derivation, 0));
-  if (derivationOid !== pbkdf2) throw unsupported(derivationOid);
+  if (derivationOid !== pbkdf2) throw unsupportedCipher(derivationOid);
   const encryption = asn1.childAt(parameters, 1, 0x30);
   const cipherOid = asn1.objectIdentifier(asn1.childAt(encryption, 0));
   const scheme = pbes2Ciphers[cipherOid];
-  if (scheme === undefined) throw unsupported(cipherOid);
+  if (scheme === undefined) throw unsupportedCipher(cipherOid);
   const iv = asn1.octets(asn1.expectTag(asn1.childAt(encryption, 1), 0x04));
   const settings = asn1.children(asn1.childAt(derivation, 1, 0x30));
   const [salt, iterations] = settings;
@@ -92,7 +92,7 @@ function pseudoRandomFunction(settings: readonly asn1.Asn1[]): HashFunction {
   if (named === undefined) return 'sha1';
   const oid = asn1.objectIdentifier(asn1.childAt(named, 0));
   const name = hmacs[oid];
-  if (name === undefined) throw unsupported(oid);
+  if (name === undefined) throw unsupportedCipher(oid);
   return name;
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../test/opening.ts';
 import { openP12 } from './open-p12.ts';
 import * as der from './testing/asn1-writer.ts';
-import { writeP12 } from './testing/write-p12.ts';
+import { makeP12File } from './testing/write-p12.ts';
 
 describe('a hostile file', () => {
   const bomb = (iterations: number, password = ascii): string =>
@@ -29,7 +29,7 @@ describe('a hostile file', () => {
 
   it('cannot request it in many small derivations either', () => {
     const issued = authority.issue(personalCertificate);
-    const file = writeP12(Array(30).fill(issued), { password: ascii, mac: 'none', iterations: 200_000 });
+    const file = makeP12File(Array(30).fill(issued), { password: ascii, mac: 'none', iterations: 200_000 });
     expect(reasonOf(file)).toBe('too_many_iterations');
   });
 
@@ -59,7 +59,7 @@ describe('a hostile file', () => {
       ...authority.issue(personalCertificate),
       privateKey: createPrivateKey({ key, format: 'der', type: 'pkcs1' }),
     };
-    expect(reasonOf(writeP12([issued], { password: ascii }))).toBe('damaged');
+    expect(reasonOf(makeP12File([issued], { password: ascii }))).toBe('damaged');
   });
 
   it('is damaged if OpenSSL cannot read the key of its certificate', () => {

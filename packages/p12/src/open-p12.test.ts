@@ -10,7 +10,7 @@ import { ascii, authority, fixture, fixtures, now, personalCertificate, reasonOf
 import { openP12 } from './open-p12.ts';
 import * as der from './testing/asn1-writer.ts';
 import { createTestAuthority } from './testing/test-authority.ts';
-import { writeP12 } from './testing/write-p12.ts';
+import { makeP12File } from './testing/write-p12.ts';
 
 const openssl = findProgram('.p12 files opened by OpenSSL', 'openssl');
 
@@ -52,7 +52,7 @@ describe('files of OpenSSL, Java and node-forge', () => {
   it('with a name that is too long are refused, and the issuer is returned as signatures print it', () => {
     const file = (name: string, holder: string) => {
       const made = createTestAuthority({ now, name: [[['2.5.4.3', name]]] });
-      return writeP12(
+      return makeP12File(
         [made.issue({ holder, validFrom: personalCertificate.validFrom, validTo: personalCertificate.validTo })],
         {
           password: ascii,
@@ -100,13 +100,17 @@ describe('files written by this package', () => {
   );
 
   it.each(kinds)('open with this package and OpenSSL: %s, MAC %s', (cipher, mac) => {
-    const file = writeP12([authority.issue(personalCertificate)], { password: accented, cipher, mac });
+    const file = makeP12File([authority.issue(personalCertificate)], { password: accented, cipher, mac });
     expect(reasonOf(file, accented)).toBe('ok');
     expect(opensslOpens(file, accented, mac)).not.toBe(false);
   });
 
   it('open in node-forge', () => {
-    const file = writeP12([authority.issue(personalCertificate)], { password: ascii, cipher: 'rc2-40', mac: 'sha1' });
+    const file = makeP12File([authority.issue(personalCertificate)], {
+      password: ascii,
+      cipher: 'rc2-40',
+      mac: 'sha1',
+    });
     const pfx = forge.pkcs12.pkcs12FromAsn1(forge.asn1.fromDer(file.toString('latin1')), ascii);
     expect(pfx.getBags({ bagType: forge.pki.oids.certBag ?? '' })).toBeDefined();
   });

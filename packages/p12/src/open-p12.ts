@@ -1,16 +1,16 @@
 import type { KeyObject } from 'node:crypto';
-import { asn1, type DistinguishedName, formatName, maxNameLength, nameText } from '@talonario/sri';
+import { asn1, type DistinguishedName, formatIssuerName, maxNameLength, nameAttributeText } from '@talonario/sri';
 import {
   type ChosenCertificate,
   chooseCertificate,
   isNonRepudiationOnly,
   isSelfSigned,
-  nameTooLong,
+  nameTooLongFailure,
 } from './choose-certificate.ts';
 import { P12Failure, type P12Params, type P12Reason } from './failure.ts';
 import { formatInstant } from './format-instant.ts';
-import { readPkcs12 } from './pkcs12.ts';
-import { readTaxpayer } from './taxpayer.ts';
+import { parsePkcs12 } from './pkcs12.ts';
+import { taxpayerOfCertificate } from './taxpayer.ts';
 
 export interface OpenedP12 {
   readonly ok: true;
@@ -47,7 +47,7 @@ export interface RefusedP12 {
   readonly params?: P12Params;
 }
 
-export interface OpenOptions {
+export interface OpenP12Options {
   readonly now: Date;
   /** RUC that will sign. A certificate with another RUC is refused. */
   readonly ruc?: string;
@@ -67,10 +67,10 @@ const nameOfFormat: Readonly<Record<string, string>> = {
  * Opens a .p12 file and chooses the signing certificate. It never throws for any content of the file: each refusal is a
  * value with its reason.
  */
-export function openP12(file: Uint8Array, password: string, options: OpenOptions): OpenedP12 | RefusedP12 {
+export function openP12(file: Uint8Array, password: string, options: OpenP12Options): OpenedP12 | RefusedP12 {
   try {
     if (file.length > maxP12Bytes) throw new P12Failure('too_large', 'The file is larger than 100 kB');
-    return describe(chooseCertificate(readPkcs12(file, password, options.work), options.now), options);
+    return describe(chooseCertificate(parsePkcs12(file, password, options.work), options.now), options);
   } catch (error) {
     if (error instanceof P12Failure) {
       const { reason, message, params } = error;
@@ -90,14 +90,14 @@ export function openP12(file: Uint8Array, password: string, options: OpenOptions
   }
 }
 
-function describe(chosen: ChosenCertificate, { now, ruc: expected }: OpenOptions): OpenedP12 {
+function describe(chosen: ChosenCertificate, { now, ruc: expected }: OpenP12Options): OpenedP12 {
   const { certificate } = chosen;
-  const taxpayer = readTaxpayer(certificate);
+  const taxpayer = taxpayerOfCertificate(certificate);
   if (expected !== undefined && taxpayer.ruc !== null && taxpayer.ruc !== expected) {
     throw new P12Failure('ruc_mismatch', `The certificate belongs to RUC ${taxpayer.ruc}, not to ${expected}`);
   }
-  const issuerName = formatName(certificate.issuer);
-  if (issuerName.length > maxNameLength) throw nameTooLong();
+  const issuerName = formatIssuerName(certificate.issuer);
+  if (issuerName.length > maxNameLength) throw nameTooLongFailure();
   return {
     ok: true,
     // A copy, because the bytes found are a view of the complete decrypted file.
@@ -120,7 +120,7 @@ const organization = '2.5.4.10';
 
 function partyName(name: DistinguishedName, types: readonly string[]): string {
   for (const type of types) {
-    const text = nameText(name, type);
+    const text = nameAttributeText(name, type);
     if (text !== undefined && text !== '') return text;
   }
   return '';

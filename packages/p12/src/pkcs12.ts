@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { asn1 } from '@talonario/sri';
-import { decrypt, iterationCount, unsupported } from './encryption.ts';
+import { decrypt, iterationCount, unsupportedCipher } from './encryption.ts';
 import { P12Failure } from './failure.ts';
 import { DerivationBudget, derivePkcs12 } from './key-derivation.ts';
 import { bagType, contentType, digests, x509CertificateBag } from './object-identifiers.ts';
@@ -17,12 +17,12 @@ const maxBags = 64;
 const maxNesting = 4;
 
 /** Reads a PKCS#12 file (RFC 7292, DER or BER). Throws P12Failure, or Asn1Error if the bytes are not such a file. */
-export function readPkcs12(file: Uint8Array, password: string, work?: number): P12Contents {
+export function parsePkcs12(file: Uint8Array, password: string, work?: number): P12Contents {
   const [version, authSafe, macData] = asn1.children(asn1.expectTag(asn1.readFirstAsn1(file), 0x30));
   if (version === undefined || asn1.integer(version) !== 3n) throw new asn1.Asn1Error('not version 3 of the format');
   if (authSafe === undefined) throw new asn1.Asn1Error('no content');
   const type = asn1.objectIdentifier(asn1.childAt(authSafe, 0));
-  if (type !== contentType.data) throw unsupported(type);
+  if (type !== contentType.data) throw unsupportedCipher(type);
   const content = asn1.octets(asn1.childAt(asn1.childAt(authSafe, 1, 0xa0), 0));
 
   const budget = new DerivationBudget(work);
@@ -43,7 +43,7 @@ function hasRightMac(macData: asn1.Asn1, content: Uint8Array, form: PasswordForm
   if (digestInfo === undefined || salt === undefined) throw new asn1.Asn1Error('an incomplete MAC');
   const oid = asn1.objectIdentifier(asn1.childAt(asn1.childAt(digestInfo, 0, 0x30), 0));
   const hash = digests[oid];
-  if (hash === undefined) throw unsupported(oid);
+  if (hash === undefined) throw unsupportedCipher(oid);
   const expected = asn1.octets(asn1.childAt(digestInfo, 1));
   const key = derivePkcs12(
     form.wide,
@@ -85,7 +85,7 @@ class Reader {
     const type = asn1.objectIdentifier(asn1.childAt(contentInfo, 0));
     const content = asn1.childAt(asn1.childAt(contentInfo, 1, 0xa0), 0);
     if (type === contentType.data) return asn1.readFirstAsn1(asn1.octets(content));
-    if (type !== contentType.encrypted) throw unsupported(type);
+    if (type !== contentType.encrypted) throw unsupportedCipher(type);
     const encrypted = asn1.childAt(content, 1, 0x30);
     return this.#decrypt(asn1.childAt(encrypted, 1, 0x30), asn1.octets(asn1.childAt(encrypted, 2)));
   }

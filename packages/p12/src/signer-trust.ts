@@ -1,10 +1,10 @@
 // Evaluates who signed a received document. A valid signature proves that nothing was changed after signing, but not
 // who signed: a certificate with any name can be created by anyone.
 import { X509Certificate } from 'node:crypto';
-import { isNaturalPerson, nameText, readCertificate, type SignatureSigner } from '@talonario/sri';
-import { readTaxpayer, type Taxpayer } from './taxpayer.ts';
+import { isNaturalPerson, nameAttributeText, parseCertificate, type SignatureSigner } from '@talonario/sri';
+import { type CertificateHolder, taxpayerOfCertificate } from './taxpayer.ts';
 
-export type Answer = 'yes' | 'no' | 'unknown';
+export type TrustAnswer = 'yes' | 'no' | 'unknown';
 
 export interface SignerTrust {
   /** Holder as named in the certificate. */
@@ -12,12 +12,12 @@ export interface SignerTrust {
   /** RUC or cédula stated in the certificate. */
   readonly identification: string | null;
   /** Whether the certificate belongs to the issuer of the document. `unknown`: it contains no RUC. */
-  readonly isIssuer: Answer;
+  readonly isIssuer: TrustAnswer;
   /**
    * Whether the certificate's chain leads to a certification authority in the operator's bundle. `unknown`: the
    * operator has configured no bundle.
    */
-  readonly trusted: Answer;
+  readonly trusted: TrustAnswer;
   /** Certification authority named in the certificate. */
   readonly authority: string | null;
   readonly validFrom: string;
@@ -27,7 +27,7 @@ export interface SignerTrust {
 }
 
 /** Data of the signed document that its access key contains. */
-export interface SignedFor {
+export interface SignedDocumentFields {
   readonly ruc: string;
   /** Issue date of the document, such as `2026-11-17`. */
   readonly issuedOn: string;
@@ -36,22 +36,22 @@ export interface SignedFor {
 /** Returns undefined if the certificate cannot be read. Without `authorities` the chain is not evaluated. */
 export function describeSigner(
   signer: SignatureSigner,
-  { ruc, issuedOn }: SignedFor,
+  { ruc, issuedOn }: SignedDocumentFields,
   authorities?: readonly X509Certificate[],
 ): SignerTrust | undefined {
   const bytes = Buffer.from(signer.certificate, 'base64');
-  const certificate = readCertificate(bytes);
+  const certificate = parseCertificate(bytes);
   const parsed = parse(bytes);
   if (certificate === undefined || parsed === undefined) return undefined;
-  const taxpayer = readTaxpayer(certificate);
+  const taxpayer = taxpayerOfCertificate(certificate);
   const { validFrom, validTo, subject, issuer } = certificate;
   return {
-    holder: nameText(subject, commonName) ?? null,
+    holder: nameAttributeText(subject, commonName) ?? null,
     identification: taxpayer.ruc ?? taxpayer.personId,
     isIssuer: belongsTo(taxpayer, ruc),
     trusted:
       authorities === undefined ? 'unknown' : leadsTo(parsed, signer.chain, authorities, issuedOn) ? 'yes' : 'no',
-    authority: nameText(issuer, commonName) ?? nameText(issuer, organization) ?? null,
+    authority: nameAttributeText(issuer, commonName) ?? nameAttributeText(issuer, organization) ?? null,
     validFrom: validFrom.toISOString(),
     validTo: validTo.toISOString(),
     inDate: covers({ validFrom, validTo }, issuedOn) && includes({ validFrom, validTo }, signer.signingTime),
@@ -61,7 +61,7 @@ export function describeSigner(
 const commonName = '2.5.4.3';
 const organization = '2.5.4.10';
 
-function belongsTo({ ruc, personId }: Taxpayer, issuer: string): Answer {
+function belongsTo({ ruc, personId }: CertificateHolder, issuer: string): TrustAnswer {
   if (ruc !== null) return ruc === issuer ? 'yes' : 'no';
   // A natural person signs for themselves. A person may also sign for a company, but the certificate does not state it.
   if (personId === null || !isNaturalPerson(issuer)) return 'unknown';

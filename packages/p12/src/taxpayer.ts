@@ -1,7 +1,7 @@
-import { asn1, type Certificate, nameText, readText } from '@talonario/sri';
+import { asn1, asn1Text, type Certificate, nameAttributeText } from '@talonario/sri';
 
 /** Holder of a certificate: the identifications that the certificate contains. */
-export interface Taxpayer {
+export interface CertificateHolder {
   readonly ruc: string | null;
   /** Cédula of the natural person. */
   readonly personId: string | null;
@@ -36,7 +36,7 @@ const serialNumber = '2.5.4.5';
  * Reads RUC and cédula from a certificate. Each authority stores them in another place: an extension, a subjectAltName,
  * or the subject's own identifiers.
  */
-export function readTaxpayer(certificate: Certificate): Taxpayer {
+export function taxpayerOfCertificate(certificate: Certificate): CertificateHolder {
   const values = new Map([...certificate.extensions].map(([oid, bytes]) => [oid, textIn(bytes)]));
   for (const [oid, text] of otherNames(certificate.extensions.get(subjectAlternativeName))) values.set(oid, text);
   const first = (identifiers: readonly string[], pattern: RegExp): string | null => {
@@ -56,20 +56,20 @@ export function readTaxpayer(certificate: Certificate): Taxpayer {
 // 001 is a RUC. One of ten digits may be anything, so it is only used with its prefix.
 function rucInSubject({ subject }: Certificate): string | null {
   for (const type of [organizationIdentifier, serialNumber]) {
-    const found = /^(?:VATEC-|IDCEC-|RUC[- ]?)?(\d{10}001)$/i.exec(nameText(subject, type)?.trim() ?? '')?.[1];
+    const found = /^(?:VATEC-|IDCEC-|RUC[- ]?)?(\d{10}001)$/i.exec(nameAttributeText(subject, type)?.trim() ?? '')?.[1];
     if (found !== undefined) return found;
   }
   return null;
 }
 
 function personIdInSubject({ subject }: Certificate): string | null {
-  return /^IDCEC-(\d{10})$/i.exec(nameText(subject, serialNumber)?.trim() ?? '')?.[1] ?? null;
+  return /^IDCEC-(\d{10})$/i.exec(nameAttributeText(subject, serialNumber)?.trim() ?? '')?.[1] ?? null;
 }
 
 /** Text of an extension: a string element, or the unwrapped characters that some authorities store. */
 function textIn(bytes: Uint8Array): string {
   try {
-    const text = readText(asn1.readAsn1(bytes));
+    const text = asn1Text(asn1.readAsn1(bytes));
     if (text !== undefined) return text;
   } catch (error) {
     if (!(error instanceof asn1.Asn1Error)) throw error;
@@ -86,7 +86,7 @@ function otherNames(extension: Uint8Array | undefined): [string, string][] {
       .filter((name) => name.tag === 0xa0)
       .map((name) => [
         asn1.objectIdentifier(asn1.childAt(name, 0)),
-        readText(asn1.childAt(asn1.childAt(name, 1, 0xa0), 0)) ?? '',
+        asn1Text(asn1.childAt(asn1.childAt(name, 1, 0xa0), 0)) ?? '',
       ]);
   } catch (error) {
     if (error instanceof asn1.Asn1Error) return [];

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeRide, RideError, type RideOptions } from '@talonario/sri';
 import { describe, expect, it } from 'vitest';
-import { authorized, exampleKeys, rideExamples } from '../../sri/test/ride-examples.ts';
+import { exampleKeys, rideExamples, wrapInAuthorization } from '../../sri/test/ride-examples.ts';
 import { logoExample, readyLogo } from '../test/logo-examples.ts';
 import {
   faultsOfPdf,
@@ -88,7 +88,7 @@ withTools('validity of a RIDE', () => {
     for (const [pdf, notice] of [
       [renderRide(draft), 'BORRADOR'],
       [renderRide(draft, { status: 'pending' }), 'PENDIENTE DE AUTORIZACIÓN'],
-      [renderRide(authorized(draft, 'NO AUTORIZADO')), 'NO AUTORIZADO POR EL SRI'],
+      [renderRide(wrapInAuthorization(draft, 'NO AUTORIZADO')), 'NO AUTORIZADO POR EL SRI'],
       [renderRide(example('factura', { environment: '1' })), 'EMITIDO EN AMBIENTE DE PRUEBAS'],
     ] as const) {
       expect(textOfPdf(pdf)).toContain(`${notice} · SIN VALIDEZ TRIBUTARIA`);
@@ -97,13 +97,13 @@ withTools('validity of a RIDE', () => {
   });
 
   it('is not denied on an authorised document', () => {
-    const pdf = renderRide(authorized(draft));
+    const pdf = renderRide(wrapInAuthorization(draft));
     expect(textOfPdf(pdf)).not.toContain('SIN VALIDEZ');
     expect(isGreyAcross(pdf)).toBe(false);
   });
 
   it('can still be scanned under the watermark', () => {
-    expect(scanBarcode(renderRide(authorized(draft, 'NO AUTORIZADO')))).toBe(exampleKeys.factura);
+    expect(scanBarcode(renderRide(wrapInAuthorization(draft, 'NO AUTORIZADO')))).toBe(exampleKeys.factura);
   });
 
   it('has no barcode for a draft', () => {

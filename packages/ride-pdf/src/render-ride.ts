@@ -1,16 +1,16 @@
 import { describeRide, type RideDescription, type RideOptions, type RideSection } from '@talonario/sri';
-import { ClosingBlock } from './layout/closing.ts';
+import { TotalsAndFieldsBlock } from './layout/closing.ts';
 import { FieldsCard } from './layout/fields-card.ts';
 import { drawHead } from './layout/head.ts';
 import { drawPageEdges } from './layout/page-edges.ts';
 import { PageFlow } from './layout/page-flow.ts';
-import { contentWidth, left } from './layout/style.ts';
+import { contentWidth, leftEdge } from './layout/style.ts';
 import { FlowingTable } from './layout/table.ts';
 import type { Logo } from './logo/logo.ts';
 import { PdfDocument } from './writer/document.ts';
 
 export interface RenderRideOptions extends RideOptions {
-  /** Result of `readLogo` for a PNG or JPEG. */
+  /** Result of `decodeLogo` for a PNG or JPEG. */
   readonly logo?: Logo | undefined;
 }
 
@@ -28,7 +28,7 @@ function drawRide(ride: RideDescription, logo: Logo | undefined): Uint8Array {
   const document = new PdfDocument();
   const flow = new PageFlow(document);
   drawHead(flow, document.root, ride, logo);
-  const closing = new ClosingBlock(flow, ride);
+  const closing = new TotalsAndFieldsBlock(flow, ride);
   const afterLast = closing.height === 0 ? 0 : closing.height + sectionGap;
   const sections = ride.sections.map((section) => placeSection(flow, section));
   sections.forEach((section, index) => {
@@ -54,5 +54,5 @@ function drawRide(ride: RideDescription, logo: Logo | undefined): Uint8Array {
 function placeSection(flow: PageFlow, section: RideSection): FieldsCard | FlowingTable {
   return section.kind === 'fields'
     ? new FieldsCard(flow, section)
-    : new FlowingTable(flow, section, left, contentWidth);
+    : new FlowingTable(flow, section, leftEdge, contentWidth);
 }

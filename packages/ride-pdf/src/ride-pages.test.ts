@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { authorized, exampleKeys, invoiceExample, rideExamples } from '../../sri/test/ride-examples.ts';
+import { exampleKeys, invoiceExample, rideExamples, wrapInAuthorization } from '../../sri/test/ride-examples.ts';
 import { jpegExample, logoExample, pngExample, readyLogo } from '../test/logo-examples.ts';
 import {
   contentOfPdf,
@@ -105,7 +105,7 @@ withTools('a RIDE', () => {
       { length: 3 },
       (_, index) => `<detAdicional nombre="N${index} ${'n'.repeat(290)}" valor="${'v '.repeat(148)}v${index}"/>`,
     );
-    const xml = authorized(
+    const xml = wrapInAuthorization(
       invoiceExample({ lineText: 'D'.repeat(300) })
         .replace(
           /<detallesAdicionales>.*<\/detallesAdicionales>/,

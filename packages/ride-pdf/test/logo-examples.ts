@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
 import type { Logo } from '../src/logo/logo.ts';
-import { readLogo } from '../src/logo/read-logo.ts';
+import { decodeLogo } from '../src/logo/read-logo.ts';
 
 export type Pixel = readonly [red: number, green: number, blue: number, alpha: number];
 
@@ -55,7 +55,7 @@ export function jpegExample(): Uint8Array {
 }
 
 export function readyLogo(bytes: Uint8Array): Logo {
-  const reading = readLogo(bytes);
+  const reading = decodeLogo(bytes);
   if (!reading.ok) throw new Error(reading.reason);
   return reading.logo;
 }

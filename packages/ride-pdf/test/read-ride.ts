@@ -2,11 +2,11 @@
 
 import { describe } from 'vitest';
 import type { RideExampleOptions } from '../../sri/test/ride-example-pieces.ts';
-import { authorized, type RideExampleName, rideExamples } from '../../sri/test/ride-examples.ts';
+import { type RideExampleName, rideExamples, wrapInAuthorization } from '../../sri/test/ride-examples.ts';
 import { hasPdfTools } from './pdf-tools.ts';
 
 export const names = Object.keys(rideExamples) as RideExampleName[];
 export const example = (name: RideExampleName, options: RideExampleOptions = {}) =>
-  authorized(rideExamples[name](options));
+  wrapInAuthorization(rideExamples[name](options));
 
 export const withTools: ReturnType<typeof describe.skipIf> = describe.skipIf(!hasPdfTools);

@@ -23,7 +23,7 @@ interface AnnulmentRow {
 
 const fromSri = { annulment_pending: 'pending', annulled: 'annulled' } as const;
 
-/** All annulment states and their transitions. Only `moveAnnulment` assigns one. */
+/** All annulment states and their transitions. Only `nextAnnulmentState` assigns one. */
 export const annulmentStates: readonly AnnulmentRow[] = [
   // The issuer may request the annulment in SRI's portal without a request in Talonario. SRI's answer is valid then,
   // too.
@@ -36,7 +36,7 @@ export const annulmentStates: readonly AnnulmentRow[] = [
 ];
 
 /** Returns the state that a trigger leads to, or undefined if the trigger changes nothing. */
-export function moveAnnulment(
+export function nextAnnulmentState(
   from: AnnulmentState | null,
   trigger: AnnulmentTrigger,
 ): AnnulmentState | null | undefined {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { annulmentDeadline, checkAnnulment } from './annulment.ts';
-import { annulmentStates, isAnnulmentOpen, moveAnnulment } from './annulment-states.ts';
+import { annulmentStates, isAnnulmentOpen, nextAnnulmentState } from './annulment-states.ts';
 import { addDays } from './calendar.ts';
 import { isWorkingDay } from './holidays.ts';
 
@@ -108,10 +108,10 @@ describe('annulment states', () => {
 
   it('stay open after AUTORIZADO and NO AUTORIZADO, and after a refusal of the receiver', () => {
     for (const said of ['authorized', 'not_authorized'] as const)
-      expect(moveAnnulment('requested', said)).toBeUndefined();
-    expect(moveAnnulment('pending', 'authorized')).toBe('requested');
-    expect(moveAnnulment('pending', 'withdraw')).toBeUndefined();
-    expect(moveAnnulment(null, 'withdraw')).toBeUndefined();
+      expect(nextAnnulmentState('requested', said)).toBeUndefined();
+    expect(nextAnnulmentState('pending', 'authorized')).toBe('requested');
+    expect(nextAnnulmentState('pending', 'withdraw')).toBeUndefined();
+    expect(nextAnnulmentState(null, 'withdraw')).toBeUndefined();
     expect([null, 'requested', 'pending', 'annulled'].map((state) => isAnnulmentOpen(state as never))).toEqual([
       false,
       true,

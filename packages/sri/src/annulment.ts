@@ -1,7 +1,7 @@
 // Legal rules of annulment: which documents an issuer may annul, until when, and whether the receiver must consent.
 // Source: Res. NAC-DGERCGC25-00000014, reformed by NAC-DGERCGC25-00000017. Days are `YYYY-MM-DD` in the calendar of
 // Guayaquil.
-import { addDays, isoDay } from './calendar.ts';
+import { addDays, formatCalendarDate } from './calendar.ts';
 import { identificationCodes } from './catalogs/codes.ts';
 import { traitsByCode } from './document-types.ts';
 import { addWorkingDays, workingDayFrom } from './holidays.ts';
@@ -42,7 +42,7 @@ export type AnnulmentVerdict =
     };
 
 /** Time limit for the receiver's answer, in working days. */
-export const acceptanceDays = 5;
+export const annulmentAcceptanceDays = 5;
 
 /**
  * Reading of the deadline if day 7 is not a working day. Seven sources that interpret the resolution move it to the
@@ -56,14 +56,14 @@ export type AnnulmentDeadlineRule = 'working_day' | 'day_7';
  * two readings.
  */
 export function annulmentDeadline(issueDate: string, reading: AnnulmentDeadlineRule = 'working_day'): string {
-  const seventh = undisputedDeadline(issueDate);
+  const seventh = earliestAnnulmentDeadline(issueDate);
   return reading === 'day_7' ? seventh : workingDayFrom(seventh);
 }
 
 /** Returns day 7 of the month after the issue date. All sources agree that the annulment is possible until that day. */
-export function undisputedDeadline(issueDate: string): string {
+export function earliestAnnulmentDeadline(issueDate: string): string {
   const [year = 0, month = 0] = issueDate.split('-').map(Number);
-  return isoDay(year, month + 1, 7);
+  return formatCalendarDate(year, month + 1, 7);
 }
 
 /** Checks whether a document may be annulled on this day. `today` is the date in Guayaquil. */
@@ -85,18 +85,18 @@ export function checkAnnulment(
     return refuse('final_consumer', 'nothing');
   if (facts.negotiated) return refuse('negotiated', 'nothing');
   const timeless = rules?.isdReversal === true && facts.isdReversal === true;
-  if (today > deadline && !timeless) return refuse('late', remedyAfterDeadline(facts.documentType));
+  if (today > deadline && !timeless) return refuse('late', remedyAfterAnnulmentDeadline(facts.documentType));
   const lastDay = timeless && today > deadline ? addDays(today, 30) : deadline;
   return {
     allowed: true,
     deadline: timeless ? null : deadline,
-    needsAcceptance: needsAcceptance(facts),
-    watchUntil: addWorkingDays(lastDay, acceptanceDays),
+    needsAcceptance: needsReceiverAcceptance(facts),
+    watchUntil: addWorkingDays(lastDay, annulmentAcceptanceDays),
   };
 }
 
 /** Returns what the issuer can still do about a document of this type after the deadline. */
-export function remedyAfterDeadline(documentType: string): 'credit_note' | 'nothing' {
+export function remedyAfterAnnulmentDeadline(documentType: string): 'credit_note' | 'nothing' {
   return traitsByCode(documentType)?.annulment.whenLate ?? 'nothing';
 }
 
@@ -104,7 +104,7 @@ export function remedyAfterDeadline(documentType: string): 'credit_note' | 'noth
  * Whether the receiver must accept the annulment. An invoice needs no consent, and neither does a document whose
  * receiver has no access to SRI's portal.
  */
-export function needsAcceptance({
+export function needsReceiverAcceptance({
   documentType,
   receiverType,
 }: Pick<AnnulmentFacts, 'documentType' | 'receiverType'>): boolean {

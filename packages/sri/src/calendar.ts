@@ -22,12 +22,12 @@ export function addDays(day: string, count: number): string {
  * Normalises a month or a day beyond its range: month 13 is January of the next year, day 0 is the last day of the
  * previous month.
  */
-export function isoDay(year: number, month: number, day: number): string {
+export function formatCalendarDate(year: number, month: number, day: number): string {
   return dayAt(startOf(year, month, day));
 }
 
 /** `dd/mm/yyyy`, the form of every date in the XML. */
-export function toXmlDate(date: string): string {
+export function formatDateForXml(date: string): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
 }
 

@@ -151,7 +151,7 @@ export function roundHalfUp(value: Decimal, places: number): Decimal {
   return Decimal.round(value, places);
 }
 
-export function sum(values: Iterable<Decimal>): Decimal {
+export function sumDecimals(values: Iterable<Decimal>): Decimal {
   let total = Decimal.zero;
   for (const value of values) total = total.plus(value);
   return total;

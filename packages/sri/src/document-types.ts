@@ -24,7 +24,7 @@ export function traitsById(id: number): DocumentTraits | undefined {
 type Test = (type: DocumentTraits) => boolean;
 
 /** Returns the first type for which the test is true. Throws if there is none. */
-export function findType(test: Test): DocumentTraits {
+export function findDocumentTypeWhere(test: Test): DocumentTraits {
   const found = documentTraits.find(test);
   if (found === undefined) throw new RangeError('no document type fits');
   return found;
@@ -35,10 +35,10 @@ export function typeIdsWhere(test: Test): readonly number[] {
   return documentTraits.filter(test).map(({ id }) => id);
 }
 
-export const isNote: Test = ({ note }) => note !== null;
-export const isCreditNote: Test = ({ note }) => note === 'credit';
-export const isWithholding: Test = ({ totals }) => totals === 'withheld';
-export const isWithholdable: Test = ({ withholdable }) => withholdable;
+export const isNoteType: Test = ({ note }) => note !== null;
+export const isCreditNoteType: Test = ({ note }) => note === 'credit';
+export const isWithholdingType: Test = ({ totals }) => totals === 'withheld';
+export const isWithholdableType: Test = ({ withholdable }) => withholdable;
 /** Charges a new amount to a customer: notes modify such documents, and withholdings are about them. */
 export const chargesCustomer: Test = ({ totals, sign }) => totals === 'charged' && sign > 0;
 

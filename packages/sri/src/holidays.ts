@@ -1,6 +1,6 @@
 // Working days in Ecuador, computed from the calendar alone. Days are `YYYY-MM-DD`. Local holidays (of a canton or a
 // province) and those that a decree adds are not included.
-import { addDays, isoDay } from './calendar.ts';
+import { addDays, formatCalendarDate } from './calendar.ts';
 
 /** Whether the day is neither a weekend nor an observed national holiday. */
 export function isWorkingDay(day: string): boolean {
@@ -31,7 +31,7 @@ const byYear = new Map<number, ReadonlySet<string>>();
 export function nationalHolidays(year: number): ReadonlySet<string> {
   const known = byYear.get(year);
   if (known !== undefined) return known;
-  const date = (month: number, day: number) => isoDay(year, month, day);
+  const date = (month: number, day: number) => formatCalendarDate(year, month, day);
   const easter = easterOf(year);
   const days = new Set([
     // Carnival and Good Friday are on fixed weekdays. They do not move within the week.
@@ -56,7 +56,7 @@ export function isDisputedHoliday(day: string): boolean {
 }
 
 function fixedHolidays(year: number): string[] {
-  return [isoDay(year, 1, 1), isoDay(year, 12, 25)];
+  return [formatCalendarDate(year, 1, 1), formatCalendarDate(year, 12, 25)];
 }
 
 /** A Tuesday moves to the Monday before, Wednesday and Thursday move to the Friday of that week. */
@@ -95,7 +95,7 @@ function easterOf(year: number): string {
   const l = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - h - (rest % 4)) % 7;
   const m = Math.floor((a + 11 * h + 22 * l) / 451);
   const sum = h + l - 7 * m + 114;
-  return isoDay(year, Math.floor(sum / 31), (sum % 31) + 1);
+  return formatCalendarDate(year, Math.floor(sum / 31), (sum % 31) + 1);
 }
 
 function weekdayOf(day: string): number {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   compactIdentification,
-  companyWarning,
+  companyCheckDigitWarning,
   identificationFault,
   identificationWarning,
   isCedula,
@@ -47,11 +47,11 @@ describe('an identification', () => {
   });
 
   it('of a company causes a warning on input if the classic check digit is wrong', () => {
-    expect(companyWarning('1799999990001')).toBeUndefined();
-    expect(companyWarning('1799999991001')?.message).toMatch(/look again/);
-    expect(companyWarning('1760001550001')).toBeUndefined(); // RUC of a public institution.
-    expect(companyWarning('1760001560001')?.message).toMatch(/look again/);
-    expect(companyWarning('1710034064001')).toBeUndefined(); // RUC of a person, for which another rule applies.
+    expect(companyCheckDigitWarning('1799999990001')).toBeUndefined();
+    expect(companyCheckDigitWarning('1799999991001')?.message).toMatch(/look again/);
+    expect(companyCheckDigitWarning('1760001550001')).toBeUndefined(); // RUC of a public institution.
+    expect(companyCheckDigitWarning('1760001560001')?.message).toMatch(/look again/);
+    expect(companyCheckDigitWarning('1710034064001')).toBeUndefined(); // RUC of a person, for which another rule applies.
   });
 
   it.runIf(existsSync(vectorFile))('of some active companies has a wrong check digit in the public registers', () => {
@@ -60,9 +60,10 @@ describe('an identification', () => {
     ).ids.rucs;
     const companies = rucs.filter(({ third }) => third === '9');
     expect(companies.some(({ privateMod11 }) => !privateMod11)).toBe(true);
-    for (const { ruc, privateMod11 } of companies) expect(companyWarning(ruc) === undefined).toBe(privateMod11);
+    for (const { ruc, privateMod11 } of companies)
+      expect(companyCheckDigitWarning(ruc) === undefined).toBe(privateMod11);
     for (const { ruc, third, publicMod11 } of rucs)
-      if (third === '6' && publicMod11) expect(companyWarning(ruc)).toBeUndefined();
+      if (third === '6' && publicMod11) expect(companyCheckDigitWarning(ruc)).toBeUndefined();
   });
 });
 

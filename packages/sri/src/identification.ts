@@ -68,7 +68,7 @@ export function identificationFault(type: string, identification: string): Ident
  * Refuses the final consumer's number (9999999999999) under any other identification type. It would bypass the limit on
  * sales to the final consumer.
  */
-export function disguisedFinalConsumer(type: string, identification: string): IdentificationProblem | undefined {
+export function disguisedFinalConsumerFault(type: string, identification: string): IdentificationProblem | undefined {
   const disguised = identification === finalConsumer.identification && type !== finalConsumer.identificationType;
   return problemUnless(!disguised, 'final_consumer_type');
 }
@@ -93,7 +93,7 @@ export function identificationWarning(type: string, identification: string): Ide
  * `identificationWarning`, because SRI has issued numbers that fail it. So it is checked when a user types a number,
  * not for every document.
  */
-export function companyWarning(ruc: string): IdentificationProblem | undefined {
+export function companyCheckDigitWarning(ruc: string): IdentificationProblem | undefined {
   const third = ruc[2];
   if (third === '9') return problemUnless(hasCompanyDigit(ruc, 9), 'company_check_digit');
   if (third !== '6') return undefined;

@@ -4,23 +4,23 @@ export {
   type AnnulmentFacts,
   type AnnulmentRefusal,
   type AnnulmentVerdict,
-  acceptanceDays,
+  annulmentAcceptanceDays,
   annulmentDeadline,
   checkAnnulment,
-  needsAcceptance,
-  undisputedDeadline,
+  earliestAnnulmentDeadline,
+  needsReceiverAcceptance,
 } from './annulment.ts';
 export {
   type AnnulmentState,
   type AnnulmentTrigger,
   annulmentStates,
   isAnnulmentOpen,
-  moveAnnulment,
+  nextAnnulmentState,
 } from './annulment-states.ts';
 export * from './ats/index.ts';
 export * from './authority/index.ts';
 export * from './calendar/index.ts';
-export { addDays, daysBetween, isCalendarDate, toXmlDate } from './calendar.ts';
+export { addDays, daysBetween, formatDateForXml, isCalendarDate } from './calendar.ts';
 export {
   atsDocumentTypes,
   atsEmissions,
@@ -65,23 +65,23 @@ export {
   type IsoDate,
   identificationCodes,
   isCatalogName,
-  isPerPiece,
+  isTaxPerUnit,
   isValidOn,
   localPaymentCode,
   type PercentageRange,
   type RetentionCode,
   type RetentionTaxType,
   type RetentionTaxTypeCode,
-  rateOf,
+  rateOfTax,
   retentionCodeAt,
   type SpecificRate,
   type SustainCode,
   type Tax,
   type TaxType,
   type TaxTypeCode,
-  type Validity,
+  type ValidityDates,
 } from './catalogs/index.ts';
-export { Decimal, roundHalfUp, sum } from './decimal.ts';
+export { Decimal, roundHalfUp, sumDecimals } from './decimal.ts';
 export * from './document-types.ts';
 export {
   accessKeyOf,
@@ -90,9 +90,9 @@ export {
   buildXml,
   checkDocument,
   type DocumentCheck,
-  type Issue,
+  type IssueNumbers,
 } from './documents/build.ts';
-export type { Checked, CheckOptions } from './documents/check.ts';
+export type { CheckedDocumentData, CheckOptions } from './documents/check.ts';
 export type { CreditNote, CreditNoteInput, CreditNoteTotals } from './documents/credit-note/index.ts';
 export type { DebitLineInput, DebitNote, DebitNoteInput, DebitNoteTotals } from './documents/debit-note/index.ts';
 export type { DocumentDefinition } from './documents/definition.ts';
@@ -119,31 +119,31 @@ export type {
 export {
   type CheckContext,
   type CheckSettings,
+  type DocumentFault,
+  type DocumentRule,
   defaultSettings,
-  type Fault,
   type FaultParams,
-  type Rule,
 } from './documents/rule.ts';
 export { additionalFields, maxClientFields } from './documents/shared/additional-info.ts';
 export type { Document, DocumentInput, EnvironmentCode } from './documents/shared/document.ts';
 export type { FieldKind, FieldSpec, FieldTable, TypeFields } from './documents/shared/fields.ts';
 export type { Establishment, Issuer } from './documents/shared/issuer.ts';
 export type { LineTotals, ProductLine, ProductLineInput } from './documents/shared/lines.ts';
-export { maxLineDetails, type Pair } from './documents/shared/pairs.ts';
-export type { Party } from './documents/shared/party.ts';
+export { maxLineDetails, type NameValuePair } from './documents/shared/pairs.ts';
+export type { DocumentParty } from './documents/shared/party.ts';
 export type { Payment } from './documents/shared/payments.ts';
-export type { Amount } from './documents/shared/reader.ts';
+export type { AmountInput } from './documents/shared/reader.ts';
 export type { RehearsalFacts } from './documents/shared/rehearsal.ts';
 export type { Reimbursement } from './documents/shared/reimbursements.ts';
 export type { TaxRounding } from './documents/shared/tax-groups.ts';
 export type { LineTax, TaxAmount } from './documents/shared/taxes.ts';
-export type { Totals } from './documents/shared/totals.ts';
+export type { DocumentTotalsBase } from './documents/shared/totals.ts';
 export {
-  type CoveringLine,
-  coveredTaxes,
-  type Retention,
+  type RetainedAmount,
   type RetentionLineInput,
+  type SupportCoveringLine,
   type SupportDocument,
+  taxesCoveredByLines,
   type Withholding,
   type WithholdingInput,
   type WithholdingTotals,
@@ -152,7 +152,7 @@ export * from './forms/index.ts';
 export { addWorkingDays, isWorkingDay, nationalHolidays, workingDayFrom } from './holidays.ts';
 export {
   compactIdentification,
-  companyWarning,
+  companyCheckDigitWarning,
   finalConsumer,
   type IdentificationProblem,
   type IdentificationReason,
@@ -163,10 +163,10 @@ export {
 } from './identification.ts';
 export {
   type DocumentNumber,
-  formatNumber,
+  formatDocumentNumber,
   formatSequential,
   maxSequential,
-  parseNumber,
+  parseDocumentNumber,
 } from './numbering.ts';
 export { normalizePlate } from './plate.ts';
 export * from './received/index.ts';
@@ -207,31 +207,31 @@ export {
 export * from './signature/index.ts';
 export {
   type Acronym,
+  documentStateTable,
   initialStates,
-  isFinal,
-  isUnderway,
-  nextState,
+  isFinalState,
+  isStateUnderway,
+  nextDocumentState,
+  type StateName,
   type StateTrigger,
-  type StateWord,
-  states,
-  stateWord,
+  stateName,
 } from './states.ts';
 export {
   characterCount,
-  composeText,
+  composeUnicode,
   isLongerThan,
   maxNameLength,
   type NormalizedTextResult,
   normalizeText,
 } from './text.ts';
-export { renumber, type UnsignedXml } from './unsigned-xml.ts';
+export { type UnsignedXml, withNumberAndAccessKey } from './unsigned-xml.ts';
 export {
-  attribute,
   escapeAttribute,
   escapeText,
-  group,
-  leaf,
-  optionalGroup,
-  optionalLeaf,
+  optionalParentElement,
+  optionalTextElement,
+  parentElement,
+  textElement,
+  xmlAttribute,
   xmlDeclaration,
 } from './xml.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatNumber, formatSequential, parseNumber, withoutDashes } from './numbering.ts';
+import { documentNumberDigits, formatDocumentNumber, formatSequential, parseDocumentNumber } from './numbering.ts';
 
 describe('document number', () => {
   it('is written with dashes and parsed back', () => {
@@ -11,17 +11,17 @@ describe('document number', () => {
           emissionPoint: String(second).padStart(3, '0'),
           sequential,
         };
-        const text = formatNumber(number);
+        const text = formatDocumentNumber(number);
         expect(text).toMatch(/^\d{3}-\d{3}-\d{9}$/);
-        expect(parseNumber(text)).toEqual(number);
-        expect(withoutDashes(text)).toMatch(/^\d{15}$/);
+        expect(parseDocumentNumber(text)).toEqual(number);
+        expect(documentNumberDigits(text)).toMatch(/^\d{15}$/);
       }),
     );
   });
 
   it('is not parsed from any other text', () => {
     for (const text of ['1-1-1', '001-001-12', '001001000000012', '001-001-0000000012', ' 001-001-000000012'])
-      expect(parseNumber(text)).toBeUndefined();
+      expect(parseDocumentNumber(text)).toBeUndefined();
   });
 
   it('is between 1 and nine nines', () => {

@@ -7,12 +7,12 @@ export interface DocumentNumber {
 
 export const maxSequential = 999_999_999;
 
-export function formatNumber(number: DocumentNumber): string {
+export function formatDocumentNumber(number: DocumentNumber): string {
   return `${number.establishment}-${number.emissionPoint}-${formatSequential(number.sequential)}`;
 }
 
 /** Parses `001-001-000000012`; undefined for any other text. */
-export function parseNumber(text: string): DocumentNumber | undefined {
+export function parseDocumentNumber(text: string): DocumentNumber | undefined {
   const match = dashedNumber.exec(text);
   if (match === null) return undefined;
   const [, establishment = '', emissionPoint = '', sequential = ''] = match;
@@ -27,7 +27,7 @@ export function formatSequential(sequential: number): string {
 }
 
 /** Returns the fifteen digits without dashes that the withholding requires (numDocSustento). */
-export function withoutDashes(number: string): string {
+export function documentNumberDigits(number: string): string {
   return number.replaceAll('-', '');
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barePlate, normalizePlate } from './plate.ts';
+import { normalizePlate, plateWithoutDashes } from './plate.ts';
 
 describe('plate', () => {
   it('loses spaces and dashes, and three digits get a leading zero', () => {
@@ -20,7 +20,7 @@ describe('plate', () => {
   });
 
   it('gets no leading zero in a delivery guide, because three digits may be a plate of another country', () => {
-    expect(barePlate(' sxk-123 ')).toBe('SXK123');
-    expect(barePlate('dfr454')).toBe('DFR454');
+    expect(plateWithoutDashes(' sxk-123 ')).toBe('SXK123');
+    expect(plateWithoutDashes('dfr454')).toBe('DFR454');
   });
 });

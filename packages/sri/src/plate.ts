@@ -4,7 +4,7 @@
  * Undefined if it has none of the known forms.
  */
 export function normalizePlate(source: string): string | undefined {
-  const plate = barePlate(source);
+  const plate = plateWithoutDashes(source);
   const car = /^([A-Z]{3})(\d{3,4})$/.exec(plate);
   if (car !== null) return `${car[1]}${car[2]?.padStart(4, '0')}`;
   return otherPlate.test(plate) ? plate : undefined;
@@ -14,7 +14,7 @@ export function normalizePlate(source: string): string | undefined {
  * Returns the plate trimmed, in capitals, without spaces or dashes. No zero is added, because a plate with three digits
  * may be another country's.
  */
-export function barePlate(source: string): string {
+export function plateWithoutDashes(source: string): string {
   return source.toUpperCase().replace(/[\s.\-–_]/g, '');
 }
 
@@ -22,8 +22,8 @@ export function barePlate(source: string): string {
  * Normalises a vehicle plate before its length is checked. A plate of dashes only becomes empty, and the upper-case
  * form of a text can be longer than the text.
  */
-export function readBarePlate<T>(source: T): T | string {
-  return typeof source === 'string' ? barePlate(source) : source;
+export function parsePlateWithoutDashes<T>(source: T): T | string {
+  return typeof source === 'string' ? plateWithoutDashes(source) : source;
 }
 
 // Motorcycles (AB023C), diplomats and temporary entries (CD0123, IT0123), domestic fuel permits (CU104634), foreign vehicles

@@ -1,14 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Acronym, isFinal, isUnderway, nextState, type StateTrigger, states, stateWord } from './states.ts';
+import {
+  type Acronym,
+  documentStateTable,
+  isFinalState,
+  isStateUnderway,
+  nextDocumentState,
+  type StateTrigger,
+  stateName,
+} from './states.ts';
 
 const triggers: StateTrigger[] = ['sign', 'send', 'received', 'returned', 'processing', 'authorized', 'not_authorized'];
-const acronyms = states.map((row) => row.acronym);
+const acronyms = documentStateTable.map((row) => row.acronym);
 function follow(start: Acronym, steps: readonly StateTrigger[]): Acronym[] {
   const path = [start];
   let at = start;
   for (const step of steps) {
-    at = nextState(at, step) ?? at;
+    at = nextDocumentState(at, step) ?? at;
     path.push(at);
   }
   return path;
@@ -28,7 +36,7 @@ describe('document states', () => {
   });
 
   it('have the state name of the API', () => {
-    expect(Object.fromEntries(acronyms.map((acronym) => [acronym, stateWord(acronym)]))).toEqual({
+    expect(Object.fromEntries(acronyms.map((acronym) => [acronym, stateName(acronym)]))).toEqual({
       CRD: 'draft',
       PPR: 'signed',
       SND: 'signed',
@@ -40,7 +48,9 @@ describe('document states', () => {
   });
 
   it('have exactly these transitions', () => {
-    const table = acronyms.map((from) => triggers.map((trigger) => nextState(from, trigger) ?? '---').join(' '));
+    const table = acronyms.map((from) =>
+      triggers.map((trigger) => nextDocumentState(from, trigger) ?? '---').join(' '),
+    );
     // sign send received returned processing authorized not_authorized
     expect(table).toEqual([
       'PPR --- --- --- --- --- ---', // From CRD (draft).
@@ -54,7 +64,7 @@ describe('document states', () => {
   });
 
   it('include AUT as the only final state, which never changes', () => {
-    expect(acronyms.filter(isFinal)).toEqual(['AUT']);
+    expect(acronyms.filter(isFinalState)).toEqual(['AUT']);
     fc.assert(fc.property(paths, (steps) => follow('AUT', steps).every((acronym) => acronym === 'AUT')));
   });
 
@@ -73,21 +83,26 @@ describe('document states', () => {
   });
 
   it('resend only documents that are not known to have arrived, and never received ones', () => {
-    expect(acronyms.filter((acronym) => nextState(acronym, 'send') !== undefined)).toEqual(['PPR', 'SND']);
+    expect(acronyms.filter((acronym) => nextDocumentState(acronym, 'send') !== undefined)).toEqual(['PPR', 'SND']);
   });
 
   it('emit again only drafts and refused documents', () => {
-    expect(acronyms.filter((acronym) => nextState(acronym, 'sign') !== undefined)).toEqual(['CRD', 'DVL', 'NAT']);
+    expect(acronyms.filter((acronym) => nextDocumentState(acronym, 'sign') !== undefined)).toEqual([
+      'CRD',
+      'DVL',
+      'NAT',
+    ]);
   });
 
   it('count as underway if the worker has to continue with them', () => {
-    expect(acronyms.filter(isUnderway)).toEqual(['PPR', 'SND', 'REC']);
+    expect(acronyms.filter(isStateUnderway)).toEqual(['PPR', 'SND', 'REC']);
   });
 
   it('each have a path to a decision', () => {
     const reaches = (from: Acronym): Set<Acronym> => {
       const seen = new Set<Acronym>([from]);
-      for (const acronym of seen) for (const trigger of triggers) seen.add(nextState(acronym, trigger) ?? acronym);
+      for (const acronym of seen)
+        for (const trigger of triggers) seen.add(nextDocumentState(acronym, trigger) ?? acronym);
       return seen;
     };
     for (const acronym of acronyms) expect(reaches(acronym).has('AUT')).toBe(true);

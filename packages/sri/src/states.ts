@@ -34,8 +34,8 @@ const refused = { sign: 'PPR', authorized: 'AUT' } as const;
 /** Initial state of a document: created in Talonario, or imported after SRI authorised it for another system. */
 export const initialStates = { drafted: 'CRD', brought_in: 'AUT' } as const satisfies Record<string, Acronym>;
 
-/** All states and their transitions. A state is only assigned through `initialStates` and `nextState`. */
-export const states = [
+/** All states and their transitions. A state is only assigned through `initialStates` and `nextDocumentState`. */
+export const documentStateTable = [
   { id: 1, acronym: 'CRD', name: 'Creado', state: 'draft', moves: { sign: 'PPR' } },
   { id: 2, acronym: 'PPR', name: 'Por procesar', state: 'signed', moves: { send: 'SND', ...askedBySri } },
   {
@@ -51,31 +51,31 @@ export const states = [
   { id: 7, acronym: 'NAT', name: 'No autorizado', state: 'rejected', moves: refused },
 ] as const satisfies readonly StateRow[];
 
-export type Acronym = (typeof states)[number]['acronym'];
-export type StateWord = (typeof states)[number]['state'];
+export type Acronym = (typeof documentStateTable)[number]['acronym'];
+export type StateName = (typeof documentStateTable)[number]['state'];
 
 /** Returns the state that a trigger leads to, or undefined if the trigger is not allowed in that state. */
-export function nextState(from: Acronym, trigger: StateTrigger): Acronym | undefined {
+export function nextDocumentState(from: Acronym, trigger: StateTrigger): Acronym | undefined {
   const moves: Readonly<Partial<Record<StateTrigger, Acronym>>> = rowOf(from).moves;
   return moves[trigger];
 }
 
 /** Whether the state never changes again. */
-export function isFinal(acronym: Acronym): boolean {
+export function isFinalState(acronym: Acronym): boolean {
   return Object.keys(rowOf(acronym).moves).length === 0;
 }
 
 /** Whether the worker still has to do something: send the document, or query SRI again. */
-export function isUnderway(acronym: Acronym): boolean {
-  return nextState(acronym, 'processing') !== undefined;
+export function isStateUnderway(acronym: Acronym): boolean {
+  return nextDocumentState(acronym, 'processing') !== undefined;
 }
 
-export function stateWord(acronym: Acronym): StateWord {
+export function stateName(acronym: Acronym): StateName {
   return rowOf(acronym).state;
 }
 
-function rowOf(acronym: Acronym): (typeof states)[number] {
-  const row = states.find((candidate) => candidate.acronym === acronym);
+function rowOf(acronym: Acronym): (typeof documentStateTable)[number] {
+  const row = documentStateTable.find((candidate) => candidate.acronym === acronym);
   if (row === undefined) throw new RangeError(`no such state: ${acronym}`);
   return row;
 }

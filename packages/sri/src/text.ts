@@ -17,14 +17,14 @@ export function normalizeText(source: string, breaks: 'collapse' | 'refuse' = 'c
     if (lineBreak.test(trimmed)) return { ok: false, reason: 'line_break' };
     if (controlCharacter.test(trimmed)) return { ok: false, reason: 'control_character' };
   }
-  return { ok: true, text: trimEdges(composeText(source.replace(invisible, '')).replace(whiteSpace, ' ')) };
+  return { ok: true, text: trimEdges(composeUnicode(source.replace(invisible, '')).replace(whiteSpace, ' ')) };
 }
 
 /**
  * Returns NFC, except for runs of combining marks that no script has. Sorting the marks of one letter takes time that
  * grows with the square of their number: 160,000 of them took nine seconds.
  */
-export function composeText(text: string): string {
+export function composeUnicode(text: string): string {
   if (!manyMarks.test(text)) return text.normalize('NFC');
   return text
     .split(manyMarks)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renumber, type UnsignedXml } from './unsigned-xml.ts';
+import { type UnsignedXml, withNumberAndAccessKey } from './unsigned-xml.ts';
 
 const key = `${'1'.repeat(30)}000000042${'2'.repeat(10)}`;
 const xml = (keyDigits: string, number: string) =>
@@ -7,13 +7,13 @@ const xml = (keyDigits: string, number: string) =>
 
 describe('renumber', () => {
   it('replaces number and key and leaves all other checked bytes unchanged', () => {
-    expect(renumber(xml('9'.repeat(49), '999999999'), key)).toBe(xml(key, '000000042'));
+    expect(withNumberAndAccessKey(xml('9'.repeat(49), '999999999'), key)).toBe(xml(key, '000000042'));
   });
 
   it('throws if more than digits could change', () => {
-    expect(() => renumber(xml('9'.repeat(49), '999999999'), '123')).toThrow('49 digits');
-    expect(() => renumber(xml('9'.repeat(48), '999999999'), key)).toThrow('claveAcceso');
-    expect(() => renumber(xml('9'.repeat(49), '9'), key)).toThrow('secuencial');
-    expect(() => renumber('<factura/>' as UnsignedXml, key)).toThrow('claveAcceso');
+    expect(() => withNumberAndAccessKey(xml('9'.repeat(49), '999999999'), '123')).toThrow('49 digits');
+    expect(() => withNumberAndAccessKey(xml('9'.repeat(48), '999999999'), key)).toThrow('claveAcceso');
+    expect(() => withNumberAndAccessKey(xml('9'.repeat(49), '9'), key)).toThrow('secuencial');
+    expect(() => withNumberAndAccessKey('<factura/>' as UnsignedXml, key)).toThrow('claveAcceso');
   });
 });

@@ -10,7 +10,7 @@ export type UnsignedXml = string & { readonly [schemaChecked]: true };
  * Returns the same document with another number and key. Digits replace the same number of digits, so the document
  * stays valid against its schema. Both elements come before any text of a user, and text never contains `<`.
  */
-export function renumber(xml: UnsignedXml, accessKey: string): UnsignedXml {
+export function withNumberAndAccessKey(xml: UnsignedXml, accessKey: string): UnsignedXml {
   if (!/^\d{49}$/.test(accessKey)) throw new TypeError('an access key has 49 digits');
   const keyAt = digitsOf(xml, 'claveAcceso', 49);
   const numberAt = digitsOf(xml, 'secuencial', 9);

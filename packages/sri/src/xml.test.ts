@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { XmlC14NMode, XmlDocument, XmlElement } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
-import { attribute, group, leaf, optionalGroup, optionalLeaf, xmlDeclaration } from './xml.ts';
+import {
+  optionalParentElement,
+  optionalTextElement,
+  parentElement,
+  textElement,
+  xmlAttribute,
+  xmlDeclaration,
+} from './xml.ts';
 
 // Characters that XML 1.0 allows. Those that C14N treats specially are frequent.
 const character = fc.oneof(
@@ -16,15 +23,15 @@ describe('XML writer', () => {
   it('writes its own canonical form for any text', () => {
     fc.assert(
       fc.property(text, text, text, (content, nombre, valor) => {
-        const root = group(
+        const root = parentElement(
           'factura',
-          group(
+          parentElement(
             'infoAdicional',
-            leaf('descripcion', content) +
-              group('detAdicional', '', attribute('nombre', nombre) + attribute('valor', valor)) +
-              leaf('vacio', ''),
+            textElement('descripcion', content) +
+              parentElement('detAdicional', '', xmlAttribute('nombre', nombre) + xmlAttribute('valor', valor)) +
+              textElement('vacio', ''),
           ),
-          attribute('id', 'comprobante') + attribute('version', '2.1.0'),
+          xmlAttribute('id', 'comprobante') + xmlAttribute('version', '2.1.0'),
         );
         const document = XmlDocument.fromString(xmlDeclaration + root);
         try {
@@ -42,9 +49,12 @@ describe('XML writer', () => {
 
   it('omits what is empty, because SRI refuses an empty element', () => {
     expect(
-      optionalLeaf('a', undefined) + optionalLeaf('a', null) + optionalLeaf('a', '') + optionalGroup('b', ''),
+      optionalTextElement('a', undefined) +
+        optionalTextElement('a', null) +
+        optionalTextElement('a', '') +
+        optionalParentElement('b', ''),
     ).toBe('');
-    expect(optionalLeaf('a', '0')).toBe('<a>0</a>');
-    expect(optionalGroup('b', '<a></a>')).toBe('<b><a></a></b>');
+    expect(optionalTextElement('a', '0')).toBe('<a>0</a>');
+    expect(optionalParentElement('b', '<a></a>')).toBe('<b><a></a></b>');
   });
 });

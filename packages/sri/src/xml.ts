@@ -8,27 +8,27 @@
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
 /** Writes an element that contains only text: `<name>text</name>`, with the text escaped. */
-export function leaf(name: string, text: string): string {
+export function textElement(name: string, text: string): string {
   return `<${name}>${escapeText(text)}</${name}>`;
 }
 
 /** Same as `leaf`, or an empty string: SRI refuses an empty element (error 35). */
-export function optionalLeaf(name: string, text: string | null | undefined): string {
-  return text ? leaf(name, text) : '';
+export function optionalTextElement(name: string, text: string | null | undefined): string {
+  return text ? textElement(name, text) : '';
 }
 
 /** An element around content that is already XML. */
-export function group(name: string, content: string, attributes = ''): string {
+export function parentElement(name: string, content: string, attributes = ''): string {
   return `<${name}${attributes}>${content}</${name}>`;
 }
 
 /** Writes the same element as `group`, or an empty string if there is no content, because SRI refuses an empty list. */
-export function optionalGroup(name: string, content: string): string {
-  return content === '' ? '' : group(name, content);
+export function optionalParentElement(name: string, content: string): string {
+  return content === '' ? '' : parentElement(name, content);
 }
 
 /** ` name="value"`. Callers pass attributes in alphabetical order, as C14N sorts them. */
-export function attribute(name: string, value: string): string {
+export function xmlAttribute(name: string, value: string): string {
   return ` ${name}="${escapeAttribute(value)}"`;
 }
 

@@ -9,31 +9,31 @@ import {
   type AtsSettings,
   defaultAtsSettings,
 } from '../src/ats/index.ts';
-import { readPeriod, type TaxPeriod } from '../src/calendar/period.ts';
+import { parsePeriod, type TaxPeriod } from '../src/calendar/period.ts';
 import { Decimal, roundHalfUp } from '../src/decimal.ts';
 
 export const money = (value: number | string): Decimal => Decimal.from(value);
 const zero = Decimal.zero;
 const none: AtsBases = { notSubject: zero, zero, taxed: zero, exempt: zero };
 
-export function period(text: string): TaxPeriod {
-  const found = readPeriod(text);
+export function taxPeriod(text: string): TaxPeriod {
+  const found = parsePeriod(text);
   if (found === undefined) throw new RangeError(text);
   return found;
 }
 
-export const repeating: AtsSettings = {
+export const settingsWithRepeating: AtsSettings = {
   ...defaultAtsSettings,
   repeatElectronicSales: true,
   repeatElectronicPurchases: true,
 };
 
 /** Input of the ATS of an invented month, built from the documents of that month in the reference folder. */
-export const maizal: AtsInput = {
+export const maizalMonth: AtsInput = {
   ruc: '1799999907001',
   name: 'Librería «El Maizal» S.A.S.',
-  period: period('2026-09'),
-  settings: repeating,
+  period: taxPeriod('2026-09'),
+  settings: settingsWithRepeating,
   establishments: ['001', '002'],
   suffered: [],
   purchases: [
@@ -220,7 +220,7 @@ export function randomMonth(seed: number): AtsInput {
   const count = (most: number) => Math.floor(roll() * (most + 1));
   const semester = roll() < 0.15;
   const year = pick([2024, 2025, 2026]);
-  const own = period(semester ? `${year}-S${pick([1, 2])}` : `${year}-${String(1 + count(11)).padStart(2, '0')}`);
+  const own = taxPeriod(semester ? `${year}-S${pick([1, 2])}` : `${year}-${String(1 + count(11)).padStart(2, '0')}`);
   const day = () => `${own.to.slice(0, 8)}${String(1 + count(27)).padStart(2, '0')}`;
   const amount = (most: number) => roundHalfUp(Decimal.from(Math.round(roll() * most * 100)).percent(money(1)), 2);
   const establishments = Array.from({ length: 1 + count(4) }, (_, index) => String(index + 1).padStart(3, '0'));
@@ -389,7 +389,7 @@ function randomExport({ pick, amount, number, day }: Tools): AtsExport {
     issuedOn: day(),
     shippedOn: day(),
     ...(of === '03' ? { incomeKind: '410', taxedAbroad: true, taxAbroad: amount(10) } : {}),
-    ...(of === '01' ? { customs: (maizal.exports[0] as AtsExport).customs } : {}),
+    ...(of === '01' ? { customs: (maizalMonth.exports[0] as AtsExport).customs } : {}),
     fob,
     documentFob: fob,
   };

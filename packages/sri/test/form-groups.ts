@@ -5,7 +5,7 @@ import type { FormFigures, FormGroup, FormInput } from '../src/forms/index.ts';
 type Amount = number | string;
 type Given = Partial<Omit<FormGroup, 'base' | 'value'>> & { readonly base?: Amount; readonly value?: Amount };
 
-export function group({ base = 0, value = 0, ...key }: Given): FormGroup {
+export function formGroup({ base = 0, value = 0, ...key }: Given): FormGroup {
   return {
     side: 'sale',
     sign: 1,
@@ -28,16 +28,16 @@ export function group({ base = 0, value = 0, ...key }: Given): FormGroup {
 }
 
 export const sale = (vatCode: string, base: Amount, value: Amount = 0, key: Given = {}) =>
-  group({ side: 'sale', vatCode, base, value, ...key });
+  formGroup({ side: 'sale', vatCode, base, value, ...key });
 
 export const purchase = (vatCode: string, base: Amount, value: Amount, sustainCode: string | null, key: Given = {}) =>
-  group({ side: 'purchase', vatCode, base, value, sustainCode, ...key });
+  formGroup({ side: 'purchase', vatCode, base, value, sustainCode, ...key });
 
-export const withheld = (taxCode: string, code: string, base: Amount, value: Amount, key: Given = {}) =>
-  group({ side: 'withheld', base, value, retention: { taxCode, code, treaty: null, regime: null }, ...key });
+export const withheldByBusiness = (taxCode: string, code: string, base: Amount, value: Amount, key: Given = {}) =>
+  formGroup({ side: 'withheld', base, value, retention: { taxCode, code, treaty: null, regime: null }, ...key });
 
-export const suffered = (taxCode: string, code: string, base: Amount, value: Amount) =>
-  group({ side: 'suffered', base, value, retention: { taxCode, code, treaty: null, regime: null } });
+export const withheldFromBusiness = (taxCode: string, code: string, base: Amount, value: Amount) =>
+  formGroup({ side: 'suffered', base, value, retention: { taxCode, code, treaty: null, regime: null } });
 
 export function formInput(given: Partial<FormInput>): FormInput {
   const period = { from: '2026-10-01', to: '2026-10-31' };
@@ -45,7 +45,7 @@ export function formInput(given: Partial<FormInput>): FormInput {
 }
 
 /** Boxes with an amount, as text. */
-export function filled({ boxes }: FormFigures): Record<string, string> {
+export function filledBoxes({ boxes }: FormFigures): Record<string, string> {
   const entries = boxes.flatMap(({ row, value }) =>
     value === null || value.isZero() ? [] : [[row.box, value.toFixed(row.unit === 'factor' ? 4 : 2)] as const],
   );

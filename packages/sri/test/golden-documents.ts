@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentTypes } from '../src/documents/index.ts';
 import { checkSchema } from '../src/schemas/index.ts';
-import { prepareSigner, sign } from '../src/signature/index.ts';
-import { key, ports } from './signing.ts';
+import { prepareSigner, signDocumentXml } from '../src/signature/index.ts';
+import { ports, signingKey } from './signing.ts';
 
 export interface GoldenDocument {
   /** Folder and name of the example, such as `invoice/export`. */
@@ -25,7 +25,7 @@ export function goldenXml(name: string): string {
   return found.xml;
 }
 
-const signer = prepareSigner(key, ports.digest);
+const signer = prepareSigner(signingKey, ports.digest);
 
 /** Signs an example document with this library. */
 export function signGolden(xml: string): string {
@@ -33,5 +33,5 @@ export function signGolden(xml: string): string {
   if (type === undefined) throw new Error('no type has this root');
   const verdict = checkSchema(xml, type.code);
   if (!verdict.ok) throw new Error(JSON.stringify(verdict.faults));
-  return sign(verdict.xml, signer, { signedAt: new Date('2026-08-14T15:00:00Z'), id: 620397 });
+  return signDocumentXml(verdict.xml, signer, { signedAt: new Date('2026-08-14T15:00:00Z'), id: 620397 });
 }

@@ -2,7 +2,7 @@
  * Adds up a document again from its XML alone, with plain integers and none of the library's arithmetic. SRI may refuse
  * a document whose amounts differ by a cent (message 52).
  */
-export function expectFiguresToAddUp(xml: string): void {
+export function expectTotalsToAddUp(xml: string): void {
   const root = readElements(xml);
   recounts[root.name]?.(root);
 }

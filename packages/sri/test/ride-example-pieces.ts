@@ -1,13 +1,13 @@
 // Parts of the example documents for the RIDE tests.
 import {
-  attribute,
   buildAccessKey,
   Decimal,
-  group,
-  leaf,
-  optionalLeaf,
+  optionalTextElement,
+  parentElement,
   roundHalfUp,
-  sum,
+  sumDecimals,
+  textElement,
+  xmlAttribute,
   xmlDeclaration,
 } from '@talonario/sri';
 
@@ -38,54 +38,60 @@ export function documentXml(
     ['Email', 'pagos@penafiel.example'],
     ['Teléfono', '07 282 0000'],
   ];
-  const fields = info.map(([name, value]) => group('campoAdicional', textXml(value), attribute('nombre', name)));
+  const fields = info.map(([name, value]) =>
+    parentElement('campoAdicional', textXml(value), xmlAttribute('nombre', name)),
+  );
   return (
     xmlDeclaration +
-    group(
+    parentElement(
       root,
       [
-        group(
+        parentElement(
           'infoTributaria',
           [
-            leaf('ambiente', environment),
-            leaf('tipoEmision', '1'),
-            leaf('razonSocial', options.issuerName ?? 'COMERCIAL ANDINA DE HERRAMIENTAS C.A.'),
-            leaf('nombreComercial', 'El Ñandú Herramientas'),
-            leaf('ruc', '0190987654001'),
-            leaf('claveAcceso', keyOf(code, environment)),
-            leaf('codDoc', code),
-            leaf('estab', '001'),
-            leaf('ptoEmi', '002'),
-            leaf('secuencial', '000000312'),
-            leaf('dirMatriz', 'Av. Huayna-Cápac 1-97 y Pío Bravo, Cuenca'),
-            leaf('agenteRetencion', '1'),
-            leaf('contribuyenteRimpe', 'CONTRIBUYENTE RÉGIMEN RIMPE'),
+            textElement('ambiente', environment),
+            textElement('tipoEmision', '1'),
+            textElement('razonSocial', options.issuerName ?? 'COMERCIAL ANDINA DE HERRAMIENTAS C.A.'),
+            textElement('nombreComercial', 'El Ñandú Herramientas'),
+            textElement('ruc', '0190987654001'),
+            textElement('claveAcceso', keyOf(code, environment)),
+            textElement('codDoc', code),
+            textElement('estab', '001'),
+            textElement('ptoEmi', '002'),
+            textElement('secuencial', '000000312'),
+            textElement('dirMatriz', 'Av. Huayna-Cápac 1-97 y Pío Bravo, Cuenca'),
+            textElement('agenteRetencion', '1'),
+            textElement('contribuyenteRimpe', 'CONTRIBUYENTE RÉGIMEN RIMPE'),
           ].join(''),
         ),
         ...parts,
-        fields.length === 0 ? '' : group('infoAdicional', fields.join('')),
+        fields.length === 0 ? '' : parentElement('infoAdicional', fields.join('')),
         options.tail ?? '',
       ].join(''),
-      attribute('id', 'comprobante') + attribute('version', version),
+      xmlAttribute('id', 'comprobante') + xmlAttribute('version', version),
     )
   );
 }
 
 export function textXml(text: string): string {
-  return leaf('x', text).slice(3, -4);
+  return textElement('x', text).slice(3, -4);
 }
 
 export function issuerLeaves(): string[] {
   return [
-    leaf('dirEstablecimiento', branch),
-    leaf('contribuyenteEspecial', '5368'),
-    leaf('obligadoContabilidad', 'SI'),
+    textElement('dirEstablecimiento', branch),
+    textElement('contribuyenteEspecial', '5368'),
+    textElement('obligadoContabilidad', 'SI'),
   ];
 }
 
 export function paymentsXml(total: string): string {
-  const payment = leaf('formaPago', '20') + leaf('total', total) + leaf('plazo', '30') + leaf('unidadTiempo', 'dias');
-  return group('pagos', group('pago', payment));
+  const payment =
+    textElement('formaPago', '20') +
+    textElement('total', total) +
+    textElement('plazo', '30') +
+    textElement('unidadTiempo', 'dias');
+  return parentElement('pagos', parentElement('pago', payment));
 }
 
 export interface ExampleLine {
@@ -108,18 +114,18 @@ export function saleLines(options: RideExampleOptions): ExampleLine[] {
       discount,
       total,
       xml: (code, auxiliary) =>
-        group(
+        parentElement(
           'detalle',
           [
-            leaf(code, `HER-${String(index + 1).padStart(4, '0')}`),
-            optionalLeaf(auxiliary, index % 3 === 0 ? `78001${1000 + index}` : undefined),
-            leaf('descripcion', options.lineText ?? productName(index)),
-            leaf('cantidad', quantity.toFixed(6)),
-            leaf('precioUnitario', price.toFixed(6)),
-            leaf('descuento', discount.toFixed(2)),
-            leaf('precioTotalSinImpuesto', total.toFixed(2)),
+            textElement(code, `HER-${String(index + 1).padStart(4, '0')}`),
+            optionalTextElement(auxiliary, index % 3 === 0 ? `78001${1000 + index}` : undefined),
+            textElement('descripcion', options.lineText ?? productName(index)),
+            textElement('cantidad', quantity.toFixed(6)),
+            textElement('precioUnitario', price.toFixed(6)),
+            textElement('descuento', discount.toFixed(2)),
+            textElement('precioTotalSinImpuesto', total.toFixed(2)),
             index % 5 === 0 ? additionalDetail('Serie', `SN-${9000 + index}`) : '',
-            group('impuestos', taxXml('impuesto', rate === '0' ? '0' : '4', total, vat, rate)),
+            parentElement('impuestos', taxXml('impuesto', rate === '0' ? '0' : '4', total, vat, rate)),
           ].join(''),
         ),
     };
@@ -130,14 +136,14 @@ export function totalsOf(lines: readonly ExampleLine[]) {
   const rates = ['15', '0'] as const;
   const groups = rates.flatMap((rate) => {
     const own = lines.filter((line) => line.rate === rate);
-    const base = sum(own.map((line) => line.total));
+    const base = sumDecimals(own.map((line) => line.total));
     return own.length === 0 ? [] : [{ rate, base, vat: roundHalfUp(base.percent(Decimal.from(rate)), 2) }];
   });
-  const subtotal = sum(lines.map((line) => line.total));
+  const subtotal = sumDecimals(lines.map((line) => line.total));
   return {
     subtotal: subtotal.toFixed(2),
-    discount: sum(lines.map((line) => line.discount)).toFixed(2),
-    total: subtotal.plus(sum(groups.map((one) => one.vat))).toFixed(2),
+    discount: sumDecimals(lines.map((line) => line.discount)).toFixed(2),
+    total: subtotal.plus(sumDecimals(groups.map((one) => one.vat))).toFixed(2),
     groups: (withRate: boolean) =>
       groups
         .map((one) =>
@@ -148,18 +154,21 @@ export function totalsOf(lines: readonly ExampleLine[]) {
 }
 
 export function taxXml(element: string, code: string, base: Decimal, value: Decimal, rate: string | undefined): string {
-  return group(
+  return parentElement(
     element,
-    leaf('codigo', '2') +
-      leaf('codigoPorcentaje', code) +
-      optionalLeaf('tarifa', rate) +
-      leaf('baseImponible', base.toFixed(2)) +
-      leaf('valor', value.toFixed(2)),
+    textElement('codigo', '2') +
+      textElement('codigoPorcentaje', code) +
+      optionalTextElement('tarifa', rate) +
+      textElement('baseImponible', base.toFixed(2)) +
+      textElement('valor', value.toFixed(2)),
   );
 }
 
 export function additionalDetail(name: string, value: string): string {
-  return group('detallesAdicionales', group('detAdicional', '', attribute('nombre', name) + attribute('valor', value)));
+  return parentElement(
+    'detallesAdicionales',
+    parentElement('detAdicional', '', xmlAttribute('nombre', name) + xmlAttribute('valor', value)),
+  );
 }
 
 export function productName(index: number): string {

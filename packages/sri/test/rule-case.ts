@@ -1,4 +1,4 @@
-import type { CheckOptions, DocumentInput, Party } from '@talonario/sri';
+import type { CheckOptions, DocumentInput, DocumentParty } from '@talonario/sri';
 
 /** An intentionally wrong document and all findings that it must cause: `code @ field`. */
 export interface RuleCase<Input> {
@@ -9,7 +9,7 @@ export interface RuleCase<Input> {
   readonly options?: Partial<CheckOptions>;
 }
 
-export function receiverOf(input: DocumentInput): Party {
+export function receiverOf(input: DocumentInput): DocumentParty {
   if (!input.receiver) throw new Error('the example has a receiver');
   return input.receiver;
 }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import {
   type AnyDocumentInput,
   checkDocument,
+  type DocumentFault,
   type DocumentInput,
   documentTypeByCode,
-  type Fault,
 } from '@talonario/sri';
 import { describe, expect, it } from 'vitest';
 import { commonCases } from './common-rule-cases.ts';
@@ -55,7 +55,7 @@ export function describeRules<Input extends AnyDocumentInput>(
   });
 }
 
-function listed(faults: readonly Fault[]): readonly string[] {
+function listed(faults: readonly DocumentFault[]): readonly string[] {
   return faults.map(({ code, field }) => `${code} @ ${field}`).sort();
 }
 

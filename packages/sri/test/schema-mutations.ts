@@ -15,7 +15,7 @@ export type Mutation = { readonly what: string; readonly xml: () => string };
  * Parses an example and keeps only one of several equal elements. That is enough to break each element once, and is
  * several times faster to check than the complete example.
  */
-export function readTree(xml: string): Tree {
+export function parseMutableTree(xml: string): Tree {
   const document = XmlDocument.fromString(xml);
   try {
     return toTree(document.root);
@@ -24,10 +24,10 @@ export function readTree(xml: string): Tree {
   }
 }
 
-export function writeTree(tree: Tree, change: (part: Tree) => string | undefined = () => undefined): string {
+export function printMutableTree(tree: Tree, change: (part: Tree) => string | undefined = () => undefined): string {
   const changed = change(tree);
   if (changed !== undefined) return changed;
-  const inner = tree.children.map((child) => writeTree(child, change)).join('') || tree.text;
+  const inner = tree.children.map((child) => printMutableTree(child, change)).join('') || tree.text;
   return element(tree, inner);
 }
 
@@ -39,7 +39,7 @@ export function* partsOf(tree: Tree): Generator<Tree> {
 /** Generates all structural changes, one at a time, at every element. Some of them leave the document valid. */
 export function* structuralMutations(tree: Tree): Generator<Mutation> {
   for (const part of partsOf(tree)) {
-    const whole = writeTree(part);
+    const whole = printMutableTree(part);
     const at = (what: string, text: string): Mutation => ({
       what: `${part.name}: ${what}`,
       xml: () => replacing(tree, part, text),
@@ -67,7 +67,7 @@ export function* structuralMutations(tree: Tree): Generator<Mutation> {
       const next = part.children[index + 1];
       if (!next) continue;
       const swapped = part.children.with(index, next).with(index + 1, child);
-      yield at(`${child.name} after ${next.name}`, writeTree({ ...part, children: swapped }));
+      yield at(`${child.name} after ${next.name}`, printMutableTree({ ...part, children: swapped }));
     }
   }
 }
@@ -98,9 +98,9 @@ export function* valueRounds(tree: Tree, values: readonly string[]): Generator<M
   for (const round of values.keys()) {
     const valueAt = (part: Tree) => values[((turn.get(part) ?? 0) + round) % values.length] ?? '';
     const leaves = (part: Tree) => (part.children.length === 0 ? element(part, valueAt(part)) : undefined);
-    yield { what: `texts, round ${round}`, xml: () => writeTree(tree, leaves) };
+    yield { what: `texts, round ${round}`, xml: () => printMutableTree(tree, leaves) };
     for (let index = 0; index < attributes; index += 1) {
-      const xml = () => writeTree(mapTree(tree, (part) => withAttribute(part, index, valueAt(part))));
+      const xml = () => printMutableTree(mapTree(tree, (part) => withAttribute(part, index, valueAt(part))));
       yield { what: `attribute ${index}, round ${round}`, xml };
     }
   }
@@ -137,11 +137,11 @@ const nil = [
 ] as const;
 
 function replacing(tree: Tree, part: Tree, text: string): string {
-  return writeTree(tree, (one) => (one === part ? text : undefined));
+  return printMutableTree(tree, (one) => (one === part ? text : undefined));
 }
 
 function inside(part: Tree): string {
-  return part.children.map((child) => writeTree(child)).join('') || part.text;
+  return part.children.map((child) => printMutableTree(child)).join('') || part.text;
 }
 
 function element({ name, attributes }: Tree, inner: string): string {

@@ -16,12 +16,13 @@ import { findProgram } from '../../../scripts/external-programs.mjs';
 import { utf8Bytes } from '../src/schemas/utf8.ts';
 import { validatorOfSchemaFile } from '../src/schemas/validator.ts';
 import { signatureBlock } from './schema-examples.ts';
-import { type Mutation, readTree, type Tree } from './schema-mutations.ts';
+import { type Mutation, parseMutableTree, type Tree } from './schema-mutations.ts';
 
 // Folder of SRI's own files, which are not part of the repository.
 const reference = resolve('..', 'shared', 'sri');
-export const present = existsSync(join(reference, 'xsd'));
-if (!present) console.log('skipped: our schemas against the official ones, which are not beside this checkout');
+export const areSchemasPresent = existsSync(join(reference, 'xsd'));
+if (!areSchemasPresent)
+  console.log('skipped: our schemas against the official ones, which are not beside this checkout');
 export const xmllint = findProgram('verdict of xmllint on the schemas', 'xmllint');
 
 export const pairs = [
@@ -44,7 +45,7 @@ export function expectSame(ours: string, official: Official, mutations: Iterable
   const different: string[] = [];
   const count = { valid: 0, broken: 0 };
   for (const { what, xml } of mutations) {
-    const [own, theirs] = verdicts(ours, official, xml());
+    const [own, theirs] = bothVerdicts(ours, official, xml());
     if (own) count.valid += 1;
     else count.broken += 1;
     if (own !== theirs) different.push(`${what.slice(0, 100)}: ours ${own}, official ${theirs}`);
@@ -68,7 +69,7 @@ export function expectSamePlaces(ours: string, official: Official, mutations: It
   expect(places).toBeGreaterThan(200);
 }
 
-export function verdicts(ours: string, official: Official, xml: string): [ours: boolean, official: boolean] {
+export function bothVerdicts(ours: string, official: Official, xml: string): [ours: boolean, official: boolean] {
   let document: XmlDocument;
   try {
     document = XmlDocument.fromBuffer(utf8Bytes(xml));
@@ -122,14 +123,14 @@ export function exampleOf(official: Official): Tree {
     /<detallesAdicionales\s*\/>|<detallesAdicionales>\s*<\/detallesAdicionales>/,
     '<detallesAdicionales><detAdicional nombre="a" valor="b"/></detallesAdicionales>',
   );
-  return readTree(xml);
+  return parseMutableTree(xml);
 }
 
-export function signed(tree: Tree): Tree {
-  return { ...tree, children: [...tree.children, readTree(signatureBlock)] };
+export function withSignature(tree: Tree): Tree {
+  return { ...tree, children: [...tree.children, parseMutableTree(signatureBlock)] };
 }
 
-export function parses(xml: string): boolean {
+export function isParseable(xml: string): boolean {
   try {
     XmlDocument.fromString(xml).dispose();
     return true;

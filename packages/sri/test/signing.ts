@@ -3,26 +3,26 @@ import { createTestAuthority } from '@talonario/p12/testing';
 import { XmlDocument, XmlElement, type XmlNode } from 'libxml2-wasm';
 import { canonicalForm, dsNamespace, exclusiveNamespace } from '../src/signature/algorithms.ts';
 import { ByteOutput } from '../src/signature/byte-output.ts';
-import { canonicalize } from '../src/signature/canonicalize.ts';
+import { canonicalizeXml } from '../src/signature/canonicalize.ts';
 import type { HashName } from '../src/signature/ports.ts';
-import { prepareSigner, type SignedXml, sign } from '../src/signature/xades.ts';
+import { prepareSigner, type SignedXml, signDocumentXml } from '../src/signature/xades.ts';
 import type { UnsignedXml } from '../src/unsigned-xml.ts';
 
 export const ports = { digest: nodeDigest, rsaVerify: nodeRsaVerify };
 
 const now = new Date('2026-05-19T15:34:21Z');
 export const authority = createTestAuthority({ now, shape: 'uanataca' });
-export const holder = {
+export const certificateHolder = {
   holder: 'PERSONA DE PRUEBA',
   ruc: '1790012345001',
   validFrom: new Date('2026-01-01T00:00:00Z'),
   validTo: new Date('2028-01-01T00:00:00Z'),
 };
-export const entry = authority.issue(holder);
-export const key = nodeSigner(entry);
+export const certificateEntry = authority.issue(certificateHolder);
+export const signingKey = nodeSigner(certificateEntry);
 
 /** The only place where tests bypass the schema check: these documents have no schema. */
-export function unsigned(xml: string): UnsignedXml {
+export function asUnsignedXml(xml: string): UnsignedXml {
   return xml as UnsignedXml;
 }
 
@@ -30,7 +30,7 @@ export function unsigned(xml: string): UnsignedXml {
 export function sampleXml(lines = 2): UnsignedXml {
   const line =
     '<detalle><descripcion>Piña &amp; «ñandú» &lt;3 😀 &gt; "x"</descripcion><cantidad>1.50</cantidad></detalle>';
-  return unsigned(
+  return asUnsignedXml(
     '<factura id="comprobante" version="2.1.0"><infoTributaria>' +
       '<claveAcceso>1905202601179001234500110010010000000011234567813</claveAcceso></infoTributaria>' +
       `<detalles>${line.repeat(lines)}</detalles></factura>`,
@@ -38,14 +38,18 @@ export function sampleXml(lines = 2): UnsignedXml {
 }
 
 export function signSample(hash: HashName = 'sha1', xml = sampleXml()): SignedXml {
-  return sign(xml, prepareSigner(key, nodeDigest, hash), { signedAt: now, id: 620397 });
+  return signDocumentXml(xml, prepareSigner(signingKey, nodeDigest, hash), { signedAt: now, id: 620397 });
 }
 
 /**
  * Computes the digests and the signature value of a changed document again, so that a wrong digest is not one of its
  * faults. The signature may have any form; `write` formats its base64.
  */
-export function resign(xml: string, hash: HashName = 'sha1', write: (base64: string) => string = String): string {
+export function recomputeSignature(
+  xml: string,
+  hash: HashName = 'sha1',
+  write: (base64: string) => string = String,
+): string {
   const document = XmlDocument.fromString(xml);
   try {
     for (const reference of document.find('//ds:SignedInfo/ds:Reference', { ds: dsNamespace })) {
@@ -54,8 +58,8 @@ export function resign(xml: string, hash: HashName = 'sha1', write: (base64: str
     const signedInfo = document.get('//ds:SignedInfo', { ds: dsNamespace });
     if (!(signedInfo instanceof XmlElement)) throw new Error('no SignedInfo');
     const form = formOf(signedInfo.get('ds:CanonicalizationMethod', { ds: dsNamespace }));
-    const text = Buffer.from(canonicalize(document, signedInfo, form)).toString();
-    fill(document.root, '//ds:SignatureValue', write(key.sign(hash, text)));
+    const text = Buffer.from(canonicalizeXml(document, signedInfo, form)).toString();
+    fill(document.root, '//ds:SignatureValue', write(signingKey.sign(hash, text)));
     const output = new ByteOutput();
     document.save(output, { format: false, encoding: 'utf-8' });
     return Buffer.from(output.bytes()).toString().trimEnd();
@@ -72,9 +76,9 @@ function digestOf(xml: string, reference: XmlElement, hash: HashName): string {
     if (!(target instanceof XmlElement)) return '';
     const transforms = reference.find('ds:Transforms/ds:Transform', { ds: dsNamespace });
     const form = transforms.map(formOf).find((found) => found !== undefined);
-    if (!target.isSameNode(copy.root)) return nodeDigest(hash, canonicalize(copy, target, form));
+    if (!target.isSameNode(copy.root)) return nodeDigest(hash, canonicalizeXml(copy, target, form));
     for (const signature of copy.find('//ds:Signature', { ds: dsNamespace })) signature.remove();
-    return nodeDigest(hash, canonicalize(copy, undefined, form && { ...form, withComments: false }));
+    return nodeDigest(hash, canonicalizeXml(copy, undefined, form && { ...form, withComments: false }));
   } finally {
     copy.dispose();
   }

@@ -6,7 +6,7 @@ const folder = join(import.meta.dirname, '../../../../shared/sri');
 /** Whether SRI's own files are available. They are in a folder next to the checkout, not in the repository. */
 export const hasReference = existsSync(folder);
 
-export function reference(path: string): string {
+export function readSriReference(path: string): string {
   return readFileSync(join(folder, path), 'utf8');
 }
 

@@ -11,7 +11,7 @@ import {
   type TaxAmount,
   ValidationError,
 } from '@talonario/client';
-import { errorText as textOfCode } from '@talonario/contract/spanish';
+import { errorCodeText as textOfCode } from '@talonario/contract/spanish';
 import { formatMoney } from '../format/money.ts';
 import { vatRateText } from '../format/vat-text.ts';
 import { getLocale } from '../i18n/locale.ts';

@@ -2,9 +2,9 @@
 import {
   type DocumentTraits,
   documentTraits,
-  findType,
-  isCreditNote,
-  isWithholding,
+  findDocumentTypeWhere,
+  isCreditNoteType,
+  isWithholdingType,
 } from '@talonario/sri/document-types';
 import type { DocumentType, DocumentTypeOutline } from './document-type.ts';
 import type { DocumentTypeCode } from './fields.ts';
@@ -19,12 +19,12 @@ export const documentTypes: readonly DocumentType[] = documentTraits.map((traits
 export const documentTypeCodes: readonly DocumentTypeCode[] = documentTypes.map(({ code }) => code);
 
 /** Default type of a new document. */
-export const [usualType = codeOf(findType(() => true))] = documentTypeCodes;
+export const [usualType = codeOf(findDocumentTypeWhere(() => true))] = documentTypeCodes;
 
-export const creditNoteCode = codeOf(findType(isCreditNote));
+export const creditNoteCode = codeOf(findDocumentTypeWhere(isCreditNoteType));
 /** Type of the document that accompanies transported goods. */
-export const guideCode = codeOf(findType(({ transport }) => transport));
-export const withholdingCode = codeOf(findType(isWithholding));
+export const guideCode = codeOf(findDocumentTypeWhere(({ transport }) => transport));
+export const withholdingCode = codeOf(findDocumentTypeWhere(isWithholdingType));
 
 /** Returns undefined for a code from a link or a stored form that is no document type of the panel. */
 export function findDocumentType(code: string): DocumentType | undefined {
@@ -62,7 +62,7 @@ function describe(traits: DocumentTraits, outline: DocumentTypeOutline): Documen
       finalConsumer,
     },
     followers: followers.map(codeOf),
-    returns: isCreditNote(traits),
+    returns: isCreditNoteType(traits),
   };
 }
 

@@ -1,6 +1,6 @@
 // Definitions that several types share.
 import type { Document } from '@talonario/client';
-import { findType } from '@talonario/sri/document-types';
+import { findDocumentTypeWhere } from '@talonario/sri/document-types';
 import type { DocumentTypeOutline } from './document-type.ts';
 import type { FieldValues, LineFieldName, TypeFieldName } from './fields.ts';
 
@@ -38,5 +38,5 @@ export function modifiedDocumentValues(document: Document): FieldValues {
 
 /** Default type of the document that a note modifies. */
 export function defaultModifiedDocumentValues(): FieldValues {
-  return { modified_document_code: findType(({ correctable }) => correctable).code };
+  return { modified_document_code: findDocumentTypeWhere(({ correctable }) => correctable).code };
 }

@@ -1,6 +1,6 @@
 // Queries SRI for the state of documents it has decided on (ConsultaComprobante). It has its own connection, queue and
 // breaker: however slow that service is, emission does not wait for it and does not consider SRI down.
-import { authorityEndpoints, parseState, type StateAnswer, stateRequest } from '@talonario/sri';
+import { authorityEndpoints, parseStateAnswer, type StateAnswer, stateRequest } from '@talonario/sri';
 import type { Settings } from '../platform/config/config.ts';
 import type { SriCallReport, SriCallResult } from './client.ts';
 import type { EnvironmentId } from './environment.ts';
@@ -84,7 +84,7 @@ export function createStateQueries(parts: StateQueryOptions): StateQueries {
 
 function readResult(result: SriTransportResult, accessKey: string): SriCallResult<StateEvidence> {
   if (result.kind === 'silence') return { kind: 'silent', why: result.why };
-  const answer = parseState(result.text, accessKey);
+  const answer = parseStateAnswer(result.text, accessKey);
   if (answer.kind === 'unknown') return { kind: 'silent', why: answer.why };
   return { kind: 'answered', answer: { answer, raw: result.text } };
 }

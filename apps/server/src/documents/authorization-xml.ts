@@ -1,5 +1,5 @@
 // The XML file that receivers archive: SRI's answer with the document inside, as SRI's portal provides it.
-import { escapeText, group, leaf, optionalLeaf, xmlDeclaration } from '@talonario/sri';
+import { escapeText, optionalTextElement, parentElement, textElement, xmlDeclaration } from '@talonario/sri';
 
 export interface StoredAuthorization {
   readonly number: string;
@@ -17,13 +17,13 @@ export interface StoredAuthorization {
 export function authorizationXml(authorization: StoredAuthorization, document: string): string {
   const { number, date, environmentId, messages } = authorization;
   const content =
-    leaf('estado', 'AUTORIZADO') +
-    leaf('numeroAutorizacion', number) +
-    leaf('fechaAutorizacion', date) +
-    leaf('ambiente', environmentId === 2 ? 'PRODUCCIÓN' : 'PRUEBAS') +
+    textElement('estado', 'AUTORIZADO') +
+    textElement('numeroAutorizacion', number) +
+    textElement('fechaAutorizacion', date) +
+    textElement('ambiente', environmentId === 2 ? 'PRODUCCIÓN' : 'PRUEBAS') +
     `<comprobante>${cdata(document)}</comprobante>` +
-    group('mensajes', messages.map(messageXml).join(''));
-  return `${xmlDeclaration}${group('autorizacion', content)}`;
+    parentElement('mensajes', messages.map(messageXml).join(''));
+  return `${xmlDeclaration}${parentElement('autorizacion', content)}`;
 }
 
 // Inside CDATA the document keeps the signed bytes. A text that would end the section early is escaped instead, which
@@ -33,12 +33,12 @@ function cdata(document: string): string {
 }
 
 function messageXml(message: StoredAuthorization['messages'][number]): string {
-  return group(
+  return parentElement(
     'mensaje',
-    leaf('identificador', message.identifier) +
-      leaf('mensaje', message.message) +
-      optionalLeaf('informacionAdicional', message.additionalInfo) +
-      leaf('tipo', types[message.type]),
+    textElement('identificador', message.identifier) +
+      textElement('mensaje', message.message) +
+      optionalTextElement('informacionAdicional', message.additionalInfo) +
+      textElement('tipo', types[message.type]),
   );
 }
 

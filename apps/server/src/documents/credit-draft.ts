@@ -2,10 +2,10 @@
 import type { BodyOf } from '@talonario/contract';
 import {
   documentTypeById,
+  findDocumentTypeWhere,
   findTaxByCodes,
-  findType,
   type IssuedLine,
-  isCreditNote,
+  isCreditNoteType,
   remainingLines,
 } from '@talonario/sri';
 import { dayInGuayaquil } from '../platform/clock/guayaquil.ts';
@@ -48,7 +48,7 @@ async function draftFor(trx: Trx, accountId: number, { row, creditNotes }: Found
   const body: DraftBody = {
     business_id: source.business_id,
     ...(customerId !== undefined && { customer_id: customerId }),
-    document_type_id: findType(isCreditNote).id,
+    document_type_id: findDocumentTypeWhere(isCreditNoteType).id,
     emission_type_id: source.emission_type_id,
     establishment_id: computed.establishment.id,
     emission_point_id: computed.emissionPoint.id,

@@ -2,7 +2,7 @@
 // XML.
 
 import { type Logo, renderRide } from '@talonario/ride-pdf';
-import { type Acronym, stateWord } from '@talonario/sri';
+import { type Acronym, stateName } from '@talonario/sri';
 import { formatInstant } from '../platform/clock/guayaquil.ts';
 import { callInTransaction } from '../platform/db/pool.ts';
 import type { Trx } from '../platform/db/transaction.ts';
@@ -157,7 +157,7 @@ function typedPricesOf({ items }: DocumentBody): (number | undefined)[] {
 }
 
 function rideStatus(acronym: Acronym): 'authorized' | 'rejected' | 'pending' {
-  const word = stateWord(acronym);
+  const word = stateName(acronym);
   if (word === 'authorizated') return 'authorized';
   return word === 'rejected' ? 'rejected' : 'pending';
 }

@@ -1,4 +1,4 @@
-import { states } from '@talonario/sri';
+import { documentStateTable } from '@talonario/sri';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bodiesOf } from '../../test/issuing-business.ts';
@@ -88,7 +88,7 @@ describe('GET /documents', () => {
     total: (row) => row.total,
     createdAt: (row) => row.createdAt,
     documentType: (row) => row.documentType.code,
-    documentState: (row) => states.findIndex(({ acronym }) => acronym === row.documentState.acronym),
+    documentState: (row) => documentStateTable.findIndex(({ acronym }) => acronym === row.documentState.acronym),
     entity: (row) => row.entity.businessName,
   };
   test.each(Object.keys(value))('sorts by %s in both directions, with pages and with cursors', async (sortBy) => {

@@ -1,5 +1,5 @@
 // Statements about the first documents of a business in production.
-import { isUnderway, states } from '@talonario/sri';
+import { documentStateTable, isStateUnderway } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 
@@ -8,7 +8,7 @@ export interface BusinessOfAccount {
   readonly businessId: number;
 }
 
-const underwayStates = states.map(({ acronym }) => acronym).filter(isUnderway);
+const underwayStates = documentStateTable.map(({ acronym }) => acronym).filter(isStateUnderway);
 
 export interface FirstSteps {
   readonly authorised: boolean;

@@ -1,6 +1,6 @@
 // Converts a row of `documents` to the JSON of the API.
 import type { DataOf } from '@talonario/contract';
-import { documentTypeById, environmentById, findByCode, findById, stateWord } from '@talonario/sri';
+import { documentTypeById, environmentById, findByCode, findById, stateName } from '@talonario/sri';
 import type { Selectable } from 'kysely';
 import { formatInstant } from '../platform/clock/guayaquil.ts';
 import type { Tables } from '../platform/db/tables.ts';
@@ -111,7 +111,7 @@ function creditsOf({ taxes }: ComputedValues, notes: readonly CreditNoteRow[]): 
   return {
     creditNotes: notes
       .filter(({ hidden }) => !hidden)
-      .map(({ id, number, date, acronym, total }) => ({ id, number, date, state: stateWord(acronym), total })),
+      .map(({ id, number, date, acronym, total }) => ({ id, number, date, state: stateName(acronym), total })),
     creditBalance: { total: totalOfTaxes(left), taxes: left },
   };
 }
@@ -125,7 +125,7 @@ export function showListedDocument(row: ShownRow): ListedRecord {
     businessId: row.business_id,
     documentType: reference('document-types', row.document_type_id),
     documentState: stateOf(row.acronym),
-    state: stateWord(row.acronym),
+    state: stateName(row.acronym),
     environment: environmentById(row.environment_id),
     emissionType: reference('emission-types', body.emission_type_id),
     establishment: computed.establishment,

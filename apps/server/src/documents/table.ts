@@ -1,6 +1,6 @@
 // GET /documents?format=csv|xlsx: a table for accountants, one line per document.
 import { maxDownloadRows } from '@talonario/contract';
-import { Decimal, documentTypeById, findByCode, findById, sum } from '@talonario/sri';
+import { Decimal, documentTypeById, findByCode, findById, sumDecimals } from '@talonario/sri';
 import { dayInGuayaquil } from '../platform/clock/guayaquil.ts';
 import type { Database } from '../platform/db/pool.ts';
 import type { RawReply } from '../platform/http/call.ts';
@@ -108,5 +108,5 @@ function taxOf({ computed }: Row, tax: string): string {
 }
 
 function total(figures: readonly number[]): string {
-  return sum(figures.map((figure) => Decimal.from(figure))).toFixed(2);
+  return sumDecimals(figures.map((figure) => Decimal.from(figure))).toFixed(2);
 }

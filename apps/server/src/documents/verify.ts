@@ -2,7 +2,7 @@
 // become authorised, if SRI authorised exactly the stored bytes. For an authorised document, SRI is asked whether it
 // was annulled, also in the portal without a request here.
 
-import { isAnnulmentOpen, isUnderway } from '@talonario/sri';
+import { isAnnulmentOpen, isStateUnderway } from '@talonario/sri';
 import type { AuthorityServices } from '../authority/services.ts';
 import { newLeaseOwner } from '../platform/db/lease-owner.ts';
 import type { Call, HandlerAnswer } from '../platform/http/call.ts';
@@ -63,7 +63,7 @@ async function ask(
   if (!(await claimDocumentLease(call.db, lease))) return 'none';
   const document = await loadInFlight(call.db, lease);
   if (document === undefined) return 'none';
-  if (isUnderway(document.acronym)) return (await queryOnce(call, document)).contact;
+  if (isStateUnderway(document.acronym)) return (await queryOnce(call, document)).contact;
   const { contact } = await queryDecidedDocument(call, document);
   await releaseDocumentLease(call.db, lease);
   return contact;

@@ -3,7 +3,7 @@ import { type Signature, type Talonario, TalonarioError } from '@talonario/clien
 import type { ApiCommand } from '../cli-context.ts';
 import { messageOf } from '../error-message.ts';
 import { formatTable } from '../framework/table.ts';
-import type { Say, Text } from '../language.ts';
+import type { Text, TextInLanguage } from '../language.ts';
 
 interface Finding {
   readonly check: string;
@@ -11,7 +11,7 @@ interface Finding {
   readonly detail: string;
 }
 
-export const doctorCommand = (say: Say): ApiCommand => ({
+export const doctorCommand = (say: TextInLanguage): ApiCommand => ({
   words: ['doctor'],
   summary: say({
     es: 'Revisar servidor, clave, permisos, reloj y firmas',
@@ -30,7 +30,7 @@ export const doctorCommand = (say: Say): ApiCommand => ({
   },
 });
 
-async function checkServer(url: string, say: Say): Promise<Finding> {
+async function checkServer(url: string, say: TextInLanguage): Promise<Finding> {
   const check = say({ es: 'servidor', en: 'server' });
   try {
     const answer = await fetch(new URL('/livez', url), { redirect: 'manual', signal: AbortSignal.timeout(8_000) });
@@ -52,7 +52,7 @@ async function checkServer(url: string, say: Say): Promise<Finding> {
   }
 }
 
-async function checkKey(client: Talonario, say: Say): Promise<readonly Finding[]> {
+async function checkKey(client: Talonario, say: TextInLanguage): Promise<readonly Finding[]> {
   const check = say({ es: 'clave', en: 'key' });
   try {
     const { account, key } = await client.me();
@@ -68,7 +68,7 @@ async function checkKey(client: Talonario, say: Say): Promise<readonly Finding[]
   }
 }
 
-function checkExpiry(expiresAt: string | null, say: Say): Finding {
+function checkExpiry(expiresAt: string | null, say: TextInLanguage): Finding {
   const check = say({ es: 'vigencia', en: 'expiry' });
   if (expiresAt === null)
     return { check, state: 'ok', detail: say({ es: 'la clave no vence', en: 'the key does not expire' }) };
@@ -76,7 +76,7 @@ function checkExpiry(expiresAt: string | null, say: Say): Finding {
   return { check, state: days < 14 ? 'warn' : 'ok', detail: expiresAt };
 }
 
-async function checkBusinesses(client: Talonario, say: Say): Promise<readonly Finding[]> {
+async function checkBusinesses(client: Talonario, say: TextInLanguage): Promise<readonly Finding[]> {
   const check = say({ es: 'empresa', en: 'business' });
   try {
     const { data } = await client.businesses.list({ perPage: 100 });
@@ -97,7 +97,7 @@ async function checkBusinesses(client: Talonario, say: Say): Promise<readonly Fi
   }
 }
 
-function failureText(error: unknown, say: Say): string {
+function failureText(error: unknown, say: TextInLanguage): string {
   return error instanceof TalonarioError ? messageOf(error, say) : (error as Error).message;
 }
 

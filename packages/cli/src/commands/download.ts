@@ -2,12 +2,12 @@
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { ApiCommand } from '../cli-context.ts';
-import { readId } from '../cli-context.ts';
-import { Refused, UsageError } from '../framework/failures.ts';
-import type { Say } from '../language.ts';
+import { parseId } from '../cli-context.ts';
+import { CommandRefused, UsageError } from '../framework/failures.ts';
+import type { TextInLanguage } from '../language.ts';
 import { businessOption } from './list.ts';
 
-export const downloadCommand = (say: Say): ApiCommand => ({
+export const downloadCommand = (say: TextInLanguage): ApiCommand => ({
   words: ['download'],
   summary: say({
     es: 'Bajar el RIDE (PDF) o el XML de un documento',
@@ -27,7 +27,7 @@ export const downloadCommand = (say: Say): ApiCommand => ({
     force: { about: say({ es: 'reemplazar un archivo que ya existe', en: 'replace a file that exists' }) },
   },
   async run(input, person) {
-    const id = readId(input.positional(0), '<id>', say);
+    const id = parseId(input.positional(0), '<id>', say);
     const format = input.text('format') ?? 'pdf';
     if (format !== 'pdf' && format !== 'xml')
       throw new UsageError(say({ es: '--format es pdf o xml', en: '--format is pdf or xml' }));
@@ -44,11 +44,11 @@ export const downloadCommand = (say: Say): ApiCommand => ({
   },
 });
 
-function writeNew(path: string, bytes: Buffer, force: boolean, say: Say): void {
+function writeNew(path: string, bytes: Buffer, force: boolean, say: TextInLanguage): void {
   try {
     writeFileSync(path, bytes, { flag: force ? 'w' : 'wx' });
   } catch (error) {
     if ((error as { code?: string }).code !== 'EEXIST') throw error;
-    throw new Refused(say({ es: `${path} ya existe (--force)`, en: `${path} exists already (--force)` }));
+    throw new CommandRefused(say({ es: `${path} ya existe (--force)`, en: `${path} exists already (--force)` }));
   }
 }

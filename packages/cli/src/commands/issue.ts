@@ -12,13 +12,13 @@ import {
   type Talonario,
 } from '@talonario/client';
 import type { ApiCommand, CliContext } from '../cli-context.ts';
-import { Refused, UsageError } from '../framework/failures.ts';
-import type { Say } from '../language.ts';
+import { CommandRefused, UsageError } from '../framework/failures.ts';
+import type { TextInLanguage } from '../language.ts';
 import { documentLine } from '../show-document.ts';
 
 const pendingCode = 3;
 
-export const issueCommand = (say: Say): ApiCommand => ({
+export const issueCommand = (say: TextInLanguage): ApiCommand => ({
   words: ['issue'],
   summary: say({
     es: 'Emitir el documento de un archivo JSON; repetir el comando nunca emite otro',
@@ -56,7 +56,7 @@ export const issueCommand = (say: Say): ApiCommand => ({
     if (input.flag('dry-run')) return await preview(client, body, input.flag('draft'), say);
     const emit = !input.flag('draft');
     const waitMs = readSeconds(input.text('wait') ?? '60', say) * 1000;
-    const document = await create(client, { ...body, emit }, keyOf(body, emit, input.text('again')));
+    const document = await create(client, { ...body, emit }, idempotencyKeyOfFile(body, emit, input.text('again')));
     const decided = !emit || document.state === 'authorizated' || document.state === 'rejected';
     return tell(decided || waitMs === 0 ? document : await settle(client, document, waitMs), say);
   },
@@ -69,12 +69,12 @@ async function readBody(path: string, { stdin, say }: CliContext): Promise<Docum
     body = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     const { message } = error as Error;
-    throw new Refused(
+    throw new CommandRefused(
       say({ es: `${path} no es JSON válido (${message})`, en: `${path} is not valid JSON (${message})` }),
     );
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new Refused(say({ es: `${path} no es un objeto JSON`, en: `${path} is not a JSON object` }));
+    throw new CommandRefused(say({ es: `${path} no es un objeto JSON`, en: `${path} is not a JSON object` }));
   return body as DocumentCreate;
 }
 
@@ -82,7 +82,7 @@ async function readBody(path: string, { stdin, say }: CliContext): Promise<Docum
  * Derives the idempotency key from the content of the file. So the same file creates one document, regardless of how
  * often it is sent. Blanks and the order of its keys do not matter.
  */
-export function keyOf(body: object, emit: boolean, again = ''): string {
+export function idempotencyKeyOfFile(body: object, emit: boolean, again = ''): string {
   const { emit: _, ...said } = body as { emit?: unknown };
   return `cli-${createHash('sha256')
     .update(`${emit} ${again}\n${canonical(said)}`)
@@ -128,7 +128,7 @@ async function settle(client: Talonario, document: Document, timeoutMs: number):
   }
 }
 
-function tell(document: Document, say: Say) {
+function tell(document: Document, say: TextInLanguage) {
   const { state, errors, warnings } = document;
   const reasons = [...errors, ...warnings].map(({ message }) => `  ${message}`);
   const pending = state === 'signed' || state === 'recepted';
@@ -144,7 +144,7 @@ function tell(document: Document, say: Say) {
   };
 }
 
-async function preview(client: Talonario, body: DocumentCreate, draft: boolean, say: Say) {
+async function preview(client: Talonario, body: DocumentCreate, draft: boolean, say: TextInLanguage) {
   const shown = await client.documents.preview({ ...body, emit: !draft });
   const { subtotal, discount, total, warnings } = shown;
   const sums = say({
@@ -154,7 +154,7 @@ async function preview(client: Talonario, body: DocumentCreate, draft: boolean, 
   return { data: shown, text: [sums, ...warnings.map(({ message }) => `  ${message}`)].join('\n') };
 }
 
-function readSeconds(text: string, say: Say): number {
+function readSeconds(text: string, say: TextInLanguage): number {
   if (/^\d{1,5}$/.test(text)) return Number(text);
   throw new UsageError(say({ es: '--wait son segundos', en: '--wait is seconds' }));
 }

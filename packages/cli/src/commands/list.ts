@@ -3,15 +3,15 @@
 import type { ApiCommand } from '../cli-context.ts';
 import { UsageError } from '../framework/failures.ts';
 import { formatTable } from '../framework/table.ts';
-import type { Say } from '../language.ts';
+import type { TextInLanguage } from '../language.ts';
 import { documentCells } from '../show-document.ts';
 
-export const businessOption = (say: Say) => ({
+export const businessOption = (say: TextInLanguage) => ({
   value: 'ID',
   about: say({ es: 'la empresa; no hace falta si hay una sola', en: 'the business; not needed where there is one' }),
 });
 
-export const listCommand = (say: Say): ApiCommand => ({
+export const listCommand = (say: TextInLanguage): ApiCommand => ({
   words: ['list'],
   summary: say({ es: 'Documentos, los más recientes primero', en: 'Documents, the newest first' }),
   options: {
@@ -52,7 +52,7 @@ export const listCommand = (say: Say): ApiCommand => ({
   },
 });
 
-function readLimit(text: string, say: Say): number {
+function readLimit(text: string, say: TextInLanguage): number {
   const limit = /^\d{1,5}$/.test(text) ? Number(text) : 0;
   if (limit >= 1 && limit <= 10_000) return limit;
   throw new UsageError(say({ es: '--limit va de 1 a 10000', en: '--limit goes from 1 to 10000' }));

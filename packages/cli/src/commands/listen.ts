@@ -4,12 +4,12 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Event, WebhookEvent } from '@talonario/client';
 import type { ApiCommand, CliContext } from '../cli-context.ts';
-import { readId } from '../cli-context.ts';
+import { parseId } from '../cli-context.ts';
 import { UsageError } from '../framework/failures.ts';
-import type { Say } from '../language.ts';
-import { readEvents } from './watch.ts';
+import type { TextInLanguage } from '../language.ts';
+import { fetchEvents } from './watch.ts';
 
-export const listenCommand = (say: Say): ApiCommand => ({
+export const listenCommand = (say: TextInLanguage): ApiCommand => ({
   words: ['listen'],
   summary: say({
     es: 'Pasar los eventos a un programa de esta máquina, firmados como webhooks, para desarrollar sin dirección pública',
@@ -48,10 +48,10 @@ export const listenCommand = (say: Say): ApiCommand => ({
     const secret = readSecret(person, say);
     const query = {
       type: types.join(','),
-      ...(business !== undefined && { businessId: readId(business, '--business', say) }),
+      ...(business !== undefined && { businessId: parseId(business, '--business', say) }),
     };
     for (let after = input.text('after') ?? 'latest'; ; ) {
-      const answer = await readEvents(person, { ...query, after });
+      const answer = await fetchEvents(person, { ...query, after });
       for (const event of answer?.data ?? []) {
         const outcome = await forward(event, address, secret);
         if (input.json) person.stdout.write(`${JSON.stringify({ id: event.id, type: event.type, outcome })}\n`);
@@ -111,7 +111,7 @@ async function forward({ id, type, createdAt, data }: Event, address: string, se
 }
 
 /** TALONARIO_WEBHOOK_SECRET, or a new secret that is printed, so that the program can verify the messages. */
-function readSecret({ env, stderr }: CliContext, say: Say): Buffer {
+function readSecret({ env, stderr }: CliContext, say: TextInLanguage): Buffer {
   const given = env.TALONARIO_WEBHOOK_SECRET;
   const text = given || `whsec_${randomBytes(32).toString('base64')}`;
   const key = Buffer.from(text.replace(/^whsec_/, ''), 'base64');
@@ -126,7 +126,7 @@ function readSecret({ env, stderr }: CliContext, say: Say): Buffer {
   return key;
 }
 
-function readAddress(text: string, say: Say): string {
+function readAddress(text: string, say: TextInLanguage): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
   throw new UsageError(
     say({
@@ -136,7 +136,7 @@ function readAddress(text: string, say: Say): string {
   );
 }
 
-function readTypes(text: string | undefined, say: Say): readonly string[] {
+function readTypes(text: string | undefined, say: TextInLanguage): readonly string[] {
   if (text === undefined) return webhookTypes;
   const types = text.split(',').map((type) => type.trim());
   const unknown = types.find((type) => !(webhookTypes as readonly string[]).includes(type));

@@ -2,16 +2,16 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { ApiCommand } from '../cli-context.ts';
-import { type CliContext, clientOf } from '../cli-context.ts';
-import { credentialsPath, forgetCredentials, normalizeUrl, storeCredentials } from '../credentials.ts';
-import { Refused, UsageError } from '../framework/failures.ts';
-import { languageOf, type Say } from '../language.ts';
+import { type CliContext, clientWithCredentials } from '../cli-context.ts';
+import { credentialsPath, deleteStoredCredentials, normalizeUrl, storeCredentials } from '../credentials.ts';
+import { CommandRefused, UsageError } from '../framework/failures.ts';
+import { languageOf, type TextInLanguage } from '../language.ts';
 
-export function loginCommands(say: Say): readonly ApiCommand[] {
+export function loginCommands(say: TextInLanguage): readonly ApiCommand[] {
   return [login(say), logout(say)];
 }
 
-const login = (say: Say): ApiCommand => ({
+const login = (say: TextInLanguage): ApiCommand => ({
   words: ['login'],
   summary: say({
     es: 'Guardar servidor y clave, después de probarlos; la clave se escribe o llega por la entrada estándar',
@@ -31,8 +31,9 @@ const login = (say: Say): ApiCommand => ({
     if (!given) throw new UsageError(say({ es: 'falta --url', en: '--url is missing' }));
     const url = normalizeUrl(given, say);
     const apiKey = person.env.TALONARIO_API_KEY || (await askKey(person));
-    if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new Refused(say({ es: 'eso no es una clave', en: 'that is not a key' }));
-    const { account, key } = await clientOf({ url, apiKey }, languageOf(person.env)).me();
+    if (!/^[\x21-\x7e]+$/.test(apiKey))
+      throw new CommandRefused(say({ es: 'eso no es una clave', en: 'that is not a key' }));
+    const { account, key } = await clientWithCredentials({ url, apiKey }, languageOf(person.env)).me();
     const path = credentialsPath(person.env);
     storeCredentials(path, { url, apiKey });
     const name = key?.name ?? '';
@@ -46,12 +47,12 @@ const login = (say: Say): ApiCommand => ({
   },
 });
 
-const logout = (say: Say): ApiCommand => ({
+const logout = (say: TextInLanguage): ApiCommand => ({
   words: ['logout'],
   summary: say({ es: 'Olvidar la clave guardada', en: 'Forget the kept key' }),
   async run(_input, { env }) {
     const path = credentialsPath(env);
-    forgetCredentials(path);
+    deleteStoredCredentials(path);
     return { data: { path }, text: say({ es: `${path} ya no existe`, en: `${path} is gone` }) };
   },
 });

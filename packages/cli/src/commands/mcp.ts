@@ -1,10 +1,10 @@
 // talonario mcp: offers the tools of a server to an agent on this machine.
 
 import type { ApiCommand } from '../cli-context.ts';
-import type { Say } from '../language.ts';
+import type { TextInLanguage } from '../language.ts';
 import { bridgeMcp } from '../mcp-bridge.ts';
 
-export const mcpCommand = (say: Say): ApiCommand => ({
+export const mcpCommand = (say: TextInLanguage): ApiCommand => ({
   words: ['mcp'],
   summary: say({
     es: 'Servidor MCP por la entrada y salida estándar, para agentes; las herramientas son las del servidor',

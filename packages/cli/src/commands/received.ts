@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import type { Import } from '@talonario/client';
 import type { ApiCommand } from '../cli-context.ts';
-import type { Say, Text } from '../language.ts';
+import type { Text, TextInLanguage } from '../language.ts';
 import { businessOption } from './list.ts';
 
-export function receivedCommands(say: Say): readonly ApiCommand[] {
+export function receivedCommands(say: TextInLanguage): readonly ApiCommand[] {
   return [receivedImport(say)];
 }
 
-const receivedImport = (say: Say): ApiCommand => ({
+const receivedImport = (say: TextInLanguage): ApiCommand => ({
   words: ['received', 'import'],
   summary: say({
     es: 'Importar documentos recibidos: el reporte del SRI (TXT), un XML o un ZIP de XML',
@@ -32,7 +32,7 @@ const receivedImport = (say: Say): ApiCommand => ({
   },
 });
 
-function describe({ id, status, rows, counts, error }: Import, say: Say): string {
+function describe({ id, status, rows, counts, error }: Import, say: TextInLanguage): string {
   const head = say({ es: `importación ${id}: ${statuses[status].es}`, en: `import ${id}: ${statuses[status].en}` });
   const shown = Object.entries(countTexts)
     .map(([name, text]) => [say(text), counts[name as keyof Import['counts']]] as const)

@@ -2,12 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Event, isTransient, type ReplyOf } from '@talonario/client';
 import type { ApiCommand } from '../cli-context.ts';
-import { type CliContext, readId } from '../cli-context.ts';
+import { type CliContext, parseId } from '../cli-context.ts';
 import { messageOf } from '../error-message.ts';
 import { UsageError } from '../framework/failures.ts';
-import type { Say } from '../language.ts';
+import type { TextInLanguage } from '../language.ts';
 
-export const watchCommand = (say: Say): ApiCommand => ({
+export const watchCommand = (say: TextInLanguage): ApiCommand => ({
   words: ['watch'],
   summary: say({
     es: 'Mostrar lo que pasa, en orden y sin huecos; con --json, una línea JSON por evento',
@@ -40,10 +40,10 @@ export const watchCommand = (say: Say): ApiCommand => ({
     const business = input.text('business');
     const query = {
       type: input.text('type') ?? 'document.*',
-      ...(business !== undefined && { businessId: readId(business, '--business', say) }),
+      ...(business !== undefined && { businessId: parseId(business, '--business', say) }),
     };
     for (let after = input.text('after') ?? 'latest'; ; ) {
-      const answer = await readEvents(person, { ...query, after });
+      const answer = await fetchEvents(person, { ...query, after });
       for (const event of answer?.data ?? [])
         person.stdout.write(`${input.json ? JSON.stringify(event) : eventLine(event)}\n`);
       after = answer?.meta.next ?? after;
@@ -55,7 +55,7 @@ export const watchCommand = (say: Say): ApiCommand => ({
 });
 
 /** Returns undefined if the server is temporarily unavailable. The caller then waits and tries again. */
-export async function readEvents(person: CliContext, query: { after: string; type: string; businessId?: number }) {
+export async function fetchEvents(person: CliContext, query: { after: string; type: string; businessId?: number }) {
   try {
     return (await person.client().call('events.list', { query })) as ReplyOf<'events.list'>;
   } catch (error) {
@@ -71,7 +71,7 @@ function eventLine({ id, createdAt, type, data }: Event): string {
   return [createdAt, type, ...words, id].join('  ');
 }
 
-function readSeconds(text: string, say: Say): number {
+function readSeconds(text: string, say: TextInLanguage): number {
   if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
   throw new UsageError(say({ es: '--every son segundos', en: '--every is seconds' }));
 }

@@ -1,6 +1,6 @@
 // Finds a command by its words, reads its options and prints its help.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { type Say, sayIn } from '../language.ts';
+import { type TextInLanguage, textInLanguage } from '../language.ts';
 import type { Command, CommandInput } from './command.ts';
 import { UsageError } from './failures.ts';
 
@@ -15,11 +15,11 @@ export type CommandLineResult<Context> =
   | { readonly kind: 'help'; readonly text: string };
 
 /** `more` is additional text for the help of the complete program. The operator's programs are in English. */
-export function readCommandLine<Context>(
+export function parseCommandLine<Context>(
   commands: readonly Command<Context>[],
   args: readonly string[],
   more: string,
-  say: Say = sayIn('en'),
+  say: TextInLanguage = textInLanguage('en'),
 ): CommandLineResult<Context> {
   const words = args.filter((arg, index) => !arg.startsWith('-') && index < 2);
   const asksHelp = args.some((arg) => arg === '--help' || arg === '-h') || args[0] === 'help';
@@ -56,7 +56,7 @@ type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | 
 function parse(
   command: AnyCommand,
   args: readonly string[],
-  say: Say,
+  say: TextInLanguage,
 ): { values: Values; positionals: readonly string[] } {
   const options: NonNullable<ParseArgsConfig['options']> = { json: { type: 'boolean' } };
   for (const [name, option] of Object.entries(command.options ?? {}))
@@ -69,7 +69,7 @@ function parse(
 }
 
 /** Node's sentences are English, so each of its codes has a sentence here. */
-function parsingFault(error: Error & { readonly code?: string }, say: Say): string {
+function parsingFault(error: Error & { readonly code?: string }, say: TextInLanguage): string {
   const option = /-[^\s',<]+/.exec(error.message)?.[0] ?? '';
   if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
     return say({ es: `no existe la opción ${option}`, en: `there is no option ${option}` });
@@ -80,7 +80,7 @@ function parsingFault(error: Error & { readonly code?: string }, say: Say): stri
   return error.message;
 }
 
-function checkInput(command: AnyCommand, values: Values, positionals: readonly string[], say: Say): void {
+function checkInput(command: AnyCommand, values: Values, positionals: readonly string[], say: TextInLanguage): void {
   const wanted = command.positionals ?? [];
   const missing = (what: string) => say({ es: `falta ${what}`, en: `${what} is missing` });
   const faults = [
@@ -113,7 +113,7 @@ function makeInput(values: Values, positionals: readonly string[]): CommandInput
   };
 }
 
-function describeCommands(commands: readonly AnyCommand[], more: string, say: Say): string {
+function describeCommands(commands: readonly AnyCommand[], more: string, say: TextInLanguage): string {
   const rows = commands.map((command) => [usageOf(command), command.summary] as const);
   const width = Math.max(...rows.map(([usage]) => usage.length));
   const list = rows.map(([usage, summary]) => `  ${usage.padEnd(width)}  ${summary}`).join('\n');
@@ -125,7 +125,7 @@ ${more}
 `;
 }
 
-function describeCommand(command: AnyCommand, say: Say): string {
+function describeCommand(command: AnyCommand, say: TextInLanguage): string {
   const rows: (readonly [string, string])[] = [
     ...(command.positionals ?? []).map(({ name, about }) => [`<${name}>`, about] as const),
     ...Object.entries(command.options ?? {}).map(

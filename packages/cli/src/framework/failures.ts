@@ -6,6 +6,6 @@ export class UsageError extends Error {
 }
 
 /** The command was understood and cannot be executed: exit code 1. */
-export class Refused extends Error {
+export class CommandRefused extends Error {
   override readonly name = 'Refused';
 }

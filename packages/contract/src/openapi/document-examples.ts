@@ -1,11 +1,11 @@
-import { findType } from '@talonario/sri/document-types';
+import { findDocumentTypeWhere } from '@talonario/sri/document-types';
 import type { Static } from 'typebox';
 import type { DocumentCreate } from '../resources/document-body.ts';
 import type { Document, HistoryEntry, HistoryReason } from '../resources/document-record.ts';
 
 type Body = Static<typeof DocumentCreate>;
 
-const typeOf = (wanted: string) => findType(({ slug }) => slug === wanted);
+const typeOf = (wanted: string) => findDocumentTypeWhere(({ slug }) => slug === wanted);
 const invoice = typeOf('invoice');
 
 /** Date of the examples. A server that shows them replaces it, and moves the other dates of its month alike. */

@@ -1,4 +1,4 @@
-import { Decimal, roundHalfUp, sum } from '@talonario/sri';
+import { Decimal, roundHalfUp, sumDecimals } from '@talonario/sri';
 import { findById, findTax, retentionCodeAt } from '@talonario/sri/catalogs';
 import { describe, expect, it } from 'vitest';
 import { closed } from '../../test/schemas.ts';
@@ -73,7 +73,9 @@ describe('the document examples', () => {
       expect(roundHalfUp(exact, 2).toNumber()).toBe(base);
       return Decimal.from(base);
     });
-    expect(sum(bases).toNumber()).toBe(subtotal);
-    expect(sum([Decimal.from(subtotal), ...taxes.map(({ value }) => Decimal.from(value))]).toNumber()).toBe(total);
+    expect(sumDecimals(bases).toNumber()).toBe(subtotal);
+    expect(sumDecimals([Decimal.from(subtotal), ...taxes.map(({ value }) => Decimal.from(value))]).toNumber()).toBe(
+      total,
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { documentTypes, type Rule } from '@talonario/sri';
+import { type DocumentRule, documentTypes } from '@talonario/sri';
 import { errorCodes, faultParams, fieldCodes } from '../errors/error-codes.ts';
 import { noticeCodes } from '../errors/notice-codes.ts';
 import { panelErrorCodes } from '../errors/panel-error-codes.ts';
@@ -126,9 +126,9 @@ function paramTable(): string {
 
 /** Table of the document rules: every rule of the six types once, in the order in which they are applied. */
 function ruleTable(): string {
-  const rules = new Map<string, { rule: Rule<never>; types: string[] }>();
+  const rules = new Map<string, { rule: DocumentRule<never>; types: string[] }>();
   for (const type of documentTypes)
-    for (const rule of [...type.rules, ...type.totalsRules] as readonly Rule<never>[]) {
+    for (const rule of [...type.rules, ...type.totalsRules] as readonly DocumentRule<never>[]) {
       const known = rules.get(rule.code) ?? { rule, types: [] };
       if (!known.types.includes(type.slug)) known.types.push(type.slug);
       rules.set(rule.code, known);

@@ -1,6 +1,6 @@
 import { keyPermissions } from '../permissions/permissions.ts';
 import { idParams, requestBody } from '../schema/bodies.ts';
-import { all, data, noContent } from '../schema/envelopes.ts';
+import { completeListResponse, noContent, recordResponse } from '../schema/envelopes.ts';
 import { flag, id, instant, lineText, nullable, oneOf, text } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
@@ -66,7 +66,7 @@ export const apiKeyRoutes = [
     permission: 'account:manage',
     access: 'user',
     summary: 'The API keys of the account',
-    responses: { 200: all(ApiKey) },
+    responses: { 200: completeListResponse(ApiKey) },
     errors: [],
   }),
   panelRoute({
@@ -82,7 +82,7 @@ export const apiKeyRoutes = [
       allowed_ips: Type.Optional(allowedIps),
       ...limits,
     }),
-    responses: { 201: data(ApiKeyWithText) },
+    responses: { 201: recordResponse(ApiKeyWithText) },
     secretResponse: true,
     errors: [422],
   }),
@@ -100,7 +100,7 @@ export const apiKeyRoutes = [
       active: Type.Optional(flag()),
       ...limits,
     }),
-    responses: { 200: data(ApiKey) },
+    responses: { 200: recordResponse(ApiKey) },
     errors: [404, 422],
   }),
   panelRoute({
@@ -122,7 +122,7 @@ export const apiKeyRoutes = [
     access: 'user',
     summary: 'What a key was used for, and when last',
     params: idParams,
-    responses: { 200: all(LastUse) },
+    responses: { 200: completeListResponse(LastUse) },
     errors: [404],
   }),
 ] as const;

@@ -1,7 +1,7 @@
 import { documentFilters } from '../resources/documents.ts';
 import { receivedFilters } from '../resources/received-documents.ts';
 import { requestBody } from '../schema/bodies.ts';
-import { data } from '../schema/envelopes.ts';
+import { recordResponse } from '../schema/envelopes.ts';
 import { id, nullable, oneOf, responseAmount } from '../schema/fields.ts';
 import { maxDownloadRows } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
@@ -21,7 +21,7 @@ export const bulkRoutes = [
     description: 'The filters are those of the list. Null where there are more than 10,000.',
     query: Type.Object(documentFilters, { additionalProperties: false }),
     responses: {
-      200: data(
+      200: recordResponse(
         Type.Object({
           byType: nullable(
             Type.Array(Type.Object({ code: Type.String(), count: Type.Integer(), total: responseAmount() })),

@@ -1,6 +1,6 @@
 import { xmlStatuses } from '../resources/received-provenance.ts';
 import { receivedStates } from '../resources/received-record.ts';
-import { data } from '../schema/envelopes.ts';
+import { recordResponse } from '../schema/envelopes.ts';
 import { date, flag, id, nullable, oneOf, patternText, responseAmount } from '../schema/fields.ts';
 import { DocumentTypeReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
@@ -53,7 +53,7 @@ export const classificationInboxRoutes = [
       { additionalProperties: false },
     ),
     responses: {
-      200: data(
+      200: recordResponse(
         Type.Object(
           {
             documents: Type.Array(InboxDocument),

@@ -1,5 +1,5 @@
 import { userRoles } from '../permissions/roles.ts';
-import { all, data } from '../schema/envelopes.ts';
+import { completeListResponse, recordResponse } from '../schema/envelopes.ts';
 import { date, flag, id, nullable, oneOf } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
@@ -63,7 +63,7 @@ export const clientRoutes = [
     access: 'user',
     summary: 'Read the pending work of a business',
     query: Type.Object({ businessId: id() }, { additionalProperties: false }),
-    responses: { 200: data(Todo) },
+    responses: { 200: recordResponse(Todo) },
     errors: [404],
   }),
   panelRoute({
@@ -75,7 +75,7 @@ export const clientRoutes = [
     summary: 'List the businesses that the user works for, the most urgent first',
     description:
       'From all accounts of the user, as far as the user’s role in each account allows. Accounts in which the user is a cashier are not listed.',
-    responses: { 200: all(Client) },
+    responses: { 200: completeListResponse(Client) },
     errors: [],
   }),
 ] as const;

@@ -1,4 +1,4 @@
-import { data } from '../schema/envelopes.ts';
+import { recordResponse } from '../schema/envelopes.ts';
 import { date, id, responseAmount } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
@@ -36,7 +36,7 @@ export const dayRoutes = [
       { businessId: id(), date: Type.Optional(date('Of issue. Left out: today in Ecuador.')) },
       { additionalProperties: false },
     ),
-    responses: { 200: data(DaySales) },
+    responses: { 200: recordResponse(DaySales) },
     errors: [404],
   }),
 ] as const;

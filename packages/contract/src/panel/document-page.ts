@@ -1,6 +1,6 @@
 import { EmailQueued } from '../resources/emails.ts';
 import { idParams, requestBody } from '../schema/bodies.ts';
-import { all, data } from '../schema/envelopes.ts';
+import { completeListResponse, recordResponse } from '../schema/envelopes.ts';
 import { blankableText, date, emailAddress, flag, id, optional, responseAmount } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
@@ -42,7 +42,7 @@ export const documentPageRoutes = [
       cc: Type.Optional(Type.Array(emailAddress(), { maxItems: maxRecipients })),
       message: optional(blankableText(1000, 'In words of one’s own.')),
     }),
-    responses: { 202: data(EmailQueued) },
+    responses: { 202: recordResponse(EmailQueued) },
     errors: [404, 409, 422, 429],
   }),
   panelRoute({
@@ -56,7 +56,7 @@ export const documentPageRoutes = [
       'Debit notes, guides and withholdings about it, and what it is about itself. Newest first, at most 100. Its credit notes stand in the document.',
     params: idParams,
     query: Type.Object({ businessId: id() }, { additionalProperties: false }),
-    responses: { 200: all(RelatedDocument) },
+    responses: { 200: completeListResponse(RelatedDocument) },
     errors: [404],
   }),
 ] as const;

@@ -1,5 +1,5 @@
 import { AnyRow } from '../resources/catalogs.ts';
-import { data } from '../schema/envelopes.ts';
+import { recordResponse } from '../schema/envelopes.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
@@ -28,7 +28,7 @@ export const formCatalogRoutes = [
     permission: 'none',
     access: 'user',
     summary: 'The catalogs that the form of a document needs, in one answer',
-    responses: { 200: data(FormCatalogs) },
+    responses: { 200: recordResponse(FormCatalogs) },
     errors: [],
     cacheable: true,
   }),

@@ -1,6 +1,6 @@
 import { userRoles } from '../permissions/roles.ts';
 import { requestBody } from '../schema/bodies.ts';
-import { all, data, noContent } from '../schema/envelopes.ts';
+import { completeListResponse, noContent, recordResponse } from '../schema/envelopes.ts';
 import { flag, id, instant, nullable, oneOf, patternText } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
@@ -28,7 +28,7 @@ export const membershipRoutes = [
     access: 'user',
     duringSetUp: true,
     summary: 'The accounts this person may enter',
-    responses: { 200: all(Membership) },
+    responses: { 200: completeListResponse(Membership) },
     errors: [],
   }),
   panelRoute({
@@ -42,7 +42,7 @@ export const membershipRoutes = [
     description:
       'Opens a session there, with a new cookie, and ends this one. No password is asked for: the new session ends when this one would have.',
     body: requestBody('SessionSwitch', { account_id: id() }),
-    responses: { 201: data(Session) },
+    responses: { 201: recordResponse(Session) },
     errors: [404, 422],
   }),
   panelRoute({
@@ -70,7 +70,7 @@ export const membershipRoutes = [
     body: requestBody('InvitationAccept', {
       token: patternText('^[A-Za-z0-9_-]{43}$', 'the token of an account e-mail', 'From the link of the e-mail.'),
     }),
-    responses: { 201: data(Session) },
+    responses: { 201: recordResponse(Session) },
     errors: [404, 409, 422, 429],
   }),
 ] as const;

@@ -1,4 +1,4 @@
-import { data } from '../schema/envelopes.ts';
+import { recordResponse } from '../schema/envelopes.ts';
 import { flag, id, instant, nullable, oneOf, responseAmount } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { AuthorityAvailability } from './overview.ts';
@@ -87,7 +87,7 @@ export const operatorRoutes = [
     description:
       'For people whom `talonario operator add` named; 404 for everybody else. In production they need a second factor (403 `operator.second_factor`).',
     query: Type.Object({ locale: Type.Optional(oneOf(locales)) }, { additionalProperties: false }),
-    responses: { 200: data(OperatorDay) },
+    responses: { 200: recordResponse(OperatorDay) },
     errors: [403, 404],
   }),
 ] as const;

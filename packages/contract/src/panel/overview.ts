@@ -1,6 +1,6 @@
 import { emailOrigins } from '../resources/emails.ts';
 import { idParams } from '../schema/bodies.ts';
-import { all, data, list, noContent } from '../schema/envelopes.ts';
+import { completeListResponse, noContent, pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { date, flag, id, instant, nullable, oneOf, responseAmount } from '../schema/fields.ts';
 import { listQuery } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
@@ -156,7 +156,7 @@ export const overviewRoutes = [
     access: 'user',
     summary: 'The figures of a business',
     query: businessQuery,
-    responses: { 200: data(Home) },
+    responses: { 200: recordResponse(Home) },
     errors: [404],
   }),
   panelRoute({
@@ -167,7 +167,7 @@ export const overviewRoutes = [
     access: 'user',
     summary: 'What is left to do until the first invoice',
     query: Type.Object({ businessId: Type.Optional(id()) }, { additionalProperties: false }),
-    responses: { 200: data(Onboarding) },
+    responses: { 200: recordResponse(Onboarding) },
     errors: [404],
   }),
   panelRoute({
@@ -179,7 +179,10 @@ export const overviewRoutes = [
     access: 'user',
     summary: 'Make a business with a test certificate, an establishment, customers and products',
     description: 'Only while SRI is the simulator (409 otherwise). Asked again, 200 with the one that was made.',
-    responses: { 200: data(Type.Object({ businessId: id() })), 201: data(Type.Object({ businessId: id() })) },
+    responses: {
+      200: recordResponse(Type.Object({ businessId: id() })),
+      201: recordResponse(Type.Object({ businessId: id() })),
+    },
     errors: [403, 409],
   }),
   panelRoute({
@@ -189,7 +192,7 @@ export const overviewRoutes = [
     permission: 'none',
     access: 'user',
     summary: 'How SRI is doing',
-    responses: { 200: all(AuthorityAvailability) },
+    responses: { 200: completeListResponse(AuthorityAvailability) },
     errors: [],
   }),
   panelRoute({
@@ -200,7 +203,7 @@ export const overviewRoutes = [
     access: 'user',
     summary: 'What needs attention',
     query: Type.Object({ businessId: Type.Optional(id()) }, { additionalProperties: false }),
-    responses: { 200: all(Alert) },
+    responses: { 200: completeListResponse(Alert) },
     errors: [404],
   }),
   panelRoute({
@@ -240,7 +243,7 @@ export const overviewRoutes = [
       status: Type.Optional(oneOf(['queued', 'sent', 'failed'])),
       entityId: Type.Optional(id('About documents of this customer, provider or carrier.')),
     }),
-    responses: { 200: list(OutboxMessage) },
+    responses: { 200: pageResponse(OutboxMessage) },
     errors: [404],
   }),
   panelRoute({
@@ -251,7 +254,7 @@ export const overviewRoutes = [
     access: 'user',
     summary: 'A kept message, opened',
     params: idParams,
-    responses: { 200: data(OpenedMessage) },
+    responses: { 200: recordResponse(OpenedMessage) },
     errors: [404],
   }),
   panelRoute({

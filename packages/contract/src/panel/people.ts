@@ -1,5 +1,5 @@
 import { idParams, requestBody } from '../schema/bodies.ts';
-import { all, data } from '../schema/envelopes.ts';
+import { completeListResponse, recordResponse } from '../schema/envelopes.ts';
 import { date, id, nullable, oneOf, responseAmount } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
@@ -29,7 +29,7 @@ export const peopleRoutes = [
     summary: 'What has been issued to a customer, provider or carrier',
     params: idParams,
     responses: {
-      200: data(
+      200: recordResponse(
         Type.Object(
           {
             byType: Type.Array(Type.Object({ code: Type.String(), count: Type.Integer(), total: responseAmount() }), {
@@ -58,7 +58,7 @@ export const peopleRoutes = [
         maxItems: 500,
       }),
     }),
-    responses: { 200: all(Type.Object({ type: oneOf(namedRecords), id: id(), name: Type.String() })) },
+    responses: { 200: completeListResponse(Type.Object({ type: oneOf(namedRecords), id: id(), name: Type.String() })) },
     errors: [422],
   }),
 ] as const;

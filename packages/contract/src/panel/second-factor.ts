@@ -1,5 +1,5 @@
 import { requestBody } from '../schema/bodies.ts';
-import { data, noContent } from '../schema/envelopes.ts';
+import { noContent, recordResponse } from '../schema/envelopes.ts';
 import { flag, instant, lineText, nullable } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
@@ -31,7 +31,7 @@ export const secondFactorRoutes = [
     access: 'user',
     duringSetUp: true,
     summary: 'Whether this user has a second factor',
-    responses: { 200: data(SecondFactor) },
+    responses: { 200: recordResponse(SecondFactor) },
     errors: [],
   }),
   panelRoute({
@@ -44,7 +44,7 @@ export const secondFactorRoutes = [
     summary: 'Get a secret for an authenticator app; it counts once a code of it was sent',
     body: requestBody('SecondFactorStart', { password }),
     responses: {
-      201: data(Type.Object({ secret: Type.String(), uri: Type.String({ description: 'For a QR code.' }) })),
+      201: recordResponse(Type.Object({ secret: Type.String(), uri: Type.String({ description: 'For a QR code.' }) })),
     },
     secretResponse: true,
     errors: [409, 422, 429],
@@ -58,7 +58,7 @@ export const secondFactorRoutes = [
     duringSetUp: true,
     summary: 'Set the second factor up with a first code; every other session of this user ends',
     body: requestBody('SecondFactorConfirm', { code }),
-    responses: { 201: data(RecoveryCodes) },
+    responses: { 201: recordResponse(RecoveryCodes) },
     secretResponse: true,
     errors: [409, 422],
   }),
@@ -70,7 +70,7 @@ export const secondFactorRoutes = [
     access: 'user',
     summary: 'Get ten new recovery codes; the old ones end',
     body: requestBody('RecoveryCodesRenew', { password, code }),
-    responses: { 201: data(RecoveryCodes) },
+    responses: { 201: recordResponse(RecoveryCodes) },
     secretResponse: true,
     errors: [409, 422, 429],
   }),

@@ -1,7 +1,7 @@
 import { permissionNames } from '../permissions/permissions.ts';
 import { userRoles } from '../permissions/roles.ts';
 import { idParams, requestBody } from '../schema/bodies.ts';
-import { all, data, noContent } from '../schema/envelopes.ts';
+import { completeListResponse, noContent, recordResponse } from '../schema/envelopes.ts';
 import { emailAddress, flag, id, instant, lineText, nullable, oneOf, patternText } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
@@ -82,7 +82,7 @@ export const sessionRoutes = [
     permission: 'none',
     access: 'anyone',
     summary: 'What the sign-in page must know',
-    responses: { 200: data(Welcome) },
+    responses: { 200: recordResponse(Welcome) },
     errors: [],
   }),
   panelRoute({
@@ -103,7 +103,7 @@ export const sessionRoutes = [
       code: Type.Optional(lineText(40)),
       locale: Type.Optional(oneOf(locales)),
     }),
-    responses: { 201: data(Session) },
+    responses: { 201: recordResponse(Session) },
     errors: [401, 403, 404, 409, 422, 429],
   }),
   panelRoute({
@@ -116,7 +116,7 @@ export const sessionRoutes = [
     description:
       'A user with a second factor also sends its code, or a recovery code. Without one the response to the right password is 401 `session.code_required`.',
     body: requestBody('SignIn', { email: lineText(254), password, code: Type.Optional(lineText(40)) }),
-    responses: { 201: data(Session) },
+    responses: { 201: recordResponse(Session) },
     errors: [401, 422, 429],
   }),
   panelRoute({
@@ -127,7 +127,7 @@ export const sessionRoutes = [
     access: 'user',
     duringSetUp: true,
     summary: 'Who is signed in',
-    responses: { 200: data(Session) },
+    responses: { 200: recordResponse(Session) },
     errors: [],
   }),
   panelRoute({
@@ -147,7 +147,7 @@ export const sessionRoutes = [
     permission: 'none',
     access: 'user',
     summary: 'The open sessions of this user',
-    responses: { 200: all(OpenSession) },
+    responses: { 200: completeListResponse(OpenSession) },
     errors: [],
   }),
   panelRoute({
@@ -180,7 +180,7 @@ export const sessionRoutes = [
     duringSetUp: true,
     summary: 'Change the name or language of this user',
     body: requestBody('ProfileUpdate', { name: Type.Optional(personName), locale: Type.Optional(oneOf(locales)) }),
-    responses: { 200: data(Session) },
+    responses: { 200: recordResponse(Session) },
     errors: [422],
   }),
   panelRoute({

@@ -1,6 +1,6 @@
 import { userRoles } from '../permissions/roles.ts';
 import { idParams, requestBody } from '../schema/bodies.ts';
-import { all, data, noContent } from '../schema/envelopes.ts';
+import { completeListResponse, noContent, recordResponse } from '../schema/envelopes.ts';
 import { emailAddress, flag, id, instant, lineText, nullable, oneOf, patternText } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
@@ -77,7 +77,7 @@ export const userRoutes = [
     permission: 'none',
     access: 'user',
     summary: 'The account, its plan and its use',
-    responses: { 200: data(Account) },
+    responses: { 200: recordResponse(Account) },
     errors: [],
   }),
   panelRoute({
@@ -97,7 +97,7 @@ export const userRoutes = [
         }),
       ),
     }),
-    responses: { 200: data(Account) },
+    responses: { 200: recordResponse(Account) },
     errors: [422],
   }),
   panelRoute({
@@ -107,7 +107,7 @@ export const userRoutes = [
     permission: 'account:manage',
     access: 'user',
     summary: 'The people of the account',
-    responses: { 200: all(User) },
+    responses: { 200: completeListResponse(User) },
     errors: [],
   }),
   panelRoute({
@@ -125,7 +125,7 @@ export const userRoutes = [
       active: Type.Optional(flag()),
       ...limitFields,
     }),
-    responses: { 200: data(User) },
+    responses: { 200: recordResponse(User) },
     errors: [403, 404, 409, 422],
   }),
   panelRoute({
@@ -148,7 +148,7 @@ export const userRoutes = [
     permission: 'account:manage',
     access: 'user',
     summary: 'List open invitations',
-    responses: { 200: all(Invitation) },
+    responses: { 200: completeListResponse(Invitation) },
     errors: [],
   }),
   panelRoute({
@@ -159,7 +159,7 @@ export const userRoutes = [
     access: 'user',
     summary: 'Invite a user to the account',
     body: requestBody('InvitationCreate', { email, role: oneOf(userRoles), ...limitFields }),
-    responses: { 201: data(InvitationWithLink) },
+    responses: { 201: recordResponse(InvitationWithLink) },
     secretResponse: true,
     errors: [403, 422, 429],
   }),
@@ -185,7 +185,7 @@ export const userRoutes = [
       token: patternText('^[A-Za-z0-9_-]{43}$', 'the token of an account e-mail'),
     }),
     responses: {
-      200: data(
+      200: recordResponse(
         Type.Object({
           email: Type.String(),
           account: Type.String(),

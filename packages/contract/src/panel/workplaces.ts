@@ -1,7 +1,7 @@
 import { Business } from '../resources/businesses.ts';
 import { EmissionPoint } from '../resources/emission-points.ts';
 import { Establishment } from '../resources/establishments.ts';
-import { all } from '../schema/envelopes.ts';
+import { completeListResponse } from '../schema/envelopes.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
@@ -36,7 +36,7 @@ export const workplaceRoutes = [
     permission: 'none',
     access: 'user',
     summary: 'Where this person can work: their businesses, establishments and emission points',
-    responses: { 200: all(Workplace) },
+    responses: { 200: completeListResponse(Workplace) },
     errors: [],
   }),
 ] as const;

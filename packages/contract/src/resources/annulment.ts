@@ -1,6 +1,6 @@
 import { SimpleError } from '../errors/errors.ts';
 import { idParams, requestBody } from '../schema/bodies.ts';
-import { data } from '../schema/envelopes.ts';
+import { recordResponse } from '../schema/envelopes.ts';
 import { date, flag, oneOf, text } from '../schema/fields.ts';
 import { scopeQuery } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
@@ -36,7 +36,7 @@ export const annulmentRoutes = [
     params: idParams,
     query: scopeQuery,
     body: AnnulmentRequest,
-    responses: { 200: data(Document), 409: AnnulmentConflict },
+    responses: { 200: recordResponse(Document), 409: AnnulmentConflict },
     errors: [404, 409, 422],
     idempotent: true,
     versioned: 'shown',
@@ -52,7 +52,7 @@ export const annulmentRoutes = [
       'Only while SRI answers AUTORIZADO: it is queried first. If it does not answer, nothing changes (503); if the annulment is already in progress there, 409.',
     params: idParams,
     query: scopeQuery,
-    responses: { 200: data(Document) },
+    responses: { 200: recordResponse(Document) },
     errors: [404, 409, 503],
     versioned: 'shown',
   }),

@@ -1,6 +1,6 @@
 // The transaction annex (ATS): its contents, its problems and its file.
 import { idParams, requestBody } from '../schema/bodies.ts';
-import { data } from '../schema/envelopes.ts';
+import { recordResponse } from '../schema/envelopes.ts';
 import {
   compactNumber,
   date,
@@ -252,7 +252,7 @@ export const atsRoutes = [
     description:
       'Its amounts are those of the books. 409 if the business files by semester and a month is requested, or the reverse.',
     query: Type.Object(asked, { additionalProperties: false }),
-    responses: { 200: data(Ats) },
+    responses: { 200: recordResponse(Ats) },
     errors: [404, 409],
   }),
   route({
@@ -289,7 +289,7 @@ export const atsRoutes = [
     tag,
     summary: 'Get how the ATS is written',
     params: idParams,
-    responses: { 200: data(AtsSettings) },
+    responses: { 200: recordResponse(AtsSettings) },
     errors: [404],
   }),
   route({
@@ -301,7 +301,7 @@ export const atsRoutes = [
     summary: 'Replace how the ATS is written',
     params: idParams,
     body: AtsSettingsReplace,
-    responses: { 200: data(AtsSettings) },
+    responses: { 200: recordResponse(AtsSettings) },
     errors: [404, 422],
   }),
   route({
@@ -314,7 +314,7 @@ export const atsRoutes = [
     description: 'Data that the ATS requires and that only the customs declaration contains, or no document.',
     params: idParams,
     body: AtsExportReplace,
-    responses: { 200: data(AtsExport) },
+    responses: { 200: recordResponse(AtsExport) },
     errors: [404, 409, 422],
   }),
 ] as const;

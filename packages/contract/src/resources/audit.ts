@@ -1,4 +1,4 @@
-import { list } from '../schema/envelopes.ts';
+import { pageResponse } from '../schema/envelopes.ts';
 import { date, id, instant, nullable, oneOf } from '../schema/fields.ts';
 import { listQuery, queryText } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
@@ -44,7 +44,7 @@ export const auditRoutes = [
       dateFrom: Type.Optional(date('From this day, in Guayaquil.')),
       dateTo: Type.Optional(date('To this day, in Guayaquil.')),
     }),
-    responses: { 200: list(AuditEntry) },
+    responses: { 200: pageResponse(AuditEntry) },
     errors: [],
   }),
 ] as const;

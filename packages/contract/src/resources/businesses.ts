@@ -1,6 +1,6 @@
-import { idParams, record, requestBody, updateBody } from '../schema/bodies.ts';
+import { idParams, recordSchema, requestBody, updateBody } from '../schema/bodies.ts';
 import { bodyFields, recordFields } from '../schema/directory-fields.ts';
-import { data, list, noContent } from '../schema/envelopes.ts';
+import { noContent, pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { flag } from '../schema/fields.ts';
 import { byActive, byUpdateTime, downloadFormatQuery, listQuery, sorting } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
@@ -10,7 +10,7 @@ import { downloadResponse, route } from './route.ts';
 
 export const BusinessCreate = requestBody('BusinessCreate', bodyFields(businessFields));
 export const BusinessUpdate = updateBody('BusinessUpdate', BusinessCreate);
-export const Business = record('Business', recordFields(businessFields));
+export const Business = recordSchema('Business', recordFields(businessFields));
 
 export const businessRoutes = [
   route({
@@ -26,7 +26,7 @@ export const businessRoutes = [
       ...byUpdateTime,
       ...sorting(['id', 'businessName', 'identification', 'createdAt', 'updatedAt'], '`id` ascending'),
     }),
-    responses: { 200: list(Business) },
+    responses: { 200: pageResponse(Business) },
     rawResponse: downloadResponse,
     errors: [],
   }),
@@ -41,7 +41,7 @@ export const businessRoutes = [
     description: 'A business is born with the customer CONSUMIDOR FINAL.',
     body: BusinessCreate,
     echoes: Business,
-    responses: { 201: data(Business) },
+    responses: { 201: recordResponse(Business) },
     errors: [409, 422],
     idempotent: true,
   }),
@@ -53,7 +53,7 @@ export const businessRoutes = [
     tag: 'Businesses',
     summary: 'Get a business',
     params: idParams,
-    responses: { 200: data(Business) },
+    responses: { 200: recordResponse(Business) },
     errors: [404],
   }),
   route({
@@ -67,7 +67,7 @@ export const businessRoutes = [
     params: idParams,
     body: BusinessUpdate,
     echoes: Business,
-    responses: { 200: data(Business) },
+    responses: { 200: recordResponse(Business) },
     errors: [404, 409, 422],
   }),
   route({
@@ -94,7 +94,7 @@ export const businessRoutes = [
     multipart: fileForm,
     uploads: fileUploads,
     maxBodyBytes: 1024 * 1024,
-    responses: { 201: data(StoredFile) },
+    responses: { 201: recordResponse(StoredFile) },
     errors: [404, 409, 422],
     idempotent: true,
   }),
@@ -115,7 +115,7 @@ export const businessRoutes = [
     multipart: fileForm,
     uploads: fileUploads,
     maxBodyBytes: 1024 * 1024,
-    responses: { 200: data(StoredFile) },
+    responses: { 200: recordResponse(StoredFile) },
     errors: [404, 409, 422],
   }),
   route({
@@ -152,7 +152,7 @@ export const businessRoutes = [
     description:
       'Proves that the stored file opens, is in date, may sign, matches the RUC, and makes a test signature that verifies. Each check is listed; a failing one is not an error of the call.',
     params: idParams,
-    responses: { 200: data(SignatureReport) },
+    responses: { 200: recordResponse(SignatureReport) },
     errors: [404],
   }),
   route({
@@ -164,7 +164,7 @@ export const businessRoutes = [
     summary: 'Verify the signature (POST)',
     description: 'The same as GET, for clients that treat a proof as an action.',
     params: idParams,
-    responses: { 200: data(SignatureReport) },
+    responses: { 200: recordResponse(SignatureReport) },
     errors: [404, 409, 422],
     idempotent: true,
   }),

@@ -1,6 +1,6 @@
 import type { CatalogName } from '@talonario/sri/catalogs';
 import type { TProperties, TSchema } from 'typebox';
-import { data, list } from '../schema/envelopes.ts';
+import { pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { date, flag, id, nullable, oneOf, responseAmount } from '../schema/fields.ts';
 import { defaultPerPage, listQuery, maxPerPage, queryText } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
@@ -144,7 +144,7 @@ export const catalogRoutes = [
       date: Type.Optional(date('`current` as it is on this day. Default today, in Guayaquil.')),
       search: Type.Optional(queryText(100, 'Part of the code or name; accents and case do not matter.')),
     }),
-    responses: { 200: list(AnyRow) },
+    responses: { 200: pageResponse(AnyRow) },
     errors: [404],
     cacheable: true,
   }),
@@ -156,7 +156,7 @@ export const catalogRoutes = [
     tag: 'Catalogs',
     summary: 'Get one row of a catalog',
     params: Type.Object({ catalog, id: id() }),
-    responses: { 200: data(AnyRow) },
+    responses: { 200: recordResponse(AnyRow) },
     errors: [404],
     cacheable: true,
   }),

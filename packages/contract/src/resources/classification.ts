@@ -1,6 +1,6 @@
 // Classification of received documents for the books: rules, suggestions, undoing, and counts.
-import { idParams, immutableReference, record, requestBody, updateBody } from '../schema/bodies.ts';
-import { data, list, noContent } from '../schema/envelopes.ts';
+import { idParams, immutableReference, recordSchema, requestBody, updateBody } from '../schema/bodies.ts';
+import { noContent, pageResponse, recordResponse } from '../schema/envelopes.ts';
 import {
   compactNumber,
   date,
@@ -63,7 +63,7 @@ const values = {
   fixedAsset: nullable(flag()),
 };
 
-export const ClassificationRule = record('ClassificationRule', {
+export const ClassificationRule = recordSchema('ClassificationRule', {
   businessId: id(),
   name: Type.String(),
   priority: Type.Integer(),
@@ -189,7 +189,7 @@ const rules = [
       ...byUpdateTime,
       ...sorting(['id', 'priority', 'createdAt', 'updatedAt'], '`priority` ascending'),
     }),
-    responses: { 200: list(ClassificationRule) },
+    responses: { 200: pageResponse(ClassificationRule) },
     errors: [404],
   }),
   route({
@@ -201,7 +201,7 @@ const rules = [
     summary: 'Create a classification rule',
     description: `It classifies documents when their XML arrives, and stored documents with :apply, but never documents that a user has classified in any way. It needs a condition (issuer, type, text of a line) and a value. A business has at most ${maxRules} (409 \`classification.too_many_rules\`).`,
     body: ClassificationRuleCreate,
-    responses: { 201: data(ClassificationRule) },
+    responses: { 201: recordResponse(ClassificationRule) },
     errors: [409, 422],
     idempotent: true,
   }),
@@ -214,7 +214,7 @@ const rules = [
     summary: 'Apply the rules to unclassified documents',
     description: `Applies to documents whose XML is stored and that are not classified yet, at most ${maxClassifiedDocuments} at once. \`dry_run\` returns the result without storing it.`,
     body: ClassificationApply,
-    responses: { 200: data(ClassificationApplied) },
+    responses: { 200: recordResponse(ClassificationApplied) },
     errors: [404, 409, 422],
     idempotent: true,
   }),
@@ -227,7 +227,7 @@ const rules = [
     summary: 'Get a classification rule',
     params: idParams,
     query: scopeQuery,
-    responses: { 200: data(ClassificationRule) },
+    responses: { 200: recordResponse(ClassificationRule) },
     errors: [404],
   }),
   route({
@@ -241,7 +241,7 @@ const rules = [
     params: idParams,
     query: scopeQuery,
     body: ClassificationRuleUpdate,
-    responses: { 200: data(ClassificationRule) },
+    responses: { 200: recordResponse(ClassificationRule) },
     errors: [404, 422],
   }),
   route({
@@ -269,7 +269,7 @@ const batches = [
     summary: 'List what was classified at once',
     description: 'Newest first.',
     query: listQuery({ businessId: id('The business whose received documents they are.') }),
-    responses: { 200: list(ClassificationBatch) },
+    responses: { 200: pageResponse(ClassificationBatch) },
     errors: [404],
   }),
   route({
@@ -283,7 +283,7 @@ const batches = [
       'Restores the earlier classification of each of its documents that was not changed since. Undoing it again continues with the remaining documents.',
     params: idParams,
     query: scopeQuery,
-    responses: { 200: data(Undone) },
+    responses: { 200: recordResponse(Undone) },
     errors: [404, 409, 422],
     idempotent: true,
   }),
@@ -298,7 +298,7 @@ const batches = [
       'The classification by the rules, and those of other documents of this supplier and type. Only values that the document may have.',
     params: idParams,
     query: scopeQuery,
-    responses: { 200: data(Suggestions) },
+    responses: { 200: recordResponse(Suggestions) },
     errors: [404],
   }),
   route({
@@ -317,7 +317,7 @@ const batches = [
       },
       { additionalProperties: false },
     ),
-    responses: { 200: data(Progress) },
+    responses: { 200: recordResponse(Progress) },
     errors: [404],
   }),
 ] as const;
@@ -344,7 +344,7 @@ const own = [
     summary: 'Get what an own purchase settlement is to the books',
     params: idParams,
     query: scopeQuery,
-    responses: { 200: data(OwnClassification) },
+    responses: { 200: recordResponse(OwnClassification) },
     errors: [404, 409],
   }),
   route({
@@ -359,7 +359,7 @@ const own = [
     params: idParams,
     query: scopeQuery,
     body: requestBody('OwnClassificationUpdate', { ...ownMarks, ...sustainParts }, 'Only the keys sent change.'),
-    responses: { 200: data(OwnClassification) },
+    responses: { 200: recordResponse(OwnClassification) },
     errors: [404, 409, 422],
   }),
 ] as const;

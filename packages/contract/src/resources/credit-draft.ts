@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { idParams } from '../schema/bodies.ts';
-import { data } from '../schema/envelopes.ts';
+import { recordResponse } from '../schema/envelopes.ts';
 import { scopeQuery } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import type { DocumentCreate } from './document-body.ts';
@@ -32,6 +32,6 @@ export const creditDraftRoute = route({
     'The rest of each line after earlier credit notes: quantity, price, and the corresponding discount. Nothing is created: complete what `missing` names and send the body to POST /documents. For a part of a line use the same part of its `discount`. 409 for a document that cannot be credited.',
   params: idParams,
   query: scopeQuery,
-  responses: { 200: data(CreditDraft) },
+  responses: { 200: recordResponse(CreditDraft) },
   errors: [404, 409],
 });

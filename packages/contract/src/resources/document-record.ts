@@ -1,5 +1,5 @@
 import { Notice } from '../errors/errors.ts';
-import { clientAnswer } from '../schema/client-fields.ts';
+import { clientFieldsInResponse } from '../schema/client-fields.ts';
 import { flag, id, instant, nullable, oneOf, responseAmount } from '../schema/fields.ts';
 import {
   CatalogReference,
@@ -99,7 +99,7 @@ const summaryFields = {
   ),
   paymentMethod: CatalogReference,
   detail: nullable(Type.String()),
-  ...clientAnswer,
+  ...clientFieldsInResponse,
   subtotal: responseAmount(),
   discount: responseAmount(),
   total: responseAmount(),

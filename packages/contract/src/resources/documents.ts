@@ -1,7 +1,7 @@
 import { ConflictError, conflictingId, FieldFault, moreErrors } from '../errors/errors.ts';
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { byExternalId } from '../schema/client-fields.ts';
-import { data, list, noContent } from '../schema/envelopes.ts';
+import { noContent, pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { date, flag, id, oneOf, patternText, upperCaseKeyword } from '../schema/fields.ts';
 import { byUpdateTime, downloadFormatQuery, listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
 import { documentTypeCodes } from '../schema/references.ts';
@@ -158,7 +158,7 @@ export const documentRoutes = [
       ),
       view: Type.Optional(oneOf(['summary'], 'Leaves out items, taxes, additionalInfo and history.')),
     }),
-    responses: { 200: list(ListedDocument) },
+    responses: { 200: pageResponse(ListedDocument) },
     rawResponse: downloadResponse,
     errors: [404],
   }),
@@ -180,7 +180,12 @@ export const documentRoutes = [
     body: DocumentCreate,
     maxBodyBytes: maxDocumentBytes,
     echoes: Document,
-    responses: { 200: data(DocumentPreview), 201: data(Document), 409: EmissionConflict, 503: EmissionUnavailable },
+    responses: {
+      200: recordResponse(DocumentPreview),
+      201: recordResponse(Document),
+      409: EmissionConflict,
+      503: EmissionUnavailable,
+    },
     errors: [404, 409, 422],
     idempotent: true,
     versioned: 'shown',
@@ -218,7 +223,7 @@ export const documentRoutes = [
     summary: 'Get a document',
     params: idParams,
     query: requiredBusiness,
-    responses: { 200: data(Document) },
+    responses: { 200: recordResponse(Document) },
     errors: [404],
     versioned: 'shown',
   }),
@@ -236,7 +241,11 @@ export const documentRoutes = [
     body: DocumentUpdate,
     maxBodyBytes: maxDocumentBytes,
     echoes: Document,
-    responses: { 200: data(Type.Union([Document, DocumentPreview])), 409: EmissionConflict, 503: EmissionUnavailable },
+    responses: {
+      200: recordResponse(Type.Union([Document, DocumentPreview])),
+      409: EmissionConflict,
+      503: EmissionUnavailable,
+    },
     errors: [404, 409, 412, 422],
     idempotent: true,
     versioned: 'checked',
@@ -255,7 +264,11 @@ export const documentRoutes = [
     body: DocumentCorrection,
     maxBodyBytes: maxDocumentBytes,
     echoes: Document,
-    responses: { 200: data(Type.Union([Document, DocumentPreview])), 409: EmissionConflict, 503: EmissionUnavailable },
+    responses: {
+      200: recordResponse(Type.Union([Document, DocumentPreview])),
+      409: EmissionConflict,
+      503: EmissionUnavailable,
+    },
     errors: [404, 409, 412, 422],
     idempotent: true,
     versioned: 'checked',
@@ -315,7 +328,7 @@ export const documentRoutes = [
     query: scopeQuery,
     body: requestBody('EmailSend', { business_id: Type.Optional(id('The issuing business.')) }),
     bodyOptional: true,
-    responses: { 202: data(EmailQueued) },
+    responses: { 202: recordResponse(EmailQueued) },
     errors: [404, 409, 422],
     idempotent: true,
   }),
@@ -328,7 +341,7 @@ export const documentRoutes = [
     summary: 'List the mails of a document',
     params: idParams,
     query: listQuery({ businessId: Type.Optional(id('When sent, the document must belong to this business.')) }),
-    responses: { 200: list(Email) },
+    responses: { 200: pageResponse(Email) },
     errors: [404],
   }),
 ] as const;

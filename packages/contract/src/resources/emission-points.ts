@@ -1,6 +1,6 @@
-import { record, requestBody, updateBody } from '../schema/bodies.ts';
+import { recordSchema, requestBody, updateBody } from '../schema/bodies.ts';
 import { bodyFields, recordFields } from '../schema/directory-fields.ts';
-import { data, list } from '../schema/envelopes.ts';
+import { pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { id } from '../schema/fields.ts';
 import { byActive, byBusiness, byUpdateTime, downloadFormatQuery, listQuery, sorting } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
@@ -10,7 +10,7 @@ import { downloadResponse, route } from './route.ts';
 
 export const EmissionPointCreate = requestBody('EmissionPointCreate', bodyFields(emissionPointFields));
 export const EmissionPointUpdate = updateBody('EmissionPointUpdate', EmissionPointCreate);
-export const EmissionPoint = record('EmissionPoint', recordFields(emissionPointFields));
+export const EmissionPoint = recordSchema('EmissionPoint', recordFields(emissionPointFields));
 
 export const emissionPointRoutes = [
   route({
@@ -28,7 +28,7 @@ export const emissionPointRoutes = [
       ...byUpdateTime,
       ...sorting(['id', 'code', 'createdAt', 'updatedAt'], '`code` ascending'),
     }),
-    responses: { 200: list(EmissionPoint) },
+    responses: { 200: pageResponse(EmissionPoint) },
     rawResponse: downloadResponse,
     errors: [404],
   }),
@@ -42,7 +42,7 @@ export const emissionPointRoutes = [
     description: 'It is born with a sequence for each document type, next number 1.',
     body: EmissionPointCreate,
     echoes: EmissionPoint,
-    responses: { 201: data(EmissionPoint) },
+    responses: { 201: recordResponse(EmissionPoint) },
     errors: [409, 422],
     idempotent: true,
   }),

@@ -1,6 +1,6 @@
-import { record, requestBody, updateBody } from '../schema/bodies.ts';
+import { recordSchema, requestBody, updateBody } from '../schema/bodies.ts';
 import { bodyFields, recordFields } from '../schema/directory-fields.ts';
-import { data, list } from '../schema/envelopes.ts';
+import { pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { byActive, byBusiness, byUpdateTime, downloadFormatQuery, listQuery, sorting } from '../schema/list-query.ts';
 import { establishmentFields } from './establishment-fields.ts';
 import { recordRoutes } from './record-routes.ts';
@@ -8,7 +8,7 @@ import { downloadResponse, route } from './route.ts';
 
 export const EstablishmentCreate = requestBody('EstablishmentCreate', bodyFields(establishmentFields));
 export const EstablishmentUpdate = updateBody('EstablishmentUpdate', EstablishmentCreate);
-export const Establishment = record('Establishment', recordFields(establishmentFields));
+export const Establishment = recordSchema('Establishment', recordFields(establishmentFields));
 
 export const establishmentRoutes = [
   route({
@@ -25,7 +25,7 @@ export const establishmentRoutes = [
       ...byUpdateTime,
       ...sorting(['id', 'code', 'createdAt', 'updatedAt'], '`code` ascending'),
     }),
-    responses: { 200: list(Establishment) },
+    responses: { 200: pageResponse(Establishment) },
     rawResponse: downloadResponse,
     errors: [404],
   }),
@@ -39,7 +39,7 @@ export const establishmentRoutes = [
     description: 'It is born with emission point 001.',
     body: EstablishmentCreate,
     echoes: Establishment,
-    responses: { 201: data(Establishment) },
+    responses: { 201: recordResponse(Establishment) },
     errors: [409, 422],
     idempotent: true,
   }),

@@ -2,7 +2,7 @@
 // the switch back.
 import { Notice } from '../errors/errors.ts';
 import { idParams, requestBody } from '../schema/bodies.ts';
-import { data } from '../schema/envelopes.ts';
+import { recordResponse } from '../schema/envelopes.ts';
 import { date, flag, id, instant, nullable, oneOf, optional, text } from '../schema/fields.ts';
 import { DocumentTypeReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
@@ -153,7 +153,7 @@ export const goLiveRoutes = [
     tag,
     summary: 'Get the list for going to production',
     params: idParams,
-    responses: { 200: data(GoLive) },
+    responses: { 200: recordResponse(GoLive) },
     errors: [404],
   }),
   route({
@@ -167,7 +167,7 @@ export const goLiveRoutes = [
       'User and time of each answer are stored. A last number is typed twice and becomes the next number of its production sequence; one below the highest number used is refused. A business that is live moves its sequences with PUT /sequences/{id}.',
     params: idParams,
     body: GoLiveUpdate,
-    responses: { 200: data(GoLive) },
+    responses: { 200: recordResponse(GoLive) },
     errors: [404, 409, 422],
   }),
   route({
@@ -179,7 +179,7 @@ export const goLiveRoutes = [
     summary: 'Send a test message',
     description: 'To the first e-mail of the business, through the mail server of the service. Once in half a minute.',
     params: idParams,
-    responses: { 200: data(GoLive) },
+    responses: { 200: recordResponse(GoLive) },
     errors: [404, 409, 422],
     idempotent: true,
   }),
@@ -193,7 +193,7 @@ export const goLiveRoutes = [
     description:
       'Once every point of the list is in order. Then the first document is issued by hand in the panel; when SRI has authorised it, keys and batches issue too.',
     params: idParams,
-    responses: { 200: data(GoLive) },
+    responses: { 200: recordResponse(GoLive) },
     errors: [404, 409, 422],
     idempotent: true,
   }),
@@ -208,7 +208,7 @@ export const goLiveRoutes = [
       'Nothing new is issued in production (409 `business.production_paused`). Drafts and numbers stay; documents with a number are still sent to SRI; mail and webhooks are still sent.',
     params: idParams,
     body: requestBody('GoLivePause', { reason: text(300, 'The reason. It is shown to users who try to issue.') }),
-    responses: { 200: data(GoLive) },
+    responses: { 200: recordResponse(GoLive) },
     errors: [404, 409, 422],
     idempotent: true,
   }),
@@ -220,7 +220,7 @@ export const goLiveRoutes = [
     tag,
     summary: 'Resume production',
     params: idParams,
-    responses: { 200: data(GoLive) },
+    responses: { 200: recordResponse(GoLive) },
     errors: [404, 409, 422],
     idempotent: true,
   }),

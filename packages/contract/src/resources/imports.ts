@@ -1,6 +1,6 @@
 import { Notice } from '../errors/errors.ts';
 import { idParams } from '../schema/bodies.ts';
-import { data, list } from '../schema/envelopes.ts';
+import { pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { flag, id, instant, nullable, oneOf } from '../schema/fields.ts';
 import { listQuery, scopeQuery } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
@@ -80,7 +80,7 @@ export const importRoutes = [
       businessId: id('The business whose documents were imported.'),
       issued: Type.Optional(flag('True: only those with documents issued elsewhere. False: only the others.')),
     }),
-    responses: { 200: list(Import) },
+    responses: { 200: pageResponse(Import) },
     errors: [404],
   }),
   route({
@@ -93,7 +93,7 @@ export const importRoutes = [
     description: 'Progress of the import. Poll once a second; its rows are under /imports/{id}/rows.',
     params: idParams,
     query: scopeQuery,
-    responses: { 200: data(Import) },
+    responses: { 200: recordResponse(Import) },
     errors: [404],
   }),
   route({
@@ -108,7 +108,7 @@ export const importRoutes = [
       businessId: Type.Optional(id('When sent, the import must belong to this business (404 otherwise).')),
       outcome: Type.Optional(oneOf(rowOutcomes, 'Only rows with this outcome.')),
     }),
-    responses: { 200: list(ImportedRow) },
+    responses: { 200: pageResponse(ImportedRow) },
     errors: [404],
   }),
 ] as const;

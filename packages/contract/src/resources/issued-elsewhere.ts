@@ -1,6 +1,6 @@
 // Documents of the business that SRI's portal or another system issued.
 import { requestBody } from '../schema/bodies.ts';
-import { data } from '../schema/envelopes.ts';
+import { recordResponse } from '../schema/envelopes.ts';
 import { id, patternText } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { Import } from './imports.ts';
@@ -25,7 +25,7 @@ export const bringInRoute = route({
     'Imports documents of the business that were issued in SRI’s portal or by another system, by access key. SRI is queried for each, without delaying emission; the progress is under /imports/{id}. A document that SRI has authorised gets the state `authorizated` with `issuedElsewhere: true`, and the sequence of its emission point moves past its number. No mail and no webhook is sent. Importing the same again adds nothing. SRI provides documents for about a month.',
   body: DocumentsBringIn,
   maxBodyBytes: 512 * 1024,
-  responses: { 202: data(Import) },
+  responses: { 202: recordResponse(Import) },
   errors: [404, 409, 422],
   idempotent: true,
 });
@@ -62,7 +62,7 @@ export const bringInFileRoute = route({
     },
   },
   maxBodyBytes: maxFileBytes + 1024 * 1024,
-  responses: { 202: data(Import) },
+  responses: { 202: recordResponse(Import) },
   errors: [404, 409, 422],
   idempotent: true,
 });

@@ -1,7 +1,7 @@
-import { record, requestBody, updateBody } from '../schema/bodies.ts';
+import { recordSchema, requestBody, updateBody } from '../schema/bodies.ts';
 import { byExternalId } from '../schema/client-fields.ts';
 import { bodyFields, recordFields } from '../schema/directory-fields.ts';
-import { data, list } from '../schema/envelopes.ts';
+import { pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { id } from '../schema/fields.ts';
 import {
   byActive,
@@ -20,7 +20,7 @@ import { downloadResponse, route } from './route.ts';
 
 export const ItemCreate = requestBody('ItemCreate', bodyFields(itemFields));
 export const ItemUpdate = updateBody('ItemUpdate', ItemCreate);
-export const Item = record('Item', recordFields(itemFields));
+export const Item = recordSchema('Item', recordFields(itemFields));
 
 export const itemRoutes = [
   route({
@@ -40,7 +40,7 @@ export const itemRoutes = [
       itemTypeId: Type.Optional(id('Catalog `item-types`.')),
       ...sorting(['id', 'code', 'name', 'createdAt', 'updatedAt'], '`name` ascending'),
     }),
-    responses: { 200: list(Item) },
+    responses: { 200: pageResponse(Item) },
     rawResponse: downloadResponse,
     errors: [404],
   }),
@@ -53,7 +53,7 @@ export const itemRoutes = [
     summary: 'Create a product or service',
     body: ItemCreate,
     echoes: Item,
-    responses: { 201: data(Item) },
+    responses: { 201: recordResponse(Item) },
     errors: [409, 422],
     idempotent: true,
   }),
@@ -76,7 +76,7 @@ export const itemRoutes = [
     summary: 'Import products and services from a table',
     description: 'Rows are matched by code: new ones are created, known ones updated.',
     ...itemsImport,
-    responses: { 200: data(ImportReport) },
+    responses: { 200: recordResponse(ImportReport) },
     errors: [404, 409, 422],
     idempotent: true,
   }),

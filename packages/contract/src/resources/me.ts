@@ -1,6 +1,6 @@
 import { keyPermissions, permissionNames } from '../permissions/permissions.ts';
 import { userRoles } from '../permissions/roles.ts';
-import { data } from '../schema/envelopes.ts';
+import { recordResponse } from '../schema/envelopes.ts';
 import { id, instant, nullable, oneOf } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { route } from './route.ts';
@@ -66,7 +66,7 @@ export const meRoutes = [
     tag: 'Account',
     summary: 'Show the caller and its permissions',
     description: 'The account, what is left of its plan, and what the key or person may do and see.',
-    responses: { 200: data(Me) },
+    responses: { 200: recordResponse(Me) },
     errors: [],
   }),
 ] as const;

@@ -1,4 +1,4 @@
-import { compactIdentification, composeText } from '@talonario/sri';
+import { compactIdentification, composeUnicode } from '@talonario/sri';
 import type { TSchema } from 'typebox';
 import type { FieldCode } from '../errors/error-codes.ts';
 import { maxFaults } from '../errors/errors.ts';
@@ -120,7 +120,7 @@ export function textNormalizationOf({
   if (compact) return compactIdentification;
   if (!textPatterns.has(pattern)) return undefined;
   // A letter has at most four characters when decomposed, so a text longer than this cannot fit after composing.
-  return (text) => (text.length > 4 * maxLength ? text : composeText(text));
+  return (text) => (text.length > 4 * maxLength ? text : composeUnicode(text));
 }
 
 /** Names of the fields that a body must contain and that an update cannot empty. */

@@ -1,6 +1,6 @@
-import { obligations, taxpayerClasses } from '@talonario/sri';
+import { obligationCodes, taxpayerClasses } from '@talonario/sri';
 import { idParams, requestBody } from '../schema/bodies.ts';
-import { all, data } from '../schema/envelopes.ts';
+import { completeListResponse, recordResponse } from '../schema/envelopes.ts';
 import { date, flag, id, nullable, oneOf, optional, patternText } from '../schema/fields.ts';
 import { byBusiness } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
@@ -22,7 +22,7 @@ export const Obligation = Type.Object(
   {
     businessId: id(),
     businessName: Type.String(),
-    obligation: oneOf(obligations, '`104` IVA, `103` withholdings of income tax, `ATS` the annex of transactions.'),
+    obligation: oneOf(obligationCodes, '`104` IVA, `103` withholdings of income tax, `ATS` the annex of transactions.'),
     period: periodField,
     dueOn: date('The due date, including holidays and extensions.'),
     rule: Type.String({ description: 'Why that day, in Spanish, with its source.' }),
@@ -58,7 +58,7 @@ const ObligationSettingInput = requestBody('ObligationSettingInput', {
   special_day: Type.Optional(Type.Integer({ minimum: 9, maximum: 11, description: settingTexts.specialDay })),
   ats_months: Type.Optional(Type.Integer({ minimum: 1, maximum: 2, description: settingTexts.atsMonths })),
   obligations: Type.Optional(
-    Type.Array(oneOf(obligations), { minItems: 1, maxItems: 3, description: settingTexts.obligations }),
+    Type.Array(oneOf(obligationCodes), { minItems: 1, maxItems: 3, description: settingTexts.obligations }),
   ),
 });
 
@@ -70,7 +70,7 @@ export const ObligationSetting = Type.Object(
     place: nullable(Type.String({ description: settingTexts.place })),
     specialDay: Type.Integer({ description: settingTexts.specialDay }),
     atsMonths: Type.Integer({ description: settingTexts.atsMonths }),
-    obligations: Type.Array(oneOf(obligations), { description: settingTexts.obligations }),
+    obligations: Type.Array(oneOf(obligationCodes), { description: settingTexts.obligations }),
   },
   { title: 'ObligationSetting' },
 );
@@ -112,7 +112,7 @@ export const obligationRoutes = [
     description:
       'By due date. Without `businessId`: every active business the caller may see. A help, not legal advice: SRI’s own calendar decides.',
     query,
-    responses: { 200: all(Obligation) },
+    responses: { 200: completeListResponse(Obligation) },
     errors: [404],
   }),
   route({
@@ -142,7 +142,7 @@ export const obligationRoutes = [
     summary: 'Say how far a return is',
     description:
       'Nothing is filed with SRI by this: it is written down here, and the reminders end when it is `declared`. 409 for a period that is not over, and for one the business does not file.',
-    params: Type.Object({ id: id(), obligation: oneOf(obligations), period: periodField }),
+    params: Type.Object({ id: id(), obligation: oneOf(obligationCodes), period: periodField }),
     body: requestBody('ObligationUpdate', {
       state: oneOf(obligationStates),
       return_number: optional(
@@ -153,7 +153,7 @@ export const obligationRoutes = [
         ),
       ),
     }),
-    responses: { 200: data(Obligation) },
+    responses: { 200: recordResponse(Obligation) },
     errors: [404, 409, 422],
   }),
   route({
@@ -164,7 +164,7 @@ export const obligationRoutes = [
     tag: 'Obligations',
     summary: 'Get what due dates depend on',
     params: idParams,
-    responses: { 200: data(ObligationSettings) },
+    responses: { 200: recordResponse(ObligationSettings) },
     errors: [404],
   }),
   route({
@@ -180,7 +180,7 @@ export const obligationRoutes = [
       settings: Type.Array(ObligationSettingInput, { maxItems: 40 }),
       mail_reminders: optional(flag(`${mailReminders} Default true.`)),
     }),
-    responses: { 200: data(ObligationSettings) },
+    responses: { 200: recordResponse(ObligationSettings) },
     errors: [404, 409, 422],
   }),
 ] as const;

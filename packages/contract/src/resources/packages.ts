@@ -1,6 +1,6 @@
 // Packages: one file with all documents of a month.
 import { requestBody } from '../schema/bodies.ts';
-import { all, data } from '../schema/envelopes.ts';
+import { completeListResponse, recordResponse } from '../schema/envelopes.ts';
 import { id, instant, nullable, oneOf } from '../schema/fields.ts';
 import { scopeQuery } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
@@ -48,7 +48,7 @@ export const packageRoutes = [
     summary: 'List the packages of a business',
     description: 'The newest first, twenty at most.',
     query: Type.Object({ businessId: id() }, { additionalProperties: false }),
-    responses: { 200: all(MonthPackage) },
+    responses: { 200: completeListResponse(MonthPackage) },
     errors: [404],
   }),
   route({
@@ -61,7 +61,7 @@ export const packageRoutes = [
     description:
       'Books as spreadsheet, forms 104 and 103, ATS, and the XML and PDF of every document of the period, by folder. For a closed period, the forms and the ATS are those of its closing. It is built in the background: poll it until it is `ready`.',
     body: requestBody('PackageCreate', { business_id: id(), period: periodField, ...figuresQuery }),
-    responses: { 202: data(MonthPackage) },
+    responses: { 202: recordResponse(MonthPackage) },
     errors: [409, 422],
     idempotent: true,
   }),
@@ -74,7 +74,7 @@ export const packageRoutes = [
     summary: 'Get how far a package is',
     params,
     query: scopeQuery,
-    responses: { 200: data(MonthPackage) },
+    responses: { 200: recordResponse(MonthPackage) },
     errors: [404],
   }),
   route({

@@ -1,8 +1,8 @@
 import type { TObject } from 'typebox';
-import { putBody, record, requestBody, updateBody } from '../schema/bodies.ts';
+import { putBody, recordSchema, requestBody, updateBody } from '../schema/bodies.ts';
 import { byExternalId } from '../schema/client-fields.ts';
 import { bodyFields, recordFields } from '../schema/directory-fields.ts';
-import { data, list } from '../schema/envelopes.ts';
+import { pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { id } from '../schema/fields.ts';
 import {
   byActive,
@@ -22,17 +22,17 @@ import { downloadResponse, route } from './route.ts';
 export const CustomerCreate = requestBody('CustomerCreate', bodyFields(customerFields));
 export const CustomerUpdate = updateBody('CustomerUpdate', CustomerCreate);
 export const CustomerPut = putBody('CustomerPut', CustomerCreate, 'identification');
-export const Customer = record('Customer', recordFields(customerFields));
+export const Customer = recordSchema('Customer', recordFields(customerFields));
 
 export const ProviderCreate = requestBody('ProviderCreate', bodyFields(providerFields));
 export const ProviderUpdate = updateBody('ProviderUpdate', ProviderCreate);
 export const ProviderPut = putBody('ProviderPut', ProviderCreate, 'identification');
-export const Provider = record('Provider', recordFields(providerFields));
+export const Provider = recordSchema('Provider', recordFields(providerFields));
 
 export const CarrierCreate = requestBody('CarrierCreate', bodyFields(carrierFields));
 export const CarrierUpdate = updateBody('CarrierUpdate', CarrierCreate);
 export const CarrierPut = putBody('CarrierPut', CarrierCreate, 'identification');
-export const Carrier = record('Carrier', recordFields(carrierFields));
+export const Carrier = recordSchema('Carrier', recordFields(carrierFields));
 
 const identificationParams = Type.Object({
   identification: Type.String({ minLength: 1, maxLength: 20, pattern: '^[^\\u0000]*$' }),
@@ -147,7 +147,7 @@ function collectionRoutes<
         ...byExternalId,
         ...sorting(['id', 'businessName', 'identification', 'createdAt', 'updatedAt'], '`businessName` ascending'),
       }),
-      responses: { 200: list(answer) },
+      responses: { 200: pageResponse(answer) },
       rawResponse: downloadResponse,
       errors: [404],
     }),
@@ -161,7 +161,7 @@ function collectionRoutes<
       description: 'An identification is unique in the directory of its business, and so is an `external_id`.',
       body: create,
       echoes: answer,
-      responses: { 201: data(answer) },
+      responses: { 201: recordResponse(answer) },
       errors: [409, 422],
       idempotent: true,
     }),
@@ -187,7 +187,7 @@ function identificationRoutes<
       summary: `Find a ${word} by identification`,
       params: identificationParams,
       query: searchQuery,
-      responses: { 200: data(answer) },
+      responses: { 200: recordResponse(answer) },
       errors: [404],
     }),
     route({
@@ -202,7 +202,7 @@ function identificationRoutes<
       params: identificationParams,
       body: put,
       echoes: answer,
-      responses: { 200: data(answer), 201: data(answer) },
+      responses: { 200: recordResponse(answer), 201: recordResponse(answer) },
       errors: [404, 409, 422],
     }),
   ] as const;
@@ -222,7 +222,7 @@ function csvRoutes<const Group extends PartyGroup, const Tag extends PartyTag>({
       summary: `Import ${group} from a table`,
       description: 'Rows are matched by identification: new ones are created, known ones updated.',
       ...csvImport,
-      responses: { 200: data(ImportReport) },
+      responses: { 200: recordResponse(ImportReport) },
       errors: [404, 409, 422],
       idempotent: true,
     }),

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { Notice } from '../errors/errors.ts';
 import { idParams, requestBody } from '../schema/bodies.ts';
-import { data, list } from '../schema/envelopes.ts';
+import { pageResponse, recordResponse } from '../schema/envelopes.ts';
 import {
   blankableText,
   compactNumber,
@@ -189,7 +189,7 @@ const collection = [
       ...receivedFilters,
       ...sorting(['id', 'date', 'number', 'total', 'createdAt', 'updatedAt', 'issuer'], '`date` descending'),
     }),
-    responses: { 200: list(ListedReceivedDocument) },
+    responses: { 200: pageResponse(ListedReceivedDocument) },
     rawResponse: downloadResponse,
     errors: [404],
   }),
@@ -226,7 +226,7 @@ const collection = [
       },
     },
     maxBodyBytes: maxReceivedFileBytes + 1024 * 1024,
-    responses: { 202: data(Import) },
+    responses: { 202: recordResponse(Import) },
     errors: [404, 409, 422],
     idempotent: true,
   }),
@@ -241,7 +241,7 @@ const collection = [
       'SRI is queried for each key whose XML it has not returned yet, one after another and without delaying emission; the progress is under /imports/{id}. SRI provides documents for about a month; a key that SRI does not have yet is queried again for some days.',
     body: ReceivedFetch,
     maxBodyBytes: 512 * 1024,
-    responses: { 202: data(Import) },
+    responses: { 202: recordResponse(Import) },
     errors: [404, 409, 422],
     idempotent: true,
   }),
@@ -256,7 +256,7 @@ const collection = [
       'Sustento, deductible, IVA credit, fixed asset, day of registration and note of all of them, or of none: an id that is not there, or a document that cannot have the sustento or the day, is a fault.',
     body: ReceivedMark,
     responses: {
-      200: data(
+      200: recordResponse(
         Type.Object(
           {
             updated: Type.Integer(),
@@ -283,7 +283,7 @@ const one = [
     summary: 'Get a received document',
     params: idParams,
     query: scopeQuery,
-    responses: { 200: data(ReceivedDocument) },
+    responses: { 200: recordResponse(ReceivedDocument) },
     errors: [404],
   }),
   route({
@@ -296,7 +296,7 @@ const one = [
     params: idParams,
     query: scopeQuery,
     body: ReceivedUpdate,
-    responses: { 200: data(ReceivedDocument) },
+    responses: { 200: recordResponse(ReceivedDocument) },
     errors: [404, 422],
   }),
   route({
@@ -336,7 +336,7 @@ const one = [
       'For invoices and debit notes whose XML SRI returned (`xmlStatus: verified`), or that a user has accepted (409 otherwise). Nothing is created: complete what `missing` names and send the body to POST /documents.',
     params: idParams,
     query: scopeQuery,
-    responses: { 200: data(WithholdingDraft) },
+    responses: { 200: recordResponse(WithholdingDraft) },
     errors: [404, 409],
   }),
   route({
@@ -353,7 +353,7 @@ const one = [
       { ...scopeQuery.properties, customer: Type.Optional(flag('False: as a provider only. Default true.')) },
       { additionalProperties: false },
     ),
-    responses: { 200: data(Provider), 201: data(Provider) },
+    responses: { 200: recordResponse(Provider), 201: recordResponse(Provider) },
     errors: [404, 409, 422],
     idempotent: true,
   }),

@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox';
 import { idParams } from '../schema/bodies.ts';
-import { data, noContent } from '../schema/envelopes.ts';
+import { noContent, recordResponse } from '../schema/envelopes.ts';
 import { scopeQuery } from '../schema/list-query.ts';
 import { route } from './route.ts';
 import type { TagName } from './tags.ts';
@@ -40,7 +40,7 @@ export function recordRoutes<
       summary: `Get ${word}`,
       params: idParams,
       query: scopeQuery,
-      responses: { 200: data(answer) },
+      responses: { 200: recordResponse(answer) },
       errors: [404],
     }),
     route({
@@ -55,7 +55,7 @@ export function recordRoutes<
       query: scopeQuery,
       body: update,
       echoes: answer,
-      responses: { 200: data(answer) },
+      responses: { 200: recordResponse(answer) },
       errors: [404, 409, 422],
     }),
     route({

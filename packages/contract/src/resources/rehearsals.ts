@@ -1,6 +1,6 @@
 // A rehearsal with SRI's test environment.
 import { requestBody } from '../schema/bodies.ts';
-import { all, data } from '../schema/envelopes.ts';
+import { completeListResponse, recordResponse } from '../schema/envelopes.ts';
 import { id, instant, nullable, oneOf } from '../schema/fields.ts';
 import { scopeQuery } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
@@ -113,7 +113,7 @@ export const rehearsalRoutes = [
     summary: 'List the rehearsals of a business',
     description: 'The newest first, twenty at most.',
     query: Type.Object({ businessId: id() }, { additionalProperties: false }),
-    responses: { 200: all(ListedRehearsal) },
+    responses: { 200: completeListResponse(ListedRehearsal) },
     errors: [404],
   }),
   route({
@@ -126,7 +126,7 @@ export const rehearsalRoutes = [
     description:
       'Signs with the stored signature and sends to the test environment only, regardless of the environment of the business: clock, TLS, services, one document of each type, one refused on purpose, one repeated. Its documents have a separate series and are not documents of the business. It runs in the background: poll it until it is `done`.',
     body: requestBody('RehearsalCreate', { business_id: id() }),
-    responses: { 202: data(Rehearsal) },
+    responses: { 202: recordResponse(Rehearsal) },
     errors: [409, 422],
     idempotent: true,
   }),
@@ -139,7 +139,7 @@ export const rehearsalRoutes = [
     summary: 'Get how far a rehearsal is, or its report',
     params: Type.Object({ id: id() }),
     query: scopeQuery,
-    responses: { 200: data(Rehearsal) },
+    responses: { 200: recordResponse(Rehearsal) },
     errors: [404],
   }),
 ] as const;

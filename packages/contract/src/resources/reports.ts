@@ -1,4 +1,4 @@
-import { data, list } from '../schema/envelopes.ts';
+import { pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { date, flag, id, nullable, oneOf, responseAmount } from '../schema/fields.ts';
 import { paging, queryText } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
@@ -223,7 +223,7 @@ export const reportRoutes = [
       },
       { additionalProperties: false },
     ),
-    responses: { 200: data(Report) },
+    responses: { 200: recordResponse(Report) },
     rawResponse: { ...downloadResponse, description: 'The book as JSON, or with `format` as a file.' },
     errors: [400, 404],
   }),
@@ -247,7 +247,7 @@ export const reportRoutes = [
       },
       { additionalProperties: false },
     ),
-    responses: { 200: list(ReportDocument) },
+    responses: { 200: pageResponse(ReportDocument) },
     errors: [400, 404],
   }),
 ] as const;

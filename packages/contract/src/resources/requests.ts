@@ -1,4 +1,4 @@
-import { data, list } from '../schema/envelopes.ts';
+import { pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { id, instant, nullable, oneOf, patternText } from '../schema/fields.ts';
 import { listQuery, queryText } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
@@ -58,7 +58,7 @@ export const requestRoutes = [
       from: Type.Optional(instant('Answered at this instant or later.')),
       to: Type.Optional(instant('Answered at this instant or earlier.')),
     }),
-    responses: { 200: list(ListedRequest) },
+    responses: { 200: pageResponse(ListedRequest) },
     errors: [],
   }),
   route({
@@ -75,7 +75,7 @@ export const requestRoutes = [
         'The `Request-Id` of the answer.',
       ),
     }),
-    responses: { 200: data(LoggedRequest) },
+    responses: { 200: recordResponse(LoggedRequest) },
     errors: [404],
   }),
 ] as const;

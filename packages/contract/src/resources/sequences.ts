@@ -1,5 +1,5 @@
 import { idParams, requestBody } from '../schema/bodies.ts';
-import { data, list } from '../schema/envelopes.ts';
+import { pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { date, id, instant, nullable, oneOf } from '../schema/fields.ts';
 import { byBusiness, byUpdateTime, downloadFormatQuery, listQuery, scopeQuery, sorting } from '../schema/list-query.ts';
 import { DocumentTypeReference, EnvironmentReference } from '../schema/references.ts';
@@ -90,7 +90,7 @@ export const sequenceRoutes = [
       ...byUpdateTime,
       ...sorting(['id', 'updatedAt'], '`id`: by establishment, point and type'),
     }),
-    responses: { 200: list(Sequence) },
+    responses: { 200: pageResponse(Sequence) },
     rawResponse: downloadResponse,
     errors: [404],
   }),
@@ -110,7 +110,7 @@ export const sequenceRoutes = [
       },
       { additionalProperties: false },
     ),
-    responses: { 200: data(Type.Array(NumberProposal)) },
+    responses: { 200: recordResponse(Type.Array(NumberProposal)) },
     errors: [404],
   }),
   route({
@@ -122,7 +122,7 @@ export const sequenceRoutes = [
     summary: 'Get a sequence',
     params: idParams,
     query: scopeQuery,
-    responses: { 200: data(Sequence) },
+    responses: { 200: recordResponse(Sequence) },
     errors: [404],
   }),
   route({
@@ -137,7 +137,7 @@ export const sequenceRoutes = [
     query: scopeQuery,
     body: SequenceUpdate,
     echoes: Sequence,
-    responses: { 200: data(Sequence) },
+    responses: { 200: recordResponse(Sequence) },
     errors: [404, 409, 422],
   }),
 ] as const;

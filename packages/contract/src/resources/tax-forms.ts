@@ -1,6 +1,6 @@
 import { taxForms, uploadFormats } from '@talonario/sri';
 import { requestBody } from '../schema/bodies.ts';
-import { data, list } from '../schema/envelopes.ts';
+import { pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { date, flag, id, instant, nullable, oneOf, patternText, responseAmount } from '../schema/fields.ts';
 import { paging, queryText } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
@@ -146,7 +146,7 @@ export const taxFormRoutes = [
     description: `Help to declare: nothing is filed. A month that is not over can be looked at. ${refused}`,
     params,
     query: givenQuery,
-    responses: { 200: data(TaxForm) },
+    responses: { 200: recordResponse(TaxForm) },
     errors: [404, 409],
   }),
   route({
@@ -168,7 +168,7 @@ export const taxFormRoutes = [
         description: 'By box or by the key of a choice.',
       }),
     }),
-    responses: { 200: data(TaxForm) },
+    responses: { 200: recordResponse(TaxForm) },
     errors: [404, 409, 422],
   }),
   route({
@@ -180,7 +180,7 @@ export const taxFormRoutes = [
     summary: 'List the documents behind a box, with what each adds',
     params: Type.Object({ ...params.properties, box: patternText('^[0-9]{3,4}$', 'a box of three or four digits') }),
     query: Type.Object({ ...pages, ...query.properties }, { additionalProperties: false }),
-    responses: { 200: list(ReportDocument) },
+    responses: { 200: pageResponse(ReportDocument) },
     errors: [400, 404, 409],
   }),
   route({
@@ -208,7 +208,7 @@ export const taxFormRoutes = [
       },
       { additionalProperties: false },
     ),
-    responses: { 200: list(ReportDocument) },
+    responses: { 200: pageResponse(ReportDocument) },
     errors: [400, 404, 409],
   }),
   route({

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { keyPermissions } from '../permissions/permissions.ts';
-import { idParams, record, requestBody, updateBody } from '../schema/bodies.ts';
-import { data, list, noContent } from '../schema/envelopes.ts';
+import { idParams, recordSchema, requestBody, updateBody } from '../schema/bodies.ts';
+import { noContent, pageResponse, recordResponse } from '../schema/envelopes.ts';
 import {
   blankableText,
   date,
@@ -118,14 +118,14 @@ const endpointFields = {
   disabledReason: nullable(Type.String({ description: 'Why the service switched it off, when it did.' })),
 };
 
-export const WebhookEndpoint = record('WebhookEndpoint', endpointFields);
+export const WebhookEndpoint = recordSchema('WebhookEndpoint', endpointFields);
 
-export const WebhookEndpointWithSecret = record('WebhookEndpointWithSecret', {
+export const WebhookEndpointWithSecret = recordSchema('WebhookEndpointWithSecret', {
   ...endpointFields,
   secret: Type.String({ description: '`whsec_…`, shown only here: it signs the deliveries (Standard Webhooks).' }),
 });
 
-export const WebhookDelivery = record('WebhookDelivery', {
+export const WebhookDelivery = recordSchema('WebhookDelivery', {
   endpointId: id(),
   messageId: Type.String({ description: 'The `webhook-id` header; the same for every attempt and replay.' }),
   event: oneOf([...webhookEvents, testEvent]),
@@ -228,7 +228,7 @@ export const webhookRoutes = [
       ...byUpdateTime,
       ...sorting(['id', 'createdAt', 'updatedAt'], '`id` ascending'),
     }),
-    responses: { 200: list(WebhookEndpoint) },
+    responses: { 200: pageResponse(WebhookEndpoint) },
     errors: [404],
   }),
   route({
@@ -241,7 +241,7 @@ export const webhookRoutes = [
     description: `The signing secret is in this answer only. The endpoint reads no more than the caller: see \`permissions\` and \`business_ids\`. A business has at most ${maxEndpoints} endpoints, and the account as many for every business (409 \`webhook.too_many\`).`,
     body: WebhookEndpointCreate,
     echoes: WebhookEndpointWithSecret,
-    responses: { 201: data(WebhookEndpointWithSecret) },
+    responses: { 201: recordResponse(WebhookEndpointWithSecret) },
     secretResponse: true,
     errors: [409, 422],
     idempotent: true,
@@ -255,7 +255,7 @@ export const webhookRoutes = [
     summary: 'Get a webhook endpoint',
     params: idParams,
     query: scopeQuery,
-    responses: { 200: data(WebhookEndpoint) },
+    responses: { 200: recordResponse(WebhookEndpoint) },
     errors: [404],
   }),
   route({
@@ -271,7 +271,7 @@ export const webhookRoutes = [
     query: scopeQuery,
     body: WebhookEndpointUpdate,
     echoes: WebhookEndpointWithSecret,
-    responses: { 200: data(WebhookEndpoint) },
+    responses: { 200: recordResponse(WebhookEndpoint) },
     errors: [404, 409, 422],
   }),
   route({
@@ -297,7 +297,7 @@ export const webhookRoutes = [
     description: 'The old secret signs nothing from now on.',
     params: idParams,
     query: scopeQuery,
-    responses: { 200: data(WebhookEndpointWithSecret) },
+    responses: { 200: recordResponse(WebhookEndpointWithSecret) },
     secretResponse: true,
     errors: [404, 409, 422],
     idempotent: true,
@@ -313,7 +313,7 @@ export const webhookRoutes = [
     params: idParams,
     query: scopeQuery,
     responses: {
-      200: data(
+      200: recordResponse(
         Type.Object(
           {
             ok: flag('The endpoint answered 2xx.'),
@@ -342,7 +342,7 @@ export const webhookRoutes = [
       event: Type.Optional(oneOf(webhookEvents)),
       documentId: Type.Optional(id()),
     }),
-    responses: { 200: list(WebhookDelivery) },
+    responses: { 200: pageResponse(WebhookDelivery) },
     errors: [404],
   }),
   route({
@@ -359,7 +359,7 @@ export const webhookRoutes = [
     body: DeliveryReplay,
     bodyOptional: true,
     responses: {
-      202: data(
+      202: recordResponse(
         Type.Object({ queued: Type.Integer({ description: 'Deliveries queued again.' }) }, { title: 'ReplayQueued' }),
       ),
     },

@@ -36,7 +36,7 @@ export function requiredOf(body: object): readonly string[] {
 }
 
 /** A response record: its fields, its id and its times. */
-export function record<Fields extends TProperties>(title: string, fields: Fields) {
+export function recordSchema<Fields extends TProperties>(title: string, fields: Fields) {
   return Type.Object({ id: id(), ...fields, createdAt: instant(), updatedAt: instant() }, { title });
 }
 

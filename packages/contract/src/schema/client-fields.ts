@@ -29,7 +29,7 @@ export const clientFields = {
 };
 
 /** Same fields in a response record. */
-export const clientAnswer = {
+export const clientFieldsInResponse = {
   externalId: nullable(Type.String()),
   metadata: Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' } }),
 };

@@ -2,7 +2,7 @@
 // tables (CSV and XLSX) and its labels in the panel are made.
 import type { TSchema } from 'typebox';
 import { type CamelCase, camelCase } from './camel-case.ts';
-import { clientAnswer, clientFields } from './client-fields.ts';
+import { clientFields, clientFieldsInResponse } from './client-fields.ts';
 import { flag } from './fields.ts';
 import Type from './schema.ts';
 
@@ -97,8 +97,14 @@ export function tableColumns(fields: DirectoryFields): TableColumn[] {
 }
 
 /** The fields external id, metadata and active, which several directories have. */
-export const externalId = { body: clientFields.external_id, record: clientAnswer.externalId } satisfies DirectoryField;
-export const metadata = { body: clientFields.metadata, record: clientAnswer.metadata } satisfies DirectoryField;
+export const externalId = {
+  body: clientFields.external_id,
+  record: clientFieldsInResponse.externalId,
+} satisfies DirectoryField;
+export const metadata = {
+  body: clientFields.metadata,
+  record: clientFieldsInResponse.metadata,
+} satisfies DirectoryField;
 export const active = {
   body: Type.Optional(flag('Default true.')),
   record: flag(),

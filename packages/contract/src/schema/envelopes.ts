@@ -3,13 +3,13 @@ import { nullable, responseAmount } from './fields.ts';
 import Type from './schema.ts';
 
 /** Schema of a response with one record. */
-export const data = <S extends TSchema>(record: S) => Type.Object({ data: record });
+export const recordResponse = <S extends TSchema>(record: S) => Type.Object({ data: record });
 
 /** Schema of a response with one page of records. */
-export const list = <S extends TSchema>(record: S) => Type.Object({ data: Type.Array(record), meta: ListMeta });
+export const pageResponse = <S extends TSchema>(record: S) => Type.Object({ data: Type.Array(record), meta: ListMeta });
 
 /** A list without pages: it is always complete. */
-export const all = <S extends TSchema>(record: S) => Type.Object({ data: Type.Array(record) });
+export const completeListResponse = <S extends TSchema>(record: S) => Type.Object({ data: Type.Array(record) });
 
 /** Schema of a successful response without a body. */
 export const noContent = Type.Null({ description: 'Done; no body.' });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '../errors/error-codes.ts';
 import { fixedRefusals } from '../errors/errors.ts';
-import { errorText } from './error-text.ts';
+import { errorCodeText } from './error-text.ts';
 import { spanishRefusal } from './refusal.ts';
 
 describe('error in Spanish', () => {
   it.each(Object.keys(errorCodes))('has a specific sentence for %s', (code) => {
-    expect(errorText(code, 'es')).toMatch(/^[A-ZÁÉÍÓÚ].*\.$/s);
+    expect(errorCodeText(code, 'es')).toMatch(/^[A-ZÁÉÍÓÚ].*\.$/s);
   });
 
   it.each(Object.entries(fixedRefusals))('leaves the fixed error %s unchanged', (_, { body }) => {

@@ -1,4 +1,4 @@
-import { errorText } from './error-text.ts';
+import { errorCodeText } from './error-text.ts';
 import type { CodedFault } from './faults.ts';
 import { spanishNotice, spanishNotices } from './notices.ts';
 
@@ -7,7 +7,7 @@ type Fault = CodedFault & { readonly field: string; readonly message: string; re
 
 /** Translates the body of an error. The four fixed errors have no code and stay unchanged. */
 export function spanishRefusal(body: Body): Body {
-  const text = errorText(String(body.code), 'es');
+  const text = errorCodeText(String(body.code), 'es');
   if (text === undefined) return body;
   const errors = Array.isArray(body.errors) ? (body.errors as readonly Fault[]).map(spanishNotice) : undefined;
   return {

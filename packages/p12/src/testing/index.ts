@@ -10,10 +10,10 @@ export {
 } from './test-authority.ts';
 export {
   type CertificateFields,
+  encodeName,
+  makeCertificate,
   type TestAttribute,
   type TestKeyUsage,
   type TestName,
-  writeCertificate,
-  writeName,
 } from './write-certificate.ts';
-export { type P12Entry, type WriteOptions, writeP12 } from './write-p12.ts';
+export { makeP12File, type P12Entry, type WriteOptions } from './write-p12.ts';

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { type TestKeyUsage, type TestName, writeCertificate } from './write-certificate.ts';
-import { type P12Entry, type WriteOptions, writeP12 } from './write-p12.ts';
+import { makeCertificate, type TestKeyUsage, type TestName } from './write-certificate.ts';
+import { makeP12File, type P12Entry, type WriteOptions } from './write-p12.ts';
 
 /** Real authority that the test certificates imitate: the name of the issuer and the place of the RUC. */
 export type AuthorityShape = keyof typeof shapes;
@@ -129,7 +129,7 @@ export function createTestAuthority({ now, shape = 'security-data', name, key }:
   const form: Shape = shapes[shape];
   const issuer = name ?? form.issuer;
   const issuerKey = key ?? nextKey();
-  const certificate = writeCertificate({
+  const certificate = makeCertificate({
     issuer,
     subject: issuer,
     validFrom: new Date(now.getTime() - 5 * year),
@@ -144,7 +144,7 @@ export function createTestAuthority({ now, shape = 'security-data', name, key }:
     const numbers = { ...(options.ruc && { [form.ruc]: options.ruc }), ...personNumber(form.ruc, options.personId) };
     return {
       privateKey,
-      certificate: writeCertificate({
+      certificate: makeCertificate({
         ...(options.serialNumber !== undefined && { serialNumber: options.serialNumber }),
         issuer,
         subject: [ecuador, [[attribute.commonName, options.holder]]],
@@ -175,7 +175,7 @@ export function createTestP12(
   const authority = createTestAuthority({ ...options, ...(keys && { key: keys.authority }) });
   const validTo = new Date(now.getTime() + 2 * year);
   const entry = authority.issue({ holder, ruc, validFrom: now, validTo, ...(keys && { privateKey: keys.holder }) });
-  return writeP12([entry], {
+  return makeP12File([entry], {
     ...options,
     chain: [authority.certificate],
   });

@@ -27,7 +27,7 @@ const usageBits = { digitalSignature: 0x80, nonRepudiation: 0x40, keyEnciphermen
 export type TestKeyUsage = keyof typeof usageBits;
 
 /** Writes and signs an X.509 certificate (version 3, SHA-256 with the RSA or elliptic key of the issuer). */
-export function writeCertificate(fields: CertificateFields): Buffer {
+export function makeCertificate(fields: CertificateFields): Buffer {
   const algorithm =
     fields.issuerKey.asymmetricKeyType === 'ec'
       ? der.sequence(der.objectIdentifier('1.2.840.10045.4.3.2'))
@@ -36,16 +36,16 @@ export function writeCertificate(fields: CertificateFields): Buffer {
     der.explicit(0, der.integer(2n)),
     der.integer(fields.serialNumber ?? randomSerial()),
     algorithm,
-    writeName(fields.issuer),
+    encodeName(fields.issuer),
     der.sequence(der.time(fields.validFrom), der.time(fields.validTo)),
-    writeName(fields.subject),
+    encodeName(fields.subject),
     createPublicKeyInfo(fields.publicKey),
     der.explicit(3, der.sequence(...extensions(fields))),
   );
   return der.sequence(tbs, algorithm, der.bitString(sign('sha256', tbs, fields.issuerKey)));
 }
 
-export function writeName(name: TestName): Buffer {
+export function encodeName(name: TestName): Buffer {
   return der.sequence(
     ...name.map((rdn) =>
       der.set(

@@ -21,7 +21,7 @@ export interface WriteOptions {
 }
 
 /** Writes a .p12 file; for test certificates. */
-export function writeP12(entries: readonly P12Entry[], options: WriteOptions): Buffer {
+export function makeP12File(entries: readonly P12Entry[], options: WriteOptions): Buffer {
   const { cipher = 'aes-256', mac = 'sha256', iterations = 2048, chain = [] } = options;
   const [form] = passwordForms(options.password);
   if (form === undefined) throw new Error('every password has a form');

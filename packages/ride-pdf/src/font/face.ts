@@ -6,7 +6,7 @@ import { TrueType } from './true-type.ts';
 export const replacementCharacter = '\u25a1';
 
 /** A font that can measure and encode text. It is read once per process and shared by all documents. */
-export class Face {
+export class FontFace {
   readonly font: TrueType;
   /** Advance of each UTF-16 unit, in thousandths of the size. */
   readonly widths: Uint16Array;
@@ -80,12 +80,12 @@ export interface FontFile {
 
 /** A font face as it is used in one PDF document: with the characters that this document needs. */
 export class DocumentFace {
-  readonly face: Face;
+  readonly face: FontFace;
   private readonly firstUnusual: number;
   private readonly usualStrings: readonly (string | undefined)[];
   private readonly unusual = new Map<number, string>();
 
-  constructor(face: Face, firstUnusual: number, usualStrings: readonly (string | undefined)[]) {
+  constructor(face: FontFace, firstUnusual: number, usualStrings: readonly (string | undefined)[]) {
     this.face = face;
     this.firstUnusual = firstUnusual;
     this.usualStrings = usualStrings;

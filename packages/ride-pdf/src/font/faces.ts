@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { Face } from './face.ts';
+import { FontFace } from './face.ts';
 
 export interface Faces {
-  readonly regular: Face;
-  readonly bold: Face;
+  readonly regular: FontFace;
+  readonly bold: FontFace;
 }
 
 /**
@@ -13,8 +13,8 @@ export interface Faces {
  */
 export function loadFaces(): Faces {
   loaded ??= {
-    regular: new Face(readFont('400Regular/SourceSans3_400Regular.ttf')),
-    bold: new Face(readFont('600SemiBold/SourceSans3_600SemiBold.ttf')),
+    regular: new FontFace(readFont('400Regular/SourceSans3_400Regular.ttf')),
+    bold: new FontFace(readFont('600SemiBold/SourceSans3_600SemiBold.ttf')),
   };
   return loaded;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadFaces } from './faces.ts';
-import { printable } from './printable.ts';
+import { printableText } from './printable.ts';
 
 const { regular } = loadFaces();
 
@@ -20,13 +20,13 @@ describe('printable', () => {
     ['\ud83d', '□'],
     ['e\u0335\u0489', 'e'],
   ])('turns %j into %j', (text, drawn) => {
-    expect(printable(text, regular)).toBe(drawn);
+    expect(printableText(text, regular)).toBe(drawn);
   });
 
   it('returns only characters that the face has, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        for (const character of printable(text, regular).replaceAll('\n', '')) {
+        for (const character of printableText(text, regular).replaceAll('\n', '')) {
           expect(regular.has(character.charCodeAt(0))).toBe(true);
         }
       }),

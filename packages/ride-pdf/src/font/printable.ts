@@ -1,18 +1,18 @@
-import { type Face, replacementCharacter } from './face.ts';
+import { type FontFace, replacementCharacter } from './face.ts';
 
 /**
  * Returns the text in characters that the face can draw. Other characters become one white square per visible sign, so
  * that an emoji of seven code points leaves one square. Direction overrides and other invisible characters are removed,
  * because they can make a text look like another one.
  */
-export function printable(text: string, face: Face): string {
+export function printableText(text: string, face: FontFace): string {
   if (latin1Text.test(text)) return text;
   let result = '';
   for (const { segment } of graphemes.segment(text.normalize('NFC'))) result += printableSign(segment, face);
   return result;
 }
 
-function printableSign(sign: string, face: Face): string {
+function printableSign(sign: string, face: FontFace): string {
   const visible = sign.replace(invisible, '');
   if (visible === '') return sign === '\n' ? sign : '';
   const units = Array.from({ length: visible.length }, (_, index) => visible.charCodeAt(index));

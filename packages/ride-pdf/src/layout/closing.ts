@@ -1,7 +1,7 @@
 import type { RideDescription, RideTotal } from '@talonario/sri';
-import type { Tag } from '../writer/tags.ts';
+import type { StructureTag } from '../writer/tags.ts';
 import type { PageFlow } from './page-flow.ts';
-import { colours, contentWidth, left, right, styles, type TextStyle } from './style.ts';
+import { colours, contentWidth, leftEdge, rightEdge, styles, type TextStyle } from './style.ts';
 import { FlowingTable } from './table.ts';
 
 const totalsWidth = 206;
@@ -18,7 +18,7 @@ const tallestSide = 330;
  * and are never alone on a page. If the additional information is too long for the left side, it is placed below, over
  * the full width.
  */
-export class ClosingBlock {
+export class TotalsAndFieldsBlock {
   private readonly flow: PageFlow;
   private readonly totals: readonly RideTotal[];
   private readonly beside: readonly FlowingTable[];
@@ -35,7 +35,7 @@ export class ClosingBlock {
     this.height = Math.max(totalsHeight(ride.totals), heightOf(this.beside));
   }
 
-  draw(parent: Tag): void {
+  draw(parent: StructureTag): void {
     const { flow } = this;
     flow.keepTogether(this.height);
     const totalsEnd = flow.y + totalsHeight(this.totals);
@@ -52,23 +52,23 @@ export class ClosingBlock {
     });
   }
 
-  private drawTotals(parent: Tag, start: number): void {
+  private drawTotals(parent: StructureTag, start: number): void {
     if (this.totals.length === 0) return;
     const { page } = this.flow;
     const table = parent.add('Table');
-    const x = right - totalsWidth;
+    const x = rightEdge - totalsWidth;
     let y = start;
     for (const total of this.totals) {
       const height = totalHeight(total);
       if (total.grand) page.decoration.box(x, y, totalsWidth, height, colours.shade);
       this.drawTotal(table.add('TR'), total, x, y);
       y += height;
-      page.decoration.rule(x, y, right, total.grand ? 0.8 : 0.4, total.grand ? colours.strongRule : colours.rule);
-      if (total.grand) page.decoration.rule(x, y - height, right, 0.8, colours.strongRule);
+      page.decoration.rule(x, y, rightEdge, total.grand ? 0.8 : 0.4, total.grand ? colours.strongRule : colours.rule);
+      if (total.grand) page.decoration.rule(x, y - height, rightEdge, 0.8, colours.strongRule);
     }
   }
 
-  private drawTotal(row: Tag, total: RideTotal, x: number, y: number): void {
+  private drawTotal(row: StructureTag, total: RideTotal, x: number, y: number): void {
     const { flow } = this;
     const style = styleOf(total);
     const textY = y + paddingOf(total);
@@ -94,7 +94,7 @@ function arrange(flow: PageFlow, ride: RideDescription): { beside: FlowingTable[
 }
 
 function placePayments(flow: PageFlow, ride: RideDescription, width: number): FlowingTable[] {
-  return ride.payments === undefined ? [] : [new FlowingTable(flow, ride.payments, left, width)];
+  return ride.payments === undefined ? [] : [new FlowingTable(flow, ride.payments, leftEdge, width)];
 }
 
 function placeInformation(flow: PageFlow, ride: RideDescription, width: number): FlowingTable[] {
@@ -103,7 +103,7 @@ function placeInformation(flow: PageFlow, ride: RideDescription, width: number):
   const value = { title: '', align: 'left', width: 'text' } as const;
   const rows = ride.additionalInfo.map(({ label, value }) => [label, value]);
   const table = { kind: 'table', title: undefined, columns: [label, value], rows } as const;
-  return [new FlowingTable(flow, table, left, width, { heading: 'Información Adicional', labelled: true })];
+  return [new FlowingTable(flow, table, leftEdge, width, { heading: 'Información Adicional', labelled: true })];
 }
 
 function heightOf(tables: readonly FlowingTable[]): number {

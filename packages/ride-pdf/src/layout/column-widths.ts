@@ -1,5 +1,5 @@
 /** Preferred and minimum width of a column. */
-export interface ColumnNeed {
+export interface ColumnWidthNeed {
   readonly natural: number;
   readonly least: number;
   /** Whether texts of the column may be broken into several lines. */
@@ -12,7 +12,7 @@ export interface ColumnNeed {
  * Divides a width among columns. Columns of codes and amounts get the width they need and texts share the rest. Codes
  * and amounts are narrowed only if nothing else fits.
  */
-export function divideWidth(needs: readonly ColumnNeed[], width: number): number[] {
+export function distributeColumnWidths(needs: readonly ColumnWidthNeed[], width: number): number[] {
   const least = sumOf(needs.map((need) => need.least));
   // The width is smaller than the words of the headings, so all columns are narrowed in proportion.
   if (least >= width) return needs.map((need) => (need.least * width) / least);
@@ -24,7 +24,7 @@ export function divideWidth(needs: readonly ColumnNeed[], width: number): number
 }
 
 /** Maximum width of a flexible column for which all columns fit. Narrower columns keep their preferred width. */
-function findCap(needs: readonly ColumnNeed[], fixed: readonly boolean[], width: number): number {
+function findCap(needs: readonly ColumnWidthNeed[], fixed: readonly boolean[], width: number): number {
   let low = 0;
   let high = width;
   for (let step = 0; step < 30; step += 1) {
@@ -38,11 +38,11 @@ function findCap(needs: readonly ColumnNeed[], fixed: readonly boolean[], width:
   return low;
 }
 
-function clamp(need: ColumnNeed, cap: number): number {
+function clamp(need: ColumnWidthNeed, cap: number): number {
   return Math.max(need.least, Math.min(need.natural, cap));
 }
 
-function handOut(widths: readonly number[], needs: readonly ColumnNeed[], spare: number): number[] {
+function handOut(widths: readonly number[], needs: readonly ColumnWidthNeed[], spare: number): number[] {
   const part = spare / sumOf(needs.map((need) => need.share));
   return widths.map((width, index) => width + part * (needs[index]?.share ?? 0));
 }

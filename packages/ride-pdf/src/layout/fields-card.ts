@@ -1,7 +1,7 @@
 import type { RideField, RideFields } from '@talonario/sri';
-import type { Tag } from '../writer/tags.ts';
+import type { StructureTag } from '../writer/tags.ts';
 import type { PageFlow } from './page-flow.ts';
-import { colours, contentWidth, left, styles } from './style.ts';
+import { colours, contentWidth, leftEdge, styles } from './style.ts';
 
 const padding = 7;
 const gutter = 12;
@@ -24,15 +24,22 @@ export class FieldsCard {
       this.titleHeight + 2 * padding + rowHeights.reduce((total, height) => total + height + rowGap, -rowGap);
   }
 
-  draw(parent: Tag): void {
+  draw(parent: StructureTag): void {
     const { flow } = this;
     const section = parent.add('Sect');
     if (this.title !== undefined) {
-      const height = flow.drawParagraph(section.add('H2'), this.title, styles.sectionTitle, left, flow.y, contentWidth);
+      const height = flow.drawParagraph(
+        section.add('H2'),
+        this.title,
+        styles.sectionTitle,
+        leftEdge,
+        flow.y,
+        contentWidth,
+      );
       flow.y += height + titleGap;
     }
     const frameHeight = this.height - this.titleHeight;
-    flow.page.decoration.roundedFrame(left, flow.y, contentWidth, frameHeight, 4, colours.rule);
+    flow.page.decoration.roundedFrame(leftEdge, flow.y, contentWidth, frameHeight, 4, colours.rule);
     let y = flow.y + padding;
     for (const row of this.rows) {
       for (const { x, label, value } of row) {
@@ -52,7 +59,7 @@ export class FieldsCard {
     const unit = (contentWidth - 2 * padding + gutter) / 12;
     const width = unit * field.span - gutter;
     return {
-      x: left + padding + unit * column,
+      x: leftEdge + padding + unit * column,
       label: this.flow.lines(field.label, styles.label, width),
       value: this.flow.lines(field.value, styles.value, width),
     };

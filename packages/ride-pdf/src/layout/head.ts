@@ -2,15 +2,15 @@ import type { RideDescription, RideField } from '@talonario/sri';
 import { encodeCode128 } from '../code128.ts';
 import type { Logo } from '../logo/logo.ts';
 import { pageHeight } from '../writer/document.ts';
-import type { Tag } from '../writer/tags.ts';
+import type { StructureTag } from '../writer/tags.ts';
 import { type PageFlow, withTrailingSpace } from './page-flow.ts';
-import { baselineOf, colours, contentWidth, left, right, styles, type TextStyle } from './style.ts';
+import { baselineOf, colours, contentWidth, leftEdge, rightEdge, styles, type TextStyle } from './style.ts';
 
 // Minimum width of the panel: a scan at 150 dpi must resolve the 321 modules of the barcode.
 const panelWidth = 296;
 const panelPadding = 10;
 const columnGap = 16;
-const panelX = right - panelWidth;
+const panelX = rightEdge - panelWidth;
 const innerX = panelX + panelPadding;
 const innerWidth = panelWidth - 2 * panelPadding;
 const issuerWidth = contentWidth - panelWidth - columnGap;
@@ -18,7 +18,7 @@ const logoHeight = 64;
 const barHeight = 34;
 
 /** Head of the first page: the issuer on the left, the document on the right. */
-export function drawHead(flow: PageFlow, tag: Tag, ride: RideDescription, logo: Logo | undefined): void {
+export function drawHead(flow: PageFlow, tag: StructureTag, ride: RideDescription, logo: Logo | undefined): void {
   if (ride.notice !== undefined) drawNotice(flow, tag, ride.notice);
   const start = flow.y;
   const issuerEnd = drawIssuer(flow, tag.add('Sect'), ride, logo, start);
@@ -26,22 +26,28 @@ export function drawHead(flow: PageFlow, tag: Tag, ride: RideDescription, logo: 
   flow.y = Math.max(issuerEnd, panelEnd);
 }
 
-function drawNotice(flow: PageFlow, tag: Tag, notice: string): void {
+function drawNotice(flow: PageFlow, tag: StructureTag, notice: string): void {
   const style = styles.notice;
   const lines = flow.lines(notice, style, contentWidth - 16);
   const height = lines.length * style.leading + 7;
-  flow.page.decoration.roundedBox(left, flow.y, contentWidth, height, 3, colours.alert);
+  flow.page.decoration.roundedBox(leftEdge, flow.y, contentWidth, height, 3, colours.alert);
   flow.page.mark(tag.add('P'), (layer) =>
-    flow.drawLines(layer, lines, style, left + 8, flow.y + 3.5, { side: 'center', width: contentWidth - 16 }),
+    flow.drawLines(layer, lines, style, leftEdge + 8, flow.y + 3.5, { side: 'center', width: contentWidth - 16 }),
   );
   flow.y += height + 8;
 }
 
-function drawIssuer(flow: PageFlow, tag: Tag, ride: RideDescription, logo: Logo | undefined, start: number): number {
+function drawIssuer(
+  flow: PageFlow,
+  tag: StructureTag,
+  ride: RideDescription,
+  logo: Logo | undefined,
+  start: number,
+): number {
   let y = start;
   if (logo !== undefined) y += drawLogo(flow, tag, ride.issuer.name, logo, y) + 8;
   const paragraph = (text: string, style: TextStyle, gap: number) => {
-    y += flow.drawParagraph(tag.add('P'), text, style, left, y, issuerWidth) + gap;
+    y += flow.drawParagraph(tag.add('P'), text, style, leftEdge, y, issuerWidth) + gap;
   };
   paragraph(ride.issuer.name, styles.issuer, 1);
   if (ride.issuer.tradeName !== undefined) paragraph(ride.issuer.tradeName, styles.tradeName, 0);
@@ -53,7 +59,7 @@ function drawIssuer(flow: PageFlow, tag: Tag, ride: RideDescription, logo: Logo 
 }
 
 /** Draws a field of the issuer: a short value next to its label, a long one below the label. */
-function drawIssuerField(flow: PageFlow, tag: Tag, field: RideField, y: number): number {
+function drawIssuerField(flow: PageFlow, tag: StructureTag, field: RideField, y: number): number {
   const label = flow.lines(field.label, styles.label, issuerWidth);
   const labelWidth = flow.widthOf(field.label, styles.label) + 5;
   const style = styles.strongValue;
@@ -66,24 +72,29 @@ function drawIssuerField(flow: PageFlow, tag: Tag, field: RideField, y: number):
         layer,
         withTrailingSpace(label),
         styles.label,
-        left,
+        leftEdge,
         y + baselineOf(style) - baselineOf(styles.label),
       );
-      flow.drawLines(layer, flow.line(field.value, style), style, left + labelWidth, y);
-    } else height = flow.drawLabelled(layer, label, flow.lines(field.value, styles.value, issuerWidth), left, y);
+      flow.drawLines(layer, flow.line(field.value, style), style, leftEdge + labelWidth, y);
+    } else height = flow.drawLabelled(layer, label, flow.lines(field.value, styles.value, issuerWidth), leftEdge, y);
   });
   return height;
 }
 
-function drawLogo(flow: PageFlow, tag: Tag, issuer: string, logo: Logo, y: number): number {
+function drawLogo(flow: PageFlow, tag: StructureTag, issuer: string, logo: Logo, y: number): number {
   const scale = Math.min(issuerWidth / logo.width, logoHeight / logo.height);
   const [width, height] = [logo.width * scale, logo.height * scale];
-  const figure = tag.addFigure(`Logotipo de ${issuer}`, [left, pageHeight - y - height, left + width, pageHeight - y]);
-  flow.page.mark(figure, (layer) => layer.image('Logo', left, y, width, height));
+  const figure = tag.addFigure(`Logotipo de ${issuer}`, [
+    leftEdge,
+    pageHeight - y - height,
+    leftEdge + width,
+    pageHeight - y,
+  ]);
+  flow.page.mark(figure, (layer) => layer.image('Logo', leftEdge, y, width, height));
   return height;
 }
 
-function drawPanel(flow: PageFlow, tag: Tag, ride: RideDescription, start: number): number {
+function drawPanel(flow: PageFlow, tag: StructureTag, ride: RideDescription, start: number): number {
   let y = start + panelPadding;
   const paragraph = (kind: 'P' | 'H1', text: string, style: TextStyle, gap: number) => {
     y += flow.drawParagraph(tag.add(kind), text, style, innerX, y, innerWidth) + gap;
@@ -101,7 +112,7 @@ function drawPanel(flow: PageFlow, tag: Tag, ride: RideDescription, start: numbe
 }
 
 /** The authorization number has a separate line; short fields share one. */
-function drawPanelFields(flow: PageFlow, tag: Tag, fields: readonly RideField[], start: number): number {
+function drawPanelFields(flow: PageFlow, tag: StructureTag, fields: readonly RideField[], start: number): number {
   let y = start;
   const short = fields.filter((field) => field.value.length < 25);
   for (const field of fields.filter((one) => one.value.length >= 25)) {
@@ -122,7 +133,14 @@ function drawPanelFields(flow: PageFlow, tag: Tag, fields: readonly RideField[],
   return y + (short.length > 0 ? rowHeight + 6 : 0);
 }
 
-function drawPanelField(flow: PageFlow, tag: Tag, field: RideField, x: number, y: number, width: number): number {
+function drawPanelField(
+  flow: PageFlow,
+  tag: StructureTag,
+  field: RideField,
+  x: number,
+  y: number,
+  width: number,
+): number {
   const value = flow.lines(field.value, styles.value, width);
   let height = 0;
   flow.page.mark(tag.add('P'), (layer) => {
@@ -131,7 +149,7 @@ function drawPanelField(flow: PageFlow, tag: Tag, field: RideField, x: number, y
   return height;
 }
 
-function drawBarcode(flow: PageFlow, tag: Tag, key: string, y: number): number {
+function drawBarcode(flow: PageFlow, tag: StructureTag, key: string, y: number): number {
   const box = [innerX, pageHeight - y - barHeight, innerX + innerWidth, pageHeight - y];
   const figure = tag.addFigure(`Código de barras de la clave de acceso ${key}`, box);
   flow.page.mark(figure, (layer) => layer.bars(encodeCode128(key), innerX, y, innerWidth, barHeight));

@@ -1,16 +1,16 @@
-import type { Face } from '../font/face.ts';
+import type { FontFace } from '../font/face.ts';
 
 /**
  * Breaks a text into lines of at most `width`: at spaces; inside a word that is wider than a line after a hyphen or
  * similar, otherwise anywhere. A line feed always breaks. A line broken at a space keeps the space beyond its edge, so
  * that copied or spoken text has two separate words.
  */
-export function breakLines(text: string, face: Face, size: number, width: number): string[] {
+export function breakLines(text: string, face: FontFace, size: number, width: number): string[] {
   if (!text.includes('\n')) return breakParagraph(text, face, size, width);
   return text.split('\n').flatMap((paragraph) => breakParagraph(paragraph, face, size, width));
 }
 
-function breakParagraph(text: string, face: Face, size: number, width: number): string[] {
+function breakParagraph(text: string, face: FontFace, size: number, width: number): string[] {
   const limit = (width * 1000) / size + tolerance;
   if (face.unitsOf(text) <= limit) return [text.trimEnd()];
   const lines: string[] = [];
@@ -39,12 +39,12 @@ function breakParagraph(text: string, face: Face, size: number, width: number): 
 }
 
 /** Width of the widest word. A narrower column would break words. */
-export function longestWordWidth(text: string, face: Face, size: number): number {
+export function longestWordWidth(text: string, face: FontFace, size: number): number {
   return Math.max(...text.split(words).map((word) => face.widthOf(word, size)));
 }
 
 /** Width at which a title takes two lines at most. */
-export function widthInTwoLines(text: string, face: Face, size: number): number {
+export function widthInTwoLines(text: string, face: FontFace, size: number): number {
   const parts = text.split(' ');
   const widths = parts.map((_, index) => {
     const [first, second] = [parts.slice(0, index + 1).join(' '), parts.slice(index + 1).join(' ')];

@@ -2,7 +2,7 @@ import type { RideDescription } from '@talonario/sri';
 import { pageHeight, pageWidth } from '../writer/document.ts';
 import type { Page } from '../writer/page.ts';
 import type { PageFlow } from './page-flow.ts';
-import { colours, contentWidth, left, right, styles, top } from './style.ts';
+import { colours, contentWidth, leftEdge, rightEdge, styles, topEdge } from './style.ts';
 
 /** Draws the parts that depend on the number of pages on every page: page number, running head, watermark. */
 export function drawPageEdges(flow: PageFlow, ride: RideDescription): void {
@@ -18,9 +18,9 @@ function drawFoot(flow: PageFlow, page: Page, ride: RideDescription, count: numb
   const y = pageHeight - 34;
   const pageNumber = `Página ${page.number + 1} de ${count}`;
   const key = ride.accessKey === undefined ? '' : `Clave de acceso: ${ride.accessKey}`;
-  page.edges.rule(left, y - 3, right, 0.4, colours.rule);
-  flow.drawLines(page.edges, flow.line(key, styles.edge), styles.edge, left, y);
-  flow.drawLines(page.edges, flow.line(pageNumber, styles.edge), styles.edge, left, y, {
+  page.edges.rule(leftEdge, y - 3, rightEdge, 0.4, colours.rule);
+  flow.drawLines(page.edges, flow.line(key, styles.edge), styles.edge, leftEdge, y);
+  flow.drawLines(page.edges, flow.line(pageNumber, styles.edge), styles.edge, leftEdge, y, {
     side: 'right',
     width: contentWidth,
   });
@@ -31,12 +31,12 @@ function drawRunningHead(flow: PageFlow, page: Page, ride: RideDescription): voi
   const document = `${ride.name} No. ${ride.number}`;
   const room = contentWidth - flow.widthOf(document, styles.edge) - 12;
   const [issuer = ''] = flow.lines(`${ride.issuer.name} - R.U.C. ${ride.ruc}`, styles.edge, room);
-  flow.drawLines(page.edges, [issuer], styles.edge, left, top);
-  flow.drawLines(page.edges, flow.line(document, styles.edge), styles.edge, left, top, {
+  flow.drawLines(page.edges, [issuer], styles.edge, leftEdge, topEdge);
+  flow.drawLines(page.edges, flow.line(document, styles.edge), styles.edge, leftEdge, topEdge, {
     side: 'right',
     width: contentWidth,
   });
-  page.edges.rule(left, top + 12, right, 0.4, colours.rule);
+  page.edges.rule(leftEdge, topEdge + 12, rightEdge, 0.4, colours.rule);
 }
 
 function drawWatermark(flow: PageFlow, page: Page, text: string): void {

@@ -1,10 +1,10 @@
-import type { Face } from '../font/face.ts';
-import { printable } from '../font/printable.ts';
+import type { FontFace } from '../font/face.ts';
+import { printableText } from '../font/printable.ts';
 import type { PdfDocument } from '../writer/document.ts';
-import type { Ink, Layer, Page } from '../writer/page.ts';
-import type { Tag } from '../writer/tags.ts';
+import type { DrawingLayer, Page, PageFont } from '../writer/page.ts';
+import type { StructureTag } from '../writer/tags.ts';
 import { breakLines } from './line-breaks.ts';
-import { baselineOf, bottom, styles, type TextStyle, top } from './style.ts';
+import { baselineOf, bottomEdge, styles, type TextStyle, topEdge } from './style.ts';
 
 /** Height of the running head on every page except the first. */
 const runningHead = 22;
@@ -13,7 +13,7 @@ const runningHead = 22;
 export class PageFlow {
   readonly document: PdfDocument;
   page: Page;
-  y: number = top;
+  y: number = topEdge;
 
   constructor(document: PdfDocument) {
     this.document = document;
@@ -21,21 +21,21 @@ export class PageFlow {
   }
 
   get room(): number {
-    return bottom - this.y;
+    return bottomEdge - this.y;
   }
 
   /** Height available on an empty page. */
   get wholeRoom(): number {
-    return bottom - top - runningHead;
+    return bottomEdge - topEdge - runningHead;
   }
 
   get atTop(): boolean {
-    return this.y === (this.page.number === 0 ? top : top + runningHead);
+    return this.y === (this.page.number === 0 ? topEdge : topEdge + runningHead);
   }
 
   breakPage(): void {
     this.page = this.document.addPage();
-    this.y = top + runningHead;
+    this.y = topEdge + runningHead;
   }
 
   /** Starts the next page unless a block of this height fits on the current page. */
@@ -43,33 +43,33 @@ export class PageFlow {
     if (height > this.room && !this.atTop) this.breakPage();
   }
 
-  inkOf(style: TextStyle): Ink {
+  inkOf(style: TextStyle): PageFont {
     return style.weight === 'bold' ? this.document.bold : this.document.regular;
   }
 
-  faceOf(style: TextStyle): Face {
+  faceOf(style: TextStyle): FontFace {
     return this.inkOf(style).face.face;
   }
 
   /** Returns the text in printable characters, broken into lines of that width. */
   lines(text: string, style: TextStyle, width: number): string[] {
     const face = this.faceOf(style);
-    return breakLines(printable(text, face), face, style.size, width);
+    return breakLines(printableText(text, face), face, style.size, width);
   }
 
   /** Returns the text as one line of any length, in which all characters are printable. */
   line(text: string, style: TextStyle): string[] {
-    return [printable(text, this.faceOf(style))];
+    return [printableText(text, this.faceOf(style))];
   }
 
   widthOf(text: string, style: TextStyle): number {
     const face = this.faceOf(style);
-    return face.widthOf(printable(text, face), style.size);
+    return face.widthOf(printableText(text, face), style.size);
   }
 
   /** Draws lines below each other from `y` downwards. The lines must come from the method `lines` or `line`. */
   drawLines(
-    layer: Layer,
+    layer: DrawingLayer,
     lines: readonly string[],
     style: TextStyle,
     x: number,
@@ -86,7 +86,7 @@ export class PageFlow {
   }
 
   /** Draws a label with its value below it, as one text for screen readers. Returns the height of both. */
-  drawLabelled(layer: Layer, label: readonly string[], value: readonly string[], x: number, y: number): number {
+  drawLabelled(layer: DrawingLayer, label: readonly string[], value: readonly string[], x: number, y: number): number {
     this.drawLines(layer, withTrailingSpace(label), styles.label, x, y);
     const valueY = y + label.length * styles.label.leading;
     this.drawLines(layer, value, styles.value, x, valueY);
@@ -94,7 +94,7 @@ export class PageFlow {
   }
 
   /** Draws one tagged paragraph and returns its height. */
-  drawParagraph(tag: Tag, text: string, style: TextStyle, x: number, y: number, width: number): number {
+  drawParagraph(tag: StructureTag, text: string, style: TextStyle, x: number, y: number, width: number): number {
     const lines = this.lines(text, style, width);
     this.page.mark(tag, (layer) => this.drawLines(layer, lines, style, x, y));
     return lines.length * style.leading;

@@ -5,11 +5,11 @@ import type { Colour } from '../writer/page.ts';
  * Measures (in points) and colours of the RIDE. The design is grey, so that the issuer's logo is the only colour on the
  * page.
  */
-export const left = 36;
-export const right = pageWidth - 36;
-export const contentWidth = right - left;
-export const top = 34;
-export const bottom = pageHeight - 46;
+export const leftEdge = 36;
+export const rightEdge = pageWidth - 36;
+export const contentWidth = rightEdge - leftEdge;
+export const topEdge = 34;
+export const bottomEdge = pageHeight - 46;
 
 export const colours = {
   ink: '.1 .13 .18',

@@ -1,7 +1,7 @@
 import type { RideTable } from '@talonario/sri';
-import type { Layer } from '../writer/page.ts';
-import type { Tag } from '../writer/tags.ts';
-import { type ColumnNeed, divideWidth } from './column-widths.ts';
+import type { DrawingLayer } from '../writer/page.ts';
+import type { StructureTag } from '../writer/tags.ts';
+import { type ColumnWidthNeed, distributeColumnWidths } from './column-widths.ts';
 import { longestWordWidth, widthInTwoLines } from './line-breaks.ts';
 import type { Alignment, PageFlow } from './page-flow.ts';
 import { colours, styles } from './style.ts';
@@ -52,7 +52,7 @@ export class FlowingTable {
   }
 
   /** Draws the table; `after` is the height of the block that must be on the same page as its last row. */
-  draw(parent: Tag, after = 0): void {
+  draw(parent: StructureTag, after = 0): void {
     const { flow } = this;
     const onlyRow = this.rows.length <= 1;
     flow.keepTogether(this.startHeight + (onlyRow ? after : 0));
@@ -91,7 +91,7 @@ export class FlowingTable {
   }
 
   /** Draws the head. On later pages it is only visible and has no tag. */
-  private drawHead(tag: Tag | undefined): void {
+  private drawHead(tag: StructureTag | undefined): void {
     const { flow, head } = this;
     const { page } = flow;
     page.decoration.box(this.x, flow.y, this.width, head.height, colours.shade);
@@ -99,7 +99,7 @@ export class FlowingTable {
       const column = this.columns[index];
       if (column === undefined) return;
       const y = flow.y + headPadding + (head.lineCount - lines.length) * styles.columnTitle.leading;
-      const draw = (layer: Layer) =>
+      const draw = (layer: DrawingLayer) =>
         flow.drawLines(layer, lines, styles.columnTitle, column.textX, y, column.alignment);
       const span = this.form.heading === undefined ? 1 : this.columns.length;
       if (tag === undefined) draw(page.edges);
@@ -110,7 +110,7 @@ export class FlowingTable {
   }
 
   /** Draws a row. A row that is taller than a page continues on the next pages, line by line. */
-  private drawRow(tag: Tag, row: Row): void {
+  private drawRow(tag: StructureTag, row: Row): void {
     const { flow } = this;
     const cells = row.cells.map((_, index) => (this.isLabel(index) ? tag.addHeading('Row') : tag.add('TD')));
     let from = 0;
@@ -147,7 +147,7 @@ export class FlowingTable {
   private placeColumns(): Column[] {
     const needs = this.table.columns.map((column, index) => this.needOf(column.title, column.width === 'text', index));
     let x = this.x;
-    return divideWidth(needs, this.width).map((width, index) => {
+    return distributeColumnWidths(needs, this.width).map((width, index) => {
       const textWidth = width - 2 * cellPadding;
       const side = this.table.columns[index]?.align ?? 'left';
       const column = { textX: x + cellPadding, textWidth, alignment: { side, width: textWidth } };
@@ -156,7 +156,7 @@ export class FlowingTable {
     });
   }
 
-  private needOf(title: string, flexible: boolean, index: number): ColumnNeed {
+  private needOf(title: string, flexible: boolean, index: number): ColumnWidthNeed {
     const { flow } = this;
     const [face, size] = [flow.faceOf(styles.columnTitle), styles.columnTitle.size];
     let natural = widthInTwoLines(title, face, size);

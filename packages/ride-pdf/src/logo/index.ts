@@ -1,2 +1,2 @@
 export { type Logo, packLogo, unpackLogo } from './logo.ts';
-export { inspectLogo, type LogoInspection, type LogoReading, type LogoReason, readLogo } from './read-logo.ts';
+export { type DecodedLogo, decodeLogo, inspectLogo, type LogoInspection, type LogoReason } from './read-logo.ts';

@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { jpegExample, pngExample } from '../../test/logo-examples.ts';
 import { packLogo, unpackLogo } from './logo.ts';
 import { paintPng, readPngHeader } from './png.ts';
-import { inspectLogo, readLogo } from './read-logo.ts';
+import { decodeLogo, inspectLogo } from './read-logo.ts';
 
 describe('readLogo', () => {
   it('reads a PNG with its transparency', () => {
-    const reading = readLogo(pngExample(4, 2, () => [10, 20, 30, 128]));
+    const reading = decodeLogo(pngExample(4, 2, () => [10, 20, 30, 128]));
     if (!reading.ok) throw new Error(reading.reason);
     const { logo } = reading;
     expect([logo.width, logo.height]).toEqual([4, 2]);
@@ -18,12 +18,12 @@ describe('readLogo', () => {
   });
 
   it('writes no opacity for a picture that is opaque', () => {
-    const reading = readLogo(pngExample(3, 3, () => [1, 2, 3, 255]));
+    const reading = decodeLogo(pngExample(3, 3, () => [1, 2, 3, 255]));
     expect(reading.ok && reading.logo.opacity).toBeUndefined();
   });
 
   it('shrinks a large picture to the printed resolution, in proportion', () => {
-    const reading = readLogo(pngExample(1500, 600, (x) => (x < 750 ? [200, 0, 0, 255] : [0, 0, 200, 255])));
+    const reading = decodeLogo(pngExample(1500, 600, (x) => (x < 750 ? [200, 0, 0, 255] : [0, 0, 200, 255])));
     if (!reading.ok) throw new Error(reading.reason);
     const { width, height, colours } = reading.logo;
     expect(width).toBeLessThanOrEqual(960);
@@ -32,7 +32,7 @@ describe('readLogo', () => {
   });
 
   it('keeps the colour of transparent pixels out of the averaged ones', () => {
-    const reading = readLogo(
+    const reading = decodeLogo(
       pngExample(2000, 40, (x, y) => ((x + y) % 2 === 0 ? [0, 128, 0, 255] : [255, 255, 255, 0])),
     );
     if (!reading.ok) throw new Error(reading.reason);
@@ -41,36 +41,36 @@ describe('readLogo', () => {
 
   it('reads the size and the colours of a JPEG and keeps its bytes', () => {
     const bytes = jpegExample();
-    const reading = readLogo(bytes);
+    const reading = decodeLogo(bytes);
     expect(reading).toMatchObject({ ok: true, logo: { width: 16, height: 8, colours: { bytes } } });
     expect(reading.ok && reading.logo.colours.dictionary).toContain('/DeviceRGB/Filter/DCTDecode');
   });
 
   it('refuses any other format', () => {
-    expect(readLogo(Buffer.from('GIF89a'))).toEqual({ ok: false, reason: 'format' });
-    expect(readLogo(new Uint8Array())).toEqual({ ok: false, reason: 'format' });
-    expect(readLogo(Buffer.from('<svg/>'))).toEqual({ ok: false, reason: 'format' });
+    expect(decodeLogo(Buffer.from('GIF89a'))).toEqual({ ok: false, reason: 'format' });
+    expect(decodeLogo(new Uint8Array())).toEqual({ ok: false, reason: 'format' });
+    expect(decodeLogo(Buffer.from('<svg/>'))).toEqual({ ok: false, reason: 'format' });
   });
 
   it('refuses a picture cut short or damaged', () => {
     const png = pngExample(60, 60, (x, y) => [x * 4, y * 4, 0, 255]);
-    expect(readLogo(png.subarray(0, png.length / 2))).toEqual({ ok: false, reason: 'corrupt' });
+    expect(decodeLogo(png.subarray(0, png.length / 2))).toEqual({ ok: false, reason: 'corrupt' });
     const damaged = Uint8Array.from(png);
     damaged[60] = 255 - (damaged[60] ?? 0);
-    expect(readLogo(damaged)).toEqual({ ok: false, reason: 'corrupt' });
+    expect(decodeLogo(damaged)).toEqual({ ok: false, reason: 'corrupt' });
     const jpeg = jpegExample();
-    expect(readLogo(jpeg.subarray(0, 40))).toEqual({ ok: false, reason: 'corrupt' });
-    expect(readLogo(jpeg.subarray(0, jpeg.length - 2))).toEqual({ ok: false, reason: 'corrupt' });
+    expect(decodeLogo(jpeg.subarray(0, 40))).toEqual({ ok: false, reason: 'corrupt' });
+    expect(decodeLogo(jpeg.subarray(0, jpeg.length - 2))).toEqual({ ok: false, reason: 'corrupt' });
   });
 
   it('refuses a picture with too many pixels before decoding it', () => {
-    expect(readLogo(pngHeader(40_000, 40_000))).toEqual({ ok: false, reason: 'too_large' });
+    expect(decodeLogo(pngHeader(40_000, 40_000))).toEqual({ ok: false, reason: 'too_large' });
   });
 
   it('refuses by its header a picture that would inflate to too much, regardless of its number of pixels', () => {
     const deep = pngHeader(4000, 2500, 16);
     expect(inspectLogo(deep)).toEqual({ ok: false, reason: 'too_large' });
-    expect(readLogo(deep)).toEqual({ ok: false, reason: 'too_large' });
+    expect(decodeLogo(deep)).toEqual({ ok: false, reason: 'too_large' });
     expect(inspectLogo(pngHeader(4000, 2500, 8))).toEqual({ ok: false, reason: 'too_large' });
     expect(inspectLogo(pngHeader(3000, 3000, 8))).toMatchObject({ ok: true, width: 3000 });
   });
@@ -79,7 +79,7 @@ describe('readLogo', () => {
     const small = pngFile({ width: 20, height: 20, depth: 8, colourType: 6, interlace: 0 }, Buffer.alloc(50_000_000));
     expect(small.length).toBeLessThan(60_000);
     expect(inspectLogo(small).ok).toBe(true);
-    expect(readLogo(small)).toEqual({ ok: false, reason: 'corrupt' });
+    expect(decodeLogo(small)).toEqual({ ok: false, reason: 'corrupt' });
   });
 
   it('reads every kind of PNG like another reader', () => {
@@ -105,7 +105,7 @@ describe('readLogo', () => {
       pngExample(4, 2, () => [10, 20, 30, 128]),
       pngExample(4, 2, () => [1, 2, 3, 255]),
     ]) {
-      const reading = readLogo(bytes);
+      const reading = decodeLogo(bytes);
       expect(reading.ok && unpackLogo(packLogo(reading.logo))).toEqual(reading.ok && reading.logo);
     }
     expect(unpackLogo(new Uint8Array())).toBeUndefined();
@@ -117,17 +117,17 @@ describe('readLogo', () => {
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
     const progressive = Buffer.from(jpeg);
     progressive[frame + 1] = 0xc2;
-    expect(readLogo(progressive).ok).toBe(true);
+    expect(decodeLogo(progressive).ok).toBe(true);
     const lossless = Buffer.from(jpeg);
     lossless[frame + 1] = 0xc3;
-    expect(readLogo(lossless)).toEqual({ ok: false, reason: 'corrupt' });
+    expect(decodeLogo(lossless)).toEqual({ ok: false, reason: 'corrupt' });
     const print = Buffer.from(jpeg);
     print[frame + 9] = 4;
-    const reading = readLogo(print);
+    const reading = decodeLogo(print);
     expect(reading.ok && reading.logo.colours.dictionary).toContain('/DeviceCMYK');
     const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
     const empty = Buffer.concat([jpeg.subarray(0, scan), Buffer.from([0xff, 0xd9])]);
-    expect(readLogo(empty)).toEqual({ ok: false, reason: 'corrupt' });
+    expect(decodeLogo(empty)).toEqual({ ok: false, reason: 'corrupt' });
   });
 
   it('never throws, for any bytes after the start of a picture', () => {
@@ -137,7 +137,7 @@ describe('readLogo', () => {
     ];
     fc.assert(
       fc.property(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 200 }), (start, rest) => {
-        expect(readLogo(Buffer.concat([start, rest])).ok).toBe(false);
+        expect(decodeLogo(Buffer.concat([start, rest])).ok).toBe(false);
       }),
     );
   });

@@ -15,7 +15,7 @@ export type LogoInspection =
     }
   | { readonly ok: false; readonly reason: LogoReason };
 
-export type LogoReading =
+export type DecodedLogo =
   | { readonly ok: true; readonly logo: Logo }
   | { readonly ok: false; readonly reason: LogoReason };
 
@@ -38,7 +38,7 @@ export function inspectLogo(bytes: Uint8Array, limits: LogoLimits = {}): LogoIns
   return { ok: true, mediaType: image.mediaType, width: image.width, height: image.height };
 }
 
-export function readLogo(bytes: Uint8Array, limits: LogoLimits = {}): LogoReading {
+export function decodeLogo(bytes: Uint8Array, limits: LogoLimits = {}): DecodedLogo {
   const image = examine(bytes, limits);
   if (!image.ok) return image;
   if (image.mediaType === 'image/jpeg')

@@ -1,10 +1,10 @@
 import type { DocumentFace } from '../font/face.ts';
 import { type Faces, loadFaces } from '../font/faces.ts';
 import type { Logo } from '../logo/logo.ts';
-import { type Ink, Page } from './page.ts';
+import { Page, type PageFont } from './page.ts';
 import { PdfFile } from './pdf-file.ts';
-import { coordinate, reference, textString } from './syntax.ts';
-import { Tag, writeTags } from './tags.ts';
+import { formatCoordinate, objectReference, pdfTextString } from './syntax.ts';
+import { StructureTag, writeTags } from './tags.ts';
 
 export const pageWidth = 595.28;
 export const pageHeight = 841.89;
@@ -12,9 +12,9 @@ export const pageHeight = 841.89;
 /** A tagged A4 PDF document that is being drawn: its pages, its structure tree and its fonts. */
 export class PdfDocument {
   readonly faces: Faces = loadFaces();
-  readonly regular: Ink = { resource: 'F1', face: this.faces.regular.use() };
-  readonly bold: Ink = { resource: 'F2', face: this.faces.bold.use() };
-  readonly root: Tag = new Tag('Document', undefined, '');
+  readonly regular: PageFont = { resource: 'F1', face: this.faces.regular.use() };
+  readonly bold: PageFont = { resource: 'F2', face: this.faces.bold.use() };
+  readonly root: StructureTag = new StructureTag('Document', undefined, '');
   readonly pages: Page[] = [];
 
   addPage(): Page {
@@ -25,25 +25,27 @@ export class PdfDocument {
 
   finish(metadata: DocumentMetadata, logo: Logo | undefined): Uint8Array {
     const file = new PdfFile();
-    const fonts = [this.regular, this.bold].map((ink) => `/${ink.resource} ${reference(writeFont(file, ink.face))}`);
-    const images = logo === undefined ? '' : `/XObject<</Logo ${reference(writeLogo(file, logo))}>>`;
+    const fonts = [this.regular, this.bold].map(
+      (ink) => `/${ink.resource} ${objectReference(writeFont(file, ink.face))}`,
+    );
+    const images = logo === undefined ? '' : `/XObject<</Logo ${objectReference(writeLogo(file, logo))}>>`;
     const resources = file.add(`<</Font<<${fonts.join('')}>>${images}>>`);
     const parent = file.reserve();
     const pages = this.pages.map((page) => {
       const content = file.addText('', page.content());
       return file.add(
-        `<</Type/Page/Parent ${reference(parent)}/Resources ${reference(resources)}/Contents ${reference(content)}` +
+        `<</Type/Page/Parent ${objectReference(parent)}/Resources ${objectReference(resources)}/Contents ${objectReference(content)}` +
           `/StructParents ${page.number}/Tabs/S>>`,
       );
     });
-    const size = `/MediaBox[0 0 ${coordinate(pageWidth)} ${coordinate(pageHeight)}]`;
-    file.put(parent, `<</Type/Pages/Count ${pages.length}/Kids[${pages.map(reference).join(' ')}]${size}>>`);
+    const size = `/MediaBox[0 0 ${formatCoordinate(pageWidth)} ${formatCoordinate(pageHeight)}]`;
+    file.put(parent, `<</Type/Pages/Count ${pages.length}/Kids[${pages.map(objectReference).join(' ')}]${size}>>`);
     const owners = this.pages.map((page) => page.owners);
     const tags = writeTags(file, this.root, pages, owners);
     const { information, xmp } = writeMetadata(file, metadata);
     const catalog = file.add(
-      `<</Type/Catalog/Pages ${reference(parent)}/StructTreeRoot ${reference(tags)}/MarkInfo<</Marked true>>` +
-        `/Lang ${textString(language)}/Metadata ${reference(xmp)}/ViewerPreferences<</DisplayDocTitle true>>>>`,
+      `<</Type/Catalog/Pages ${objectReference(parent)}/StructTreeRoot ${objectReference(tags)}/MarkInfo<</Marked true>>` +
+        `/Lang ${pdfTextString(language)}/Metadata ${objectReference(xmp)}/ViewerPreferences<</DisplayDocTitle true>>>>`,
     );
     return file.finish(catalog, information);
   }
@@ -63,15 +65,15 @@ function writeFont(file: PdfFile, inUse: DocumentFace): number {
   const descriptor = file.add(
     `<</Type/FontDescriptor/FontName${name}/Flags 4/FontBBox[${font.boundingBox.map(units).join(' ')}]/ItalicAngle 0` +
       `/Ascent ${units(font.ascent)}/Descent ${units(font.descent)}/CapHeight ${units(font.capHeight)}` +
-      `/StemV ${font.weight > 500 ? 130 : 85}/FontFile2 ${reference(programObject)}>>`,
+      `/StemV ${font.weight > 500 ? 130 : 85}/FontFile2 ${objectReference(programObject)}>>`,
   );
   const descendant = file.add(
     `<</Type/Font/Subtype/CIDFontType2/BaseFont${name}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>` +
-      `/FontDescriptor ${reference(descriptor)}/CIDToGIDMap/Identity/DW 600/W[1[${widths}]]>>`,
+      `/FontDescriptor ${objectReference(descriptor)}/CIDToGIDMap/Identity/DW 600/W[1[${widths}]]>>`,
   );
   return file.add(
-    `<</Type/Font/Subtype/Type0/BaseFont${name}/Encoding/Identity-H/DescendantFonts[${reference(descendant)}]` +
-      `/ToUnicode ${reference(map)}>>`,
+    `<</Type/Font/Subtype/Type0/BaseFont${name}/Encoding/Identity-H/DescendantFonts[${objectReference(descendant)}]` +
+      `/ToUnicode ${objectReference(map)}>>`,
   );
 }
 
@@ -80,7 +82,7 @@ function writeLogo(file: PdfFile, logo: Logo): number {
   const mask =
     logo.opacity === undefined
       ? ''
-      : `/SMask ${reference(file.addStream(`${size}${logo.opacity.dictionary}`, logo.opacity.bytes))}`;
+      : `/SMask ${objectReference(file.addStream(`${size}${logo.opacity.dictionary}`, logo.opacity.bytes))}`;
   return file.addStream(`${size}${logo.colours.dictionary}${mask}`, logo.colours.bytes);
 }
 
@@ -99,9 +101,9 @@ const language = 'es-EC';
 
 /** Writes the metadata twice, as PDF requires: a dictionary for old readers and XMP for new ones. */
 function writeMetadata(file: PdfFile, metadata: DocumentMetadata): { information: number; xmp: number } {
-  const date = textString(`D:${metadata.createdAt.replace(notDigits, '')}-05'00'`);
+  const date = pdfTextString(`D:${metadata.createdAt.replace(notDigits, '')}-05'00'`);
   const information = file.add(
-    `<</Title ${textString(metadata.title)}/Author ${textString(metadata.author)}/Subject ${textString(metadata.subject)}` +
+    `<</Title ${pdfTextString(metadata.title)}/Author ${pdfTextString(metadata.author)}/Subject ${pdfTextString(metadata.subject)}` +
       `/Creator(Talonario)/Producer(Talonario)/CreationDate ${date}/ModDate ${date}>>`,
   );
   const xmp = file.addStream('/Type/Metadata/Subtype/XML', Buffer.from(xmpPacket(metadata), 'utf8'));

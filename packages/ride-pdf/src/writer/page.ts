@@ -1,11 +1,11 @@
 import type { DocumentFace } from '../font/face.ts';
-import { coordinate } from './syntax.ts';
-import type { Tag } from './tags.ts';
+import { formatCoordinate } from './syntax.ts';
+import type { StructureTag } from './tags.ts';
 
 export type Colour = string;
 
 /** A font of the PDF document, and its resource name in the pages. */
-export interface Ink {
+export interface PageFont {
   readonly resource: string;
   readonly face: DocumentFace;
 }
@@ -18,23 +18,23 @@ export interface Ink {
 export class Page {
   readonly number: number;
   readonly height: number;
-  readonly watermark: Layer;
-  readonly decoration: Layer;
-  readonly body: Layer;
-  readonly edges: Layer;
+  readonly watermark: DrawingLayer;
+  readonly decoration: DrawingLayer;
+  readonly body: DrawingLayer;
+  readonly edges: DrawingLayer;
   /** Tag of each marked content of the page, indexed by its number (MCID). */
-  readonly owners: Tag[] = [];
+  readonly owners: StructureTag[] = [];
 
   constructor(number: number, height: number) {
     this.number = number;
     this.height = height;
-    this.watermark = new Layer(height);
-    this.decoration = new Layer(height);
-    this.body = new Layer(height);
-    this.edges = new Layer(height);
+    this.watermark = new DrawingLayer(height);
+    this.decoration = new DrawingLayer(height);
+    this.body = new DrawingLayer(height);
+    this.edges = new DrawingLayer(height);
   }
 
-  mark(tag: Tag, draw: (layer: Layer) => void): void {
+  mark(tag: StructureTag, draw: (layer: DrawingLayer) => void): void {
     const mark = this.owners.push(tag) - 1;
     tag.marks.push({ page: this.number, mark });
     this.body.raw(`/${tag.type}<</MCID ${mark}>>BDC`);
@@ -44,7 +44,8 @@ export class Page {
 
   content(): string {
     // Each layer is enclosed in the operators q and Q, because it assumes the initial graphics state.
-    const artifact = (kind: string, layer: Layer) => `/Artifact<</Type${kind}>>BDC\nq\n${layer.content()}\nQ\nEMC`;
+    const artifact = (kind: string, layer: DrawingLayer) =>
+      `/Artifact<</Type${kind}>>BDC\nq\n${layer.content()}\nQ\nEMC`;
     return [
       artifact('/Pagination/Subtype/Watermark', this.watermark),
       artifact('/Layout', this.decoration),
@@ -55,7 +56,7 @@ export class Page {
 }
 
 /** Drawing operators in order. It tracks colour and font, so that they are written only when they change. */
-export class Layer {
+export class DrawingLayer {
   private readonly operators: string[] = [];
   private readonly height: number;
   private fillColour: Colour = '';
@@ -71,7 +72,7 @@ export class Layer {
   }
 
   /** A line of text; `y` is its baseline. */
-  text(text: string, ink: Ink, size: number, x: number, y: number, colour: Colour): void {
+  text(text: string, ink: PageFont, size: number, x: number, y: number, colour: Colour): void {
     if (text === '') return;
     this.fill(colour);
     const font = `/${ink.resource} ${size} Tf`;
@@ -79,17 +80,17 @@ export class Layer {
       this.font = font;
       this.operators.push(font);
     }
-    const at = `${coordinate(x)} ${coordinate(this.height - y)}`;
+    const at = `${formatCoordinate(x)} ${formatCoordinate(this.height - y)}`;
     this.operators.push(`BT ${at} Td(${ink.face.encode(text)})Tj ET`);
   }
 
   /** Draws a text rotated by an angle in radians around its starting point. */
-  turnedText(text: string, ink: Ink, size: number, x: number, y: number, angle: number, colour: Colour): void {
+  turnedText(text: string, ink: PageFont, size: number, x: number, y: number, angle: number, colour: Colour): void {
     this.fill(colour);
     const [cosine, sine] = [Math.cos(angle).toFixed(5), Math.sin(angle).toFixed(5)];
-    const matrix = `${cosine} ${sine} ${-Number(sine)} ${cosine} ${coordinate(x)} ${coordinate(this.height - y)} Tm`;
+    const matrix = `${cosine} ${sine} ${-Number(sine)} ${cosine} ${formatCoordinate(x)} ${formatCoordinate(this.height - y)} Tm`;
     this.font = '';
-    this.operators.push(`BT /${ink.resource} ${coordinate(size)} Tf ${matrix}(${ink.face.encode(text)})Tj ET`);
+    this.operators.push(`BT /${ink.resource} ${formatCoordinate(size)} Tf ${matrix}(${ink.face.encode(text)})Tj ET`);
   }
 
   rule(x1: number, y: number, x2: number, width: number, colour: Colour): void {
@@ -110,8 +111,8 @@ export class Layer {
       if (index % 2 === 0) bars += `${at} 0 ${modules} 1 re `;
       at += modules;
     });
-    const place = `${coordinate(x)} ${coordinate(this.height - y - height)}`;
-    this.operators.push(`q 0 g ${unit.toFixed(5)} 0 0 ${coordinate(height)} ${place} cm ${bars}f Q`);
+    const place = `${formatCoordinate(x)} ${formatCoordinate(this.height - y - height)}`;
+    this.operators.push(`q 0 g ${unit.toFixed(5)} 0 0 ${formatCoordinate(height)} ${place} cm ${bars}f Q`);
   }
 
   roundedFrame(x: number, y: number, width: number, height: number, radius: number, colour: Colour): void {
@@ -128,7 +129,7 @@ export class Layer {
   }
 
   image(resource: string, x: number, y: number, width: number, height: number): void {
-    const matrix = [width, 0, 0, height, x, this.height - y - height].map(coordinate).join(' ');
+    const matrix = [width, 0, 0, height, x, this.height - y - height].map(formatCoordinate).join(' ');
     this.operators.push(`q ${matrix} cm/${resource} Do Q`);
   }
 
@@ -143,14 +144,14 @@ export class Layer {
   }
 
   private rectangle(x: number, y: number, width: number, height: number): string {
-    return `${[x, this.height - y - height, width, height].map(coordinate).join(' ')} re`;
+    return `${[x, this.height - y - height, width, height].map(formatCoordinate).join(' ')} re`;
   }
 
   private roundedPath(x: number, y: number, width: number, height: number, radius: number): string {
     // Distance of the control points with which one Bézier curve approximates a quarter of a circle.
     const k = radius * 0.4477;
     const [left, right, top, bottom] = [x, x + width, this.height - y, this.height - y - height];
-    const point = (px: number, py: number) => `${coordinate(px)} ${coordinate(py)}`;
+    const point = (px: number, py: number) => `${formatCoordinate(px)} ${formatCoordinate(py)}`;
     return [
       `${point(left + radius, top)} m ${point(right - radius, top)} l`,
       `${point(right - k, top)} ${point(right, top - k)} ${point(right, top - radius)} c`,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { reference } from './syntax.ts';
+import { objectReference } from './syntax.ts';
 
 /**
  * Writes the objects of a PDF 1.7 file: streams as they come, all dictionaries together in one compressed object
@@ -65,7 +65,7 @@ export class PdfFile {
     const table = this.reserve();
     this.putStream(
       table,
-      `/Type/XRef/Size ${this.entries.length}/W[1 4 2]/Root ${reference(catalog)}/Info ${reference(information)}` +
+      `/Type/XRef/Size ${this.entries.length}/W[1 4 2]/Root ${objectReference(catalog)}/Info ${objectReference(information)}` +
         `/ID[${identifier}${identifier}]/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns ${entrySize}>>`,
       deflateSync(differences(this.entryTable(table, start)), { level: compression }),
     );

@@ -1,5 +1,5 @@
 /** Text for dictionaries (titles, descriptions): ASCII if possible, UTF-16 otherwise. */
-export function textString(text: string): string {
+export function pdfTextString(text: string): string {
   if (plainAscii.test(text)) return `(${text.replace(specials, '\\$&')})`;
   let hex = 'feff';
   for (let index = 0; index < text.length; index += 1) hex += text.charCodeAt(index).toString(16).padStart(4, '0');
@@ -7,14 +7,14 @@ export function textString(text: string): string {
 }
 
 /** A coordinate to a hundredth of a point, which is finer than any printer. */
-export function coordinate(value: number): string {
+export function formatCoordinate(value: number): string {
   const hundredths = Math.round(value * 100);
-  if (hundredths < 0) return `-${coordinate(-value)}`;
+  if (hundredths < 0) return `-${formatCoordinate(-value)}`;
   const whole = Math.floor(hundredths / 100);
   return `${whole}${fractions[hundredths - whole * 100]}`;
 }
 
-export function reference(object: number): string {
+export function objectReference(object: number): string {
   return `${object} 0 R`;
 }
 

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findProgram } from '../../../../scripts/external-programs.mjs';
-import { maizal, money, period, randomMonth, repeating } from '../../test/ats-months.ts';
-import { hasReference, reference, referencePath } from '../../test/sri-reference.ts';
-import { readPeriod } from '../calendar/period.ts';
-import { Decimal, sum } from '../decimal.ts';
-import { atsFileName, atsReadings, buildAts, checkAts, defaultAtsSettings, writeAts } from './index.ts';
+import { maizalMonth, money, randomMonth, settingsWithRepeating, taxPeriod } from '../../test/ats-months.ts';
+import { hasReference, readSriReference, referencePath } from '../../test/sri-reference.ts';
+import { parsePeriod } from '../calendar/period.ts';
+import { Decimal, sumDecimals } from '../decimal.ts';
+import { atsFileName, atsInterpretations, buildAts, checkAts, composeAtsXml, defaultAtsSettings } from './index.ts';
 
 const months = Number(process.env.ATS_MONTHS ?? 25);
 const xmllint = findProgram('months against the official XSD', 'xmllint');
@@ -21,9 +21,9 @@ describe('the annex of a month', () => {
   it.runIf(hasReference)(
     'equals the reference file of the invented example, except for zeros that may be left out',
     () => {
-      const { month } = buildAts(maizal);
+      const { month } = buildAts(maizalMonth);
       expect(checkAts(month)).toEqual([]);
-      expect(lines(writeAts(month))).toEqual(lines(reference('ats/ejemplo-AT092026.xml')));
+      expect(lines(composeAtsXml(month))).toEqual(lines(readSriReference('ats/ejemplo-AT092026.xml')));
       expect(atsFileName(month.header)).toBe('AT092026');
     },
   );
@@ -37,7 +37,7 @@ describe('the annex of a month', () => {
         const errors = checkAts(month).filter(({ severity }) => severity === 'error');
         expect(errors, `seed ${seed}`).toEqual([]);
         const path = join(scratch, `${seed}.xml`);
-        writeFileSync(path, writeAts(month));
+        writeFileSync(path, composeAtsXml(month));
         return path;
       });
       const verdict = spawnSync(
@@ -53,44 +53,48 @@ describe('the annex of a month', () => {
   );
 
   it('repeats electronic documents only if the setting says so, and reports which it left out', () => {
-    const { month, leftOut } = buildAts({ ...maizal, settings: defaultAtsSettings });
+    const { month, leftOut } = buildAts({ ...maizalMonth, settings: defaultAtsSettings });
     expect(month.purchases).toHaveLength(2);
     expect(leftOut.map(({ reason }) => reason)).toEqual(['told_purchase', 'told_purchase']);
-    const electronic = maizal.sales.map((sale) => ({ ...sale, emission: 'E' as const }));
-    const own = buildAts({ ...maizal, sales: electronic, settings: defaultAtsSettings });
+    const electronic = maizalMonth.sales.map((sale) => ({ ...sale, emission: 'E' as const }));
+    const own = buildAts({ ...maizalMonth, sales: electronic, settings: defaultAtsSettings });
     expect(own.month.sales).toEqual([]);
     expect(own.month.header.totalSales.toFixed(2)).toBe('0.00');
     expect(own.month.establishments.map(({ code, sales }) => [code, sales.toFixed(2)])).toEqual([
       ['001', '0.00'],
       ['002', '0.00'],
     ]);
-    const told = buildAts({ ...maizal, sales: electronic });
+    const told = buildAts({ ...maizalMonth, sales: electronic });
     expect(told.month.sales.map(({ emission, count }) => [emission, count])).toEqual([['E', 8]]);
     expect(told.month.header.totalSales.toFixed(2)).toBe('0.00');
-    const all = buildAts({ ...maizal, sales: electronic, settings: { ...repeating, totalSales: 'all' } });
+    const all = buildAts({
+      ...maizalMonth,
+      sales: electronic,
+      settings: { ...settingsWithRepeating, totalSales: 'all' },
+    });
     expect(all.month.header.totalSales.toFixed(2)).toBe('120.00');
     expect(checkAts(all.month)).toEqual([]);
   });
 
   it('has totals equal to the sums of its documents', () => {
     for (let seed = 0; seed < 25; seed += 1) {
-      const input = { ...randomMonth(seed), settings: repeating };
+      const input = { ...randomMonth(seed), settings: settingsWithRepeating };
       const { month } = buildAts(input);
       const taxed = (rows: readonly { readonly bases: { readonly taxed: Decimal } }[]) =>
-        sum(rows.map(({ bases }) => bases.taxed)).toFixed(2);
+        sumDecimals(rows.map(({ bases }) => bases.taxed)).toFixed(2);
       expect(taxed(month.sales)).toBe(taxed(input.sales));
       expect(taxed(month.purchases)).toBe(taxed(input.purchases));
-      expect(sum(month.sales.map(({ count }) => Decimal.from(count))).toNumber()).toBe(input.sales.length);
+      expect(sumDecimals(month.sales.map(({ count }) => Decimal.from(count))).toNumber()).toBe(input.sales.length);
     }
   });
 
   it('states where nothing was withheld, and writes the default payment method if a purchase has none', () => {
-    const [purchase] = maizal.purchases;
+    const [purchase] = maizalMonth.purchases;
     const bare = { ...(purchase as NonNullable<typeof purchase>), incomeWithheld: [], withholding: undefined };
     const { month } = buildAts({
-      ...maizal,
+      ...maizalMonth,
       purchases: [{ ...bare, vatWithheld: {}, paymentMethods: [] }],
-      settings: { ...repeating, paymentMethod: '20', relatedParties: ['0999999905001'] },
+      settings: { ...settingsWithRepeating, paymentMethod: '20', relatedParties: ['0999999905001'] },
     });
     expect(month.purchases[0]?.incomeWithheld.map(({ code, base }) => [code, base.toFixed(2)])).toEqual([
       ['332', '1050.00'],
@@ -101,8 +105,8 @@ describe('the annex of a month', () => {
   });
 
   it('of a semester is dated with its last month and marked as a semester', () => {
-    const semester = buildAts({ ...maizal, period: period('2026-S2') }).month;
-    expect(writeAts(semester)).toContain('<Mes>12</Mes><regimenMicroempresa>SI</regimenMicroempresa>');
+    const semester = buildAts({ ...maizalMonth, period: taxPeriod('2026-S2') }).month;
+    expect(composeAtsXml(semester)).toContain('<Mes>12</Mes><regimenMicroempresa>SI</regimenMicroempresa>');
     expect(atsFileName(semester.header)).toBe('AT122026');
   });
 
@@ -117,7 +121,7 @@ describe('the annex of a month', () => {
     });
     const electronic = `1${'7'.repeat(48)}`;
     const { month, leftOut } = buildAts({
-      ...maizal,
+      ...maizalMonth,
       annulled: [one('16'), one('15'), one('18'), one('17', '5555555555'), one('90', electronic, true)],
     });
     expect(month.annulled.map(({ first, last }) => [first, last])).toEqual([
@@ -137,16 +141,16 @@ describe('the annex of a month', () => {
       vat: money(3),
       income: money(1),
     };
-    const { month } = buildAts({ ...maizal, suffered: [suffered, { ...suffered, electronic: true }] });
+    const { month } = buildAts({ ...maizalMonth, suffered: [suffered, { ...suffered, electronic: true }] });
     const row = month.sales.find(({ identification }) => identification === '1790016919001');
     expect([row?.count, row?.vatSuffered.toFixed(2), row?.incomeSuffered.toFixed(2)]).toEqual([0, '3.00', '1.00']);
     expect(checkAts(month)).toEqual([]);
   });
 
   it('has a default reading among the readings of every setting on which sources disagree', () => {
-    for (const { setting, readings } of atsReadings)
+    for (const { setting, readings } of atsInterpretations)
       expect(readings.map(({ value }) => value)).toContain(defaultAtsSettings[setting]);
-    expect(readPeriod('2026-13')).toBeUndefined();
+    expect(parsePeriod('2026-13')).toBeUndefined();
   });
 });
 

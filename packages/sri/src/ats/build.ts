@@ -1,9 +1,9 @@
 // Converts the documents of a period into the rows of the annex (ATS) of that period.
 import { atsEmissions, atsTypes, noWithholdingCode } from '../catalogs/ats-tables.ts';
-import { Decimal, sum } from '../decimal.ts';
+import { Decimal, sumDecimals } from '../decimal.ts';
 import type { AtsAnnex, AtsEstablishment, AtsPurchase } from './annex-model.ts';
 import { annulledRanges } from './annulled.ts';
-import { groupSales, salesAmount } from './group-sales.ts';
+import { groupSales, salesTotal } from './group-sales.ts';
 import type { AtsInput, AtsLeftOut, AtsSaleDocument } from './input.ts';
 import type { AtsSettings } from './settings.ts';
 
@@ -29,7 +29,7 @@ export function buildAts(input: AtsInput): AtsBuildResult {
       period: input.period,
       rimpe: input.rimpe,
       establishments: establishments.length,
-      totalSales: sum(sales.map((sale) => salesAmount(sale, settings))),
+      totalSales: sumDecimals(sales.map((sale) => salesTotal(sale, settings))),
       settings,
     },
     purchases: input.purchases.filter(isRepeated).map((purchase) => completed(purchase, settings)),
@@ -39,7 +39,10 @@ export function buildAts(input: AtsInput): AtsBuildResult {
       settings,
     ),
     establishments,
-    exports: input.exports.map((one) => ({ ...one, related: one.related ?? isRelated(one.identification, settings) })),
+    exports: input.exports.map((one) => ({
+      ...one,
+      related: one.related ?? isRelatedParty(one.identification, settings),
+    })),
     annulled,
   };
   const leftOut: AtsLeftOut[] = [
@@ -74,7 +77,9 @@ function establishmentsOf(
   const codes = new Set([...active, ...sales.map(({ establishment }) => establishment)]);
   return [...codes].sort().map((code) => ({
     code,
-    sales: sum(sales.filter(({ establishment }) => establishment === code).map((sale) => salesAmount(sale, settings))),
+    sales: sumDecimals(
+      sales.filter(({ establishment }) => establishment === code).map((sale) => salesTotal(sale, settings)),
+    ),
   }));
 }
 
@@ -84,7 +89,7 @@ function completed(purchase: AtsPurchase, settings: AtsSettings): AtsPurchase {
   const isNote = noPayment.has(purchase.type);
   return {
     ...purchase,
-    related: related ?? isRelated(purchase.identification, settings),
+    related: related ?? isRelatedParty(purchase.identification, settings),
     paymentMethods: isNote ? [] : paymentMethods.length > 0 ? [...new Set(paymentMethods)] : byDefault,
     // The ficha requires an explicit row where nothing was withheld. A reimbursement has no detail of withholdings, and
     // a credit note needs none.
@@ -99,13 +104,13 @@ function nothingOn({ bases }: AtsPurchase): AtsPurchase['incomeWithheld'][number
   const { notSubject, zero, taxed, exempt } = bases;
   return {
     code: noWithholdingCode,
-    base: sum([notSubject, zero, taxed, exempt]),
+    base: sumDecimals([notSubject, zero, taxed, exempt]),
     percentage: Decimal.zero,
     value: Decimal.zero,
   };
 }
 
-export function isRelated(identification: string, { relatedParties }: AtsSettings): boolean {
+export function isRelatedParty(identification: string, { relatedParties }: AtsSettings): boolean {
   return relatedParties.includes(identification);
 }
 

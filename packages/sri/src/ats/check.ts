@@ -7,7 +7,7 @@ import { purchaseDateRules } from './rules/purchase-dates.ts';
 import { purchaseFigureRules } from './rules/purchase-figures.ts';
 import { purchaseIdentityRules } from './rules/purchase-identity.ts';
 import { purchasePaymentRules } from './rules/purchase-payment.ts';
-import type { AtsRule, Certainty } from './rules/rule.ts';
+import type { AtsRule, RuleCertainty } from './rules/rule.ts';
 import { saleRules } from './rules/sales.ts';
 
 export interface AtsProblem {
@@ -29,7 +29,7 @@ export interface AtsRuleDescription {
   readonly id: string;
   readonly severity: 'error' | 'warning';
   readonly source: string;
-  readonly sure: Certainty;
+  readonly sure: RuleCertainty;
   readonly text: string;
 }
 

@@ -1,6 +1,6 @@
 // Groups the sales of a period: one row for each customer, document type and kind of emission (physical or electronic).
 import { atsEmissions, atsIdentifications, atsTypes } from '../catalogs/ats-tables.ts';
-import { Decimal, sum } from '../decimal.ts';
+import { Decimal, sumDecimals } from '../decimal.ts';
 import type { AtsBases, AtsSale } from './annex-model.ts';
 import type { AtsCustomerWithholding, AtsSaleDocument } from './input.ts';
 import type { AtsSettings } from './settings.ts';
@@ -23,13 +23,13 @@ export function groupSales(
 }
 
 /** Amount that a document adds to `totalVentas` and to the total of its establishment. */
-export function salesAmount(
+export function salesTotal(
   { type, emission, bases }: Pick<AtsSaleDocument, 'type' | 'emission' | 'bases'>,
   settings: AtsSettings,
 ): Decimal {
   if (emission === atsEmissions.electronic && settings.totalSales === 'physical') return Decimal.zero;
-  const { notSubject, zero, taxed } = writtenBases(bases, settings);
-  const all = sum([notSubject, zero, taxed]);
+  const { notSubject, zero, taxed } = basesOfSaleGroup(bases, settings);
+  const all = sumDecimals([notSubject, zero, taxed]);
   if (!creditNoteTypes.has(type)) return all;
   return settings.creditNotes === 'subtracted' ? Decimal.zero.minus(all) : Decimal.zero;
 }
@@ -37,7 +37,7 @@ export function salesAmount(
 /**
  * Bases as the file states them. The annex has no element for exempt sales, so a setting decides where they are added.
  */
-export function writtenBases(bases: AtsBases, { exemptSales }: AtsSettings): AtsBases {
+export function basesOfSaleGroup(bases: AtsBases, { exemptSales }: AtsSettings): AtsBases {
   if (exemptSales === 'left_out') return bases;
   return { ...bases, notSubject: bases.notSubject.plus(bases.exempt), exempt: Decimal.zero };
 }
@@ -53,15 +53,15 @@ export function saleGroupKey({ identificationType, identification, type, emissio
 function rowOf(documents: readonly AtsSaleDocument[], settings: AtsSettings): AtsSale {
   const [first] = documents;
   if (first === undefined) throw new RangeError('a group has a document');
-  const bases = documents.map((document) => writtenBases(document.bases, settings));
+  const bases = documents.map((document) => basesOfSaleGroup(document.bases, settings));
   return {
     ...identityOf(first, settings),
     type: first.type,
     emission: first.emission,
     count: documents.length,
     bases: addBases(bases),
-    vat: sum(documents.map(({ vat }) => vat)),
-    excise: sum(documents.map(({ excise }) => excise)),
+    vat: sumDecimals(documents.map(({ vat }) => vat)),
+    excise: sumDecimals(documents.map(({ excise }) => excise)),
     vatSuffered: Decimal.zero,
     incomeSuffered: Decimal.zero,
     paymentMethods: creditNoteTypes.has(first.type)
@@ -115,9 +115,9 @@ function identityOf({ identificationType, identification, person, name }: Custom
 
 function addBases(all: readonly AtsBases[]): AtsBases {
   return {
-    notSubject: sum(all.map(({ notSubject }) => notSubject)),
-    zero: sum(all.map(({ zero }) => zero)),
-    taxed: sum(all.map(({ taxed }) => taxed)),
-    exempt: sum(all.map(({ exempt }) => exempt)),
+    notSubject: sumDecimals(all.map(({ notSubject }) => notSubject)),
+    zero: sumDecimals(all.map(({ zero }) => zero)),
+    taxed: sumDecimals(all.map(({ taxed }) => taxed)),
+    exempt: sumDecimals(all.map(({ exempt }) => exempt)),
   };
 }

@@ -27,11 +27,11 @@ export type {
   AtsSaleDocument,
 } from './input.ts';
 export {
-  type AtsReading,
+  type AtsInterpretation,
   type AtsSettings,
-  atsReadings,
+  atsInterpretations,
   defaultAtsSettings,
   type EnteredAuthorization,
 } from './settings.ts';
 export { toAtsIdentification, toAtsName } from './text-format.ts';
-export { atsFileName, writeAts } from './write.ts';
+export { atsFileName, composeAtsXml } from './write.ts';

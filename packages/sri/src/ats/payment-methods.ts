@@ -1,6 +1,6 @@
-import { group, leaf } from '../xml.ts';
+import { parentElement, textElement } from '../xml.ts';
 
-export function writePaymentMethods(methods: readonly string[]): string {
+export function paymentMethodsXml(methods: readonly string[]): string {
   if (methods.length === 0) return '';
-  return group('formasDePago', methods.map((method) => leaf('formaPago', method)).join(''));
+  return parentElement('formasDePago', methods.map((method) => textElement('formaPago', method)).join(''));
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { maizal, money, period } from '../../test/ats-months.ts';
+import { maizalMonth, money, taxPeriod } from '../../test/ats-months.ts';
 import { catalogs } from '../catalogs/index.ts';
 import type { AtsAnnex, AtsAnnulled, AtsExport, AtsPurchase, AtsSale } from './index.ts';
 import { atsRules, buildAts, checkAts } from './index.ts';
 
-const good = buildAts(maizal).month;
+const good = buildAts(maizalMonth).month;
 
 type Change = (month: AtsAnnex) => AtsAnnex;
 
@@ -54,7 +54,7 @@ const named = { identificationType: '04', identification: '1790016919001', relat
 
 /** Changes of the month by the rule they break, and the other rules that the same change necessarily breaks. */
 const cases: Readonly<Record<string, readonly [change: Change, besides?: readonly string[]]>> = {
-  'header.not_rimpe': [(month) => header({ period: period('2026-S2'), rimpe: false })(month)],
+  'header.not_rimpe': [(month) => header({ period: taxPeriod('2026-S2'), rimpe: false })(month)],
   'header.ruc_shape': [header({ ruc: '1799999907002' })],
   'header.ruc_check_digit': [header({ ruc: '1710034066001' })],
   'header.name': [header({ name: 'Ñ & Y' })],
@@ -209,7 +209,7 @@ describe('rules beyond the XSD', () => {
     const named = (month: AtsAnnex) => checkAts(month).map(({ rule }) => rule);
     const today = purchase(0, income({ code }))(good);
     expect(named(today)).toContain('purchase.withholding_code');
-    const then = period(String(validTo).slice(0, 7));
+    const then = taxPeriod(String(validTo).slice(0, 7));
     expect(named(header({ period: then })(today))).not.toContain('purchase.withholding_code');
   });
 });

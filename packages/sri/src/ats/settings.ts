@@ -41,7 +41,7 @@ export const defaultAtsSettings: AtsSettings = {
   relatedParties: [],
 };
 
-export interface AtsReading {
+export interface AtsInterpretation {
   readonly setting: keyof AtsSettings;
   /** The question to the user that this setting answers, in Spanish. */
   readonly question: string;
@@ -50,7 +50,7 @@ export interface AtsReading {
   readonly readings: readonly { readonly value: boolean | string; readonly label: string; readonly held: string }[];
 }
 
-export const atsReadings: readonly AtsReading[] = [
+export const atsInterpretations: readonly AtsInterpretation[] = [
   {
     setting: 'repeatElectronicSales',
     question: '¿Repetir en el anexo las ventas que ya son electrónicas?',

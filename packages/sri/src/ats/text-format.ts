@@ -2,7 +2,7 @@
 import { type Decimal, roundHalfUp } from '../decimal.ts';
 
 /** Formats an amount as `1050.00`. It is never negative, because credit notes have a document type of their own. */
-export function amountText(value: Decimal): string {
+export function formatAtsAmount(value: Decimal): string {
   return roundHalfUp(value, 2).toFixed(2);
 }
 

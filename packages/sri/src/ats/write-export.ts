@@ -1,46 +1,46 @@
 // Writes one export row of the annex: goods with a customs declaration, goods without one, or services.
-import { toXmlDate } from '../calendar.ts';
-import { group, leaf } from '../xml.ts';
+import { formatDateForXml } from '../calendar.ts';
+import { parentElement, textElement } from '../xml.ts';
 import type { AtsCustoms, AtsExport } from './annex-model.ts';
-import { amountText, toAtsName } from './text-format.ts';
-import { writeRegime } from './write-purchase.ts';
+import { formatAtsAmount, toAtsName } from './text-format.ts';
+import { regimeXml } from './write-purchase.ts';
 
-export function writeExport(row: AtsExport): string {
+export function exportXml(row: AtsExport): string {
   const { related, person, name, country, customs, shippedOn } = row;
-  return group(
+  return parentElement(
     'detalleExportaciones',
     [
-      leaf('tpIdClienteEx', row.identificationType),
-      leaf('idClienteEx', row.identification),
-      related === undefined ? '' : leaf('parteRelExp', related ? 'SI' : 'NO'),
-      person === undefined ? '' : leaf('tipoCli', person),
-      name === undefined ? '' : leaf('denoExpCli', toAtsName(name)),
-      writeRegime(row),
-      country === undefined ? '' : leaf('paisEfecExp', country),
-      leaf('exportacionDe', row.of),
-      row.incomeKind === undefined ? '' : leaf('tipIngExt', row.incomeKind),
-      row.taxedAbroad === undefined ? '' : leaf('ingExtGravOtroPais', row.taxedAbroad ? 'SI' : 'NO'),
-      row.taxAbroad === undefined ? '' : leaf('impuestoOtroPais', amountText(row.taxAbroad)),
-      leaf('tipoComprobante', row.type),
+      textElement('tpIdClienteEx', row.identificationType),
+      textElement('idClienteEx', row.identification),
+      related === undefined ? '' : textElement('parteRelExp', related ? 'SI' : 'NO'),
+      person === undefined ? '' : textElement('tipoCli', person),
+      name === undefined ? '' : textElement('denoExpCli', toAtsName(name)),
+      regimeXml(row),
+      country === undefined ? '' : textElement('paisEfecExp', country),
+      textElement('exportacionDe', row.of),
+      row.incomeKind === undefined ? '' : textElement('tipIngExt', row.incomeKind),
+      row.taxedAbroad === undefined ? '' : textElement('ingExtGravOtroPais', row.taxedAbroad ? 'SI' : 'NO'),
+      row.taxAbroad === undefined ? '' : textElement('impuestoOtroPais', formatAtsAmount(row.taxAbroad)),
+      textElement('tipoComprobante', row.type),
       customs === undefined ? '' : writeCustoms(customs),
-      leaf('fechaEmbarque', toXmlDate(shippedOn ?? row.issuedOn)),
-      leaf('valorFOB', amountText(row.fob)),
-      leaf('valorFOBComprobante', amountText(row.documentFob)),
-      leaf('establecimiento', row.establishment),
-      leaf('puntoEmision', row.point),
-      leaf('secuencial', row.sequential),
-      leaf('autorizacion', row.authorization),
-      leaf('fechaEmision', toXmlDate(row.issuedOn)),
+      textElement('fechaEmbarque', formatDateForXml(shippedOn ?? row.issuedOn)),
+      textElement('valorFOB', formatAtsAmount(row.fob)),
+      textElement('valorFOBComprobante', formatAtsAmount(row.documentFob)),
+      textElement('establecimiento', row.establishment),
+      textElement('puntoEmision', row.point),
+      textElement('secuencial', row.sequential),
+      textElement('autorizacion', row.authorization),
+      textElement('fechaEmision', formatDateForXml(row.issuedOn)),
     ].join(''),
   );
 }
 
 function writeCustoms({ district, year, regime, correlative, transportDocument }: AtsCustoms): string {
   return [
-    leaf('distAduanero', district),
-    leaf('anio', year),
-    leaf('regimen', regime),
-    leaf('correlativo', correlative),
-    leaf('docTransp', transportDocument),
+    textElement('distAduanero', district),
+    textElement('anio', year),
+    textElement('regimen', regime),
+    textElement('correlativo', correlative),
+    textElement('docTransp', transportDocument),
   ].join('');
 }

@@ -1,28 +1,31 @@
 // Writes the annex as SRI's XML: a strict sequence of elements (ats.xsd), every amount with two decimals.
 import { type Decimal, roundHalfUp } from '../decimal.ts';
-import { group, leaf } from '../xml.ts';
+import { parentElement, textElement } from '../xml.ts';
 import type { AtsAnnex, AtsAnnulled, AtsHeader, AtsSale } from './annex-model.ts';
-import { writePaymentMethods } from './payment-methods.ts';
-import { amountText, toAtsName } from './text-format.ts';
-import { writeExport } from './write-export.ts';
-import { writePurchase } from './write-purchase.ts';
+import { paymentMethodsXml } from './payment-methods.ts';
+import { formatAtsAmount, toAtsName } from './text-format.ts';
+import { exportXml } from './write-export.ts';
+import { purchaseXml } from './write-purchase.ts';
 
 /** XML declaration as in SRI's own sample. */
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="no"?>';
 
-export function writeAts(month: AtsAnnex): string {
+export function composeAtsXml(month: AtsAnnex): string {
   const { header, purchases, sales, establishments, exports, annulled } = month;
   const content = [
     writeHeader(header),
-    block('compras', purchases, writePurchase),
+    block('compras', purchases, purchaseXml),
     block('ventas', sales, writeSale),
     block('ventasEstablecimiento', establishments, ({ code, sales: sold }) =>
-      group('ventaEst', leaf('codEstab', code) + leaf('ventasEstab', signed(sold)) + leaf('ivaComp', '0.00')),
+      parentElement(
+        'ventaEst',
+        textElement('codEstab', code) + textElement('ventasEstab', signed(sold)) + textElement('ivaComp', '0.00'),
+      ),
     ),
-    block('exportaciones', exports, writeExport),
+    block('exportaciones', exports, exportXml),
     block('anulados', annulled, writeAnnulled),
   ];
-  return `${declaration}${group('iva', content.join(''))}`;
+  return `${declaration}${parentElement('iva', content.join(''))}`;
 }
 
 /** Name of the file and of the archive that contains it, such as `AT092026`. A semester is named by its last month. */
@@ -32,15 +35,15 @@ export function atsFileName({ period }: AtsHeader): string {
 
 function writeHeader({ ruc, name, period, establishments, totalSales }: AtsHeader): string {
   return [
-    leaf('TipoIDInformante', 'R'),
-    leaf('IdInformante', ruc),
-    leaf('razonSocial', toAtsName(name)),
-    leaf('Anio', period.to.slice(0, 4)),
-    leaf('Mes', period.to.slice(5, 7)),
-    period.kind === 'semester' ? leaf('regimenMicroempresa', 'SI') : '',
-    leaf('numEstabRuc', String(establishments).padStart(3, '0')),
-    leaf('totalVentas', signed(totalSales)),
-    leaf('codigoOperativo', 'IVA'),
+    textElement('TipoIDInformante', 'R'),
+    textElement('IdInformante', ruc),
+    textElement('razonSocial', toAtsName(name)),
+    textElement('Anio', period.to.slice(0, 4)),
+    textElement('Mes', period.to.slice(5, 7)),
+    period.kind === 'semester' ? textElement('regimenMicroempresa', 'SI') : '',
+    textElement('numEstabRuc', String(establishments).padStart(3, '0')),
+    textElement('totalVentas', signed(totalSales)),
+    textElement('codigoOperativo', 'IVA'),
   ].join('');
 }
 
@@ -49,44 +52,44 @@ function writeHeader({ ruc, name, period, establishments, totalSales }: AtsHeade
  * information.
  */
 function block<Row>(name: string, rows: readonly Row[], write: (row: Row) => string): string {
-  return rows.length === 0 ? '' : group(name, rows.map(write).join(''));
+  return rows.length === 0 ? '' : parentElement(name, rows.map(write).join(''));
 }
 
 function writeSale(sale: AtsSale): string {
   const { identificationType, identification, related, person, name, bases } = sale;
-  return group(
+  return parentElement(
     'detalleVentas',
     [
-      leaf('tpIdCliente', identificationType),
-      leaf('idCliente', identification),
-      related === undefined ? '' : leaf('parteRelVtas', related ? 'SI' : 'NO'),
-      person === undefined ? '' : leaf('tipoCliente', person),
-      name === undefined ? '' : leaf('denoCli', toAtsName(name)),
-      leaf('tipoComprobante', sale.type),
-      leaf('tipoEmision', sale.emission),
-      leaf('numeroComprobantes', String(sale.count)),
-      leaf('baseNoGraIva', amountText(bases.notSubject)),
-      leaf('baseImponible', amountText(bases.zero)),
-      leaf('baseImpGrav', amountText(bases.taxed)),
-      leaf('montoIva', amountText(sale.vat)),
-      leaf('montoIce', amountText(sale.excise)),
-      leaf('valorRetIva', amountText(sale.vatSuffered)),
-      leaf('valorRetRenta', amountText(sale.incomeSuffered)),
-      writePaymentMethods(sale.paymentMethods),
+      textElement('tpIdCliente', identificationType),
+      textElement('idCliente', identification),
+      related === undefined ? '' : textElement('parteRelVtas', related ? 'SI' : 'NO'),
+      person === undefined ? '' : textElement('tipoCliente', person),
+      name === undefined ? '' : textElement('denoCli', toAtsName(name)),
+      textElement('tipoComprobante', sale.type),
+      textElement('tipoEmision', sale.emission),
+      textElement('numeroComprobantes', String(sale.count)),
+      textElement('baseNoGraIva', formatAtsAmount(bases.notSubject)),
+      textElement('baseImponible', formatAtsAmount(bases.zero)),
+      textElement('baseImpGrav', formatAtsAmount(bases.taxed)),
+      textElement('montoIva', formatAtsAmount(sale.vat)),
+      textElement('montoIce', formatAtsAmount(sale.excise)),
+      textElement('valorRetIva', formatAtsAmount(sale.vatSuffered)),
+      textElement('valorRetRenta', formatAtsAmount(sale.incomeSuffered)),
+      paymentMethodsXml(sale.paymentMethods),
     ].join(''),
   );
 }
 
 function writeAnnulled({ type, establishment, point, first, last, authorization }: AtsAnnulled): string {
-  return group(
+  return parentElement(
     'detalleAnulados',
     [
-      leaf('tipoComprobante', type),
-      leaf('establecimiento', establishment),
-      leaf('puntoEmision', point),
-      leaf('secuencialInicio', String(first)),
-      leaf('secuencialFin', String(last)),
-      leaf('autorizacion', authorization),
+      textElement('tipoComprobante', type),
+      textElement('establecimiento', establishment),
+      textElement('puntoEmision', point),
+      textElement('secuencialInicio', String(first)),
+      textElement('secuencialFin', String(last)),
+      textElement('autorizacion', authorization),
     ].join(''),
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasReference, reference } from '../../test/sri-reference.ts';
+import { hasReference, readSriReference } from '../../test/sri-reference.ts';
 import { parseAuthorization, parseBatchAuthorization } from './authorization.ts';
 import { parseReception } from './reception.ts';
 
@@ -68,12 +68,12 @@ describe('response of the reception service', () => {
 
   it('reads the responses that SRI published', (context) => {
     if (!hasReference) return context.skip('the reference files are absent: answers not compared with them');
-    expect(parseReception(reference('soap/recepcion-recibida.xml')).kind).toBe('received');
-    expect(parseReception(reference('soap/recepcion-devuelta.xml'))).toMatchObject({
+    expect(parseReception(readSriReference('soap/recepcion-recibida.xml')).kind).toBe('received');
+    expect(parseReception(readSriReference('soap/recepcion-devuelta.xml'))).toMatchObject({
       kind: 'returned',
       messages: [{ identifier: '35' }, { identifier: '50', additionalInfo: 'Subtotal no coincide con detalle' }],
     });
-    expect(parseReception(reference('soap/recepcion-devuelta-43.xml'))).toMatchObject({
+    expect(parseReception(readSriReference('soap/recepcion-devuelta-43.xml'))).toMatchObject({
       kind: 'returned',
       messages: [{ identifier: '43' }],
       documents: [{ accessKey: key }],
@@ -177,19 +177,19 @@ describe('response of the authorization service', () => {
 
   it('reads the responses that SRI published', (context) => {
     if (!hasReference) return context.skip('the reference files are absent: answers not compared with them');
-    expect(parseAuthorization(reference('soap/autorizacion-autorizado.xml'), key)).toMatchObject({
+    expect(parseAuthorization(readSriReference('soap/autorizacion-autorizado.xml'), key)).toMatchObject({
       kind: 'authorized',
       number: key,
       environment: '2',
       document: expect.stringMatching(/^<\?xml.*ACME.*<\/factura>$/),
     });
-    expect(parseAuthorization(reference('soap/autorizacion-autorizado-inline.xml'), key)).toMatchObject({
+    expect(parseAuthorization(readSriReference('soap/autorizacion-autorizado-inline.xml'), key)).toMatchObject({
       kind: 'authorized',
       environment: '1',
       document: expect.stringMatching(/^<factura id="comprobante".*ACME-INLINE.*<\/factura>$/),
     });
-    expect(parseAuthorization(reference('soap/autorizacion-en-proceso.xml'), key).kind).toBe('processing');
-    expect(parseAuthorization(reference('soap/autorizacion-no-autorizado.xml'), key)).toMatchObject({
+    expect(parseAuthorization(readSriReference('soap/autorizacion-en-proceso.xml'), key).kind).toBe('processing');
+    expect(parseAuthorization(readSriReference('soap/autorizacion-no-autorizado.xml'), key)).toMatchObject({
       kind: 'not_authorized',
       messages: [{ identifier: '39', message: 'FIRMA INVALIDA', additionalInfo: 'Certificado fuera de vigencia' }],
     });

@@ -3,18 +3,18 @@ import type { EnvironmentCode } from '../documents/shared/document.ts';
 import { decodeUtf8 } from '../signature/asn1-text.ts';
 import { ByteOutput } from '../signature/byte-output.ts';
 import {
-  child,
+  childElements,
+  childNamed,
   childrenNamed,
-  elementsOf,
+  childText,
   parseSoapAnswer,
-  textOf,
-  type UnknownAnswer,
-  unknownAnswer,
+  type UninterpretableAnswer,
+  uninterpretableAnswer,
 } from './soap-answer.ts';
-import { hasMessage, readMessages, type SriMessage } from './sri-message.ts';
+import { hasSriMessage, parseSriMessages, type SriMessage } from './sri-message.ts';
 
 /** SRI's decision about a document. */
-export interface Authorization {
+export interface SriAuthorization {
   /** The authorization number; in the offline scheme it is the access key. */
   readonly number: string;
   /** Text of SRI's `fechaAutorizacion`, unchanged. */
@@ -27,15 +27,15 @@ export interface Authorization {
 }
 
 export type AuthorizationAnswer =
-  | ({ readonly kind: 'authorized' } & Authorization)
-  | ({ readonly kind: 'not_authorized' } & Authorization)
+  | ({ readonly kind: 'authorized' } & SriAuthorization)
+  | ({ readonly kind: 'not_authorized' } & SriAuthorization)
   | {
       readonly kind: 'processing';
       /** False if SRI lists nothing. SRI may have the document in its queue, or may never have received it. */
       readonly known: boolean;
       readonly messages: readonly SriMessage[];
     }
-  | UnknownAnswer;
+  | UninterpretableAnswer;
 
 /** Parses the response of the authorization service about one document (`autorizacionComprobante`). */
 export function parseAuthorization(text: string, accessKey: string): AuthorizationAnswer {
@@ -44,8 +44,8 @@ export function parseAuthorization(text: string, accessKey: string): Authorizati
     'autorizacionComprobante',
     'RespuestaAutorizacionComprobante',
     (answer) => {
-      const asked = textOf(answer, 'claveAccesoConsultada');
-      if (asked !== '' && asked !== accessKey) return unknownAnswer('the answer is about another access key');
+      const asked = childText(answer, 'claveAccesoConsultada');
+      if (asked !== '' && asked !== accessKey) return uninterpretableAnswer('the answer is about another access key');
       return decide(readDecisions(answer));
     },
   );
@@ -53,7 +53,7 @@ export function parseAuthorization(text: string, accessKey: string): Authorizati
 
 export type BatchAuthorizationAnswer =
   | { readonly kind: 'answered'; readonly documents: ReadonlyMap<string, AuthorizationAnswer> }
-  | UnknownAnswer;
+  | UninterpretableAnswer;
 
 /**
  * Parses the response of the authorization service about a batch (`autorizacionComprobanteLote`). The results are
@@ -65,8 +65,8 @@ export function parseBatchAuthorization(text: string, batchKey: string): BatchAu
     'autorizacionComprobanteLote',
     'RespuestaAutorizacionLote',
     (answer) => {
-      const asked = textOf(answer, 'claveAccesoLoteConsultada');
-      if (asked !== '' && asked !== batchKey) return unknownAnswer('the answer is about another batch');
+      const asked = childText(answer, 'claveAccesoLoteConsultada');
+      if (asked !== '' && asked !== batchKey) return uninterpretableAnswer('the answer is about another batch');
       const rows = readDecisions(answer).map((row) => ({ ...row, key: documentKey(row.authorization) }));
       const keys = new Set(rows.map((row) => row.key).filter((key) => key !== ''));
       const documents = new Map([...keys].map((key) => [key, decide(rows.filter((row) => row.key === key))]));
@@ -77,7 +77,7 @@ export function parseBatchAuthorization(text: string, batchKey: string): BatchAu
 
 interface Decision {
   readonly state: string;
-  readonly authorization: Authorization;
+  readonly authorization: SriAuthorization;
 }
 
 type Verdict = 'authorized' | 'not_authorized' | 'processing';
@@ -104,26 +104,27 @@ function decide(decisions: readonly Decision[]): AuthorizationAnswer {
   if (last === undefined) return { kind: 'processing', known: false, messages: [] };
   const { state, authorization } = decisions.find((decision) => verdicts[decision.state] === 'authorized') ?? last;
   const verdict = verdicts[state];
-  if (verdict === undefined) return unknownAnswer(`authorization answered with the state "${state.slice(0, 60)}"`);
+  if (verdict === undefined)
+    return uninterpretableAnswer(`authorization answered with the state "${state.slice(0, 60)}"`);
   const { messages } = authorization;
   if (verdict === 'authorized') return { kind: verdict, ...authorization };
-  if (verdict === 'processing' || hasMessage(messages, '70')) return { kind: 'processing', known: true, messages };
+  if (verdict === 'processing' || hasSriMessage(messages, '70')) return { kind: 'processing', known: true, messages };
   return { kind: verdict, ...authorization };
 }
 
 function readDecisions(answer: XmlElement): Decision[] {
-  const list = child(answer, 'autorizaciones');
+  const list = childNamed(answer, 'autorizaciones');
   return (list === undefined ? [] : childrenNamed(list, 'autorizacion')).map((element) => {
-    const date = textOf(element, 'fechaAutorizacion');
+    const date = childText(element, 'fechaAutorizacion');
     return {
-      state: textOf(element, 'estado').toUpperCase().replace(/\s+/g, ' '),
+      state: childText(element, 'estado').toUpperCase().replace(/\s+/g, ' '),
       authorization: {
-        number: textOf(element, 'numeroAutorizacion'),
+        number: childText(element, 'numeroAutorizacion'),
         date,
-        authorizedAt: readInstant(date),
-        environment: readEnvironment(textOf(element, 'ambiente')),
-        document: readDocument(child(element, 'comprobante')),
-        messages: readMessages(element),
+        authorizedAt: parseAuthorizationTime(date),
+        environment: parseAuthorizationEnvironment(childText(element, 'ambiente')),
+        document: authorizedXmlOf(childNamed(element, 'comprobante')),
+        messages: parseSriMessages(element),
       },
     };
   });
@@ -133,7 +134,7 @@ function readDecisions(answer: XmlElement): Decision[] {
  * Reads ISO 8601, with or without an offset, or `dd/mm/yyyy hh:mm:ss` as in older responses. The time is always
  * Ecuador's.
  */
-export function readInstant(text: string): Date | undefined {
+export function parseAuthorizationTime(text: string): Date | undefined {
   const [, day, month, year, clock] = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}:\d{2}:\d{2})$/.exec(text) ?? [];
   const iso = year === undefined ? text : `${year}-${month}-${day}T${clock}`;
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(iso)) return undefined;
@@ -142,7 +143,7 @@ export function readInstant(text: string): Date | undefined {
 }
 
 /** Reads the environment of an authorization. SRI writes PRODUCCIÓN with and without its accent. */
-export function readEnvironment(word: string): EnvironmentCode | undefined {
+export function parseAuthorizationEnvironment(word: string): EnvironmentCode | undefined {
   if (/^PRUEBAS?$/i.test(word)) return '1';
   return /^PRODUCCI[OÓ]N$/i.test(word) ? '2' : undefined;
 }
@@ -151,16 +152,16 @@ export function readEnvironment(word: string): EnvironmentCode | undefined {
  * Reads the document inside an authorization. SRI sends it as text (CDATA or escaped); some gateways unpack it into
  * elements.
  */
-export function readDocument(element: XmlElement | undefined): string | undefined {
+export function authorizedXmlOf(element: XmlElement | undefined): string | undefined {
   if (element === undefined) return undefined;
-  const [inline] = elementsOf(element);
+  const [inline] = childElements(element);
   if (inline === undefined) return element.content.trim() || undefined;
   const output = new ByteOutput();
   inline.save(output, { encoding: 'utf-8', format: false, noDeclaration: true });
   return decodeUtf8(output.bytes());
 }
 
-function documentKey({ number, document }: Authorization): string {
+function documentKey({ number, document }: SriAuthorization): string {
   if (/^\d{49}$/.test(number)) return number;
   return /<claveAcceso>\s*(\d{49})\s*<\/claveAcceso>/.exec(document ?? '')?.[1] ?? '';
 }

@@ -1,10 +1,10 @@
 import type { SignedXml } from '../signature/xades.ts';
-import { group, leaf, xmlDeclaration } from '../xml.ts';
+import { parentElement, textElement, xmlDeclaration } from '../xml.ts';
 
 /** SRI's limits for a batch (ficha 7.5): 50 documents or 500 kB. */
 export const batchLimits = { documents: 50, bytes: 500 * 1024 } as const;
 
-export interface Batch {
+export interface DocumentBatch {
   /** Has the structure of an access key, with a series and sequence used for batches only. */
   readonly accessKey: string;
   readonly ruc: string;
@@ -15,10 +15,10 @@ export interface Batch {
  * Returns the XML of a batch, which is sent like a document. The batch itself is not signed. The caller must respect
  * the size limits.
  */
-export function batchXml({ accessKey, ruc, documents }: Batch): string {
-  const list = documents.map((document) => group('comprobante', cdata(document))).join('');
-  const content = leaf('claveAcceso', accessKey) + leaf('ruc', ruc) + group('comprobantes', list);
-  return xmlDeclaration + group('lote', content, ' version="1.0.0"');
+export function composeBatchXml({ accessKey, ruc, documents }: DocumentBatch): string {
+  const list = documents.map((document) => parentElement('comprobante', cdata(document))).join('');
+  const content = textElement('claveAcceso', accessKey) + textElement('ruc', ruc) + parentElement('comprobantes', list);
+  return xmlDeclaration + parentElement('lote', content, ' version="1.0.0"');
 }
 
 // CDATA cannot contain `]]>`, so the section is split between `]]` and `>`. Talonario's own documents write `>` as an

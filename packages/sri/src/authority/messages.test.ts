@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasReference, reference } from '../../test/sri-reference.ts';
+import { hasReference, readSriReference } from '../../test/sri-reference.ts';
 import { explainMessage } from './messages.ts';
 
 interface Row {
@@ -10,7 +10,7 @@ interface Row {
 
 it('explains every message of the ficha técnica, and marks warnings as warnings', (context) => {
   if (!hasReference) return context.skip('the reference files are absent: messages not compared with them');
-  const rows: Row[] = JSON.parse(reference('catalogs/sri-messages.json')).items;
+  const rows: Row[] = JSON.parse(readSriReference('catalogs/sri-messages.json')).items;
   for (const { identificador, tipo } of rows) {
     const explanation = explainMessage(identificador);
     expect(explanation, identificador).toBeDefined();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleXml, signSample } from '../../test/signing.ts';
 import { xmlDeclaration } from '../xml.ts';
 import type { AuthorizationAnswer } from './authorization.ts';
-import { batchXml } from './batch.ts';
+import { composeBatchXml } from './batch.ts';
 import { authorizationOutcome, type QueryReason, receptionOutcome } from './outcome.ts';
 import { isSameDocument } from './same-document.ts';
 import type { SriMessage } from './sri-message.ts';
@@ -137,7 +137,7 @@ describe('document returned by SRI', () => {
 
 describe('batch', () => {
   it('contains the signed bytes unchanged', () => {
-    const xml = batchXml({ accessKey: '1'.repeat(49), ruc: '1790012345001', documents: [ours, changed] });
+    const xml = composeBatchXml({ accessKey: '1'.repeat(49), ruc: '1790012345001', documents: [ours, changed] });
     expect(xml).toBe(
       `${xmlDeclaration}<lote version="1.0.0"><claveAcceso>${'1'.repeat(49)}</claveAcceso><ruc>1790012345001</ruc>` +
         `<comprobantes><comprobante><![CDATA[${ours}]]></comprobante>` +

@@ -1,8 +1,8 @@
 import type { StateTrigger } from '../states.ts';
-import type { Authorization, AuthorizationAnswer } from './authorization.ts';
+import type { AuthorizationAnswer, SriAuthorization } from './authorization.ts';
 import type { ReceptionAnswer } from './reception.ts';
 import { isSameDocument } from './same-document.ts';
-import { hasMessage, type SriMessage } from './sri-message.ts';
+import { hasSriMessage, type SriMessage } from './sri-message.ts';
 
 /** Reason why SRI is queried by access key. The meaning of the same answer depends on it. */
 export type QueryReason =
@@ -28,9 +28,9 @@ export function receptionOutcome(answer: ReceptionAnswer): ReceptionOutcome {
   if (answer.kind === 'unknown') return { kind: 'ask', because: 'no_answer', messages: [] };
   const { messages } = answer;
   if (answer.kind === 'received') return { kind: 'move', trigger: 'received', messages };
-  if (hasMessage(messages, '70')) return { kind: 'move', trigger: 'processing', messages };
-  if (hasMessage(messages, '43')) return { kind: 'ask', because: 'key_registered', messages };
-  if (hasMessage(messages, '45')) return { kind: 'ask', because: 'number_registered', messages };
+  if (hasSriMessage(messages, '70')) return { kind: 'move', trigger: 'processing', messages };
+  if (hasSriMessage(messages, '43')) return { kind: 'ask', because: 'key_registered', messages };
+  if (hasSriMessage(messages, '45')) return { kind: 'ask', because: 'number_registered', messages };
   // SRI's internal error says nothing about the document, and SRI may have stored it.
   if (messages.length > 0 && messages.every(({ identifier }) => identifier === '50'))
     return { kind: 'ask', because: 'no_answer', messages };
@@ -38,7 +38,7 @@ export function receptionOutcome(answer: ReceptionAnswer): ReceptionOutcome {
 }
 
 export type AuthorizationOutcome =
-  | { readonly kind: 'move'; readonly trigger: 'authorized'; readonly authorization: Authorization }
+  | { readonly kind: 'move'; readonly trigger: 'authorized'; readonly authorization: SriAuthorization }
   | {
       readonly kind: 'move';
       readonly trigger: Extract<StateTrigger, 'not_authorized' | 'processing' | 'returned'>;
@@ -47,13 +47,13 @@ export type AuthorizationOutcome =
   /** SRI has not decided about the document yet: query again later. */
   | { readonly kind: 'wait' }
   /** SRI has these bytes, but still lists only the refusal of an earlier attempt under the same access key. */
-  | { readonly kind: 'old_refusal'; readonly refusal: Authorization }
+  | { readonly kind: 'old_refusal'; readonly refusal: SriAuthorization }
   /** SRI does not have the document: the same bytes may be sent once more. */
   | { readonly kind: 'resend' }
   /**
    * SRI authorized another document under this access key. No state can express that, so an operator has to examine it.
    */
-  | { readonly kind: 'foreign'; readonly authorization: Authorization };
+  | { readonly kind: 'foreign'; readonly authorization: SriAuthorization };
 
 /**
  * Next step after a query. `ours` is the signed document as stored. `returned` are the messages that came with 43 or
@@ -102,13 +102,13 @@ const clockDifferenceMs = 60_000;
  * Compares the document that SRI lists with its refusal or, if SRI lists none, the date of the refusal with the signing
  * time.
  */
-function isAboutEarlierAttempt(refusal: Authorization, ours: string, signedAt: Date): boolean {
+function isAboutEarlierAttempt(refusal: SriAuthorization, ours: string, signedAt: Date): boolean {
   if (refusal.document !== undefined) return !isOurs(refusal, ours);
   const { authorizedAt } = refusal;
   return authorizedAt !== undefined && authorizedAt.getTime() < signedAt.getTime() - clockDifferenceMs;
 }
 
-function isOurs({ document }: Authorization, ours: string): boolean {
+function isOurs({ document }: SriAuthorization, ours: string): boolean {
   return document !== undefined && isSameDocument(ours, document);
 }
 

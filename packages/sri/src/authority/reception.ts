@@ -1,5 +1,12 @@
-import { child, childrenNamed, parseSoapAnswer, textOf, type UnknownAnswer, unknownAnswer } from './soap-answer.ts';
-import { readMessages, type SriMessage } from './sri-message.ts';
+import {
+  childNamed,
+  childrenNamed,
+  childText,
+  parseSoapAnswer,
+  type UninterpretableAnswer,
+  uninterpretableAnswer,
+} from './soap-answer.ts';
+import { parseSriMessages, type SriMessage } from './sri-message.ts';
 
 export type ReceptionAnswer =
   | { readonly kind: 'received'; readonly messages: readonly SriMessage[] }
@@ -13,7 +20,7 @@ export type ReceptionAnswer =
       /** Messages per document of a batch. */
       readonly documents: readonly ReturnedDocument[];
     }
-  | UnknownAnswer;
+  | UninterpretableAnswer;
 
 export interface ReturnedDocument {
   readonly accessKey: string;
@@ -23,15 +30,15 @@ export interface ReturnedDocument {
 /** Parses the response of the reception service (`validarComprobante`). */
 export function parseReception(text: string): ReceptionAnswer {
   return parseSoapAnswer<ReceptionAnswer>(text, 'validarComprobante', 'RespuestaRecepcionComprobante', (answer) => {
-    const state = textOf(answer, 'estado').toUpperCase();
-    const list = child(answer, 'comprobantes');
+    const state = childText(answer, 'estado').toUpperCase();
+    const list = childNamed(answer, 'comprobantes');
     const documents = (list === undefined ? [] : childrenNamed(list, 'comprobante')).map((document) => ({
-      accessKey: textOf(document, 'claveAcceso'),
-      messages: readMessages(document),
+      accessKey: childText(document, 'claveAcceso'),
+      messages: parseSriMessages(document),
     }));
     const messages = documents.flatMap((document) => document.messages);
     if (state === 'RECIBIDA') return { kind: 'received', messages };
     if (state === 'DEVUELTA') return { kind: 'returned', messages, documents };
-    return unknownAnswer(`reception answered with the state "${state.slice(0, 60)}"`);
+    return uninterpretableAnswer(`reception answered with the state "${state.slice(0, 60)}"`);
   });
 }

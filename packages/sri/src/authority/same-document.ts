@@ -1,7 +1,7 @@
 import { type XmlDocument, XmlElement, XmlError, XmlXPath } from 'libxml2-wasm';
 import { dsNamespace } from '../signature/algorithms.ts';
 import { bytesEqual } from '../signature/bytes.ts';
-import { canonicalize } from '../signature/canonicalize.ts';
+import { canonicalizeXml } from '../signature/canonicalize.ts';
 import { parseUntrusted } from '../untrusted-xml.ts';
 import { xmlDeclaration } from '../xml.ts';
 
@@ -37,7 +37,7 @@ function fingerprint(xml: string): { signatureValue: string; content: Uint8Array
     if (!(signature instanceof XmlElement)) return undefined;
     const signatureValue = value.content.replace(/\s+/g, '');
     signature.remove();
-    return { signatureValue, content: canonicalize(document) };
+    return { signatureValue, content: canonicalizeXml(document) };
   } catch (error) {
     if (error instanceof XmlError) return undefined;
     throw error;

@@ -5,7 +5,7 @@ import { parseUntrusted } from '../untrusted-xml.ts';
  * Response from which nothing can be concluded. The next step is a query by access key; the document must not simply be
  * sent again.
  */
-export interface UnknownAnswer {
+export interface UninterpretableAnswer {
   readonly kind: 'unknown';
   readonly why: string;
 }
@@ -24,54 +24,55 @@ export function parseSoapAnswer<Answer>(
   text: string,
   operation: string,
   content: string,
-  read: (content: XmlElement) => Answer | UnknownAnswer,
-): Answer | UnknownAnswer {
-  if (text.length > maxAnswerLength) return unknownAnswer('the answer is too large');
+  read: (content: XmlElement) => Answer | UninterpretableAnswer,
+): Answer | UninterpretableAnswer {
+  if (text.length > maxAnswerLength) return uninterpretableAnswer('the answer is too large');
   let document: XmlDocument | undefined;
   try {
     document = parseUntrusted(text.trimStart());
     // libxml2-wasm cannot step over a processing instruction, so it would not read what follows one. A decision must
     // not depend on a partial document.
-    if (document.find(instructions).length > 0) return unknownAnswer('the answer holds processing instructions');
+    if (document.find(instructions).length > 0)
+      return uninterpretableAnswer('the answer holds processing instructions');
     const found = findContent(document.root, operation, content);
     return found instanceof XmlElement ? read(found) : found;
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
-    return unknownAnswer('the answer is no plain, well-formed XML');
+    return uninterpretableAnswer('the answer is no plain, well-formed XML');
   } finally {
     document?.dispose();
   }
 }
 
-export function unknownAnswer(why: string): UnknownAnswer {
+export function uninterpretableAnswer(why: string): UninterpretableAnswer {
   return { kind: 'unknown', why };
 }
 
-function findContent(envelope: XmlElement, operation: string, content: string): XmlElement | UnknownAnswer {
-  const body = envelope.name === 'Envelope' ? child(envelope, 'Body') : undefined;
-  if (body === undefined) return unknownAnswer(`the answer is no SOAP envelope but <${envelope.name}>`);
-  const fault = child(body, 'Fault');
-  if (fault !== undefined) return unknownAnswer(`SOAP fault: ${textOf(fault, 'faultstring').slice(0, 300)}`);
-  const answer = child(body, `${operation}Response`);
-  const found = answer && child(answer, content);
-  return found ?? unknownAnswer(`the answer holds no ${content}`);
+function findContent(envelope: XmlElement, operation: string, content: string): XmlElement | UninterpretableAnswer {
+  const body = envelope.name === 'Envelope' ? childNamed(envelope, 'Body') : undefined;
+  if (body === undefined) return uninterpretableAnswer(`the answer is no SOAP envelope but <${envelope.name}>`);
+  const fault = childNamed(body, 'Fault');
+  if (fault !== undefined) return uninterpretableAnswer(`SOAP fault: ${childText(fault, 'faultstring').slice(0, 300)}`);
+  const answer = childNamed(body, `${operation}Response`);
+  const found = answer && childNamed(answer, content);
+  return found ?? uninterpretableAnswer(`the answer holds no ${content}`);
 }
 
 /** Child elements of a name, with any prefix. */
 export function childrenNamed(parent: XmlElement, name: string): XmlElement[] {
-  return elementsOf(parent).filter((element) => element.name === name);
+  return childElements(parent).filter((element) => element.name === name);
 }
 
-export function child(parent: XmlElement, name: string): XmlElement | undefined {
+export function childNamed(parent: XmlElement, name: string): XmlElement | undefined {
   return childrenNamed(parent, name)[0];
 }
 
 /** Trimmed text of a child; empty if there is none. */
-export function textOf(parent: XmlElement, name: string): string {
-  return child(parent, name)?.content.trim() ?? '';
+export function childText(parent: XmlElement, name: string): string {
+  return childNamed(parent, name)?.content.trim() ?? '';
 }
 
-export function elementsOf(parent: XmlElement): XmlElement[] {
+export function childElements(parent: XmlElement): XmlElement[] {
   const found: XmlElement[] = [];
   for (let node = parent.firstChild; node; node = node.next) if (node instanceof XmlElement) found.push(node);
   return found;

@@ -1,4 +1,4 @@
-import { group, leaf, xmlDeclaration } from '../xml.ts';
+import { parentElement, textElement, xmlDeclaration } from '../xml.ts';
 
 const receptionNamespace = 'http://ec.gob.sri.ws.recepcion';
 const authorizationNamespace = 'http://ec.gob.sri.ws.autorizacion';
@@ -10,7 +10,7 @@ const queryNamespace = 'http://ec.gob.sri.ws.consultas';
  */
 export function receptionRequest(base64: string): string {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new RangeError('the document is not base64');
-  return envelope(receptionNamespace, 'validarComprobante', leaf('xml', base64));
+  return envelope(receptionNamespace, 'validarComprobante', textElement('xml', base64));
 }
 
 /** Request for SRI's decision about a document. */
@@ -18,13 +18,17 @@ export function authorizationRequest(accessKey: string): string {
   return envelope(
     authorizationNamespace,
     'autorizacionComprobante',
-    leaf('claveAccesoComprobante', checkedKey(accessKey)),
+    textElement('claveAccesoComprobante', checkedKey(accessKey)),
   );
 }
 
 /** Request for SRI's decisions about the documents of a batch, by the key of the batch. */
 export function batchAuthorizationRequest(batchKey: string): string {
-  return envelope(authorizationNamespace, 'autorizacionComprobanteLote', leaf('claveAccesoLote', checkedKey(batchKey)));
+  return envelope(
+    authorizationNamespace,
+    'autorizacionComprobanteLote',
+    textElement('claveAccesoLote', checkedKey(batchKey)),
+  );
 }
 
 /**
@@ -32,14 +36,18 @@ export function batchAuthorizationRequest(batchKey: string): string {
  * previous one.
  */
 export function stateRequest(accessKey: string): string {
-  return envelope(queryNamespace, 'consultarEstadoAutorizacionComprobante', leaf('claveAcceso', checkedKey(accessKey)));
+  return envelope(
+    queryNamespace,
+    'consultarEstadoAutorizacionComprobante',
+    textElement('claveAcceso', checkedKey(accessKey)),
+  );
 }
 
 // Document/literal with unqualified children: the operation has a prefix, its children have none.
 function envelope(namespace: string, operation: string, content: string): string {
   return (
     `${xmlDeclaration}<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:ec="${namespace}">` +
-    `<soapenv:Header/><soapenv:Body>${group(`ec:${operation}`, content)}</soapenv:Body></soapenv:Envelope>`
+    `<soapenv:Header/><soapenv:Body>${parentElement(`ec:${operation}`, content)}</soapenv:Body></soapenv:Envelope>`
   );
 }
 

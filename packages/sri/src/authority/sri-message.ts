@@ -1,6 +1,6 @@
 import type { XmlElement } from 'libxml2-wasm';
 import { explainMessage } from './messages.ts';
-import { child, childrenNamed, textOf } from './soap-answer.ts';
+import { childNamed, childrenNamed, childText } from './soap-answer.ts';
 
 /** A message in a response of SRI, with its texts unchanged. */
 export interface SriMessage {
@@ -12,23 +12,23 @@ export interface SriMessage {
 }
 
 /** The messages under `mensajes` of an element. */
-export function readMessages(parent: XmlElement): SriMessage[] {
-  const list = child(parent, 'mensajes');
+export function parseSriMessages(parent: XmlElement): SriMessage[] {
+  const list = childNamed(parent, 'mensajes');
   return list === undefined ? [] : childrenNamed(list, 'mensaje').map(readMessage);
 }
 
-export function hasMessage(messages: readonly SriMessage[], identifier: string): boolean {
+export function hasSriMessage(messages: readonly SriMessage[], identifier: string): boolean {
   return messages.some((message) => message.identifier === identifier);
 }
 
 function readMessage(element: XmlElement): SriMessage {
-  const identifier = textOf(element, 'identificador');
-  const additionalInfo = textOf(element, 'informacionAdicional');
+  const identifier = childText(element, 'identificador');
+  const additionalInfo = childText(element, 'informacionAdicional');
   return {
     identifier,
-    message: textOf(element, 'mensaje'),
+    message: childText(element, 'mensaje'),
     additionalInfo: additionalInfo === '' ? undefined : additionalInfo,
-    type: readType(textOf(element, 'tipo').toUpperCase(), identifier),
+    type: readType(childText(element, 'tipo').toUpperCase(), identifier),
   };
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { authorityEndpoints } from './endpoints.ts';
 import { stateRequest } from './soap-request.ts';
-import { parseState } from './state-query.ts';
+import { parseStateAnswer } from './state-query.ts';
 
 const key = `0111202601${'1790016919001'}1001001000000012123456781${'3'}`;
 const other = key.replace(/3$/, '4');
@@ -33,7 +33,7 @@ describe('response of the query service', () => {
     ['\n  anulado ', 'annulled'],
     ['Pendiénte  de\tAnular', 'annulment_pending'],
   ])('reads %j as %s, regardless of case, accents and blanks', (word, state) => {
-    expect(parseState(known(word), key)).toMatchObject({
+    expect(parseStateAnswer(known(word), key)).toMatchObject({
       kind: 'known',
       state,
       word: word.trim(),
@@ -42,48 +42,50 @@ describe('response of the query service', () => {
   });
 
   it('reads RECHAZADA as no data about the document, in either element', () => {
-    expect(parseState(refused('La fecha de emisión está fuera del rango permitido'), key)).toMatchObject({
+    expect(parseStateAnswer(refused('La fecha de emisión está fuera del rango permitido'), key)).toMatchObject({
       kind: 'no_data',
       reason: 'out_of_range',
       messages: [{ identifier: '99' }],
     });
-    expect(parseState(refused('No existen datos para los parámetros ingresados'), key)).toMatchObject({
+    expect(parseStateAnswer(refused('No existen datos para los parámetros ingresados'), key)).toMatchObject({
       reason: 'not_found',
     });
-    expect(parseState(refused('Formato de la clave de acceso incorrecto'), key)).toMatchObject({ reason: 'malformed' });
-    expect(parseState(refused('Otra cosa'), key)).toMatchObject({ kind: 'no_data', reason: 'other' });
-    expect(parseState(known(' Rechazada '), key)).toMatchObject({ kind: 'no_data', messages: [] });
+    expect(parseStateAnswer(refused('Formato de la clave de acceso incorrecto'), key)).toMatchObject({
+      reason: 'malformed',
+    });
+    expect(parseStateAnswer(refused('Otra cosa'), key)).toMatchObject({ kind: 'no_data', reason: 'other' });
+    expect(parseStateAnswer(known(' Rechazada '), key)).toMatchObject({ kind: 'no_data', messages: [] });
     const both = answer(
       `<estadoConsulta>RECHAZADA</estadoConsulta><claveAcceso>${key}</claveAcceso><estadoAutorizacion>ANULADO</estadoAutorizacion>`,
     );
-    expect(parseState(both, key).kind).toBe('no_data');
+    expect(parseStateAnswer(both, key).kind).toBe('no_data');
   });
 
   it('is unknown if it is about another document or another issuer, or names none', () => {
-    expect(parseState(known('ANULADO', { accessKey: other }), key).kind).toBe('unknown');
-    expect(parseState(known('ANULADO', { issuer: '0990000000001' }), key).kind).toBe('unknown');
-    expect(parseState(answer('<estadoAutorizacion>ANULADO</estadoAutorizacion>'), key).kind).toBe('unknown');
-    expect(parseState(known(''), key).kind).toBe('unknown');
+    expect(parseStateAnswer(known('ANULADO', { accessKey: other }), key).kind).toBe('unknown');
+    expect(parseStateAnswer(known('ANULADO', { issuer: '0990000000001' }), key).kind).toBe('unknown');
+    expect(parseStateAnswer(answer('<estadoAutorizacion>ANULADO</estadoAutorizacion>'), key).kind).toBe('unknown');
+    expect(parseStateAnswer(known(''), key).kind).toBe('unknown');
   });
 
   it('keeps an unknown state text unchanged', () => {
-    expect(parseState(known('En proceso de anulación'), key)).toEqual({
+    expect(parseStateAnswer(known('En proceso de anulación'), key)).toEqual({
       kind: 'other_word',
       word: 'En proceso de anulación',
     });
     for (const word of ['constructor', '__proto__', 'ANULADO POR OFICIO', 'ANULAD'])
-      expect(parseState(known(word), key).kind, word).toBe('other_word');
+      expect(parseStateAnswer(known(word), key).kind, word).toBe('other_word');
   });
 
   it('never reads annulled from a damaged response', () => {
     const whole = known('ANULADO');
     fc.assert(
       fc.property(fc.nat(whole.length - 1), (cut) => {
-        expect(parseState(whole.slice(0, cut), key).kind).toBe('unknown');
+        expect(parseStateAnswer(whole.slice(0, cut), key).kind).toBe('unknown');
       }),
     );
     for (const text of ['', '<html/>', known('ANULADO').replace('EstadoAutorizacionComprobante', 'X')])
-      expect(parseState(text, key).kind).toBe('unknown');
+      expect(parseStateAnswer(text, key).kind).toBe('unknown');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { XmlElement } from 'libxml2-wasm';
-import { readInstant } from './authorization.ts';
-import { parseSoapAnswer, textOf, type UnknownAnswer, unknownAnswer } from './soap-answer.ts';
-import { readMessages, type SriMessage } from './sri-message.ts';
+import { parseAuthorizationTime } from './authorization.ts';
+import { childText, parseSoapAnswer, type UninterpretableAnswer, uninterpretableAnswer } from './soap-answer.ts';
+import { parseSriMessages, type SriMessage } from './sri-message.ts';
 
 /** State of a document that SRI once decided on. Only this service reports an annulment. */
 export type SriState = 'authorized' | 'not_authorized' | 'annulment_pending' | 'annulled';
@@ -24,7 +24,7 @@ export type StateAnswer =
   | { readonly kind: 'no_data'; readonly reason: NoDataReason; readonly messages: readonly SriMessage[] }
   /** A state text that is not documented. It is stored unchanged and changes nothing. */
   | { readonly kind: 'other_word'; readonly word: string }
-  | UnknownAnswer;
+  | UninterpretableAnswer;
 
 const statesByText: Readonly<Record<string, SriState>> = {
   AUTORIZADO: 'authorized',
@@ -34,30 +34,37 @@ const statesByText: Readonly<Record<string, SriState>> = {
 };
 
 /** Parses the response of the query service about one document (`consultarEstadoAutorizacionComprobante`). */
-export function parseState(text: string, accessKey: string): StateAnswer {
+export function parseStateAnswer(text: string, accessKey: string): StateAnswer {
   const operation = 'consultarEstadoAutorizacionComprobante';
   return parseSoapAnswer<StateAnswer>(text, operation, 'EstadoAutorizacionComprobante', (answer) => {
     const state = stateTextOf(answer, 'estadoAutorizacion');
     // SRI's ficha técnica says that a refused query is reported in `estadoConsulta`, but its examples and the live
     // service report it in the other element. Both are read.
     if (stateTextOf(answer, 'estadoConsulta') === 'RECHAZADA' || state === 'RECHAZADA')
-      return noData(readMessages(answer));
+      return noData(parseSriMessages(answer));
     // An annulment cannot be undone, so the state in a response is used only if the response names the requested
     // document and its issuer.
-    if (textOf(answer, 'claveAcceso') !== accessKey) return unknownAnswer('the answer is about another access key');
-    const issuer = textOf(answer, 'rucEmisor');
-    if (issuer !== '' && issuer !== accessKey.slice(10, 23)) return unknownAnswer('the answer is about another issuer');
-    if (state === '') return unknownAnswer('the answer holds no state');
+    if (childText(answer, 'claveAcceso') !== accessKey)
+      return uninterpretableAnswer('the answer is about another access key');
+    const issuer = childText(answer, 'rucEmisor');
+    if (issuer !== '' && issuer !== accessKey.slice(10, 23))
+      return uninterpretableAnswer('the answer is about another issuer');
+    if (state === '') return uninterpretableAnswer('the answer holds no state');
     const known = Object.hasOwn(statesByText, state) ? statesByText[state] : undefined;
-    const word = textOf(answer, 'estadoAutorizacion').slice(0, 100);
+    const word = childText(answer, 'estadoAutorizacion').slice(0, 100);
     if (known === undefined) return { kind: 'other_word', word };
-    return { kind: 'known', state: known, word, authorizedAt: readInstant(textOf(answer, 'fechaAutorizacion')) };
+    return {
+      kind: 'known',
+      state: known,
+      word,
+      authorizedAt: parseAuthorizationTime(childText(answer, 'fechaAutorizacion')),
+    };
   });
 }
 
 /** Returns the text in upper case, without accents and with single spaces. */
 function stateTextOf(answer: XmlElement, name: string): string {
-  return textOf(answer, name)
+  return childText(answer, name)
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toUpperCase()

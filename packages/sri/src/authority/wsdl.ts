@@ -1,11 +1,11 @@
 import { type XmlDocument, type XmlElement, XmlError } from 'libxml2-wasm';
 import { parseUntrusted } from '../untrusted-xml.ts';
-import { childrenNamed, elementsOf } from './soap-answer.ts';
+import { childElements, childrenNamed } from './soap-answer.ts';
 
 export type DescribedService = 'reception' | 'authorization';
 
 /** Difference between a WSDL and what Talonario sends and reads. */
-export type DescriptionFinding =
+export type WsdlFinding =
   | { readonly kind: 'no_description' }
   | { readonly kind: 'other_namespace'; readonly found: string }
   | { readonly kind: 'missing'; readonly name: string };
@@ -37,14 +37,14 @@ const messageElements = ['identificador', 'mensaje', 'informacionAdicional', 'ti
  * Compares the WSDL of a service of SRI with the requests that Talonario sends and the responses that it reads.
  * `addresses` are the addresses in the WSDL.
  */
-export function checkDescription(
+export function checkWsdl(
   text: string,
   service: DescribedService,
-): { readonly findings: readonly DescriptionFinding[]; readonly addresses: readonly string[] } {
+): { readonly findings: readonly WsdlFinding[]; readonly addresses: readonly string[] } {
   const { namespace, operations, elements } = expected[service];
   const read = readDescription(text);
   if (read === undefined) return { findings: [{ kind: 'no_description' }], addresses: [] };
-  const findings: DescriptionFinding[] = [];
+  const findings: WsdlFinding[] = [];
   if (read.namespace !== namespace) findings.push({ kind: 'other_namespace', found: read.namespace.slice(0, 120) });
   for (const name of operations) if (!read.operations.has(name)) findings.push({ kind: 'missing', name });
   for (const name of [...elements, ...messageElements])
@@ -90,7 +90,7 @@ function readDescription(text: string): Description | undefined {
 
 function collectElements(parent: XmlElement, into: string[], depth: number): void {
   if (depth > 12) return;
-  for (const element of elementsOf(parent)) {
+  for (const element of childElements(parent)) {
     if (element.name === 'element') into.push(attributeOf(element, 'name'));
     collectElements(element, into, depth + 1);
   }

@@ -2,14 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../calendar.ts';
 import { nationalHolidays } from '../holidays.ts';
-import { type CalendarFacts, dueDate, dueDatesBetween, noAdditionalHolidays, type Taxpayer } from './due.ts';
-import { firstDayMonthsAfter, readPeriod } from './period.ts';
+import {
+  type AddedHolidays,
+  computeDueDate,
+  dueDatesBetween,
+  noAdditionalHolidays,
+  type TaxpayerForDueDates,
+} from './due.ts';
+import { firstDayMonthsAfter, parsePeriod } from './period.ts';
 import { isProvinceOrCanton } from './places.ts';
-import { decreedHolidays, type Obligation, taxpayerClasses } from './rules.ts';
+import { decreedHolidays, type ObligationCode, taxpayerClasses } from './rules.ts';
 
 const rucWith = (digit: number | string) => `17900116${digit}4001`;
 
-function taxpayer(change: Partial<Taxpayer> = {}): Taxpayer {
+function taxpayer(change: Partial<TaxpayerForDueDates> = {}): TaxpayerForDueDates {
   return {
     ruc: rucWith(1),
     class: 'general',
@@ -22,10 +28,15 @@ function taxpayer(change: Partial<Taxpayer> = {}): Taxpayer {
   };
 }
 
-function due(obligation: Obligation, text: string, change: Partial<Taxpayer> = {}, facts?: CalendarFacts): string {
-  const period = readPeriod(text);
+function due(
+  obligation: ObligationCode,
+  text: string,
+  change: Partial<TaxpayerForDueDates> = {},
+  facts?: AddedHolidays,
+): string {
+  const period = parsePeriod(text);
   if (period === undefined) throw new Error(text);
-  return dueDate(obligation, period, taxpayer(change), facts).dueOn;
+  return computeDueDate(obligation, period, taxpayer(change), facts).dueOn;
 }
 
 describe('due day', () => {
@@ -46,7 +57,7 @@ describe('due day', () => {
   });
 
   it('of a taxpayer class with a rule of its own follows that rule', () => {
-    const of = (change: Partial<Taxpayer>) => due('104', '2026-08', change);
+    const of = (change: Partial<TaxpayerForDueDates>) => due('104', '2026-08', change);
     expect(of({ class: 'special' })).toBe('2026-09-09');
     expect(of({ class: 'special', specialDay: 11 })).toBe('2026-09-11');
     expect(of({ class: 'digital_services' })).toBe('2026-09-15');
@@ -95,30 +106,31 @@ describe('with the holidays of 2027', () => {
   });
 
   it('is the earlier day, with a note about the other one, if 25 December may be observed on another day', () => {
-    const period = readPeriod('2027-11');
+    const period = parsePeriod('2027-11');
     if (period === undefined) throw new Error('no period');
-    expect(dueDate('104', period, taxpayer({ ruc: rucWith(8) }))).toMatchObject({
+    expect(computeDueDate('104', period, taxpayer({ ruc: rucWith(8) }))).toMatchObject({
       dueOn: '2027-12-24',
       rule: 'Noveno dígito 8: hasta el 24/12/2027 (NAC-DGERCGC20-00000057).',
       doubts: [expect.stringMatching(/25 de diciembre.*24\/12\/2027 o el 27\/12\/2027/)],
     });
-    expect(dueDate('104', period, taxpayer({ ruc: rucWith(9) })).doubts).toEqual([]);
+    expect(computeDueDate('104', period, taxpayer({ ruc: rucWith(9) })).doubts).toEqual([]);
     // On Sunday 25 December 2022 the disputed day is Monday the 26th.
     expect(due('104', '2022-11', { ruc: rucWith(9) })).toBe('2022-12-26');
   });
 
   it('has no such note once a decree has decided', () => {
     const source = 'invented';
-    const facts: CalendarFacts = { holidays: [{ date: '2027-12-24', name: 'Navidad', source }], extensions: [] };
-    const period = readPeriod('2027-11');
+    const facts: AddedHolidays = { holidays: [{ date: '2027-12-24', name: 'Navidad', source }], extensions: [] };
+    const period = parsePeriod('2027-11');
     if (period === undefined) throw new Error('no period');
-    const found = dueDate('104', period, taxpayer({ ruc: rucWith(8) }), facts);
+    const found = computeDueDate('104', period, taxpayer({ ruc: rucWith(8) }), facts);
     expect([found.dueOn, found.doubts]).toEqual(['2027-12-27', []]);
   });
 });
 
 describe('extensions and decreed holidays', () => {
-  const october = (change: Partial<Taxpayer>, obligation: Obligation = '104') => due(obligation, '2025-10', change);
+  const october = (change: Partial<TaxpayerForDueDates>, obligation: ObligationCode = '104') =>
+    due(obligation, '2025-10', change);
 
   it('apply the extension that SRI granted for October 2025 in the north', () => {
     expect(october({ place: '10', ruc: rucWith(2) })).toBe('2025-12-01');
@@ -134,7 +146,7 @@ describe('extensions and decreed holidays', () => {
 
   it('can be passed by the caller, for one place or for the whole country', () => {
     const source = 'invented';
-    const local: CalendarFacts = {
+    const local: AddedHolidays = {
       holidays: [{ date: '2026-09-10', name: 'Fiesta', source, place: '13' }],
       extensions: [
         {
@@ -162,13 +174,13 @@ describe('extensions and decreed holidays', () => {
   });
 
   it('state the reason of the date and the points on which sources disagree', () => {
-    const period = readPeriod('2026-01');
+    const period = parsePeriod('2026-01');
     if (period === undefined) throw new Error('no period');
-    expect(dueDate('104', period, taxpayer({ ruc: rucWith(0) }))).toMatchObject({
+    expect(computeDueDate('104', period, taxpayer({ ruc: rucWith(0) }))).toMatchObject({
       rule: 'Noveno dígito 0: hasta el 28/02/2026, descanso a fin de mes: se adelanta al 27/02/2026 (NAC-DGERCGC20-00000057).',
       doubts: [],
     });
-    expect(dueDate('ATS', period, taxpayer({ class: 'special' })).doubts).toHaveLength(2);
+    expect(computeDueDate('ATS', period, taxpayer({ class: 'special' })).doubts).toHaveLength(2);
   });
 });
 
@@ -229,9 +241,9 @@ it('leaves out no month and files none twice when the VAT period changes', () =>
 
 it('rejects periods and places that do not exist', () => {
   for (const text of ['2026-13', '2026-00', '2026-S3', '2026', '26-10', '1999-10', '2026-1', ''])
-    expect(readPeriod(text)).toBeUndefined();
-  expect(readPeriod('2024-02')).toMatchObject({ from: '2024-02-01', to: '2024-02-29', kind: 'month' });
-  expect(readPeriod('2026-S2')).toMatchObject({ from: '2026-07-01', to: '2026-12-31', kind: 'semester' });
+    expect(parsePeriod(text)).toBeUndefined();
+  expect(parsePeriod('2024-02')).toMatchObject({ from: '2024-02-01', to: '2024-02-29', kind: 'month' });
+  expect(parsePeriod('2026-S2')).toMatchObject({ from: '2026-07-01', to: '2026-12-31', kind: 'semester' });
   expect(['01', '24', '1702'].every(isProvinceOrCanton)).toBe(true);
   for (const text of ['00', '25', '1', '170', '1700', 'Quito', '']) expect(isProvinceOrCanton(text)).toBe(false);
 });

@@ -1,6 +1,6 @@
 // Computes the due date of each return. Days are `YYYY-MM-DD`; the current date is not used. The Spanish sentences are
 // for the user who files.
-import { addDays, toXmlDate } from '../calendar.ts';
+import { addDays, formatDateForXml } from '../calendar.ts';
 import { isDisputedHoliday, isWorkingDay } from '../holidays.ts';
 import { firstDayMonthsAfter, periodContaining, type TaxPeriod } from './period.ts';
 import { isPlaceWithin, provinceCode } from './places.ts';
@@ -8,38 +8,38 @@ import {
   type AtsMonths,
   type DayRule,
   type DecreedHoliday,
+  type DueDateExtension,
   type DueGroup,
   dayRules,
   decreedHolidays,
-  type Extension,
-  extensions,
-  type Obligation,
-  type SpecialDay,
+  dueDateExtensions,
+  type ObligationCode,
+  type SpecialDueDay,
   type TaxpayerClass,
 } from './rules.ts';
 
 /** Properties of a taxpayer that due dates depend on, in addition to the period. */
-export interface Taxpayer {
+export interface TaxpayerForDueDates {
   readonly ruc: string;
   readonly class: TaxpayerClass;
   readonly vatPeriod: TaxPeriod['kind'];
   /** Domicile of the taxpayer: a province or canton, by its INEC code. */
   readonly place: string | null;
-  readonly specialDay: SpecialDay;
+  readonly specialDay: SpecialDueDay;
   readonly atsMonths: AtsMonths;
-  readonly obligations: readonly Obligation[];
+  readonly obligations: readonly ObligationCode[];
 }
 
 /** Holidays and extensions that an operator adds to those of this library. */
-export interface CalendarFacts {
+export interface AddedHolidays {
   readonly holidays: readonly DecreedHoliday[];
-  readonly extensions: readonly Extension[];
+  readonly extensions: readonly DueDateExtension[];
 }
 
-export const noAdditionalHolidays: CalendarFacts = { holidays: [], extensions: [] };
+export const noAdditionalHolidays: AddedHolidays = { holidays: [], extensions: [] };
 
 export interface DueDate {
-  readonly obligation: Obligation;
+  readonly obligation: ObligationCode;
   readonly period: TaxPeriod;
   readonly dueOn: string;
   /** The rule that determines the due date, and its legal source, in Spanish. */
@@ -52,15 +52,18 @@ export interface DueDate {
  * Length of the period for which a taxpayer files this return. IVA and ATS follow the setting; withholdings are filed
  * monthly.
  */
-export function periodKindOf(obligation: Obligation, { vatPeriod }: Pick<Taxpayer, 'vatPeriod'>): TaxPeriod['kind'] {
+export function periodKindOf(
+  obligation: ObligationCode,
+  { vatPeriod }: Pick<TaxpayerForDueDates, 'vatPeriod'>,
+): TaxPeriod['kind'] {
   return obligation === '103' ? 'month' : vatPeriod;
 }
 
-export function dueDate(
-  obligation: Obligation,
+export function computeDueDate(
+  obligation: ObligationCode,
   period: TaxPeriod,
-  taxpayer: Taxpayer,
-  facts: CalendarFacts = noAdditionalHolidays,
+  taxpayer: TaxpayerForDueDates,
+  facts: AddedHolidays = noAdditionalHolidays,
 ): DueDate {
   const group = groupOf(taxpayer);
   const rule = ruleOf(group, period);
@@ -76,7 +79,7 @@ export function dueDate(
     period,
     dueOn,
     rule: wins
-      ? `Prórroga hasta el ${toXmlDate(wins.day)} (${wins.source}).`
+      ? `Prórroga hasta el ${formatDateForXml(wins.day)} (${wins.source}).`
       : sentence(group, taxpayer, { nominal, moved: moved.day, rule }),
     doubts: [...doubtsOf(obligation, group, taxpayer), ...holidayDoubt(dueOn, otherDay)],
   };
@@ -89,11 +92,11 @@ export function dueDate(
 export function dueDatesBetween(
   from: string,
   to: string,
-  taxpayerOn: (day: string) => Taxpayer,
-  facts: CalendarFacts = noAdditionalHolidays,
+  taxpayerOn: (day: string) => TaxpayerForDueDates,
+  facts: AddedHolidays = noAdditionalHolidays,
 ): DueDate[] {
   const found: DueDate[] = [];
-  const extended = new Set([...extensions, ...facts.extensions].flatMap(({ periods }) => periods));
+  const extended = new Set([...dueDateExtensions, ...facts.extensions].flatMap(({ periods }) => periods));
   // The search starts earlier than `from`, because a due date can be long after its period: an ATS of a semester is due
   // eight months after the semester's first day, and an extension adds some more months.
   for (let month = firstDayMonthsAfter(from, -maxMonthsAhead); month <= to; month = firstDayMonthsAfter(month, 1)) {
@@ -105,7 +108,7 @@ export function dueDatesBetween(
       const dueIn = dueMonth(obligation, period, taxpayer).slice(0, 7);
       const near = (dueIn >= from.slice(0, 7) && dueIn <= to.slice(0, 7)) || extended.has(period.text);
       if (period.from !== month || !near) continue;
-      const due = dueDate(obligation, period, taxpayer, facts);
+      const due = computeDueDate(obligation, period, taxpayer, facts);
       if (due.dueOn >= from && due.dueOn <= to) found.push(due);
     }
   }
@@ -113,7 +116,7 @@ export function dueDatesBetween(
 }
 
 /** First day of the month in which the return is due. */
-function dueMonth(obligation: Obligation, period: TaxPeriod, { atsMonths }: Taxpayer): string {
+function dueMonth(obligation: ObligationCode, period: TaxPeriod, { atsMonths }: TaxpayerForDueDates): string {
   return firstDayMonthsAfter(period.to, obligation === 'ATS' ? atsMonths : 1);
 }
 
@@ -125,7 +128,7 @@ const galapagos = provinceCode('Galápagos');
 
 // Special, public and digital taxpayers in Galápagos keep the due day of their class, not that of Galápagos. The due
 // day of the class is earlier, and the sources do not state which of the two applies.
-function groupOf({ class: kind, place }: Taxpayer): DueGroup {
+function groupOf({ class: kind, place }: TaxpayerForDueDates): DueGroup {
   return kind === 'general' && isPlaceWithin(place, galapagos) ? 'galapagos' : kind;
 }
 
@@ -136,7 +139,7 @@ function ruleOf(group: DueGroup, period: TaxPeriod): DayRule {
   return newest;
 }
 
-function dayOf({ group, days }: DayRule, { ruc, specialDay }: Taxpayer): number {
+function dayOf({ group, days }: DayRule, { ruc, specialDay }: TaxpayerForDueDates): number {
   if (group === 'special') return specialDay;
   const day = days[group === 'general' ? Number(ninthDigit(ruc)) : 0];
   if (day === undefined) throw new RangeError('a RUC has thirteen digits');
@@ -177,7 +180,7 @@ interface RestDays {
   readonly byLaw: (day: string) => boolean;
 }
 
-function restDaysOf(place: string | null, facts: CalendarFacts): RestDays {
+function restDaysOf(place: string | null, facts: AddedHolidays): RestDays {
   const here = [...decreedHolidays, ...facts.holidays].filter(
     (holiday) => holiday.place === undefined || isPlaceWithin(place, holiday.place),
   );
@@ -186,10 +189,15 @@ function restDaysOf(place: string | null, facts: CalendarFacts): RestDays {
   return { withMoved, byLaw: (day) => days.has(day) || (withMoved(day) && !isDisputedHoliday(day)) };
 }
 
-function extendedDay(obligation: Obligation, period: TaxPeriod, taxpayer: Taxpayer, facts: CalendarFacts) {
+function extendedDay(
+  obligation: ObligationCode,
+  period: TaxPeriod,
+  taxpayer: TaxpayerForDueDates,
+  facts: AddedHolidays,
+) {
   const group = groupOf(taxpayer);
   const digit = ninthDigit(taxpayer.ruc);
-  return [...extensions, ...facts.extensions]
+  return [...dueDateExtensions, ...facts.extensions]
     .filter(({ obligations, periods }) => obligations.includes(obligation) && periods.includes(period.text))
     .filter(({ places }) => places.length === 0 || places.some((area) => isPlaceWithin(taxpayer.place, area)))
     .flatMap(({ until, source }) => until.map((entry) => ({ ...entry, source })))
@@ -203,7 +211,7 @@ interface Found {
   readonly rule: DayRule;
 }
 
-function sentence(group: DueGroup, { ruc }: Taxpayer, { nominal, moved, rule }: Found): string {
+function sentence(group: DueGroup, { ruc }: TaxpayerForDueDates, { nominal, moved, rule }: Found): string {
   const whose = {
     general: `Noveno dígito ${ninthDigit(ruc)}`,
     special: 'Contribuyente especial',
@@ -211,12 +219,16 @@ function sentence(group: DueGroup, { ruc }: Taxpayer, { nominal, moved, rule }: 
     digital_services: 'Servicios digitales de no residentes',
     galapagos: 'Domicilio en Galápagos',
   }[group];
-  const when = `${whose}: hasta el ${toXmlDate(nominal)}`;
+  const when = `${whose}: hasta el ${formatDateForXml(nominal)}`;
   const rest = moved > nominal ? ', descanso: pasa al' : ', descanso a fin de mes: se adelanta al';
-  return `${when}${moved === nominal ? '' : `${rest} ${toXmlDate(moved)}`} (${rule.source}).`;
+  return `${when}${moved === nominal ? '' : `${rest} ${formatDateForXml(moved)}`} (${rule.source}).`;
 }
 
-function doubtsOf(obligation: Obligation, group: DueGroup, { specialDay, atsMonths }: Taxpayer): string[] {
+function doubtsOf(
+  obligation: ObligationCode,
+  group: DueGroup,
+  { specialDay, atsMonths }: TaxpayerForDueDates,
+): string[] {
   return [
     ...(group === 'special'
       ? [`Para contribuyentes especiales unas fuentes dicen el día 9 y otras el 11; aquí rige el ${specialDay}.`]
@@ -232,6 +244,6 @@ function doubtsOf(obligation: Obligation, group: DueGroup, { specialDay, atsMont
 function holidayDoubt(dueOn: string, otherDay: string | undefined): string[] {
   if (otherDay === undefined) return [];
   return [
-    `Las fuentes no coinciden en si se traslada el feriado del 25 de diciembre o del 1 de enero que cae en fin de semana: según la lectura vence el ${toXmlDate(dueOn)} o el ${toXmlDate(otherDay)}. Aquí rige el primero.`,
+    `Las fuentes no coinciden en si se traslada el feriado del 25 de diciembre o del 1 de enero que cae en fin de semana: según la lectura vence el ${formatDateForXml(dueOn)} o el ${formatDateForXml(otherDay)}. Aquí rige el primero.`,
   ];
 }

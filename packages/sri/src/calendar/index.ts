@@ -1,16 +1,16 @@
 export {
-  type CalendarFacts,
+  type AddedHolidays,
+  computeDueDate,
   type DueDate,
-  dueDate,
   dueDatesBetween,
   noAdditionalHolidays,
   periodKindOf,
-  type Taxpayer,
+  type TaxpayerForDueDates,
 } from './due.ts';
 export {
   firstDayMonthsAfter,
+  parsePeriod,
   periodContaining,
-  readPeriod,
   type TaxPeriod,
 } from './period.ts';
 export { isProvinceOrCanton, provinceCode, provinces } from './places.ts';
@@ -18,13 +18,13 @@ export {
   type AtsMonths,
   atsMonths,
   type DecreedHoliday,
+  type DueDateExtension,
   type DueGroup,
   type ExtendedDay,
-  type Extension,
-  type Obligation,
-  obligations,
-  type SpecialDay,
-  specialDays,
+  type ObligationCode,
+  obligationCodes,
+  type SpecialDueDay,
+  specialDueDays,
   type TaxpayerClass,
   taxpayerClasses,
 } from './rules.ts';

@@ -2,8 +2,8 @@
 // sources disagree, and the business chooses. Collected on 2026-11-17.
 import { provinceCode } from './places.ts';
 
-export const obligations = ['104', '103', 'ATS'] as const;
-export type Obligation = (typeof obligations)[number];
+export const obligationCodes = ['104', '103', 'ATS'] as const;
+export type ObligationCode = (typeof obligationCodes)[number];
 
 export const taxpayerClasses = ['general', 'special', 'public', 'digital_services'] as const;
 export type TaxpayerClass = (typeof taxpayerClasses)[number];
@@ -37,8 +37,8 @@ export const dayRules: readonly DayRule[] = [
 ];
 
 /** Days that sources give for special taxpayers. */
-export const specialDays = [9, 11] as const;
-export type SpecialDay = (typeof specialDays)[number];
+export const specialDueDays = [9, 11] as const;
+export type SpecialDueDay = (typeof specialDueDays)[number];
 
 /**
  * Number of months between a period and the due date of its ATS. Sources disagree; the first value follows the wording
@@ -61,8 +61,8 @@ export const decreedHolidays: readonly DecreedHoliday[] = [
 ];
 
 /** Extension of due dates that SRI granted to taxpayers of some places for some periods. */
-export interface Extension {
-  readonly obligations: readonly Obligation[];
+export interface DueDateExtension {
+  readonly obligations: readonly ObligationCode[];
   readonly periods: readonly string[];
   /** Provinces and cantons; if empty, the whole country. */
   readonly places: readonly string[];
@@ -80,7 +80,7 @@ export interface ExtendedDay {
 const byDigit = (days: Readonly<Record<string, string>>): ExtendedDay[] =>
   Object.entries(days).map(([digits, day]) => ({ group: 'general', digits, day }));
 
-export const extensions: readonly Extension[] = [
+export const dueDateExtensions: readonly DueDateExtension[] = [
   {
     obligations: ['104', '103'],
     periods: ['2025-10'],

@@ -1,7 +1,7 @@
 // Tables of the transaction annex (ATS) that no other catalog contains, with names for their codes. Source: ficha
 // técnica ATS of 2025-02-07. The same two digits mean a document type in one table and something else in another, so no
 // code outside this folder writes them as literals.
-import { type CatalogRow, freezeRows, type Validity, validBetween, validSince } from './row.ts';
+import { type CatalogRow, freezeRows, type ValidityDates, validBetween, validSince } from './row.ts';
 import { supportDocumentTypes } from './support-document-types.ts';
 import { sustainCodes } from './sustain-codes.ts';
 
@@ -113,7 +113,7 @@ const identifications: Readonly<Record<string, string>> = {
 };
 
 // Validity dates are known for two rows only.
-const dates: Readonly<Record<string, Validity>> = {
+const dates: Readonly<Record<string, ValidityDates>> = {
   '364': validSince('2017-04-01'),
   '375': validBetween('2020-12-01', '2021-12-31'),
 };

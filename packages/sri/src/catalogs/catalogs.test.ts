@@ -12,7 +12,7 @@ import {
   findTaxByCodes,
   isCatalogName,
   isValidOn,
-  rateOf,
+  rateOfTax,
   retentionCodeAt,
 } from './index.ts';
 import { notForNewDocuments, validBetween } from './row.ts';
@@ -150,7 +150,7 @@ describe('validity of rows', () => {
 
 describe('taxes', () => {
   it('print the percentage, or the amount per unit if there is no percentage', () => {
-    expect([2004, 2000, 2006, 5001, 3680, 3031, 3542].map((id) => rateOf(taxWithId(id)))).toEqual([
+    expect([2004, 2000, 2006, 5001, 3680, 3031, 3542].map((id) => rateOfTax(taxWithId(id)))).toEqual([
       15, 0, 0, 0.02, 0.08, 75, 0,
     ]);
   });

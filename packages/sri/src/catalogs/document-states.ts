@@ -1,4 +1,4 @@
-import { type Acronym, type StateWord, states } from '../states.ts';
+import { type Acronym, documentStateTable, type StateName } from '../states.ts';
 import { type CatalogRow, freezeRows, validAlways } from './row.ts';
 
 export type DocumentStateAcronym = Acronym;
@@ -7,10 +7,17 @@ export type DocumentState = CatalogRow & {
   readonly code: Acronym;
   readonly acronym: Acronym;
   /** State name in the API, in the API's spelling. */
-  readonly state: StateWord;
+  readonly state: StateName;
 };
 
 /** Catalog of the document states. Their transitions are defined in `states.ts`. */
 export const documentStates: readonly DocumentState[] = freezeRows<DocumentState>(
-  states.map(({ id, acronym, name, state }) => ({ id, code: acronym, acronym, name, state, ...validAlways })),
+  documentStateTable.map(({ id, acronym, name, state }) => ({
+    id,
+    code: acronym,
+    acronym,
+    name,
+    state,
+    ...validAlways,
+  })),
 );

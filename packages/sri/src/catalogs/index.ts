@@ -34,10 +34,10 @@ export type { IdentificationType } from './identification-types.ts';
 export { allowsPercentage, type RetentionCode, retentionCodeAt } from './retention-codes.ts';
 export type { PercentageRange } from './retention-rate.ts';
 export type { RetentionTaxType, RetentionTaxTypeCode } from './retention-tax-types.ts';
-export { type CatalogRow, type IsoDate, isValidOn, type Validity } from './row.ts';
+export { type CatalogRow, type IsoDate, isValidOn, type ValidityDates } from './row.ts';
 export type { SustainCode } from './sustain-codes.ts';
 export type { TaxType, TaxTypeCode } from './tax-types.ts';
-export { isPerPiece, rateOf, type SpecificRate, type Tax } from './taxes.ts';
+export { isTaxPerUnit, rateOfTax, type SpecificRate, type Tax } from './taxes.ts';
 
 /** All catalogs by their public name: first the thirteen that the API returns, then the others. */
 export const catalogs = Object.freeze({

@@ -1,6 +1,6 @@
-import { abroadNames, abroadRates } from './retention-codes-abroad.ts';
-import { residentNames, residentRates } from './retention-codes-resident.ts';
-import { fixed, type PercentageRange, type RateRow } from './retention-rate.ts';
+import { retentionNamesAbroad, retentionRatesAbroad } from './retention-codes-abroad.ts';
+import { retentionNamesResident, retentionRatesResident } from './retention-codes-resident.ts';
+import { fixedRate, type PercentageRange, type RateRow } from './retention-rate.ts';
 import { type RetentionTaxTypeCode, retentionTaxTypes } from './retention-tax-types.ts';
 import {
   type CatalogRow,
@@ -38,16 +38,16 @@ function requiredFieldsOf(taxType: RetentionTaxTypeCode, code: string): readonly
 
 // Ficha técnica, tablas 20 and 23. The base is the amount of IVA, never the subtotal.
 const vatRates: RateRow[] = [
-  fixed(158, '9', 10, validAlways),
-  fixed(159, '10', 20, validAlways),
-  fixed(160, '1', 30, validAlways),
-  fixed(161, '11', 50, validAlways),
-  fixed(162, '2', 70, validAlways),
-  fixed(163, '3', 100, validAlways),
-  fixed(164, '7', 0, validAlways),
-  fixed(165, '8', 0, validAlways),
-  fixed(166, '5', 100, validAlways),
-  fixed(167, '6', 100, validAlways),
+  fixedRate(158, '9', 10, validAlways),
+  fixedRate(159, '10', 20, validAlways),
+  fixedRate(160, '1', 30, validAlways),
+  fixedRate(161, '11', 50, validAlways),
+  fixedRate(162, '2', 70, validAlways),
+  fixedRate(163, '3', 100, validAlways),
+  fixedRate(164, '7', 0, validAlways),
+  fixedRate(165, '8', 0, validAlways),
+  fixedRate(166, '5', 100, validAlways),
+  fixedRate(167, '6', 100, validAlways),
 ];
 
 const vatNames: Record<string, string> = {
@@ -65,15 +65,15 @@ const vatNames: Record<string, string> = {
 
 // Ficha técnica, tabla 20. It states no rate for January 2023.
 const currencyOutflowRates: RateRow[] = [
-  fixed(168, '4580', 5, validSince('2024-04-01')),
-  fixed(169, '4586', 2.5, validSince('2025-05-01')),
-  fixed(170, '4580', 3.5, validBetween('2023-07-01', '2024-03-31')),
-  fixed(171, '4580', 3.75, validBetween('2023-02-01', '2023-06-30')),
-  fixed(172, '4580', 4, validBetween('2022-10-01', '2022-12-31')),
-  fixed(173, '4580', 4.25, validBetween('2022-07-01', '2022-09-30')),
-  fixed(174, '4580', 4.5, validBetween('2022-04-01', '2022-06-30')),
-  fixed(175, '4580', 4.75, validBetween('2022-01-01', '2022-03-31')),
-  fixed(176, '4580', 5, validUntil('2021-12-31')),
+  fixedRate(168, '4580', 5, validSince('2024-04-01')),
+  fixedRate(169, '4586', 2.5, validSince('2025-05-01')),
+  fixedRate(170, '4580', 3.5, validBetween('2023-07-01', '2024-03-31')),
+  fixedRate(171, '4580', 3.75, validBetween('2023-02-01', '2023-06-30')),
+  fixedRate(172, '4580', 4, validBetween('2022-10-01', '2022-12-31')),
+  fixedRate(173, '4580', 4.25, validBetween('2022-07-01', '2022-09-30')),
+  fixedRate(174, '4580', 4.5, validBetween('2022-04-01', '2022-06-30')),
+  fixedRate(175, '4580', 4.75, validBetween('2022-01-01', '2022-03-31')),
+  fixedRate(176, '4580', 5, validUntil('2021-12-31')),
 ];
 
 const currencyOutflowNames: Record<string, string> = {
@@ -82,8 +82,8 @@ const currencyOutflowNames: Record<string, string> = {
 };
 
 export const retentionCodes: readonly RetentionCode[] = freezeRows([
-  ...residentRates.map((rate) => retentionCode('1', residentNames, rate)),
-  ...abroadRates.map((rate) => retentionCode('1', abroadNames, rate)),
+  ...retentionRatesResident.map((rate) => retentionCode('1', retentionNamesResident, rate)),
+  ...retentionRatesAbroad.map((rate) => retentionCode('1', retentionNamesAbroad, rate)),
   ...vatRates.map((rate) => retentionCode('2', vatNames, rate)),
   ...currencyOutflowRates.map((rate) => retentionCode('6', currencyOutflowNames, rate)),
 ]);

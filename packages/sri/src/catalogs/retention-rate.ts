@@ -1,9 +1,9 @@
-import type { Validity } from './row.ts';
+import type { ValidityDates } from './row.ts';
 
 export type PercentageRange = { readonly min: number; readonly max: number };
 
 /** Percentages that a retention code may withhold in one period of validity. */
-export type RateRow = Validity & {
+export type RateRow = ValidityDates & {
   readonly id: number;
   readonly code: string;
   /** Name of the code in this period. Set only if the current name states a rate that did not apply then. */
@@ -17,12 +17,18 @@ export type RateRow = Validity & {
   readonly percentageRange: PercentageRange | null;
 };
 
-export function fixed(id: number, code: string, percentage: number, validity: Validity): RateRow {
+export function fixedRate(id: number, code: string, percentage: number, validity: ValidityDates): RateRow {
   return { id, code, percentage, allowedPercentages: [percentage], percentageRange: null, ...validity };
 }
 
 /** A code for which the table states several rates. Only the caller can know which of them applies. */
-export function oneOf(id: number, code: string, percentage: number, allowed: number[], validity: Validity): RateRow {
+export function choiceOfRates(
+  id: number,
+  code: string,
+  percentage: number,
+  allowed: number[],
+  validity: ValidityDates,
+): RateRow {
   return { id, code, percentage, allowedPercentages: allowed, percentageRange: null, ...validity };
 }
 
@@ -30,12 +36,12 @@ export function oneOf(id: number, code: string, percentage: number, allowed: num
  * A code for which the law states a range: every rate inside it is accepted. `known` contains its bounds and the steps
  * that are published.
  */
-export function openRange(
+export function rateRange(
   id: number,
   code: string,
   range: PercentageRange,
   known: number[],
-  validity: Validity,
+  validity: ValidityDates,
 ): RateRow {
   return { id, code, percentage: range.min, allowedPercentages: known, percentageRange: range, ...validity };
 }

@@ -1,7 +1,7 @@
 /** A calendar day in Guayaquil, `YYYY-MM-DD`. Such days sort correctly as text. */
 export type IsoDate = string;
 
-export type Validity = {
+export type ValidityDates = {
   /** First valid day; null if no first day is known. */
   readonly validFrom: IsoDate | null;
   /** Last valid day; null if no last day is known. */
@@ -10,31 +10,31 @@ export type Validity = {
   readonly current: boolean;
 };
 
-export type CatalogRow = Validity & {
+export type CatalogRow = ValidityDates & {
   /** Id of the row in the API. It is written in the catalog data and never reused, because clients store it. */
   readonly id: number;
   readonly code: string;
   readonly name: string;
 };
 
-export const validAlways: Validity = { validFrom: null, validTo: null, current: true };
+export const validAlways: ValidityDates = { validFrom: null, validTo: null, current: true };
 
 /** Validity of a code that is never for new documents: its dates were not published, or it was never used. */
-export const notForNewDocuments: Validity = { validFrom: null, validTo: null, current: false };
+export const notForNewDocuments: ValidityDates = { validFrom: null, validTo: null, current: false };
 
-export function validSince(validFrom: IsoDate): Validity {
+export function validSince(validFrom: IsoDate): ValidityDates {
   return { validFrom, validTo: null, current: true };
 }
 
-export function validUntil(validTo: IsoDate): Validity {
+export function validUntil(validTo: IsoDate): ValidityDates {
   return { validFrom: null, validTo, current: false };
 }
 
-export function validBetween(validFrom: IsoDate, validTo: IsoDate): Validity {
+export function validBetween(validFrom: IsoDate, validTo: IsoDate): ValidityDates {
   return { validFrom, validTo, current: false };
 }
 
-export function isValidOn(row: Validity, date: IsoDate): boolean {
+export function isValidOn(row: ValidityDates, date: IsoDate): boolean {
   if (!row.current && row.validTo === null) return false;
   return (row.validFrom === null || row.validFrom <= date) && (row.validTo === null || date <= row.validTo);
 }

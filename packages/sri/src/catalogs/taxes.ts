@@ -2,7 +2,7 @@ import {
   type CatalogRow,
   freezeRows,
   notForNewDocuments,
-  type Validity,
+  type ValidityDates,
   validAlways,
   validBetween,
   validSince,
@@ -35,7 +35,7 @@ export type Tax = CatalogRow & {
 type IceRow = [code: number, name: string, rate: number | null, specific?: SpecificRate];
 
 // Ficha técnica, tabla 17. The code 8 is for days that a decree names. The 13 % of the law of 2024 never took effect.
-const vat: [id: number, code: string, name: string, rate: number, validity: Validity][] = [
+const vat: [id: number, code: string, name: string, rate: number, validity: ValidityDates][] = [
   [2000, '0', 'IVA 0 %', 0, validAlways],
   [2002, '2', 'IVA 12 %', 12, validUntil('2024-03-31')],
   [2003, '3', 'IVA 14 %', 14, validBetween('2016-06-01', '2017-05-31')],
@@ -169,7 +169,7 @@ export const taxes: readonly Tax[] = freezeRows<Tax>([
 ]);
 
 /** Value of `tarifa`: the percentage, or the amount per unit if there is no percentage. */
-export function rateOf(tax: Tax): number {
+export function rateOfTax(tax: Tax): number {
   return tax.rate ?? tax.specific?.amount ?? 0;
 }
 
@@ -177,7 +177,7 @@ export function rateOf(tax: Tax): number {
  * Whether a specific tax is an amount per piece sold, and not an amount per litre of alcohol or gram of sugar in the
  * product.
  */
-export function isPerPiece(tax: Tax): boolean {
+export function isTaxPerUnit(tax: Tax): boolean {
   return tax.specific !== null && ['unidad', 'funda', 'botella'].includes(tax.specific.unit);
 }
 

@@ -3,14 +3,14 @@ import { formatSequential } from '../numbering.ts';
 import { type CheckOptions, checkDocumentAs } from './check.ts';
 import type { DocumentDefinition } from './definition.ts';
 import { type AnyDocumentInput, type CheckedDocument, documentTypeByCode } from './index.ts';
-import type { Fault } from './rule.ts';
+import type { DocumentFault } from './rule.ts';
 import type { Document } from './shared/document.ts';
 
 /**
  * Sequential number and numeric code that a document gets when it is issued. Both are stored, because they must be the
  * same in every attempt.
  */
-export interface Issue {
+export interface IssueNumbers {
   readonly sequential: number;
   /** Eight digits chosen by the issuer. */
   readonly numericCode: string;
@@ -21,9 +21,9 @@ export type DocumentCheck =
       readonly ok: true;
       readonly checked: CheckedDocument;
       readonly faults: readonly [];
-      readonly warnings: readonly Fault[];
+      readonly warnings: readonly DocumentFault[];
     }
-  | { readonly ok: false; readonly faults: readonly Fault[]; readonly warnings: readonly Fault[] };
+  | { readonly ok: false; readonly faults: readonly DocumentFault[]; readonly warnings: readonly DocumentFault[] };
 
 /** Checks a document of any type. Returns all faults and warnings at once, and the totals. */
 export function checkDocument(input: AnyDocumentInput, options: CheckOptions): DocumentCheck {
@@ -34,7 +34,7 @@ export function checkDocument(input: AnyDocumentInput, options: CheckOptions): D
  * Builds the access key of a checked document from the document's own data, so that SRI finds no difference (message
  * 58).
  */
-export function accessKeyOf(checked: CheckedDocument, issue: Issue): string {
+export function accessKeyOf(checked: CheckedDocument, issue: IssueNumbers): string {
   return buildAccessKey(keyParts(checked.document, issue));
 }
 
@@ -55,12 +55,12 @@ export type BuildResult =
       readonly xml: string;
       readonly accessKey: string;
       readonly checked: CheckedDocument;
-      readonly warnings: readonly Fault[];
+      readonly warnings: readonly DocumentFault[];
     }
-  | { readonly ok: false; readonly faults: readonly Fault[]; readonly warnings: readonly Fault[] };
+  | { readonly ok: false; readonly faults: readonly DocumentFault[]; readonly warnings: readonly DocumentFault[] };
 
 /** Checks the data of a document, builds its access key and writes its XML. */
-export function buildDocument(input: AnyDocumentInput, options: CheckOptions, issue: Issue): BuildResult {
+export function buildDocument(input: AnyDocumentInput, options: CheckOptions, issue: IssueNumbers): BuildResult {
   const result = checkDocument(input, options);
   if (!result.ok) return result;
   const { checked, warnings } = result;
@@ -81,7 +81,7 @@ function typeOf(code: string): DocumentDefinition {
   return type;
 }
 
-function keyParts(document: Document, issue: Issue): AccessKeyParts {
+function keyParts(document: Document, issue: IssueNumbers): AccessKeyParts {
   return {
     date: document.date,
     documentCode: document.documentCode,

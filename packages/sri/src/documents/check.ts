@@ -1,22 +1,24 @@
 import type { DocumentDefinition, DocumentWithTotals } from './definition.ts';
-import { applyRules, type CheckContext, type CheckSettings, defaultSettings, type Fault } from './rule.ts';
+import { applyRules, type CheckContext, type CheckSettings, type DocumentFault, defaultSettings } from './rule.ts';
 import type { Document, DocumentInput } from './shared/document.ts';
 import { FieldReader } from './shared/reader.ts';
-import type { Totals } from './shared/totals.ts';
+import type { DocumentTotalsBase } from './shared/totals.ts';
 
 declare const checked: unique symbol;
 
 /** A document whose data passed every rule. Only `checkDocumentAs` creates this type, so unchecked data cannot become XML. */
-export type Checked<D extends Document, T extends Totals> = DocumentWithTotals<D, T> & { readonly [checked]: true };
+export type CheckedDocumentData<D extends Document, T extends DocumentTotalsBase> = DocumentWithTotals<D, T> & {
+  readonly [checked]: true;
+};
 
-export type CheckResult<D extends Document, T extends Totals> =
+export type CheckResult<D extends Document, T extends DocumentTotalsBase> =
   | {
       readonly ok: true;
-      readonly checked: Checked<D, T>;
+      readonly checked: CheckedDocumentData<D, T>;
       readonly faults: readonly [];
-      readonly warnings: readonly Fault[];
+      readonly warnings: readonly DocumentFault[];
     }
-  | { readonly ok: false; readonly faults: readonly Fault[]; readonly warnings: readonly Fault[] };
+  | { readonly ok: false; readonly faults: readonly DocumentFault[]; readonly warnings: readonly DocumentFault[] };
 
 /** Facts that the caller supplies. `settings` contains only values that differ from the defaults. */
 export interface CheckOptions {
@@ -29,7 +31,7 @@ export interface CheckOptions {
  * Reads the input, applies the rules and computes the totals. All faults are returned at once; expected failures are
  * values, not exceptions.
  */
-export function checkDocumentAs<I extends DocumentInput, D extends Document, T extends Totals>(
+export function checkDocumentAs<I extends DocumentInput, D extends Document, T extends DocumentTotalsBase>(
   type: DocumentDefinition<I, D, T>,
   input: I,
   options: CheckOptions,
@@ -39,8 +41,8 @@ export function checkDocumentAs<I extends DocumentInput, D extends Document, T e
     purpose: options.purpose ?? 'emit',
     settings: options.settings === undefined ? defaultSettings : { ...defaultSettings, ...options.settings },
   };
-  const faults: Fault[] = [];
-  const warnings: Fault[] = [];
+  const faults: DocumentFault[] = [];
+  const warnings: DocumentFault[] = [];
   const document = type.read(input, new FieldReader({ faults, warnings }));
   const unreadable = new Set(faults.map((fault) => fault.field));
   const found = { faults, warnings, unreadable };
@@ -49,5 +51,5 @@ export function checkDocumentAs<I extends DocumentInput, D extends Document, T e
   const figured = { document, totals: type.total(document) };
   applyRules(type.totalsRules, figured, context, found);
   if (faults.length > 0) return { ok: false, faults, warnings };
-  return { ok: true, checked: figured as Checked<D, T>, faults: [], warnings };
+  return { ok: true, checked: figured as CheckedDocumentData<D, T>, faults: [], warnings };
 }

@@ -1,13 +1,13 @@
 import type { RideBody } from '../ride/description.ts';
 import type { NumberFormat as RideFigures } from '../ride/figures.ts';
-import type { TypedPrices } from '../ride/lines.ts';
+import type { EnteredGrossPrices } from '../ride/lines.ts';
 import type { XmlTree } from '../ride/xml-tree.ts';
-import type { Rule } from './rule.ts';
+import type { DocumentRule } from './rule.ts';
 import type { Document, DocumentInput } from './shared/document.ts';
 import type { TypeFields } from './shared/fields.ts';
 import type { FieldReader } from './shared/reader.ts';
 import type { RehearsalFacts } from './shared/rehearsal.ts';
-import type { Totals } from './shared/totals.ts';
+import type { DocumentTotalsBase } from './shared/totals.ts';
 import type { DocumentTraits } from './traits.ts';
 
 /** The data of a document after reading its input, and its totals. */
@@ -30,18 +30,18 @@ export interface Numbering {
 export interface DocumentDefinition<
   Input extends DocumentInput = DocumentInput,
   Data extends Document = Document,
-  Figures extends Totals = Totals,
+  Figures extends DocumentTotalsBase = DocumentTotalsBase,
 > extends DocumentTraits {
   readonly fields: TypeFields;
   /** Rules that check the data of the document. They do not need its totals. */
-  readonly rules: readonly Rule<Data>[];
+  readonly rules: readonly DocumentRule<Data>[];
   /** Rules on the totals; they run only if every amount could be read. */
-  readonly totalsRules: readonly Rule<DocumentWithTotals<Data, Figures>>[];
+  readonly totalsRules: readonly DocumentRule<DocumentWithTotals<Data, Figures>>[];
   read(input: Input, reader: FieldReader): Data;
   total(document: Data): Figures;
   writeXml(document: Data, totals: Figures, numbering: Numbering): string;
   /** Describes the printed form, from the XML alone. */
-  describeRide(document: XmlTree, figures: RideFigures, typedPrices?: TypedPrices): RideBody;
+  describeRide(document: XmlTree, figures: RideFigures, typedPrices?: EnteredGrossPrices): RideBody;
   /**
    * A document that SRI's test environment should authorise, for the rehearsal of a business that is about to start.
    */

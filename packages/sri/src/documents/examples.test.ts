@@ -10,11 +10,11 @@ import {
   officialSchemasPresent,
   officialSchemaText,
 } from '../../test/official-schemas.ts';
-import { expectFiguresToAddUp } from '../../test/recount.ts';
-import { key, ports } from '../../test/signing.ts';
+import { expectTotalsToAddUp } from '../../test/recount.ts';
+import { ports, signingKey } from '../../test/signing.ts';
 import { checkSchema } from '../schemas/index.ts';
-import { prepareSigner, sign, verifySignature } from '../signature/index.ts';
-import { buildDocument, type Issue } from './build.ts';
+import { prepareSigner, signDocumentXml, verifySignature } from '../signature/index.ts';
+import { buildDocument, type IssueNumbers } from './build.ts';
 import { type AnyDocumentInput, documentTypes } from './index.ts';
 
 /**
@@ -24,7 +24,7 @@ import { type AnyDocumentInput, documentTypes } from './index.ts';
 interface Example {
   readonly about: string;
   readonly today: string;
-  readonly issue: Issue;
+  readonly issue: IssueNumbers;
   readonly document: AnyDocumentInput;
 }
 
@@ -33,7 +33,7 @@ const xmllint = findProgram('verdict of xmllint on the examples', 'xmllint');
 if (!officialSchemasPresent)
   console.log("skipped: SRI's own schemas on the examples; they are not beside this checkout");
 const xmlsec = findProgram('verdict of xmlsec1 on the signed examples', 'xmlsec1');
-const signer = prepareSigner(key, ports.digest);
+const signer = prepareSigner(signingKey, ports.digest);
 const signedAt = new Date('2026-08-14T15:00:00Z');
 
 describe.each(documentTypes.map((type) => [type.slug, type] as const))('examples: %s', (slug, type) => {
@@ -58,11 +58,11 @@ describe.each(documentTypes.map((type) => [type.slug, type] as const))('examples
     expect(xml).toBe(readFileSync(golden, 'utf8'));
     const verdict = checkSchema(xml, type.code);
     if (!verdict.ok) expect.fail(JSON.stringify(verdict.faults));
-    const signed = sign(verdict.xml, signer, { signedAt, id: 620397 });
+    const signed = signDocumentXml(verdict.xml, signer, { signedAt, id: 620397 });
     expect(verifySignature(signed, ports, { exact: true }).faults).toEqual([]);
     if (xmlsec) expect(xmlsecVerdict(signed, type.xmlRoot)).toContain('SignedInfo References (ok/all): 3/3');
     if (officialSchemasPresent) expect(officialFaults(xml, type.code)).toEqual([]);
-    expectFiguresToAddUp(xml);
+    expectTotalsToAddUp(xml);
   });
 
   it.runIf(officialSchemasPresent && xmllint)('are accepted by xmllint with the official schema', () => {

@@ -1,4 +1,4 @@
-import type { Checked } from './check.ts';
+import type { CheckedDocumentData } from './check.ts';
 import { creditNote } from './credit-note/index.ts';
 import { debitNote } from './debit-note/index.ts';
 import type { DocumentDefinition } from './definition.ts';
@@ -7,7 +7,7 @@ import { invoice } from './invoice/index.ts';
 import { purchaseSettlement } from './purchase-settlement/index.ts';
 import type { Document } from './shared/document.ts';
 import type { FieldReader } from './shared/reader.ts';
-import type { Totals } from './shared/totals.ts';
+import type { DocumentTotalsBase } from './shared/totals.ts';
 import { withholding } from './withholding/index.ts';
 
 /** The document types. This list is the registry: a type that is not in it does not exist for the library. */
@@ -23,8 +23,10 @@ export type CheckedDocument = CheckedOf<AnyDefinition>;
 
 type InputOf<Type> = Type extends { read(input: infer Input, reader: FieldReader): Document } ? Input : never;
 
-type CheckedOf<Type> = Type extends { total(document: infer Data extends Document): infer Figures extends Totals }
-  ? Checked<Data, Figures>
+type CheckedOf<Type> = Type extends {
+  total(document: infer Data extends Document): infer Figures extends DocumentTotalsBase;
+}
+  ? CheckedDocumentData<Data, Figures>
   : never;
 
 export function documentTypeByCode(code: string): DocumentDefinition | undefined {

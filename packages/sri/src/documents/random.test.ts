@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { documents } from '../../test/arbitraries/documents.ts';
 import { issues, today } from '../../test/arbitraries/pieces.ts';
 import { officialFaults, officialSchemasPresent } from '../../test/official-schemas.ts';
-import { expectFiguresToAddUp } from '../../test/recount.ts';
-import { key, ports } from '../../test/signing.ts';
+import { expectTotalsToAddUp } from '../../test/recount.ts';
+import { ports, signingKey } from '../../test/signing.ts';
 import { parseAccessKey } from '../access-key.ts';
 import { checkSchema } from '../schemas/index.ts';
-import { prepareSigner, sign, verifySignature } from '../signature/index.ts';
+import { prepareSigner, signDocumentXml, verifySignature } from '../signature/index.ts';
 import { xmlDeclaration } from '../xml.ts';
 import { buildDocument } from './build.ts';
 import { documentTypes } from './index.ts';
@@ -16,7 +16,7 @@ import { documentTypes } from './index.ts';
 if (!officialSchemasPresent)
   console.log("skipped: SRI's own schemas on random documents; they are not beside this checkout");
 
-const signer = prepareSigner(key, ports.digest);
+const signer = prepareSigner(signingKey, ports.digest);
 const signedAt = new Date('2026-08-14T15:00:00Z');
 
 /** Number of documents per type; `npm run soak:sri` sets 10,000. */
@@ -42,8 +42,8 @@ describe.each(documentTypes.map((type) => [type.slug, type.code] as const))('ran
         if (!verdict.ok) expect.fail(JSON.stringify(verdict.faults));
         if (officialSchemasPresent) expect(officialFaults(xml, code)).toEqual([]);
         expect(canonical(xml)).toBe(xml.slice(xmlDeclaration.length));
-        expectFiguresToAddUp(xml);
-        const signed = sign(verdict.xml, signer, { signedAt, id: 1 });
+        expectTotalsToAddUp(xml);
+        const signed = signDocumentXml(verdict.xml, signer, { signedAt, id: 1 });
         expect(verifySignature(signed, ports, { exact: true }).faults).toEqual([]);
       }),
       { numRuns: runs },

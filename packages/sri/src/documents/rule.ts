@@ -1,5 +1,5 @@
 /** A fault or a warning of a document. `field` is a path with the names of the contract: `items[2].price`. */
-export interface Fault {
+export interface DocumentFault {
   readonly code: string;
   readonly field: string;
   readonly message: string;
@@ -28,7 +28,7 @@ export interface CheckSettings {
 export const defaultSettings: CheckSettings = { maxBackdateDays: 90, finalConsumerLimit: 50 };
 
 /** A rule as data: its code, its message and the fields that break it. */
-export interface Rule<Subject> {
+export interface DocumentRule<Subject> {
   readonly code: string;
   /**
    * Severity of a broken rule. `emission` is a fault if the document is emitted, and a warning while the document is a
@@ -46,15 +46,15 @@ export interface Rule<Subject> {
 
 type ParamReader<Subject> = (subject: Subject, context: CheckContext, field: string) => string | number | undefined;
 
-export const ruleHolds: readonly string[] = [];
+export const noBrokenFields: readonly string[] = [];
 
 /** Returns the path of the field if the rule is broken, otherwise no path. */
-export function brokenAt(field: string, broken: boolean): readonly string[] {
-  return broken ? [field] : ruleHolds;
+export function fieldIfBroken(field: string, broken: boolean): readonly string[] {
+  return broken ? [field] : noBrokenFields;
 }
 
 /** Paths of the lines that break a rule; `name` is the field of the line. */
-export function brokenLines<Line>(
+export function linesBreaking<Line>(
   lines: readonly Line[],
   name: string,
   broken: (line: Line, index: number) => boolean,
@@ -66,25 +66,29 @@ export function brokenLines<Line>(
       fields.push(`items[${index}].${name}`);
     }
   }
-  return fields ?? ruleHolds;
+  return fields ?? noBrokenFields;
 }
 
 /** Paths of the list entries that break a rule: `third_party_charges[1].total`. */
-export function brokenEntries<Entry>(
+export function entriesBreaking<Entry>(
   list: string,
   entries: readonly Entry[],
   name: string,
   broken: (entry: Entry, index: number) => boolean,
 ): readonly string[] {
-  return entries.flatMap((entry, index) => brokenAt(`${list}[${index}].${name}`, broken(entry, index)));
+  return entries.flatMap((entry, index) => fieldIfBroken(`${list}[${index}].${name}`, broken(entry, index)));
 }
 
 /** Applies all rules and sorts the results by level. A field that could not be read is not checked further. */
 export function applyRules<Subject>(
-  rules: readonly Rule<Subject>[],
+  rules: readonly DocumentRule<Subject>[],
   subject: Subject,
   context: CheckContext,
-  found: { readonly faults: Fault[]; readonly warnings: Fault[]; readonly unreadable: ReadonlySet<string> },
+  found: {
+    readonly faults: DocumentFault[];
+    readonly warnings: DocumentFault[];
+    readonly unreadable: ReadonlySet<string>;
+  },
 ): void {
   for (const rule of rules) {
     for (const field of rule.fields(subject, context)) {
@@ -95,7 +99,12 @@ export function applyRules<Subject>(
   }
 }
 
-function faultOf<Subject>(rule: Rule<Subject>, subject: Subject, context: CheckContext, field: string): Fault {
+function faultOf<Subject>(
+  rule: DocumentRule<Subject>,
+  subject: Subject,
+  context: CheckContext,
+  field: string,
+): DocumentFault {
   const { code, message } = rule;
   if (rule.params === undefined)
     return { code, field, message: typeof message === 'string' ? message : message(subject, context, field) };

@@ -1,7 +1,7 @@
 // Boxes of form 103 (income tax withheld) and the concepts of its upload file, as on SRI's page on `tableDate`. Rows
 // whose text was not recorded, and the rows of banana before its single tax, are missing: unknown concepts are not
 // sent.
-import { askedBox, boxOf, portalBox } from './boxes-104.ts';
+import { box104Of, portalFilledBox, userAnsweredBox } from './boxes-104.ts';
 import type { BoxRow } from './types.ts';
 
 /** Columns of a row: label, box of the base and its concept, box of the withheld amount and its concept. */
@@ -111,39 +111,42 @@ const abroad = [...treaty, ...noTreaty, ...haven, ...untaxedAbroad];
 export const abroadBoxes = { base: bases(abroad), withheld: kept(abroad) };
 
 export const boxes103: readonly BoxRow[] = [
-  ...unrecorded.flatMap((pair) => pairOf(pair, askedBox())),
+  ...unrecorded.flatMap((pair) => pairOf(pair, userAnsweredBox())),
   ...resident.flatMap((pair) => pairOf(pair)),
-  box('3482', '7250', 'Autorretención de grandes contribuyentes, porcentaje', { ...askedBox(), unit: 'percent' }),
-  box('349', '1500', 'Subtotal del país, bases', portalBox()),
-  box('399', '1540', 'Subtotal del país, retenido', portalBox()),
+  box('3482', '7250', 'Autorretención de grandes contribuyentes, porcentaje', {
+    ...userAnsweredBox(),
+    unit: 'percent',
+  }),
+  box('349', '1500', 'Subtotal del país, bases', portalFilledBox()),
+  box('399', '1540', 'Subtotal del país, retenido', portalFilledBox()),
   ...treaty.flatMap((pair) => pairOf(named('Exterior con convenio', pair))),
   ...noTreaty.flatMap((pair) => pairOf(named('Exterior sin convenio', pair))),
   ...haven.flatMap((pair) => pairOf(named('Paraíso fiscal o régimen preferente', pair))),
-  ...untaxedAbroad.flatMap((pair) => pairOf(pair, askedBox())),
-  box('497', '1650', 'Subtotal del exterior, bases', portalBox()),
-  box('498', '2000', 'Subtotal del exterior, retenido', portalBox()),
-  box('499', '2010', 'Total retenido', portalBox()),
-  box('500', '2015', 'Compensación por utilidades no distribuidas', askedBox()),
-  box('501', '2025', 'Total retenido tras compensar', portalBox()),
-  box('890', '2230', 'Pago previo', portalBox()),
-  box('897', '2250', 'Pago previo, interés', askedBox()),
-  box('898', '2240', 'Pago previo, impuesto', askedBox()),
-  box('899', '2260', 'Pago previo, multa', askedBox()),
-  box('880', '2265', 'Pago por la cuenta única del tesoro', askedBox()),
-  box('902', '2270', 'Impuesto a pagar', portalBox()),
-  box('903', '2280', 'Interés por mora', askedBox()),
-  box('904', '2290', 'Multa', askedBox()),
-  box('999', '2410', 'Total pagado', portalBox()),
+  ...untaxedAbroad.flatMap((pair) => pairOf(pair, userAnsweredBox())),
+  box('497', '1650', 'Subtotal del exterior, bases', portalFilledBox()),
+  box('498', '2000', 'Subtotal del exterior, retenido', portalFilledBox()),
+  box('499', '2010', 'Total retenido', portalFilledBox()),
+  box('500', '2015', 'Compensación por utilidades no distribuidas', userAnsweredBox()),
+  box('501', '2025', 'Total retenido tras compensar', portalFilledBox()),
+  box('890', '2230', 'Pago previo', portalFilledBox()),
+  box('897', '2250', 'Pago previo, interés', userAnsweredBox()),
+  box('898', '2240', 'Pago previo, impuesto', userAnsweredBox()),
+  box('899', '2260', 'Pago previo, multa', userAnsweredBox()),
+  box('880', '2265', 'Pago por la cuenta única del tesoro', userAnsweredBox()),
+  box('902', '2270', 'Impuesto a pagar', portalFilledBox()),
+  box('903', '2280', 'Interés por mora', userAnsweredBox()),
+  box('904', '2290', 'Multa', userAnsweredBox()),
+  box('999', '2410', 'Total pagado', portalFilledBox()),
 ];
 
 function pairOf([label, base, concept, withheld, second]: Pairs, details = {}): BoxRow[] {
-  const first = boxOf('103', base, concept, label, 'base', details);
+  const first = box104Of('103', base, concept, label, 'base', details);
   if (withheld === undefined || second === undefined) return [first];
-  return [first, boxOf('103', withheld, second, label, 'withheld', details)];
+  return [first, box104Of('103', withheld, second, label, 'withheld', details)];
 }
 
-function box(number: string, concept: string, label: string, details: Parameters<typeof boxOf>[5]): BoxRow {
-  return boxOf('103', number, concept, label, 'value', details);
+function box(number: string, concept: string, label: string, details: Parameters<typeof box104Of>[5]): BoxRow {
+  return box104Of('103', number, concept, label, 'value', details);
 }
 
 function named(column: string, [label, ...boxes]: Pairs): Pairs {

@@ -26,19 +26,19 @@ export const boxes104: readonly BoxRow[] = [
   ...line('Activos fijos al 0 % que dan crédito', ['406', '700'], ['416', '710'], null),
   ...line('Exportación de bienes', ['407', '790'], ['417', '800'], null),
   ...line('Exportación de servicios o derechos', ['408', '810'], ['418', '820'], null),
-  ...line('Total de ventas', ['409', '860'], ['419', '870'], ['429', '880'], portalBox()),
+  ...line('Total de ventas', ['409', '860'], ['419', '870'], ['429', '880'], portalFilledBox()),
   ...line('Ventas no objeto o exentas', ['431', '1038'], ['441', '1040'], null),
   box('442', '1050', 'Notas al 0 % que pasan al mes siguiente', 'net'),
   box('443', '1070', 'Notas gravadas que pasan al mes siguiente', 'net'),
   box('453', '1080', 'IVA de las notas que pasan al mes siguiente', 'tax'),
   ...line('Cobros por reembolso (informativo)', ['434', '1098'], ['444', '1100'], ['454', '1110']),
-  box('480', '1200', 'Ventas gravadas al contado', 'value', portalBox()),
+  box('480', '1200', 'Ventas gravadas al contado', 'value', portalFilledBox()),
   given('481', '1210', 'Ventas gravadas a crédito'),
-  box('482', '1220', 'IVA generado', 'value', portalBox()),
+  box('482', '1220', 'IVA generado', 'value', portalFilledBox()),
   carried('483', '1230', 'IVA que quedó del período anterior', '485'),
-  box('484', '1240', 'IVA que se liquida en este período', 'value', computedBox()),
-  box('485', '1250', 'IVA que queda para el siguiente', 'value', portalBox()),
-  box('499', '1260', 'Total de IVA que se liquida', 'value', portalBox()),
+  box('484', '1240', 'IVA que se liquida en este período', 'value', computedBox104()),
+  box('485', '1250', 'IVA que queda para el siguiente', 'value', portalFilledBox()),
+  box('499', '1260', 'Total de IVA que se liquida', 'value', portalFilledBox()),
   box('111', '252', 'Comprobantes de venta emitidos', 'value', { unit: 'count' }),
   box('113', '254', 'Comprobantes de venta anulados', 'value', { unit: 'count' }),
 
@@ -48,29 +48,29 @@ export const boxes104: readonly BoxRow[] = [
   ...line('Compras con crédito al 5 %', ['540', '1261'], ['550', '1262'], ['560', '1263'], { from: '2024-04-01' }),
   ...line('Compras gravadas sin crédito', ['502', '1470'], ['512', '1550'], ['522', '1480']),
   ...line('Servicios del exterior', ['503', '1552'], ['513', '1554'], ['523', '1556']),
-  ...line('Importación de bienes', ['504', '1600'], ['514', '1610'], ['524', '1620'], askedBox()),
-  ...line('Importación de activos fijos', ['505', '1640'], ['515', '1650'], ['525', '1660'], askedBox()),
+  ...line('Importación de bienes', ['504', '1600'], ['514', '1610'], ['524', '1620'], userAnsweredBox()),
+  ...line('Importación de activos fijos', ['505', '1640'], ['515', '1650'], ['525', '1660'], userAnsweredBox()),
   given('526', '2860', 'Ajuste por notas de otra tarifa, más crédito', 'tax'),
   given('527', '2865', 'Ajuste por notas de otra tarifa, menos crédito', 'tax'),
-  ...line('Importación de bienes al 0 %', ['506', '1700'], ['516', '1710'], null, askedBox()),
+  ...line('Importación de bienes al 0 %', ['506', '1700'], ['516', '1710'], null, userAnsweredBox()),
   ...line('Compras al 0 %', ['507', '1720'], ['517', '1730'], null),
   ...line('Compras a negocios populares', ['508', '1735'], ['518', '1740'], null),
-  ...line('Total de compras', ['509', '1780'], ['519', '1790'], ['529', '1800'], portalBox()),
+  ...line('Total de compras', ['509', '1780'], ['519', '1790'], ['529', '1800'], portalFilledBox()),
   ...line('Compras no objeto de IVA', ['531', '1818'], ['541', '1820'], null),
   ...line('Compras exentas', ['532', '1823'], ['542', '1825'], null),
   box('543', '1830', 'Notas recibidas al 0 % que pasan al mes siguiente', 'net'),
   box('544', '1900', 'Notas recibidas gravadas que pasan al mes siguiente', 'net'),
   box('554', '1910', 'IVA de las notas recibidas que pasan al mes siguiente', 'tax'),
   ...line('Pagos por reembolso (informativo)', ['535', '1978'], ['545', '1980'], ['555', '1990']),
-  box('563', '2110', 'Factor de proporcionalidad', 'value', { ...portalBox(), unit: 'factor' }),
-  box('564', '2130', 'Crédito que se aplica', 'value', { ...computedBox(), sure: 2, source: guideSource }),
-  box('565', '1276', 'IVA que el factor deja fuera del crédito', 'value', computedBox()),
+  box('563', '2110', 'Factor de proporcionalidad', 'value', { ...portalFilledBox(), unit: 'factor' }),
+  box('564', '2130', 'Crédito que se aplica', 'value', { ...computedBox104(), sure: 2, source: guideSource }),
+  box('565', '1276', 'IVA que el factor deja fuera del crédito', 'value', computedBox104()),
   box('115', '256', 'Comprobantes de venta recibidos', 'value', { unit: 'count' }),
   given('117', '258', 'Notas de venta recibidas', 'value', { unit: 'count' }),
   box('119', '260', 'Liquidaciones de compra emitidas', 'value', { unit: 'count' }),
 
-  box('601', '2140', 'Impuesto causado', 'value', portalBox()),
-  box('602', '2150', 'Crédito del período', 'value', portalBox()),
+  box('601', '2140', 'Impuesto causado', 'value', portalFilledBox()),
+  box('602', '2150', 'Crédito del período', 'value', portalFilledBox()),
   given('603', '2870', 'IVA compensado por medio electrónico'),
   given('604', '2880', 'IVA compensado por la Ley de Solidaridad'),
   carried('605', '2160', 'Crédito anterior por compras', '615'),
@@ -86,18 +86,18 @@ export const boxes104: readonly BoxRow[] = [
   given('613', '2212', 'Ajuste de IVA devuelto o negado, retenciones'),
   given('614', '2215', 'Ajuste de IVA devuelto por otras entidades públicas'),
   box('615', '2220', 'Crédito por compras que pasa al siguiente', 'value', {
-    ...computedBox(),
+    ...computedBox104(),
     sure: 2,
     source: guideSource,
   }),
-  box('617', '2230', 'Crédito por retenciones que pasa al siguiente', 'value', computedBox()),
-  box('618', '2930', 'Saldo por medio electrónico que pasa al siguiente', 'value', computedBox()),
-  box('619', '2940', 'Saldo por la Ley de Solidaridad que pasa al siguiente', 'value', computedBox()),
+  box('617', '2230', 'Crédito por retenciones que pasa al siguiente', 'value', computedBox104()),
+  box('618', '2930', 'Saldo por medio electrónico que pasa al siguiente', 'value', computedBox104()),
+  box('619', '2940', 'Saldo por la Ley de Solidaridad que pasa al siguiente', 'value', computedBox104()),
   given('624', '1278', 'IVA que se carga al gasto'),
   given('625', '1279', 'Crédito de más de cinco años'),
-  box('620', '2250', 'Subtotal a pagar', 'value', portalBox()),
+  box('620', '2250', 'Subtotal a pagar', 'value', portalFilledBox()),
   given('621', '2260', 'IVA presuntivo de salas de juego'),
-  box('699', '2270', 'Total por percepción', 'value', portalBox()),
+  box('699', '2270', 'Total por percepción', 'value', portalFilledBox()),
   given('700', '2970', 'Importaciones de exportadores con ISD'),
   given('701', '2980', 'ISD pagado'),
   given('702', '2990', 'Proporción del ingreso de divisas', 'value', { unit: 'factor' }),
@@ -108,16 +108,16 @@ export const boxes104: readonly BoxRow[] = [
   box('727', '2960', 'IVA retenido al 50 %', 'withheld'),
   box('729', '2530', 'IVA retenido al 70 %', 'withheld'),
   box('731', '2540', 'IVA retenido al 100 %', 'withheld'),
-  box('799', '2550', 'Total de IVA retenido', 'value', portalBox()),
+  box('799', '2550', 'Total de IVA retenido', 'value', portalFilledBox()),
   given('800', '2555', 'Devolución provisional de IVA'),
   given('802', '3555', 'Retenciones que no se pagan (sector público)'),
-  box('801', '2565', 'Total por retención', 'value', portalBox()),
-  box('859', '2560', 'Total consolidado', 'value', portalBox()),
+  box('801', '2565', 'Total por retención', 'value', portalFilledBox()),
+  box('859', '2560', 'Total consolidado', 'value', portalFilledBox()),
   ...payments({ previous: '2570', interest: '2590', tax: '2580', fine: '2600', treasury: '2605' }),
-  box('902', '2610', 'Impuesto a pagar', 'value', portalBox()),
+  box('902', '2610', 'Impuesto a pagar', 'value', portalFilledBox()),
   given('903', '2620', 'Interés por mora'),
   given('904', '2630', 'Multa'),
-  box('999', '2640', 'Total pagado', 'value', portalBox()),
+  box('999', '2640', 'Total pagado', 'value', portalFilledBox()),
 ];
 
 /** One row of the form: its gross box, its net box and, if it has one, its tax box. */
@@ -127,7 +127,7 @@ function line(label: string, gross: Pair, net: Pair, tax: Pair | null, details: 
 }
 
 function box(number: string, concept: string, label: string, column: BoxColumn, details: Details = {}): BoxRow {
-  return boxOf('104', number, concept, label, column, details);
+  return box104Of('104', number, concept, label, column, details);
 }
 
 function given(
@@ -137,7 +137,7 @@ function given(
   column: BoxColumn = 'value',
   details: Details = {},
 ): BoxRow {
-  return box(number, concept, label, column, { ...askedBox(), ...details });
+  return box(number, concept, label, column, { ...userAnsweredBox(), ...details });
 }
 
 function carried(number: string, concept: string, label: string, before: string): BoxRow {
@@ -154,7 +154,7 @@ function payments(concepts: Record<'previous' | 'interest' | 'tax' | 'fine' | 't
   ];
 }
 
-export function boxOf(
+export function box104Of(
   form: TaxForm,
   number: string,
   concept: string,
@@ -167,14 +167,14 @@ export function boxOf(
   return { form, box: number, concept, label, column, ...usual, ...dated, ...details };
 }
 
-export function portalBox(): Details {
+export function portalFilledBox(): Details {
   return { kind: 'portal', answer: null };
 }
 
-export function askedBox(): Details {
+export function userAnsweredBox(): Details {
   return { kind: 'asked', answer: 'gives' };
 }
 
-export function computedBox(): Details {
+export function computedBox104(): Details {
   return { answer: 'replaces' };
 }

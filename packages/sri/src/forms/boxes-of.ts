@@ -5,10 +5,10 @@ import { choiceRow } from './questions.ts';
 import { codesWithoutBox, type RetentionBoxRow, type RetentionColumn, retentionBoxes } from './retention-boxes.ts';
 import { type FormRule, type RuleConditions, rules104 } from './rules-104.ts';
 import type {
-  AmountPlacement,
+  AmountInForm,
   BoxColumn,
   BoxFeed,
-  DatedRow,
+  DatedFormRow,
   GroupKey,
   RetentionKey,
   TargetBoxes,
@@ -16,16 +16,16 @@ import type {
   UserChoices,
 } from './types.ts';
 
-export function boxesOfGroup(key: GroupKey, form: TaxForm, date: IsoDate, choices: UserChoices): AmountPlacement {
+export function boxesFedByGroup(key: GroupKey, form: TaxForm, date: IsoDate, choices: UserChoices): AmountInForm {
   return form === '104' ? placeIn104(key, date, choices) : placeIn103(key, date, choices);
 }
 
-export function isRowValidOn({ from, until }: Pick<DatedRow, 'from' | 'until'>, date: IsoDate): boolean {
+export function isRowValidOn({ from, until }: Pick<DatedFormRow, 'from' | 'until'>, date: IsoDate): boolean {
   return (from === null || from <= date) && (until === null || date <= until);
 }
 
 /** Text of a rule. All rules of form 103 share one text, because the withholding code determines the box. */
-export function ruleText(id: string): string {
+export function boxRuleText(id: string): string {
   return rules104.find((rule) => rule.id === id)?.text ?? texts103[id] ?? '';
 }
 
@@ -34,9 +34,9 @@ const texts103: Readonly<Record<string, string>> = {
   'purchase.unwithheld': 'Compras a las que no se les retuvo nada.',
 };
 
-const elsewhere: AmountPlacement = { kind: 'elsewhere' };
+const elsewhere: AmountInForm = { kind: 'elsewhere' };
 
-function placeIn104(key: GroupKey, date: IsoDate, choices: UserChoices): AmountPlacement {
+function placeIn104(key: GroupKey, date: IsoDate, choices: UserChoices): AmountInForm {
   if (key.inside === 'income_of_fuels') return elsewhere;
   const rule = rules104.find((one) => isRowValidOn(one, date) && fits(one.when, key));
   if (rule === undefined) return key.side === 'withheld' ? placeUnruled(key.retention, date) : elsewhere;
@@ -62,14 +62,14 @@ function questionOf(question: string, { loneNote }: GroupKey): string {
 }
 
 /** Placement of a withholding that no rule of form 104 names: it belongs to form 103, or to no box. */
-function placeUnruled(retention: RetentionKey | null, date: IsoDate): AmountPlacement {
+function placeUnruled(retention: RetentionKey | null, date: IsoDate): AmountInForm {
   if (retention?.taxCode !== '2') return elsewhere;
   const known = withoutBox(retention, date);
   if (known?.reason === 'nothing_withheld') return elsewhere;
   return { kind: 'none', reason: known?.reason ?? 'code_without_box' };
 }
 
-function placeIn103(key: GroupKey, date: IsoDate, choices: UserChoices): AmountPlacement {
+function placeIn103(key: GroupKey, date: IsoDate, choices: UserChoices): AmountInForm {
   const { side, sign, unwithheld, retention } = key;
   if (side === 'purchase' && unwithheld && !isClassified(key)) return { kind: 'none', reason: 'unclassified' };
   // The tax withheld inside a fuel sale has the codes 327 and 328, which mean dividends in a withholding. Without this
@@ -89,7 +89,7 @@ function isClassified({ sustainCode, vatCredit }: GroupKey): boolean {
   return sustainCode !== null || vatCredit !== null;
 }
 
-function placeIncome(retention: RetentionKey, sign: 1 | -1, date: IsoDate, choices: UserChoices): AmountPlacement {
+function placeIncome(retention: RetentionKey, sign: 1 | -1, date: IsoDate, choices: UserChoices): AmountInForm {
   const rows = retentionBoxes.filter((row) => isRowValidOn(row, date) && row.codes.includes(retention.code));
   const column = columnOf(rows, retention);
   if (column === undefined) return { kind: 'none', reason: 'treaty_not_said' };

@@ -1,13 +1,13 @@
 // Boxes that form 104 computes from its other boxes: the credit factor, the applicable credit, the amount to pay and
 // the credit carried to the next period.
-import { Decimal, roundHalfUp, sum } from '../decimal.ts';
+import { Decimal, roundHalfUp, sumDecimals } from '../decimal.ts';
 import { divideHalfUp, toScaledInteger } from '../documents/shared/unit-price.ts';
-import type { FormSheet } from './sheet.ts';
+import type { TaxFormSheet } from './sheet.ts';
 import { creditBoxes, creditFactorBoxes } from './sums.ts';
 import type { UserChoices } from './types.ts';
 
 /** A question that depends on the amounts of the period. */
-export interface RaisedQuestion {
+export interface RaisedFormQuestion {
   readonly key: string;
   /** Box of an amount that the user enters; a choice between readings has none. */
   readonly box?: string;
@@ -23,19 +23,19 @@ export interface RaisedQuestion {
  * Fills in the boxes and returns the questions for the user. Until a question is answered, the default reading is used
  * and the boxes that depend on it are provisional.
  */
-export function computeBoxes104(sheet: FormSheet, choices: UserChoices): RaisedQuestion[] {
+export function computeBoxes104(sheet: TaxFormSheet, choices: UserChoices): RaisedFormQuestion[] {
   const raised = [...applyCredit(sheet, choices), ...deferTax(sheet)];
   sheet.compute('499', sheet.total(['483', '484']));
   const caused = sheet.value('499').minus(sheet.value('564'));
-  sheet.compute('601', positive(caused));
-  sheet.compute('602', positive(negated(caused)));
+  sheet.compute('601', positiveOrZero(caused));
+  sheet.compute('602', positiveOrZero(negatedDecimal(caused)));
   return [...raised, ...useCredit(sheet, choices)];
 }
 
-function applyCredit(sheet: FormSheet, choices: UserChoices): RaisedQuestion[] {
-  const credit = positive(sheet.total(creditBoxes.plus, creditBoxes.minus));
-  const all = positive(sheet.value(creditFactorBoxes.all));
-  const raised: RaisedQuestion[] = [];
+function applyCredit(sheet: TaxFormSheet, choices: UserChoices): RaisedFormQuestion[] {
+  const credit = positiveOrZero(sheet.total(creditBoxes.plus, creditBoxes.minus));
+  const all = positiveOrZero(sheet.value(creditFactorBoxes.all));
+  const raised: RaisedFormQuestion[] = [];
   const needsFactor = !credit.isZero();
   if (all.isZero() && needsFactor) raised.push({ key: 'factor_without_sales' });
   const factor = all.isZero()
@@ -49,7 +49,7 @@ function applyCredit(sheet: FormSheet, choices: UserChoices): RaisedQuestion[] {
   const proposed = roundHalfUp(separated(sheet, factor), 2);
   if (byAccounting) raised.push({ key: '564', box: '564', proposed });
   sheet.compute('564', byAccounting ? proposed : byFactor);
-  sheet.compute('565', positive(credit.minus(sheet.value('564'))));
+  sheet.compute('565', positiveOrZero(credit.minus(sheet.value('564'))));
   return raised;
 }
 
@@ -57,23 +57,23 @@ function applyCredit(sheet: FormSheet, choices: UserChoices): RaisedQuestion[] {
  * Credit by accounting: the credit of purchases only for sales that give credit counts completely, and the credit of
  * shared purchases is multiplied by the factor.
  */
-function separated(sheet: FormSheet, factor: Decimal): Decimal {
+function separated(sheet: TaxFormSheet, factor: Decimal): Decimal {
   const whole = Decimal.from(1);
   const boxes = [...creditBoxes.plus, ...creditBoxes.minus];
   const credits = boxes.map((box) => {
-    const sign = creditBoxes.minus.includes(box) ? negated : (amount: Decimal) => amount;
+    const sign = creditBoxes.minus.includes(box) ? negatedDecimal : (amount: Decimal) => amount;
     const parts = (sheet.feeds.get(box) ?? []).map(({ group, of, times }) => {
-      const amount = times === 1 ? group[of] : negated(group[of]);
+      const amount = times === 1 ? group[of] : negatedDecimal(group[of]);
       return amount.times(group.vatCredit === 'full' ? whole : factor);
     });
     const others = sheet.value(box).minus(sheet.partsOf(box).documents);
-    return sign(sum([...parts, others.times(factor)]));
+    return sign(sumDecimals([...parts, others.times(factor)]));
   });
-  return positive(sum(credits));
+  return positiveOrZero(sumDecimals(credits));
 }
 
 /** Without sales on terms the complete tax is due in this period. */
-function deferTax(sheet: FormSheet): RaisedQuestion[] {
+function deferTax(sheet: TaxFormSheet): RaisedFormQuestion[] {
   const generated = sheet.value('482');
   const onTerms = sheet.value('481');
   if (onTerms.isZero()) {
@@ -100,13 +100,13 @@ const usedFirst: readonly Pool[] = [
 ];
 
 /** Subtracts the available credits one after the other from the IVA to pay. */
-function useCredit(sheet: FormSheet, choices: UserChoices): RaisedQuestion[] {
+function useCredit(sheet: TaxFormSheet, choices: UserChoices): RaisedFormQuestion[] {
   const owed = sheet.total(['601', '610', '611', '612', '613', '614']);
   const order = choices.credit_order === 'withholdings' ? [byWithholdings, byPurchases] : [byPurchases, byWithholdings];
   let open = owed;
   for (const { plus, rest } of [...usedFirst, ...order]) {
     const credit = sheet.total(plus);
-    const used = smallerOf(open, credit);
+    const used = minDecimal(open, credit);
     open = open.minus(used);
     sheet.compute(rest, credit.minus(used));
   }
@@ -115,9 +115,9 @@ function useCredit(sheet: FormSheet, choices: UserChoices): RaisedQuestion[] {
 }
 
 /** The order matters only if both credits exist, something is to be paid, and not all of both is used. */
-function doesOrderMatter(sheet: FormSheet, owed: Decimal): boolean {
-  const before = sum(usedFirst.map(({ plus }) => sheet.total(plus)));
-  const left = positive(owed.minus(before));
+function doesOrderMatter(sheet: TaxFormSheet, owed: Decimal): boolean {
+  const before = sumDecimals(usedFirst.map(({ plus }) => sheet.total(plus)));
+  const left = positiveOrZero(owed.minus(before));
   const purchases = sheet.total(byPurchases.plus);
   const withholdings = sheet.total(byWithholdings.plus);
   const both = !purchases.isZero() && !withholdings.isZero();
@@ -129,7 +129,7 @@ function doesOrderMatter(sheet: FormSheet, owed: Decimal): boolean {
  * may have made a box nonsensical.
  */
 function ratio(given: Decimal, whole: Decimal, places: number): Decimal {
-  const part = smallerOf(positive(given), whole);
+  const part = minDecimal(positiveOrZero(given), whole);
   const scale = Math.max(part.scale, whole.scale);
   return Decimal.of(
     divideHalfUp(toScaledInteger(part, scale) * 10n ** BigInt(places), toScaledInteger(whole, scale)),
@@ -137,14 +137,14 @@ function ratio(given: Decimal, whole: Decimal, places: number): Decimal {
   );
 }
 
-export function smallerOf(one: Decimal, other: Decimal): Decimal {
+export function minDecimal(one: Decimal, other: Decimal): Decimal {
   return one.compare(other) < 0 ? one : other;
 }
 
-export function positive(value: Decimal): Decimal {
+export function positiveOrZero(value: Decimal): Decimal {
   return value.isNegative() ? Decimal.zero : value;
 }
 
-export function negated(value: Decimal): Decimal {
+export function negatedDecimal(value: Decimal): Decimal {
   return Decimal.zero.minus(value);
 }

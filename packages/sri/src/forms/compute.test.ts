@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amounts, filled, formInput, group, purchase, sale, withheld } from '../../test/form-groups.ts';
-import { Decimal, sum } from '../decimal.ts';
-import { computeForm } from './compute.ts';
+import {
+  amounts,
+  filledBoxes,
+  formGroup,
+  formInput,
+  purchase,
+  sale,
+  withheldByBusiness,
+} from '../../test/form-groups.ts';
+import { Decimal, sumDecimals } from '../decimal.ts';
+import { computeTaxForm } from './compute.ts';
 import type { FormGroup } from './types.ts';
 import { boxesTooLongForUpload, isBoxUploaded, uploadValues } from './upload.ts';
 
@@ -47,8 +55,8 @@ describe('form of any period', () => {
   it('has in every box the amounts of its documents, plus moved, adjusted and answered amounts', () => {
     fc.assert(
       fc.property(anyInput, fc.constantFrom('104' as const, '103' as const), ({ groups, choices }, form) => {
-        for (const { value, parts, feeds } of computeForm(formInput({ form, groups, choices })).boxes) {
-          const added = sum(
+        for (const { value, parts, feeds } of computeTaxForm(formInput({ form, groups, choices })).boxes) {
+          const added = sumDecimals(
             feeds.map(({ group: { base, value: tax }, of, times }) => {
               const amount = of === 'base' ? base : tax;
               return times === 1 ? amount : Decimal.zero.minus(amount);
@@ -56,7 +64,9 @@ describe('form of any period', () => {
           );
           expect(added.equals(parts.documents)).toBe(true);
           if (value !== null)
-            expect(value.equals(sum([parts.documents, parts.moved, parts.adjusted, parts.answered]))).toBe(true);
+            expect(value.equals(sumDecimals([parts.documents, parts.moved, parts.adjusted, parts.answered]))).toBe(
+              true,
+            );
         }
       }),
       { numRuns: 150 },
@@ -78,14 +88,14 @@ describe('form of any period', () => {
     fc.assert(
       fc.property(fc.array(anyGroup, { maxLength: 25 }), (groups) => {
         const choices = { zero_rate_sales: '403', sales_8: '410', sales_abroad: '408', notes_abroad: '407' };
-        const figures = computeForm(formInput({ groups, choices }));
+        const figures = computeTaxForm(formInput({ groups, choices }));
         expect(figures.negative.filter((box) => !['429', '482', '484', '485', '499', '529'].includes(box))).toEqual([]);
         const value = (box: string) => figures.boxes.find(({ row }) => row.box === box)?.value ?? Decimal.zero;
         for (const { net, of } of pairs) {
           const own = groups.filter((one) => one.side === 'sale' && !one.reimbursement && of(one));
-          const expected = sum(own.map(({ base, sign }) => (sign === 1 ? base : Decimal.zero.minus(base))));
+          const expected = sumDecimals(own.map(({ base, sign }) => (sign === 1 ? base : Decimal.zero.minus(base))));
           const [excess = '', ...boxes] = net.toReversed();
-          expect(sum(boxes.map(value)).minus(value(excess)).equals(expected)).toBe(true);
+          expect(sumDecimals(boxes.map(value)).minus(value(excess)).equals(expected)).toBe(true);
         }
       }),
       { numRuns: 150 },
@@ -95,7 +105,7 @@ describe('form of any period', () => {
   it('enters each group in boxes or lists it as left out, unless it belongs to the other form', () => {
     fc.assert(
       fc.property(anyGroup, (one) => {
-        const { boxes, leftOut } = computeForm(formInput({ groups: [one] }));
+        const { boxes, leftOut } = computeTaxForm(formInput({ groups: [one] }));
         const placed = boxes.some(({ feeds }) => feeds.length > 0);
         const known = leftOut.some(({ reason }) => reason !== 'excess_of_notes');
         const ofForm = one.side === 'sale' || one.side === 'purchase' || one.retention?.taxCode === '2';
@@ -116,19 +126,19 @@ describe('form of any period', () => {
         money,
         fc.constantFrom('purchases', 'withholdings'),
         (sold, bought, before, kept, suffered, credit_order) => {
-          const figures = computeForm(
+          const figures = computeTaxForm(
             formInput({
               groups: [
                 { ...sale('4', 1), value: sold },
                 { ...purchase('4', 1, 0, '06'), value: bought },
-                group({ side: 'suffered', retention: { taxCode: '2', code: '1', treaty: null, regime: null } }),
+                formGroup({ side: 'suffered', retention: { taxCode: '2', code: '1', treaty: null, regime: null } }),
               ].map((one) => (one.side === 'suffered' ? { ...one, value: suffered } : one)),
               choices: { credit_order },
               answers: { '605': before, '606': kept },
             }),
           );
           const value = (box: string) => figures.boxes.find(({ row }) => row.box === box)?.value ?? Decimal.zero;
-          const credits = sum([bought, before, kept, suffered]);
+          const credits = sumDecimals([bought, before, kept, suffered]);
           expect(value('620').minus(value('615')).minus(value('617')).equals(sold.minus(credits))).toBe(true);
           expect(value('620').isZero() || (value('615').isZero() && value('617').isZero())).toBe(true);
         },
@@ -139,7 +149,7 @@ describe('form of any period', () => {
   it('sends each money box once if it has an amount and the page does not compute it', () => {
     fc.assert(
       fc.property(anyInput, fc.constantFrom('104' as const, '103' as const), ({ groups, choices }, form) => {
-        const { boxes } = computeForm(formInput({ form, groups, choices, counts: { '111': 3 } }));
+        const { boxes } = computeTaxForm(formInput({ form, groups, choices, counts: { '111': 3 } }));
         const sent = uploadValues(boxes);
         expect(new Set(sent.map(([concept]) => concept)).size).toBe(sent.length);
         for (const [concept, value] of sent) {
@@ -155,7 +165,7 @@ describe('form of any period', () => {
 
 describe('questions', () => {
   it('do not change that accepted documents are a separate subtotal', () => {
-    const figures = computeForm(
+    const figures = computeTaxForm(
       formInput({ groups: [purchase('4', 100, 15, '06'), purchase('4', 40, 6, '06', { accepted: true })] }),
     );
     const box = figures.boxes.find(({ row }) => row.box === '520');
@@ -169,10 +179,10 @@ describe('questions', () => {
       purchase('4', 200, 30, '06'),
       purchase('2', 50, 6, '06', { sign: -1 }),
     ];
-    const asked = computeForm(formInput({ groups }));
+    const asked = computeTaxForm(formInput({ groups }));
     expect(asked.questions.find(({ key }) => key === 'old_rate_notes')?.open).toBe(true);
-    const split = filled(computeForm(formInput({ groups, choices: { old_rate_notes: 'split' } })));
-    const together = filled(computeForm(formInput({ groups, choices: { old_rate_notes: 'together' } })));
+    const split = filledBoxes(computeTaxForm(formInput({ groups, choices: { old_rate_notes: 'split' } })));
+    const together = filledBoxes(computeTaxForm(formInput({ groups, choices: { old_rate_notes: 'together' } })));
     expect([split['421'], split['423'], split['429']]).toEqual(['135.00', '3.00', '138.00']);
     expect([split['520'], split['526'], split['564']]).toEqual(['22.50', '1.50', '24.00']);
     expect([together['421'], together['423'], together['429'], together['564']]).toEqual([
@@ -186,45 +196,49 @@ describe('questions', () => {
   it('ask which credit is used first only if that matters', () => {
     const order = (sold: number) => {
       const input = formInput({ groups: [sale('4', sold * 10, sold)], answers: amounts({ '605': 50, '606': 50 }) });
-      return computeForm(input).questions.some(({ key }) => key === 'credit_order');
+      return computeTaxForm(input).questions.some(({ key }) => key === 'credit_order');
     };
     expect([order(0), order(60), order(100), order(130)]).toEqual([false, true, false, false]);
   });
 
   it('ask for the tax of this month if sales on terms are deferred', () => {
     const input = formInput({ groups: [sale('4', 1000, 150)], answers: amounts({ '481': 400, '605': 0, '606': 0 }) });
-    const figures = computeForm(input);
+    const figures = computeTaxForm(input);
     const question = figures.questions.find(({ key }) => key === '484');
-    expect([question?.open, question?.proposed?.toString(), filled(figures)['485']]).toEqual([true, '90', '60.00']);
+    expect([question?.open, question?.proposed?.toString(), filledBoxes(figures)['485']]).toEqual([
+      true,
+      '90',
+      '60.00',
+    ]);
   });
 
   it('ask for the factor if there are no sales', () => {
     const input = formInput({ groups: [purchase('4', 100, 15, '06')], answers: amounts({ '605': 0, '606': 0 }) });
     expect(
-      computeForm(input)
+      computeTaxForm(input)
         .questions.filter(({ open }) => open)
         .map(({ key }) => key),
     ).toEqual(['factor_without_sales']);
-    expect(filled(computeForm({ ...input, choices: { factor_without_sales: 'none' } }))['565']).toBe('15.00');
+    expect(filledBoxes(computeTaxForm({ ...input, choices: { factor_without_sales: 'none' } }))['565']).toBe('15.00');
   });
 
   it('leave an unclassified purchase out of form 103 too', () => {
     const unwithheld = (sustain: string | null) => ({ ...purchase('4', 100, 15, sustain), unwithheld: true });
-    const figures = computeForm(formInput({ form: '103', groups: [unwithheld('01'), unwithheld(null)] }));
-    expect(filled(figures)['332']).toBe('100.00');
+    const figures = computeTaxForm(formInput({ form: '103', groups: [unwithheld('01'), unwithheld(null)] }));
+    expect(filledBoxes(figures)['332']).toBe('100.00');
     expect(figures.leftOut.map(({ reason, base }) => [reason, base.toString()])).toEqual([['unclassified', '100']]);
   });
 
   it('show an amount withheld under a code that withholds nothing', () => {
-    const figures = computeForm(formInput({ form: '103', groups: [withheld('1', '332E', 100, 1)] }));
-    expect(filled(figures)['332']).toBe('100.00');
+    const figures = computeTaxForm(formInput({ form: '103', groups: [withheldByBusiness('1', '332E', 100, 1)] }));
+    expect(filledBoxes(figures)['332']).toBe('100.00');
     expect(figures.leftOut.map(({ reason, value }) => [reason, value.toString()])).toEqual([['code_without_box', '1']]);
   });
 
   it('report boxes that answers made negative, and values too long for the file', () => {
-    const negative = computeForm(formInput({ groups: [sale('4', 10, 1.5)], answers: amounts({ '411': -20 }) }));
+    const negative = computeTaxForm(formInput({ groups: [sale('4', 10, 1.5)], answers: amounts({ '411': -20 }) }));
     expect(negative.negative).toContain('411');
-    const long = computeForm(formInput({ groups: [sale('4', '99999999999.00', 0)] }));
+    const long = computeTaxForm(formInput({ groups: [sale('4', '99999999999.00', 0)] }));
     expect(boxesTooLongForUpload(long.boxes)).toEqual(['401', '411']);
   });
 });

@@ -3,20 +3,20 @@ import { findTaxByCodes, type IsoDate, isValidOn } from '../catalogs/index.ts';
 import { Decimal, roundHalfUp } from '../decimal.ts';
 import { boxes103 } from './boxes-103.ts';
 import { boxes104 } from './boxes-104.ts';
-import { boxesOfGroup, isRowValidOn, ruleText } from './boxes-of.ts';
-import { computeBoxes104, negated, positive, type RaisedQuestion } from './compute-boxes-104.ts';
-import { type FormQuestion, questionsOf } from './form-questions.ts';
-import { type MovedNotes, notesLeft, proposeCarriedNotes } from './notes-left.ts';
-import { type BoxParts, FormSheet, type GroupFeed } from './sheet.ts';
+import { boxesFedByGroup, boxRuleText, isRowValidOn } from './boxes-of.ts';
+import { computeBoxes104, negatedDecimal, positiveOrZero, type RaisedFormQuestion } from './compute-boxes-104.ts';
+import { type FormQuestion, formQuestionsOf } from './form-questions.ts';
+import { carriedForwardNotes, type NotesMovedToNextPeriod, proposeCarriedNotes } from './notes-left.ts';
+import { type BoxAddends, type GroupBoxFeed, TaxFormSheet } from './sheet.ts';
 import { boxMaximums104, sumRows } from './sums.ts';
-import type { BoxRow, FormGroup, FormInput, LeftOutReason, NotesLeft, TaxForm } from './types.ts';
+import type { BoxRow, CarriedForwardNotes, FormGroup, FormInput, LeftOutReason, TaxForm } from './types.ts';
 
 export interface BoxFigure {
   readonly row: BoxRow;
   /** Null if nothing is entered in the box. */
   readonly value: Decimal | null;
-  readonly parts: BoxParts;
-  readonly feeds: readonly GroupFeed[];
+  readonly parts: BoxAddends;
+  readonly feeds: readonly GroupBoxFeed[];
   /** The part of `value` from documents that SRI never confirmed and a user accepted. */
   readonly accepted: Decimal;
   readonly rules: readonly string[];
@@ -39,7 +39,7 @@ export interface FormFigures {
   readonly questions: readonly FormQuestion[];
   readonly leftOut: readonly LeftOutFigure[];
   /** Notes that are to be subtracted in the next period. */
-  readonly notesLeft: NotesLeft['left'];
+  readonly notesLeft: CarriedForwardNotes['left'];
   /** Boxes that an answer made negative. Such a form is not sent. */
   readonly negative: readonly string[];
   /** Boxes whose amount exceeds its maximum because of a user's answer. Such a form is not sent. */
@@ -58,12 +58,12 @@ export function formBoxes(form: TaxForm, date: IsoDate): readonly BoxRow[] {
   return (form === '104' ? boxes104 : boxes103).filter((row) => isRowValidOn(row, date));
 }
 
-export function computeForm(input: FormInput): FormFigures {
+export function computeTaxForm(input: FormInput): FormFigures {
   const { form, period, choices, answers } = input;
   const rows = formBoxes(form, period.to);
-  const sheet = new FormSheet(rows, answers);
+  const sheet = new TaxFormSheet(rows, answers);
   const placed = placeGroups(sheet, input);
-  const raised: RaisedQuestion[] = [...placed.asked].map((key) => ({ key }));
+  const raised: RaisedFormQuestion[] = [...placed.asked].map((key) => ({ key }));
   if (form === '104') raised.push(...adjustOldRates(sheet, input));
   fillIn(sheet, rows, input);
   const moved = moveExcess(sheet, placed);
@@ -71,11 +71,11 @@ export function computeForm(input: FormInput): FormFigures {
   addSums(sheet, form, period.to, 'documents');
   if (form === '104') raised.push(...computeBoxes104(sheet, choices));
   addSums(sheet, form, period.to, 'settlement');
-  const questions = questionsOf(input, rows, raised);
+  const questions = formQuestionsOf(input, rows, raised);
   const isOpen = questions.some(({ open }) => open);
   const boxes = rows.map((row) => figureOf(sheet, row, isOpen));
   const negative = boxes.filter(({ value }) => value?.isNegative()).map(({ row }) => row.box);
-  const { left } = form === '104' ? notesLeft('', (box) => sheet.value(box), moved, choices) : { left: [] };
+  const { left } = form === '104' ? carriedForwardNotes('', (box) => sheet.value(box), moved, choices) : { left: [] };
   const tooLarge = form === '104' ? exceeding(sheet) : [];
   return { boxes, questions, leftOut: [...placed.leftOut.values()], notesLeft: left, negative, tooLarge };
 }
@@ -83,9 +83,9 @@ export function computeForm(input: FormInput): FormFigures {
 /**
  * Finds boxes whose amount is larger than that of the boxes they are a part of. Only answers of a user can cause this.
  */
-function exceeding(sheet: FormSheet): BoxOverMaximum[] {
+function exceeding(sheet: TaxFormSheet): BoxOverMaximum[] {
   return boxMaximums104.flatMap(({ box, plus, minus }) => {
-    const most = positive(sheet.total(plus, minus));
+    const most = positiveOrZero(sheet.total(plus, minus));
     const of = `${plus.join(' + ')}${minus.map((one) => ` − ${one}`).join('')}`;
     return sheet.value(box).compare(most) > 0 ? [{ box, most, of }] : [];
   });
@@ -98,10 +98,10 @@ interface Placed {
   readonly excess: Map<string, string | null>;
 }
 
-function placeGroups(sheet: FormSheet, { form, period, groups, choices }: FormInput): Placed {
+function placeGroups(sheet: TaxFormSheet, { form, period, groups, choices }: FormInput): Placed {
   const placed: Placed = { asked: new Set(), leftOut: new Map(), excess: new Map() };
   for (const group of groups) {
-    const placement = boxesOfGroup(group, form, period.to, choices);
+    const placement = boxesFedByGroup(group, form, period.to, choices);
     if (placement.kind === 'none') leaveOut(placed, group, placement.reason, null);
     if (placement.kind === 'asked') {
       placed.asked.add(placement.question);
@@ -131,7 +131,7 @@ function noteChosen(
 ): void {
   if (Object.keys(choices).length === 0) return;
   for (const group of groups) {
-    const placement = boxesOfGroup(group, form, period.to, {});
+    const placement = boxesFedByGroup(group, form, period.to, {});
     if (placement.kind === 'asked') asked.add(placement.question);
   }
 }
@@ -146,7 +146,8 @@ function leaveOut({ leftOut }: Placed, group: FormGroup, reason: LeftOutReason, 
     value: Decimal.zero,
     groups: [],
   };
-  const { base, value } = group.sign === 1 ? group : { base: negated(group.base), value: negated(group.value) };
+  const { base, value } =
+    group.sign === 1 ? group : { base: negatedDecimal(group.base), value: negatedDecimal(group.value) };
   leftOut.set(key, {
     ...known,
     base: known.base.plus(base),
@@ -158,7 +159,7 @@ function leaveOut({ leftOut }: Placed, group: FormGroup, reason: LeftOutReason, 
 /**
  * Adjusts for notes about documents with an older rate: the difference between IVA at that rate and at the current one.
  */
-function adjustOldRates(sheet: FormSheet, { period, choices }: FormInput): RaisedQuestion[] {
+function adjustOldRates(sheet: TaxFormSheet, { period, choices }: FormInput): RaisedFormQuestion[] {
   const sides = [
     { net: '411', tax: '421', lower: '423', higher: '424' },
     { net: '510', tax: '520', lower: '526', higher: '527' },
@@ -172,8 +173,8 @@ function adjustOldRates(sheet: FormSheet, { period, choices }: FormInput): Raise
       found = true;
       if (choices.old_rate_notes !== 'split') continue;
       const difference = roundHalfUp(group.base.percent(today.minus(rate)), 2);
-      sheet.add(tax, 'adjusted', negated(difference));
-      if (difference.isNegative()) sheet.add(higher, 'adjusted', negated(difference));
+      sheet.add(tax, 'adjusted', negatedDecimal(difference));
+      if (difference.isNegative()) sheet.add(higher, 'adjusted', negatedDecimal(difference));
       else sheet.add(lower, 'adjusted', difference);
     }
   }
@@ -197,7 +198,7 @@ function generalRate(date: IsoDate): Decimal {
 }
 
 /** Enters document counts, amounts carried from the previous period, and answers. */
-function fillIn(sheet: FormSheet, rows: readonly BoxRow[], { answers, before, counts }: FormInput): void {
+function fillIn(sheet: TaxFormSheet, rows: readonly BoxRow[], { answers, before, counts }: FormInput): void {
   for (const { box, kind, answer, before: source } of rows) {
     const count = counts[box];
     if (count !== undefined) sheet.add(box, 'documents', Decimal.from(count));
@@ -212,25 +213,25 @@ function fillIn(sheet: FormSheet, rows: readonly BoxRow[], { answers, before, co
  * Moves notes that exceed their box, so that no box is negative. They are entered in the box that the form has for
  * them, or listed as left out.
  */
-function moveExcess(sheet: FormSheet, placed: Placed): MovedNotes[] {
-  const moved: MovedNotes[] = [];
+function moveExcess(sheet: TaxFormSheet, placed: Placed): NotesMovedToNextPeriod[] {
+  const moved: NotesMovedToNextPeriod[] = [];
   for (const [box, target] of placed.excess) {
     const { documents, adjusted, answered } = sheet.partsOf(box);
     const total = sheet.value(box);
     if (!documents.isNegative() || !total.isNegative()) continue;
-    sheet.add(box, 'moved', negated(total));
+    sheet.add(box, 'moved', negatedDecimal(total));
     if (target === null) leaveExcess(placed, sheet, box, total);
     else {
-      moved.push({ row: box, into: target, amount: negated(total) });
+      moved.push({ row: box, into: target, amount: negatedDecimal(total) });
       for (const feed of sheet.feeds.get(box) ?? []) sheet.feed(target, { ...feed, times: feed.times === 1 ? -1 : 1 });
       const others = adjusted.plus(answered);
-      if (!others.isZero()) sheet.add(target, 'adjusted', negated(others));
+      if (!others.isZero()) sheet.add(target, 'adjusted', negatedDecimal(others));
     }
   }
   return moved;
 }
 
-function leaveExcess({ leftOut }: Placed, sheet: FormSheet, box: string, total: Decimal): void {
+function leaveExcess({ leftOut }: Placed, sheet: TaxFormSheet, box: string, total: Decimal): void {
   const feeds = sheet.feeds.get(box) ?? [];
   const isBase = feeds[0]?.of === 'base';
   leftOut.set(`excess_of_notes ${box}`, {
@@ -243,13 +244,13 @@ function leaveExcess({ leftOut }: Placed, sheet: FormSheet, box: string, total: 
   });
 }
 
-function addSums(sheet: FormSheet, form: TaxForm, date: IsoDate, after: 'documents' | 'settlement'): void {
+function addSums(sheet: TaxFormSheet, form: TaxForm, date: IsoDate, after: 'documents' | 'settlement'): void {
   for (const row of sumRows)
     if (row.form === form && row.after === after && isRowValidOn(row, date))
       sheet.compute(row.box, sheet.total(row.plus, row.minus));
 }
 
-function figureOf(sheet: FormSheet, row: BoxRow, isOpen: boolean): BoxFigure {
+function figureOf(sheet: TaxFormSheet, row: BoxRow, isOpen: boolean): BoxFigure {
   const feeds = sheet.feeds.get(row.box) ?? [];
   const accepted = feeds.filter(({ group }) => group.accepted).map(amountOf);
   const isComputed = row.kind === 'portal' || row.answer === 'replaces';
@@ -259,11 +260,11 @@ function figureOf(sheet: FormSheet, row: BoxRow, isOpen: boolean): BoxFigure {
     parts: sheet.partsOf(row.box),
     feeds,
     accepted: accepted.reduce((total, amount) => total.plus(amount), Decimal.zero),
-    rules: [...new Set(feeds.map(({ rule }) => ruleText(rule)))],
+    rules: [...new Set(feeds.map(({ rule }) => boxRuleText(rule)))],
     provisional: isComputed && isOpen,
   };
 }
 
-function amountOf({ group, of, times }: GroupFeed): Decimal {
-  return times === 1 ? group[of] : negated(group[of]);
+function amountOf({ group, of, times }: GroupBoxFeed): Decimal {
+  return times === 1 ? group[of] : negatedDecimal(group[of]);
 }

@@ -1,6 +1,6 @@
 // Questions that a user answers about the tax form of a period, with the current answers.
 import type { Decimal } from '../decimal.ts';
-import type { RaisedQuestion } from './compute-boxes-104.ts';
+import type { RaisedFormQuestion } from './compute-boxes-104.ts';
 import { type ChoiceOption, choiceRow } from './questions.ts';
 import type { BoxRow, FormInput } from './types.ts';
 
@@ -20,10 +20,10 @@ export interface FormQuestion {
   readonly open: boolean;
 }
 
-export function questionsOf(
+export function formQuestionsOf(
   input: FormInput,
   rows: readonly BoxRow[],
-  raised: readonly RaisedQuestion[],
+  raised: readonly RaisedFormQuestion[],
 ): FormQuestion[] {
   const keys = [...new Map(raised.map((one) => [one.key, one])).values()];
   return [
@@ -68,7 +68,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 function amountOf(
-  { key, proposed, from, offered, why = reasons[key] ?? '' }: RaisedQuestion,
+  { key, proposed, from, offered, why = reasons[key] ?? '' }: RaisedFormQuestion,
   { answers }: FormInput,
   rows: readonly BoxRow[],
 ): FormQuestion[] {

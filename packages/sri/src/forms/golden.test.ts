@@ -1,12 +1,20 @@
 // Five months computed by hand. The expected amounts were added up on paper and not copied from a run.
 import { describe, expect, it } from 'vitest';
-import { amounts, filled, formInput, purchase, sale, suffered, withheld } from '../../test/form-groups.ts';
-import { computeForm } from './compute.ts';
-import { isUnconfirmedUpload, writeUpload } from './upload.ts';
+import {
+  amounts,
+  filledBoxes,
+  formInput,
+  purchase,
+  sale,
+  withheldByBusiness,
+  withheldFromBusiness,
+} from '../../test/form-groups.ts';
+import { computeTaxForm } from './compute.ts';
+import { composeFormUpload, isUnconfirmedUpload } from './upload.ts';
 
 describe('months computed by hand', () => {
   it('a shop: sales at 15 %, a note, stock and rent, credit of last month', () => {
-    const figures = computeForm(
+    const figures = computeTaxForm(
       formInput({
         groups: [
           sale('4', 12_400, 1860, { documents: 37 }),
@@ -16,15 +24,15 @@ describe('months computed by hand', () => {
           purchase('4', 200, 30, '02'),
           purchase('0', 150, 0, '02'),
           purchase('0', 90, 0, '02', { popular: true }),
-          suffered('2', '1', 300, 90),
-          suffered('1', '312', 2000, 40),
+          withheldFromBusiness('2', '1', 300, 90),
+          withheldFromBusiness('1', '312', 2000, 40),
         ],
         before: { period: '2026-09', values: amounts({ '615': 25.5, '617': 10, '485': 0, '618': 0, '619': 0 }) },
         counts: { '111': 39, '113': 1, '115': 9, '119': 0 },
       }),
     );
     // 1800 − 1170 = 630 to pay of the month; 630 − 25.50 − 10 − 90 = 504.50.
-    expect(filled(figures)).toEqual({
+    expect(filledBoxes(figures)).toEqual({
       '401': '12400.00',
       '411': '12000.00',
       '421': '1800.00',
@@ -67,12 +75,12 @@ describe('months computed by hand', () => {
     expect(figures.leftOut.map(({ reason, value }) => [reason, value.toString()])).toEqual([
       ['income_tax_suffered', '40'],
     ]);
-    expect(writeUpload(figures.boxes, 'json')).toBe(
+    expect(composeFormUpload(figures.boxes, 'json')).toBe(
       '{"detallesDeclaracion":{"450":"12400.00","460":"12000.00","470":"1800.00","1240":"1800.00","1270":"7800.00","1280":"7800.00",' +
         '"1290":"1170.00","1470":"200.00","1550":"200.00","1480":"30.00","1720":"150.00","1730":"150.00","1735":"90.00","1740":"90.00",' +
         '"2130":"1170.00","2160":"25.50","2170":"10.00","2200":"90.00"}}',
     );
-    expect(writeUpload(figures.boxes, 'xml').split('\n').slice(0, 3)).toEqual([
+    expect(composeFormUpload(figures.boxes, 'xml').split('\n').slice(0, 3)).toEqual([
       '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>',
       '<detallesDeclaracion>',
       '<detalle concepto="450">12400.00</detalle>',
@@ -84,20 +92,20 @@ describe('months computed by hand', () => {
       sale('4', 5000, 750),
       purchase('4', 4000, 600, '01'),
       purchase('4', 1000, 150, null, { vatCredit: 'full', fixedAsset: true }),
-      suffered('2', '2', 600, 420),
-      withheld('2', '1', 300, 90),
-      withheld('2', '3', 150, 150),
-      withheld('2', '7', 20, 0),
-      withheld('1', '303', 1000, 100),
-      withheld('1', '312', 2500, 50),
-      withheld('1', '3440', 500, 15),
-      withheld('1', '332', 80, 0),
-      withheld('1', '343A', 40, 0.8),
-      withheld('6', '4580', 100, 5),
+      withheldFromBusiness('2', '2', 600, 420),
+      withheldByBusiness('2', '1', 300, 90),
+      withheldByBusiness('2', '3', 150, 150),
+      withheldByBusiness('2', '7', 20, 0),
+      withheldByBusiness('1', '303', 1000, 100),
+      withheldByBusiness('1', '312', 2500, 50),
+      withheldByBusiness('1', '3440', 500, 15),
+      withheldByBusiness('1', '332', 80, 0),
+      withheldByBusiness('1', '343A', 40, 0.8),
+      withheldByBusiness('6', '4580', 100, 5),
     ];
-    const vat = computeForm(formInput({ groups, answers: amounts({ '605': 0, '606': 30 }) }));
+    const vat = computeTaxForm(formInput({ groups, answers: amounts({ '605': 0, '606': 30 }) }));
     // 750 − 750 = 0: no tax is due, and the 420 + 30 withheld are carried forward.
-    expect(filled(vat)).toEqual({
+    expect(filledBoxes(vat)).toEqual({
       '401': '5000.00',
       '411': '5000.00',
       '421': '750.00',
@@ -130,8 +138,8 @@ describe('months computed by hand', () => {
       '902': '240.00',
       '999': '240.00',
     });
-    const income = computeForm(formInput({ form: '103', groups, answers: amounts({ '302': 1200, '352': 12 }) }));
-    expect(filled(income)).toEqual({
+    const income = computeTaxForm(formInput({ form: '103', groups, answers: amounts({ '302': 1200, '352': 12 }) }));
+    expect(filledBoxes(income)).toEqual({
       '302': '1200.00',
       '352': '12.00',
       '303': '1000.00',
@@ -158,7 +166,7 @@ describe('months computed by hand', () => {
   });
 
   it('an exporter: goods, services, a note, services from abroad', () => {
-    const figures = computeForm(
+    const figures = computeTaxForm(
       formInput({
         groups: [
           sale('0', 20_000, 0, { market: 'export_goods' }),
@@ -168,7 +176,7 @@ describe('months computed by hand', () => {
           purchase('4', 6000, 900, '06'),
           purchase('4', 400, 60, '01', { abroad: true }),
           purchase('5', 200, 10, '06'),
-          withheld('1', '501', 400, 100, {
+          withheldByBusiness('1', '501', 400, 100, {
             retention: { taxCode: '1', code: '501', treaty: false, regime: '01' },
           }),
         ],
@@ -177,7 +185,7 @@ describe('months computed by hand', () => {
     );
     // All sales give credit. The IVA to pay is 150 − 970 = −820; with 1000 carried from the previous period, 1820 is
     // carried to the next one.
-    expect(filled(figures)).toEqual({
+    expect(filledBoxes(figures)).toEqual({
       '407': '20000.00',
       '417': '19500.00',
       '408': '3000.00',
@@ -221,16 +229,16 @@ describe('months computed by hand', () => {
       purchase('4', 2000, 300, '06', { vatCredit: 'proportional' }),
       purchase('4', 1000, 150, '06', { vatCredit: 'full' }),
     ];
-    const open = computeForm(formInput({ groups, answers: amounts({ '605': 0, '606': 0 }) }));
+    const open = computeTaxForm(formInput({ groups, answers: amounts({ '605': 0, '606': 0 }) }));
     expect(open.questions.filter((one) => one.open).map(({ key }) => key)).toEqual(['zero_rate_sales']);
     expect(open.leftOut.map(({ question, base }) => [question, base.toString()])).toEqual([
       ['zero_rate_sales', '2900'],
     ]);
 
     const choices = { zero_rate_sales: '403', credit_method: 'factor' };
-    const factor = computeForm(formInput({ groups, choices, answers: amounts({ '605': 0, '606': 0 }) }));
+    const factor = computeTaxForm(formInput({ groups, choices, answers: amounts({ '605': 0, '606': 0 }) }));
     // 6000 / 8900 = 0.67415… → 0.6742; 450 × 0.6742 = 303.39; 900 − 303.39 = 596.61.
-    expect(filled(factor)).toEqual({
+    expect(filledBoxes(factor)).toEqual({
       '401': '6000.00',
       '411': '6000.00',
       '421': '900.00',
@@ -263,17 +271,19 @@ describe('months computed by hand', () => {
     });
 
     const byAccounting = { ...choices, credit_method: 'accounting' };
-    const asked = computeForm(formInput({ groups, choices: byAccounting, answers: amounts({ '605': 0, '606': 0 }) }));
+    const asked = computeTaxForm(
+      formInput({ groups, choices: byAccounting, answers: amounts({ '605': 0, '606': 0 }) }),
+    );
     // 150 completely and 300 × 0.6742 = 202.26.
     const question = asked.questions.find(({ key }) => key === '564');
     expect([question?.open, question?.proposed?.toString()]).toEqual([true, '352.26']);
     const answers = amounts({ '605': 0, '606': 0, '564': 360 });
-    const answered = filled(computeForm(formInput({ groups, choices: byAccounting, answers })));
+    const answered = filledBoxes(computeTaxForm(formInput({ groups, choices: byAccounting, answers })));
     expect([answered['564'], answered['565'], answered['601']]).toEqual(['360.00', '90.00', '540.00']);
   });
 
   it('a RIMPE taxpayer: a semester in which some notes exceed the sales of their rate', () => {
-    const figures = computeForm(
+    const figures = computeTaxForm(
       formInput({
         period: { from: '2026-01-01', to: '2026-06-30' },
         groups: [
@@ -289,7 +299,7 @@ describe('months computed by hand', () => {
       }),
     );
     // The note of 5 % leaves 150 and 7.50 for the next period. Notes about printed documents were entered by hand.
-    expect(filled(figures)).toEqual({
+    expect(filledBoxes(figures)).toEqual({
       '401': '9000.00',
       '411': '9000.00',
       '421': '1350.00',

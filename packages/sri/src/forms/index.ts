@@ -1,26 +1,26 @@
 export { tableDate } from './boxes-104.ts';
-export { boxesOfGroup, ruleText } from './boxes-of.ts';
+export { boxesFedByGroup, boxRuleText } from './boxes-of.ts';
 export {
   type BoxFigure,
   type BoxOverMaximum,
-  computeForm,
+  computeTaxForm,
   type FormFigures,
   formBoxes,
   type LeftOutFigure,
 } from './compute.ts';
 export type { FormQuestion } from './form-questions.ts';
-export { notesLeft } from './notes-left.ts';
+export { carriedForwardNotes } from './notes-left.ts';
 export { type ChoiceOption, type ChoiceRow, choiceRow, choiceRows } from './questions.ts';
-export type { BoxParts, GroupFeed } from './sheet.ts';
+export type { BoxAddends, GroupBoxFeed } from './sheet.ts';
 export {
-  type AmountPlacement,
+  type AmountInForm,
   type BoxKind,
   type BoxRow,
+  type CarriedForwardNotes,
   type FormGroup,
   type FormInput,
   type GroupKey,
   type LeftOutReason,
-  type NotesLeft,
   type RetentionKey,
   type TaxForm,
   taxForms,
@@ -28,10 +28,10 @@ export {
 } from './types.ts';
 export {
   boxesTooLongForUpload,
+  composeFormUpload,
   isBoxUploaded,
   isUnconfirmedUpload,
   type UploadFormat,
   uploadFormats,
   uploadValues,
-  writeUpload,
 } from './upload.ts';

@@ -1,16 +1,16 @@
 // Tests of credit notes that exceeded their row of the form in one month and are proposed in the next month. The
 // expected amounts were added up by hand.
 import { describe, expect, it } from 'vitest';
-import { amounts, filled, formInput, purchase, sale } from '../../test/form-groups.ts';
+import { amounts, filledBoxes, formInput, purchase, sale } from '../../test/form-groups.ts';
 import { Decimal } from '../decimal.ts';
-import { computeForm } from './compute.ts';
-import { notesLeft } from './notes-left.ts';
+import { computeTaxForm } from './compute.ts';
+import { carriedForwardNotes } from './notes-left.ts';
 
 const answers = amounts({ '605': 0, '606': 0 });
 const choices = { zero_rate_sales: '403', credit_method: 'factor' };
 
 describe('notes carried from one month to the next', () => {
-  const october = computeForm(
+  const october = computeTaxForm(
     formInput({
       groups: [
         sale('5', 100, 5),
@@ -25,7 +25,7 @@ describe('notes carried from one month to the next', () => {
   );
   const notesBefore = { period: '2026-10', left: october.notesLeft };
   const ofNovember = (groups: ReturnType<typeof sale>[], said = {}) =>
-    computeForm(
+    computeTaxForm(
       formInput({
         period: { from: '2026-11-01', to: '2026-11-30' },
         groups,
@@ -34,14 +34,14 @@ describe('notes carried from one month to the next', () => {
         answers: { ...answers, ...amounts(said) },
       }),
     );
-  const proposalsOf = ({ questions }: ReturnType<typeof computeForm>) =>
+  const proposalsOf = ({ questions }: ReturnType<typeof computeTaxForm>) =>
     questions.flatMap(({ key, proposed, value, from, open }) =>
       from === '2026-10' && value === null && !open ? [[key, proposed?.toString()]] : [],
     );
 
   it('are listed with the row they come from', () => {
     // 250 − 100 = 150 and 12.50 − 5 = 7.50 for the row of 5 %; 40 at 0 %; 80 and 12 for purchases.
-    expect(filled(october)).toMatchObject({ '442': '40.00', '443': '150.00', '453': '7.50', '544': '80.00' });
+    expect(filledBoxes(october)).toMatchObject({ '442': '40.00', '443': '150.00', '453': '7.50', '544': '80.00' });
     expect(october.notesLeft.map(({ row, into, amount }) => [row, into, amount.toString()]).toSorted()).toEqual([
       ['413', '442', '40'],
       ['435', '443', '150'],
@@ -63,7 +63,7 @@ describe('notes carried from one month to the next', () => {
     const said = { '413': -40, '435': -150, '445': -7.5, '510': -80, '520': -12 };
     const answered = ofNovember([sale('5', 1000, 50), sale('0', 60), purchase('4', 500, 75, '06')], said);
     // 1000 − 150, 50 − 7.50, 60 − 40, 500 − 80, 75 − 12.
-    expect(filled(answered)).toMatchObject({
+    expect(filledBoxes(answered)).toMatchObject({
       '435': '850.00',
       '445': '42.50',
       '413': '20.00',
@@ -88,7 +88,7 @@ describe('notes carried from one month to the next', () => {
     ]);
     const said = { '435': -100, '445': -5, '442': 40, '443': 50, '453': 2.5, '544': 80, '554': 12 };
     const answered = ofNovember([sale('5', 100, 5)], said);
-    expect(filled(answered)).toMatchObject({ '442': '40.00', '443': '50.00', '453': '2.50', '544': '80.00' });
+    expect(filledBoxes(answered)).toMatchObject({ '442': '40.00', '443': '50.00', '453': '2.50', '544': '80.00' });
     expect(answered.negative).toEqual([]);
     expect(answered.notesLeft.map(({ row, into, amount }) => [row, into, amount.toString()])).toEqual([
       ['413', '442', '40'],
@@ -102,7 +102,7 @@ describe('notes carried from one month to the next', () => {
   it('are assigned to the default rows if closed figures do not name a row', () => {
     const closed = { '442': '9', '453': '1.5' } as const;
     const amountIn = (box: string) => Decimal.from((closed as Record<string, string>)[box] ?? 0);
-    const { left } = notesLeft('2026-09', amountIn, [], { zero_rate_sales: '405' });
+    const { left } = carriedForwardNotes('2026-09', amountIn, [], { zero_rate_sales: '405' });
     expect(left.map(({ row, into, amount }) => [row, into, amount.toString()])).toEqual([
       ['415', '442', '9'],
       ['421', '453', '1.5'],

@@ -1,11 +1,11 @@
 // Boxes of form 103 for the codes of tabla 3.10, as dated data. Where sources disagree, the row names a question, and
 // the user who files chooses once.
-import type { DatedRow, LeftOutReason } from './types.ts';
+import type { DatedFormRow, LeftOutReason } from './types.ts';
 
 /** Kind of payee: the form has one column for residents and three for payees abroad. */
 export type RetentionColumn = 'resident' | 'treaty' | 'no_treaty' | 'haven';
 
-export interface RetentionBoxRow extends DatedRow {
+export interface RetentionBoxRow extends DatedFormRow {
   readonly codes: readonly string[];
   readonly column: RetentionColumn;
   readonly base: string;
@@ -16,7 +16,7 @@ export interface RetentionBoxRow extends DatedRow {
 }
 
 /** Retention codes that are entered in no box of one form or of both forms, and the reason. */
-export interface CodeWithoutBox extends DatedRow {
+export interface CodeWithoutBox extends DatedFormRow {
   readonly taxCode: string;
   readonly codes: readonly string[];
   readonly reason: LeftOutReason | 'nothing_withheld';

@@ -1,7 +1,7 @@
 // Rules that assign amounts to the rows of form 104, as dated data. The first rule that fits a group is used. For a
 // reform, insert a new row before the old one.
 import { sustainGroups } from '../catalogs/codes.ts';
-import type { DatedRow, GroupKey, LeftOutReason, TargetBoxes } from './types.ts';
+import type { DatedFormRow, GroupKey, LeftOutReason, TargetBoxes } from './types.ts';
 
 /** Conditions of a rule. A property that is absent is not compared. */
 export interface RuleConditions {
@@ -25,7 +25,7 @@ export interface RuleConditions {
   readonly retention?: { readonly taxCode: string; readonly codes?: readonly string[] };
 }
 
-export interface FormRule extends DatedRow {
+export interface FormRule extends DatedFormRow {
   readonly id: string;
   readonly when: RuleConditions;
   /** Row of the form for the amount, several rows of which the user chooses one, or none. */

@@ -1,9 +1,9 @@
 // A form while it is being filled in: the amounts of each box and their sources.
-import { type Decimal, Decimal as Exact, sum } from '../decimal.ts';
+import { type Decimal, Decimal as Exact, sumDecimals } from '../decimal.ts';
 import type { BoxRow, FormGroup } from './types.ts';
 
 /** An amount of a group that is entered in a box. */
-export interface GroupFeed {
+export interface GroupBoxFeed {
   readonly group: FormGroup;
   readonly of: 'base' | 'value';
   readonly times: 1 | -1;
@@ -11,7 +11,7 @@ export interface GroupFeed {
 }
 
 /** Parts of a box; its value is their sum. */
-export interface BoxParts {
+export interface BoxAddends {
   /** Part of the box's amount that comes from documents. */
   documents: Decimal;
   /** Amount by which notes exceeded the box and which another box reports. */
@@ -21,9 +21,9 @@ export interface BoxParts {
   answered: Decimal;
 }
 
-export class FormSheet {
-  readonly feeds = new Map<string, GroupFeed[]>();
-  private readonly parts = new Map<string, BoxParts>();
+export class TaxFormSheet {
+  readonly feeds = new Map<string, GroupBoxFeed[]>();
+  private readonly parts = new Map<string, BoxAddends>();
   private readonly rows: ReadonlyMap<string, BoxRow>;
   private readonly answers: Readonly<Record<string, Decimal>>;
 
@@ -32,13 +32,13 @@ export class FormSheet {
     this.answers = answers;
   }
 
-  feed(box: string, feed: GroupFeed): void {
+  feed(box: string, feed: GroupBoxFeed): void {
     this.feeds.set(box, [...(this.feeds.get(box) ?? []), feed]);
     const amount = feed.group[feed.of];
     this.add(box, 'documents', feed.times === 1 ? amount : Exact.zero.minus(amount));
   }
 
-  add(box: string, part: keyof BoxParts, amount: Decimal): void {
+  add(box: string, part: keyof BoxAddends, amount: Decimal): void {
     const parts = this.partsOf(box);
     parts[part] = parts[part].plus(amount);
     this.parts.set(box, parts);
@@ -54,18 +54,18 @@ export class FormSheet {
 
   value(box: string): Decimal {
     const { documents, moved, adjusted, answered } = this.partsOf(box);
-    return sum([documents, moved, adjusted, answered]);
+    return sumDecimals([documents, moved, adjusted, answered]);
   }
 
   total(plus: readonly string[], minus: readonly string[] = []): Decimal {
-    return sum(plus.map((box) => this.value(box))).minus(sum(minus.map((box) => this.value(box))));
+    return sumDecimals(plus.map((box) => this.value(box))).minus(sumDecimals(minus.map((box) => this.value(box))));
   }
 
   has(box: string): boolean {
     return this.parts.has(box);
   }
 
-  partsOf(box: string): BoxParts {
+  partsOf(box: string): BoxAddends {
     const zero = Exact.zero;
     return this.parts.get(box) ?? { documents: zero, moved: zero, adjusted: zero, answered: zero };
   }

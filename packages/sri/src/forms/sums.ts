@@ -1,8 +1,8 @@
 // Boxes that are sums of other boxes, as dated data, in the order in which they can be computed.
 import { abroadBoxes, residentBoxes } from './boxes-103.ts';
-import type { DatedRow, TaxForm } from './types.ts';
+import type { DatedFormRow, TaxForm } from './types.ts';
 
-export interface SumRow extends DatedRow {
+export interface SumRow extends DatedFormRow {
   readonly form: TaxForm;
   readonly box: string;
   readonly plus: readonly string[];

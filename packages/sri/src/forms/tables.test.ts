@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { group } from '../../test/form-groups.ts';
+import { formGroup } from '../../test/form-groups.ts';
 import { isValidOn, type RetentionCode } from '../catalogs/index.ts';
 import { retentionCodes } from '../catalogs/retention-codes.ts';
 import { boxes103 } from './boxes-103.ts';
 import { boxes104 } from './boxes-104.ts';
-import { boxesOfGroup, isRowValidOn } from './boxes-of.ts';
+import { boxesFedByGroup, isRowValidOn } from './boxes-of.ts';
 import { choiceRow, choiceRows } from './questions.ts';
 import { codesWithoutBox, retentionBoxes } from './retention-boxes.ts';
 import { rules104 } from './rules-104.ts';
@@ -98,7 +98,7 @@ describe('codes of withholding and boxes', () => {
     for (const code of inForce(day)) {
       const form = code.retentionTaxType.code === '2' ? '104' : '103';
       const found = readings(code).map((retention) =>
-        boxesOfGroup(group({ side: 'withheld', retention }), form, day, {}),
+        boxesFedByGroup(formGroup({ side: 'withheld', retention }), form, day, {}),
       );
       const known = codesWithoutBox.some(
         (row) => row.taxCode === code.retentionTaxType.code && row.codes.includes(code.code) && isRowValidOn(row, day),
@@ -120,12 +120,12 @@ describe('codes of withholding and boxes', () => {
   });
 
   it('moves electricity from the row of 1 % when its rate became 2 %, and asks', () => {
-    const electricity = group({
+    const electricity = formGroup({
       side: 'withheld',
       retention: { taxCode: '1', code: '343A', treaty: null, regime: null },
     });
     const boxes = (day: string, choices = {}) => {
-      const placement = boxesOfGroup(electricity, '103', day, choices);
+      const placement = boxesFedByGroup(electricity, '103', day, choices);
       return placement.kind === 'boxes' ? placement.feeds.map(({ box }) => box) : placement.kind;
     };
     expect(boxes('2026-02-28')).toEqual(['343', '393']);

@@ -56,7 +56,7 @@ export interface FormGroup extends GroupKey {
 }
 
 /** Validity dates of a row of a form table, its source, and the number of sources that confirm it. */
-export interface DatedRow {
+export interface DatedFormRow {
   readonly from: IsoDate | null;
   readonly until: IsoDate | null;
   readonly source: string;
@@ -72,7 +72,7 @@ export type BoxColumn = 'gross' | 'net' | 'tax' | 'value' | 'base' | 'withheld';
  */
 export type BoxKind = 'derived' | 'asked' | 'carried' | 'portal';
 
-export interface BoxRow extends DatedRow {
+export interface BoxRow extends DatedFormRow {
   readonly form: TaxForm;
   readonly box: string;
   /** Name in the upload file, which differs from the number of the box. */
@@ -116,7 +116,7 @@ export interface BoxFeed {
 }
 
 /** Place of a kind of amount in a form. `elsewhere`: it does not concern this form. */
-export type AmountPlacement =
+export type AmountInForm =
   | {
       readonly kind: 'boxes';
       readonly rule: string;
@@ -130,7 +130,7 @@ export type AmountPlacement =
 /**
  * Credit notes that could not be subtracted in a period, by the row that they exceeded and the box that reports them.
  */
-export interface NotesLeft {
+export interface CarriedForwardNotes {
   readonly period: string;
   readonly left: readonly { readonly row: string; readonly into: string; readonly amount: Decimal }[];
 }
@@ -148,7 +148,7 @@ export interface FormInput {
   /** Boxes of the previous period; null if they are unknown. */
   readonly before: { readonly period: string; readonly values: Readonly<Record<string, Decimal>> } | null;
   /** Credit notes that exceeded their rows in the previous period. */
-  readonly notesBefore?: NotesLeft | null;
+  readonly notesBefore?: CarriedForwardNotes | null;
   /** Number of documents of the period, by the box that reports it. */
   readonly counts: Readonly<Record<string, number>>;
 }

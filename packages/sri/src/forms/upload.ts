@@ -23,7 +23,7 @@ export function isBoxUploaded({ kind, unit, concept }: BoxFigure['row']): boolea
   return kind !== 'portal' && unit === 'money' && /^\d{3,4}$/.test(concept);
 }
 
-export function writeUpload(boxes: readonly BoxFigure[], format: UploadFormat): string {
+export function composeFormUpload(boxes: readonly BoxFigure[], format: UploadFormat): string {
   const values = uploadValues(boxes);
   if (format === 'json') {
     // Written as text: JSON.stringify of an object would sort its numeric keys.

@@ -1,6 +1,6 @@
 import { XmlElement, XmlError, XmlXPath } from 'libxml2-wasm';
-import { readDocument, readEnvironment } from '../authority/authorization.ts';
-import { elementsOf } from '../authority/soap-answer.ts';
+import { authorizedXmlOf, parseAuthorizationEnvironment } from '../authority/authorization.ts';
+import { childElements } from '../authority/soap-answer.ts';
 import type { EnvironmentCode } from '../documents/shared/document.ts';
 import {
   authorizationStateOf,
@@ -9,7 +9,7 @@ import {
   wrapperField,
   wrapperText,
 } from '../ride/authorization.ts';
-import { toGuayaquil } from '../ride/dates.ts';
+import { toGuayaquilTime } from '../ride/dates.ts';
 import { RideError } from '../ride/description.ts';
 import { readXmlTree, type XmlTree } from '../ride/xml-tree.ts';
 import { parseUntrusted } from '../untrusted-xml.ts';
@@ -81,7 +81,7 @@ function inlineText(wrapper: string, index: number): string | undefined {
   try {
     const authorization = document.find(authorizationElements)[index];
     if (!(authorization instanceof XmlElement)) return undefined;
-    return readDocument(elementsOf(authorization).find(({ name }) => name.toLowerCase() === 'comprobante'));
+    return authorizedXmlOf(childElements(authorization).find(({ name }) => name.toLowerCase() === 'comprobante'));
   } catch (error) {
     if (error instanceof XmlError) return undefined;
     throw error;
@@ -91,12 +91,12 @@ function inlineText(wrapper: string, index: number): string | undefined {
 }
 
 function readAuthorization(authorization: XmlTree): WrapperAuthorization {
-  const instant = toGuayaquil(wrapperText(authorization, 'fechaAutorizacion'));
+  const instant = toGuayaquilTime(wrapperText(authorization, 'fechaAutorizacion'));
   return {
     number: wrapperText(authorization, 'numeroAutorizacion'),
     authorizedAt: instant === undefined ? undefined : `${instant}-05:00`,
     state: authorizationStateOf(authorization),
-    environment: readEnvironment(wrapperText(authorization, 'ambiente')),
+    environment: parseAuthorizationEnvironment(wrapperText(authorization, 'ambiente')),
   };
 }
 

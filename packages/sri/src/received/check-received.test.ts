@@ -1,7 +1,7 @@
-import { writeCertificate } from '@talonario/p12/testing';
+import { makeCertificate } from '@talonario/p12/testing';
 import { describe, expect, it } from 'vitest';
 import { goldenDocuments, goldenXml, signGolden } from '../../test/golden-documents.ts';
-import { entry, holder, ports, resign } from '../../test/signing.ts';
+import { certificateEntry, certificateHolder, ports, recomputeSignature } from '../../test/signing.ts';
 import { checkReceived } from './check-received.ts';
 
 const minimal = goldenXml('invoice/minimal');
@@ -39,13 +39,13 @@ describe('check of a received document', () => {
       },
     ]);
     expect(named.document).toBeUndefined();
-    const der = writeCertificate({
+    const der = makeCertificate({
       issuer: [[['2.5.4.3', `a${' '.repeat(140_000)}b`]]],
       subject: [[['2.5.4.3', 'CA']]],
-      validFrom: holder.validFrom,
-      validTo: holder.validTo,
-      publicKey: entry.privateKey,
-      issuerKey: entry.privateKey,
+      validFrom: certificateHolder.validFrom,
+      validTo: certificateHolder.validTo,
+      publicKey: certificateEntry.privateKey,
+      issuerKey: certificateEntry.privateKey,
       keyUsage: undefined,
     });
     const certified = check(signed.replace(/(?<=<ds:X509Certificate>)[^<]*/, der.toString('base64')));
@@ -110,7 +110,7 @@ describe('check of a received document', () => {
   it('distinguishes an incomplete signature from a changed document', () => {
     const start = signed.indexOf('<etsi:SigningCertificate>');
     const end = signed.indexOf('</etsi:SigningCertificate>') + '</etsi:SigningCertificate>'.length;
-    const bare = resign(signed.slice(0, start) + signed.slice(end), 'sha1');
+    const bare = recomputeSignature(signed.slice(0, start) + signed.slice(end), 'sha1');
     expect(codesOf(bare)).toEqual(['signature_incomplete']);
     expect(codesOf(bare.replace('<descripcion>', '<descripcion>X'))).toEqual(['signature_incomplete', 'signature']);
   });

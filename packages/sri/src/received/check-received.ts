@@ -3,8 +3,8 @@ import { checkReceivedSchema } from '../schemas/index.ts';
 import type { SignatureFaultCode } from '../signature/signature-fault.ts';
 import { type SignatureSigner, type SignedContentId, type VerifyPorts, verifySignature } from '../signature/verify.ts';
 import { maxNameLength } from '../text.ts';
-import type { Finding } from './findings.ts';
-import { readReceived } from './read-received.ts';
+import type { ReceivedFinding } from './findings.ts';
+import { parseReceivedXml } from './read-received.ts';
 import type { ReceivedDocument } from './received-document.ts';
 import type { XmlFaultCode } from './received-xml.ts';
 
@@ -34,8 +34,8 @@ export type CheckCode =
 export interface ReceivedCheck {
   /** True if there are no errors; warnings do not count. */
   readonly valid: boolean;
-  readonly errors: readonly Finding<CheckCode>[];
-  readonly warnings: readonly Finding<CheckCode>[];
+  readonly errors: readonly ReceivedFinding<CheckCode>[];
+  readonly warnings: readonly ReceivedFinding<CheckCode>[];
   /** The document as far as it could be read, even if it is not valid. */
   readonly document: ReceivedDocument | undefined;
   /** Holder of the signing certificate. Trust it only if there is no `signature` error. */
@@ -54,15 +54,15 @@ export interface ReceivedCheckOptions extends VerifyPorts {
  * and digests, and the access key against content and check digit. Failures are returned and never thrown.
  */
 export function checkReceived(xml: string, options: ReceivedCheckOptions): ReceivedCheck {
-  const reading = readReceived(xml);
+  const reading = parseReceivedXml(xml);
   if (!reading.ok) {
     const nothing = { document: undefined, signer: undefined, content: undefined };
     return { valid: false, errors: [reading.fault], warnings: [], ...nothing };
   }
   const { document } = reading;
   const signature = verifySignature(xml, options, { origin: 'received' });
-  const errors: Finding<CheckCode>[] = [];
-  const warnings: Finding<CheckCode>[] = [];
+  const errors: ReceivedFinding<CheckCode>[] = [];
+  const warnings: ReceivedFinding<CheckCode>[] = [];
   checkAgainstSchema(xml, errors, warnings);
   for (const { code, message } of signature.faults) {
     const params = code === 'name_too_long' ? { limit: maxNameLength } : { fault: code };
@@ -88,7 +88,11 @@ const incomplete: ReadonlySet<SignatureFaultCode> = new Set([
   'unknown_algorithm',
 ]);
 
-function checkAgainstSchema(xml: string, errors: Finding<CheckCode>[], warnings: Finding<CheckCode>[]): void {
+function checkAgainstSchema(
+  xml: string,
+  errors: ReceivedFinding<CheckCode>[],
+  warnings: ReceivedFinding<CheckCode>[],
+): void {
   const verdict = checkReceivedSchema(xml, { ignoreSignature: true });
   if (verdict.ok) return;
   if (verdict.reason === 'unknown_version') {
@@ -102,7 +106,7 @@ function checkAgainstSchema(xml: string, errors: Finding<CheckCode>[], warnings:
   }
 }
 
-function checkKey(document: ReceivedDocument, asked: string | undefined): Finding<CheckCode>[] {
+function checkKey(document: ReceivedDocument, asked: string | undefined): ReceivedFinding<CheckCode>[] {
   const { accessKey } = document;
   if (asked !== undefined && asked !== accessKey) {
     const params = { asked, found: accessKey.slice(0, 60) };
@@ -134,7 +138,7 @@ function checkKey(document: ReceivedDocument, asked: string | undefined): Findin
     );
 }
 
-function finding(code: CheckCode, params: Finding['params'], message: string): Finding<CheckCode> {
+function finding(code: CheckCode, params: ReceivedFinding['params'], message: string): ReceivedFinding<CheckCode> {
   return { code, params, message };
 }
 

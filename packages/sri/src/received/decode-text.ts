@@ -3,7 +3,7 @@
  * UTF-8; otherwise Windows-1252, which includes ISO-8859-1. A wrong guess would change `Crédito`, and comparisons with
  * it would fail.
  */
-export function decodeText(bytes: Uint8Array): string {
+export function decodeFileText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeUtf16(bytes.subarray(2));
   const body = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
   return decodeUtf8Strictly(body) ?? decodeWindows1252(body);

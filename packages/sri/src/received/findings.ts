@@ -1,5 +1,5 @@
 /** A problem or an oddity, for programs (`code`, `params`) and for users (`message`, in English). */
-export interface Finding<Code extends string = string> {
+export interface ReceivedFinding<Code extends string = string> {
   readonly code: Code;
   readonly params: Readonly<Record<string, string | number>>;
   readonly message: string;

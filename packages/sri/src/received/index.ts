@@ -4,9 +4,9 @@ export {
   type WrapperAuthorization,
 } from './authorization-wrapper.ts';
 export { type CheckCode, checkReceived, type ReceivedCheck, type ReceivedCheckOptions } from './check-received.ts';
-export type { Finding } from './findings.ts';
-export { readIssuedReport } from './issued-report.ts';
-export { type ReceivedReading, readReceived } from './read-received.ts';
+export type { ReceivedFinding } from './findings.ts';
+export { parseIssuedReport } from './issued-report.ts';
+export { type ParsedReceivedXml, parseReceivedXml } from './read-received.ts';
 export type {
   DecimalText,
   ReceivedDocument,
@@ -24,10 +24,10 @@ export { maxReceivedBytes, type XmlFault, type XmlFaultCode } from './received-x
 export {
   maxReportBytes,
   maxReportRows,
-  type ReportReading,
+  type ParsedReport,
+  parseAccessKeyList,
+  parseReceivedReport,
   type ReportRefusal,
-  readAccessKeys,
-  readReport,
 } from './report.ts';
 export type { ReportFaultCode } from './report-messages.ts';
 export { type ReportFault, type ReportRow, tamperedFileCodes } from './report-row.ts';

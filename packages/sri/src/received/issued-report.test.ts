@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildAccessKey } from '../access-key.ts';
-import { readIssuedReport } from './issued-report.ts';
+import { parseIssuedReport } from './issued-report.ts';
 
 const key = (sequential: number) =>
   buildAccessKey({
@@ -14,7 +14,7 @@ const key = (sequential: number) =>
     numericCode: '12345678',
     emissionType: '1',
   });
-const read = (text: string, encoding: BufferEncoding = 'utf8') => readIssuedReport(Buffer.from(text, encoding));
+const read = (text: string, encoding: BufferEncoding = 'utf8') => parseIssuedReport(Buffer.from(text, encoding));
 const keysOf = (text: string, encoding?: BufferEncoding) => {
   const reading = read(text, encoding);
   if (!reading.ok) return reading.fault.code;

@@ -1,6 +1,6 @@
-import { decodeText } from './decode-text.ts';
-import { maxReportBytes, maxReportRows, ReportCollector, type ReportReading, refuseReport } from './report.ts';
-import { type ReportFault, type ReportRow, readKeyRow, reportFault } from './report-row.ts';
+import { decodeFileText } from './decode-text.ts';
+import { maxReportBytes, maxReportRows, type ParsedReport, ReportCollector, refuseReport } from './report.ts';
+import { parseAccessKeyRow, type ReportFault, type ReportRow, reportFault } from './report-row.ts';
 
 /**
  * Reads SRI's report of issued documents ("emitidos"), or any list that has an access key in each line. No sample of
@@ -8,9 +8,9 @@ import { type ReportFault, type ReportRow, readKeyRow, reportFault } from './rep
  * the key is read, with any column names and separators. If a column is named like the document number, its value must
  * agree with the key. Lines above the first key are a title or a heading.
  */
-export function readIssuedReport(bytes: Uint8Array): ReportReading {
+export function parseIssuedReport(bytes: Uint8Array): ParsedReport {
   if (bytes.length > maxReportBytes) return refuseReport('too_large', { limit: maxReportBytes });
-  const text = decodeText(bytes);
+  const text = decodeFileText(bytes);
   const collected = new ReportCollector();
   let numberAt = -1;
   let hasHeading = false;
@@ -37,7 +37,7 @@ export function readIssuedReport(bytes: Uint8Array): ReportReading {
 }
 
 function readRow(line: number, key: string, written: string | undefined): ReportRow | ReportFault {
-  const row = readKeyRow(line, key);
+  const row = parseAccessKeyRow(line, key);
   if ('code' in row || written === undefined || !dashedNumber.test(written) || written === row.number) return row;
   return reportFault(line, key, 'number_differs', { column: 'SERIE_COMPROBANTE', written, key: row.number });
 }

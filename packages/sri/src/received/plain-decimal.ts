@@ -4,7 +4,7 @@ import type { DecimalText } from './received-document.ts';
  * Normalises a number: `.31` becomes 0.31, `007.5` becomes 7.5, `+1` becomes 1. Decimals stay as written. Undefined
  * unless it is a number of at most 15 digits before and 10 after the point.
  */
-export function plainDecimal(text: string): DecimalText | undefined {
+export function normalizeDecimalText(text: string): DecimalText | undefined {
   const match = figure.exec(text.trim());
   if (match === null) return undefined;
   const [, sign = '', padded = '', fraction = ''] = match;

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { goldenDocuments, goldenXml } from '../../test/golden-documents.ts';
-import { Decimal, sum } from '../decimal.ts';
+import { Decimal, sumDecimals } from '../decimal.ts';
 import { describeRide } from '../ride/index.ts';
-import { readReceived } from './read-received.ts';
+import { parseReceivedXml } from './read-received.ts';
 import type { ReceivedDocument } from './received-document.ts';
 
 function read(xml: string): ReceivedDocument {
-  const reading = readReceived(xml);
+  const reading = parseReceivedXml(xml);
   if (!reading.ok) throw new Error(reading.fault.message);
   return reading.document;
 }
 
 const adds = (figures: readonly (string | undefined)[]): string =>
-  sum(figures.map((figure) => Decimal.from(figure ?? '0'))).toFixed(2);
+  sumDecimals(figures.map((figure) => Decimal.from(figure ?? '0'))).toFixed(2);
 
 /** Version 1.0.0 of the withholding: each line states its support document. */
 const oldWithholding = (() => {
@@ -165,5 +165,5 @@ it.each([
   ['a document type', '<!DOCTYPE factura><factura/>', 'document_type'],
   ['ten million letters', `<factura>${'x'.repeat(10_000_000)}</factura>`, 'too_large'],
 ])('text that is not a document has a code: %s', (_, xml, code) => {
-  expect(readReceived(xml)).toMatchObject({ ok: false, fault: { code } });
+  expect(parseReceivedXml(xml)).toMatchObject({ ok: false, fault: { code } });
 });

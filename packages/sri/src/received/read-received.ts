@@ -1,17 +1,17 @@
 import { parseAccessKey } from '../access-key.ts';
-import { sum } from '../decimal.ts';
-import { documentTraits, isWithholding } from '../document-types.ts';
+import { sumDecimals } from '../decimal.ts';
+import { documentTraits, isWithholdingType } from '../document-types.ts';
 import type { DocumentTraits, XmlTraits } from '../documents/traits.ts';
-import { toGuayaquil } from '../ride/dates.ts';
+import { toGuayaquilTime } from '../ride/dates.ts';
 import { RideError } from '../ride/description.ts';
 import { parseDecimalOrZero } from '../ride/figures.ts';
-import { attributeOf, childOf, itemsOf, oneLine, textOf, withoutColon } from '../ride/source.ts';
+import { attributeOf, childOf, childText, itemsOfList, textOnOneLine, withoutColon } from '../ride/source.ts';
 import { readXmlTree, type XmlTree } from '../ride/xml-tree.ts';
 import { hasTooManyCombiningMarks, isLongerThan, maxNameLength } from '../text.ts';
-import { amountIn, dateIn, optionalText } from './read-fields.ts';
-import { readReferences } from './read-references.ts';
-import { readLines, readPayments, readTaxes } from './read-sale.ts';
-import { readWithholdings } from './read-withholdings.ts';
+import { childAmount, childDate, optionalChildText } from './read-fields.ts';
+import { parseReferences } from './read-references.ts';
+import { parseReceivedLines, parseReceivedPayments, parseReceivedTaxes } from './read-sale.ts';
+import { parseReceivedWithholdings } from './read-withholdings.ts';
 import type {
   DecimalText,
   ReceivedDocument,
@@ -22,7 +22,7 @@ import type {
 } from './received-document.ts';
 import { openXmlText, type XmlFault, xmlFault } from './received-xml.ts';
 
-export type ReceivedReading =
+export type ParsedReceivedXml =
   | { readonly ok: true; readonly document: ReceivedDocument }
   | { readonly ok: false; readonly fault: XmlFault };
 
@@ -31,7 +31,7 @@ export type ReceivedReading =
  * document states without judging it; `checkReceived` does that. Unknown elements are ignored, and missing ones are
  * missing in the result.
  */
-export function readReceived(xml: string): ReceivedReading {
+export function parseReceivedXml(xml: string): ParsedReceivedXml {
   const opened = openXmlText(xml);
   if ('fault' in opened) return { ok: false, fault: opened.fault };
   try {
@@ -70,32 +70,32 @@ function textFault(tree: XmlTree): XmlFault | undefined {
 const nameOfParty = /^(?:razonSocial|nombreComercial)/;
 
 function readDocument(root: XmlTree, type: DocumentTraits, tax: XmlTree, info: XmlTree | undefined): ReceivedDocument {
-  const accessKey = textOf(tax, 'claveAcceso');
+  const accessKey = childText(tax, 'claveAcceso');
   const receivers = readReceivers(root, type.xml, info);
-  const withholdings = readWithholdings(root);
+  const withholdings = parseReceivedWithholdings(root);
   return {
     typeCode: type.code,
     version: attributeOf(root, 'version'),
     accessKey,
-    environment: textOf(tax, 'ambiente'),
-    number: `${textOf(tax, 'estab')}-${textOf(tax, 'ptoEmi')}-${textOf(tax, 'secuencial')}`,
-    issuedOn: dateIn(info, 'fechaEmision') ?? parseAccessKey(accessKey)?.date ?? '',
+    environment: childText(tax, 'ambiente'),
+    number: `${childText(tax, 'estab')}-${childText(tax, 'ptoEmi')}-${childText(tax, 'secuencial')}`,
+    issuedOn: childDate(info, 'fechaEmision') ?? parseAccessKey(accessKey)?.date ?? '',
     issuer: readIssuer(tax, info),
     receiver: receivers[0] ?? { idType: undefined, id: '', name: '', address: undefined },
     receivers,
-    currency: optionalText(info, 'moneda'),
-    lines: readLines(root, type),
-    taxes: readTaxes(root, type, info),
-    ...(isWithholding(type) ? readWithheldTotals(root, withholdings) : readTotals(type, info)),
-    payments: readPayments(root, info),
+    currency: optionalChildText(info, 'moneda'),
+    lines: parseReceivedLines(root, type),
+    taxes: parseReceivedTaxes(root, type, info),
+    ...(isWithholdingType(type) ? readWithheldTotals(root, withholdings) : readTotals(type, info)),
+    payments: parseReceivedPayments(root, info),
     withholdings,
-    fiscalPeriod: readPeriod(textOf(info, 'periodoFiscal')),
-    references: readReferences(root, type, info),
-    reason: optionalText(info, 'motivo'),
+    fiscalPeriod: readPeriod(childText(info, 'periodoFiscal')),
+    references: parseReferences(root, type, info),
+    reason: optionalChildText(info, 'motivo'),
     transport: type.transport ? readTransport(info) : undefined,
-    additionalInfo: itemsOf(root, 'infoAdicional', 'campoAdicional').map((one) => ({
+    additionalInfo: itemsOfList(root, 'infoAdicional', 'campoAdicional').map((one) => ({
       name: withoutColon(attributeOf(one, 'nombre')),
-      value: oneLine(one.text),
+      value: textOnOneLine(one.text),
     })),
   };
 }
@@ -104,10 +104,10 @@ type TotalFields = Pick<ReceivedDocument, 'subtotal' | 'discount' | 'tip' | 'tot
 
 function readTotals({ xml }: DocumentTraits, info: XmlTree | undefined): TotalFields {
   return {
-    subtotal: amountIn(info, 'totalSinImpuestos'),
-    discount: amountIn(info, 'totalDescuento'),
-    tip: amountIn(info, 'propina'),
-    total: xml.total === null ? undefined : amountIn(info, xml.total),
+    subtotal: childAmount(info, 'totalSinImpuestos'),
+    discount: childAmount(info, 'totalDescuento'),
+    tip: childAmount(info, 'propina'),
+    total: xml.total === null ? undefined : childAmount(info, xml.total),
   };
 }
 
@@ -116,15 +116,19 @@ function readTotals({ xml }: DocumentTraits, info: XmlTree | undefined): TotalFi
  * purchase amounts.
  */
 function readWithheldTotals(root: XmlTree, withholdings: readonly ReceivedWithholding[]): TotalFields {
-  const supports = itemsOf(root, 'docsSustento', 'docSustento');
+  const supports = itemsOfList(root, 'docsSustento', 'docSustento');
   return {
     subtotal:
       supports.length === 0
         ? undefined
-        : cents(sum(supports.map((support) => parseDecimalOrZero(textOf(support, 'totalSinImpuestos')))).toString()),
+        : cents(
+            sumDecimals(
+              supports.map((support) => parseDecimalOrZero(childText(support, 'totalSinImpuestos'))),
+            ).toString(),
+          ),
     discount: undefined,
     tip: undefined,
-    total: cents(sum(withholdings.map(({ value }) => parseDecimalOrZero(value))).toString()),
+    total: cents(sumDecimals(withholdings.map(({ value }) => parseDecimalOrZero(value))).toString()),
   };
 }
 
@@ -140,31 +144,31 @@ function readPeriod(text: string): string | undefined {
 }
 
 function readTransport(info: XmlTree | undefined): ReceivedTransport {
-  const day = (name: string) => toGuayaquil(textOf(info, name))?.slice(0, 10);
+  const day = (name: string) => toGuayaquilTime(childText(info, name))?.slice(0, 10);
   return {
-    carrierId: textOf(info, 'rucTransportista'),
-    carrierName: textOf(info, 'razonSocialTransportista'),
-    plate: optionalText(info, 'placa'),
-    origin: optionalText(info, 'dirPartida'),
+    carrierId: childText(info, 'rucTransportista'),
+    carrierName: childText(info, 'razonSocialTransportista'),
+    plate: optionalChildText(info, 'placa'),
+    origin: optionalChildText(info, 'dirPartida'),
     startsOn: day('fechaIniTransporte'),
     endsOn: day('fechaFinTransporte'),
   };
 }
 
 function readIssuer(tax: XmlTree, info: XmlTree | undefined): ReceivedIssuer {
-  const keepsAccounts = textOf(info, 'obligadoContabilidad').toUpperCase();
+  const keepsAccounts = childText(info, 'obligadoContabilidad').toUpperCase();
   return {
-    ruc: textOf(tax, 'ruc'),
-    name: textOf(tax, 'razonSocial'),
-    tradeName: optionalText(tax, 'nombreComercial'),
-    address: optionalText(tax, 'dirMatriz'),
-    establishmentAddress: optionalText(info, 'dirEstablecimiento'),
-    specialTaxpayer: optionalText(info, 'contribuyenteEspecial'),
+    ruc: childText(tax, 'ruc'),
+    name: childText(tax, 'razonSocial'),
+    tradeName: optionalChildText(tax, 'nombreComercial'),
+    address: optionalChildText(tax, 'dirMatriz'),
+    establishmentAddress: optionalChildText(info, 'dirEstablecimiento'),
+    specialTaxpayer: optionalChildText(info, 'contribuyenteEspecial'),
     keepsAccounts: keepsAccounts === '' ? undefined : keepsAccounts === 'SI' || keepsAccounts === 'SÍ',
-    withholdingAgent: optionalText(tax, 'agenteRetencion'),
+    withholdingAgent: optionalChildText(tax, 'agenteRetencion'),
     // The second element is the legend of 2020 and 2021.
-    regime: optionalText(tax, 'contribuyenteRimpe') ?? optionalText(tax, 'regimenMicroempresas'),
-    rise: optionalText(info, 'rise'),
+    regime: optionalChildText(tax, 'contribuyenteRimpe') ?? optionalChildText(tax, 'regimenMicroempresas'),
+    rise: optionalChildText(info, 'rise'),
   };
 }
 
@@ -174,13 +178,13 @@ function readReceivers(
   { receiver: role, receivers }: XmlTraits,
   info: XmlTree | undefined,
 ): readonly ReceivedParty[] {
-  if (receivers !== null) return itemsOf(root, ...receivers).map((each) => readEachReceiver(each, role));
+  if (receivers !== null) return itemsOfList(root, ...receivers).map((each) => readEachReceiver(each, role));
   return [
     {
-      idType: optionalText(info, `tipoIdentificacion${role}`),
-      id: textOf(info, `identificacion${role}`),
-      name: textOf(info, `razonSocial${role}`),
-      address: optionalText(info, `direccion${role}`),
+      idType: optionalChildText(info, `tipoIdentificacion${role}`),
+      id: childText(info, `identificacion${role}`),
+      name: childText(info, `razonSocial${role}`),
+      address: optionalChildText(info, `direccion${role}`),
     },
   ];
 }
@@ -188,8 +192,8 @@ function readReceivers(
 function readEachReceiver(receiver: XmlTree, role: string): ReceivedParty {
   return {
     idType: undefined,
-    id: textOf(receiver, `identificacion${role}`),
-    name: textOf(receiver, `razonSocial${role}`),
-    address: optionalText(receiver, `dir${role}`),
+    id: childText(receiver, `identificacion${role}`),
+    name: childText(receiver, `razonSocial${role}`),
+    address: optionalChildText(receiver, `dir${role}`),
   };
 }

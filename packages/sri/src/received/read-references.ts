@@ -1,25 +1,25 @@
-import { findType } from '../document-types.ts';
+import { findDocumentTypeWhere } from '../document-types.ts';
 import type { DocumentTraits } from '../documents/traits.ts';
-import { dashedNumber } from '../ride/names.ts';
-import { itemsOf, textOf } from '../ride/source.ts';
+import { documentNumberWithDashes } from '../ride/names.ts';
+import { childText, itemsOfList } from '../ride/source.ts';
 import type { XmlTree } from '../ride/xml-tree.ts';
-import { amountIn, dateIn, optionalText } from './read-fields.ts';
-import { readSupportDocuments } from './read-withholdings.ts';
+import { childAmount, childDate, optionalChildText } from './read-fields.ts';
+import { parseReceivedSupportDocuments } from './read-withholdings.ts';
 import type { ReceivedReference } from './received-document.ts';
 
 /** Returns the documents to which a received document refers, each of them once. */
-export function readReferences(
+export function parseReferences(
   root: XmlTree,
   { refersBy, xml }: DocumentTraits,
   info: XmlTree | undefined,
 ): ReceivedReference[] {
   const found = [
     ...(refersBy.includes('modified') ? [readModified(info)] : []),
-    ...readSupportDocuments(root),
-    ...(xml.receivers === null ? [] : itemsOf(root, ...xml.receivers).flatMap(readReceiverSupport)),
+    ...parseReceivedSupportDocuments(root),
+    ...(xml.receivers === null ? [] : itemsOfList(root, ...xml.receivers).flatMap(readReceiverSupport)),
     ...readGuideOfInvoice(info),
-    ...[root, ...itemsOf(root, 'docsSustento', 'docSustento')]
-      .flatMap((holder) => itemsOf(holder, 'reembolsos', 'reembolsoDetalle'))
+    ...[root, ...itemsOfList(root, 'docsSustento', 'docSustento')]
+      .flatMap((holder) => itemsOfList(holder, 'reembolsos', 'reembolsoDetalle'))
       .map(readReimbursed),
   ];
   const unique = new Map<string, ReceivedReference>();
@@ -43,32 +43,32 @@ function readModified(info: XmlTree | undefined): ReceivedReference {
   return {
     ...nothingMore,
     kind: 'modified',
-    typeCode: textOf(info, 'codDocModificado'),
-    number: dashedNumber(textOf(info, 'numDocModificado')),
-    issuedOn: dateIn(info, 'fechaEmisionDocSustento'),
+    typeCode: childText(info, 'codDocModificado'),
+    number: documentNumberWithDashes(childText(info, 'numDocModificado')),
+    issuedOn: childDate(info, 'fechaEmisionDocSustento'),
   };
 }
 
 function readReceiverSupport(receiver: XmlTree): ReceivedReference[] {
-  const number = textOf(receiver, 'numDocSustento');
+  const number = childText(receiver, 'numDocSustento');
   if (number === '') return [];
   return [
     {
       ...nothingMore,
       kind: 'support',
-      typeCode: textOf(receiver, 'codDocSustento'),
-      number: dashedNumber(number),
-      issuedOn: dateIn(receiver, 'fechaEmisionDocSustento'),
-      authorization: optionalText(receiver, 'numAutDocSustento'),
+      typeCode: childText(receiver, 'codDocSustento'),
+      number: documentNumberWithDashes(number),
+      issuedOn: childDate(receiver, 'fechaEmisionDocSustento'),
+      authorization: optionalChildText(receiver, 'numAutDocSustento'),
     },
   ];
 }
 
 function readGuideOfInvoice(info: XmlTree | undefined): ReceivedReference[] {
-  const number = textOf(info, 'guiaRemision');
+  const number = childText(info, 'guiaRemision');
   if (number === '') return [];
-  const { code } = findType(({ transport }) => transport);
-  return [{ ...nothingMore, kind: 'delivery_guide', typeCode: code, number: dashedNumber(number) }];
+  const { code } = findDocumentTypeWhere(({ transport }) => transport);
+  return [{ ...nothingMore, kind: 'delivery_guide', typeCode: code, number: documentNumberWithDashes(number) }];
 }
 
 function readReimbursed(document: XmlTree): ReceivedReference {
@@ -76,20 +76,21 @@ function readReimbursed(document: XmlTree): ReceivedReference {
   return {
     ...nothingMore,
     kind: 'reimbursed',
-    typeCode: textOf(document, 'codDocReembolso'),
-    number: parts.map((part) => textOf(document, part)).join('-'),
-    issuedOn: dateIn(document, 'fechaEmisionDocReembolso'),
+    typeCode: childText(document, 'codDocReembolso'),
+    number: parts.map((part) => childText(document, part)).join('-'),
+    issuedOn: childDate(document, 'fechaEmisionDocReembolso'),
     // The schemas of the invoice and of the withholding differ by a capital letter.
     authorization:
-      optionalText(document, 'numeroautorizacionDocReemb') ?? optionalText(document, 'numeroAutorizacionDocReemb'),
-    issuerId: optionalText(document, 'identificacionProveedorReembolso'),
-    subtotal: amountIn(document, 'totalBaseImponibleReembolso'),
-    taxes: itemsOf(document, 'detalleImpuestos', 'detalleImpuesto').map((tax) => ({
-      code: textOf(tax, 'codigo'),
-      rateCode: textOf(tax, 'codigoPorcentaje'),
-      rate: amountIn(tax, 'tarifa'),
-      base: amountIn(tax, 'baseImponibleReembolso') ?? '0',
-      value: amountIn(tax, 'impuestoReembolso') ?? '0',
+      optionalChildText(document, 'numeroautorizacionDocReemb') ??
+      optionalChildText(document, 'numeroAutorizacionDocReemb'),
+    issuerId: optionalChildText(document, 'identificacionProveedorReembolso'),
+    subtotal: childAmount(document, 'totalBaseImponibleReembolso'),
+    taxes: itemsOfList(document, 'detalleImpuestos', 'detalleImpuesto').map((tax) => ({
+      code: childText(tax, 'codigo'),
+      rateCode: childText(tax, 'codigoPorcentaje'),
+      rate: childAmount(tax, 'tarifa'),
+      base: childAmount(tax, 'baseImponibleReembolso') ?? '0',
+      value: childAmount(tax, 'impuestoReembolso') ?? '0',
     })),
   };
 }

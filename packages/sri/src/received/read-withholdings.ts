@@ -1,46 +1,48 @@
-import { dashedNumber } from '../ride/names.ts';
-import { itemsOf, textOf } from '../ride/source.ts';
+import { documentNumberWithDashes } from '../ride/names.ts';
+import { childText, itemsOfList } from '../ride/source.ts';
 import type { XmlTree } from '../ride/xml-tree.ts';
-import { amountIn, dateIn, optionalText } from './read-fields.ts';
+import { childAmount, childDate, optionalChildText } from './read-fields.ts';
 import type { ReceivedReference, ReceivedWithholding } from './received-document.ts';
 
 /**
  * Withheld amounts, a row per tax and code. Version 2.0.0 groups rows by support document, 1.0.0 repeats it in each
  * row. An invoice of fuel contains withholdings without a support document.
  */
-export function readWithholdings(root: XmlTree): ReceivedWithholding[] {
+export function parseReceivedWithholdings(root: XmlTree): ReceivedWithholding[] {
   return [
-    ...itemsOf(root, 'docsSustento', 'docSustento').flatMap((support) =>
-      itemsOf(support, 'retenciones', 'retencion').map((one) => readWithholding(one, readSupport(support))),
+    ...itemsOfList(root, 'docsSustento', 'docSustento').flatMap((support) =>
+      itemsOfList(support, 'retenciones', 'retencion').map((one) => readWithholding(one, readSupport(support))),
     ),
-    ...itemsOf(root, 'impuestos', 'impuesto').map((one) => readWithholding(one, readSupport(one))),
-    ...itemsOf(root, 'retenciones', 'retencion').map(readFuelWithholding),
+    ...itemsOfList(root, 'impuestos', 'impuesto').map((one) => readWithholding(one, readSupport(one))),
+    ...itemsOfList(root, 'retenciones', 'retencion').map(readFuelWithholding),
   ];
 }
 
 /** Returns the support documents of a withholding. One that several rows name is returned once for each row. */
-export function readSupportDocuments(root: XmlTree): ReceivedReference[] {
-  return [...itemsOf(root, 'docsSustento', 'docSustento'), ...itemsOf(root, 'impuestos', 'impuesto')].map(readSupport);
+export function parseReceivedSupportDocuments(root: XmlTree): ReceivedReference[] {
+  return [...itemsOfList(root, 'docsSustento', 'docSustento'), ...itemsOfList(root, 'impuestos', 'impuesto')].map(
+    readSupport,
+  );
 }
 
 function readWithholding(retention: XmlTree, support: ReceivedReference): ReceivedWithholding {
   return {
-    taxCode: textOf(retention, 'codigo'),
-    retentionCode: textOf(retention, 'codigoRetencion'),
-    base: amountIn(retention, 'baseImponible') ?? '0',
-    percentage: amountIn(retention, 'porcentajeRetener') ?? '0',
-    value: amountIn(retention, 'valorRetenido') ?? '0',
+    taxCode: childText(retention, 'codigo'),
+    retentionCode: childText(retention, 'codigoRetencion'),
+    base: childAmount(retention, 'baseImponible') ?? '0',
+    percentage: childAmount(retention, 'porcentajeRetener') ?? '0',
+    value: childAmount(retention, 'valorRetenido') ?? '0',
     support,
   };
 }
 
 function readFuelWithholding(retention: XmlTree): ReceivedWithholding {
   return {
-    taxCode: textOf(retention, 'codigo'),
-    retentionCode: textOf(retention, 'codigoPorcentaje'),
+    taxCode: childText(retention, 'codigo'),
+    retentionCode: childText(retention, 'codigoPorcentaje'),
     base: undefined,
-    percentage: amountIn(retention, 'tarifa') ?? '0',
-    value: amountIn(retention, 'valor') ?? '0',
+    percentage: childAmount(retention, 'tarifa') ?? '0',
+    value: childAmount(retention, 'valor') ?? '0',
     support: undefined,
   };
 }
@@ -48,13 +50,13 @@ function readFuelWithholding(retention: XmlTree): ReceivedWithholding {
 function readSupport(holder: XmlTree): ReceivedReference {
   return {
     kind: 'support',
-    typeCode: textOf(holder, 'codDocSustento'),
-    number: dashedNumber(textOf(holder, 'numDocSustento')),
-    issuedOn: dateIn(holder, 'fechaEmisionDocSustento'),
-    authorization: optionalText(holder, 'numAutDocSustento'),
+    typeCode: childText(holder, 'codDocSustento'),
+    number: documentNumberWithDashes(childText(holder, 'numDocSustento')),
+    issuedOn: childDate(holder, 'fechaEmisionDocSustento'),
+    authorization: optionalChildText(holder, 'numAutDocSustento'),
     issuerId: undefined,
-    sustainCode: optionalText(holder, 'codSustento'),
-    subtotal: amountIn(holder, 'totalSinImpuestos'),
-    total: amountIn(holder, 'importeTotal'),
+    sustainCode: optionalChildText(holder, 'codSustento'),
+    subtotal: childAmount(holder, 'totalSinImpuestos'),
+    total: childAmount(holder, 'importeTotal'),
   };
 }

@@ -1,6 +1,6 @@
 // Checks of an untrusted XML file before it is parsed.
-import { decodeLatin1, decodeText, decodeWindows1252 } from './decode-text.ts';
-import type { Finding } from './findings.ts';
+import { decodeFileText, decodeLatin1, decodeWindows1252 } from './decode-text.ts';
+import type { ReceivedFinding } from './findings.ts';
 
 /**
  * Maximum size of a received XML file. SRI accepts documents of 320 KB; in its wrapper, with every character escaped, a
@@ -19,7 +19,7 @@ export type XmlFaultCode =
   | 'unknown_root'
   | 'no_tax_block';
 
-export type XmlFault = Finding<XmlFaultCode>;
+export type XmlFault = ReceivedFinding<XmlFaultCode>;
 
 /**
  * Returns the text of an XML file. A file that is too large, empty or with a document type is refused before it is
@@ -35,7 +35,7 @@ export function openXmlText(source: Uint8Array | string): { readonly text: strin
   return { text };
 }
 
-export function xmlFault(code: XmlFaultCode, params: Finding['params'] = {}): XmlFault {
+export function xmlFault(code: XmlFaultCode, params: ReceivedFinding['params'] = {}): XmlFault {
   return { code, params, message: messages[code](params) };
 }
 
@@ -52,7 +52,7 @@ export function trimBlank(text: string): string {
 function decodeXml(bytes: Uint8Array): string {
   const [, named = ''] = declaredEncoding.exec(decodeLatin1(bytes.subarray(0, 200))) ?? [];
   if (latin1.test(named)) return decodeLatin1(bytes);
-  return windows1252.test(named) ? decodeWindows1252(bytes) : decodeText(bytes);
+  return windows1252.test(named) ? decodeWindows1252(bytes) : decodeFileText(bytes);
 }
 
 // Finds the encoding in the XML declaration. A byte order mark before the declaration takes precedence over it.
@@ -61,7 +61,7 @@ const latin1 = /^(?:iso[-_]?8859[-_]?1|latin-?1)$/i;
 const windows1252 = /^(?:windows-1252|cp1252)$/i;
 const documentType = /<!DOCTYPE|<!ENTITY/i;
 
-const messages: Readonly<Record<XmlFaultCode, (params: Finding['params']) => string>> = {
+const messages: Readonly<Record<XmlFaultCode, (params: ReceivedFinding['params']) => string>> = {
   too_large: ({ limit }) => `The XML has more than ${limit} bytes; SRI takes documents of 327680.`,
   not_xml: () => 'The file is not XML.',
   document_type: () => 'The XML has a document type declaration, which no document of SRI has.',

@@ -23,9 +23,9 @@ export interface ReportHeader {
 }
 
 /** Kind of header found in a line: the current layout, the layout until 2022, or a table whose tabs were lost. */
-export type HeaderReading = ReportHeader | 'old' | 'not_tabs' | undefined;
+export type ParsedReportHeader = ReportHeader | 'old' | 'not_tabs' | undefined;
 
-export function readHeader(line: string): HeaderReading {
+export function parseReportHeader(line: string): ParsedReportHeader {
   // A fast check for the header line: no other line contains CLAVE_ACCESO.
   const folded = line.toUpperCase();
   if (!folded.includes(reportColumns.accessKey)) return undefined;

@@ -1,4 +1,4 @@
-import type { Finding } from './findings.ts';
+import type { ReceivedFinding } from './findings.ts';
 
 export type ReportFaultCode =
   | 'field_count'
@@ -16,7 +16,7 @@ export type ReportFaultCode =
   | 'name_too_long'
   | 'repeated_row';
 
-type Params = Finding['params'];
+type Params = ReceivedFinding['params'];
 
 /** Messages about a faulty line, for clients of the API. */
 export const reportMessages: Readonly<Record<ReportFaultCode, (params: Params) => string>> = {

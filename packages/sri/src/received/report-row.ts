@@ -3,11 +3,11 @@ import { isCalendarDate } from '../calendar.ts';
 import type { DocumentTypeCode } from '../catalogs/document-types.ts';
 import { documentTypes } from '../catalogs/document-types.ts';
 import type { EnvironmentCode } from '../documents/shared/document.ts';
-import { formatNumber } from '../numbering.ts';
-import { oneLine } from '../ride/source.ts';
+import { formatDocumentNumber } from '../numbering.ts';
+import { textOnOneLine } from '../ride/source.ts';
 import { isLongerThan, maxNameLength } from '../text.ts';
-import type { Finding } from './findings.ts';
-import { plainDecimal } from './plain-decimal.ts';
+import type { ReceivedFinding } from './findings.ts';
+import { normalizeDecimalText } from './plain-decimal.ts';
 import type { DecimalText } from './received-document.ts';
 import { type ReportColumn, type ReportHeader, reportColumns } from './report-columns.ts';
 import { type ReportFaultCode, reportMessages } from './report-messages.ts';
@@ -41,7 +41,7 @@ export interface ReportRow {
   readonly modifiedNumber: string | undefined;
 }
 
-export interface ReportFault extends Finding<ReportFaultCode> {
+export interface ReportFault extends ReceivedFinding<ReportFaultCode> {
   readonly line: number;
   /** Access key as in the line, cut to 60 characters; empty if there is none. */
   readonly accessKey: string;
@@ -57,14 +57,14 @@ export const tamperedFileCodes: ReadonlySet<ReportFaultCode> = new Set([
 ]);
 
 /** Reads one row of the current layout. */
-export function readReportRow(line: number, text: string, header: ReportHeader): ReportRow | ReportFault {
+export function parseReportRow(line: number, text: string, header: ReportHeader): ReportRow | ReportFault {
   const fields = text.split('\t');
   const cell = (column: ReportColumn): string => unquoted(fields[header.at[column]] ?? '');
   const key = cell('accessKey');
-  const fail = (code: ReportFaultCode, params: Finding['params'] = {}): ReportFault =>
+  const fail = (code: ReportFaultCode, params: ReceivedFinding['params'] = {}): ReportFault =>
     reportFault(line, key, code, params);
   if (fields.length !== header.count) return fail('field_count', { expected: header.count, found: fields.length });
-  const read = readKeyRow(line, key);
+  const read = parseAccessKeyRow(line, key);
   if ('code' in read) return read;
   for (const [column, code, wanted] of keyColumns(read)) {
     const written = column === 'issuedOn' ? (readDay(cell(column)) ?? cell(column)) : cell(column);
@@ -78,13 +78,13 @@ export function readReportRow(line: number, text: string, header: ReportHeader):
   for (const column of ['subtotal', 'vat', 'total'] as const) {
     const written = cell(column);
     if (written === '') continue;
-    amounts[column] = plainDecimal(written);
+    amounts[column] = normalizeDecimalText(written);
     if (amounts[column] === undefined)
       return fail('amount_malformed', { column: reportColumns[column], written: cut(written) });
   }
   return {
     ...read,
-    issuerName: oneLine(cell('issuerName')) || undefined,
+    issuerName: textOnOneLine(cell('issuerName')) || undefined,
     authorizedAt: readInstant(cell('authorizedAt')),
     receiverId: cut(cell('receiverId')),
     subtotal: amounts.subtotal,
@@ -95,7 +95,7 @@ export function readReportRow(line: number, text: string, header: ReportHeader):
 }
 
 /** Builds a row from an access key alone. */
-export function readKeyRow(line: number, key: string): ReportRow | ReportFault {
+export function parseAccessKeyRow(line: number, key: string): ReportRow | ReportFault {
   const parts = parseAccessKey(key);
   if (parts === undefined) return reportFault(line, key, keyFault(key), { written: cut(key) });
   const typeCode = documentTypes.find(({ code }) => code === parts.documentCode)?.code;
@@ -125,7 +125,7 @@ export function reportFault(
   line: number,
   key: string,
   code: ReportFaultCode,
-  params: Finding['params'] = {},
+  params: ReceivedFinding['params'] = {},
 ): ReportFault {
   return { line, accessKey: cut(key), code, params, message: reportMessages[code](params) };
 }
@@ -149,7 +149,7 @@ function keyFault(key: string): ReportFaultCode {
 }
 
 function numberOf(parts: AccessKeyParts): string {
-  return formatNumber(parts);
+  return formatDocumentNumber(parts);
 }
 
 function readDay(text: string): string | undefined {

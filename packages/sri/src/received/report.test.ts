@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasReference, referencePath } from '../../test/sri-reference.ts';
 import { buildAccessKey } from '../access-key.ts';
-import { maxReportRows, readAccessKeys, readReport } from './report.ts';
+import { maxReportRows, parseAccessKeyList, parseReceivedReport } from './report.ts';
 import { tamperedFileCodes } from './report-row.ts';
 
 const header =
@@ -46,7 +46,7 @@ function rowOf(sequential: number, changes: Record<number, string> = {}): string
 const latin1 = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 
 function read(text: string | Uint8Array) {
-  const reading = readReport(typeof text === 'string' ? latin1(text) : text);
+  const reading = parseReceivedReport(typeof text === 'string' ? latin1(text) : text);
   if (!reading.ok) throw new Error(reading.fault.message);
   return reading;
 }
@@ -167,7 +167,7 @@ describe("SRI's report of received documents", () => {
 
   it('rejects a complete file that is not a report', () => {
     const code = (text: string) => {
-      const reading = readReport(latin1(text));
+      const reading = parseReceivedReport(latin1(text));
       return reading.ok ? 'read' : reading.fault.code;
     };
     expect(code('Estimado cliente')).toBe('not_a_report');
@@ -205,11 +205,11 @@ describe("SRI's report of received documents", () => {
 
 describe('pasted access keys', () => {
   it('are read with any separators, and each part becomes a key or a fault', () => {
-    expect(readAccessKeys(`${keyOf(1)}, ${keyOf(2)};\n${keyOf(1)}\t12345`)).toMatchObject({
+    expect(parseAccessKeyList(`${keyOf(1)}, ${keyOf(2)};\n${keyOf(1)}\t12345`)).toMatchObject({
       rows: [{ accessKey: keyOf(1) }, { accessKey: keyOf(2) }],
       faults: [{ code: 'repeated_row' }, { code: 'key_malformed', accessKey: '12345' }],
     });
-    expect(readReport(latin1(`${keyOf(1)}\n12\n${keyOf(2)}\n`))).toMatchObject({
+    expect(parseReceivedReport(latin1(`${keyOf(1)}\n12\n${keyOf(2)}\n`))).toMatchObject({
       layout: 'keys',
       rows: [{ line: 1 }, { line: 3 }],
       faults: [{ line: 2, code: 'key_malformed' }],

@@ -1,14 +1,14 @@
-import { decodeText } from './decode-text.ts';
-import type { Finding } from './findings.ts';
-import { type HeaderReading, readHeader } from './report-columns.ts';
-import { type ReportFault, type ReportRow, readKeyRow, readReportRow, reportFault } from './report-row.ts';
+import { decodeFileText } from './decode-text.ts';
+import type { ReceivedFinding } from './findings.ts';
+import { type ParsedReportHeader, parseReportHeader } from './report-columns.ts';
+import { parseAccessKeyRow, parseReportRow, type ReportFault, type ReportRow, reportFault } from './report-row.ts';
 
 /** Maximum number of rows: enough for a month of a large company. A report of SRI covers a month at most. */
 export const maxReportRows = 50_000;
 /** Fifty thousand rows have 15 MB. */
 export const maxReportBytes = 20 * 1024 * 1024;
 
-export type ReportReading =
+export type ParsedReport =
   | {
       readonly ok: true;
       /** `keys`: a list of access keys, or the layout until 2022, of which only the keys are read. */
@@ -17,7 +17,7 @@ export type ReportReading =
       /** Lines of the report that are not valid rows, each with the reason. */
       readonly faults: readonly ReportFault[];
     }
-  | { readonly ok: false; readonly fault: Finding<ReportRefusal> };
+  | { readonly ok: false; readonly fault: ReceivedFinding<ReportRefusal> };
 
 /** Reason why a complete file is rejected. */
 export type ReportRefusal = 'too_large' | 'too_many_rows' | 'not_a_report' | 'not_tab_separated' | 'no_keys';
@@ -27,18 +27,18 @@ export type ReportRefusal = 'too_large' | 'too_many_rows' | 'not_a_report' | 'no
  * in any encoding in which users save it. A list of access keys, one per line, is also accepted. Every line that is not
  * blank becomes a row or a fault. Whether the rows belong to the taxpayer is not checked here: see isSameTaxpayer.
  */
-export function readReport(bytes: Uint8Array): ReportReading {
+export function parseReceivedReport(bytes: Uint8Array): ParsedReport {
   if (bytes.length > maxReportBytes) return refuseReport('too_large', { limit: maxReportBytes });
-  const text = decodeText(bytes);
+  const text = decodeFileText(bytes);
   const collected = new ReportCollector();
-  let header: HeaderReading | 'list';
+  let header: ParsedReportHeader | 'list';
   let line = 0;
   for (let start = 0; start < text.length; ) {
     const [content, next] = lineAt(text, start);
     start = next;
     line += 1;
     if (content.trim() === '') continue;
-    const found = readHeader(content);
+    const found = parseReportHeader(content);
     if (found === 'not_tabs') return refuseReport('not_tab_separated');
     if (found !== undefined) {
       header = found;
@@ -47,7 +47,7 @@ export function readReport(bytes: Uint8Array): ReportReading {
     header ??= wholeKey.test(content.trim()) ? 'list' : undefined;
     if (header === undefined) return refuseReport('not_a_report');
     if (header === 'old' && isTotalOfRowAbove(content)) continue;
-    const read = typeof header === 'object' ? readReportRow(line, content, header) : readListedKey(line, content);
+    const read = typeof header === 'object' ? parseReportRow(line, content, header) : readListedKey(line, content);
     if (collected.count >= maxReportRows) return refuseReport('too_many_rows', { limit: maxReportRows });
     collected.add(read);
   }
@@ -59,12 +59,12 @@ export function readReport(bytes: Uint8Array): ReportReading {
  * Reads access keys as users paste them: one per line, or separated by blanks, commas or semicolons. `line` counts the
  * keys.
  */
-export function readAccessKeys(text: string): ReportReading {
+export function parseAccessKeyList(text: string): ParsedReport {
   if (text.length > maxReportBytes) return refuseReport('too_large', { limit: maxReportBytes });
   const pieces = text.split(/[\s,;]+/).filter((piece) => piece !== '');
   if (pieces.length > maxReportRows) return refuseReport('too_many_rows', { limit: maxReportRows });
   const collected = new ReportCollector();
-  for (const [index, piece] of pieces.entries()) collected.add(readKeyRow(index + 1, piece));
+  for (const [index, piece] of pieces.entries()) collected.add(parseAccessKeyRow(index + 1, piece));
   return { ok: true, layout: 'keys', rows: collected.rows, faults: collected.faults };
 }
 
@@ -113,10 +113,10 @@ function isTotalOfRowAbove(content: string): boolean {
 function readListedKey(line: number, content: string): ReportRow | ReportFault {
   const fields = content.split('\t').map((field) => field.trim());
   const key = fields.find((field) => wholeKey.test(field)) ?? fields.find((field) => looksDamaged.test(field));
-  return readKeyRow(line, key ?? fields.find((field) => field !== '') ?? '');
+  return parseAccessKeyRow(line, key ?? fields.find((field) => field !== '') ?? '');
 }
 
-export function refuseReport(code: ReportRefusal, params: Finding['params'] = {}): ReportReading {
+export function refuseReport(code: ReportRefusal, params: ReceivedFinding['params'] = {}): ParsedReport {
   return { ok: false, fault: { code, params, message: refusals[code](params) } };
 }
 
@@ -124,7 +124,7 @@ const wholeKey = /^\d{49}$/;
 const amountAlone = /^\d{0,15}(?:[.,]\d{1,6})?$/;
 const looksDamaged = /^\d(?:[.,]\d+)?E\+?\d{2}$/i;
 
-const refusals: Readonly<Record<ReportRefusal, (params: Finding['params']) => string>> = {
+const refusals: Readonly<Record<ReportRefusal, (params: ReceivedFinding['params']) => string>> = {
   too_large: ({ limit }) => `The file has more than ${limit} bytes.`,
   too_many_rows: ({ limit }) => `The file has more than ${limit} rows. Split it.`,
   not_a_report: () => "The file is not SRI's report of received documents: it has no header with CLAVE_ACCESO.",

@@ -1,5 +1,5 @@
 import { RideError, type RideStatus } from './description.ts';
-import { childOf, oneLine } from './source.ts';
+import { childOf, textOnOneLine } from './source.ts';
 import { readXmlTree, type XmlTree } from './xml-tree.ts';
 
 export interface AuthorizedXml {
@@ -77,7 +77,7 @@ export function wrapperField(authorization: XmlTree, name: string): XmlTree | un
 }
 
 export function wrapperText(authorization: XmlTree, name: string): string {
-  return oneLine(wrapperField(authorization, name)?.text ?? '');
+  return textOnOneLine(wrapperField(authorization, name)?.text ?? '');
 }
 
 function embeddedDocument(authorization: XmlTree): XmlTree {

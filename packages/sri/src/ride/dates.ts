@@ -2,7 +2,7 @@
  * Converts the time formats that SRI has used over the years to the time of Guayaquil (UTC-5 all year). A time without
  * an offset is already in Guayaquil time.
  */
-export function toGuayaquil(instant: string): string | undefined {
+export function toGuayaquilTime(instant: string): string | undefined {
   const iso = isoInstant.exec(instant);
   if (iso !== null) {
     const [, date = '', time = '', offset] = iso;
@@ -17,13 +17,13 @@ export function toGuayaquil(instant: string): string | undefined {
 }
 
 /** Formats an instant as `19/05/2026 10:34:21`. Text that is not an instant is printed unchanged. */
-export function printInstant(instant: string): string {
-  const moment = toGuayaquil(instant);
-  return moment === undefined ? instant : `${printDate(moment)} ${moment.slice(11)}`;
+export function formatRideTime(instant: string): string {
+  const moment = toGuayaquilTime(instant);
+  return moment === undefined ? instant : `${formatRideDate(moment)} ${moment.slice(11)}`;
 }
 
 /** Formats a date `YYYY-MM-DD` (text after the date is ignored) as `dd/mm/yyyy`. */
-export function printDate(iso: string): string {
+export function formatRideDate(iso: string): string {
   return `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  authorized,
   exampleKeys,
   invoiceExample,
   type RideExampleName,
   rideExamples,
+  wrapInAuthorization,
 } from '../../test/ride-examples.ts';
 import { describeRide } from './describe.ts';
 import { RideError, type RideStatus } from './description.ts';
@@ -13,7 +13,7 @@ const exampleNames = Object.keys(rideExamples) as RideExampleName[];
 
 describe('describeRide', () => {
   it.each(exampleNames)('gives the head and the issuer of a %s', (name) => {
-    const ride = describeRide(authorized(rideExamples[name]()));
+    const ride = describeRide(wrapInAuthorization(rideExamples[name]()));
     expect(ride).toMatchObject({
       documentKind: name,
       number: '001-002-000000312',
@@ -96,7 +96,7 @@ describe('describeRide', () => {
   });
 
   it('returns the same description for the same file', () => {
-    const xml = authorized(invoiceExample({ lines: 5 }));
+    const xml = wrapInAuthorization(invoiceExample({ lines: 5 }));
     expect(describeRide(xml)).toEqual(describeRide(xml));
   });
 });
@@ -106,25 +106,25 @@ describe('validity of a RIDE', () => {
   const signed = xml.replace('</factura>', '<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"/></factura>');
 
   it.each<[name: string, xml: string, status: RideStatus | undefined, notice: string | undefined]>([
-    ['SRI authorised it', authorized(xml), undefined, undefined],
+    ['SRI authorised it', wrapInAuthorization(xml), undefined, undefined],
     ['the caller knows it is authorised', signed, 'authorized', undefined],
     ['it is signed and has no status', signed, undefined, 'PENDIENTE DE AUTORIZACIÓN · SIN VALIDEZ TRIBUTARIA'],
     ['it is not signed', xml, undefined, 'BORRADOR · SIN VALIDEZ TRIBUTARIA'],
     [
       'SRI refused it',
-      authorized(xml, 'NO AUTORIZADO'),
+      wrapInAuthorization(xml, 'NO AUTORIZADO'),
       undefined,
       'NO AUTORIZADO POR EL SRI · SIN VALIDEZ TRIBUTARIA',
     ],
     [
       'SRI calls it rejected',
-      authorized(xml, 'RECHAZADO'),
+      wrapInAuthorization(xml, 'RECHAZADO'),
       undefined,
       'NO AUTORIZADO POR EL SRI · SIN VALIDEZ TRIBUTARIA',
     ],
     [
       'SRI is still at it',
-      authorized(xml, 'EN PROCESO'),
+      wrapInAuthorization(xml, 'EN PROCESO'),
       undefined,
       'PENDIENTE DE AUTORIZACIÓN · SIN VALIDEZ TRIBUTARIA',
     ],
@@ -136,14 +136,14 @@ describe('validity of a RIDE', () => {
   });
 
   it('is denied across the page of an annulled document, which keeps its authorization', () => {
-    const ride = describeRide(authorized(xml), { status: 'annulled' });
+    const ride = describeRide(wrapInAuthorization(xml), { status: 'annulled' });
     expect([ride.notice, ride.watermark]).toEqual(['ANULADO · SIN VALIDEZ TRIBUTARIA', 'ANULADO']);
     expect(JSON.stringify(ride)).not.toContain('No autorizado');
   });
 
   it('is doubted if the XML of another issuer is unconfirmed or tampered, whatever SRI answers about the key', () => {
     const noticeOf = (doubt: 'unconfirmed' | 'tampered', status: RideStatus, of = xml) => {
-      const { notice, watermark } = describeRide(authorized(of), { status, doubt });
+      const { notice, watermark } = describeRide(wrapInAuthorization(of), { status, doubt });
       return [notice, watermark];
     };
     expect(noticeOf('unconfirmed', 'authorized')).toEqual(['CONTENIDO NO CONFIRMADO POR EL SRI', 'NO CONFIRMADO']);
@@ -158,7 +158,7 @@ describe('validity of a RIDE', () => {
   });
 
   it('is denied in the test environment, although SRI authorises there too', () => {
-    const ride = describeRide(authorized(invoiceExample({ environment: '1' })));
+    const ride = describeRide(wrapInAuthorization(invoiceExample({ environment: '1' })));
     expect(ride.notice).toBe('EMITIDO EN AMBIENTE DE PRUEBAS · SIN VALIDEZ TRIBUTARIA');
     expect(ride.watermark).toBe('SIN VALIDEZ TRIBUTARIA');
     expect(values(ride.head).AMBIENTE).toBe('PRUEBAS');
@@ -173,7 +173,7 @@ describe('validity of a RIDE', () => {
   });
 
   it('comes with the key, but without an authorization number or date while there is no authorization', () => {
-    const ride = describeRide(authorized(xml, 'NO AUTORIZADO'));
+    const ride = describeRide(wrapInAuthorization(xml, 'NO AUTORIZADO'));
     expect(ride.accessKey).toBe(exampleKeys.factura);
     expect(values(ride.head)).toEqual({
       'NÚMERO DE AUTORIZACIÓN': 'No autorizado',
@@ -203,7 +203,7 @@ describe('files from which a RIDE is read', () => {
     ['an authorization after refusals', wrap(answer('NO AUTORIZADO', inner) + answer('AUTORIZADO', inner))],
     ['an authorization before refusals', wrap(answer('AUTORIZADO', inner) + answer('NO AUTORIZADO', inner))],
   ])('reads %s', (_, xml) => {
-    expect(describeRide(xml)).toEqual(describeRide(authorized(bare)));
+    expect(describeRide(xml)).toEqual(describeRide(wrapInAuthorization(bare)));
   });
 
   it('uses the last of several refusals', () => {
@@ -219,14 +219,14 @@ describe('files from which a RIDE is read', () => {
     ['15/09/2017 12:09:26.000', '15/09/2017 12:09:26', '2017-09-15T12:09:26'],
     ['ayer', 'ayer', '2026-08-14T00:00:00'],
   ])('prints the instant %s in the time of Guayaquil', (instant, printed, createdAt) => {
-    const ride = describeRide(authorized(bare, 'AUTORIZADO', instant));
+    const ride = describeRide(wrapInAuthorization(bare, 'AUTORIZADO', instant));
     expect(values(ride.head)['FECHA Y HORA DE AUTORIZACIÓN']).toBe(printed);
     expect(ride.createdAt).toBe(createdAt);
   });
 
   it('uses the authorization time of a caller that stores it next to an XML without a wrapper', () => {
     const ride = describeRide(bare, { status: 'authorized', authorizedAt: '2026-08-14T15:04:05-05:00' });
-    expect(ride).toEqual(describeRide(authorized(bare)));
+    expect(ride).toEqual(describeRide(wrapInAuthorization(bare)));
   });
 
   it.each([

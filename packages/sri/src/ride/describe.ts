@@ -1,14 +1,14 @@
 import { parseAccessKey } from '../access-key.ts';
 import { documentTypeByRoot } from '../documents/index.ts';
 import { type AuthorizedXml, openAuthorizedXml } from './authorization.ts';
-import { printInstant, toGuayaquil } from './dates.ts';
+import { formatRideTime, toGuayaquilTime } from './dates.ts';
 import { type RideDescription, RideError, type RideField, type RideStatus } from './description.ts';
-import { field } from './description-builders.ts';
+import { fieldUnlessEmpty } from './description-builders.ts';
 import { type DecimalSeparator, numberFormatWith } from './figures.ts';
 import { describeIssuer } from './issuer.ts';
-import type { TypedPrices } from './lines.ts';
+import type { EnteredGrossPrices } from './lines.ts';
 import { emissionName, environmentName } from './names.ts';
-import { attributeOf, childOf, itemsOf, oneLine, textOf, withoutColon } from './source.ts';
+import { attributeOf, childOf, childText, itemsOfList, textOnOneLine, withoutColon } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
 
 export type RideWarning = 'unconfirmed' | 'tampered';
@@ -29,7 +29,7 @@ export interface RideOptions {
   /** Time of authorization. Set by a caller that stores it separately, because its XML has no authorization wrapper. */
   readonly authorizedAt?: string;
   /** Unit prices with IVA, by line, as the user entered them. The XML contains only prices without IVA. */
-  readonly typedPrices?: TypedPrices | undefined;
+  readonly typedPrices?: EnteredGrossPrices | undefined;
 }
 
 /**
@@ -56,15 +56,15 @@ export function describeRide(xml: string, options: RideOptions = {}): RideDescri
     documentKind: type.xmlRoot,
     name,
     number,
-    ruc: textOf(tax, 'ruc'),
+    ruc: childText(tax, 'ruc'),
     head: headFields(opened, tax, status, accessKey, authorizedAt),
     accessKey,
     issuer,
     ...type.describeRide(document, numberFormatWith(options.decimalSeparator ?? '.'), options.typedPrices),
     additionalInfo: additionalInfo(document),
-    ...validity(status, textOf(tax, 'ambiente'), options.doubt),
+    ...validity(status, childText(tax, 'ambiente'), options.doubt),
     title: `${name} ${number} - ${issuer.name}`,
-    createdAt: toGuayaquil(authorizedAt) ?? `${issueDate(document, info, accessKey)}T00:00:00`,
+    createdAt: toGuayaquilTime(authorizedAt) ?? `${issueDate(document, info, accessKey)}T00:00:00`,
   };
 }
 
@@ -77,13 +77,13 @@ function headFields(
 ): RideField[] {
   const authorization = opened.authorizationNumber || (accessKey ?? '');
   return [
-    ...field(
+    ...fieldUnlessEmpty(
       'NÚMERO DE AUTORIZACIÓN',
       status === 'authorized' || status === 'annulled' ? authorization : missingAuthorization[status],
     ),
-    ...field('FECHA Y HORA DE AUTORIZACIÓN', printInstant(authorizedAt)),
-    ...field('AMBIENTE', environmentName(textOf(tax, 'ambiente'))),
-    ...field('EMISIÓN', emissionName(textOf(tax, 'tipoEmision'))),
+    ...fieldUnlessEmpty('FECHA Y HORA DE AUTORIZACIÓN', formatRideTime(authorizedAt)),
+    ...fieldUnlessEmpty('AMBIENTE', environmentName(childText(tax, 'ambiente'))),
+    ...fieldUnlessEmpty('EMISIÓN', emissionName(childText(tax, 'tipoEmision'))),
   ];
 }
 
@@ -110,33 +110,33 @@ function validity(
 // Number of the document. The preview of a draft has a placeholder number and access key. Neither is printed, because a
 // reader might look it up.
 function numberOf(tax: XmlTree, status: RideStatus): string {
-  const sequential = status === 'draft' ? '(por asignar)' : textOf(tax, 'secuencial');
-  return `${textOf(tax, 'estab')}-${textOf(tax, 'ptoEmi')}-${sequential}`;
+  const sequential = status === 'draft' ? '(por asignar)' : childText(tax, 'secuencial');
+  return `${childText(tax, 'estab')}-${childText(tax, 'ptoEmi')}-${sequential}`;
 }
 
 function accessKeyOf(tax: XmlTree, status: RideStatus): string | undefined {
-  const key = textOf(tax, 'claveAcceso');
+  const key = childText(tax, 'claveAcceso');
   return status === 'draft' || !wholeKey.test(key) ? undefined : key;
 }
 
 /** A guide has no element for its issue date: only its access key contains it. */
 function issueDate(document: XmlTree, info: string, accessKey: string | undefined): string {
-  const stated = toGuayaquil(textOf(childOf(document, info), 'fechaEmision'))?.slice(0, 10);
+  const stated = toGuayaquilTime(childText(childOf(document, info), 'fechaEmision'))?.slice(0, 10);
   const key = accessKey === undefined ? undefined : parseAccessKey(accessKey);
-  const start = toGuayaquil(textOf(childOf(document, info), 'fechaIniTransporte'))?.slice(0, 10);
+  const start = toGuayaquilTime(childText(childOf(document, info), 'fechaIniTransporte'))?.slice(0, 10);
   return stated ?? key?.date ?? start ?? '2000-01-01';
 }
 
 function additionalInfo(document: XmlTree): RideField[] {
   const machine = childOf(document, 'maquinaFiscal');
-  const machineParts = ['marca', 'modelo', 'serie'].map((part) => textOf(machine, part));
+  const machineParts = ['marca', 'modelo', 'serie'].map((part) => childText(machine, part));
   return [
-    ...itemsOf(document, 'infoAdicional', 'campoAdicional').flatMap((one) =>
-      field(withoutColon(attributeOf(one, 'nombre')), oneLine(one.text)),
+    ...itemsOfList(document, 'infoAdicional', 'campoAdicional').flatMap((one) =>
+      fieldUnlessEmpty(withoutColon(attributeOf(one, 'nombre')), textOnOneLine(one.text)),
     ),
     // The tag does not show whether the invoice can be negotiated: SRI decides that after the buyer accepts.
-    ...field('Correo de notificación', textOf(childOf(document, 'tipoNegociable'), 'correo')),
-    ...field('Máquina fiscal', machineParts.join(' ').trim()),
+    ...fieldUnlessEmpty('Correo de notificación', childText(childOf(document, 'tipoNegociable'), 'correo')),
+    ...fieldUnlessEmpty('Máquina fiscal', machineParts.join(' ').trim()),
   ];
 }
 

@@ -2,11 +2,11 @@ import type { RideColumn, RideField, RideTable, RideTotal } from './description.
 
 /** Helpers that build a description. Empty values are omitted, because a label without a value has no information. */
 
-export function field(label: string, value: string, span = 12): RideField[] {
+export function fieldUnlessEmpty(label: string, value: string, span = 12): RideField[] {
   return value === '' ? [] : [{ label, value, span }];
 }
 
-export function total(label: string, value: string): RideTotal {
+export function totalUnlessEmpty(label: string, value: string): RideTotal {
   return { label, value, grand: false };
 }
 
@@ -34,7 +34,7 @@ export function amountColumn<Item>(title: string, cell: (item: Item) => string):
   return { title, align: 'right', width: 'content', cell };
 }
 
-export function tableOf<Item>(
+export function tableOfItems<Item>(
   title: string | undefined,
   columns: readonly ColumnOf<Item>[],
   items: readonly Item[],
@@ -53,5 +53,5 @@ export function optionalTable<Item>(
   columns: readonly ColumnOf<Item>[],
   items: readonly Item[],
 ): RideTable[] {
-  return items.length === 0 ? [] : [tableOf(title, columns, items)];
+  return items.length === 0 ? [] : [tableOfItems(title, columns, items)];
 }

@@ -1,32 +1,36 @@
 import { Decimal } from '../decimal.ts';
 import type { RideTable } from './description.ts';
-import { amountColumn, type ColumnOf, codeColumn, tableOf, textColumn } from './description-builders.ts';
+import { amountColumn, type ColumnOf, codeColumn, tableOfItems, textColumn } from './description-builders.ts';
 import { type NumberFormat, parseDecimalOrZero } from './figures.ts';
-import { attributeOf, itemsOf, textOf, withoutColon } from './source.ts';
+import { attributeOf, childText, itemsOfList, withoutColon } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
 
 /** Unit price with IVA for each line that was entered with one. */
-export type TypedPrices = readonly (number | null | undefined)[];
+export type EnteredGrossPrices = readonly (number | null | undefined)[];
 
 /** Lines of an invoice or a purchase settlement, in the columns of the official format. */
-export function saleLinesTable(lines: readonly XmlTree[], figures: NumberFormat, typed?: TypedPrices): RideTable {
-  const amount = (line: XmlTree, name: string) => figures.amount(textOf(line, name));
-  const measured = lines.some((line) => textOf(line, 'unidadMedida') !== '');
-  const subsidised = lines.some((line) => !subsidyOf(line).isZero());
-  return tableOf<XmlTree>(
+export function saleLinesTable(
+  lines: readonly XmlTree[],
+  figures: NumberFormat,
+  typed?: EnteredGrossPrices,
+): RideTable {
+  const amount = (line: XmlTree, name: string) => figures.amount(childText(line, name));
+  const measured = lines.some((line) => childText(line, 'unidadMedida') !== '');
+  const subsidised = lines.some((line) => !subsidyPerUnit(line).isZero());
+  return tableOfItems<XmlTree>(
     undefined,
     [
-      codeColumn('Cod. Principal', (line) => textOf(line, 'codigoPrincipal')),
-      codeColumn('Cod. Auxiliar', (line) => textOf(line, 'codigoAuxiliar')),
+      codeColumn('Cod. Principal', (line) => childText(line, 'codigoPrincipal')),
+      codeColumn('Cod. Auxiliar', (line) => childText(line, 'codigoAuxiliar')),
       amountColumn('Cantidad', (line) => amount(line, 'cantidad')),
-      ...(measured ? [codeColumn<XmlTree>('Unidad', (line) => textOf(line, 'unidadMedida'))] : []),
-      textColumn('Descripción', (line) => textOf(line, 'descripcion')),
-      textColumn('Detalle Adicional', additionalDetails),
+      ...(measured ? [codeColumn<XmlTree>('Unidad', (line) => childText(line, 'unidadMedida'))] : []),
+      textColumn('Descripción', (line) => childText(line, 'descripcion')),
+      textColumn('Detalle Adicional', additionalDetailsText),
       amountColumn('Precio Unitario', (line) => amount(line, 'precioUnitario')),
       ...typedPriceColumns(lines, figures, typed),
       ...(subsidised
         ? [
-            amountColumn<XmlTree>('Subsidio', (line) => figures.amount(subsidyOf(line).toString())),
+            amountColumn<XmlTree>('Subsidio', (line) => figures.amount(subsidyPerUnit(line).toString())),
             amountColumn<XmlTree>('Precio sin Subsidio', (line) => amount(line, 'precioSinSubsidio')),
           ]
         : []),
@@ -41,7 +45,7 @@ export function saleLinesTable(lines: readonly XmlTree[], figures: NumberFormat,
 export function typedPriceColumns(
   lines: readonly XmlTree[],
   figures: NumberFormat,
-  typed: TypedPrices = [],
+  typed: EnteredGrossPrices = [],
 ): ColumnOf<XmlTree>[] {
   if (!typed.some((price) => typeof price === 'number')) return [];
   const prices = new Map(lines.map((line, index) => [line, typed[index]]));
@@ -53,17 +57,17 @@ export function typedPriceColumns(
 /**
  * Amount that the State pays per unit of a subsidised good (anexo 7); zero if the line states no price without subsidy.
  */
-export function subsidyOf(line: XmlTree): Decimal {
-  const stated = textOf(line, 'precioSinSubsidio');
+export function subsidyPerUnit(line: XmlTree): Decimal {
+  const stated = childText(line, 'precioSinSubsidio');
   if (stated === '') return Decimal.zero;
   const full = parseDecimalOrZero(stated);
-  const paid = parseDecimalOrZero(textOf(line, 'precioUnitario'));
+  const paid = parseDecimalOrZero(childText(line, 'precioUnitario'));
   return full.compare(paid) > 0 ? full.minus(paid) : Decimal.zero;
 }
 
 /** Additional details of a line, joined with line feeds so that each is printed on its own line. */
-export function additionalDetails(line: XmlTree): string {
-  return itemsOf(line, 'detallesAdicionales', 'detAdicional')
+export function additionalDetailsText(line: XmlTree): string {
+  return itemsOfList(line, 'detallesAdicionales', 'detAdicional')
     .map((detail) => `${withoutColon(attributeOf(detail, 'nombre'))}: ${attributeOf(detail, 'valor')}`)
     .join('\n');
 }

@@ -1,23 +1,23 @@
 import type { RideField, RideTotal } from './description.ts';
-import { field, grandTotal, total } from './description-builders.ts';
+import { fieldUnlessEmpty, grandTotal, totalUnlessEmpty } from './description-builders.ts';
 import type { NumberFormat } from './figures.ts';
 import { supportDocumentName } from './names.ts';
 import { receiverFields } from './receiver.ts';
-import { textOf } from './source.ts';
+import { childText } from './source.ts';
 import { compensationTotals, taxTotals } from './tax-totals.ts';
 import type { XmlTree } from './xml-tree.ts';
 
 /** Head of a credit or debit note: its receiver, and the modified document with the name of its type. */
 export function noteFields(info: XmlTree | undefined): RideField[] {
-  const kind = supportDocumentName(textOf(info, 'codDocModificado'));
+  const kind = supportDocumentName(childText(info, 'codDocModificado'));
   return [
     ...receiverFields(
-      textOf(info, 'razonSocialComprador'),
-      textOf(info, 'identificacionComprador'),
-      textOf(info, 'fechaEmision'),
+      childText(info, 'razonSocialComprador'),
+      childText(info, 'identificacionComprador'),
+      childText(info, 'fechaEmision'),
     ),
-    ...field('Comprobante que se modifica', `${kind} ${textOf(info, 'numDocModificado')}`.trim(), 6),
-    ...field('Fecha Emisión (Comprobante a modificar)', textOf(info, 'fechaEmisionDocSustento'), 6),
+    ...fieldUnlessEmpty('Comprobante que se modifica', `${kind} ${childText(info, 'numDocModificado')}`.trim(), 6),
+    ...fieldUnlessEmpty('Fecha Emisión (Comprobante a modificar)', childText(info, 'fechaEmisionDocSustento'), 6),
   ];
 }
 
@@ -31,9 +31,9 @@ export function noteTotals(
   const { subtotals, taxes } = taxTotals(taxed, figures);
   return [
     ...subtotals,
-    total('SUBTOTAL SIN IMPUESTOS', figures.amount(textOf(info, 'totalSinImpuestos'))),
+    totalUnlessEmpty('SUBTOTAL SIN IMPUESTOS', figures.amount(childText(info, 'totalSinImpuestos'))),
     ...taxes,
     ...compensationTotals(info, figures),
-    grandTotal('VALOR TOTAL', figures.amount(textOf(info, element))),
+    grandTotal('VALOR TOTAL', figures.amount(childText(info, element))),
   ];
 }

@@ -25,7 +25,7 @@ export function emissionName(code: string): string {
 }
 
 /** `001001000000012` with dashes. Text of another form is unchanged. */
-export function dashedNumber(number: string): string {
+export function documentNumberWithDashes(number: string): string {
   const match = fifteenDigits.exec(number);
   return match === null ? number : `${match[1]}-${match[2]}-${match[3]}`;
 }

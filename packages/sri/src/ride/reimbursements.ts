@@ -1,9 +1,9 @@
-import { sum } from '../decimal.ts';
+import { sumDecimals } from '../decimal.ts';
 import type { RideSection } from './description.ts';
-import { amountColumn, codeColumn, field, optionalTable, textColumn } from './description-builders.ts';
+import { amountColumn, codeColumn, fieldUnlessEmpty, optionalTable, textColumn } from './description-builders.ts';
 import { type NumberFormat, parseDecimalOrZero } from './figures.ts';
 import { supportDocumentName } from './names.ts';
-import { itemsOf, textOf } from './source.ts';
+import { childText, itemsOfList } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
 
 /**
@@ -15,24 +15,24 @@ export function reimbursementSections(
   info: XmlTree | undefined,
   figures: NumberFormat,
 ): RideSection[] {
-  const amount = (name: string) => figures.amount(textOf(info, name));
+  const amount = (name: string) => figures.amount(childText(info, name));
   const totals = [
-    ...field('Total Comprobantes de Reembolso', amount('totalComprobantesReembolso'), 4),
-    ...field('Total Base Imponible Reembolso', amount('totalBaseImponibleReembolso'), 4),
-    ...field('Total Impuesto Reembolso', amount('totalImpuestoReembolso'), 4),
+    ...fieldUnlessEmpty('Total Comprobantes de Reembolso', amount('totalComprobantesReembolso'), 4),
+    ...fieldUnlessEmpty('Total Base Imponible Reembolso', amount('totalBaseImponibleReembolso'), 4),
+    ...fieldUnlessEmpty('Total Impuesto Reembolso', amount('totalImpuestoReembolso'), 4),
   ];
   const table = optionalTable<XmlTree>(
     'Comprobantes de reembolso',
     [
-      textColumn('Comprobante', (document) => supportDocumentName(textOf(document, 'codDocReembolso'))),
+      textColumn('Comprobante', (document) => supportDocumentName(childText(document, 'codDocReembolso'))),
       codeColumn('Número', numberOf),
-      codeColumn('Fecha Emisión', (document) => textOf(document, 'fechaEmisionDocReembolso')),
-      codeColumn('Proveedor', (document) => textOf(document, 'identificacionProveedorReembolso')),
+      codeColumn('Fecha Emisión', (document) => childText(document, 'fechaEmisionDocReembolso')),
+      codeColumn('Proveedor', (document) => childText(document, 'identificacionProveedorReembolso')),
       textColumn('Autorización', authorizationOf),
       amountColumn('Base Imponible', (document) => sumOf(document, 'baseImponibleReembolso', figures)),
       amountColumn('Impuesto', (document) => sumOf(document, 'impuestoReembolso', figures)),
     ],
-    itemsOf(holder, 'reembolsos', 'reembolsoDetalle'),
+    itemsOfList(holder, 'reembolsos', 'reembolsoDetalle'),
   );
   const heading: RideSection[] =
     totals.length === 0 || table.length === 0 ? [] : [{ kind: 'fields', title: 'Reembolso', fields: totals }];
@@ -41,15 +41,15 @@ export function reimbursementSections(
 
 function numberOf(document: XmlTree): string {
   const parts = ['estabDocReembolso', 'ptoEmiDocReembolso', 'secuencialDocReembolso'];
-  return parts.map((part) => textOf(document, part)).join('-');
+  return parts.map((part) => childText(document, part)).join('-');
 }
 
 // The schemas of the invoice and of the withholding differ by a capital letter.
 function authorizationOf(document: XmlTree): string {
-  return textOf(document, 'numeroautorizacionDocReemb') || textOf(document, 'numeroAutorizacionDocReemb');
+  return childText(document, 'numeroautorizacionDocReemb') || childText(document, 'numeroAutorizacionDocReemb');
 }
 
 function sumOf(document: XmlTree, element: string, figures: NumberFormat): string {
-  const taxes = itemsOf(document, 'detalleImpuestos', 'detalleImpuesto');
-  return figures.amount(sum(taxes.map((tax) => parseDecimalOrZero(textOf(tax, element)))).toString());
+  const taxes = itemsOfList(document, 'detalleImpuestos', 'detalleImpuesto');
+  return figures.amount(sumDecimals(taxes.map((tax) => parseDecimalOrZero(childText(tax, element)))).toString());
 }

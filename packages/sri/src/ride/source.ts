@@ -14,27 +14,27 @@ export function childrenOf(tree: XmlTree | undefined, name: string): readonly Xm
   return tree === undefined ? [] : tree.children.filter((child) => child.name === name);
 }
 
-/** Elements inside a list: `itemsOf(root, 'detalles', 'detalle')`. */
-export function itemsOf(tree: XmlTree | undefined, list: string, item: string): readonly XmlTree[] {
+/** Elements inside a list: `itemsOfList(root, 'detalles', 'detalle')`. */
+export function itemsOfList(tree: XmlTree | undefined, list: string, item: string): readonly XmlTree[] {
   return childrenOf(tree, list).flatMap((found) => childrenOf(found, item));
 }
 
 /** Text of a child element on one line; empty if there is no such child. */
-export function textOf(tree: XmlTree | undefined, name: string): string {
-  return oneLine(childOf(tree, name)?.text ?? '');
+export function childText(tree: XmlTree | undefined, name: string): string {
+  return textOnOneLine(childOf(tree, name)?.text ?? '');
 }
 
 export function attributeOf(tree: XmlTree, name: string): string {
-  return oneLine(tree.attributes.get(name) ?? '');
+  return textOnOneLine(tree.attributes.get(name) ?? '');
 }
 
 /**
  * Returns the text on one line. A line feed in a description is therefore always one that this library added, never one
  * of the document's issuer.
  */
-export function oneLine(text: string): string {
+export function textOnOneLine(text: string): string {
   const reading = normalizeText(text);
-  return reading.ok ? reading.text : oneLine(text.replace(loneSurrogates, '\ufffd'));
+  return reading.ok ? reading.text : textOnOneLine(text.replace(loneSurrogates, '\ufffd'));
 }
 
 const loneSurrogates = /\p{Surrogate}/gu;

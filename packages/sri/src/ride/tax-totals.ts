@@ -1,9 +1,9 @@
-import { findTaxByCodes, rateOf } from '../catalogs/index.ts';
-import { Decimal, sum } from '../decimal.ts';
+import { findTaxByCodes, rateOfTax } from '../catalogs/index.ts';
+import { Decimal, sumDecimals } from '../decimal.ts';
 import type { RideTotal } from './description.ts';
-import { total } from './description-builders.ts';
+import { totalUnlessEmpty } from './description-builders.ts';
 import { type NumberFormat, parseDecimalOrZero } from './figures.ts';
-import { itemsOf, textOf } from './source.ts';
+import { childText, itemsOfList } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
 
 export interface TaxTotals {
@@ -18,35 +18,40 @@ export interface TaxTotals {
  * format.
  */
 export function taxTotals(groups: readonly XmlTree[], figures: NumberFormat): TaxTotals {
-  const vat = vatGroups(groups.filter((group) => textOf(group, 'codigo') === vatCode));
+  const vat = vatGroups(groups.filter((group) => childText(group, 'codigo') === vatCode));
   const ice = sumOf(groups, iceCode, 'valor');
   const bottles = sumOf(groups, irbpnrCode, 'valor');
   const refund = sumOf(groups, vatCode, 'valorDevolucionIva');
   const amount = (value: Decimal) => figures.amount(value.toString());
   return {
-    subtotals: vat.map((group) => total(`SUBTOTAL ${group.name(figures)}`, amount(group.base))),
+    subtotals: vat.map((group) => totalUnlessEmpty(`SUBTOTAL ${group.name(figures)}`, amount(group.base))),
     taxes: [
-      ...(ice.isZero() ? [] : [total('ICE', amount(ice))]),
-      ...vat.filter((group) => group.taxed).map((group) => total(`IVA ${group.name(figures)}`, amount(group.value))),
-      ...(refund.isZero() ? [] : [total('TOTAL DEVOLUCIÓN IVA', amount(refund))]),
-      ...(bottles.isZero() ? [] : [total('IRBPNR', amount(bottles))]),
+      ...(ice.isZero() ? [] : [totalUnlessEmpty('ICE', amount(ice))]),
+      ...vat
+        .filter((group) => group.taxed)
+        .map((group) => totalUnlessEmpty(`IVA ${group.name(figures)}`, amount(group.value))),
+      ...(refund.isZero() ? [] : [totalUnlessEmpty('TOTAL DEVOLUCIÓN IVA', amount(refund))]),
+      ...(bottles.isZero() ? [] : [totalUnlessEmpty('IRBPNR', amount(bottles))]),
     ],
   };
 }
 
 /** Totals for the points of IVA that the State refunded in 2016 and 2017. Only documents of those years have them. */
 export function compensationTotals(info: XmlTree | undefined, figures: NumberFormat): RideTotal[] {
-  return itemsOf(info, 'compensaciones', 'compensacion').map((one) =>
-    total(`COMPENSACIÓN ${figures.percentage(textOf(one, 'tarifa'))}%`, figures.amount(textOf(one, 'valor'))),
+  return itemsOfList(info, 'compensaciones', 'compensacion').map((one) =>
+    totalUnlessEmpty(
+      `COMPENSACIÓN ${figures.percentage(childText(one, 'tarifa'))}%`,
+      figures.amount(childText(one, 'valor')),
+    ),
   );
 }
 
 /** Percentage of IVA of a group or a line. A credit note has no `tarifa` in its groups, so it is found by the code. */
 export function vatRateOf(group: XmlTree): string {
-  const stated = textOf(group, 'tarifa');
+  const stated = childText(group, 'tarifa');
   if (stated !== '') return stated;
-  const tax = findTaxByCodes(vatCode, textOf(group, 'codigoPorcentaje'));
-  return tax === undefined ? '' : String(rateOf(tax));
+  const tax = findTaxByCodes(vatCode, childText(group, 'codigoPorcentaje'));
+  return tax === undefined ? '' : String(rateOfTax(tax));
 }
 
 interface VatGroup {
@@ -60,10 +65,10 @@ interface VatGroup {
 function vatGroups(groups: readonly XmlTree[]): VatGroup[] {
   const merged = new Map<string, VatGroup>();
   for (const group of groups) {
-    const code = textOf(group, 'codigoPorcentaje');
+    const code = childText(group, 'codigoPorcentaje');
     const rate = vatRateOf(group);
-    const base = parseDecimalOrZero(textOf(group, 'baseImponible'));
-    const value = parseDecimalOrZero(textOf(group, 'valor'));
+    const base = parseDecimalOrZero(childText(group, 'baseImponible'));
+    const value = parseDecimalOrZero(childText(group, 'valor'));
     const key = named[code]?.name ?? parseDecimalOrZero(rate).toString();
     const known = merged.get(key) ?? { ...kindOf(code, rate), base: Decimal.zero, value: Decimal.zero };
     merged.set(key, { ...known, base: known.base.plus(base), value: known.value.plus(value) });
@@ -84,8 +89,8 @@ function kindOf(code: string, rate: string): Pick<VatGroup, 'order' | 'name' | '
 }
 
 function sumOf(groups: readonly XmlTree[], tax: string, element: string): Decimal {
-  const ofThatTax = groups.filter((group) => textOf(group, 'codigo') === tax);
-  return sum(ofThatTax.map((group) => parseDecimalOrZero(textOf(group, element))));
+  const ofThatTax = groups.filter((group) => childText(group, 'codigo') === tax);
+  return sumDecimals(ofThatTax.map((group) => parseDecimalOrZero(childText(group, element))));
 }
 
 const vatCode = '2';

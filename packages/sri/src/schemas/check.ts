@@ -1,7 +1,7 @@
 import { ParseOption, XmlDocument, XmlElement } from 'libxml2-wasm';
 import type { DocumentTypeCode } from '../catalogs/document-types.ts';
 import type { UnsignedXml } from '../unsigned-xml.ts';
-import { faultsOf, type SchemaFault } from './faults.ts';
+import { type SchemaFault, schemaFaultsOf } from './faults.ts';
 import { type SchemaEntry, schemaEntries } from './registry.ts';
 import { utf8Bytes } from './utf8.ts';
 import { validatorOfSchemaFile } from './validator.ts';
@@ -88,7 +88,7 @@ function validate(bytes: Uint8Array, further: Further, ignoreSignature = false):
   try {
     document = XmlDocument.fromBuffer(bytes, { option: parseOption });
   } catch (error) {
-    return { ok: false, reason: 'malformed', faults: faultsOf(error) };
+    return { ok: false, reason: 'malformed', faults: schemaFaultsOf(error) };
   }
   try {
     if (ignoreSignature) signatureOf(document.root)?.remove();
@@ -118,7 +118,7 @@ function validateDocument(document: XmlDocument, further: Further): ReceivedSche
   try {
     validatorOfSchemaFile(entry.file).validate(document);
   } catch (error) {
-    return { ok: false, reason: 'invalid', faults: faultsOf(error) };
+    return { ok: false, reason: 'invalid', faults: schemaFaultsOf(error) };
   }
   const faults = further(root, entry);
   if (faults.length > 0) return { ok: false, reason: 'invalid', faults };

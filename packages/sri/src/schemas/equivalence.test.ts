@@ -4,23 +4,23 @@ import { describe, expect, it } from 'vitest';
 import { signatureBlock } from '../../test/schema-examples.ts';
 import {
   type Mutation,
+  parseMutableTree,
   partsOf,
-  readTree,
+  printMutableTree,
   structuralMutations,
   type Tree,
   valueMutations,
   valueRounds,
-  writeTree,
 } from '../../test/schema-mutations.ts';
 import {
+  areSchemasPresent,
+  bothVerdicts,
   exampleOf,
   expectSame,
   expectSamePlaces,
+  isParseable,
   pairs,
-  parses,
-  present,
-  signed,
-  verdicts,
+  withSignature,
   xmllint,
   xmllintVerdicts,
 } from '../../test/schema-verdicts.ts';
@@ -121,13 +121,13 @@ const values = [
   ...['CONTRIBUYENTE RÉGIMEN RIMPE', 'CONTRIBUYENTE REGIMEN RIMPE', 'AQAB', 'AQ==', 'urn:x', '#x', 'a b'],
 ];
 
-describe.runIf(present)('schema of this package has the verdict of the official schema', () => {
+describe.runIf(areSchemasPresent)('schema of this package has the verdict of the official schema', () => {
   describe.each(pairs)('%s', (ours, official) => {
-    const tree = present ? exampleOf(official) : ({} as Tree);
+    const tree = areSchemasPresent ? exampleOf(official) : ({} as Tree);
 
     it('for the complete example, with and without a signature', () => {
-      expect(verdicts(ours, official, writeTree(tree))).toEqual([true, true]);
-      expect(verdicts(ours, official, writeTree(signed(tree)))).toEqual([true, true]);
+      expect(bothVerdicts(ours, official, printMutableTree(tree))).toEqual([true, true]);
+      expect(bothVerdicts(ours, official, printMutableTree(withSignature(tree)))).toEqual([true, true]);
     });
 
     it('for every structural change at every element', () => {
@@ -144,7 +144,7 @@ describe.runIf(present)('schema of this package has the verdict of the official 
       const change = fc.tuple(fc.nat(parts.length - 1), fc.constantFrom(...values), fc.nat(3));
       fc.assert(
         fc.property(fc.array(change, { minLength: 2, maxLength: 4 }), (changes) => {
-          const [own, theirs] = verdicts(ours, official, changed(tree, parts, changes));
+          const [own, theirs] = bothVerdicts(ours, official, changed(tree, parts, changes));
           expect(own).toBe(theirs);
         }),
         { numRuns: 300 },
@@ -152,25 +152,25 @@ describe.runIf(present)('schema of this package has the verdict of the official 
     });
 
     it('except for the legend of popular businesses, which only this package accepts', () => {
-      const xml = writeTree(tree).replace('CONTRIBUYENTE RÉGIMEN', 'CONTRIBUYENTE NEGOCIO POPULAR - RÉGIMEN');
-      expect(verdicts(ours, official, xml)).toEqual([true, false]);
+      const xml = printMutableTree(tree).replace('CONTRIBUYENTE RÉGIMEN', 'CONTRIBUYENTE NEGOCIO POPULAR - RÉGIMEN');
+      expect(bothVerdicts(ours, official, xml)).toEqual([true, false]);
     });
 
     it.runIf(xmllint)('and the verdict of xmllint, which reads the files itself', () => {
       const sample = [...structuralMutations(tree), ...valueMutations(tree, values)].filter(
         (_, index) => index % 67 === 0,
       );
-      const texts = sample.map(({ xml }) => xml()).filter((xml) => parses(xml));
+      const texts = sample.map(({ xml }) => xml()).filter((xml) => isParseable(xml));
       const own = xmllintVerdicts(resolve('packages/sri/schemas', ours), texts);
-      expect(own).toEqual(texts.map((xml) => verdicts(ours, official, xml)[0]));
+      expect(own).toEqual(texts.map((xml) => bothVerdicts(ours, official, xml)[0]));
     });
   });
 });
 
-describe.runIf(present)('signature schema of this package has the verdict of the official schema', () => {
+describe.runIf(areSchemasPresent)('signature schema of this package has the verdict of the official schema', () => {
   const [ours, official] = ['nota-debito-1.0.0.xsd', 'NotaDebito_V1.0.0'] as const;
-  const block = readTree(signatureBlock);
-  const note = present ? writeTree(exampleOf(official)) : '';
+  const block = parseMutableTree(signatureBlock);
+  const note = areSchemasPresent ? printMutableTree(exampleOf(official)) : '';
   const within = function* (mutations: Iterable<Mutation>): Generator<Mutation> {
     for (const { what, xml } of mutations) {
       yield { what, xml: () => note.replace(/<\/notaDebito>$/, (end) => xml() + end) };
@@ -194,11 +194,11 @@ function* everyNth(mutations: Iterable<Mutation>, step: number): Generator<Mutat
 
 function changed(tree: Tree, parts: Tree[], changes: [place: number, value: string, kind: number][]): string {
   const byPart = new Map(changes.map(([place, value, kind]) => [parts[place], { value, kind }]));
-  return writeTree(tree, (part) => {
+  return printMutableTree(tree, (part) => {
     const change = byPart.get(part);
     if (!change) return undefined;
     if (change.kind === 0) return '';
-    if (change.kind === 1) return writeTree(part).repeat(2);
-    return part.children.length === 0 ? writeTree({ ...part, text: change.value }) : undefined;
+    if (change.kind === 1) return printMutableTree(part).repeat(2);
+    return part.children.length === 0 ? printMutableTree({ ...part, text: change.value }) : undefined;
   });
 }

@@ -11,7 +11,7 @@ const maxFaults = 50;
 const maxMessageLength = 500;
 
 /** Faults found by libxml2. An error of another kind is a bug and is thrown again. */
-export function faultsOf(error: unknown): SchemaFault[] {
+export function schemaFaultsOf(error: unknown): SchemaFault[] {
   if (error instanceof XmlLibError && error.details.length > 0) return fromDetails(error.details);
   if (error instanceof XmlError) return [{ message: error.message }];
   throw error;

@@ -13,7 +13,7 @@ export const stringTag = {
 } as const;
 
 /** Text of a string element; undefined if the element is not a string. */
-export function readText(element: Asn1): string | undefined {
+export function asn1Text(element: Asn1): string | undefined {
   switch (element.tag) {
     case stringTag.utf8:
       return decodeUtf8(element.content);

@@ -3,7 +3,7 @@ import { type CanonicalForm, inclusiveForm } from './algorithms.ts';
 import { ByteOutput } from './byte-output.ts';
 
 /** Canonical XML of a complete document, or of one element with the namespaces in its scope. */
-export function canonicalize(document: XmlDocument, element?: XmlElement, form = inclusiveForm): Uint8Array {
+export function canonicalizeXml(document: XmlDocument, element?: XmlElement, form = inclusiveForm): Uint8Array {
   const output = new ByteOutput();
   document.canonicalize(output, {
     mode: modes[form.mode],

@@ -1,22 +1,22 @@
 import { X509Certificate } from 'node:crypto';
-import { authorityShapes, createTestAuthority, writeCertificate } from '@talonario/p12/testing';
+import { authorityShapes, createTestAuthority, makeCertificate } from '@talonario/p12/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { authority, entry, holder } from '../../test/signing.ts';
+import { authority, certificateEntry, certificateHolder } from '../../test/signing.ts';
 import * as asn1 from './asn1.ts';
 import { decodeUtf8 } from './asn1-text.ts';
-import { nameText, readCertificate, readCertificateOrFault } from './certificate.ts';
+import { nameAttributeText, parseCertificate, parseCertificateOrFault } from './certificate.ts';
 
-const { privateKey } = entry;
+const { privateKey } = certificateEntry;
 
 describe('certificate', () => {
   it('is read like OpenSSL reads it, for every certification authority', () => {
     for (const shape of authorityShapes) {
       const { certificate: der } = createTestAuthority({ now: new Date(), shape, key: privateKey }).issue({
-        ...holder,
+        ...certificateHolder,
         privateKey,
       });
-      const read = readCertificate(der);
+      const read = parseCertificate(der);
       const openssl = new X509Certificate(der);
       expect(read?.serialNumber).toBe(BigInt(`0x${openssl.serialNumber}`));
       expect(read?.validFrom).toEqual(new Date(openssl.validFrom));
@@ -26,14 +26,14 @@ describe('certificate', () => {
         openssl.publicKey.export({ format: 'jwk' }).n,
       );
       expect(read?.isAuthority).toBe(openssl.ca);
-      expect(nameText(read?.subject ?? [], '2.5.4.3')).toBe(holder.holder);
+      expect(nameAttributeText(read?.subject ?? [], '2.5.4.3')).toBe(certificateHolder.holder);
       expect([...(read?.keyUsage ?? [])]).toEqual(['digitalSignature', 'nonRepudiation', 'keyEncipherment']);
     }
-    expect(readCertificate(authority.certificate)?.isAuthority).toBe(true);
+    expect(parseCertificate(authority.certificate)?.isAuthority).toBe(true);
   });
 
   it('may be valid beyond 2049 and have no key usage', () => {
-    const der = writeCertificate({
+    const der = makeCertificate({
       issuer: [],
       subject: [],
       validFrom: new Date('1999-12-31T23:59:59Z'),
@@ -42,7 +42,7 @@ describe('certificate', () => {
       issuerKey: privateKey,
       keyUsage: undefined,
     });
-    expect(readCertificate(der)).toMatchObject({
+    expect(parseCertificate(der)).toMatchObject({
       validFrom: new Date('1999-12-31T23:59:59Z'),
       validTo: new Date('2051-02-03T04:05:06Z'),
       keyUsage: undefined,
@@ -52,8 +52,8 @@ describe('certificate', () => {
   it('has names of 512 characters at most; a longer name is a fault and is not truncated', () => {
     const dates = { validFrom: new Date('2026-01-01T00:00:00Z'), validTo: new Date('2028-01-01T00:00:00Z') };
     const named = (issuer: string, subject = 'CA') =>
-      readCertificateOrFault(
-        writeCertificate({
+      parseCertificateOrFault(
+        makeCertificate({
           issuer: [[['2.5.4.3', issuer]]],
           subject: [[['2.5.4.3', subject]]],
           publicKey: privateKey,
@@ -64,25 +64,25 @@ describe('certificate', () => {
       );
     const longest = 'ñ'.repeat(512);
     const read = named(longest, longest);
-    expect(typeof read === 'object' && nameText(read.issuer, '2.5.4.3')).toBe(longest);
+    expect(typeof read === 'object' && nameAttributeText(read.issuer, '2.5.4.3')).toBe(longest);
     expect(named(`${longest}n`)).toBe('name_too_long');
     expect(named('CA', `${longest}n`)).toBe('name_too_long');
     expect(named(`a${' '.repeat(140_000)}b`)).toBe('name_too_long');
-    expect(readCertificateOrFault(new Uint8Array())).toBe('unreadable');
+    expect(parseCertificateOrFault(new Uint8Array())).toBe('unreadable');
   });
 
   it('is undefined for bytes that are not a certificate', () => {
-    expect(readCertificate(new Uint8Array())).toBeUndefined();
+    expect(parseCertificate(new Uint8Array())).toBeUndefined();
     fc.assert(
-      fc.property(fc.nat(entry.certificate.length - 1), fc.nat(255), fc.nat(), (index, value, cut) => {
-        const changed = Uint8Array.from(entry.certificate);
+      fc.property(fc.nat(certificateEntry.certificate.length - 1), fc.nat(255), fc.nat(), (index, value, cut) => {
+        const changed = Uint8Array.from(certificateEntry.certificate);
         changed[index] = value;
-        readCertificate(changed);
-        readCertificate(changed.subarray(0, cut % changed.length));
+        parseCertificate(changed);
+        parseCertificate(changed.subarray(0, cut % changed.length));
       }),
       { numRuns: 3000 },
     );
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void readCertificate(bytes)));
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void parseCertificate(bytes)));
   });
 });
 

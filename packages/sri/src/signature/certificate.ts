@@ -11,7 +11,7 @@ import {
   octets,
   readAsn1,
 } from './asn1.ts';
-import { readText } from './asn1-text.ts';
+import { asn1Text } from './asn1-text.ts';
 
 /** One `type = value` of a name. */
 export interface NameAttribute {
@@ -66,15 +66,15 @@ const oid = {
 } as const;
 
 /** Reads an X.509 certificate; undefined if the bytes are not a certificate, or it has a name that is too long. */
-export function readCertificate(der: Uint8Array): Certificate | undefined {
-  const reading = readCertificateOrFault(der);
+export function parseCertificate(der: Uint8Array): Certificate | undefined {
+  const reading = parseCertificateOrFault(der);
   return typeof reading === 'string' ? undefined : reading;
 }
 
 export type CertificateFault = 'unreadable' | 'name_too_long';
 
 /** Reads an X.509 certificate, or returns what is wrong with the bytes. */
-export function readCertificateOrFault(der: Uint8Array): Certificate | CertificateFault {
+export function parseCertificateOrFault(der: Uint8Array): Certificate | CertificateFault {
   try {
     return readTbs(childAt(expectTag(readAsn1(der), 0x30), 0, 0x30));
   } catch (error) {
@@ -91,7 +91,7 @@ class NameTooLong extends Asn1Error {
 }
 
 /** The first value of an attribute type in a name, as text. */
-export function nameText(name: DistinguishedName, type: string): string | undefined {
+export function nameAttributeText(name: DistinguishedName, type: string): string | undefined {
   return name.flat().find((attribute) => attribute.type === type)?.text;
 }
 
@@ -133,7 +133,7 @@ function readName(name: Asn1): DistinguishedName {
  */
 function readShortText(value: Asn1): string | undefined {
   if (value.content.length > 4 * maxNameLength) throw new NameTooLong();
-  const text = readText(value);
+  const text = asn1Text(value);
   if (text !== undefined && isLongerThan(text, maxNameLength)) throw new NameTooLong();
   return text;
 }

@@ -4,10 +4,10 @@
 import { isLongerThan, maxNameLength } from '../text.ts';
 import { algorithmNameForMessage, digestAlgorithms, hashOfAlgorithm } from './algorithms.ts';
 import { decodeBase64, encodeBase64 } from './base64.ts';
-import { type Certificate, readCertificateOrFault } from './certificate.ts';
+import { type Certificate, parseCertificateOrFault } from './certificate.ts';
 import { compareIssuerName } from './name-text.ts';
 import type { Digest } from './ports.ts';
-import type { ReadSignature } from './read-signature.ts';
+import type { ParsedSignature } from './read-signature.ts';
 import type { FindingsReceiver } from './signature-fault.ts';
 
 /**
@@ -15,7 +15,7 @@ import type { FindingsReceiver } from './signature-fault.ts';
  * same one.
  */
 export function checkCertificate(
-  signature: ReadSignature,
+  signature: ParsedSignature,
   digest: Digest,
   report: FindingsReceiver,
 ): string | undefined {
@@ -28,7 +28,7 @@ export function checkCertificate(
   let nameTooLong = false;
   const found = signature.certificates.flatMap((text) => {
     const bytes = decodeBase64(text);
-    const certificate = bytes && readCertificateOrFault(bytes);
+    const certificate = bytes && parseCertificateOrFault(bytes);
     nameTooLong ||= certificate === 'name_too_long';
     return bytes && typeof certificate === 'object' ? [{ text, bytes, certificate }] : [];
   });
@@ -51,7 +51,7 @@ export function checkCertificate(
 }
 
 function checkNamed(
-  signature: ReadSignature,
+  signature: ParsedSignature,
   certificate: Certificate,
   isMeant: boolean,
   report: FindingsReceiver,
@@ -69,7 +69,7 @@ function checkNamed(
  * authorises documents whose signer reversed the parts of the name.
  */
 function checkIssuerName(
-  { issuerName }: ReadSignature,
+  { issuerName }: ParsedSignature,
   { issuer }: Certificate,
   { say, doubt }: FindingsReceiver,
 ): void {

@@ -7,10 +7,10 @@ import {
   inclusiveForm,
   signedPropertiesType,
 } from './algorithms.ts';
-import type { ReadReference, ReadSignature } from './read-signature.ts';
+import type { ParsedReference, ParsedSignature } from './read-signature.ts';
 import type { FindingsReceiver, ReportFault } from './signature-fault.ts';
 
-export interface CoveredPart extends ReadReference {
+export interface CoveredPart extends ParsedReference {
   /** Canonical form of the part from which its digest was computed. */
   readonly form: CanonicalForm;
 }
@@ -29,7 +29,7 @@ export interface SignatureCoverage {
  * `takes` decides which canonical forms are accepted.
  */
 export function findCoveredParts(
-  signature: ReadSignature,
+  signature: ParsedSignature,
   rootId: string | undefined,
   takes: AcceptsCanonicalForm,
   { say, doubt }: FindingsReceiver,
@@ -65,7 +65,7 @@ export function findCoveredParts(
 
 function partNamed(
   uri: string | undefined,
-  signature: ReadSignature,
+  signature: ParsedSignature,
   rootId: string | undefined,
 ): keyof SignatureCoverage | undefined {
   // An empty URI means the complete document. That equals its root element, because instructions are refused and
@@ -83,7 +83,7 @@ function partNamed(
  * and it must be the first transform.
  */
 function readTransforms(
-  reference: ReadReference,
+  reference: ParsedReference,
   part: keyof SignatureCoverage,
   takes: AcceptsCanonicalForm,
   say: ReportFault,

@@ -2,13 +2,13 @@
 import { xmlDeclaration } from '../xml.ts';
 import type { SignatureCoverage } from './covered-parts.ts';
 import type { Digest, HashName } from './ports.ts';
-import type { ReadSignature } from './read-signature.ts';
+import type { ParsedSignature } from './read-signature.ts';
 import { signatureText } from './signature-text.ts';
 
-export function isOwnExactText(
+export function isExactTextOfThisSigner(
   xml: string,
   rootName: string,
-  signature: ReadSignature,
+  signature: ParsedSignature,
   covered: SignatureCoverage,
   hash: HashName | undefined,
   digest: Digest,

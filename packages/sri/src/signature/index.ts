@@ -1,16 +1,16 @@
 export * as asn1 from './asn1.ts';
-export { readText } from './asn1-text.ts';
+export { asn1Text } from './asn1-text.ts';
 export {
   type Certificate,
   type CertificateFault,
   type DistinguishedName,
   type KeyUsage,
   type NameAttribute,
-  nameText,
-  readCertificate,
-  readCertificateOrFault,
+  nameAttributeText,
+  parseCertificate,
+  parseCertificateOrFault,
 } from './certificate.ts';
-export { formatName } from './issuer-name.ts';
+export { formatIssuerName } from './issuer-name.ts';
 export type { Digest, HashName, RsaVerify, SigningKey } from './ports.ts';
 export type {
   SignatureFault,
@@ -21,10 +21,10 @@ export type {
 export {
   isSameContent,
   type SignatureSigner,
+  type SignatureVerification,
   type SignedContentId,
-  type Verification,
   type VerifyOptions,
   type VerifyPorts,
   verifySignature,
 } from './verify.ts';
-export { prepareSigner, type SignedXml, type Signer, sign, signAside } from './xades.ts';
+export { type PreparedSigner, prepareSigner, type SignedXml, signDocumentXml, signXmlOffEventLoop } from './xades.ts';

@@ -3,12 +3,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type TestName, writeCertificate } from '@talonario/p12/testing';
+import { makeCertificate, type TestName } from '@talonario/p12/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findProgram } from '../../../../scripts/external-programs.mjs';
-import { readCertificate } from './certificate.ts';
-import { formatName } from './issuer-name.ts';
+import { parseCertificate } from './certificate.ts';
+import { formatIssuerName } from './issuer-name.ts';
 import { compareIssuerName } from './name-text.ts';
 
 const java = findProgram('names of issuers compared with those of Java', 'java');
@@ -17,8 +17,8 @@ const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
 function certificateOf(issuer: TestName) {
   const dates = { validFrom: new Date('2026-01-01T00:00:00Z'), validTo: new Date('2028-01-01T00:00:00Z') };
-  const der = writeCertificate({ issuer, subject: [], publicKey: key, issuerKey: key, keyUsage: undefined, ...dates });
-  const certificate = readCertificate(der);
+  const der = makeCertificate({ issuer, subject: [], publicKey: key, issuerKey: key, keyUsage: undefined, ...dates });
+  const certificate = parseCertificate(der);
   if (certificate === undefined) throw new Error('the certificate cannot be read');
   return certificate;
 }
@@ -98,13 +98,13 @@ const names: Record<string, { name: TestName; printed: string }> = {
 
 describe('issuer name', () => {
   it.each(Object.entries(names))('is printed as %s', (_, { name, printed }) => {
-    expect(formatName(certificateOf(name).issuer)).toBe(printed);
+    expect(formatIssuerName(certificateOf(name).issuer)).toBe(printed);
   });
 
   it('can be parsed back into the original name', () => {
     for (const { name } of Object.values(names)) {
       const { issuer } = certificateOf(name);
-      expect(compareIssuerName(formatName(issuer), issuer)).toBe('same');
+      expect(compareIssuerName(formatIssuerName(issuer), issuer)).toBe('same');
     }
   });
 
@@ -134,7 +134,7 @@ describe('issuer name', () => {
   it('is printed and parsed in linear time, even with long runs of blanks', () => {
     const blanks = ' '.repeat(100_000);
     const value = { tag: 0x0c, bytes: new Uint8Array(), content: new Uint8Array() };
-    expect(formatName([[{ type: CN, value, text: `a${blanks}b` }]])).toBe(`CN=a${blanks}b`);
+    expect(formatIssuerName([[{ type: CN, value, text: `a${blanks}b` }]])).toBe(`CN=a${blanks}b`);
     const { issuer } = certificateOf([[[CN, 'CA']]]);
     expect(compareIssuerName(`0=${'\t'.repeat(1_990)}."`, issuer)).toBe('different');
     expect(compareIssuerName('CN = CA  ', issuer)).toBe('same');
@@ -166,7 +166,7 @@ describe('issuer name', () => {
       .map(certificateOf);
     expect(certificates.length).toBeGreaterThan(50);
     const answers = askJava(certificates.map(question));
-    expect(answers.map((answer) => answer.printed)).toEqual(certificates.map(({ issuer }) => formatName(issuer)));
+    expect(answers.map((answer) => answer.printed)).toEqual(certificates.map(({ issuer }) => formatIssuerName(issuer)));
     // Java treats a BMPString and the same text parsed back as two names, so that name is left out.
     const compared = Object.keys(names).filter((title) => isCompared(names[title]?.name ?? []));
     const unreadable = compared.filter((_, index) => !answers[index]?.same);
@@ -179,7 +179,7 @@ function isPlain([, text, kind = 'utf8']: TestName[number][number]): boolean {
 }
 
 function question({ issuer, issuerBytes }: ReturnType<typeof certificateOf>): readonly [string, string] {
-  return [Buffer.from(issuerBytes).toString('hex'), Buffer.from(formatName(issuer)).toString('hex')];
+  return [Buffer.from(issuerBytes).toString('hex'), Buffer.from(formatIssuerName(issuer)).toString('hex')];
 }
 
 /**

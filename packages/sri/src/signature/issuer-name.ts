@@ -6,7 +6,7 @@ import type { DistinguishedName, NameAttribute } from './certificate.ts';
  * Prints a name like Java's `X500Principal.getName(RFC2253)`. SRI's server runs on Java and parses the text back into a
  * name to compare it with the certificate, so a name in any other form causes FIRMA INVALIDA.
  */
-export function formatName(name: DistinguishedName): string {
+export function formatIssuerName(name: DistinguishedName): string {
   return name
     .toReversed()
     .map((rdn) => rdn.map(formatAttribute).join('+'))

@@ -1,14 +1,14 @@
 import { Asn1Error, readAsn1 } from './asn1.ts';
-import { decodeUtf8, readText } from './asn1-text.ts';
+import { asn1Text, decodeUtf8 } from './asn1-text.ts';
 import type { DistinguishedName } from './certificate.ts';
-import { formatName } from './issuer-name.ts';
+import { formatIssuerName } from './issuer-name.ts';
 
 /**
  * Whether a text names the same party as a certificate. Other programs print names with blanks after the commas, with
  * other keywords or with values in hexadecimal, which all mean the same. Some programs reverse or reorder the parts.
  */
 export function compareIssuerName(text: string, name: DistinguishedName): 'same' | 'other_order' | 'different' {
-  if (text === formatName(name)) return 'same';
+  if (text === formatIssuerName(name)) return 'same';
   const written = parseName(text);
   if (written === undefined) return 'different';
   const meant = name
@@ -94,7 +94,7 @@ function readHex(digits: string): string | undefined {
   if (!/^(?:[\da-f]{2})+$/i.test(digits)) return undefined;
   const bytes = Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   try {
-    return readText(readAsn1(bytes)) ?? '';
+    return asn1Text(readAsn1(bytes)) ?? '';
   } catch (error) {
     if (error instanceof Asn1Error) return undefined;
     throw error;

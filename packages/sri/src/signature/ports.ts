@@ -11,7 +11,7 @@ export type Digest = (hash: HashName, data: string | Uint8Array) => string;
 export interface SigningKey {
   /** X.509 certificate of the key, DER. */
   readonly certificate: Uint8Array;
-  /** Name of the certificate's issuer as `formatName` prints it, if it was stored when the certificate was imported. */
+  /** Name of the certificate's issuer as `formatIssuerName` prints it, if it was stored when the certificate was imported. */
   readonly issuerName?: string;
   /** RSASSA-PKCS1-v1_5 over the UTF-8 bytes of `text`, as base64. */
   sign(hash: HashName, text: string): string;

@@ -2,27 +2,27 @@ import { XmlElement } from 'libxml2-wasm';
 import { dsNamespace, etsiNamespace, exclusiveNamespace } from './algorithms.ts';
 
 /** A transform or canonicalization method, with the prefixes it lists. */
-export interface ReadMethod {
+export interface ParsedMethod {
   readonly algorithm: string | undefined;
   readonly prefixes: readonly string[];
   /** Whether the method contains something besides its list of prefixes, which would change its meaning. */
   readonly hasContent: boolean;
 }
 
-export interface ReadReference {
+export interface ParsedReference {
   readonly uri: string | undefined;
   readonly type: string | undefined;
-  readonly transforms: readonly ReadMethod[];
+  readonly transforms: readonly ParsedMethod[];
   readonly digestMethod: string | undefined;
   readonly digestValue: string;
 }
 
 /** Contents of a ds:Signature of any program. Base64 texts have no white space; missing texts are empty. */
-export interface ReadSignature {
+export interface ParsedSignature {
   readonly id: string | undefined;
-  readonly canonicalization: ReadMethod;
+  readonly canonicalization: ParsedMethod;
   readonly signatureMethod: string | undefined;
-  readonly references: readonly ReadReference[];
+  readonly references: readonly ParsedReference[];
   readonly signatureValue: string;
   readonly keyInfoId: string | undefined;
   readonly certificates: readonly string[];
@@ -60,7 +60,7 @@ export function findSignedParts(signature: XmlElement): SignedParts {
   };
 }
 
-export function readSignature(signature: XmlElement): ReadSignature {
+export function parseSignature(signature: XmlElement): ParsedSignature {
   const repeated: string[] = [];
   const one = (elements: readonly XmlElement[]): XmlElement | undefined => {
     if (elements[1] !== undefined) repeated.push(elements[1].name);
@@ -116,7 +116,7 @@ export function readSignature(signature: XmlElement): ReadSignature {
   };
 }
 
-function readMethod(method: XmlElement | undefined): ReadMethod {
+function readMethod(method: XmlElement | undefined): ParsedMethod {
   const inside = method === undefined ? [] : elementsIn(method);
   const [list] = inside.filter(
     (child) => child.name === 'InclusiveNamespaces' && child.namespaceUri === exclusiveNamespace,

@@ -2,10 +2,10 @@
 import { XmlDocument, type XmlElement } from 'libxml2-wasm';
 import { algorithmNameForMessage, type CanonicalForm, digestAlgorithms, hashOfAlgorithm } from './algorithms.ts';
 import { isCanonicalBase64 } from './base64.ts';
-import { canonicalize } from './canonicalize.ts';
+import { canonicalizeXml } from './canonicalize.ts';
 import type { SignatureCoverage } from './covered-parts.ts';
 import type { Digest, HashName, RsaVerify } from './ports.ts';
-import { findSignedParts, type ReadReference, type ReadSignature } from './read-signature.ts';
+import { findSignedParts, type ParsedReference, type ParsedSignature } from './read-signature.ts';
 import type { ReportFault } from './signature-fault.ts';
 
 /** Signed parts of a signature, each in the canonical form in which it was signed. */
@@ -37,9 +37,9 @@ export function canonicalizeSignedParts(
     }
     const { signedInfo, signedProperties, keyInfo } = findSignedParts(signature);
     return {
-      signedInfo: signedInfo && canonicalize(alone, signedInfo, form),
-      signedProperties: signedProperties && canonicalize(alone, signedProperties, covered.properties?.form),
-      keyInfo: keyInfo && canonicalize(alone, keyInfo, covered.keyInfo?.form),
+      signedInfo: signedInfo && canonicalizeXml(alone, signedInfo, form),
+      signedProperties: signedProperties && canonicalizeXml(alone, signedProperties, covered.properties?.form),
+      keyInfo: keyInfo && canonicalizeXml(alone, keyInfo, covered.keyInfo?.form),
     };
   } finally {
     alone.dispose();
@@ -48,7 +48,7 @@ export function canonicalizeSignedParts(
 
 export function checkDigest(
   name: string,
-  reference: ReadReference | undefined,
+  reference: ParsedReference | undefined,
   bytes: Uint8Array | undefined,
   digest: Digest,
   say: ReportFault,
@@ -60,7 +60,7 @@ export function checkDigest(
 }
 
 export function checkRsa(
-  signature: ReadSignature,
+  signature: ParsedSignature,
   hash: HashName | undefined,
   certificate: string | undefined,
   signedInfo: Uint8Array | undefined,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entry, ports, resign, sampleXml, signSample } from '../../test/signing.ts';
+import { certificateEntry, ports, recomputeSignature, sampleXml, signSample } from '../../test/signing.ts';
 import { xmlsecAccepts } from '../../test/xmlsec.ts';
 import { encodeBase64 } from './base64.ts';
-import { readCertificate } from './certificate.ts';
-import { formatName } from './issuer-name.ts';
+import { parseCertificate } from './certificate.ts';
+import { formatIssuerName } from './issuer-name.ts';
 import { isSameContent, verifySignature } from './verify.ts';
 
 const signed: string = signSample('sha256');
@@ -50,8 +50,12 @@ function ofJune2026(xml: string): string {
     .replace('<etsi:Description>contenido comprobante</etsi:Description>', '')
     .replace('10:34:21-05:00', '10:34:21.123456789-05:00')
     .replace('<factura ', '<factura xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ');
-  const certificate = encodeBase64(entry.certificate);
-  return resign(shaped.replace(certificate, broken(certificate).replaceAll('\r', '&#13;')), 'sha256', broken);
+  const certificate = encodeBase64(certificateEntry.certificate);
+  return recomputeSignature(
+    shaped.replace(certificate, broken(certificate).replaceAll('\r', '&#13;')),
+    'sha256',
+    broken,
+  );
 }
 
 describe('a document that another program signed and SRI authorised', () => {
@@ -59,19 +63,22 @@ describe('a document that another program signed and SRI authorised', () => {
   const onRoot = (xml: string) => xml.replace('<factura ', '<factura xmlns:xsi="urn:x" xmlns:a="urn:a" ');
   const variants: Record<string, string> = {
     'in the shape of June 2026': ofJune2026(signed),
-    'in the exclusive form': resign(inForm(signed, exclusive), 'sha256'),
-    'in the exclusive form, namespaces on the root': resign(onRoot(inForm(signed, exclusive)), 'sha256'),
-    'in the exclusive form with a list of prefixes': resign(
+    'in the exclusive form': recomputeSignature(inForm(signed, exclusive), 'sha256'),
+    'in the exclusive form, namespaces on the root': recomputeSignature(onRoot(inForm(signed, exclusive)), 'sha256'),
+    'in the exclusive form with a list of prefixes': recomputeSignature(
       onRoot(inForm(signed, exclusive, prefixes('xsi etsi #default'))),
       'sha256',
     ),
-    'in the exclusive form with comments': resign(inForm(signed, `${exclusive}WithComments`), 'sha256'),
-    'in Canonical XML 1.1': resign(onRoot(inForm(signed, 'http://www.w3.org/2006/12/xml-c14n11')), 'sha256'),
-    'in the inclusive form with comments': resign(
+    'in the exclusive form with comments': recomputeSignature(inForm(signed, `${exclusive}WithComments`), 'sha256'),
+    'in Canonical XML 1.1': recomputeSignature(
+      onRoot(inForm(signed, 'http://www.w3.org/2006/12/xml-c14n11')),
+      'sha256',
+    ),
+    'in the inclusive form with comments': recomputeSignature(
       inForm(signed, `${inclusive}#WithComments`).replace('<ds:SignatureMethod', '<!-- firma --><ds:SignatureMethod'),
       'sha256',
     ),
-    'with carriage returns in its base64': resign(signed, 'sha256', broken),
+    'with carriage returns in its base64': recomputeSignature(signed, 'sha256', broken),
   };
 
   it.each(Object.entries(variants))('is accepted %s', (name, xml) => {
@@ -88,7 +95,7 @@ describe('a document that another program signed and SRI authorised', () => {
     },
   );
 
-  const name = formatName(readCertificate(entry.certificate)?.issuer ?? []);
+  const name = formatIssuerName(parseCertificate(certificateEntry.certificate)?.issuer ?? []);
   const parts = name.split(/(?<!\\),/);
   const scrambled = [...parts.slice(2), ...parts.slice(0, 2)].join(',');
   const odd: Record<string, [xml: string, warning: string]> = {
@@ -115,14 +122,14 @@ describe('a document that another program signed and SRI authorised', () => {
     'its chain in another X509Data': [
       signed.replace(
         '<ds:KeyValue>',
-        `<ds:X509Data><ds:X509Certificate>${encodeBase64(entry.certificate)}</ds:X509Certificate></ds:X509Data><ds:KeyValue>`,
+        `<ds:X509Data><ds:X509Certificate>${encodeBase64(certificateEntry.certificate)}</ds:X509Certificate></ds:X509Data><ds:KeyValue>`,
       ),
       'several_certificate_groups',
     ],
   };
 
   it.each(Object.entries(odd))('is accepted with a warning: %s', (_, [xml, warning]) => {
-    const document = resign(xml, 'sha256');
+    const document = recomputeSignature(xml, 'sha256');
     expect(faultsOf(document)).toEqual([]);
     expect(warningsOf(document)).toEqual([warning]);
     expect(xmlsecAccepts(document)).not.toBe(false);
@@ -214,14 +221,14 @@ describe('a received document is refused', () => {
   it.each(Object.entries(forged))(
     'with %s, although all digests and the signature value are right',
     (_, [xml, fault]) => {
-      expect(faultsOf(resign(xml, 'sha256'))).toContain(fault);
+      expect(faultsOf(recomputeSignature(xml, 'sha256'))).toContain(fault);
     },
   );
 });
 
 describe('a signature that lacks a part', () => {
   const certificatePart = between(signed, '<etsi:SigningCertificate>', '</etsi:SigningCertificate>');
-  const without = (part: string) => resign(signed.replace(part, ''), 'sha256');
+  const without = (part: string) => recomputeSignature(signed.replace(part, ''), 'sha256');
 
   it('is distinguished from a changed one: XMLDSig is valid, and XAdES requires the certificate', () => {
     const document = without(certificatePart);
@@ -268,7 +275,7 @@ describe('two copies of a document', () => {
     expect(received(misplaced).content).toBeUndefined();
     // A changed amount with correct digests: the document was signed again, so its digest and its signature value
     // differ.
-    const forged = resign(signed.replace('1.50', '1.51'), 'sha256');
+    const forged = recomputeSignature(signed.replace('1.50', '1.51'), 'sha256');
     expect(received(forged).valid).toBe(true);
     expect(isSameContent(contentOf(signed), contentOf(forged))).toBe(false);
     // A signature value copied from the original does not help.

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { authority, entry, holder, ports, resign, sampleXml, signSample } from '../../test/signing.ts';
+import {
+  authority,
+  certificateEntry,
+  certificateHolder,
+  ports,
+  recomputeSignature,
+  sampleXml,
+  signSample,
+} from '../../test/signing.ts';
 import { xmlsecAccepts } from '../../test/xmlsec.ts';
 import { xmlDeclaration } from '../xml.ts';
 import { encodeBase64 } from './base64.ts';
@@ -21,7 +29,7 @@ const runs = Number(process.env.VERIFY_RUNS ?? 60);
 describe('a document signed by this library', () => {
   it('verifies with both hashes and names the signer', () => {
     for (const hash of ['sha1', 'sha256'] as const) {
-      const certificate = encodeBase64(entry.certificate);
+      const certificate = encodeBase64(certificateEntry.certificate);
       expect(verifySignature(signSample(hash, sampleXml(100)), ports, { exact: true })).toEqual({
         valid: true,
         faults: [],
@@ -76,7 +84,7 @@ describe('a document signed by this library', () => {
 describe('documents of other programs', () => {
   const keyInfoReference = between(signed, '<ds:Reference URI="#Certificate', '</ds:Reference>');
   const documentReference = between(signed, '<ds:Reference Id="Reference-ID', '</ds:Reference>');
-  const certificate = encodeBase64(entry.certificate);
+  const certificate = encodeBase64(certificateEntry.certificate);
   const foreign: Record<string, string> = {
     'with the prefix xades': signed.replaceAll('etsi:', 'xades:').replaceAll(':etsi=', ':xades='),
     'with a default namespace': signed.replace(/<(\/?)ds:/g, '<$1').replace('xmlns:ds=', 'xmlns='),
@@ -106,7 +114,7 @@ describe('documents of other programs', () => {
   };
 
   it.each(Object.entries(foreign))('verify %s', (name, xml) => {
-    const document = resign(xml);
+    const document = recomputeSignature(xml);
     expect(verifySignature(document, ports).faults).toEqual([]);
     expect(faultsOf(document, true)).toEqual(['bytes_changed']);
     expect(xmlsecAccepts(document), `xmlsec1 on a document ${name}`).not.toBe(false);
@@ -116,7 +124,9 @@ describe('documents of other programs', () => {
 describe('a forged document', () => {
   const signature = between(signed, '<ds:Signature ', '</ds:Signature>');
   const other = sampleXml().replace('1.50', '9.50');
-  const stranger = encodeBase64(authority.issue({ ...holder, privateKey: entry.privateKey }).certificate);
+  const stranger = encodeBase64(
+    authority.issue({ ...certificateHolder, privateKey: certificateEntry.privateKey }).certificate,
+  );
 
   // Digests and signature value of each are computed again, so that only the named fault is left.
   const forged: Record<string, [xml: string, faults: string[]]> = {
@@ -183,7 +193,7 @@ describe('a forged document', () => {
       ['unknown_algorithm', 'certificate_mismatch'],
     ],
     'another certificate of the same key in KeyInfo': [
-      signed.replace(encodeBase64(entry.certificate), stranger),
+      signed.replace(encodeBase64(certificateEntry.certificate), stranger),
       ['certificate_mismatch'],
     ],
     'another issuer in the properties': [signed.replace('CN=FICTICIA', 'CN=OTRA'), ['certificate_mismatch']],
@@ -205,7 +215,7 @@ describe('a forged document', () => {
   };
 
   it.each(Object.entries(forged))('is refused: %s', (_, [xml, faults]) => {
-    expect(faultsOf(resign(xml)).sort()).toEqual(faults.toSorted());
+    expect(faultsOf(recomputeSignature(xml)).sort()).toEqual(faults.toSorted());
   });
 
   it('is refused if a digest or the signature value is of another length or form', () => {

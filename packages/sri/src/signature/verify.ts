@@ -9,16 +9,16 @@ import {
   inclusiveForm,
   signatureAlgorithms,
 } from './algorithms.ts';
-import { canonicalize } from './canonicalize.ts';
+import { canonicalizeXml } from './canonicalize.ts';
 import { checkCertificate } from './check-certificate.ts';
 import { type AcceptsCanonicalForm, findCoveredParts } from './covered-parts.ts';
-import { isOwnExactText } from './exact-text.ts';
+import { isExactTextOfThisSigner } from './exact-text.ts';
 import type { Digest, HashName, RsaVerify } from './ports.ts';
-import { type ReadSignature, readSignature } from './read-signature.ts';
+import { type ParsedSignature, parseSignature } from './read-signature.ts';
 import type { FindingsReceiver, ReportFault, SignatureFault, SignatureWarning } from './signature-fault.ts';
 import { canonicalizeSignedParts, checkDigest, checkRsa } from './signed-parts.ts';
 
-export interface Verification {
+export interface SignatureVerification {
   readonly valid: boolean;
   /** All faults of the signature, not only the first. */
   readonly faults: readonly SignatureFault[];
@@ -81,7 +81,7 @@ export interface VerifyOptions {
  * RSA, and compares the XAdES properties with the certificate. Documents of other programs are accepted too (other
  * prefixes, other order, no reference to KeyInfo). Trust in the certificate and its expiry are not checked.
  */
-export function verifySignature(xml: string, ports: VerifyPorts, options: VerifyOptions = {}): Verification {
+export function verifySignature(xml: string, ports: VerifyPorts, options: VerifyOptions = {}): SignatureVerification {
   const faults: SignatureFault[] = [];
   const warnings: SignatureWarning[] = [];
   const received = options.origin === 'received';
@@ -126,14 +126,14 @@ function check(
   ports: VerifyPorts,
   options: VerifyOptions,
   report: FindingsReceiver,
-): Pick<Verification, 'signer' | 'content'> | undefined {
+): Pick<SignatureVerification, 'signer' | 'content'> | undefined {
   const { say } = report;
   const received = options.origin === 'received';
   if (document.find(instructions).length > 0) return void say('structure', 'processing instructions are not accepted');
   if (document.find(inherited).length > 0) return void say('structure', 'xml: attributes are not accepted on the root');
   const element = findSignature(document, say);
   if (element === undefined) return document.get(signatures) === null ? unsigned(document, ports) : undefined;
-  const signature = readSignature(element);
+  const signature = parseSignature(element);
   checkIds(document, signature, report);
   for (const name of signature.repeated) say('structure', `${name} stands more than once`);
   if (signature.certificateGroups > 1) {
@@ -153,12 +153,12 @@ function check(
 
   // From here on the tree no longer contains the signature. It equals the result of the enveloped transform.
   const parts = canonicalizeSignedParts(element, document, covered, form);
-  const rest = canonicalize(document, undefined, covered.document?.form);
+  const rest = canonicalizeXml(document, undefined, covered.document?.form);
   checkDigest('the document', covered.document, rest, ports.digest, say);
   checkDigest('the signed properties', covered.properties, parts.signedProperties, ports.digest, say);
   checkDigest('KeyInfo', covered.keyInfo, parts.keyInfo, ports.digest, say);
   checkRsa(signature, hash, certificate, parts.signedInfo, ports.rsaVerify, say);
-  if (options.exact && !isOwnExactText(xml, document.root.name, signature, covered, hash, ports.digest)) {
+  if (options.exact && !isExactTextOfThisSigner(xml, document.root.name, signature, covered, hash, ports.digest)) {
     say('bytes_changed', 'the text is not the one that was signed, though the signed parts may be');
   }
   const { signatureValue, signingTime, certificates: chain } = signature;
@@ -168,8 +168,8 @@ function check(
   };
 }
 
-function unsigned(document: XmlDocument, { digest }: VerifyPorts): Pick<Verification, 'signer' | 'content'> {
-  const whole = digest('sha256', canonicalize(document, undefined, undefined));
+function unsigned(document: XmlDocument, { digest }: VerifyPorts): Pick<SignatureVerification, 'signer' | 'content'> {
+  const whole = digest('sha256', canonicalizeXml(document, undefined, undefined));
   return { signer: undefined, content: { document: whole, signatureValue: '' } };
 }
 
@@ -178,7 +178,7 @@ function isOwnForm({ mode, withComments }: CanonicalForm): boolean {
 }
 
 function signedInfoForm(
-  { canonicalization }: ReadSignature,
+  { canonicalization }: ParsedSignature,
   takes: AcceptsCanonicalForm,
   say: ReportFault,
 ): CanonicalForm {
@@ -209,7 +209,7 @@ function findSignature(document: XmlDocument, say: ReportFault): XmlElement | un
  * Reports ids that occur twice. If two elements have the same id, a reference to that id may mean either of them. A
  * repeated id that no reference names has no effect on the signature and causes only a warning.
  */
-function checkIds(document: XmlDocument, signature: ReadSignature, { say, doubt }: FindingsReceiver): void {
+function checkIds(document: XmlDocument, signature: ParsedSignature, { say, doubt }: FindingsReceiver): void {
   const named = new Set(signature.references.map(({ uri }) => uri?.slice(1)));
   const seen = new Set<string>();
   for (const { content } of document.find(ids)) {

@@ -8,14 +8,22 @@ import { authorityShapes, createTestAuthority } from '@talonario/p12/testing';
 import { XmlDocument } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
 import { findProgram } from '../../../../scripts/external-programs.mjs';
-import { authority, entry, holder, key, sampleXml, signSample, unsigned } from '../../test/signing.ts';
+import {
+  asUnsignedXml,
+  authority,
+  certificateEntry,
+  certificateHolder,
+  sampleXml,
+  signingKey,
+  signSample,
+} from '../../test/signing.ts';
 import { xmlDeclaration } from '../xml.ts';
-import { canonicalize } from './canonicalize.ts';
-import { prepareSigner, sign } from './xades.ts';
+import { canonicalizeXml } from './canonicalize.ts';
+import { prepareSigner, signDocumentXml } from './xades.ts';
 
 const xmlsec = findProgram('signatures of each authority verified by xmlsec1', 'xmlsec1');
 
-const { privateKey } = entry;
+const { privateKey } = certificateEntry;
 
 describe('XAdES-BES signature', () => {
   it('has the form of documents that SRI authorised', () => {
@@ -75,7 +83,7 @@ describe('XAdES-BES signature', () => {
 </etsi:CertDigest>
 <etsi:IssuerSerial>
 <ds:X509IssuerName>2.5.4.97=#0c0f56415445532d413030303030303030,CN=FICTICIA CA2 2016,OU=TSP-FICTICIO,O=FIRMAS DE PRUEBA S.A.,L=Barcelona (dirección en https://www.example.test/direccion),C=ES</ds:X509IssuerName>
-<ds:X509SerialNumber>${BigInt(`0x${new X509Certificate(entry.certificate).serialNumber}`)}</ds:X509SerialNumber>
+<ds:X509SerialNumber>${BigInt(`0x${new X509Certificate(certificateEntry.certificate).serialNumber}`)}</ds:X509SerialNumber>
 </etsi:IssuerSerial>
 </etsi:Cert>
 </etsi:SigningCertificate>
@@ -101,25 +109,25 @@ describe('XAdES-BES signature', () => {
   it('is canonical: Canonical XML of the signed document is the signed document itself', () => {
     const xml = signSample('sha256', sampleXml(200));
     const document = XmlDocument.fromString(xml);
-    const canonical = Buffer.from(canonicalize(document)).toString();
+    const canonical = Buffer.from(canonicalizeXml(document)).toString();
     document.dispose();
     expect(xmlDeclaration + canonical).toBe(xml);
   });
 
   it('accepts a document with or without its XML declaration', () => {
-    expect(signSample('sha1', unsigned(xmlDeclaration + sampleXml()))).toBe(signSample());
+    expect(signSample('sha1', asUnsignedXml(xmlDeclaration + sampleXml()))).toBe(signSample());
   });
 
   it("states the signing time in Ecuador's time zone, also across midnight", () => {
-    const signer = prepareSigner(key, nodeDigest);
-    const xml = sign(sampleXml(), signer, { signedAt: new Date('2026-01-01T04:59:59.999Z'), id: 1 });
+    const signer = prepareSigner(signingKey, nodeDigest);
+    const xml = signDocumentXml(sampleXml(), signer, { signedAt: new Date('2026-01-01T04:59:59.999Z'), id: 1 });
     expect(xml).toContain('<etsi:SigningTime>2025-12-31T23:59:59-05:00</etsi:SigningTime>');
   });
 
   it('supports serial numbers larger than a double, and writes the modulus without its sign byte', () => {
     const serialNumber = 2n ** 119n + 1n;
     const { certificate } = prepareSigner(
-      nodeSigner(authority.issue({ ...holder, serialNumber, privateKey })),
+      nodeSigner(authority.issue({ ...certificateHolder, serialNumber, privateKey })),
       nodeDigest,
     );
     expect(certificate.serialNumber).toBe('664613997892457936451903530140172289');
@@ -128,14 +136,16 @@ describe('XAdES-BES signature', () => {
   });
 
   it('refuses a document whose root element is not the one the reference names', () => {
-    expect(() => signSample('sha1', unsigned('<factura version="2.1.0"></factura>'))).toThrow(TypeError);
-    expect(() => signSample('sha1', unsigned('<factura version="2.1.0" id="comprobante"></factura>'))).toThrow(
+    expect(() => signSample('sha1', asUnsignedXml('<factura version="2.1.0"></factura>'))).toThrow(TypeError);
+    expect(() => signSample('sha1', asUnsignedXml('<factura version="2.1.0" id="comprobante"></factura>'))).toThrow(
       TypeError,
     );
   });
 
   it('refuses a certificate that it cannot read', () => {
-    expect(() => prepareSigner({ ...key, certificate: new Uint8Array([0x30, 0]) }, nodeDigest)).toThrow(TypeError);
+    expect(() => prepareSigner({ ...signingKey, certificate: new Uint8Array([0x30, 0]) }, nodeDigest)).toThrow(
+      TypeError,
+    );
   });
 
   it.runIf(xmlsec)('is accepted by xmlsec1 with all three references, for each authority and both hashes', () => {
@@ -143,11 +153,11 @@ describe('XAdES-BES signature', () => {
     try {
       for (const shape of authorityShapes) {
         const other = createTestAuthority({ now: new Date(), shape, key: privateKey });
-        const signing = nodeSigner(other.issue({ ...holder, privateKey }));
+        const signing = nodeSigner(other.issue({ ...certificateHolder, privateKey }));
         for (const hash of ['sha1', 'sha256'] as const) {
           const file = join(folder, `${shape}-${hash}.xml`);
           const signer = prepareSigner(signing, nodeDigest, hash);
-          writeFileSync(file, sign(sampleXml(50), signer, { signedAt: new Date(), id: 7 }));
+          writeFileSync(file, signDocumentXml(sampleXml(50), signer, { signedAt: new Date(), id: 7 }));
           const ids = ['--id-attr:id', 'factura', '--id-attr:Id', 'SignedProperties', '--id-attr:Id', 'KeyInfo'];
           const run = spawnSync(xmlsec ?? '', ['--verify', '--insecure', ...ids, file]);
           expect(`${run.stderr}${run.stdout}`).toContain('SignedInfo References (ok/all): 3/3');

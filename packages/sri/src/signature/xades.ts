@@ -1,8 +1,8 @@
 import type { UnsignedXml } from '../unsigned-xml.ts';
 import { xmlDeclaration } from '../xml.ts';
 import { encodeBase64 } from './base64.ts';
-import { readCertificate } from './certificate.ts';
-import { formatName } from './issuer-name.ts';
+import { parseCertificate } from './certificate.ts';
+import { formatIssuerName } from './issuer-name.ts';
 import type { Digest, HashName, SigningKey } from './ports.ts';
 import {
   type CertificateParts,
@@ -23,7 +23,7 @@ declare const signed: unique symbol;
 export type SignedXml = string & { readonly [signed]: true };
 
 /** A signing key with all values derived from its certificate, so that they are computed once. */
-export interface Signer {
+export interface PreparedSigner {
   readonly key: SigningKey;
   readonly digest: Digest;
   readonly hash: HashName;
@@ -34,8 +34,8 @@ export interface Signer {
  * Prepares a signing key. Throws if the certificate cannot be read or its key is not RSA; the code that imported the
  * file has already checked both.
  */
-export function prepareSigner(key: SigningKey, digest: Digest, hash: HashName = 'sha1'): Signer {
-  const certificate = readCertificate(key.certificate);
+export function prepareSigner(key: SigningKey, digest: Digest, hash: HashName = 'sha1'): PreparedSigner {
+  const certificate = parseCertificate(key.certificate);
   if (certificate?.rsa === undefined) throw new TypeError('a signer needs the certificate of an RSA key');
   return {
     key,
@@ -46,7 +46,7 @@ export function prepareSigner(key: SigningKey, digest: Digest, hash: HashName = 
       modulus: encodeBase64(certificate.rsa.modulus),
       exponent: encodeBase64(certificate.rsa.exponent),
       certificateDigest: digest(hash, key.certificate),
-      issuerName: key.issuerName ?? formatName(certificate.issuer),
+      issuerName: key.issuerName ?? formatIssuerName(certificate.issuer),
       serialNumber: certificate.serialNumber.toString(),
     },
   };
@@ -57,13 +57,17 @@ export function prepareSigner(key: SigningKey, digest: Digest, hash: HashName = 
  * XML. The document is canonical by construction, so the text itself is hashed, and the same input yields the same
  * bytes.
  */
-export function sign(xml: UnsignedXml, signer: Signer, at: SigningMoment): SignedXml {
+export function signDocumentXml(xml: UnsignedXml, signer: PreparedSigner, at: SigningMoment): SignedXml {
   const { document, references, signedInfo } = prepareSignature(xml, signer, at);
   return placeSignature(document, { ...references, signatureValue: signer.key.sign(signer.hash, signedInfo) });
 }
 
 /** Same as `sign`, but does the RSA operation off the event loop. */
-export async function signAside(xml: UnsignedXml, signer: Signer, at: SigningMoment): Promise<SignedXml> {
+export async function signXmlOffEventLoop(
+  xml: UnsignedXml,
+  signer: PreparedSigner,
+  at: SigningMoment,
+): Promise<SignedXml> {
   const { document, references, signedInfo } = prepareSignature(xml, signer, at);
   return placeSignature(document, {
     ...references,
@@ -76,7 +80,7 @@ export interface SigningMoment {
   readonly id: number;
 }
 
-function prepareSignature(xml: UnsignedXml, { digest, hash, certificate }: Signer, at: SigningMoment) {
+function prepareSignature(xml: UnsignedXml, { digest, hash, certificate }: PreparedSigner, at: SigningMoment) {
   const document = withoutDeclaration(xml);
   const properties = { id: at.id, hash, certificate, signingTime: guayaquilTime(at.signedAt) };
   const references = {

@@ -3,21 +3,21 @@ import fc from 'fast-check';
 import {
   amount,
   authorizations,
-  common,
+  commonDocumentFields,
   dayBack,
   digits,
-  identified,
+  identifiedParties,
   issueDates,
-  maybe,
   numbers,
+  optionally,
   pairs,
   texts,
 } from './pieces.ts';
 
 const guideLines = fc.array(
   fc.record({
-    code: maybe(texts(25)),
-    auxCode: maybe(texts(25)),
+    code: optionally(texts(25)),
+    auxCode: optionally(texts(25)),
     description: texts(),
     quantity: fc.integer({ min: 1, max: 999_999_999 }).chain((units) => amount(units, 6)),
     additionalDetails: pairs(3),
@@ -27,15 +27,15 @@ const guideLines = fc.array(
 
 const guideStops = fc.boolean().chain((supported) =>
   fc.record({
-    route: maybe(texts()),
-    destinationEstablishmentCode: maybe(digits(3)),
-    customsDocument: maybe(texts(20)),
+    route: optionally(texts()),
+    destinationEstablishmentCode: optionally(digits(3)),
+    customsDocument: optionally(texts(20)),
     ...(supported
       ? {
           supportDocumentType: fc.constantFrom('01', '03'),
           supportDocumentNumber: numbers,
-          supportDocumentDate: maybe(issueDates),
-          supportDocumentAuthorization: maybe(authorizations),
+          supportDocumentDate: optionally(issueDates),
+          supportDocumentAuthorization: optionally(authorizations),
         }
       : {}),
   }),
@@ -45,7 +45,12 @@ const furtherRecipients: fc.Arbitrary<GuideRecipientInput[]> = fc.array(
   fc
     .tuple(
       guideStops,
-      fc.record({ receiver: identified, address: maybe(texts()), reason: maybe(texts()), lines: guideLines }),
+      fc.record({
+        receiver: identifiedParties,
+        address: optionally(texts()),
+        reason: optionally(texts()),
+        lines: guideLines,
+      }),
     )
     .map(([stop, recipient]) => ({ ...stop, ...recipient })),
   { minLength: 1, maxLength: 3 },
@@ -56,10 +61,10 @@ export const deliveryGuides: fc.Arbitrary<DeliveryGuideInput> = fc
   .chain(([start, length, stop, others]) =>
     fc
       .record({
-        ...common('06'),
+        ...commonDocumentFields('06'),
         departureAddress: texts(),
-        destinationAddress: maybe(texts()),
-        carrier: identified,
+        destinationAddress: optionally(texts()),
+        carrier: identifiedParties,
         transportStartDate: fc.constant(dayBack(-start)),
         transportEndDate: fc.constant(dayBack(-start - length)),
         vehiclePlate: fc.constantFrom('ABC1234', 'abc-123', 'AB023C', 'B5Z-911'),

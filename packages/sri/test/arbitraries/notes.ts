@@ -1,6 +1,6 @@
 import type { CreditNoteInput, DebitNoteInput } from '@talonario/sri';
 import fc from 'fast-check';
-import { common, dayBack, maybe, numbers, texts } from './pieces.ts';
+import { commonDocumentFields, dayBack, numbers, optionally, texts } from './pieces.ts';
 import { lineTaxes, maxVatOf, productLines, withRefund } from './product-lines.ts';
 
 const modified = {
@@ -12,7 +12,7 @@ const modified = {
 export const creditNotes: fc.Arbitrary<CreditNoteInput> = productLines(false).chain((priced) =>
   fc
     .record({
-      ...common('04'),
+      ...commonDocumentFields('04'),
       ...modified,
       reason: texts(),
       lines: fc.constant(priced.map(({ line }) => line)),
@@ -23,7 +23,7 @@ export const creditNotes: fc.Arbitrary<CreditNoteInput> = productLines(false).ch
 export const debitNotes: fc.Arbitrary<DebitNoteInput> = fc
   .array(
     fc.record({
-      debitReason: maybe(texts()),
+      debitReason: optionally(texts()),
       cents: fc.integer({ min: 1, max: 99_999_999 }),
       taxes: lineTaxes(true),
     }),
@@ -32,7 +32,7 @@ export const debitNotes: fc.Arbitrary<DebitNoteInput> = fc
   .chain((reasons) =>
     fc
       .record({
-        ...common('05'),
+        ...commonDocumentFields('05'),
         ...modified,
         reason: texts(),
         lines: fc.constant(reasons.map(({ cents, ...line }) => ({ ...line, debitValue: (cents / 100).toFixed(2) }))),

@@ -1,12 +1,19 @@
 // Parts of random documents: texts, parties, amounts and dates.
 
-import type { AnyDocumentInput, DocumentInput, Issue, Pair, Party, Payment } from '@talonario/sri';
+import type {
+  AnyDocumentInput,
+  DocumentInput,
+  DocumentParty,
+  IssueNumbers,
+  NameValuePair,
+  Payment,
+} from '@talonario/sri';
 import fc from 'fast-check';
 
 /** Day on which every random document may be issued. */
 export const today = '2026-08-14';
 
-export const issues: fc.Arbitrary<Issue> = fc.record({
+export const issues: fc.Arbitrary<IssueNumbers> = fc.record({
   sequential: fc.integer({ min: 1, max: 999_999_999 }),
   numericCode: digits(8),
 });
@@ -37,7 +44,7 @@ export function digits(length: number): fc.Arbitrary<string> {
   return fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
 }
 
-export const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
+export const optionally = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 
 /** An amount that is generated either as a JSON number or as a text. */
 export function amount(units: number, places: number): fc.Arbitrary<number | string> {
@@ -45,14 +52,14 @@ export function amount(units: number, places: number): fc.Arbitrary<number | str
   return fc.constantFrom<number | string>(text, Number(text));
 }
 
-export const cents = (max: number) => fc.nat(max).chain((units) => amount(units, 2));
+export const moneyAmounts = (max: number) => fc.nat(max).chain((units) => amount(units, 2));
 
 export const dayBack = (days: number) => new Date(Date.UTC(2026, 7, 14) - days * 86_400_000).toISOString().slice(0, 10);
 export const issueDates = fc.oneof(fc.constant(today), fc.nat(90).map(dayBack));
 
 export const rucs = digits(8).map((middle) => `17${middle}001`);
 
-export const identified: fc.Arbitrary<Party> = fc
+export const identifiedParties: fc.Arbitrary<DocumentParty> = fc
   .oneof(
     fc.record({ identificationType: fc.constant('04' as const), identification: rucs }),
     fc.record({ identificationType: fc.constant('05' as const), identification: digits(10) }),
@@ -64,12 +71,12 @@ export const identified: fc.Arbitrary<Party> = fc
       identification: fc.constant(identity.identification),
       businessName: texts(),
       address: texts(),
-      email: maybe(fc.constantFrom('ventas@example.com', 'a@example.com,b@example.com')),
-      mobile: maybe(fc.constant('0999999999')),
+      email: optionally(fc.constantFrom('ventas@example.com', 'a@example.com,b@example.com')),
+      mobile: optionally(fc.constant('0999999999')),
     }),
   );
 
-export const pairs = (max: number): fc.Arbitrary<Pair[]> =>
+export const pairs = (max: number): fc.Arbitrary<NameValuePair[]> =>
   fc.array(
     fc
       .record({ name: texts(), value: texts() })
@@ -77,9 +84,9 @@ export const pairs = (max: number): fc.Arbitrary<Pair[]> =>
     { maxLength: max },
   );
 
-export const methods = fc.constantFrom('01', '15', '16', '17', '18', '19', '20', '21');
+export const paymentMethodCodes = fc.constantFrom('01', '15', '16', '17', '18', '19', '20', '21');
 
-export function common<Code extends AnyDocumentInput['documentCode']>(documentCode: Code) {
+export function commonDocumentFields<Code extends AnyDocumentInput['documentCode']>(documentCode: Code) {
   return {
     documentCode: fc.constant(documentCode),
     environment: fc.constantFrom('1' as const, '2' as const),
@@ -88,22 +95,22 @@ export function common<Code extends AnyDocumentInput['documentCode']>(documentCo
     issuer: fc.record({
       ruc: rucs,
       businessName: texts(),
-      commercialName: maybe(texts()),
+      commercialName: optionally(texts()),
       address: texts(),
-      specialTaxpayer: maybe(fc.constantFrom('536', '12345', 'ABC12')),
+      specialTaxpayer: optionally(fc.constantFrom('536', '12345', 'ABC12')),
       accountingRequired: fc.boolean(),
-      retentionAgent: maybe(fc.constantFrom('1', '00012345', '12345678')),
-      rimpe: maybe(fc.constantFrom('RIMPE' as const, 'NEGOCIO_POPULAR' as const)),
-      largeTaxpayer: maybe(fc.constant('NAC-DNCRASC24-00000012')),
+      retentionAgent: optionally(fc.constantFrom('1', '00012345', '12345678')),
+      rimpe: optionally(fc.constantFrom('RIMPE' as const, 'NEGOCIO_POPULAR' as const)),
+      largeTaxpayer: optionally(fc.constant('NAC-DNCRASC24-00000012')),
     }),
-    establishment: fc.record({ code: digits(3), address: maybe(texts()) }),
+    establishment: fc.record({ code: digits(3), address: optionally(texts()) }),
     emissionPoint: digits(3),
-    receiver: identified,
-    payments: fc.record({ method: methods }).map((payment): Payment<number | string>[] => [payment]),
-    detail: maybe(texts()),
+    receiver: identifiedParties,
+    payments: fc.record({ method: paymentMethodCodes }).map((payment): Payment<number | string>[] => [payment]),
+    detail: optionally(texts()),
     // Ten leave room for the legend of a Gran Contribuyente next to the four reserved entries.
     additionalInfo: pairs(10),
-    providerRuc: maybe(rucs),
+    providerRuc: optionally(rucs),
   } satisfies { [Key in keyof DocumentInput<Code>]: fc.Arbitrary<DocumentInput<Code>[Key]> };
 }
 

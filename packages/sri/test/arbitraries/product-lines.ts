@@ -1,6 +1,6 @@
-import { catalogs, type LineTax, type Party, type ProductLineInput } from '@talonario/sri';
+import { catalogs, type DocumentParty, type LineTax, type ProductLineInput } from '@talonario/sri';
 import fc from 'fast-check';
-import { amount, cents, maybe, pairs, texts } from './pieces.ts';
+import { amount, moneyAmounts, optionally, pairs, texts } from './pieces.ts';
 
 const vatRates = new Map([
   ['0', 0],
@@ -37,8 +37,8 @@ const statedIce = (taxes: readonly LineTax<number>[]): fc.Arbitrary<Pick<Product
   const ice = taxes.find(({ code }) => code === '3');
   if (ice === undefined) return fc.constant({});
   const { specific } = catalogs.taxes.find((tax) => tax.taxType.code === '3' && tax.code === ice.percentageCode) ?? {};
-  const iceValue = specific === null ? fc.constant(undefined) : cents(99_999);
-  return fc.option(fc.record({ iceBase: cents(9_999_999), iceValue }), { nil: {}, freq: 3 });
+  const iceValue = specific === null ? fc.constant(undefined) : moneyAmounts(99_999);
+  return fc.option(fc.record({ iceBase: moneyAmounts(9_999_999), iceValue }), { nil: {}, freq: 3 });
 };
 
 interface PricedLine {
@@ -54,10 +54,10 @@ export const productLines = (onlyVat: boolean): fc.Arbitrary<PricedLine[]> =>
         quantity: fc.integer({ min: 1, max: 999_999_999 }),
         price: fc.nat(9_999_999_999),
         share: fc.option(fc.nat(100), { nil: 0 }),
-        code: maybe(texts(25)),
-        auxCode: maybe(texts(25)),
+        code: optionally(texts(25)),
+        auxCode: optionally(texts(25)),
         description: texts(),
-        unit: maybe(texts(50)),
+        unit: optionally(texts(50)),
         taxes: lineTaxes(onlyVat),
         additionalDetails: pairs(3),
       })
@@ -94,7 +94,7 @@ export function maxVatOf(priced: readonly { line: { taxes: readonly LineTax<unkn
 }
 
 /** IVA is refunded at the sale only to buyers with a cédula. */
-export function withRefund<Note extends { receiver: Party }>(note: Note, most: number): fc.Arbitrary<Note> {
+export function withRefund<Note extends { receiver: DocumentParty }>(note: Note, most: number): fc.Arbitrary<Note> {
   if (note.receiver.identificationType !== '05' || most === 0) return fc.constant(note);
-  return maybe(fc.nat(most).chain((units) => amount(units, 2))).map((vatRefund) => ({ ...note, vatRefund }));
+  return optionally(fc.nat(most).chain((units) => amount(units, 2))).map((vatRefund) => ({ ...note, vatRefund }));
 }

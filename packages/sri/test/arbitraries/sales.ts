@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import {
   amount,
   authorizations,
-  cents,
-  common,
+  commonDocumentFields,
   digits,
-  identified,
+  identifiedParties,
   issueDates,
-  maybe,
-  methods,
+  moneyAmounts,
   numbers,
+  optionally,
+  paymentMethodCodes,
   rucs,
   texts,
   today,
@@ -21,7 +21,7 @@ const reimbursements: fc.Arbitrary<Reimbursement<number | string>[]> = fc.array(
   fc.record({
     providerIdentificationType: fc.constantFrom('04', '05', '06'),
     providerIdentification: rucs,
-    providerCountry: maybe(fc.constant('593')),
+    providerCountry: optionally(fc.constant('593')),
     providerType: fc.constantFrom('01', '02'),
     documentType: fc.constant('01'),
     documentNumber: numbers,
@@ -32,8 +32,8 @@ const reimbursements: fc.Arbitrary<Reimbursement<number | string>[]> = fc.array(
         code: fc.constant('2'),
         percentageCode: fc.constant('4'),
         rate: fc.constant(15),
-        base: cents(9_999_999),
-        value: cents(999_999),
+        base: moneyAmounts(9_999_999),
+        value: moneyAmounts(999_999),
       }),
       { minLength: 1, maxLength: 2 },
     ),
@@ -44,7 +44,12 @@ const reimbursements: fc.Arbitrary<Reimbursement<number | string>[]> = fc.array(
 /** Three payments that add up to `total` cents. */
 function splitPayments(total: number): fc.Arbitrary<Payment<number | string>[]> {
   return fc
-    .tuple(fc.nat(total), fc.nat(total), fc.array(methods, { minLength: 3, maxLength: 3 }), maybe(fc.nat(360)))
+    .tuple(
+      fc.nat(total),
+      fc.nat(total),
+      fc.array(paymentMethodCodes, { minLength: 3, maxLength: 3 }),
+      optionally(fc.nat(360)),
+    )
     .map(([a, b, [first = '01', second = '01', third = '01'], term]) => {
       const [low, high] = [Math.min(a, b), Math.max(a, b)];
       return [
@@ -61,13 +66,13 @@ const exportTerms = fc.record({
   originCountry: fc.constant('593'),
   loadingPort: texts(),
   destinationPort: texts(),
-  destinationCountry: maybe(fc.constant('110')),
-  acquisitionCountry: maybe(fc.constant('110')),
+  destinationCountry: optionally(fc.constant('110')),
+  acquisitionCountry: optionally(fc.constant('110')),
   subtotalIncoterm: fc.constant('FOB'),
-  internationalFreight: maybe(cents(99_999)),
-  internationalInsurance: maybe(cents(99_999)),
-  customsExpenses: maybe(cents(99_999)),
-  otherTransportExpenses: maybe(cents(99_999)),
+  internationalFreight: optionally(moneyAmounts(99_999)),
+  internationalInsurance: optionally(moneyAmounts(99_999)),
+  customsExpenses: optionally(moneyAmounts(99_999)),
+  otherTransportExpenses: optionally(moneyAmounts(99_999)),
 });
 
 const thirdPartyCharges = fc.array(
@@ -76,7 +81,7 @@ const thirdPartyCharges = fc.array(
 );
 
 const fuelWithholdings = fc.array(
-  fc.record({ percentageCode: fc.constantFrom('3', '4', '327', '328'), value: cents(99_999) }),
+  fc.record({ percentageCode: fc.constantFrom('3', '4', '327', '328'), value: moneyAmounts(99_999) }),
   { maxLength: 3 },
 );
 
@@ -85,14 +90,14 @@ const substituteGuides = fc.record({
   destinationAddress: texts(),
   startDate: fc.constant(today),
   endDate: fc.constant('2026-08-20'),
-  carrier: identified,
+  carrier: identifiedParties,
   vehiclePlate: fc.constantFrom('ABC-1234', 'SXK123', 'b5z-911'),
   destinations: fc.array(
     fc.record({
       reason: texts(),
-      customsDocument: maybe(texts(20)),
-      establishmentCode: maybe(digits(3)),
-      route: maybe(texts()),
+      customsDocument: optionally(texts(20)),
+      establishmentCode: optionally(digits(3)),
+      route: optionally(texts()),
     }),
     { minLength: 1, maxLength: 3 },
   ),
@@ -100,14 +105,17 @@ const substituteGuides = fc.record({
 
 /** Blocks that few invoices contain. `exempt` invoices split their payments, so nothing may be added to their total. */
 const rareBlocks = {
-  thirdPartyCharges: maybe(thirdPartyCharges),
-  fuelWithholdings: maybe(fuelWithholdings),
-  withheldByBuyer: maybe(fc.constant({ vat: 0, income: '0.00' })),
+  thirdPartyCharges: optionally(thirdPartyCharges),
+  fuelWithholdings: optionally(fuelWithholdings),
+  withheldByBuyer: optionally(fc.constant({ vat: 0, income: '0.00' })),
 };
 
 /** Paid within a term, by a buyer whose address is known. A negotiable invoice requires all of this. */
 function maybeNegotiable<Kind extends { payments: Payment<number | string>[] }>(invoice: Kind): fc.Arbitrary<Kind> {
-  const terms = fc.record({ term: fc.integer({ min: 1, max: 360 }), email: maybe(fc.constant('pagos@example.com')) });
+  const terms = fc.record({
+    term: fc.integer({ min: 1, max: 360 }),
+    email: optionally(fc.constant('pagos@example.com')),
+  });
   return fc.option(terms, { nil: undefined, freq: 4 }).map((negotiable) =>
     negotiable === undefined
       ? invoice
@@ -128,9 +136,9 @@ export const invoices: fc.Arbitrary<InvoiceInput> = productLines(false)
     return tip
       .chain((tipCents) =>
         fc.record({
-          ...common('01'),
+          ...commonDocumentFields('01'),
           lines: fc.constant(lines),
-          vehiclePlate: maybe(fc.constantFrom('ABC123', 'MAQN99999', 'CU104634', 'XYZ')),
+          vehiclePlate: optionally(fc.constantFrom('ABC123', 'MAQN99999', 'CU104634', 'XYZ')),
           tip: tipCents === 0 ? fc.constant(undefined) : amount(tipCents, 2),
           reimbursements: fc.option(reimbursements, { nil: undefined }),
           // Without taxes the total is known in advance, so the payments can be split.
@@ -144,12 +152,12 @@ export const invoices: fc.Arbitrary<InvoiceInput> = productLines(false)
   })
   .chain((invoice) =>
     fc
-      .oneof(fc.record({ guideNumber: maybe(numbers) }), fc.record({ substituteGuide: substituteGuides }))
+      .oneof(fc.record({ guideNumber: optionally(numbers) }), fc.record({ substituteGuide: substituteGuides }))
       .map((transport): InvoiceInput => ({ ...invoice, ...transport })),
   );
 
 export const purchaseSettlements: fc.Arbitrary<PurchaseSettlementInput> = fc.record({
-  ...common('03'),
+  ...commonDocumentFields('03'),
   lines: productLines(true).map((priced) => priced.map(({ line }) => line)),
   reimbursements: fc.option(reimbursements, { nil: undefined }),
 });

@@ -1,13 +1,21 @@
 import { catalogs, isValidOn, type RetentionLineInput, type WithholdingInput } from '@talonario/sri';
 import fc from 'fast-check';
-import { authorizations, cents, common, issueDates, maybe, numbers, today } from './pieces.ts';
+import {
+  authorizations,
+  commonDocumentFields,
+  issueDates,
+  moneyAmounts,
+  numbers,
+  optionally,
+  today,
+} from './pieces.ts';
 
 const supports = fc.record({
   supportDocumentType: fc.constantFrom('01', '02', '03', '05', '12', '15', '19'),
   supportDocumentNumber: numbers,
   supportDocumentDate: issueDates,
-  supportDocumentAuthorization: maybe(authorizations),
-  supportDocumentRegistrationDate: maybe(fc.constant(today)),
+  supportDocumentAuthorization: optionally(authorizations),
+  supportDocumentRegistrationDate: optionally(fc.constant(today)),
 });
 
 /** Sustento codes for lines. Lines of one document may have different ones. */
@@ -16,13 +24,13 @@ const sustains = fc.constantFrom('01', '02', '03', '04', '06', '07');
 /** Taxes of the support document: one in three fields, or several in a list. */
 const supportAmounts = fc.oneof(
   fc.record({
-    supportDocumentSubtotal: cents(99_999_999),
+    supportDocumentSubtotal: moneyAmounts(99_999_999),
     supportDocumentTax: fc.record({
       code: fc.constant('2'),
       percentageCode: fc.constantFrom('0', '4'),
       rate: fc.constant(15),
     }),
-    supportDocumentTaxValue: cents(9_999_999),
+    supportDocumentTaxValue: moneyAmounts(9_999_999),
   }),
   fc.record({
     supportTaxes: fc.tuple(
@@ -30,15 +38,15 @@ const supportAmounts = fc.oneof(
         code: fc.constant('2'),
         percentageCode: fc.constant('0'),
         rate: fc.constant(0),
-        base: cents(99_999_999),
+        base: moneyAmounts(99_999_999),
         value: fc.constant(0),
       }),
       fc.record({
         code: fc.constant('2'),
         percentageCode: fc.constantFrom('4', '5'),
         rate: fc.constant(15),
-        base: cents(99_999_999),
-        value: cents(9_999_999),
+        base: moneyAmounts(99_999_999),
+        value: moneyAmounts(9_999_999),
       }),
     ),
   }),
@@ -61,13 +69,13 @@ const retentionLines = (date: string): fc.Arbitrary<RetentionLineInput[]> => {
                   ? fc.constantFrom(...(row.allowedPercentages.length > 0 ? row.allowedPercentages : [1]))
                   : fc.constant(undefined),
                 bananaBoxes: /^(338|340|341|342A?B?)$/.test(row.code)
-                  ? fc.record({ boxes: fc.nat(9_999_999).map(String), boxPrice: cents(9999) })
+                  ? fc.record({ boxes: fc.nat(9_999_999).map(String), boxPrice: moneyAmounts(9999) })
                   : fc.constant(undefined),
                 dividend: /^(327|504A?|504D)$/.test(row.code)
                   ? fc.record({
                       paymentDate: fc.constant('2026-08-14'),
                       fiscalYear: fc.constant('2025'),
-                      incomeTax: cents(9999),
+                      incomeTax: moneyAmounts(9999),
                     })
                   : fc.constant(undefined),
               }),
@@ -96,18 +104,18 @@ export const withholdings: fc.Arbitrary<WithholdingInput> = fc
   .tuple(issueDates, fc.boolean(), fc.boolean())
   .chain(([date, abroad, treaty]) =>
     fc.record({
-      ...common('07'),
+      ...commonDocumentFields('07'),
       date: fc.constant(date),
       relatedParty: fc.boolean(),
       paymentLocation: fc.constant(abroad ? '02' : '01'),
       retainedSubjectType: fc.constantFrom('01', '02'),
-      fiscalPeriod: maybe(fc.constantFrom('01/2026', '12/2025')),
+      fiscalPeriod: optionally(fc.constantFrom('01/2026', '12/2025')),
       ...(abroad
         ? {
             foreignRegime: fc.constantFrom('01', '02', '03'),
             paymentCountry: fc.constantFrom('110', '331'),
             doubleTaxationTreaty: fc.constant(treaty),
-            subjectToWithholding: treaty ? maybe(fc.boolean()) : fc.boolean(),
+            subjectToWithholding: treaty ? optionally(fc.boolean()) : fc.boolean(),
             preferentialRegime: fc.boolean(),
           }
         : {}),

@@ -1,6 +1,6 @@
 import { Alert, List, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { annulmentDeadline, needsAcceptance, undisputedDeadline } from '@talonario/sri/annulment';
+import { annulmentDeadline, earliestAnnulmentDeadline, needsReceiverAcceptance } from '@talonario/sri/annulment';
 import { useOperationData } from '../../api/hooks.ts';
 import { creditNoteCode } from '../../document-types/index.ts';
 import { documentTitle } from '../../document-types/name-of.ts';
@@ -49,8 +49,8 @@ function Request({ record, deadline, actions, onClose }: Parameters<typeof Annul
       onClose();
     },
   });
-  const sure = undisputedDeadline(record.date);
-  const asks = needsAcceptance({ documentType: record.documentType.code, receiverType: undefined });
+  const sure = earliestAnnulmentDeadline(record.date);
+  const asks = needsReceiverAcceptance({ documentType: record.documentType.code, receiverType: undefined });
   return (
     <Form form={form} submit={t.submit} onCancel={onClose}>
       <Alert

@@ -1,5 +1,5 @@
 // Actions that are possible for a document to annul, known without a request to the server.
-import { type AnnulmentDeadlineRule, annulmentDeadline, remedyAfterDeadline } from '@talonario/sri/annulment';
+import { type AnnulmentDeadlineRule, annulmentDeadline, remedyAfterAnnulmentDeadline } from '@talonario/sri/annulment';
 
 type Annullable = {
   readonly date: string;
@@ -19,7 +19,7 @@ export function listCorrectionOptions(
 ): CorrectionOption {
   if (entity.identification === finalConsumer) return 'final_consumer';
   if (today <= annulmentDeadline(date, reading)) return 'annul';
-  return remedyAfterDeadline(documentType.code);
+  return remedyAfterAnnulmentDeadline(documentType.code);
 }
 
 /** Days from today until then. Zero on the day itself. */

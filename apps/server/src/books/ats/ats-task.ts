@@ -1,5 +1,5 @@
 // Computes the annex from the rows of a period: its content, its problems and its file.
-import { atsFileName, checkAts, writeAts } from '@talonario/sri';
+import { atsFileName, checkAts, composeAtsXml } from '@talonario/sri';
 import { type AtsRows, buildAtsInput } from './rows.ts';
 import { type AtsBody, showAts } from './show.ts';
 
@@ -26,7 +26,7 @@ export function computeAtsFiles(rows: AtsRows): AtsFiles {
   return {
     ats: showAts(built, problems, rows),
     name: atsFileName(month.header),
-    xml: wrong ? null : writeAts(month),
+    xml: wrong ? null : composeAtsXml(month),
     problems: problems.map(({ severity, rule, detail }) => ({ severity, rule, detail })),
   };
 }

@@ -1,5 +1,5 @@
 // Reads the data of the annex of a period: from the books and from the answers of users.
-import { addDays, periodContaining, periodKindOf, readPeriod, type TaxPeriod } from '@talonario/sri';
+import { addDays, parsePeriod, periodContaining, periodKindOf, type TaxPeriod } from '@talonario/sri';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -38,7 +38,7 @@ export async function collectAtsRows(
   asking: AtsContext,
   { businessId, period: text }: AtsRequest,
 ): Promise<AtsRows | Refusal> {
-  const period = readPeriod(text);
+  const period = parsePeriod(text);
   if (period === undefined) return notFound();
   if (period.from > dayInGuayaquil(asking.now()))
     return conflict('tax_form.future_period', `${text} begins on ${period.from}.`);

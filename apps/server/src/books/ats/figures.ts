@@ -1,5 +1,5 @@
 // Taxes of a document as the annex needs them.
-import { type AtsBases, Decimal, sum } from '@talonario/sri';
+import { type AtsBases, Decimal, sumDecimals } from '@talonario/sri';
 
 /** A tax by rate, as the books, a body or an XML contain it. */
 export interface TaxAtRate {
@@ -24,7 +24,8 @@ export interface AtsTaxAmounts {
 
 export function atsTaxAmountsOf(taxes: readonly TaxAtRate[]): AtsTaxAmounts {
   const own = taxes.filter(({ tax }) => tax === vat);
-  const baseOf = (holds: (tax: TaxAtRate) => boolean) => sum(own.filter(holds).map(({ base }) => Decimal.from(base)));
+  const baseOf = (holds: (tax: TaxAtRate) => boolean) =>
+    sumDecimals(own.filter(holds).map(({ base }) => Decimal.from(base)));
   const isPlain = ({ code }: TaxAtRate) => code !== notSubject && code !== exempt;
   return {
     bases: {
@@ -33,7 +34,7 @@ export function atsTaxAmountsOf(taxes: readonly TaxAtRate[]): AtsTaxAmounts {
       zero: baseOf((tax) => isPlain(tax) && Number(tax.rate ?? 0) === 0),
       taxed: baseOf((tax) => isPlain(tax) && Number(tax.rate ?? 0) !== 0),
     },
-    vat: sum(own.map(({ amount }) => Decimal.from(amount))),
-    excise: sum(taxes.filter(({ tax }) => tax === excise).map(({ amount }) => Decimal.from(amount))),
+    vat: sumDecimals(own.map(({ amount }) => Decimal.from(amount))),
+    excise: sumDecimals(taxes.filter(({ tax }) => tax === excise).map(({ amount }) => Decimal.from(amount))),
   };
 }

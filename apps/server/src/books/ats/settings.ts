@@ -1,6 +1,6 @@
 // Settings of the annex of a business.
 import type { BodyOf, DataOf } from '@talonario/contract';
-import { type AtsSettings, atsReadings, catalogOn, defaultAtsSettings } from '@talonario/sri';
+import { type AtsSettings, atsInterpretations, catalogOn, defaultAtsSettings } from '@talonario/sri';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -68,7 +68,7 @@ function showSettings(settings: AtsSettings): DataOf<'businesses.atsSettings.get
     ...settings,
     relatedParties: [...settings.relatedParties],
     authorizations: (settings.authorizations ?? []).map((one) => ({ ...one })),
-    readings: atsReadings.map(({ setting, question, why, readings }) => ({
+    readings: atsInterpretations.map(({ setting, question, why, readings }) => ({
       setting,
       question,
       why,

@@ -9,7 +9,7 @@ import {
   atsFileName,
   atsRules,
   Decimal,
-  sum,
+  sumDecimals,
 } from '@talonario/sri';
 import type { FiguresSource } from '../ledger/closed-file-store.ts';
 import type { AtsRows } from './rows.ts';
@@ -63,7 +63,7 @@ function linesOf(rows: readonly Line[]): AtsRecord['purchases'] {
   const types = [...new Set(rows.map(({ type }) => type))].sort();
   return types.map((code) => {
     const own = rows.filter(({ type }) => type === code);
-    const total = (value: (row: Line) => Decimal) => sum(own.map(value)).toNumber();
+    const total = (value: (row: Line) => Decimal) => sumDecimals(own.map(value)).toNumber();
     return {
       code,
       name: atsDocumentTypes.find((row) => row.code === code)?.name ?? '',
@@ -84,8 +84,8 @@ function incomeOf({ purchases }: AtsAnnex): AtsRecord['incomeWithheld'] {
     return {
       code,
       count: own.length,
-      base: sum(own.map(({ base }) => base)).toNumber(),
-      value: sum(own.map(({ value }) => value)).toNumber(),
+      base: sumDecimals(own.map(({ base }) => base)).toNumber(),
+      value: sumDecimals(own.map(({ value }) => value)).toNumber(),
     };
   });
 }
@@ -101,7 +101,7 @@ const percentages = {
 
 function vatOf({ purchases }: AtsAnnex): AtsRecord['vatWithheld'] {
   return Object.entries(percentages).flatMap(([element, percentage]) => {
-    const value = sum(
+    const value = sumDecimals(
       purchases.map(({ vatWithheld }) => vatWithheld[element as keyof typeof percentages] ?? Decimal.zero),
     );
     return value.isZero() ? [] : [{ percentage, value: value.toNumber() }];

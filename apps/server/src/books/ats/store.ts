@@ -1,5 +1,5 @@
 // Statements about the annex. Documents are read from the registers of the books, so that both have the same amounts.
-import { isWithholding, typeIdsWhere } from '@talonario/sri';
+import { isWithholdingType, typeIdsWhere } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { documentModifiedByIssuedNote } from '../ledger/changed-store.ts';
@@ -120,7 +120,7 @@ export interface WithholdingRow {
   readonly computed: unknown;
 }
 
-const withholdingIds = typeIdsWhere(isWithholding);
+const withholdingIds = typeIdsWhere(isWithholdingType);
 
 /** Valid withholdings of the business in a span of days. */
 export async function loadAtsWithholdings(

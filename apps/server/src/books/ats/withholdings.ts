@@ -6,10 +6,10 @@ import {
   type AtsReimbursement,
   atsPayments,
   atsRegimes,
-  type CoveringLine,
-  coveredTaxes,
   Decimal,
   findById,
+  type SupportCoveringLine,
+  taxesCoveredByLines,
   taxHavens,
   vatWithheldElements,
 } from '@talonario/sri';
@@ -138,7 +138,7 @@ export function purchaseFromWithholding(withheld: WithheldAmounts): AtsPurchaseI
 
 /** Taxes of the document as the XML states them in `docSustento`. */
 function supportTaxes(lines: readonly ItemBody[]): TaxAtRate[] {
-  return coveredTaxes(lines.map(coveringLine)).map(({ code, percentageCode, rate, base, value }) => ({
+  return taxesCoveredByLines(lines.map(coveringLine)).map(({ code, percentageCode, rate, base, value }) => ({
     tax: code,
     code: percentageCode,
     rate: rate.toString(),
@@ -147,7 +147,7 @@ function supportTaxes(lines: readonly ItemBody[]): TaxAtRate[] {
   }));
 }
 
-function coveringLine(line: ItemBody): CoveringLine {
+function coveringLine(line: ItemBody): SupportCoveringLine {
   const listed = line.support_taxes?.length
     ? line.support_taxes
     : [

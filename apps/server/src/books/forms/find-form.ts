@@ -1,5 +1,5 @@
 // Finds the form that a request is about: business, period and form, if the business files it.
-import { dueDate, type TaxForm, type TaxPeriod } from '@talonario/sri';
+import { computeDueDate, type TaxForm, type TaxPeriod } from '@talonario/sri';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { conflict, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
@@ -48,6 +48,6 @@ export async function findAccessibleForm(
     return conflict('tax_form.future_period', `${period.text} begins on ${period.from}.`);
   const states = await loadObligationStates(trx, asking.account.id, [business.id], [period.text]);
   const state = states.find(({ obligation }) => obligation === form)?.state ?? 'open';
-  const { dueOn } = dueDate(form, period, taxpayer, asking.config.calendar);
+  const { dueOn } = computeDueDate(form, period, taxpayer, asking.config.calendar);
   return { form, filer, environmentId: business.environment_id, period, state, dueOn };
 }

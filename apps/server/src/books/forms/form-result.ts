@@ -1,5 +1,5 @@
 // A form with its page and its file: with current data, or as it was when its period was closed.
-import { boxesTooLongForUpload, type UploadFormat, writeUpload } from '@talonario/sri';
+import { boxesTooLongForUpload, composeFormUpload, type UploadFormat } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type FiguresChoice, figuresSource, readClosedFile } from '../ledger/closed-file-store.ts';
 import type { NamedFigures } from '../ledger/differences.ts';
@@ -62,7 +62,7 @@ function uploadOf({ form, period, figures }: ComputedForm): UploadFiles | Upload
   const untried = form === '103' || period.kind === 'semester' ? '-sin-probar' : '';
   const fileOf = (format: UploadFormat) => ({
     name: `${form}-${period.text}${untried}.${format}`,
-    text: writeUpload(figures.boxes, format),
+    text: composeFormUpload(figures.boxes, format),
   });
   return { xml: fileOf('xml'), json: fileOf('json') };
 }

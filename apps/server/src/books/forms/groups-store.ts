@@ -1,5 +1,5 @@
 // Reads the sums of a form from the books: groups of documents, and their number.
-import { catalogs, type FormGroup, isWithholding, type TaxForm, typeIdsWhere } from '@talonario/sri';
+import { catalogs, type FormGroup, isWithholdingType, type TaxForm, typeIdsWhere } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type GroupedDocuments, type LedgerGroup, readFormGroups } from '../ledger/form-groups-store.ts';
@@ -98,7 +98,7 @@ function insideOf(taxCode: string, code: string): NonNullable<FormGroup['inside'
   return code === '3' || code === '4' ? 'presumptive_vat' : 'income_of_fuels';
 }
 
-const withholdings = typeIdsWhere(isWithholding);
+const withholdings = typeIdsWhere(isWithholdingType);
 
 const incomeTax = 1;
 /**

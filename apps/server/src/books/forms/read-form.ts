@@ -2,13 +2,13 @@
 import {
   addDays,
   type BoxFigure,
-  computeForm,
+  type CarriedForwardNotes,
+  carriedForwardNotes,
+  computeTaxForm,
   Decimal,
   type FormFigures,
   type FormInput,
   formBoxes,
-  type NotesLeft,
-  notesLeft,
   periodContaining,
   periodKindOf,
   type TaxForm,
@@ -218,7 +218,7 @@ async function foldChain(
   let last: Pick<ComputedForm, 'figures' | 'grouped'> | undefined;
   for (const period of chain) {
     const { groups, grouped } = await loadFormGroupsOfPeriod(trx, form, booksOf(accountId, known, period));
-    const figures = computeForm({
+    const figures = computeTaxForm({
       form,
       period,
       before,
@@ -239,20 +239,25 @@ async function foldChain(
 /**
  * Excess of notes in the period before, whose balance is not needed: from its closed figures, or from its documents.
  */
-async function readNotesBefore(trx: Trx, accountId: number, known: Known): Promise<NotesLeft | null> {
+async function readNotesBefore(trx: Trx, accountId: number, known: Known): Promise<CarriedForwardNotes | null> {
   const { form, answers, before: period, closings } = known;
   if (period === undefined) return null;
   const closed = closings.find((closing) => closing.period === period.text);
   if (closed !== undefined) return closedNotes(closed, known);
   const { groups } = await loadFormGroupsOfPeriod(trx, form, booksOf(accountId, known, period));
   const said = { choices: latestFormChoices(answers, period), answers: amountsOf(answers, period) };
-  const { notesLeft: left } = computeForm({ form, period, before: null, groups, counts: {}, ...said });
+  const { notesLeft: left } = computeTaxForm({ form, period, before: null, groups, counts: {}, ...said });
   return { period: period.text, left };
 }
 
 /** Closed figures do not show which row was too small. */
-function closedNotes({ period, figures }: ClosedPeriodFigures, { answers, period: asked }: Known): NotesLeft {
-  return notesLeft(period, (box) => Decimal.from(figures[`104.${box}`] ?? '0'), [], latestFormChoices(answers, asked));
+function closedNotes({ period, figures }: ClosedPeriodFigures, { answers, period: asked }: Known): CarriedForwardNotes {
+  return carriedForwardNotes(
+    period,
+    (box) => Decimal.from(figures[`104.${box}`] ?? '0'),
+    [],
+    latestFormChoices(answers, asked),
+  );
 }
 
 /** A box that a closed form left empty is zero. */

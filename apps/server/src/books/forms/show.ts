@@ -5,7 +5,7 @@ import {
   Decimal,
   type FormGroup,
   type FormQuestion,
-  type GroupFeed,
+  type GroupBoxFeed,
   isBoxUploaded,
   isUnconfirmedUpload,
   type LeftOutFigure,
@@ -98,7 +98,7 @@ function countDocuments({ grouped }: ComputedForm, groups: readonly FormGroup[])
 }
 
 /** Groups of the books with the signs of a box. */
-export function signedGroups(reading: ComputedForm, feeds: readonly GroupFeed[]): SignedGroups[] {
+export function signedGroups(reading: ComputedForm, feeds: readonly GroupBoxFeed[]): SignedGroups[] {
   const weights = feeds.map(({ group, of, times }) => ({
     register: (group as EnteredGroup).register,
     weight: { key: (group as EnteredGroup).key, base: of === 'base' ? times : 0, value: of === 'value' ? times : 0 },

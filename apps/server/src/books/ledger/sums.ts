@@ -1,5 +1,5 @@
 // Sums rows that were read once, exactly.
-import { Decimal, sum } from '@talonario/sri';
+import { Decimal, sumDecimals } from '@talonario/sri';
 
 export function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> {
   const groups = new Map<string, Row[]>();
@@ -13,5 +13,5 @@ export function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string):
 }
 
 export function sumOfAmounts(amounts: readonly string[]): Decimal {
-  return sum(amounts.map((amount) => Decimal.from(amount)));
+  return sumDecimals(amounts.map((amount) => Decimal.from(amount)));
 }

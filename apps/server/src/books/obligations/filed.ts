@@ -1,11 +1,11 @@
 // Decides whether a business files an obligation for a period, by the settings of the business.
 import {
-  type Obligation,
+  type ObligationCode,
+  parsePeriod,
   periodContaining,
   periodKindOf,
-  readPeriod,
   type TaxPeriod,
-  type Taxpayer,
+  type TaxpayerForDueDates,
 } from '@talonario/sri';
 import { conflict, notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
 import { taxpayerForPeriodFrom } from './settings.ts';
@@ -14,11 +14,15 @@ import type { FilingBusiness } from './store.ts';
 export interface FiledPeriod {
   readonly period: TaxPeriod;
   /** Taxpayer settings that apply to the period. */
-  readonly taxpayer: Taxpayer;
+  readonly taxpayer: TaxpayerForDueDates;
 }
 
-export function findFiledPeriod(filer: FilingBusiness, obligation: Obligation, text: string): FiledPeriod | Refusal {
-  const period = readPeriod(text);
+export function findFiledPeriod(
+  filer: FilingBusiness,
+  obligation: ObligationCode,
+  text: string,
+): FiledPeriod | Refusal {
+  const period = parsePeriod(text);
   if (period === undefined) return notFound();
   const taxpayer = taxpayerOfFiler(filer, period.from);
   if (!taxpayer.obligations.includes(obligation))
@@ -33,6 +37,6 @@ export function findFiledPeriod(filer: FilingBusiness, obligation: Obligation, t
 }
 
 /** Settings may change with each semester. */
-export function taxpayerOfFiler(filer: FilingBusiness, day: string): Taxpayer {
+export function taxpayerOfFiler(filer: FilingBusiness, day: string): TaxpayerForDueDates {
   return taxpayerForPeriodFrom(filer)(periodContaining(day, 'semester').from);
 }

@@ -1,10 +1,10 @@
 // Text of the reminder that returns of a business are due soon, in the language of the user.
-import type { Obligation } from '@talonario/sri';
+import type { ObligationCode } from '@talonario/sri';
 import type { MailText } from '../../platform/smtp/mail-text.ts';
 import { visibleLine, visibleLineAsHtml } from '../../platform/smtp/plain-text.ts';
 
 export interface DueTaxReturn {
-  readonly obligation: Obligation;
+  readonly obligation: ObligationCode;
   readonly period: string;
   readonly dueOn: string;
 }

@@ -3,15 +3,15 @@ import type { BodyOf, DataOf } from '@talonario/contract';
 import {
   type AtsMonths,
   isProvinceOrCanton,
-  obligations as known,
-  type Obligation,
+  obligationCodes as known,
+  type ObligationCode,
+  parsePeriod,
   periodContaining,
   periodKindOf,
-  readPeriod,
-  type SpecialDay,
-  specialDays,
+  type SpecialDueDay,
+  specialDueDays,
   type TaxPeriod,
-  type Taxpayer,
+  type TaxpayerForDueDates,
 } from '@talonario/sri';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { lockInAccount } from '../../platform/db/account-lock.ts';
@@ -31,7 +31,7 @@ import {
 /** Taxpayer settings for a period that begins on this day. The earliest setting also applies to all time before it. */
 export function taxpayerForPeriodFrom(
   business: Omit<FilingBusiness, 'id' | 'name' | 'mail_reminders'>,
-): (day: string) => Taxpayer {
+): (day: string) => TaxpayerForDueDates {
   const { identification: ruc, special_taxpayer, settings } = business;
   const usual = special_taxpayer ? 'special' : 'general';
   return (day) => {
@@ -41,7 +41,7 @@ export function taxpayerForPeriodFrom(
       class: row.taxpayer_class ?? usual,
       vatPeriod: row.vat_period,
       place: row.place,
-      specialDay: row.special_day as SpecialDay,
+      specialDay: row.special_day as SpecialDueDay,
       atsMonths: row.ats_months as AtsMonths,
       obligations: row.obligations,
     };
@@ -115,7 +115,7 @@ async function findUnfiled(
   settings: ObligationSettingRow[],
 ): Promise<{ readonly period: string; readonly what: string } | undefined> {
   for (const text of await loadClosedPeriods(trx, accountId, filer.id)) {
-    const period = readPeriod(text);
+    const period = parsePeriod(text);
     if (period === undefined) continue;
     const after = filedFor(period, { ...filer, settings });
     const what = filedFor(period, filer).find((obligation) => !after.includes(obligation));
@@ -125,7 +125,7 @@ async function findUnfiled(
 }
 
 /** Resources that are read by period. The annex is available also to a business that does not file it. */
-function filedFor(period: TaxPeriod, own: FilingBusiness): Obligation[] {
+function filedFor(period: TaxPeriod, own: FilingBusiness): ObligationCode[] {
   const taxpayer = taxpayerForPeriodFrom(own)(periodContaining(period.from, 'semester').from);
   return known.filter(
     (obligation) =>
@@ -149,7 +149,7 @@ function faultsOf({ from, place, special_day }: Setting, index: number, all: rea
     faults.push(fault('from', 'another setting already has this value', 'field.not_unique'));
   if (place != null && !isProvinceOrCanton(place))
     faults.push(fault('place', 'is no province or canton', 'field.not_found'));
-  if (special_day != null && !(specialDays as readonly number[]).includes(special_day))
+  if (special_day != null && !(specialDueDays as readonly number[]).includes(special_day))
     faults.push(fault('special_day', 'must be 9 or 11', 'field.not_allowed'));
   return faults;
 }

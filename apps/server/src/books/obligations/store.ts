@@ -1,5 +1,5 @@
 // Statements about obligations.
-import type { Obligation } from '@talonario/sri';
+import type { ObligationCode } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 import type { TableRow } from '../../platform/db/tables.ts';
@@ -179,7 +179,7 @@ export async function claimDailyCheck(
 export interface ObligationReminder {
   readonly accountId: number;
   readonly businessId: number;
-  readonly obligation: Obligation;
+  readonly obligation: ObligationCode;
   readonly period: string;
   readonly dueOn: string;
   readonly kind: 'obligation.due_soon' | 'obligation.due_now';

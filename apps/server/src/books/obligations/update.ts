@@ -1,5 +1,5 @@
 // Sets the state of a return, as a user reports it.
-import { dueDate } from '@talonario/sri';
+import { computeDueDate } from '@talonario/sri';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Call, HandlerAnswer } from '../../platform/http/call.ts';
@@ -36,7 +36,7 @@ export async function updateObligation(call: Call<Route>): Promise<HandlerAnswer
     const row = { business_id: filer.id, obligation, period: filed.period.text, ...after };
     await storeObligationState(trx, account.id, row);
     if (body.state === 'declared') await closeReminders(trx, account.id, row);
-    const due = dueDate(obligation, filed.period, filed.taxpayer, config.calendar);
+    const due = computeDueDate(obligation, filed.period, filed.taxpayer, config.calendar);
     const before = showObligation(filer, due, known);
     const shown = showObligation(filer, due, after);
     await recordAudit(trx, call, {

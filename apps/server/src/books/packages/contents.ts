@@ -1,5 +1,5 @@
 // Content of a package by folder. Each file is made when it is written.
-import { findById, readPeriod } from '@talonario/sri';
+import { findById, parsePeriod } from '@talonario/sri';
 import type { ArchiveServices } from '../../documents/archive/read-object.ts';
 import { makeDocumentDownloads } from '../../documents/download.ts';
 import { DamagedObject } from '../../platform/archive/archive.ts';
@@ -44,7 +44,7 @@ export async function makePackageContents(
   asked: FiguresChoice,
 ): Promise<PackageContents> {
   const { db } = services;
-  const span = readPeriod(claimed.period);
+  const span = parsePeriod(claimed.period);
   if (span === undefined) throw new RangeError(`no period: ${claimed.period}`);
   const asking = { account: { id: claimed.accountId }, mode: 'live', db, now: services.now } as const;
   const period = await findAccessiblePeriod(asking, { businessId: claimed.businessId, from: span.from, to: span.to });

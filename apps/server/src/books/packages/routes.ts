@@ -1,7 +1,7 @@
 // Routes of packages: requested, watched and downloaded here.
 import { Readable } from 'node:stream';
 import { type DataOf, maxStoredPackages, maxWaitingPackages, packageDays } from '@talonario/contract';
-import { readPeriod } from '@talonario/sri';
+import { parsePeriod } from '@talonario/sri';
 import { dayInGuayaquil, formatInstant } from '../../platform/clock/guayaquil.ts';
 import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { PackageFileKind } from '../../platform/db/tables.ts';
@@ -38,7 +38,7 @@ async function listPackages(call: Call<'packages.list'>) {
 
 async function createPackage(call: Call<'packages.create'>) {
   const { account, body } = call;
-  const period = readPeriod(body.period);
+  const period = parsePeriod(body.period);
   if (period === undefined)
     return invalidBody([{ field: 'period', message: 'must be of the years 2000 to 2099', code: 'field.not_allowed' }]);
   if (period.from > dayInGuayaquil(call.now()))

@@ -1,5 +1,5 @@
 // Routes of periods: closing, reopening, and changes since the closing.
-import { readPeriod, type TaxPeriod } from '@talonario/sri';
+import { parsePeriod, type TaxPeriod } from '@talonario/sri';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
@@ -36,7 +36,7 @@ async function listPeriods(call: Call<'periods.list'>) {
 }
 
 async function getPeriod(call: Call<'periods.get'>) {
-  const period = readPeriod(call.params.period);
+  const period = parsePeriod(call.params.period);
   if (period === undefined) return notFound();
   const books = await reachEntered(call, call.query.businessId, period);
   if (books instanceof Refusal) return books;
@@ -80,7 +80,7 @@ type Writing = Call<'periods.close'> | Call<'periods.reopen'>;
 
 /** A missing business in the body is a fault of its field. */
 async function reachBody(call: Writing): Promise<{ readonly period: TaxPeriod; readonly books: BookPeriod } | Refusal> {
-  const period = readPeriod(call.params.period);
+  const period = parsePeriod(call.params.period);
   if (period === undefined) return notFound();
   const business = await call.db.forAccount(call.account.id, (trx) =>
     findTargetBusiness(trx, call, call.body.business_id),

@@ -1,7 +1,7 @@
 // POST /periods/{period}:verify starts queries to SRI about the state of every document of a period. The worker runs
 // them (ask-documents.ts).
 import type { DataOf } from '@talonario/contract';
-import { readPeriod } from '@talonario/sri';
+import { parsePeriod } from '@talonario/sri';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { dayInGuayaquil, formatInstant } from '../../platform/clock/guayaquil.ts';
 import { type Call, refuseProduction } from '../../platform/http/call.ts';
@@ -11,7 +11,7 @@ import { firstQueryableDay } from '../received/states/schedule.ts';
 import { readVerification, startVerification, type VerificationRow } from './verification-store.ts';
 
 export async function verifyPeriod(call: Call<'periods.verify'>) {
-  const period = readPeriod(call.params.period);
+  const period = parsePeriod(call.params.period);
   if (period === undefined) return notFound();
   return await call.transaction(async (trx) => {
     const business = await findTargetBusiness(trx, call, call.body.business_id);

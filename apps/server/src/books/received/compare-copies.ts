@@ -1,6 +1,6 @@
 // Compares two XML files of one access key: they may be the same document with different wrappers and encodings.
 import { createHash } from 'node:crypto';
-import { type Finding, isSameContent, type SignedContentId } from '@talonario/sri';
+import { isSameContent, type ReceivedFinding, type SignedContentId } from '@talonario/sri';
 import { parseSignedContentId } from './reading/read-file.ts';
 import { receivedFinding } from './validate-xml.ts';
 
@@ -46,7 +46,7 @@ export function otherCopyOf(
 }
 
 /** Finding about the difference, with both hashes. */
-export function copyDifferenceFinding({ by, sha256, keptBy, keptSha256 }: OtherCopy): Finding {
+export function copyDifferenceFinding({ by, sha256, keptBy, keptSha256 }: OtherCopy): ReceivedFinding {
   if (by === 'file' && keptBy === 'file')
     return receivedFinding(
       'copies_differ',

@@ -1,5 +1,5 @@
 // Data that a proposed withholding is filled with.
-import { findType, isWithholding } from '@talonario/sri';
+import { findDocumentTypeWhere, isWithholdingType } from '@talonario/sri';
 import type { DocumentBody, ItemBody } from '../../documents/references.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
@@ -58,4 +58,4 @@ export async function readPastWithholdings(
   return rows.map(({ issue_date, body }) => ({ date: issue_date, items: (body as DocumentBody).items }));
 }
 
-export const withholdingTypeId = findType(isWithholding).id;
+export const withholdingTypeId = findDocumentTypeWhere(isWithholdingType).id;

@@ -1,5 +1,5 @@
 // Parts of a received document: its bytes, the numbers it refers to, and the row of the import that brought it.
-import type { Finding } from '@talonario/sri';
+import type { ReceivedFinding } from '@talonario/sri';
 import { sql } from 'kysely';
 import { deflateXml } from '../../documents/stored-xml.ts';
 import { storableJson } from '../../platform/db/clean-text.ts';
@@ -50,7 +50,7 @@ export async function setImportRowResult(
   trx: Trx,
   accountId: number,
   id: number,
-  { code, params, message }: Finding,
+  { code, params, message }: ReceivedFinding,
 ): Promise<void> {
   await trx
     .updateTable('import_rows')

@@ -4,9 +4,9 @@
 import {
   chargesCustomer,
   findById,
-  isWithholdable,
-  isWithholding,
-  stateWord,
+  isWithholdableType,
+  isWithholdingType,
+  stateName,
   traitsById,
   typeIdsWhere,
 } from '@talonario/sri';
@@ -18,16 +18,16 @@ import type { DocumentLink } from './show.ts';
 import type { ListedReceivedRow } from './store.ts';
 
 const notes = typeIdsWhere(({ note }) => note !== null);
-const withholdings = typeIdsWhere(isWithholding);
-const withholdable = typeIdsWhere(isWithholdable);
+const withholdings = typeIdsWhere(isWithholdingType);
+const withholdable = typeIdsWhere(isWithholdableType);
 /** Document types that notes of suppliers can change. */
-const changeable = typeIdsWhere((type) => isWithholdable(type) && type.note === null);
+const changeable = typeIdsWhere((type) => isWithholdableType(type) && type.note === null);
 const mostLinks = 100;
 
 export async function linksOfReceived(trx: Trx, accountId: number, row: ListedReceivedRow): Promise<DocumentLink[]> {
   const type = traitsById(row.document_type_id);
   if (type === undefined) return [];
-  if (isWithholding(type)) return await issuedNumbered(trx, accountId, row);
+  if (isWithholdingType(type)) return await issuedNumbered(trx, accountId, row);
   const about = type.withholdable ? await withholdingsAbout(trx, accountId, row) : [];
   if (type.note !== null) {
     const numbers = await referencesOf(trx, accountId, row.id);
@@ -58,7 +58,7 @@ export async function linksOfIssuedRow(trx: Trx, accountId: number, row: IssuedR
   const { business_id, entity_identification: entity } = row;
   const type = traitsById(row.document_type_id);
   if (type === undefined) return [];
-  if (isWithholding(type)) {
+  if (isWithholdingType(type)) {
     const { items } = row.body as DocumentBody;
     const numbers = items.flatMap(({ support_document_number: number }) => (number ? [digitsOf(number)] : []));
     return await receivedNumbered(trx, accountId, business_id, [...new Set(numbers)], withholdable, entity);
@@ -211,7 +211,7 @@ function issuedLink(row: LinkedIssued & { readonly document_type_id: number }): 
     accessKey: row.access_key,
     date: row.issue_date,
     total: Number(row.total),
-    state: stateWord(row.acronym),
+    state: stateName(row.acronym),
   };
 }
 

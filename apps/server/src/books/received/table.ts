@@ -1,6 +1,6 @@
 // GET /received-documents?format=csv|xlsx: a table for accountants, one line per received document.
 import { maxDownloadRows } from '@talonario/contract';
-import { Decimal, findById, type ReceivedDocument, roundHalfUp, sum } from '@talonario/sri';
+import { Decimal, findById, type ReceivedDocument, roundHalfUp, sumDecimals } from '@talonario/sri';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { RawReply } from '../../platform/http/call.ts';
@@ -129,5 +129,5 @@ function baseOf({ content }: Row, kind: 'zero' | 'taxed' | 'other'): string | nu
     if (untaxed.has(rateCode)) return kind === 'other';
     return Number(rate ?? 0) === 0 ? kind === 'zero' : kind === 'taxed';
   });
-  return roundHalfUp(sum(own.map(({ base }) => Decimal.from(base))), 2).toFixed(2);
+  return roundHalfUp(sumDecimals(own.map(({ base }) => Decimal.from(base))), 2).toFixed(2);
 }

@@ -2,14 +2,14 @@
 import type { SignerTrust } from '@talonario/p12';
 import {
   Decimal,
-  type Finding,
   findByCode,
   isSameTaxpayer,
   parseAccessKey,
   type ReceivedDocument,
+  type ReceivedFinding,
   type SignatureSigner,
   type SignedContentId,
-  sum,
+  sumDecimals,
 } from '@talonario/sri';
 import { storableJson, storableText } from '../../platform/db/clean-text.ts';
 import type { RowOutcome } from '../../platform/db/tables.ts';
@@ -18,8 +18,8 @@ import type { RowOutcome } from '../../platform/db/tables.ts';
 export interface CheckedXml {
   readonly xml: string;
   readonly document: ReceivedDocument | undefined;
-  readonly errors: readonly Finding[];
-  readonly warnings: readonly Finding[];
+  readonly errors: readonly ReceivedFinding[];
+  readonly warnings: readonly ReceivedFinding[];
   readonly signer: SignatureSigner | undefined;
   readonly content: SignedContentId | undefined;
   /** Trust in the signer of the document, if a certificate can be read. */
@@ -44,7 +44,7 @@ export interface ReceivingBusiness {
 
 export type ValidationResult =
   | { readonly kind: 'kept'; readonly outcome: 'new' | 'tampered' | 'faulty'; readonly columns: DocumentColumns }
-  | { readonly kind: 'refused'; readonly outcome: RowOutcome; readonly finding: Finding };
+  | { readonly kind: 'refused'; readonly outcome: RowOutcome; readonly finding: ReceivedFinding };
 
 /** Columns of the row of a document. */
 export interface DocumentColumns {
@@ -122,23 +122,27 @@ export const changedFileCodes: ReadonlySet<string> = new Set([
   'key_check_digit',
 ]);
 
-export function otherEnvironmentFinding({ environmentId }: Pick<ReceivingBusiness, 'environmentId'>): Finding {
+export function otherEnvironmentFinding({ environmentId }: Pick<ReceivingBusiness, 'environmentId'>): ReceivedFinding {
   const [its, own] = environmentId === 2 ? ['test', 'production'] : ['production', 'test'];
   return receivedFinding('other_environment', `The document is of the ${its} environment, the business of ${own}.`, {
     environment: environmentId === 2 ? 1 : 2,
   });
 }
 
-export function notForThisBusiness(receiverId: string, ruc: string): Finding {
+export function notForThisBusiness(receiverId: string, ruc: string): ReceivedFinding {
   const id = storableText(receiverId).slice(0, 20);
   return receivedFinding('not_ours', `The document is made out to ${id}, not to ${ruc}.`, { receiver: id, ruc });
 }
 
-export function receivedFinding(code: string, message: string, params: Finding['params'] = {}): Finding {
+export function receivedFinding(
+  code: string,
+  message: string,
+  params: ReceivedFinding['params'] = {},
+): ReceivedFinding {
   return { code, params, message };
 }
 
-export function noticesOf(findings: readonly Finding[]): string {
+export function noticesOf(findings: readonly ReceivedFinding[]): string {
   return storableJson(findings.map(({ code, params, message }) => ({ code: `received.${code}`, params, message })));
 }
 
@@ -147,7 +151,7 @@ export function amountWithinColumn(text: string | undefined): string | undefined
   return text !== undefined && /^-?\d{1,14}(?:\.\d+)?$/.test(text) ? text : undefined;
 }
 
-function refused(outcome: RowOutcome, why: Finding): ValidationResult {
+function refused(outcome: RowOutcome, why: ReceivedFinding): ValidationResult {
   return { kind: 'refused', outcome, finding: why };
 }
 
@@ -157,7 +161,7 @@ function vatOf({ taxes }: ReceivedDocument): string[] {
 
 function sumOf(amounts: readonly string[]): string | undefined {
   if (amounts.some((amount) => amountWithinColumn(amount) === undefined)) return undefined;
-  return sum(amounts.map((amount) => Decimal.from(amount))).toString();
+  return sumDecimals(amounts.map((amount) => Decimal.from(amount))).toString();
 }
 
 /** Numbers of the documents that a note changes or a withholding refers to. */

@@ -3,12 +3,12 @@
 import type { HistoryReason } from '@talonario/contract';
 import {
   type AnnulmentState,
-  acceptanceDays,
   addWorkingDays,
+  annulmentAcceptanceDays,
   annulmentDeadline,
   isAnnulmentOpen,
-  moveAnnulment,
-  needsAcceptance,
+  needsReceiverAcceptance,
+  nextAnnulmentState,
   type SriState,
 } from '@talonario/sri';
 import type { CertainStateAnswer, StateEvidence } from '../../authority/state-queries.ts';
@@ -37,7 +37,7 @@ export async function applyAnnulmentAnswer(
 ): Promise<AnnulmentState | null> {
   const { answer } = evidence;
   const from = document.annulment?.state ?? null;
-  const to = answer.kind === 'known' ? moveAnnulment(from, answer.state) : undefined;
+  const to = answer.kind === 'known' ? nextAnnulmentState(from, answer.state) : undefined;
   if (answer.kind === 'known' && answer.state === 'not_authorized')
     await raiseAnnulmentAlert(
       trx,
@@ -112,8 +112,8 @@ function foundElsewhere(document: AnnullableDocument, now: Date): StoredAnnulmen
     reason: null,
     requested_at: null,
     deadline,
-    needs_acceptance: needsAcceptance(annulmentFactsOf(document)),
-    watch_until: addWorkingDays(today > deadline ? today : deadline, acceptanceDays),
+    needs_acceptance: needsReceiverAcceptance(annulmentFactsOf(document)),
+    watch_until: addWorkingDays(today > deadline ? today : deadline, annulmentAcceptanceDays),
     asked_at: null,
     answer: null,
     pending_since: null,

@@ -1,5 +1,5 @@
 // Queries SRI about the annulment of one document, outside any transaction, and applies the answer.
-import { type AnnulmentState, addDays, moveAnnulment } from '@talonario/sri';
+import { type AnnulmentState, addDays, nextAnnulmentState } from '@talonario/sri';
 import type { AuthorityServices } from '../../authority/services.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -65,7 +65,7 @@ const hopelessDays = 30;
 /** Closes a request without result. `stillValid`: SRI has just answered AUTORIZADO. */
 async function expireIfOver(trx: Trx, document: AnnullableDocument, now: Date, stillValid: boolean): Promise<boolean> {
   const { annulment } = document;
-  if (annulment === null || moveAnnulment(annulment.state, 'expire') !== null) return false;
+  if (annulment === null || nextAnnulmentState(annulment.state, 'expire') !== null) return false;
   const today = dayInGuayaquil(now);
   if (today <= (stillValid ? annulment.watch_until : addDays(annulment.watch_until, hopelessDays))) return false;
   await changeAnnulment(trx, document, null, 'annulment request closed: nothing came of it');

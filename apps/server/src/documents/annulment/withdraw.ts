@@ -1,5 +1,5 @@
 // DELETE /documents/{id}/annulment: withdraws a request while SRI still reports AUTORIZADO.
-import { isAnnulmentOpen, moveAnnulment } from '@talonario/sri';
+import { isAnnulmentOpen, nextAnnulmentState } from '@talonario/sri';
 import type { AuthorityServices } from '../../authority/services.ts';
 import { recordAudit } from '../../identity/audit/record.ts';
 import type { Call } from '../../platform/http/call.ts';
@@ -32,7 +32,7 @@ export async function withdrawAnnulment(call: WithdrawCall) {
     if (document === undefined) return notFound();
     const state = document.annulment?.state ?? null;
     if (!isAnnulmentOpen(state)) return state === 'annulled' ? underWay() : notOpen();
-    if (moveAnnulment(state, 'withdraw') !== null) return underWay();
+    if (nextAnnulmentState(state, 'withdraw') !== null) return underWay();
     await changeAnnulment(trx, document, null, 'annulment request withdrawn');
     await cancelAnnulmentQueries(trx, document);
     await announceAnnulment(trx, document, { ...annulmentClosedEvent, requestId: call.requestId });

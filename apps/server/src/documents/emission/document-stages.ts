@@ -6,7 +6,7 @@ import type {
   CheckedDocument,
   DocumentCheck,
   DocumentDefinition,
-  Fault,
+  DocumentFault,
   SriMessage,
   StateTrigger,
 } from '@talonario/sri';
@@ -40,7 +40,7 @@ export interface PreparedDocument {
   readonly references: DocumentReferences;
   readonly environmentId: number;
   readonly checked: CheckedDocument;
-  readonly warnings: readonly Fault[];
+  readonly warnings: readonly DocumentFault[];
   /** Repeats the check of the rules with other facts about related documents. */
   readonly recheck: (changes: object) => DocumentCheck;
   /** Total that the client requires, if it sent one. */

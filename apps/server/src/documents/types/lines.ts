@@ -1,5 +1,5 @@
 // Converts the lines of a document, by their kind.
-import { type DocumentTraits, findTax, isPerPiece } from '@talonario/sri';
+import { type DocumentTraits, findTax, isTaxPerUnit } from '@talonario/sri';
 import { linesOfBody } from '../referenced-ids.ts';
 import type { DocumentBody, FoundDocumentReferences, Item, ItemBody } from '../references.ts';
 import type { CatalogReader } from './catalog-reader.ts';
@@ -78,7 +78,7 @@ function taxesOf(line: ItemBody, item: Item | undefined, path: string, catalogs:
   return taxes.flatMap((tax): object[] => {
     if (tax === undefined) return [];
     const stated = tax.taxType.code === '3' ? item?.ice_value : undefined;
-    const unitAmount = stated ?? (isPerPiece(tax) ? tax.specific?.amount : undefined);
+    const unitAmount = stated ?? (isTaxPerUnit(tax) ? tax.specific?.amount : undefined);
     return [{ code: tax.taxType.code, percentageCode: tax.code, rate: tax.rate, unitAmount }];
   });
 }

@@ -1,7 +1,7 @@
 // talonario account …, talonario plan …
 
 import { randomBytes } from 'node:crypto';
-import { formatTable, Refused, UsageError } from '@talonario/cli/framework';
+import { CommandRefused, formatTable, UsageError } from '@talonario/cli/framework';
 import {
   type CreationResult,
   createAccount,
@@ -119,8 +119,8 @@ const secondFactorReset: Command = {
     const owner = await operator.database();
     const done = await owner.transaction().execute(async (trx) => {
       const person = await findPersonByEmail(trx, email);
-      if (person === undefined) throw new Refused(`no person has the address ${email}`);
-      if (!(await deleteSecondFactor(trx, person.id))) throw new Refused(`${email} has no second factor`);
+      if (person === undefined) throw new CommandRefused(`no person has the address ${email}`);
+      if (!(await deleteSecondFactor(trx, person.id))) throw new CommandRefused(`${email} has no second factor`);
       for (const { accountId, userId } of person.memberships) {
         await endSessionsOf(trx, accountId, userId);
         await recordOperatorAudit(trx, {
@@ -143,7 +143,7 @@ export const accountCommands = [accountCreate, accountList, planList, planSet, s
 
 export function expectCreated<T>(outcome: CreationResult<T>): T {
   if ('made' in outcome) return outcome.made;
-  throw new Refused(outcome.faults.map(({ field, message }) => `${field} ${message}`).join('\n'));
+  throw new CommandRefused(outcome.faults.map(({ field, message }) => `${field} ${message}`).join('\n'));
 }
 
 export function readId(text: string, what: string): number {

@@ -1,7 +1,7 @@
 // talonario archive …
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refused, UsageError } from '@talonario/cli/framework';
+import { CommandRefused, UsageError } from '@talonario/cli/framework';
 import { type ArchivedObject, objectKey } from '../../documents/archive/object.ts';
 import { retainedUntil } from '../../documents/archive/prepare-objects.ts';
 import { loadArchivedObject } from '../../documents/archive/read-object.ts';
@@ -34,7 +34,7 @@ const verify: Command = {
       bad.push(...(await checkPage(archive, config.masterKeys, page)));
       checked += page.length;
       if (bad.filter(({ why }) => why.startsWith(unreachable)).length > mostUnreachable)
-        throw new Refused(`${archive.address} cannot be read: ${bad.at(-1)?.why}`);
+        throw new CommandRefused(`${archive.address} cannot be read: ${bad.at(-1)?.why}`);
     }
     const { waiting } = await countArchived(owner);
     const good = checked - bad.length;
@@ -94,7 +94,7 @@ export const archiveCommands: readonly Command[] = [verify, erase];
 
 async function openForOperator(operator: OperatorConnection): Promise<{ archive: ObjectArchive; config: Config }> {
   const config = readConfig({ ...operator.env, DATABASE_URL: await operator.databaseUrl() });
-  if (config.archive === undefined) throw new Refused('TALONARIO_ARCHIVE_URL is not set: there is no archive');
+  if (config.archive === undefined) throw new CommandRefused('TALONARIO_ARCHIVE_URL is not set: there is no archive');
   return { archive: openS3(config.archive), config };
 }
 

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Refused, UsageError } from '@talonario/cli/framework';
+import { CommandRefused, UsageError } from '@talonario/cli/framework';
 import { makeBackup } from '../../platform/backup/back-up.ts';
 import { readServerVersion, recordBackup, recordBackupAsOwner } from '../../platform/backup/backup-store.ts';
 import { restoreBackup } from '../../platform/backup/restore.ts';
@@ -19,7 +19,7 @@ const backup: Command = {
   async run(input, operator) {
     refuseExternal(operator);
     const file = resolve(input.required('to'));
-    if (existsSync(file)) throw new Refused(`${file} is there already: name a new file`);
+    if (existsSync(file)) throw new CommandRefused(`${file} is there already: name a new file`);
     const url = await operator.databaseUrl();
     const client = new (clientClassFor(url))({ application_name: 'talonario backup' });
     client.on('error', () => {});
@@ -68,7 +68,7 @@ const backupDone: Command = {
     const takenAt = at === undefined ? new Date() : new Date(at);
     if (Number.isNaN(takenAt.getTime()))
       throw new UsageError('--at must be an instant such as 2026-01-31T02:00:00-05:00');
-    if (takenAt.getTime() > Date.now() + 60_000) throw new Refused('--at lies in the future');
+    if (takenAt.getTime() > Date.now() + 60_000) throw new CommandRefused('--at lies in the future');
     const place = (input.text('place') ?? 'another tool').slice(0, 200);
     const note = await recordBackupAsOwner(await operator.database(), { takenAt, place });
     return { data: note, text: `backup of ${note.takenAt.toISOString()} (${note.place}) written down` };
@@ -79,7 +79,7 @@ export const backupCommands: readonly Command[] = [backupDone, backup, restoreCo
 
 function refuseExternal({ settings }: OperatorConnection): void {
   if (settings.databaseUrl !== undefined)
-    throw new Refused('DATABASE_URL is set: back up that server with its own tools (docs/backup.md)');
+    throw new CommandRefused('DATABASE_URL is set: back up that server with its own tools (docs/backup.md)');
 }
 
 function keyFile({ env, settings }: OperatorConnection): string {

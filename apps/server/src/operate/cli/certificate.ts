@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { Refused, UsageError } from '@talonario/cli/framework';
+import { CommandRefused, UsageError } from '@talonario/cli/framework';
 import { createTestP12 } from '@talonario/p12/testing';
 import type { Command } from './command.ts';
 
@@ -26,7 +26,7 @@ const certificateCreate: Command = {
       writeFileSync(file, bytes, { flag: 'wx', mode: 0o600 });
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      throw new Refused(code === 'EEXIST' ? `${file} exists already and is left as it is` : message);
+      throw new CommandRefused(code === 'EEXIST' ? `${file} exists already and is left as it is` : message);
     }
     return {
       data: { file, ruc, holder, password },

@@ -1,6 +1,6 @@
 // talonario key …
 
-import { formatTable, Refused, UsageError } from '@talonario/cli/framework';
+import { CommandRefused, formatTable, UsageError } from '@talonario/cli/framework';
 import { findAccount } from '../../identity/accounts/store.ts';
 import { parseApiKey } from '../../identity/api-keys/format.ts';
 import {
@@ -37,7 +37,7 @@ const keyCreate: Command = {
     const mode = input.text('mode') ?? 'live';
     if (mode !== 'live' && mode !== 'test') throw new UsageError('--mode must be live or test');
     const owner = await operator.database();
-    if (!(await findAccount(owner, accountId))) throw new Refused(`there is no account ${accountId}`);
+    if (!(await findAccount(owner, accountId))) throw new CommandRefused(`there is no account ${accountId}`);
     const name = input.required('name');
     const { key, text } = await owner.transaction().execute(async (trx) => {
       const made = expectCreated(
@@ -58,7 +58,7 @@ const keyList: Command = {
   async run(input, operator) {
     const accountId = readId(input.required('account'), '--account');
     const owner = await operator.database();
-    if (!(await findAccount(owner, accountId))) throw new Refused(`there is no account ${accountId}`);
+    if (!(await findAccount(owner, accountId))) throw new CommandRefused(`there is no account ${accountId}`);
     const keys = await listApiKeys(owner, accountId);
     const headings = ['id', 'mode', 'name', 'active', 'allowed IPs', 'last used', 'created'];
     const rows = keys.map((key) => [
@@ -94,7 +94,7 @@ async function endKey(operator: OperatorConnection, given: string, verb: 'deacti
   const shown = parseApiKey(given)?.publicId ?? given; // accepts a complete key, too
   const owner = await operator.database();
   const key = await findApiKey(owner, shown);
-  if (!key) throw new Refused(`there is no key with the id ${shown}`);
+  if (!key) throw new CommandRefused(`there is no key with the id ${shown}`);
   const { id, publicId } = key;
   await owner.transaction().execute(async (trx) => {
     await end(trx, key.accountId, key.id);

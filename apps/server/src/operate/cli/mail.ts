@@ -1,5 +1,5 @@
 // talonario mail test
-import { Refused, UsageError } from '@talonario/cli/framework';
+import { CommandRefused, UsageError } from '@talonario/cli/framework';
 import { isEmailAddress } from '../../platform/smtp/addresses.ts';
 import { sendTestMessage } from '../../platform/smtp/test-message.ts';
 import type { Command } from './command.ts';
@@ -11,7 +11,7 @@ export const mailTestCommand: Command = {
   async run(input, { settings: { mail } }) {
     const address = input.positional(0);
     if (!isEmailAddress(address)) throw new UsageError(`"${address}" is not an e-mail address`);
-    if (!mail) throw new Refused('there is no mail server: set SMTP_URL and TALONARIO_MAIL_FROM');
+    if (!mail) throw new CommandRefused('there is no mail server: set SMTP_URL and TALONARIO_MAIL_FROM');
     const said = await sendTestMessage(mail, address);
     const failed = said.outcome !== 'accepted';
     return { data: said, text: `${failed ? 'not taken' : 'taken'}: ${said.answer}`, failed };

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, readFileSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refused } from '@talonario/cli/framework';
+import { CommandRefused } from '@talonario/cli/framework';
 import type { Kysely } from 'kysely';
 import { findMasterKeyFile, readConfig } from '../../platform/config/config.ts';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -50,7 +50,7 @@ export const masterKeyRotate: Command = {
 async function addKey(owner: Kysely<Tables>, { env, settings, tell }: OperatorConnection): Promise<void> {
   const file = findMasterKeyFile(env, settings.home);
   if (file === undefined)
-    throw new Refused(
+    throw new CommandRefused(
       'the master key comes in TALONARIO_MASTER_KEY: put a new one in front of it there, and run this without --new-key',
     );
   const before = readKeyFile(file);
@@ -88,11 +88,11 @@ async function waitUntilKnown(
   }
 }
 
-function refusalFor(id: string, uninformed: readonly UninformedProcess[]): Refused {
+function refusalFor(id: string, uninformed: readonly UninformedProcess[]): CommandRefused {
   const list = uninformed.map(
     ({ kind, host, pid, keyFile }) => `  ${kind} ${pid} on ${host}, keys from ${keyFile ?? 'its environment'}`,
   );
-  return new Refused(
+  return new CommandRefused(
     [
       `nothing was changed: running processes do not know master key ${id} and could not open what it seals:`,
       ...list,
@@ -105,7 +105,7 @@ function readKeyFile(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new Refused(`${file} cannot be read: ${(error as Error).message}`);
+    throw new CommandRefused(`${file} cannot be read: ${(error as Error).message}`);
   }
 }
 
@@ -116,6 +116,6 @@ function replaceKeyFile(file: string, text: string): void {
     // Root may rotate for a service that runs as another user.
     if (process.getuid?.() === 0) chownSync(file, uid, gid);
   } catch (error) {
-    throw new Refused(`${file} cannot be changed: ${(error as Error).message}`);
+    throw new CommandRefused(`${file} cannot be changed: ${(error as Error).message}`);
   }
 }

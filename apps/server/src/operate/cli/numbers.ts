@@ -1,5 +1,5 @@
 // talonario numbers …: counters after a restore.
-import { formatTable, Refused, UsageError } from '@talonario/cli/framework';
+import { CommandRefused, formatTable, UsageError } from '@talonario/cli/framework';
 import { findById, maxSequential } from '@talonario/sri';
 import type { Kysely } from 'kysely';
 import { fieldDifferences } from '../../identity/events/differences.ts';
@@ -75,8 +75,8 @@ const release: Command = {
     const named = (await listCounters(owner, onHold ? 'all' : 'held')).filter(
       ({ id, ruc }) => (counter === undefined || id === counter) && (business ?? ruc) === ruc,
     );
-    if (counter !== undefined && named.length === 0) throw new Refused(`counter ${counter} is not held`);
-    if (business !== undefined && named.length === 0) throw new Refused(`no counter of ${business} is held`);
+    if (counter !== undefined && named.length === 0) throw new CommandRefused(`counter ${counter} is not held`);
+    if (business !== undefined && named.length === 0) throw new CommandRefused(`no counter of ${business} is held`);
     refuseBeyondLast(named, last, jump ?? 0);
     // From here on each counter has its own hold, so the general hold ends.
     if (onHold) {
@@ -115,9 +115,9 @@ export const numberCommands: readonly Command[] = [list, hold, release];
 function refuseBeyondLast(named: readonly OperatorCounter[], last: number | undefined, jump: number): void {
   for (const { id, nextNumber, lastUsed } of named) {
     if (last !== undefined && last + 1 < nextNumber)
-      throw new Refused(`counter ${id} cannot go on at ${last + 1}: the backup knows ${nextNumber - 1}`);
+      throw new CommandRefused(`counter ${id} cannot go on at ${last + 1}: the backup knows ${nextNumber - 1}`);
     if ((last === undefined ? nextNumber + (lastUsed === null ? 0 : jump) : last + 1) > maxSequential)
-      throw new Refused(`counter ${id} would be past its last number`);
+      throw new CommandRefused(`counter ${id} would be past its last number`);
   }
 }
 
@@ -126,7 +126,7 @@ async function releaseOne(owner: Kysely<Tables>, counter: OperatorCounter, nextN
     const shown = await showCounter(trx, counter);
     const before = await releaseCounter(trx, counter.id, nextNumber);
     if (before === undefined)
-      throw new Refused(
+      throw new CommandRefused(
         `counter ${counter.id} cannot go on at ${nextNumber}: the backup knows ${counter.nextNumber - 1}`,
       );
     const leftOut = nextNumber > before.before ? `${before.before} to ${nextNumber - 1}` : 'none';
@@ -145,7 +145,7 @@ async function releaseOne(owner: Kysely<Tables>, counter: OperatorCounter, nextN
 /** Locked, in the form of the API. */
 async function showCounter(trx: Trx, { accountId, id }: OperatorCounter) {
   const row = await findSequence(trx, accountId, id, 'change');
-  if (row === undefined) throw new Refused(`counter ${id} is gone`);
+  if (row === undefined) throw new CommandRefused(`counter ${id} is gone`);
   return showSequence(row);
 }
 

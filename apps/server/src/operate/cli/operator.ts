@@ -2,7 +2,7 @@
 // embedded one, which is used if it runs, or started for the duration of the command.
 
 import { userInfo } from 'node:os';
-import { Refused } from '@talonario/cli/framework';
+import { CommandRefused } from '@talonario/cli/framework';
 import type { Kysely } from 'kysely';
 import { insertAuditRows } from '../../identity/audit/store.ts';
 import { type Environment, ownerUrl, readSettings } from '../../platform/config/config.ts';
@@ -73,9 +73,9 @@ export function makeOperatorConnection(env: Environment, tell: (text: string) =>
 
 async function refuseOtherVersion(databaseUrl: string): Promise<void> {
   const { pending, faults } = await inspectMigrations(databaseUrl);
-  if (faults.length > 0) throw new Refused(faults.join('\n'));
+  if (faults.length > 0) throw new CommandRefused(faults.join('\n'));
   if (pending.length > 0)
-    throw new Refused(`the database lacks ${pending.length} migrations: run talonario migrate first`);
+    throw new CommandRefused(`the database lacks ${pending.length} migrations: run talonario migrate first`);
 }
 
 /** Written in the transaction of the change. */

@@ -1,5 +1,5 @@
 // talonario operator …: users who see the operator's page and get its alerts.
-import { formatTable, Refused } from '@talonario/cli/framework';
+import { CommandRefused, formatTable } from '@talonario/cli/framework';
 import { findPersonByEmail, normalizeEmail } from '../../identity/accounts/store.ts';
 import { addOperator, listOperators, removeOperator } from '../../identity/operators/store.ts';
 import type { Command } from './command.ts';
@@ -40,9 +40,9 @@ async function change(operator: OperatorConnection, given: string, action: 'oper
   const owner = await operator.database();
   await owner.transaction().execute(async (trx) => {
     const person = await findPersonByEmail(trx, email);
-    if (person === undefined) throw new Refused(`no person has the address ${email}`);
+    if (person === undefined) throw new CommandRefused(`no person has the address ${email}`);
     const changed = await (action === 'operators.add' ? addOperator : removeOperator)(trx, person.id);
-    if (!changed) throw new Refused(`${email} is ${action === 'operators.add' ? 'one already' : 'none'}`);
+    if (!changed) throw new CommandRefused(`${email} is ${action === 'operators.add' ? 'one already' : 'none'}`);
     for (const { accountId, userId } of person.memberships)
       await recordOperatorAudit(trx, { accountId, action, recordType: 'user', recordId: userId });
   });

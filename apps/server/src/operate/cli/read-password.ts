@@ -1,5 +1,5 @@
 // Reads a password from a terminal without echo.
-import { Refused, UsageError } from '@talonario/cli/framework';
+import { CommandRefused, UsageError } from '@talonario/cli/framework';
 
 export interface PasswordTerminal {
   readonly isTTY?: boolean;
@@ -35,7 +35,7 @@ function readLine(input: PasswordTerminal): Promise<string> {
     const typed: string[] = [];
     const listen = (chunk: Buffer) => {
       for (const key of chunk.toString('utf8')) {
-        if (key === '\u0003' || key === '\u0004') end(() => reject(new Refused('given up')));
+        if (key === '\u0003' || key === '\u0004') end(() => reject(new CommandRefused('given up')));
         else if (key === '\r' || key === '\n') end(() => resolve(typed.join('')));
         else if (key === '\u007f' || key === '\b') typed.pop();
         else typed.push(key);

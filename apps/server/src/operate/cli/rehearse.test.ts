@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readCommandLine } from '@talonario/cli/framework';
+import { parseCommandLine } from '@talonario/cli/framework';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   issueP12,
@@ -34,7 +34,7 @@ afterAll(async () => {
 /** The command itself, with shorter pauses than at SRI. */
 async function rehearse(words: readonly string[], env: Record<string, string> = {}) {
   const told: string[] = [];
-  const reading = readCommandLine([makeRehearseCommand(quickTiming)], ['rehearse', ...words], '');
+  const reading = parseCommandLine([makeRehearseCommand(quickTiming)], ['rehearse', ...words], '');
   if (reading.kind !== 'run') throw new Error(reading.text);
   const operator = makeOperatorConnection({ ...environment(), ...env }, (text) => told.push(text));
   const { data, text, exitCode } = await reading.command.run(reading.input, operator);

@@ -1,6 +1,6 @@
 // talonario rehearse
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { type CommandInput, Refused, UsageError } from '@talonario/cli/framework';
+import { type CommandInput, CommandRefused, UsageError } from '@talonario/cli/framework';
 import { nodeDigest, nodeSigner, type OpenedP12, openP12, type RefusedP12 } from '@talonario/p12';
 import { prepareSigner } from '@talonario/sri';
 import { rehearsalPoint } from '../../documents/activation/rehearsal/build-documents.ts';
@@ -69,7 +69,7 @@ function readWanted(input: CommandInput): Wanted {
     throw new UsageError('--establishment must be three digits, such as 001');
   const file = input.text('report');
   // Checked before anything is sent.
-  if (file !== undefined && existsSync(file)) throw new Refused(`${file} exists already: name a new file`);
+  if (file !== undefined && existsSync(file)) throw new CommandRefused(`${file} exists already: name a new file`);
   return { ruc, establishment, file, withNames: input.flag('with-names') };
 }
 
@@ -77,7 +77,7 @@ function readP12(file: string): Uint8Array {
   try {
     return readFileSync(file);
   } catch (error) {
-    throw new Refused(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}`);
+    throw new CommandRefused(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}`);
   }
 }
 
@@ -131,7 +131,7 @@ function writeReport(file: string, report: RehearsalReport): void {
   try {
     writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    throw new Refused(
+    throw new CommandRefused(
       `${formatRehearsalReport(report)}\n${file} cannot be written: ${(error as NodeJS.ErrnoException).code}`,
     );
   }

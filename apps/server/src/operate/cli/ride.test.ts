@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { renderRide } from '@talonario/ride-pdf';
 import { afterAll, describe, expect, it } from 'vitest';
 import { logoExample, readyLogo } from '../../../../../packages/ride-pdf/test/logo-examples.ts';
-import { authorized, invoiceExample } from '../../../../../packages/sri/test/ride-examples.ts';
+import { invoiceExample, wrapInAuthorization } from '../../../../../packages/sri/test/ride-examples.ts';
 import { rideCommand } from './ride.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'talonario-ride-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const xml = authorized(invoiceExample({ lines: 2 }));
+const xml = wrapInAuthorization(invoiceExample({ lines: 2 }));
 const file = save('factura.xml', xml);
 const logo = save('logo.png', logoExample());
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Logo, type RenderRideOptions, readLogo, renderRide } from '@talonario/ride-pdf';
+import { decodeLogo, type Logo, type RenderRideOptions, renderRide } from '@talonario/ride-pdf';
 import { RideError, type RideStatus } from '@talonario/sri';
 
 export const rideUsage = `talonario ride FILE.xml [options] > FILE.pdf
@@ -95,7 +95,7 @@ function parse(args: readonly string[]) {
 
 /** The server leaves out an unreadable logo; a user who names a file gets an error. */
 function usableLogo(file: string): Logo {
-  const reading = readLogo(readFileSync(file));
+  const reading = decodeLogo(readFileSync(file));
   if (!reading.ok) throw new RideError(`${file}: ${logoReasons[reading.reason]}`);
   return reading.logo;
 }

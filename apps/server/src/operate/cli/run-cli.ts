@@ -1,7 +1,7 @@
 // The operator's CLI: from the arguments to an exit code.
 
 import { apiCommandNames } from '@talonario/cli';
-import { type CommandLineResult, readCommandLine, UsageError } from '@talonario/cli/framework';
+import { type CommandLineResult, parseCommandLine, UsageError } from '@talonario/cli/framework';
 import type { Environment } from '../../platform/config/config.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { accountEmailsCommand } from './account-emails.ts';
@@ -49,7 +49,7 @@ export interface Terminal {
 
 export async function runCli(args: readonly string[], env: Environment, terminal: Terminal): Promise<number> {
   try {
-    const reading = readCommandLine(commands, args, more);
+    const reading = parseCommandLine(commands, args, more);
     if (reading.kind === 'help') {
       terminal.out(reading.text);
       return 0;

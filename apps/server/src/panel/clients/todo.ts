@@ -1,6 +1,6 @@
 // GET /todo: pending work of one business, for its home screen and the counts of the menu.
 import type { DataOf } from '@talonario/contract';
-import { addDays, readPeriod } from '@talonario/sri';
+import { addDays, parsePeriod } from '@talonario/sri';
 import { readObligations } from '../../books/obligations/list.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { PanelCall } from '../../platform/http/call.ts';
@@ -48,7 +48,7 @@ export async function readTodo(call: PanelCall<'home.todo'>): Promise<{ data: To
  * program, so they are neither pending nor overdue.
  */
 function wasActive(period: string, knownSince: string, today: string): boolean {
-  const to = readPeriod(period)?.to ?? '';
+  const to = parsePeriod(period)?.to ?? '';
   return to >= knownSince && to < today;
 }
 

@@ -1,6 +1,6 @@
 // Sums of the home page, from one row per day, type and outcome.
 import type { DataOf } from '@talonario/contract';
-import { Decimal, documentTypeById, sum, traitsById } from '@talonario/sri';
+import { Decimal, documentTypeById, sumDecimals, traitsById } from '@talonario/sri';
 import { type HomeSpans, homeSpansOf } from './days.ts';
 
 /** Documents of one day, one type and one outcome. */
@@ -68,7 +68,7 @@ function typesOf(rows: readonly DecidedTotalsOfDay[], { monthStart, today }: Hom
   const month = rows.filter(({ day }) => day >= monthStart && day <= today);
   return [...new Set(month.map(codeOf))].sort().map((code) => {
     const own = month.filter((row) => codeOf(row) === code);
-    return { code, count: countOf(own), total: sum(own.map(({ total }) => Decimal.from(total))).toNumber() };
+    return { code, count: countOf(own), total: sumDecimals(own.map(({ total }) => Decimal.from(total))).toNumber() };
   });
 }
 

@@ -1,5 +1,5 @@
 // Server-sent events as text (HTML standard, 9.2). Data is one line, because JSON contains no line breaks.
-import { stateWord } from '@talonario/sri';
+import { stateName } from '@talonario/sri';
 import type { DocumentChange } from './store.ts';
 
 /** The browser sends `id` back as Last-Event-ID when it reconnects. */
@@ -14,7 +14,7 @@ export function reloadEventText(id: number): string {
 
 export function documentEventText(id: number, change: DocumentChange): string {
   const { businessId, acronym, number } = change;
-  return event('document', id, { id: change.id, businessId, acronym, state: stateWord(acronym), number });
+  return event('document', id, { id: change.id, businessId, acronym, state: stateName(acronym), number });
 }
 
 /** Prevents proxies from closing an idle connection. */

@@ -1,13 +1,13 @@
 // TALONARIO_HOLIDAYS_FILE: holidays and extensions that are newer than this version, as JSON (docs/calendar.md).
 import {
-  type CalendarFacts,
+  type AddedHolidays,
   type DecreedHoliday,
-  type Extension,
+  type DueDateExtension,
   isCalendarDate,
   isProvinceOrCanton,
   noAdditionalHolidays,
-  obligations,
-  readPeriod,
+  obligationCodes,
+  parsePeriod,
   taxpayerClasses,
 } from '@talonario/sri';
 import type { EnvironmentReader } from './environment.ts';
@@ -15,7 +15,7 @@ import type { EnvironmentReader } from './environment.ts';
 const variable = 'TALONARIO_HOLIDAYS_FILE';
 const groups: readonly string[] = [...taxpayerClasses, 'galapagos'];
 
-export function parseHolidaySetting(reader: EnvironmentReader): CalendarFacts {
+export function parseHolidaySetting(reader: EnvironmentReader): AddedHolidays {
   const text = reader.file(variable);
   if (text === undefined) return noAdditionalHolidays;
   const read = parse(text);
@@ -32,7 +32,7 @@ export function parseHolidaySetting(reader: EnvironmentReader): CalendarFacts {
   for (const fault of faults.slice(0, 20)) reader.fault(variable, `names a file with a mistake in ${fault}`);
   return faults.length > 0
     ? noAdditionalHolidays
-    : { holidays: holidays as DecreedHoliday[], extensions: extensions as Extension[] };
+    : { holidays: holidays as DecreedHoliday[], extensions: extensions as DueDateExtension[] };
 }
 
 function parse(text: string): unknown {
@@ -61,9 +61,9 @@ function holidayFault({ date, name, source, place }: Entry): string | undefined 
 }
 
 function extensionFault({ obligations: whose, periods, places, until, source }: Entry): string | undefined {
-  if (!isListOf(whose, (value) => (obligations as readonly unknown[]).includes(value)))
-    return `obligations must be some of ${obligations.join(', ')}`;
-  if (!isListOf(periods, (value) => isText(value) && readPeriod(value) !== undefined))
+  if (!isListOf(whose, (value) => (obligationCodes as readonly unknown[]).includes(value)))
+    return `obligations must be some of ${obligationCodes.join(', ')}`;
+  if (!isListOf(periods, (value) => isText(value) && parsePeriod(value) !== undefined))
     return 'periods must be months (2026-10) or semesters (2026-S1)';
   if (!Array.isArray(places) || !places.every(isPlaceCode))
     return 'places must be provinces and cantons; empty: the whole country';

@@ -1,9 +1,9 @@
 // Entry point of the thread: see print-logo.ts.
-import { packLogo, readLogo } from '@talonario/ride-pdf/logo';
+import { decodeLogo, packLogo } from '@talonario/ride-pdf/logo';
 import { workInThread } from '../../platform/threads/work-in-thread.ts';
 import type { PrintableLogo, PrintLogoTask } from './print-logo.ts';
 
 workInThread(({ bytes, inflatedBytes }: PrintLogoTask): PrintableLogo => {
-  const reading = readLogo(bytes, inflatedBytes === undefined ? {} : { inflatedBytes });
+  const reading = decodeLogo(bytes, inflatedBytes === undefined ? {} : { inflatedBytes });
   return reading.ok ? { ok: true, print: packLogo(reading.logo) } : reading;
 });

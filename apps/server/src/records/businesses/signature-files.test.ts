@@ -3,7 +3,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeCertificate, writeP12 } from '@talonario/p12/testing';
+import { makeCertificate, makeP12File } from '@talonario/p12/testing';
 import { describe, expect, it } from 'vitest';
 import { makeBusiness } from '../../../test/directories.ts';
 import { createP12, fixtureDay, makeP12, password, uploadP12 } from '../../../test/make-p12.ts';
@@ -28,7 +28,7 @@ const issue = (
 const selfSigned = () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const name = [[['2.5.4.3', 'MI TIENDA']]] as const;
-  const certificate = writeCertificate({
+  const certificate = makeCertificate({
     issuer: name,
     subject: name,
     validFrom: days(-1),
@@ -38,7 +38,7 @@ const selfSigned = () => {
     isAuthority: true,
     keyUsage: undefined,
   });
-  return writeP12([{ certificate, privateKey }], { password });
+  return makeP12File([{ certificate, privateKey }], { password });
 };
 const bodyOf = async (id: number) => {
   const { identification, businessName, address, accountingRequired } = await read(id);

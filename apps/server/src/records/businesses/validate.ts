@@ -1,6 +1,6 @@
 // Rules of a business in addition to the shape of its fields, and warnings about unusual values.
 import type { Notice } from '@talonario/contract';
-import { companyWarning, findById, identificationCodes, identificationWarning } from '@talonario/sri';
+import { companyCheckDigitWarning, findById, identificationCodes, identificationWarning } from '@talonario/sri';
 import type { Static } from 'typebox';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import type { BusinessColumns, BusinessRow } from './store.ts';
@@ -28,7 +28,8 @@ export function validateBusiness(business: BusinessColumns, before: BusinessRow 
 }
 
 export function businessWarnings({ identification }: BusinessColumns): Static<typeof Notice>[] {
-  const doubt = identificationWarning(identificationCodes.ruc, identification) ?? companyWarning(identification);
+  const doubt =
+    identificationWarning(identificationCodes.ruc, identification) ?? companyCheckDigitWarning(identification);
   if (doubt === undefined) return [];
   const { message, reason } = doubt;
   return [{ code: 'identification.doubtful', field: 'identification', message, params: { reason } }];

@@ -2,7 +2,7 @@
 
 import type { DataOf } from '@talonario/contract';
 import { isSigningCertificate } from '@talonario/p12';
-import { type HashName, readCertificate } from '@talonario/sri';
+import { type HashName, parseCertificate } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
@@ -84,7 +84,7 @@ function dateFault({ valid_from, valid_to }: StoredSignature, now: Date): string
 }
 
 function useFault({ certificate }: SigningMaterial): string | undefined {
-  const read = readCertificate(certificate);
+  const read = parseCertificate(certificate);
   if (read && isSigningCertificate(read)) return undefined;
   return `The certificate may not sign documents: ${upload} of a signing certificate.`;
 }

@@ -1,6 +1,6 @@
 // Rules of a product or service in addition to the shape of its fields: a type and taxes of the catalogs, one IVA, at
 // most one ICE and one IRBPNR.
-import { findById, findTax, isPerPiece, isValidOn, type Tax } from '@talonario/sri';
+import { findById, findTax, isTaxPerUnit, isValidOn, type Tax } from '@talonario/sri';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import type { ItemColumns, ItemRow } from './store.ts';
@@ -78,7 +78,7 @@ function iceFaults(item: ItemColumns, taxes: readonly Tax[]): Fault[] {
             params: { reason: 'tax_missing', tax: 'ICE' },
           },
         ];
-  if (!ice?.specific || isPerPiece(ice)) return [];
+  if (!ice?.specific || isTaxPerUnit(ice)) return [];
   const message = `is required: this ICE is charged per ${ice.specific.unit}; say what it comes to per unit sold`;
   return [{ field: 'ice_value', message, code: 'field.required', params: { unit: ice.specific.unit } }];
 }

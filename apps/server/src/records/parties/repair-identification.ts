@@ -1,7 +1,13 @@
 // Restores an identification that a spreadsheet treated as a number: without leading zero, with an exponent, with dots.
 // It is changed only if the check digit confirms the result, and the row gets a note. If digits are lost, it is
 // refused.
-import { companyWarning, finalConsumer, identificationCodes, identificationWarning, isCedula } from '@talonario/sri';
+import {
+  companyCheckDigitWarning,
+  finalConsumer,
+  identificationCodes,
+  identificationWarning,
+  isCedula,
+} from '@talonario/sri';
 import type { CellNote, UnreadableCell } from '../csv/column-definitions.ts';
 
 export type RepairedIdentification = { readonly value: string; readonly note?: CellNote } | UnreadableCell;
@@ -36,7 +42,9 @@ export function repairIdentification(cell: string, mayBeAnything: boolean): Repa
 const tenNines = '9999999999';
 
 function isSurelyRuc(ruc: string): boolean {
-  return identificationWarning(identificationCodes.ruc, ruc) === undefined && companyWarning(ruc) === undefined;
+  return (
+    identificationWarning(identificationCodes.ruc, ruc) === undefined && companyCheckDigitWarning(ruc) === undefined
+  );
 }
 
 /** `1,79001234E+12` has lost digits; `1.790012345001E+12` has all of them. */

@@ -1,7 +1,7 @@
 // Rules of a customer, provider or carrier in addition to the shape of its fields, and warnings about unusual values.
 import type { Notice } from '@talonario/contract';
 import {
-  companyWarning,
+  companyCheckDigitWarning,
   finalConsumer,
   findById,
   type IdentificationProblem,
@@ -90,7 +90,7 @@ function doubtAbout(
   if (doubt !== undefined) return noticeOf(doubt);
   if (!new RegExp(pattern, 'u').test(identification))
     return { message: `does not look like: ${name}`, params: { reason: 'unlike_type', type: name } };
-  const company = code === identificationCodes.ruc ? companyWarning(identification) : undefined;
+  const company = code === identificationCodes.ruc ? companyCheckDigitWarning(identification) : undefined;
   return company && noticeOf(company);
 }
 

@@ -1,4 +1,4 @@
-import { createTestAuthority, writeP12 } from '@talonario/p12/testing';
+import { createTestAuthority, makeP12File } from '@talonario/p12/testing';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeBusiness } from '../../../test/directories.ts';
@@ -96,7 +96,7 @@ describe('the stored data of a signature', () => {
     const id = await makeBusiness(scene.client);
     const secretPassword = 'ContraseñaÚnica-8152';
     const entry = createTestAuthority({ now }).issue({ holder: 'SECRETO', validFrom: days(-1), validTo: days(300) });
-    const file = writeP12([entry], { password: secretPassword });
+    const file = makeP12File([entry], { password: secretPassword });
     const form = fileForm(file, { password: secretPassword });
     const headers = { 'idempotency-key': 'keeps no secret' };
     expect((await scene.client('businesses.files.upload', { params: { id }, form, headers })).status).toBe(201);

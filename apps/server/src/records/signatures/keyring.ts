@@ -2,14 +2,14 @@
 // emission reads again: a renewal on any node is used by the next document on every node.
 
 import { nodeDigest, nodeSigner } from '@talonario/p12';
-import { type HashName, prepareSigner, type Signer } from '@talonario/sri';
+import { type HashName, type PreparedSigner, prepareSigner } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { MasterKeySource } from '../../platform/vault/master-key.ts';
 import { unsealSignature } from './sealed-signature.ts';
 import { readSealedSignature } from './store.ts';
 
 export interface OpenedSignature {
-  readonly signer: Signer;
+  readonly signer: PreparedSigner;
   /** Certificates of its authorities, DER. */
   readonly chain: readonly Uint8Array[];
   readonly validFrom: Date;

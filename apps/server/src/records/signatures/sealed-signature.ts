@@ -7,7 +7,7 @@ export interface SigningMaterial {
   readonly privateKey: KeyObject;
   readonly certificate: Uint8Array;
   readonly chain: readonly Uint8Array[];
-  /** Issuer in the format of `formatName`, computed when the file was uploaded. Older records lack it. */
+  /** Issuer in the format of `formatIssuerName`, computed when the file was uploaded. Older records lack it. */
   readonly issuerName?: string;
 }
 

@@ -6,11 +6,11 @@ import {
   cashPaymentCode,
   checkSchema,
   finalConsumer,
-  findType,
+  findDocumentTypeWhere,
   type HashName,
   type InvoiceInput,
   prepareSigner,
-  sign,
+  signDocumentXml,
   type UnsignedXml,
   verifySignature,
 } from '@talonario/sri';
@@ -21,7 +21,7 @@ import type { SigningMaterial } from './sealed-signature.ts';
 export function findSignatureTestFault(material: SigningMaterial, hash: HashName, now: Date): string | undefined {
   try {
     const signer = prepareSigner(nodeSigner(material), nodeDigest, hash);
-    const signed = sign(sample(), signer, { signedAt: now, id: randomInt(100_000, 1_000_000) });
+    const signed = signDocumentXml(sample(), signer, { signedAt: now, id: randomInt(100_000, 1_000_000) });
     const { valid, faults } = verifySignature(signed, { digest: nodeDigest, rsaVerify: nodeRsaVerify });
     return valid ? undefined : faults.map(({ message }) => message).join('; ');
   } catch {
@@ -33,7 +33,7 @@ export function findSignatureTestFault(material: SigningMaterial, hash: HashName
 // Never leaves this file, so its issuer does not matter.
 const sample = once((): UnsignedXml => {
   const date = '2026-01-02';
-  const type = findType(({ finalConsumer }) => finalConsumer);
+  const type = findDocumentTypeWhere(({ finalConsumer }) => finalConsumer);
   const built = buildDocument(
     {
       documentCode: type.code as InvoiceInput['documentCode'],

@@ -8,7 +8,7 @@ import {
 } from '../../catalogs/ats-tables.ts';
 import type { AtsExport } from '../annex-model.ts';
 import { toAtsName } from '../text-format.ts';
-import { missingRegime } from './purchase-payment.ts';
+import { describeMissingRegimeField } from './purchase-payment.ts';
 import { type AtsRule, brokenParamsIf, fichaSource } from './rule.ts';
 
 export const exportRules: readonly AtsRule<AtsExport>[] = [
@@ -48,7 +48,7 @@ export const exportRules: readonly AtsRule<AtsExport>[] = [
     sure: 'official',
     text: 'De la exportación falta {what}.',
     breaks: (row) => {
-      const what = missingRegime(row);
+      const what = describeMissingRegimeField(row);
       return what === undefined ? undefined : { what };
     },
   },

@@ -1,8 +1,8 @@
 import { identificationCodes } from '../../catalogs/codes.ts';
-import { Decimal, sum } from '../../decimal.ts';
+import { Decimal, sumDecimals } from '../../decimal.ts';
 import { identificationWarning } from '../../identification.ts';
 import type { AtsAnnex } from '../annex-model.ts';
-import { salesAmount } from '../group-sales.ts';
+import { salesTotal } from '../group-sales.ts';
 import { toAtsName } from '../text-format.ts';
 import { type AtsRule, brokenParamsIf, dimmSource, fichaSource } from './rule.ts';
 
@@ -79,7 +79,7 @@ export const headerRules: readonly AtsRule<AtsAnnex>[] = [
     sure: 'validator',
     text: 'El total de ventas {total} es diferente de la suma de las ventas {rows}.',
     breaks: ({ header, sales }) => {
-      const rows = sum(sales.map((row) => salesAmount(row, header.settings)));
+      const rows = sumDecimals(sales.map((row) => salesTotal(row, header.settings)));
       return header.totalSales.equals(rows)
         ? undefined
         : { total: header.totalSales.toFixed(2), rows: rows.toFixed(2) };

@@ -2,7 +2,7 @@
 
 import { atsTypes } from '../../catalogs/ats-tables.ts';
 import { retentionCodeAt } from '../../catalogs/index.ts';
-import { Decimal, roundHalfUp, sum } from '../../decimal.ts';
+import { Decimal, roundHalfUp, sumDecimals } from '../../decimal.ts';
 import type { AtsIncomeWithheld, AtsPurchase } from '../annex-model.ts';
 import { typesWithoutReimbursementDetail } from '../build.ts';
 import { creditNoteTypes } from '../group-sales.ts';
@@ -81,7 +81,7 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
     sure: 'validator',
     text: 'Se retuvo IVA por {withheld}, más que el IVA {vat} de la compra.',
     breaks: ({ vatWithheld, vat }) => {
-      const withheld = sum(Object.values(vatWithheld));
+      const withheld = sumDecimals(Object.values(vatWithheld));
       return withheld.compare(vat) > 0 ? { withheld: withheld.toFixed(2), vat: vat.toFixed(2) } : undefined;
     },
   },
@@ -171,7 +171,7 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
     breaks: ({ vatWithheld, incomeWithheld, withholding }) =>
       brokenParamsIf(
         withholding === undefined &&
-          (!sum(Object.values(vatWithheld)).isZero() || incomeWithheld.some(({ value }) => !value.isZero())),
+          (!sumDecimals(Object.values(vatWithheld)).isZero() || incomeWithheld.some(({ value }) => !value.isZero())),
       ),
   },
   {
@@ -234,11 +234,11 @@ function isInForce(code: string, day: string, registeredOn: string): boolean {
 }
 
 function baseOf(rows: readonly AtsIncomeWithheld[]): Decimal {
-  return sum(rows.map(({ base }) => base));
+  return sumDecimals(rows.map(({ base }) => base));
 }
 
 function threeBases({ notSubject, zero, taxed }: AtsPurchase['bases']): Decimal {
-  return sum([notSubject, zero, taxed]);
+  return sumDecimals([notSubject, zero, taxed]);
 }
 
 export function allBases(bases: AtsPurchase['bases']): Decimal {

@@ -132,7 +132,7 @@ export function isPaymentOn(code: string, day: string): boolean {
 type Abroad = Pick<AtsPaymentAbroad, 'regime' | 'country' | 'haven' | 'regimeName'>;
 
 /** Returns what is missing in the description of a foreign regime. */
-export function missingRegime({ regime, country, haven, regimeName }: Abroad): string | undefined {
+export function describeMissingRegimeField({ regime, country, haven, regimeName }: Abroad): string | undefined {
   if (regime === undefined) return 'el régimen fiscal del exterior';
   if (country === undefined || findByCode('countries', country) === undefined) return 'el país';
   if (regime === atsRegimes.haven && !taxHavens.some(({ code }) => code === haven)) return 'el paraíso fiscal';
@@ -142,7 +142,7 @@ export function missingRegime({ regime, country, haven, regimeName }: Abroad): s
 }
 
 function missingOf(payment: AtsPaymentAbroad): string | undefined {
-  const regime = missingRegime(payment);
+  const regime = describeMissingRegimeField(payment);
   if (regime !== undefined) return regime;
   if (payment.treaty === undefined) return 'si se aplica un convenio de doble tributación';
   return !payment.treaty && payment.subjectToWithholding === undefined ? 'si está sujeto a retención' : undefined;

@@ -6,14 +6,14 @@ import type { AtsAnnex } from '../annex-model.ts';
  * `official`: ficha técnica or XSD. `validator`: enforced by SRI's own program. `agreed`: enforced by several programs.
  * `single`: one source. `judgement`: Talonario's own judgement.
  */
-export type Certainty = 'official' | 'validator' | 'agreed' | 'single' | 'judgement';
+export type RuleCertainty = 'official' | 'validator' | 'agreed' | 'single' | 'judgement';
 
 export interface AtsRule<Row> {
   readonly id: string;
   /** Severity: an error prevents the file, a warning has to be confirmed. */
   readonly severity: 'error' | 'warning';
   readonly source: string;
-  readonly sure: Certainty;
+  readonly sure: RuleCertainty;
   /** `{name}` stands for a value that `breaks` returns. */
   readonly text: string;
   /** Values for the text if the row breaks the rule; undefined otherwise. */

@@ -10,7 +10,7 @@ import {
   readModifiedDocument,
 } from '../shared/modified-document.ts';
 import { productLineFields } from '../shared/product-line-fields.ts';
-import type { Amount, FieldReader, Maybe } from '../shared/reader.ts';
+import type { AmountInput, FieldReader, Optional } from '../shared/reader.ts';
 import { readVatRefund, vatRefundField } from '../shared/vat-refund.ts';
 import {
   chooseBaseWithinRemaining,
@@ -22,10 +22,10 @@ import {
 
 export interface CreditNoteInput extends DocumentInput<'04'>, ModifiedDocumentInput {
   readonly lines: readonly ProductLineInput[];
-  readonly reason: Maybe<string>;
-  readonly vatRefund?: Maybe<Amount>;
+  readonly reason: Optional<string>;
+  readonly vatRefund?: Optional<AmountInput>;
   /** Remaining taxes of the modified document, if known. */
-  readonly left?: Maybe<readonly RemainingTax<number>[]>;
+  readonly left?: Optional<readonly RemainingTax<number>[]>;
 }
 
 export interface CreditNote extends Document<'04'>, ModifiedDocument {

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exampleOf, today } from '../../../test/rule-cases.ts';
-import { Decimal, roundHalfUp, sum } from '../../decimal.ts';
+import { Decimal, roundHalfUp, sumDecimals } from '../../decimal.ts';
 import { type IssuedLine, remainingLines, scaleLineToQuantity } from '../../returned-goods.ts';
 import { checkDocument } from '../build.ts';
 import type { InvoiceInput } from '../invoice/index.ts';
@@ -49,7 +49,8 @@ function leftAfter(invoice: LinesTotals, notes: readonly LinesTotals[]): Remaini
   const lines = [invoice, ...notes].reduce((count, one) => count + one.lines.length, 1);
   return invoice.taxes.map(({ code, percentageCode, base, value }) => {
     const same = notes.flatMap(({ taxes }) => taxes.filter((tax) => tax.percentageCode === percentageCode));
-    const rest = (whole: Decimal, name: 'base' | 'value') => whole.minus(sum(same.map((tax) => tax[name]))).toNumber();
+    const rest = (whole: Decimal, name: 'base' | 'value') =>
+      whole.minus(sumDecimals(same.map((tax) => tax[name]))).toNumber();
     return {
       code,
       percentageCode,
@@ -72,7 +73,7 @@ function issueNote(lines: readonly Sold[], left: RemainingTax<number>[], taxRoun
   if (taxRounding === 'lines')
     for (const { percentageCode, value } of totals.taxes) {
       const own = totals.lines.flatMap(({ taxes }) => taxes.filter((tax) => tax.percentageCode === percentageCode));
-      expect(sum(own.map((tax) => tax.value)).toFixed(2)).toBe(value.toFixed(2));
+      expect(sumDecimals(own.map((tax) => tax.value)).toFixed(2)).toBe(value.toFixed(2));
     }
   return totals;
 }
@@ -143,7 +144,7 @@ describe('notes that return everything in parts', () => {
         const cents = (list: readonly Sold[]) =>
           list.reduce((all, line) => all + Math.round((line.discount ?? 0) * 100), 0);
         expect(cents(credited)).toBe(cents(lines));
-        expect(sum(notes.map(({ total }) => total)).toFixed(2)).toBe(invoice.total.toFixed(2));
+        expect(sumDecimals(notes.map(({ total }) => total)).toFixed(2)).toBe(invoice.total.toFixed(2));
       }),
       { numRuns: runs },
     );
@@ -212,7 +213,7 @@ it('ICE that exceeds the remaining ICE by rounding is reduced to it', () => {
       expect(tax.value.toNumber()).toBeLessThanOrEqual(left.find(({ code }) => code === tax.code)?.value ?? 0);
     notes.push(note);
   }
-  expect(sum(notes.map(({ total }) => total)).compare(invoice.total)).toBeLessThanOrEqual(0);
+  expect(sumDecimals(notes.map(({ total }) => total)).compare(invoice.total)).toBeLessThanOrEqual(0);
 });
 
 describe('ICE and IRBPNR of notes', () => {
@@ -264,7 +265,7 @@ describe('ICE and IRBPNR of notes', () => {
   it('in per cent keep their base to the cent', () => {
     const { notes, left } = returnParts([1, 1, 1, 1, 1], 0.5, [percentage], 'group');
     const own = notes.map(({ taxes }) => taxes.find(({ code }) => code === '3'));
-    expect(sum(own.map((tax) => tax?.value ?? Decimal.zero)).toFixed(2)).toBe('0.13');
+    expect(sumDecimals(own.map((tax) => tax?.value ?? Decimal.zero)).toFixed(2)).toBe('0.13');
     expect(own.map((tax) => tax?.base.toNumber())).toEqual([0.5, 0.5, 0.49, 0.5, 0.49]);
     expect(left.find(({ code }) => code === '2')).toMatchObject({ base: 0, value: 0 });
   });

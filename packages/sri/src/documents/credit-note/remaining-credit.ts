@@ -1,12 +1,12 @@
 // Adjusts a credit note to what is left of the document that it modifies. Rounding must never make notes credit more
 // than the document charged, and the last note takes exactly the remainder. Example: a tax of 0.05 returned in three
 // equal parts is credited as 0.02, 0.02 and 0.01.
-import { Decimal, roundHalfUp, sum } from '../../decimal.ts';
-import { type ChooseBase, nearestBase } from '../shared/gross-prices.ts';
+import { Decimal, roundHalfUp, sumDecimals } from '../../decimal.ts';
+import { type ChooseNetBase, nearestNetBase } from '../shared/gross-prices.ts';
 import { type LinesTotals, type LineTotals, type ProductLine, totalLines } from '../shared/lines.ts';
-import type { Maybe } from '../shared/reader.ts';
+import type { Optional } from '../shared/reader.ts';
 import { adjustLineVat, type TaxRounding } from '../shared/tax-groups.ts';
-import { isPercentageOnly, type TaxAmount, vat } from '../shared/taxes.ts';
+import { isPercentageOnly, type TaxAmount, vatCode } from '../shared/taxes.ts';
 import { findUnitPrice, productInCents, toScaledInteger } from '../shared/unit-price.ts';
 
 /** Amount of one tax of a document that its earlier credit notes have not credited. */
@@ -21,7 +21,7 @@ export interface RemainingTax<Figure> {
 
 export type RemainingTaxes = readonly RemainingTax<Decimal>[];
 
-export function readRemainingTaxes(left: Maybe<readonly RemainingTax<number>[]>): RemainingTaxes {
+export function readRemainingTaxes(left: Optional<readonly RemainingTax<number>[]>): RemainingTaxes {
   return (left ?? []).map((tax) => ({ ...tax, base: Decimal.from(tax.base), value: Decimal.from(tax.value) }));
 }
 
@@ -29,16 +29,17 @@ export function readRemainingTaxes(left: Maybe<readonly RemainingTax<number>[]>)
  * Chooses the base for lines whose price includes IVA: the nearest one that still leaves a valid remainder. The last
  * note takes the remainder.
  */
-export function chooseBaseWithinRemaining(left: RemainingTaxes, net: readonly ProductLine[]): ChooseBase {
+export function chooseBaseWithinRemaining(left: RemainingTaxes, net: readonly ProductLine[]): ChooseNetBase {
   return (tax, total, nearest) => {
     const asTyped = { base: nearest, off: 0n };
-    const rest = left.find(({ code, percentageCode }) => code === vat && percentageCode === tax.percentageCode);
+    const rest = left.find(({ code, percentageCode }) => code === vatCode && percentageCode === tax.percentageCode);
     if (rest === undefined) return asTyped;
     const others = totalLines(net, 'group').taxes.find((one) => sameTax(one, rest));
     const base = cents(rest.base) - cents(others?.base ?? Decimal.zero);
     const value = cents(rest.value) - cents(others?.value ?? Decimal.zero);
     const after = base + value - total;
-    const over = base - nearest - (after < 0n ? 0n : nearestBase(after, toScaledInteger(tax.rate ?? Decimal.zero, 2)));
+    const over =
+      base - nearest - (after < 0n ? 0n : nearestNetBase(after, toScaledInteger(tax.rate ?? Decimal.zero, 2)));
     const fits = base >= 0n && base <= total && over >= -maxMovedCents && over <= maxMovedCents;
     if (after === 0n) return fits ? { base, off: 0n } : asTyped;
     const [low, high] = [total > value ? total - value : 0n, base < total ? base : total];
@@ -77,7 +78,7 @@ function fitFurtherTaxes(lines: readonly ProductLine[], left: RemainingTaxes): r
   for (const group of totals.taxes) {
     const rest = left.find((one) => sameTax(one, group));
     const [index] = fromLargest(totals.lines, group, 'value');
-    if (group.code === vat || rest === undefined || index === undefined) continue;
+    if (group.code === vatCode || rest === undefined || index === undefined) continue;
     const own = totals.lines[index]?.taxes.find((one) => sameTax(one, group));
     const share = shareOf(group, rest);
     if (own === undefined || share === undefined) continue;
@@ -140,7 +141,7 @@ function fitBases(lines: readonly ProductLine[], left: RemainingTaxes): readonly
   const fitted = [...lines];
   const totals = totalLines(lines, 'group');
   for (const group of totals.taxes) {
-    let over = group.code === vat ? (overBy(group, left) ?? Decimal.zero) : Decimal.zero;
+    let over = group.code === vatCode ? (overBy(group, left) ?? Decimal.zero) : Decimal.zero;
     for (const index of fromLargest(totals.lines, group, 'base')) {
       const [line, base] = [fitted[index], totals.lines[index]?.base];
       if (over.isZero() || line === undefined || base === undefined) break;
@@ -196,13 +197,13 @@ export function allocateTaxes(totals: LinesTotals, left: RemainingTaxes, roundin
   let { lines } = totals;
   const taxes = totals.taxes.map((group) => {
     const rest = left.find((one) => sameTax(one, group));
-    if (group.code !== vat || rest === undefined || isSettled(lines, group)) return group;
+    if (group.code !== vatCode || rest === undefined || isSettled(lines, group)) return group;
     const step = Decimal.of(stepFor(group, rest, rounding === 'lines' ? 2n : 1n), 2);
     if (step.isZero()) return group;
     if (rounding === 'lines') lines = moveLines(lines, group.percentageCode, step);
     return { ...group, value: group.value.plus(step) };
   });
-  return { ...totals, lines, taxes, total: totals.subtotal.plus(sum(taxes.map(({ value }) => value))) };
+  return { ...totals, lines, taxes, total: totals.subtotal.plus(sumDecimals(taxes.map(({ value }) => value))) };
 }
 
 /**
@@ -236,7 +237,7 @@ function moveLines(lines: readonly LineTotals[], percentageCode: string, step: D
   let missing = cents(step) < 0n ? -cents(step) : cents(step);
   for (let turn = 0; missing > 0n && turn < 4; turn += 1)
     for (const [index, line] of moved.entries()) {
-      const tax = line.taxes.find((one) => one.code === vat && one.percentageCode === percentageCode);
+      const tax = line.taxes.find((one) => one.code === vatCode && one.percentageCode === percentageCode);
       if (missing === 0n || tax === undefined || tax.value.plus(unit).isNegative()) continue;
       // In the first pass (`turn` 0), a line whose price includes IVA keeps its total if the amount of another line can
       // be changed instead.

@@ -1,5 +1,5 @@
 import type { DocumentWithTotals } from '../definition.ts';
-import type { Rule } from '../rule.ts';
+import type { DocumentRule } from '../rule.ts';
 import { additionalInfoRules } from '../shared/additional-info.ts';
 import { discountRule, productLineRules, totalsFitRule } from '../shared/lines.ts';
 import { modifiedDocumentRules } from '../shared/modified-document.ts';
@@ -9,7 +9,7 @@ import { vatRefundBuyerRule, vatRefundFitsRule } from '../shared/vat-refund.ts';
 import type { CreditNote } from './fields.ts';
 import type { CreditNoteTotals } from './totals.ts';
 
-export const creditNoteRules: readonly Rule<CreditNote>[] = [
+export const creditNoteRules: readonly DocumentRule<CreditNote>[] = [
   ...commonRules('customer_id'),
   identifiedReceiverRule('customer_id'),
   linesRule,
@@ -22,7 +22,7 @@ export const creditNoteRules: readonly Rule<CreditNote>[] = [
   ...additionalInfoRules(true),
 ];
 
-export const creditNoteTotalsRules: readonly Rule<DocumentWithTotals<CreditNote, CreditNoteTotals>>[] = [
+export const creditNoteTotalsRules: readonly DocumentRule<DocumentWithTotals<CreditNote, CreditNoteTotals>>[] = [
   discountRule,
   iceRule,
   totalsFitRule,

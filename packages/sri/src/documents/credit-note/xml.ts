@@ -1,7 +1,7 @@
-import { escapeText, group, leaf, optionalLeaf } from '../../xml.ts';
+import { escapeText, optionalTextElement, parentElement, textElement } from '../../xml.ts';
 import type { Numbering } from '../definition.ts';
 import { writeAdditionalInfo, writeLineDetails } from '../shared/additional-info.ts';
-import { writeRoot, writeTaxInfo } from '../shared/issuer.ts';
+import { rootXml, writeTaxInfo } from '../shared/issuer.ts';
 import { lineTotalsAt, writeQuantity } from '../shared/lines.ts';
 import { writeNoteHead } from '../shared/modified-document.ts';
 import { writeLineTaxes, writeTaxGroups } from '../shared/taxes.ts';
@@ -10,12 +10,12 @@ import type { CreditNoteTotals } from './totals.ts';
 
 /** `notaCredito` 1.1.0, in the order of the schema: the issuer's tax regime fields come after the buyer here. */
 export function writeCreditNote(note: CreditNote, totals: CreditNoteTotals, numbering: Numbering): string {
-  return writeRoot(
+  return rootXml(
     'notaCredito',
     '1.1.0',
     writeTaxInfo(note, numbering.accessKey, numbering.sequential) +
-      group('infoNotaCredito', writeInfo(note, totals)) +
-      group('detalles', writeLines(note, totals)) +
+      parentElement('infoNotaCredito', writeInfo(note, totals)) +
+      parentElement('detalles', writeLines(note, totals)) +
       writeAdditionalInfo(note, true),
   );
 }
@@ -23,11 +23,11 @@ export function writeCreditNote(note: CreditNote, totals: CreditNoteTotals, numb
 function writeInfo(note: CreditNote, totals: CreditNoteTotals): string {
   return (
     writeNoteHead(note) +
-    leaf('totalSinImpuestos', totals.subtotal.toFixed(2)) +
-    leaf('valorModificacion', totals.total.toFixed(2)) +
-    leaf('moneda', 'DOLAR') +
+    textElement('totalSinImpuestos', totals.subtotal.toFixed(2)) +
+    textElement('valorModificacion', totals.total.toFixed(2)) +
+    textElement('moneda', 'DOLAR') +
     writeTaxGroups(totals.taxes, 'without rates', note.vatRefund) +
-    leaf('motivo', note.reason)
+    textElement('motivo', note.reason)
   );
 }
 
@@ -40,7 +40,7 @@ function writeLines(note: CreditNote, totals: CreditNoteTotals): string {
   note.lines.forEach((line, index) => {
     const figures = lineTotalsAt(totals.lines, index);
     content +=
-      `<detalle>${optionalLeaf('codigoInterno', line.code)}${optionalLeaf('codigoAdicional', line.auxCode)}` +
+      `<detalle>${optionalTextElement('codigoInterno', line.code)}${optionalTextElement('codigoAdicional', line.auxCode)}` +
       `<descripcion>${escapeText(line.description)}</descripcion>` +
       `<cantidad>${writeQuantity(line.quantity)}</cantidad>` +
       `<precioUnitario>${writeQuantity(line.unitPrice)}</precioUnitario>` +

@@ -8,9 +8,9 @@ import {
   modifiedTaxes,
   readModifiedDocument,
 } from '../shared/modified-document.ts';
-import { type Pair, readPairs } from '../shared/pairs.ts';
+import { type NameValuePair, readPairs } from '../shared/pairs.ts';
 import { paymentsField } from '../shared/payments.ts';
-import type { Amount, FieldReader, Maybe } from '../shared/reader.ts';
+import type { AmountInput, FieldReader, Optional } from '../shared/reader.ts';
 import { type LineTax, readTaxes } from '../shared/taxes.ts';
 import { readVatRefund, vatRefundField } from '../shared/vat-refund.ts';
 
@@ -20,22 +20,22 @@ import { readVatRefund, vatRefundField } from '../shared/vat-refund.ts';
  */
 export interface DebitLineInput {
   /** Default: the reason of the note. */
-  readonly debitReason?: Maybe<string>;
-  readonly debitValue: Maybe<Amount>;
-  readonly taxes: readonly LineTax<Amount>[];
-  readonly additionalDetails?: Maybe<readonly Pair[]>;
+  readonly debitReason?: Optional<string>;
+  readonly debitValue: Optional<AmountInput>;
+  readonly taxes: readonly LineTax<AmountInput>[];
+  readonly additionalDetails?: Optional<readonly NameValuePair[]>;
 }
 
 export interface DebitLine {
   readonly debitReason: string;
   readonly debitValue: Decimal;
   readonly taxes: readonly LineTax<Decimal>[];
-  readonly additionalDetails: readonly Pair[];
+  readonly additionalDetails: readonly NameValuePair[];
 }
 
 export interface DebitNoteInput extends DocumentInput<'05'>, ModifiedDocumentInput {
-  readonly reason?: Maybe<string>;
-  readonly vatRefund?: Maybe<Amount>;
+  readonly reason?: Optional<string>;
+  readonly vatRefund?: Optional<AmountInput>;
   readonly lines: readonly DebitLineInput[];
 }
 

@@ -1,5 +1,5 @@
 import type { DocumentWithTotals } from '../definition.ts';
-import { brokenLines, type Rule } from '../rule.ts';
+import { type DocumentRule, linesBreaking } from '../rule.ts';
 import { additionalInfoRules } from '../shared/additional-info.ts';
 import { totalsFitRule } from '../shared/lines.ts';
 import { modifiedDocumentRules } from '../shared/modified-document.ts';
@@ -10,7 +10,7 @@ import { vatRefundBuyerRule, vatRefundFitsRule } from '../shared/vat-refund.ts';
 import type { DebitNote } from './fields.ts';
 import type { DebitNoteTotals } from './totals.ts';
 
-export const debitNoteRules: readonly Rule<DebitNote>[] = [
+export const debitNoteRules: readonly DocumentRule<DebitNote>[] = [
   ...commonRules('customer_id'),
   identifiedReceiverRule('customer_id'),
   linesRule,
@@ -24,18 +24,18 @@ export const debitNoteRules: readonly Rule<DebitNote>[] = [
     code: 'debit_note.value_zero',
     level: 'fault',
     message: 'The value must be more than zero.',
-    fields: ({ lines }) => brokenLines(lines, 'debit_value', ({ debitValue }) => debitValue.isZero()),
+    fields: ({ lines }) => linesBreaking(lines, 'debit_value', ({ debitValue }) => debitValue.isZero()),
   },
   {
     code: 'debit_note.tax_per_unit',
     level: 'fault',
     message: 'A debit note has no quantities, so it cannot charge a tax per unit: use a product without one.',
     fields: ({ lines }) =>
-      brokenLines(lines, 'item_id', ({ taxes }) => taxes.some((tax) => tax.unitAmount && !tax.unitAmount.isZero())),
+      linesBreaking(lines, 'item_id', ({ taxes }) => taxes.some((tax) => tax.unitAmount && !tax.unitAmount.isZero())),
   },
 ];
 
-export const debitNoteTotalsRules: readonly Rule<DocumentWithTotals<DebitNote, DebitNoteTotals>>[] = [
+export const debitNoteTotalsRules: readonly DocumentRule<DocumentWithTotals<DebitNote, DebitNoteTotals>>[] = [
   totalsFitRule,
   vatRefundFitsRule,
   paymentSumRule,

@@ -1,7 +1,7 @@
-import { group, leaf } from '../../xml.ts';
+import { parentElement, textElement } from '../../xml.ts';
 import type { Numbering } from '../definition.ts';
 import { writeAdditionalInfo } from '../shared/additional-info.ts';
-import { writeRoot, writeTaxInfo } from '../shared/issuer.ts';
+import { rootXml, writeTaxInfo } from '../shared/issuer.ts';
 import { writeNoteHead } from '../shared/modified-document.ts';
 import { writePayments } from '../shared/payments.ts';
 import { writeLineTaxes } from '../shared/taxes.ts';
@@ -10,12 +10,12 @@ import type { DebitNoteTotals } from './totals.ts';
 
 /** `notaDebito` 1.0.0, in the schema's order. Its `impuestos` are those of the whole note. */
 export function writeDebitNote(note: DebitNote, totals: DebitNoteTotals, numbering: Numbering): string {
-  return writeRoot(
+  return rootXml(
     'notaDebito',
     '1.0.0',
     writeTaxInfo(note, numbering.accessKey, numbering.sequential) +
-      group('infoNotaDebito', writeInfo(note, totals)) +
-      group('motivos', writeReasons(note)) +
+      parentElement('infoNotaDebito', writeInfo(note, totals)) +
+      parentElement('motivos', writeReasons(note)) +
       writeAdditionalInfo(note, true),
   );
 }
@@ -23,9 +23,9 @@ export function writeDebitNote(note: DebitNote, totals: DebitNoteTotals, numberi
 function writeInfo(note: DebitNote, totals: DebitNoteTotals): string {
   return (
     writeNoteHead(note) +
-    leaf('totalSinImpuestos', totals.subtotal.toFixed(2)) +
+    textElement('totalSinImpuestos', totals.subtotal.toFixed(2)) +
     writeLineTaxes(totals.taxes, note.vatRefund) +
-    leaf('valorTotal', totals.total.toFixed(2)) +
+    textElement('valorTotal', totals.total.toFixed(2)) +
     writePayments(note.payments, totals.total)
   );
 }
@@ -33,6 +33,6 @@ function writeInfo(note: DebitNote, totals: DebitNoteTotals): string {
 function writeReasons(note: DebitNote): string {
   let content = '';
   for (const { debitReason, debitValue } of note.lines)
-    content += group('motivo', leaf('razon', debitReason) + leaf('valor', debitValue.toFixed(2)));
+    content += parentElement('motivo', textElement('razon', debitReason) + textElement('valor', debitValue.toFixed(2)));
   return content;
 }

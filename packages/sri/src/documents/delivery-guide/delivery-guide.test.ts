@@ -3,7 +3,7 @@ import { receiverOf } from '../../../test/rule-case.ts';
 import { describeRules, exampleOf, finalConsumerCase, today } from '../../../test/rule-cases.ts';
 import { parseAccessKey } from '../../access-key.ts';
 import { buildDocument } from '../build.ts';
-import type { Party } from '../shared/party.ts';
+import type { DocumentParty } from '../shared/party.ts';
 import type { DeliveryGuideInput, GuideLineInput, GuideRecipientInput } from './index.ts';
 
 const base = exampleOf<DeliveryGuideInput>('delivery-guide', 'negocio-popular');
@@ -12,7 +12,7 @@ const withLine = (change: Partial<GuideLineInput>) => (input: DeliveryGuideInput
   lines: input.lines.map((line) => ({ ...line, ...change })),
 });
 
-const rosa: Party = {
+const rosa: DocumentParty = {
   identificationType: '05',
   identification: '1710034065',
   businessName: 'Rosa Ñauñay',

@@ -1,36 +1,36 @@
-import { barePlate } from '../../plate.ts';
+import { plateWithoutDashes } from '../../plate.ts';
 import { type Document, type DocumentInput, readDocument } from '../shared/document.ts';
 import type { FieldTable, TypeFields } from '../shared/fields.ts';
-import { type Party, readParty } from '../shared/party.ts';
-import type { FieldReader, Maybe } from '../shared/reader.ts';
+import { type DocumentParty, readParty } from '../shared/party.ts';
+import type { FieldReader, Optional } from '../shared/reader.ts';
 import { type GuideLine, type GuideLineInput, guideLineFields, readGuideLines } from './lines.ts';
 import {
   type GuideRecipientInput,
   type GuideStopInput,
   type Recipients,
+  readGuideStop,
   readRecipients,
-  readStop,
   recipientFields,
   stopFields,
 } from './recipients.ts';
 
 /** `receiver` receives the goods. Its address is the destination by default. */
 export interface DeliveryGuideInput extends DocumentInput<'06'>, GuideStopInput {
-  readonly departureAddress: Maybe<string>;
-  readonly destinationAddress?: Maybe<string>;
-  readonly carrier: Maybe<Party>;
-  readonly transportStartDate: Maybe<string>;
-  readonly transportEndDate: Maybe<string>;
-  readonly vehiclePlate: Maybe<string>;
-  readonly transferReason: Maybe<string>;
+  readonly departureAddress: Optional<string>;
+  readonly destinationAddress?: Optional<string>;
+  readonly carrier: Optional<DocumentParty>;
+  readonly transportStartDate: Optional<string>;
+  readonly transportEndDate: Optional<string>;
+  readonly vehiclePlate: Optional<string>;
+  readonly transferReason: Optional<string>;
   readonly lines: readonly GuideLineInput[];
   /** All receivers of a journey that has several. The first is the receiver of the guide itself. */
-  readonly recipients?: Maybe<readonly GuideRecipientInput[]>;
+  readonly recipients?: Optional<readonly GuideRecipientInput[]>;
 }
 
 export interface DeliveryGuide extends Document<'06'>, Recipients {
   readonly departureAddress: string;
-  readonly carrier: Party;
+  readonly carrier: DocumentParty;
   readonly transportStartDate: string;
   readonly transportEndDate: string;
   readonly vehiclePlate: string;
@@ -109,7 +109,7 @@ export function readDeliveryGuide(input: DeliveryGuideInput, reader: FieldReader
     reason: list[0]?.reason?.trim()
       ? reader.optionalText('transfer_reason', input.transferReason, fields.transfer_reason)
       : reader.requiredText('transfer_reason', input.transferReason, fields.transfer_reason),
-    ...readStop(input, reader),
+    ...readGuideStop(input, reader),
     lines,
   };
   return { ...document, ...journey, lines, ...readRecipients(list, own, reader) };
@@ -119,8 +119,8 @@ export function readDeliveryGuide(input: DeliveryGuideInput, reader: FieldReader
  * Returns the plate as the client sent it if its length fits, because SRI's schema accepts any twenty characters. A
  * plate that consists only of dashes counts as missing.
  */
-function plateAsGiven(source: Maybe<string>): Maybe<string> {
+function plateAsGiven(source: Optional<string>): Optional<string> {
   if (typeof source !== 'string') return source;
-  const bare = barePlate(source);
+  const bare = plateWithoutDashes(source);
   return bare === '' || source.trim().length > documentFields.vehicle_plate.maxLength ? bare : source;
 }

@@ -1,5 +1,5 @@
 import type { DocumentDefinition } from '../definition.ts';
-import type { Totals } from '../shared/totals.ts';
+import type { DocumentTotalsBase } from '../shared/totals.ts';
 import { typeCode } from '../traits.ts';
 import { type DeliveryGuide, type DeliveryGuideInput, deliveryGuideFields, readDeliveryGuide } from './fields.ts';
 import { rehearseDeliveryGuide } from './rehearsal.ts';
@@ -51,4 +51,4 @@ export const deliveryGuide = {
   writeXml: writeDeliveryGuide,
   describeRide: describeDeliveryGuideRide,
   rehearse: rehearseDeliveryGuide,
-} satisfies DocumentDefinition<DeliveryGuideInput, DeliveryGuide, Totals>;
+} satisfies DocumentDefinition<DeliveryGuideInput, DeliveryGuide, DocumentTotalsBase>;

@@ -1,16 +1,16 @@
 import type { Decimal } from '../../decimal.ts';
 import { lineLimits } from '../shared/lines.ts';
-import { type Pair, readPairs } from '../shared/pairs.ts';
+import { type NameValuePair, readPairs } from '../shared/pairs.ts';
 import { productLineFields } from '../shared/product-line-fields.ts';
-import type { Amount, FieldReader, Maybe } from '../shared/reader.ts';
+import type { AmountInput, FieldReader, Optional } from '../shared/reader.ts';
 
 /** One line of transported goods. */
 export interface GuideLineInput {
-  readonly code?: Maybe<string>;
-  readonly auxCode?: Maybe<string>;
-  readonly description: Maybe<string>;
-  readonly quantity: Maybe<Amount>;
-  readonly additionalDetails?: Maybe<readonly Pair[]>;
+  readonly code?: Optional<string>;
+  readonly auxCode?: Optional<string>;
+  readonly description: Optional<string>;
+  readonly quantity: Optional<AmountInput>;
+  readonly additionalDetails?: Optional<readonly NameValuePair[]>;
 }
 
 export interface GuideLine {
@@ -18,7 +18,7 @@ export interface GuideLine {
   readonly auxCode: string | undefined;
   readonly description: string;
   readonly quantity: Decimal;
-  readonly additionalDetails: readonly Pair[];
+  readonly additionalDetails: readonly NameValuePair[];
 }
 
 const { item_id, amount, detail, aux_code, additional_details } = productLineFields;

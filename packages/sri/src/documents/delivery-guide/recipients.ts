@@ -1,34 +1,34 @@
-import { toXmlDate } from '../../calendar.ts';
+import { formatDateForXml } from '../../calendar.ts';
 import { normalizeText } from '../../text.ts';
-import { group, leaf, optionalLeaf } from '../../xml.ts';
+import { optionalTextElement, parentElement, textElement } from '../../xml.ts';
 import { writeLineDetails } from '../shared/additional-info.ts';
 import type { FieldTable } from '../shared/fields.ts';
 import { writeQuantity } from '../shared/lines.ts';
-import { type Party, readParty } from '../shared/party.ts';
-import type { FieldReader, Maybe } from '../shared/reader.ts';
+import { type DocumentParty, readParty } from '../shared/party.ts';
+import type { FieldReader, Optional } from '../shared/reader.ts';
 import { type GuideLine, type GuideLineInput, guideLineFields, readGuideLines } from './lines.ts';
 
 /** Destination of the goods for one receiver, and the sales document of these goods. */
 export interface GuideStopInput {
-  readonly route?: Maybe<string>;
-  readonly destinationEstablishmentCode?: Maybe<string>;
-  readonly customsDocument?: Maybe<string>;
-  readonly supportDocumentType?: Maybe<string>;
-  readonly supportDocumentNumber?: Maybe<string>;
-  readonly supportDocumentDate?: Maybe<string>;
-  readonly supportDocumentAuthorization?: Maybe<string>;
+  readonly route?: Optional<string>;
+  readonly destinationEstablishmentCode?: Optional<string>;
+  readonly customsDocument?: Optional<string>;
+  readonly supportDocumentType?: Optional<string>;
+  readonly supportDocumentNumber?: Optional<string>;
+  readonly supportDocumentDate?: Optional<string>;
+  readonly supportDocumentAuthorization?: Optional<string>;
 }
 
 type GuideStop = { readonly [Name in keyof Required<GuideStopInput>]: string | undefined };
 
 /** One of several receivers of a guide, as sent by the client. The first is the receiver of the guide itself. */
 export interface GuideRecipientInput extends GuideStopInput {
-  readonly receiver: Maybe<Party>;
+  readonly receiver: Optional<DocumentParty>;
   /** Default: the address of the receiver. */
-  readonly address?: Maybe<string>;
+  readonly address?: Optional<string>;
   /** Default: the reason of the guide. */
-  readonly reason?: Maybe<string>;
-  readonly lines?: Maybe<readonly GuideLineInput[]>;
+  readonly reason?: Optional<string>;
+  readonly lines?: Optional<readonly GuideLineInput[]>;
 }
 
 /** One `destinatario` element of the XML. */
@@ -37,7 +37,7 @@ export interface GuideRecipient extends GuideStop {
    * Prefix of the recipient's field names in faults: empty for the first recipient, `recipients[1].` for the second.
    */
   readonly path: string;
-  readonly receiver: Party;
+  readonly receiver: DocumentParty;
   readonly address: string | undefined;
   readonly reason: string;
   readonly lines: readonly GuideLine[];
@@ -114,7 +114,7 @@ export const recipientFields = {
 } as const satisfies FieldTable;
 
 /** Data of the receiver in the guide's own fields. `address` is set only if it differs from the receiver's address. */
-export type OwnRecipient = Omit<GuideRecipient, 'path' | 'reason'> & { readonly reason: string | undefined };
+export type GuideReceiver = Omit<GuideRecipient, 'path' | 'reason'> & { readonly reason: string | undefined };
 
 export interface Recipients {
   readonly recipients: readonly GuideRecipient[];
@@ -124,7 +124,7 @@ export interface Recipients {
 
 export function readRecipients(
   list: readonly GuideRecipientInput[],
-  own: OwnRecipient,
+  own: GuideReceiver,
   reader: FieldReader,
 ): Recipients {
   const { first, contradictions } = joinFirst(list[0], own, reader);
@@ -136,14 +136,14 @@ export function readRecipients(
       receiver,
       address: entry.optionalText('address', source.address, recipientFields.address) ?? receiver.address ?? undefined,
       reason: entry.optionalText('reason', source.reason, recipientFields.reason) ?? first.reason,
-      ...readStop(source, entry),
+      ...readGuideStop(source, entry),
       lines: readGuideLines(source.lines ?? [], entry),
     };
   });
   return { recipients: [first, ...others], contradictions };
 }
 
-export function readStop(source: GuideStopInput, reader: FieldReader): GuideStop {
+export function readGuideStop(source: GuideStopInput, reader: FieldReader): GuideStop {
   return {
     route: reader.optionalText('route', source.route, stopFields.route),
     destinationEstablishmentCode: reader.optionalText(
@@ -172,7 +172,7 @@ const supportType = { kind: 'code', pattern: /^\d{2}$/, catalog: 'support-docume
  */
 function joinFirst(
   source: GuideRecipientInput | undefined,
-  own: OwnRecipient,
+  own: GuideReceiver,
   reader: FieldReader,
 ): { readonly first: GuideRecipient; readonly contradictions: readonly string[] } {
   const fallback = own.receiver.address ?? undefined;
@@ -186,7 +186,7 @@ function joinFirst(
     if (ours !== undefined && theirs !== undefined && ours !== theirs) contradictions.push(`recipients[0].${name}`);
     return theirs ?? ours;
   };
-  const stop = readStop(source, entry);
+  const stop = readGuideStop(source, entry);
   const joined = Object.fromEntries(
     stopNames.map(([name, field]) => [name, join(field, own[name], stop[name])]),
   ) as unknown as GuideStop;
@@ -224,37 +224,37 @@ function isSame(one: readonly GuideLine[], other: readonly GuideLine[]): boolean
 
 export function writeRecipients(recipients: readonly GuideRecipient[]): string {
   let content = '';
-  for (const recipient of recipients) content += group('destinatario', writeRecipient(recipient));
-  return group('destinatarios', content);
+  for (const recipient of recipients) content += parentElement('destinatario', writeRecipient(recipient));
+  return parentElement('destinatarios', content);
 }
 
 function writeRecipient(recipient: GuideRecipient): string {
   const { receiver, supportDocumentDate } = recipient;
   return (
-    leaf('identificacionDestinatario', receiver.identification) +
-    leaf('razonSocialDestinatario', receiver.businessName) +
-    leaf('dirDestinatario', recipient.address ?? '') +
-    leaf('motivoTraslado', recipient.reason) +
-    optionalLeaf('docAduaneroUnico', recipient.customsDocument) +
-    optionalLeaf('codEstabDestino', recipient.destinationEstablishmentCode) +
-    optionalLeaf('ruta', recipient.route) +
-    optionalLeaf('codDocSustento', recipient.supportDocumentType) +
-    optionalLeaf('numDocSustento', recipient.supportDocumentNumber) +
-    optionalLeaf('numAutDocSustento', recipient.supportDocumentAuthorization) +
-    optionalLeaf('fechaEmisionDocSustento', supportDocumentDate && toXmlDate(supportDocumentDate)) +
-    group('detalles', writeLines(recipient.lines))
+    textElement('identificacionDestinatario', receiver.identification) +
+    textElement('razonSocialDestinatario', receiver.businessName) +
+    textElement('dirDestinatario', recipient.address ?? '') +
+    textElement('motivoTraslado', recipient.reason) +
+    optionalTextElement('docAduaneroUnico', recipient.customsDocument) +
+    optionalTextElement('codEstabDestino', recipient.destinationEstablishmentCode) +
+    optionalTextElement('ruta', recipient.route) +
+    optionalTextElement('codDocSustento', recipient.supportDocumentType) +
+    optionalTextElement('numDocSustento', recipient.supportDocumentNumber) +
+    optionalTextElement('numAutDocSustento', recipient.supportDocumentAuthorization) +
+    optionalTextElement('fechaEmisionDocSustento', supportDocumentDate && formatDateForXml(supportDocumentDate)) +
+    parentElement('detalles', writeLines(recipient.lines))
   );
 }
 
 function writeLines(lines: readonly GuideLine[]): string {
   let content = '';
   for (const line of lines)
-    content += group(
+    content += parentElement(
       'detalle',
-      optionalLeaf('codigoInterno', line.code) +
-        optionalLeaf('codigoAdicional', line.auxCode) +
-        leaf('descripcion', line.description) +
-        leaf('cantidad', writeQuantity(line.quantity)) +
+      optionalTextElement('codigoInterno', line.code) +
+        optionalTextElement('codigoAdicional', line.auxCode) +
+        textElement('descripcion', line.description) +
+        textElement('cantidad', writeQuantity(line.quantity)) +
         writeLineDetails(line.additionalDetails),
     );
   return content;

@@ -1,16 +1,22 @@
 import { parseAccessKey } from '../../access-key.ts';
-import { printDate } from '../../ride/dates.ts';
+import { formatRideDate } from '../../ride/dates.ts';
 import type { RideBody, RideField, RideSection } from '../../ride/description.ts';
-import { amountColumn, codeColumn, field, tableOf, textColumn } from '../../ride/description-builders.ts';
+import {
+  amountColumn,
+  codeColumn,
+  fieldUnlessEmpty,
+  tableOfItems,
+  textColumn,
+} from '../../ride/description-builders.ts';
 import type { NumberFormat } from '../../ride/figures.ts';
-import { additionalDetails } from '../../ride/lines.ts';
+import { additionalDetailsText } from '../../ride/lines.ts';
 import { supportDocumentName } from '../../ride/names.ts';
-import { childOf, itemsOf, textOf } from '../../ride/source.ts';
+import { childOf, childText, itemsOfList } from '../../ride/source.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
 /** GUÍA DE REMISIÓN: the carrier, the journey and its dates, then a block with the goods of each receiver. */
 export function describeDeliveryGuideRide(document: XmlTree, figures: NumberFormat): RideBody {
-  const receivers = itemsOf(document, 'destinatarios', 'destinatario');
+  const receivers = itemsOfList(document, 'destinatarios', 'destinatario');
   return {
     sections: [
       { kind: 'fields', title: undefined, fields: carrierFields(document) },
@@ -30,53 +36,61 @@ export function describeDeliveryGuideRide(document: XmlTree, figures: NumberForm
 function carrierFields(document: XmlTree): RideField[] {
   const info = childOf(document, 'infoGuiaRemision');
   return [
-    ...field('Razón Social / Nombres y Apellidos (Transportista)', textOf(info, 'razonSocialTransportista'), 6),
-    ...field('Identificación (Transportista)', textOf(info, 'rucTransportista'), 3),
-    ...field('Placa', textOf(info, 'placa'), 3),
-    ...field('Punto de Partida', textOf(info, 'dirPartida'), 6),
-    ...field('Fecha inicio Transporte', textOf(info, 'fechaIniTransporte'), 3),
-    ...field('Fecha fin Transporte', textOf(info, 'fechaFinTransporte'), 3),
-    ...field('Fecha Emisión', issueDate(document), 12),
+    ...fieldUnlessEmpty(
+      'Razón Social / Nombres y Apellidos (Transportista)',
+      childText(info, 'razonSocialTransportista'),
+      6,
+    ),
+    ...fieldUnlessEmpty('Identificación (Transportista)', childText(info, 'rucTransportista'), 3),
+    ...fieldUnlessEmpty('Placa', childText(info, 'placa'), 3),
+    ...fieldUnlessEmpty('Punto de Partida', childText(info, 'dirPartida'), 6),
+    ...fieldUnlessEmpty('Fecha inicio Transporte', childText(info, 'fechaIniTransporte'), 3),
+    ...fieldUnlessEmpty('Fecha fin Transporte', childText(info, 'fechaFinTransporte'), 3),
+    ...fieldUnlessEmpty('Fecha Emisión', issueDate(document), 12),
   ];
 }
 
 /** Issue date of a guide. The schema has no element for it, so it is taken from the access key. */
 function issueDate(document: XmlTree): string {
-  const key = parseAccessKey(textOf(childOf(document, 'infoTributaria'), 'claveAcceso'));
-  return key === undefined ? '' : printDate(key.date);
+  const key = parseAccessKey(childText(childOf(document, 'infoTributaria'), 'claveAcceso'));
+  return key === undefined ? '' : formatRideDate(key.date);
 }
 
 function receiverSections(receiver: XmlTree, title: string | undefined, figures: NumberFormat): RideSection[] {
   return [
     { kind: 'fields', title, fields: receiverFields(receiver) },
-    tableOf<XmlTree>(
+    tableOfItems<XmlTree>(
       undefined,
       [
-        amountColumn('Cantidad', (line) => figures.amount(textOf(line, 'cantidad'))),
-        textColumn('Descripción', (line) => textOf(line, 'descripcion')),
-        textColumn('Detalle Adicional', additionalDetails),
-        codeColumn('Código Principal', (line) => textOf(line, 'codigoInterno')),
-        codeColumn('Código Auxiliar', (line) => textOf(line, 'codigoAdicional')),
+        amountColumn('Cantidad', (line) => figures.amount(childText(line, 'cantidad'))),
+        textColumn('Descripción', (line) => childText(line, 'descripcion')),
+        textColumn('Detalle Adicional', additionalDetailsText),
+        codeColumn('Código Principal', (line) => childText(line, 'codigoInterno')),
+        codeColumn('Código Auxiliar', (line) => childText(line, 'codigoAdicional')),
       ],
-      itemsOf(receiver, 'detalles', 'detalle'),
+      itemsOfList(receiver, 'detalles', 'detalle'),
     ),
   ];
 }
 
 function receiverFields(receiver: XmlTree): RideField[] {
-  const support = textOf(receiver, 'numDocSustento');
-  const kind = textOf(receiver, 'codDocSustento');
+  const support = childText(receiver, 'numDocSustento');
+  const kind = childText(receiver, 'codDocSustento');
   const sale = [kind === '' ? '' : supportDocumentName(kind), support].filter((part) => part !== '').join(' ');
   return [
-    ...field('Razón Social / Nombres y Apellidos (Destinatario)', textOf(receiver, 'razonSocialDestinatario'), 6),
-    ...field('Identificación (Destinatario)', textOf(receiver, 'identificacionDestinatario'), 6),
-    ...field('Destino (Punto de llegada)', textOf(receiver, 'dirDestinatario'), 6),
-    ...field('Ruta', textOf(receiver, 'ruta'), 6),
-    ...field('Motivo Traslado', textOf(receiver, 'motivoTraslado'), 6),
-    ...field('Código Establecimiento Destino', textOf(receiver, 'codEstabDestino'), 3),
-    ...field('Documento Aduanero', textOf(receiver, 'docAduaneroUnico'), 3),
-    ...field('Comprobante de Venta', sale, 6),
-    ...field('Fecha de Emisión (Comprobante de Venta)', textOf(receiver, 'fechaEmisionDocSustento'), 6),
-    ...field('Número de Autorización (Comprobante de Venta)', textOf(receiver, 'numAutDocSustento'), 12),
+    ...fieldUnlessEmpty(
+      'Razón Social / Nombres y Apellidos (Destinatario)',
+      childText(receiver, 'razonSocialDestinatario'),
+      6,
+    ),
+    ...fieldUnlessEmpty('Identificación (Destinatario)', childText(receiver, 'identificacionDestinatario'), 6),
+    ...fieldUnlessEmpty('Destino (Punto de llegada)', childText(receiver, 'dirDestinatario'), 6),
+    ...fieldUnlessEmpty('Ruta', childText(receiver, 'ruta'), 6),
+    ...fieldUnlessEmpty('Motivo Traslado', childText(receiver, 'motivoTraslado'), 6),
+    ...fieldUnlessEmpty('Código Establecimiento Destino', childText(receiver, 'codEstabDestino'), 3),
+    ...fieldUnlessEmpty('Documento Aduanero', childText(receiver, 'docAduaneroUnico'), 3),
+    ...fieldUnlessEmpty('Comprobante de Venta', sale, 6),
+    ...fieldUnlessEmpty('Fecha de Emisión (Comprobante de Venta)', childText(receiver, 'fechaEmisionDocSustento'), 6),
+    ...fieldUnlessEmpty('Número de Autorización (Comprobante de Venta)', childText(receiver, 'numAutDocSustento'), 12),
   ];
 }

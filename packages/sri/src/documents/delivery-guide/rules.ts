@@ -1,4 +1,4 @@
-import { brokenAt, type Rule } from '../rule.ts';
+import { type DocumentRule, fieldIfBroken } from '../rule.ts';
 import { additionalInfoRules } from '../shared/additional-info.ts';
 import { lineDetailsRule, quantityRule } from '../shared/lines.ts';
 import { identificationRules, identificationRulesOf } from '../shared/party.ts';
@@ -7,7 +7,7 @@ import { isDoubtfulAuthorization } from '../shared/support-authorization.ts';
 import type { DeliveryGuide } from './fields.ts';
 import type { GuideRecipient } from './recipients.ts';
 
-export const deliveryGuideRules: readonly Rule<DeliveryGuide>[] = [
+export const deliveryGuideRules: readonly DocumentRule<DeliveryGuide>[] = [
   ...commonRules('customer_id'),
   identifiedReceiverRule('customer_id'),
   linesRule,
@@ -24,7 +24,7 @@ export const deliveryGuideRules: readonly Rule<DeliveryGuide>[] = [
     level: 'fault',
     message: 'The receiver of the goods needs an address: it is the destination.',
     fields: ({ recipients }) =>
-      recipients.flatMap(({ path, address }) => brokenAt(`${path}customer_id`, address === undefined)),
+      recipients.flatMap(({ path, address }) => fieldIfBroken(`${path}customer_id`, address === undefined)),
   },
   {
     code: 'delivery_guide.first_recipient_differs',
@@ -36,20 +36,20 @@ export const deliveryGuideRules: readonly Rule<DeliveryGuide>[] = [
     code: 'delivery_guide.carrier_not_identified',
     level: 'fault',
     message: 'The carrier cannot be the final consumer.',
-    fields: ({ carrier }) => brokenAt('carrier_entity_id', carrier.identificationType === '07'),
+    fields: ({ carrier }) => fieldIfBroken('carrier_entity_id', carrier.identificationType === '07'),
   },
   {
     code: 'delivery_guide.starts_before_issue',
     level: 'fault',
     message: 'The transport cannot begin before the date of the guide (SRI message 82).',
-    fields: ({ date, transportStartDate }) => brokenAt('transport_start_date', transportStartDate < date),
+    fields: ({ date, transportStartDate }) => fieldIfBroken('transport_start_date', transportStartDate < date),
   },
   {
     code: 'delivery_guide.ends_before_start',
     level: 'fault',
     message: 'The transport cannot end before it begins.',
     fields: ({ transportStartDate, transportEndDate }) =>
-      brokenAt('transport_end_date', transportEndDate < transportStartDate),
+      fieldIfBroken('transport_end_date', transportEndDate < transportStartDate),
   },
   {
     code: 'delivery_guide.support_document_incomplete',
@@ -59,8 +59,8 @@ export const deliveryGuideRules: readonly Rule<DeliveryGuide>[] = [
       recipients
         .filter(isSupported)
         .flatMap(({ path, supportDocumentType, supportDocumentNumber }) => [
-          ...brokenAt(`${path}support_document_type_id`, supportDocumentType === undefined),
-          ...brokenAt(`${path}support_document_number`, supportDocumentNumber === undefined),
+          ...fieldIfBroken(`${path}support_document_type_id`, supportDocumentType === undefined),
+          ...fieldIfBroken(`${path}support_document_number`, supportDocumentNumber === undefined),
         ]),
   },
   {
@@ -69,13 +69,13 @@ export const deliveryGuideRules: readonly Rule<DeliveryGuide>[] = [
     message: 'The authorization has 49 digits but is no access key: its check digit is wrong.',
     fields: ({ recipients }) =>
       recipients.flatMap(({ path, supportDocumentAuthorization }) =>
-        brokenAt(`${path}support_document_authorization`, isDoubtfulAuthorization(supportDocumentAuthorization)),
+        fieldIfBroken(`${path}support_document_authorization`, isDoubtfulAuthorization(supportDocumentAuthorization)),
       ),
   },
 ];
 
 /** Applies a rule, which checks the receiver and goods of a guide, to each of the guide's further recipients. */
-function ofEveryOther(rule: Rule<DeliveryGuide>): Rule<DeliveryGuide> {
+function ofEveryOther(rule: DocumentRule<DeliveryGuide>): DocumentRule<DeliveryGuide> {
   return {
     ...rule,
     fields: (guide, context) =>

@@ -1,9 +1,9 @@
-import { toXmlDate } from '../../calendar.ts';
-import { group, leaf, optionalLeaf } from '../../xml.ts';
+import { formatDateForXml } from '../../calendar.ts';
+import { optionalTextElement, parentElement, textElement } from '../../xml.ts';
 import type { Numbering } from '../definition.ts';
 import { writeAdditionalInfo } from '../shared/additional-info.ts';
-import { writeAccountingRequired, writeRoot, writeTaxInfo } from '../shared/issuer.ts';
-import type { Totals } from '../shared/totals.ts';
+import { rootXml, writeAccountingRequired, writeTaxInfo } from '../shared/issuer.ts';
+import type { DocumentTotalsBase } from '../shared/totals.ts';
 import type { DeliveryGuide } from './fields.ts';
 import { writeRecipients } from './recipients.ts';
 
@@ -11,12 +11,12 @@ import { writeRecipients } from './recipients.ts';
  * `guiaRemision` 1.1.0, in the order of the schema. It has no element for the issue date, which is only in the access
  * key.
  */
-export function writeDeliveryGuide(guide: DeliveryGuide, _totals: Totals, numbering: Numbering): string {
-  return writeRoot(
+export function writeDeliveryGuide(guide: DeliveryGuide, _totals: DocumentTotalsBase, numbering: Numbering): string {
+  return rootXml(
     'guiaRemision',
     '1.1.0',
     writeTaxInfo(guide, numbering.accessKey, numbering.sequential) +
-      group('infoGuiaRemision', writeInfo(guide)) +
+      parentElement('infoGuiaRemision', writeInfo(guide)) +
       writeRecipients(guide.recipients) +
       writeAdditionalInfo(guide, false),
   );
@@ -25,15 +25,15 @@ export function writeDeliveryGuide(guide: DeliveryGuide, _totals: Totals, number
 function writeInfo(guide: DeliveryGuide): string {
   const { issuer, carrier } = guide;
   return (
-    optionalLeaf('dirEstablecimiento', guide.establishment.address) +
-    leaf('dirPartida', guide.departureAddress) +
-    leaf('razonSocialTransportista', carrier.businessName) +
-    leaf('tipoIdentificacionTransportista', carrier.identificationType) +
-    leaf('rucTransportista', carrier.identification) +
+    optionalTextElement('dirEstablecimiento', guide.establishment.address) +
+    textElement('dirPartida', guide.departureAddress) +
+    textElement('razonSocialTransportista', carrier.businessName) +
+    textElement('tipoIdentificacionTransportista', carrier.identificationType) +
+    textElement('rucTransportista', carrier.identification) +
     writeAccountingRequired(issuer) +
-    optionalLeaf('contribuyenteEspecial', issuer.specialTaxpayer) +
-    leaf('fechaIniTransporte', toXmlDate(guide.transportStartDate)) +
-    leaf('fechaFinTransporte', toXmlDate(guide.transportEndDate)) +
-    leaf('placa', guide.vehiclePlate)
+    optionalTextElement('contribuyenteEspecial', issuer.specialTaxpayer) +
+    textElement('fechaIniTransporte', formatDateForXml(guide.transportStartDate)) +
+    textElement('fechaFinTransporte', formatDateForXml(guide.transportEndDate)) +
+    textElement('placa', guide.vehiclePlate)
   );
 }

@@ -1,7 +1,7 @@
-import { Decimal, sum } from '../../decimal.ts';
-import { leaf, optionalLeaf } from '../../xml.ts';
+import { Decimal, sumDecimals } from '../../decimal.ts';
+import { optionalTextElement, textElement } from '../../xml.ts';
 import type { FieldTable } from '../shared/fields.ts';
-import type { Amount, FieldReader, Maybe } from '../shared/reader.ts';
+import type { AmountInput, FieldReader, Optional } from '../shared/reader.ts';
 
 /** Additional data of an export invoice (ficha técnica, anexo 4). Countries by tabla 25. */
 export interface ExportTerms<Figure> {
@@ -11,14 +11,14 @@ export interface ExportTerms<Figure> {
   readonly originCountry: string;
   readonly loadingPort: string;
   readonly destinationPort: string;
-  readonly destinationCountry?: Maybe<string>;
-  readonly acquisitionCountry?: Maybe<string>;
+  readonly destinationCountry?: Optional<string>;
+  readonly acquisitionCountry?: Optional<string>;
   /** The term the subtotal is priced at, such as FOB. */
   readonly subtotalIncoterm: string;
-  readonly internationalFreight?: Maybe<Figure>;
-  readonly internationalInsurance?: Maybe<Figure>;
-  readonly customsExpenses?: Maybe<Figure>;
-  readonly otherTransportExpenses?: Maybe<Figure>;
+  readonly internationalFreight?: Optional<Figure>;
+  readonly internationalInsurance?: Optional<Figure>;
+  readonly customsExpenses?: Optional<Figure>;
+  readonly otherTransportExpenses?: Optional<Figure>;
 }
 
 export const exportFields = {
@@ -101,7 +101,7 @@ export const exportFields = {
   },
 } as const satisfies FieldTable;
 
-export function readExportTerms(source: ExportTerms<Amount>, reader: FieldReader): ExportTerms<Decimal> {
+export function readExportTerms(source: ExportTerms<AmountInput>, reader: FieldReader): ExportTerms<Decimal> {
   const fields = exportFields;
   return {
     incoterm: reader.requiredText('incoterm', source.incoterm, fields.incoterm),
@@ -130,7 +130,7 @@ export function readExportTerms(source: ExportTerms<Amount>, reader: FieldReader
 /** Amount that the terms add to the total of the invoice. */
 export function exportCharges(terms: ExportTerms<Decimal> | undefined): Decimal {
   if (terms === undefined) return Decimal.zero;
-  return sum([
+  return sumDecimals([
     terms.internationalFreight ?? Decimal.zero,
     terms.internationalInsurance ?? Decimal.zero,
     terms.customsExpenses ?? Decimal.zero,
@@ -141,23 +141,23 @@ export function exportCharges(terms: ExportTerms<Decimal> | undefined): Decimal 
 export function writeExportTerms(terms: ExportTerms<Decimal> | undefined): string {
   if (terms === undefined) return '';
   return (
-    leaf('comercioExterior', 'EXPORTADOR') +
-    leaf('incoTermFactura', terms.incoterm) +
-    leaf('lugarIncoTerm', terms.incotermPlace) +
-    leaf('paisOrigen', terms.originCountry) +
-    leaf('puertoEmbarque', terms.loadingPort) +
-    leaf('puertoDestino', terms.destinationPort) +
-    optionalLeaf('paisDestino', terms.destinationCountry) +
-    optionalLeaf('paisAdquisicion', terms.acquisitionCountry)
+    textElement('comercioExterior', 'EXPORTADOR') +
+    textElement('incoTermFactura', terms.incoterm) +
+    textElement('lugarIncoTerm', terms.incotermPlace) +
+    textElement('paisOrigen', terms.originCountry) +
+    textElement('puertoEmbarque', terms.loadingPort) +
+    textElement('puertoDestino', terms.destinationPort) +
+    optionalTextElement('paisDestino', terms.destinationCountry) +
+    optionalTextElement('paisAdquisicion', terms.acquisitionCountry)
   );
 }
 
 export function writeExportCharges(terms: ExportTerms<Decimal> | undefined): string {
   if (terms === undefined) return '';
   return (
-    optionalLeaf('fleteInternacional', terms.internationalFreight?.toFixed(2)) +
-    optionalLeaf('seguroInternacional', terms.internationalInsurance?.toFixed(2)) +
-    optionalLeaf('gastosAduaneros', terms.customsExpenses?.toFixed(2)) +
-    optionalLeaf('gastosTransporteOtros', terms.otherTransportExpenses?.toFixed(2))
+    optionalTextElement('fleteInternacional', terms.internationalFreight?.toFixed(2)) +
+    optionalTextElement('seguroInternacional', terms.internationalInsurance?.toFixed(2)) +
+    optionalTextElement('gastosAduaneros', terms.customsExpenses?.toFixed(2)) +
+    optionalTextElement('gastosTransporteOtros', terms.otherTransportExpenses?.toFixed(2))
   );
 }

@@ -1,11 +1,11 @@
 import { Decimal } from '../../decimal.ts';
-import { barePlate, normalizePlate } from '../../plate.ts';
+import { normalizePlate, plateWithoutDashes } from '../../plate.ts';
 import { type Document, type DocumentInput, readDocument } from '../shared/document.ts';
 import type { FieldTable, TypeFields } from '../shared/fields.ts';
 import { type ProductLine, type ProductLineInput, readProductLines } from '../shared/lines.ts';
 import { paymentsField } from '../shared/payments.ts';
 import { productLineFields } from '../shared/product-line-fields.ts';
-import type { Amount, FieldReader, Maybe } from '../shared/reader.ts';
+import type { AmountInput, FieldReader, Optional } from '../shared/reader.ts';
 import { type Reimbursement, readReimbursements, reimbursementsField } from '../shared/reimbursements.ts';
 import { readVatRefund, vatRefundField } from '../shared/vat-refund.ts';
 import { type ExportTerms, exportFields, readExportTerms } from './export-terms.ts';
@@ -15,7 +15,7 @@ import {
   type ReadFuelWithholding,
   readFuelWithholdings,
 } from './fuel-withholdings.ts';
-import { type Negotiable, negotiableFields, readNegotiable } from './negotiable.ts';
+import { type NegotiableInvoiceData, negotiableFields, readNegotiableData } from './negotiable.ts';
 import {
   readSubstituteGuide,
   type SubstituteGuide,
@@ -28,18 +28,18 @@ import { readWithheldByBuyer, type WithheldByBuyer, withheldByBuyerFields } from
 export interface InvoiceInput extends DocumentInput<'01'> {
   readonly lines: readonly ProductLineInput[];
   /** Number of the delivery guide of the goods. */
-  readonly guideNumber?: Maybe<string>;
-  readonly tip?: Maybe<Amount>;
-  readonly vehiclePlate?: Maybe<string>;
-  readonly exportTerms?: Maybe<ExportTerms<Amount>>;
-  readonly reimbursements?: Maybe<readonly Reimbursement<Amount>[]>;
-  readonly thirdPartyCharges?: Maybe<readonly ThirdPartyCharge<Maybe<Amount>>[]>;
-  readonly fuelWithholdings?: Maybe<readonly FuelWithholding<Maybe<Amount>>[]>;
-  readonly substituteGuide?: Maybe<SubstituteGuideInput>;
-  readonly negotiable?: Maybe<Negotiable>;
+  readonly guideNumber?: Optional<string>;
+  readonly tip?: Optional<AmountInput>;
+  readonly vehiclePlate?: Optional<string>;
+  readonly exportTerms?: Optional<ExportTerms<AmountInput>>;
+  readonly reimbursements?: Optional<readonly Reimbursement<AmountInput>[]>;
+  readonly thirdPartyCharges?: Optional<readonly ThirdPartyCharge<Optional<AmountInput>>[]>;
+  readonly fuelWithholdings?: Optional<readonly FuelWithholding<Optional<AmountInput>>[]>;
+  readonly substituteGuide?: Optional<SubstituteGuideInput>;
+  readonly negotiable?: Optional<NegotiableInvoiceData>;
   /** IVA refunded at the sale to elderly and disabled buyers (valorDevolucionIva). */
-  readonly vatRefund?: Maybe<Amount>;
-  readonly withheldByBuyer?: Maybe<WithheldByBuyer<Amount>>;
+  readonly vatRefund?: Optional<AmountInput>;
+  readonly withheldByBuyer?: Optional<WithheldByBuyer<AmountInput>>;
 }
 
 export interface Invoice extends Document<'01'> {
@@ -52,7 +52,7 @@ export interface Invoice extends Document<'01'> {
   readonly thirdPartyCharges: readonly ThirdPartyCharge<Decimal>[];
   readonly fuelWithholdings: readonly ReadFuelWithholding[];
   readonly substituteGuide: SubstituteGuide | undefined;
-  readonly negotiable: Negotiable | undefined;
+  readonly negotiable: NegotiableInvoiceData | undefined;
   readonly vatRefund: Decimal;
   readonly withheldByBuyer: WithheldByBuyer<Decimal> | undefined;
 }
@@ -155,7 +155,7 @@ export function readInvoice(input: InvoiceInput, reader: FieldReader): Invoice {
     substituteGuide: input.substituteGuide
       ? readSubstituteGuide(input.substituteGuide, reader.group('substitute_guide'))
       : undefined,
-    negotiable: input.negotiable ? readNegotiable(input.negotiable, reader.group('negotiable')) : undefined,
+    negotiable: input.negotiable ? readNegotiableData(input.negotiable, reader.group('negotiable')) : undefined,
     vatRefund: readVatRefund(input.vatRefund, reader),
     withheldByBuyer: input.withheldByBuyer
       ? readWithheldByBuyer(input.withheldByBuyer, reader.group('withheld_by_buyer'))
@@ -163,7 +163,7 @@ export function readInvoice(input: InvoiceInput, reader: FieldReader): Invoice {
   };
 }
 
-function readPlate(source: Maybe<string>, reader: FieldReader): string | undefined {
+function readPlate(source: Optional<string>, reader: FieldReader): string | undefined {
   const text = reader.optionalText('vehicle_plate', source, documentFields.vehicle_plate);
-  return text === undefined ? undefined : (normalizePlate(text) ?? barePlate(text));
+  return text === undefined ? undefined : (normalizePlate(text) ?? plateWithoutDashes(text));
 }

@@ -1,8 +1,8 @@
-import { Decimal, sum } from '../../decimal.ts';
-import { group, leaf, optionalGroup } from '../../xml.ts';
-import { brokenEntries, type Rule } from '../rule.ts';
+import { Decimal, sumDecimals } from '../../decimal.ts';
+import { optionalParentElement, parentElement, textElement } from '../../xml.ts';
+import { type DocumentRule, entriesBreaking } from '../rule.ts';
 import type { FieldTable } from '../shared/fields.ts';
-import type { Amount, FieldReader, Maybe } from '../shared/reader.ts';
+import type { AmountInput, FieldReader, Optional } from '../shared/reader.ts';
 
 /**
  * Tax that fuel traders and newspaper publishers withhold inside the sale itself (ficha técnica §10, tablas 22 and 23).
@@ -13,7 +13,7 @@ export interface FuelWithholding<Figure> {
    */
   readonly percentageCode: string;
   /** Value of `tarifa`. The code determines it, so it may be omitted. */
-  readonly rate?: Maybe<Figure>;
+  readonly rate?: Optional<Figure>;
   readonly value: Figure;
 }
 
@@ -46,7 +46,7 @@ export const fuelWithholdingFields = {
 export type ReadFuelWithholding = Required<FuelWithholding<Decimal>> & { readonly rate: Decimal };
 
 export function readFuelWithholdings(
-  source: Maybe<readonly FuelWithholding<Maybe<Amount>>[]>,
+  source: Optional<readonly FuelWithholding<Optional<AmountInput>>[]>,
   reader: FieldReader,
 ): readonly ReadFuelWithholding[] {
   return (source ?? []).map((withholding, index) => {
@@ -62,37 +62,39 @@ export function readFuelWithholdings(
 }
 
 export function totalFuelWithholdings(withholdings: readonly ReadFuelWithholding[]): Decimal {
-  return sum(withholdings.map(({ value }) => value));
+  return sumDecimals(withholdings.map(({ value }) => value));
 }
 
 /** `codigo` is always 4 here (tabla 22). */
 export function writeFuelWithholdings(withholdings: readonly ReadFuelWithholding[]): string {
   let content = '';
   for (const { percentageCode, rate, value } of withholdings)
-    content += group(
+    content += parentElement(
       'retencion',
-      leaf('codigo', '4') +
-        leaf('codigoPorcentaje', percentageCode) +
-        leaf('tarifa', rate.toFixed(2)) +
-        leaf('valor', value.toFixed(2)),
+      textElement('codigo', '4') +
+        textElement('codigoPorcentaje', percentageCode) +
+        textElement('tarifa', rate.toFixed(2)) +
+        textElement('valor', value.toFixed(2)),
     );
-  return optionalGroup('retenciones', content);
+  return optionalParentElement('retenciones', content);
 }
 
-export const fuelWithholdingRules: readonly Rule<{ readonly fuelWithholdings: readonly ReadFuelWithholding[] }>[] = [
+export const fuelWithholdingRules: readonly DocumentRule<{
+  readonly fuelWithholdings: readonly ReadFuelWithholding[];
+}>[] = [
   {
     code: 'invoice.fuel_withholding_code',
     level: 'fault',
     message: 'An invoice withholds with code 3, 4, 327 or 328; the other codes belong to a withholding document.',
     fields: ({ fuelWithholdings }) =>
-      brokenEntries('fuel_withholdings', fuelWithholdings, 'percentage_code', (one) => !rates[one.percentageCode]),
+      entriesBreaking('fuel_withholdings', fuelWithholdings, 'percentage_code', (one) => !rates[one.percentageCode]),
   },
   {
     code: 'invoice.fuel_withholding_rate',
     level: 'fault',
     message: 'The rate is not the one of its code: 1 for 3, 0.12 for 4, 0.20 for 327, 0.30 for 328.',
     fields: ({ fuelWithholdings }) =>
-      brokenEntries('fuel_withholdings', fuelWithholdings, 'rate', ({ percentageCode, rate }) => {
+      entriesBreaking('fuel_withholdings', fuelWithholdings, 'rate', ({ percentageCode, rate }) => {
         const due = rates[percentageCode];
         return due !== undefined && !rate.equals(due);
       }),

@@ -1,15 +1,15 @@
-import { group, leaf } from '../../xml.ts';
-import { brokenAt, type Rule } from '../rule.ts';
+import { parentElement, textElement } from '../../xml.ts';
+import { type DocumentRule, fieldIfBroken } from '../rule.ts';
 import type { Document } from '../shared/document.ts';
 import type { FieldTable } from '../shared/fields.ts';
-import type { FieldReader, Maybe } from '../shared/reader.ts';
+import type { FieldReader, Optional } from '../shared/reader.ts';
 
 /**
  * Data of an invoice that is to become a negotiable instrument (anexo 11). The e-mail is only for issuers who notify
  * buyers in bulk.
  */
-export interface Negotiable {
-  readonly email?: Maybe<string>;
+export interface NegotiableInvoiceData {
+  readonly email?: Optional<string>;
 }
 
 export const negotiableFields = {
@@ -21,42 +21,42 @@ export const negotiableFields = {
   },
 } as const satisfies FieldTable;
 
-export function readNegotiable(source: Negotiable, reader: FieldReader): Negotiable {
+export function readNegotiableData(source: NegotiableInvoiceData, reader: FieldReader): NegotiableInvoiceData {
   return { email: reader.optionalText('email', source.email, negotiableFields.email) };
 }
 
-export function writeNegotiable(negotiable: Negotiable | undefined): string {
-  return negotiable?.email ? group('tipoNegociable', leaf('correo', negotiable.email)) : '';
+export function negotiableXml(negotiable: NegotiableInvoiceData | undefined): string {
+  return negotiable?.email ? parentElement('tipoNegociable', textElement('correo', negotiable.email)) : '';
 }
 
 interface WithNegotiable extends Document {
-  readonly negotiable: Negotiable | undefined;
+  readonly negotiable: NegotiableInvoiceData | undefined;
 }
 
 /**
  * Rules for an invoice that is to be negotiated (factura comercial negociable). SRI also authorises an invoice without
  * these fields, but then it can never be negotiated.
  */
-export const negotiableRules: readonly Rule<WithNegotiable>[] = [
+export const negotiableRules: readonly DocumentRule<WithNegotiable>[] = [
   {
     code: 'invoice.negotiable_address',
     level: 'emission',
     message: 'A negotiable invoice names the address of the buyer: add it to the customer.',
     fields: ({ negotiable, receiver }) =>
-      brokenAt('customer_id', negotiable !== undefined && receiver.address === undefined),
+      fieldIfBroken('customer_id', negotiable !== undefined && receiver.address === undefined),
   },
   {
     code: 'invoice.negotiable_term',
     level: 'emission',
     message: 'A negotiable invoice is paid within a term: send payments with term and time_unit.',
     fields: ({ negotiable, payments }) =>
-      brokenAt('payments', negotiable !== undefined && !payments.some(({ term }) => term && !term.isZero())),
+      fieldIfBroken('payments', negotiable !== undefined && !payments.some(({ term }) => term && !term.isZero())),
   },
   {
     code: 'invoice.negotiable_buyer',
     level: 'fault',
     message: 'An invoice to the final consumer cannot be negotiable.',
     fields: ({ negotiable, receiver }) =>
-      brokenAt('negotiable', negotiable !== undefined && receiver.identificationType === '07'),
+      fieldIfBroken('negotiable', negotiable !== undefined && receiver.identificationType === '07'),
   },
 ];

@@ -1,5 +1,5 @@
 import { normalizePlate } from '../../plate.ts';
-import { brokenAt, brokenLines, type Rule, ruleHolds } from '../rule.ts';
+import { type DocumentRule, fieldIfBroken, linesBreaking, noBrokenFields } from '../rule.ts';
 import { pathsOfPairsNamed } from '../shared/additional-info.ts';
 import type { ProductLine } from '../shared/lines.ts';
 import type { Invoice } from './fields.ts';
@@ -19,33 +19,39 @@ const fuelCodes: readonly string[] = ['0101', '0103', '0104', '0121', '0174'];
  * Rules for the plate: invoices of transport operators must state it, those of fuel sellers should, in others it may be a
  * mistake.
  */
-export const plateRules: readonly Rule<Invoice>[] = [
+export const plateRules: readonly DocumentRule<Invoice>[] = [
   {
     code: 'invoice.plate_required',
     level: 'emission',
     message: `Lines with auxiliary code ${operatorTransportCode} need the plate of the vehicle.`,
-    fields: (invoice) => brokenAt('vehicle_plate', invoice.vehiclePlate === undefined && billsTransport(invoice)),
+    fields: (invoice) => fieldIfBroken('vehicle_plate', invoice.vehiclePlate === undefined && billsTransport(invoice)),
   },
   {
     code: 'invoice.plate_format',
     level: 'fault',
     message: 'The plate must look like ABC1234.',
     fields: (invoice) =>
-      brokenAt('vehicle_plate', isUnknownPlate(invoice) && (billsTransport(invoice) || !isWord(invoice.vehiclePlate))),
+      fieldIfBroken(
+        'vehicle_plate',
+        isUnknownPlate(invoice) && (billsTransport(invoice) || !isWord(invoice.vehiclePlate)),
+      ),
   },
   {
     code: 'invoice.plate_unusual',
     level: 'warning',
     message: 'The plate has none of the forms that the fuel regulator lists. It is sent as it is.',
     fields: (invoice) =>
-      brokenAt('vehicle_plate', isUnknownPlate(invoice) && !billsTransport(invoice) && isWord(invoice.vehiclePlate)),
+      fieldIfBroken(
+        'vehicle_plate',
+        isUnknownPlate(invoice) && !billsTransport(invoice) && isWord(invoice.vehiclePlate),
+      ),
   },
   {
     code: 'invoice.transport_operator_required',
     level: 'fault',
     message: `Only a business classified OPERADORA_TRANSPORTE_COMERCIAL bills lines with auxiliary code ${operatorTransportCode}.`,
     fields: (invoice) =>
-      brokenAt(
+      fieldIfBroken(
         'business_id',
         invoice.issuer.classification !== 'OPERADORA_TRANSPORTE_COMERCIAL' && billsTransport(invoice),
       ),
@@ -55,25 +61,29 @@ export const plateRules: readonly Rule<Invoice>[] = [
     level: 'warning',
     message: `The plate belongs to lines with auxiliary code ${operatorTransportCode} and to sales of fuel; no line looks like either.`,
     fields: (invoice) =>
-      brokenAt('vehicle_plate', invoice.vehiclePlate !== undefined && !billsTransport(invoice) && !sellsFuel(invoice)),
+      fieldIfBroken(
+        'vehicle_plate',
+        invoice.vehiclePlate !== undefined && !billsTransport(invoice) && !sellsFuel(invoice),
+      ),
   },
   {
     code: 'invoice.fuel_plate_missing',
     level: 'warning',
     message: 'A sale of fuel names the plate of the vehicle; without a vehicle it is ZZZ9999.',
-    fields: (invoice) => brokenAt('vehicle_plate', invoice.vehiclePlate === undefined && sellsFuel(invoice)),
+    fields: (invoice) => fieldIfBroken('vehicle_plate', invoice.vehiclePlate === undefined && sellsFuel(invoice)),
   },
   {
     code: 'invoice.fuel_code_unusual',
     level: 'warning',
     message: 'SRI lists product codes for fuels (0101, 0103, 0104, 0121, 0174); this one is not among them.',
-    fields: ({ lines }) => brokenLines(lines, 'item_id', (line) => isFuel(line) && !hasFuelCode(line)),
+    fields: ({ lines }) => linesBreaking(lines, 'item_id', (line) => isFuel(line) && !hasFuelCode(line)),
   },
   {
     code: 'invoice.plate_in_additional_info',
     level: 'fault',
     message: 'The plate goes into vehicle_plate, which has an element of its own in the XML.',
-    fields: (invoice) => (billsTransport(invoice) ? pathsOfPairsNamed(invoice.additionalInfo, plateName) : ruleHolds),
+    fields: (invoice) =>
+      billsTransport(invoice) ? pathsOfPairsNamed(invoice.additionalInfo, plateName) : noBrokenFields,
   },
 ];
 

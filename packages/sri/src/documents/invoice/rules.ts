@@ -1,6 +1,6 @@
 import { Decimal } from '../../decimal.ts';
 import type { DocumentWithTotals } from '../definition.ts';
-import { brokenAt, type Rule, ruleHolds } from '../rule.ts';
+import { type DocumentRule, fieldIfBroken, noBrokenFields } from '../rule.ts';
 import { additionalInfoRules } from '../shared/additional-info.ts';
 import { discountRule, productLineRules, totalsFitRule } from '../shared/lines.ts';
 import { paymentRules, paymentSumRule } from '../shared/payment-rules.ts';
@@ -17,7 +17,7 @@ import { substituteGuideRules } from './substitute-guide.ts';
 import { thirdPartyChargeRules } from './third-party-charges.ts';
 import type { InvoiceTotals } from './totals.ts';
 
-export const invoiceRules: readonly Rule<Invoice>[] = [
+export const invoiceRules: readonly DocumentRule<Invoice>[] = [
   ...commonRules('customer_id'),
   linesRule,
   ...productLineRules,
@@ -30,7 +30,7 @@ export const invoiceRules: readonly Rule<Invoice>[] = [
     message:
       'A sale to the final consumer has no named buyer: SRI expects CONSUMIDOR FINAL. Identify the buyer to name one.',
     fields: ({ receiver }) =>
-      brokenAt(
+      fieldIfBroken(
         'customer_id',
         receiver.identificationType === '07' && receiver.businessName.toUpperCase() !== 'CONSUMIDOR FINAL',
       ),
@@ -44,7 +44,7 @@ export const invoiceRules: readonly Rule<Invoice>[] = [
   vatRefundBuyerRule,
 ];
 
-export const invoiceTotalsRules: readonly Rule<DocumentWithTotals<Invoice, InvoiceTotals>>[] = [
+export const invoiceTotalsRules: readonly DocumentRule<DocumentWithTotals<Invoice, InvoiceTotals>>[] = [
   discountRule,
   iceRule,
   totalsFitRule,
@@ -56,7 +56,7 @@ export const invoiceTotalsRules: readonly Rule<DocumentWithTotals<Invoice, Invoi
     message: 'The tip is more than 10 % of the subtotal, {subtotal}.',
     params: { subtotal: ({ totals }) => totals.subtotal.toFixed(2) },
     fields: ({ totals }) =>
-      brokenAt('tip', !totals.tip.isZero() && totals.tip.compare(totals.subtotal.percent(tenPercent)) > 0),
+      fieldIfBroken('tip', !totals.tip.isZero() && totals.tip.compare(totals.subtotal.percent(tenPercent)) > 0),
   },
   vatRefundFitsRule,
   {
@@ -64,9 +64,9 @@ export const invoiceTotalsRules: readonly Rule<DocumentWithTotals<Invoice, Invoi
     level: 'fault',
     message: 'The buyer cannot withhold more than the invoice comes to.',
     fields: ({ document: { withheldByBuyer }, totals }) => {
-      if (withheldByBuyer === undefined) return ruleHolds;
+      if (withheldByBuyer === undefined) return noBrokenFields;
       const withheld = (withheldByBuyer.vat ?? Decimal.zero).plus(withheldByBuyer.income ?? Decimal.zero);
-      return brokenAt('withheld_by_buyer', withheld.compare(totals.total) > 0);
+      return fieldIfBroken('withheld_by_buyer', withheld.compare(totals.total) > 0);
     },
   },
   {
@@ -75,7 +75,7 @@ export const invoiceTotalsRules: readonly Rule<DocumentWithTotals<Invoice, Invoi
     message: 'Above USD {max} the buyer must be identified.',
     params: { max: (_, { settings }) => settings.finalConsumerLimit },
     fields: ({ document, totals }, { settings }) =>
-      brokenAt(
+      fieldIfBroken(
         'customer_id',
         document.receiver.identificationType === '07' &&
           totals.total.compare(Decimal.from(settings.finalConsumerLimit)) > 0,

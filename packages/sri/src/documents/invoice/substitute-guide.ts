@@ -1,28 +1,28 @@
-import { toXmlDate } from '../../calendar.ts';
+import { formatDateForXml } from '../../calendar.ts';
 import { type IdentificationProblem, identificationFault } from '../../identification.ts';
-import { readBarePlate } from '../../plate.ts';
-import { group, leaf, optionalLeaf } from '../../xml.ts';
-import { brokenAt, type Rule } from '../rule.ts';
+import { parsePlateWithoutDashes } from '../../plate.ts';
+import { optionalTextElement, parentElement, textElement } from '../../xml.ts';
+import { type DocumentRule, fieldIfBroken } from '../rule.ts';
 import type { FieldTable } from '../shared/fields.ts';
-import { type Party, readParty } from '../shared/party.ts';
-import type { FieldReader, Maybe } from '../shared/reader.ts';
+import { type DocumentParty, readParty } from '../shared/party.ts';
+import type { FieldReader, Optional } from '../shared/reader.ts';
 
 /** Journey of the goods stated by the invoice itself, which replaces a delivery guide (anexo 9). */
 export interface SubstituteGuideInput {
-  readonly departureAddress: Maybe<string>;
-  readonly destinationAddress: Maybe<string>;
-  readonly startDate: Maybe<string>;
-  readonly endDate: Maybe<string>;
-  readonly carrier: Maybe<Party>;
-  readonly vehiclePlate: Maybe<string>;
-  readonly destinations: Maybe<readonly GuideDestinationInput[]>;
+  readonly departureAddress: Optional<string>;
+  readonly destinationAddress: Optional<string>;
+  readonly startDate: Optional<string>;
+  readonly endDate: Optional<string>;
+  readonly carrier: Optional<DocumentParty>;
+  readonly vehiclePlate: Optional<string>;
+  readonly destinations: Optional<readonly GuideDestinationInput[]>;
 }
 
 export interface GuideDestinationInput {
-  readonly reason: Maybe<string>;
-  readonly customsDocument?: Maybe<string>;
-  readonly establishmentCode?: Maybe<string>;
-  readonly route?: Maybe<string>;
+  readonly reason: Optional<string>;
+  readonly customsDocument?: Optional<string>;
+  readonly establishmentCode?: Optional<string>;
+  readonly route?: Optional<string>;
 }
 
 export interface SubstituteGuide {
@@ -30,7 +30,7 @@ export interface SubstituteGuide {
   readonly destinationAddress: string;
   readonly startDate: string;
   readonly endDate: string;
-  readonly carrier: Party;
+  readonly carrier: DocumentParty;
   readonly vehiclePlate: string;
   readonly destinations: readonly GuideDestination[];
 }
@@ -120,7 +120,11 @@ export function readSubstituteGuide(source: SubstituteGuideInput, reader: FieldR
     startDate: reader.requiredDate('transport_start_date', source.startDate),
     endDate: reader.requiredDate('transport_end_date', source.endDate),
     carrier: readParty(source.carrier, 'carrier_entity_id', reader),
-    vehiclePlate: reader.requiredText('vehicle_plate', readBarePlate(source.vehiclePlate), fields.vehicle_plate),
+    vehiclePlate: reader.requiredText(
+      'vehicle_plate',
+      parsePlateWithoutDashes(source.vehiclePlate),
+      fields.vehicle_plate,
+    ),
     destinations: (source.destinations ?? []).map((destination, index) =>
       readDestination(destination, reader.entry('destinations', index)),
     ),
@@ -145,24 +149,24 @@ export function writeSubstituteGuide(guide: SubstituteGuide | undefined): string
   if (guide === undefined) return '';
   let destinations = '';
   for (const { reason, customsDocument, establishmentCode, route } of guide.destinations)
-    destinations += group(
+    destinations += parentElement(
       'destino',
-      leaf('motivoTraslado', reason) +
-        optionalLeaf('docAduaneroUnico', customsDocument) +
-        optionalLeaf('codEstabDestino', establishmentCode) +
-        optionalLeaf('ruta', route),
+      textElement('motivoTraslado', reason) +
+        optionalTextElement('docAduaneroUnico', customsDocument) +
+        optionalTextElement('codEstabDestino', establishmentCode) +
+        optionalTextElement('ruta', route),
     );
-  return group(
+  return parentElement(
     'infoSustitutivaGuiaRemision',
-    leaf('dirPartida', guide.departureAddress) +
-      leaf('dirDestinatario', guide.destinationAddress) +
-      leaf('fechaIniTransporte', toXmlDate(guide.startDate)) +
-      leaf('fechaFinTransporte', toXmlDate(guide.endDate)) +
-      leaf('razonSocialTransportista', guide.carrier.businessName) +
-      leaf('tipoIdentificacionTransportista', guide.carrier.identificationType) +
-      leaf('rucTransportista', guide.carrier.identification) +
-      leaf('placa', guide.vehiclePlate) +
-      group('destinos', destinations),
+    textElement('dirPartida', guide.departureAddress) +
+      textElement('dirDestinatario', guide.destinationAddress) +
+      textElement('fechaIniTransporte', formatDateForXml(guide.startDate)) +
+      textElement('fechaFinTransporte', formatDateForXml(guide.endDate)) +
+      textElement('razonSocialTransportista', guide.carrier.businessName) +
+      textElement('tipoIdentificacionTransportista', guide.carrier.identificationType) +
+      textElement('rucTransportista', guide.carrier.identification) +
+      textElement('placa', guide.vehiclePlate) +
+      parentElement('destinos', destinations),
   );
 }
 
@@ -172,34 +176,37 @@ interface WithSubstituteGuide {
   readonly substituteGuide: SubstituteGuide | undefined;
 }
 
-export const substituteGuideRules: readonly Rule<WithSubstituteGuide>[] = [
+export const substituteGuideRules: readonly DocumentRule<WithSubstituteGuide>[] = [
   {
     code: 'invoice.guide_and_substitute',
     level: 'fault',
     message: 'An invoice that takes the place of a guide names no guide: send guide_number or substitute_guide.',
     fields: ({ guideNumber, substituteGuide }) =>
-      brokenAt('guide_number', guideNumber !== undefined && substituteGuide !== undefined),
+      fieldIfBroken('guide_number', guideNumber !== undefined && substituteGuide !== undefined),
   },
   {
     code: 'invoice.substitute_guide_destinations',
     level: 'fault',
     message: 'The journey needs at least one destination.',
     fields: ({ substituteGuide }) =>
-      brokenAt('substitute_guide.destinations', substituteGuide?.destinations.length === 0),
+      fieldIfBroken('substitute_guide.destinations', substituteGuide?.destinations.length === 0),
   },
   {
     code: 'invoice.substitute_guide_dates',
     level: 'fault',
     message: 'The journey ends before it starts.',
     fields: ({ substituteGuide: guide }) =>
-      brokenAt('substitute_guide.transport_end_date', guide !== undefined && isBefore(guide.endDate, guide.startDate)),
+      fieldIfBroken(
+        'substitute_guide.transport_end_date',
+        guide !== undefined && isBefore(guide.endDate, guide.startDate),
+      ),
   },
   {
     code: 'invoice.substitute_guide_late',
     level: 'warning',
     message: 'The journey starts before the date of the invoice, which must be sent to SRI before it begins.',
     fields: ({ substituteGuide: guide, date }) =>
-      brokenAt('substitute_guide.transport_start_date', guide !== undefined && isBefore(guide.startDate, date)),
+      fieldIfBroken('substitute_guide.transport_start_date', guide !== undefined && isBefore(guide.startDate, date)),
   },
   {
     code: 'invoice.substitute_guide_carrier',
@@ -209,7 +216,7 @@ export const substituteGuideRules: readonly Rule<WithSubstituteGuide>[] = [
       `The identification of the carrier cannot be: ${carrierFault(substituteGuide)?.message}.`,
     params: { reason: ({ substituteGuide }) => carrierFault(substituteGuide)?.reason },
     fields: ({ substituteGuide }) =>
-      brokenAt('substitute_guide.carrier_entity_id', carrierFault(substituteGuide) !== undefined),
+      fieldIfBroken('substitute_guide.carrier_entity_id', carrierFault(substituteGuide) !== undefined),
   },
 ];
 

@@ -1,8 +1,8 @@
-import { type Decimal, sum } from '../../decimal.ts';
-import { group, leaf, optionalGroup } from '../../xml.ts';
-import { brokenEntries, type Rule } from '../rule.ts';
+import { type Decimal, sumDecimals } from '../../decimal.ts';
+import { optionalParentElement, parentElement, textElement } from '../../xml.ts';
+import { type DocumentRule, entriesBreaking } from '../rule.ts';
 import type { FieldTable } from '../shared/fields.ts';
-import type { Amount, FieldReader, Maybe } from '../shared/reader.ts';
+import type { AmountInput, FieldReader, Optional } from '../shared/reader.ts';
 
 /**
  * Money collected on behalf of a third party: a waste fee, the fire brigade, an insurance. It is not income and not
@@ -30,7 +30,7 @@ export const thirdPartyChargeFields = {
 } as const satisfies FieldTable;
 
 export function readThirdPartyCharges(
-  source: Maybe<readonly ThirdPartyCharge<Maybe<Amount>>[]>,
+  source: Optional<readonly ThirdPartyCharge<Optional<AmountInput>>[]>,
   reader: FieldReader,
 ): readonly ThirdPartyCharge<Decimal>[] {
   return (source ?? []).map((charge, index) => {
@@ -43,17 +43,17 @@ export function readThirdPartyCharges(
 }
 
 export function totalThirdPartyCharges(charges: readonly ThirdPartyCharge<Decimal>[]): Decimal {
-  return sum(charges.map(({ total }) => total));
+  return sumDecimals(charges.map(({ total }) => total));
 }
 
 export function writeThirdPartyCharges(charges: readonly ThirdPartyCharge<Decimal>[]): string {
   let content = '';
   for (const { concept, total } of charges)
-    content += group('rubro', leaf('concepto', concept) + leaf('total', total.toFixed(2)));
-  return optionalGroup('otrosRubrosTerceros', content);
+    content += parentElement('rubro', textElement('concepto', concept) + textElement('total', total.toFixed(2)));
+  return optionalParentElement('otrosRubrosTerceros', content);
 }
 
-export const thirdPartyChargeRules: readonly Rule<{
+export const thirdPartyChargeRules: readonly DocumentRule<{
   readonly thirdPartyCharges: readonly ThirdPartyCharge<Decimal>[];
 }>[] = [
   {
@@ -61,6 +61,6 @@ export const thirdPartyChargeRules: readonly Rule<{
     level: 'fault',
     message: 'A charge for a third party must be more than zero.',
     fields: ({ thirdPartyCharges }) =>
-      brokenEntries('third_party_charges', thirdPartyCharges, 'total', ({ total }) => total.isZero()),
+      entriesBreaking('third_party_charges', thirdPartyCharges, 'total', ({ total }) => total.isZero()),
   },
 ];

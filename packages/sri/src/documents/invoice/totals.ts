@@ -1,6 +1,6 @@
-import { type Decimal, sum } from '../../decimal.ts';
+import { type Decimal, sumDecimals } from '../../decimal.ts';
 import { type LinesTotals, totalLines } from '../shared/lines.ts';
-import { subsidyOfLine } from '../shared/subsidy.ts';
+import { subsidyAmountOfLine } from '../shared/subsidy.ts';
 import { exportCharges } from './export-terms.ts';
 import type { Invoice } from './fields.ts';
 import { totalFuelWithholdings } from './fuel-withholdings.ts';
@@ -19,12 +19,12 @@ export interface InvoiceTotals extends LinesTotals {
 export function totalInvoice(invoice: Invoice): InvoiceTotals {
   const totals = totalLines(invoice.lines, invoice.taxRounding);
   const { tip } = invoice;
-  const charges = sum([
+  const charges = sumDecimals([
     tip,
     exportCharges(invoice.exportTerms),
     totalThirdPartyCharges(invoice.thirdPartyCharges),
     totalFuelWithholdings(invoice.fuelWithholdings),
   ]);
-  const subsidy = sum(invoice.lines.map(subsidyOfLine));
+  const subsidy = sumDecimals(invoice.lines.map(subsidyAmountOfLine));
   return { ...totals, tip, subsidy, total: totals.total.plus(charges).minus(invoice.vatRefund) };
 }

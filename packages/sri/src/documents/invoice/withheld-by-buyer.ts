@@ -1,15 +1,15 @@
 import type { Decimal } from '../../decimal.ts';
-import { optionalLeaf } from '../../xml.ts';
+import { optionalTextElement } from '../../xml.ts';
 import type { FieldTable } from '../shared/fields.ts';
-import type { Amount, FieldReader, Maybe } from '../shared/reader.ts';
+import type { AmountInput, FieldReader, Optional } from '../shared/reader.ts';
 
 /**
  * Amount of tax that the buyer will withhold, if it is known when the invoice is issued. The invoice only states it; it
  * changes no total.
  */
 export interface WithheldByBuyer<Figure> {
-  readonly vat?: Maybe<Figure>;
-  readonly income?: Maybe<Figure>;
+  readonly vat?: Optional<Figure>;
+  readonly income?: Optional<Figure>;
 }
 
 export const withheldByBuyerFields = {
@@ -27,7 +27,10 @@ export const withheldByBuyerFields = {
   },
 } as const satisfies FieldTable;
 
-export function readWithheldByBuyer(source: WithheldByBuyer<Amount>, reader: FieldReader): WithheldByBuyer<Decimal> {
+export function readWithheldByBuyer(
+  source: WithheldByBuyer<AmountInput>,
+  reader: FieldReader,
+): WithheldByBuyer<Decimal> {
   return {
     vat: reader.optionalAmount('vat', source.vat, 'money'),
     income: reader.optionalAmount('income', source.income, 'money'),
@@ -36,6 +39,7 @@ export function readWithheldByBuyer(source: WithheldByBuyer<Amount>, reader: Fie
 
 export function writeWithheldByBuyer(withheld: WithheldByBuyer<Decimal> | undefined): string {
   return (
-    optionalLeaf('valorRetIva', withheld?.vat?.toFixed(2)) + optionalLeaf('valorRetRenta', withheld?.income?.toFixed(2))
+    optionalTextElement('valorRetIva', withheld?.vat?.toFixed(2)) +
+    optionalTextElement('valorRetRenta', withheld?.income?.toFixed(2))
   );
 }

@@ -4,13 +4,13 @@ import type { FieldTable, TypeFields } from '../shared/fields.ts';
 import { type ProductLine, type ProductLineInput, readProductLines } from '../shared/lines.ts';
 import { paymentsField } from '../shared/payments.ts';
 import { productLineFields } from '../shared/product-line-fields.ts';
-import type { Amount, FieldReader, Maybe } from '../shared/reader.ts';
+import type { AmountInput, FieldReader, Optional } from '../shared/reader.ts';
 import { type Reimbursement, readReimbursements, reimbursementsField } from '../shared/reimbursements.ts';
 
 /** `receiver` is the provider: the party that sells to the issuer and cannot issue documents itself. */
 export interface PurchaseSettlementInput extends DocumentInput<'03'> {
   readonly lines: readonly ProductLineInput[];
-  readonly reimbursements?: Maybe<readonly Reimbursement<Amount>[]>;
+  readonly reimbursements?: Optional<readonly Reimbursement<AmountInput>[]>;
 }
 
 export interface PurchaseSettlement extends Document<'03'> {

@@ -1,11 +1,11 @@
 import type { RideBody, RideTotal } from '../../ride/description.ts';
-import { field, grandTotal, total } from '../../ride/description-builders.ts';
+import { fieldUnlessEmpty, grandTotal, totalUnlessEmpty } from '../../ride/description-builders.ts';
 import { type NumberFormat, parseDecimalOrZero } from '../../ride/figures.ts';
-import { saleLinesTable, type TypedPrices } from '../../ride/lines.ts';
+import { type EnteredGrossPrices, saleLinesTable } from '../../ride/lines.ts';
 import { paymentsTable } from '../../ride/payments.ts';
 import { receiverFields } from '../../ride/receiver.ts';
 import { reimbursementSections } from '../../ride/reimbursements.ts';
-import { childOf, itemsOf, textOf } from '../../ride/source.ts';
+import { childOf, childText, itemsOfList } from '../../ride/source.ts';
 import { taxTotals } from '../../ride/tax-totals.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
@@ -13,7 +13,7 @@ import type { XmlTree } from '../../ride/xml-tree.ts';
 export function describePurchaseSettlementRide(
   document: XmlTree,
   figures: NumberFormat,
-  typed?: TypedPrices,
+  typed?: EnteredGrossPrices,
 ): RideBody {
   const info = childOf(document, 'infoLiquidacionCompra');
   return {
@@ -23,14 +23,14 @@ export function describePurchaseSettlementRide(
         title: undefined,
         fields: [
           ...receiverFields(
-            textOf(info, 'razonSocialProveedor'),
-            textOf(info, 'identificacionProveedor'),
-            textOf(info, 'fechaEmision'),
+            childText(info, 'razonSocialProveedor'),
+            childText(info, 'identificacionProveedor'),
+            childText(info, 'fechaEmision'),
           ),
-          ...field('Dirección', textOf(info, 'direccionProveedor'), 12),
+          ...fieldUnlessEmpty('Dirección', childText(info, 'direccionProveedor'), 12),
         ],
       },
-      saleLinesTable(itemsOf(document, 'detalles', 'detalle'), figures, typed),
+      saleLinesTable(itemsOfList(document, 'detalles', 'detalle'), figures, typed),
       ...reimbursementSections(document, info, figures),
     ],
     payments: paymentsTable(info, figures),
@@ -39,13 +39,13 @@ export function describePurchaseSettlementRide(
 }
 
 function settlementTotals(info: XmlTree | undefined, figures: NumberFormat): RideTotal[] {
-  const { subtotals, taxes } = taxTotals(itemsOf(info, 'totalConImpuestos', 'totalImpuesto'), figures);
-  const discount = textOf(info, 'totalDescuento');
+  const { subtotals, taxes } = taxTotals(itemsOfList(info, 'totalConImpuestos', 'totalImpuesto'), figures);
+  const discount = childText(info, 'totalDescuento');
   return [
     ...subtotals,
-    total('SUBTOTAL SIN IMPUESTOS', figures.amount(textOf(info, 'totalSinImpuestos'))),
-    ...(parseDecimalOrZero(discount).isZero() ? [] : [total('TOTAL DESCUENTO', figures.amount(discount))]),
+    totalUnlessEmpty('SUBTOTAL SIN IMPUESTOS', figures.amount(childText(info, 'totalSinImpuestos'))),
+    ...(parseDecimalOrZero(discount).isZero() ? [] : [totalUnlessEmpty('TOTAL DESCUENTO', figures.amount(discount))]),
     ...taxes,
-    grandTotal('VALOR TOTAL', figures.amount(textOf(info, 'importeTotal'))),
+    grandTotal('VALOR TOTAL', figures.amount(childText(info, 'importeTotal'))),
   ];
 }

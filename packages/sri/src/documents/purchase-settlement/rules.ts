@@ -1,15 +1,15 @@
 import type { DocumentWithTotals } from '../definition.ts';
-import { brokenLines, type Rule } from '../rule.ts';
+import { type DocumentRule, linesBreaking } from '../rule.ts';
 import { additionalInfoRules } from '../shared/additional-info.ts';
 import { discountRule, productLineRules, totalsFitRule } from '../shared/lines.ts';
 import { paymentRules, paymentSumRule } from '../shared/payment-rules.ts';
 import { reimbursementsFitRule } from '../shared/reimbursements.ts';
 import { commonRules, identifiedReceiverRule, linesRule } from '../shared/rules.ts';
-import { taxRules, vat } from '../shared/taxes.ts';
+import { taxRules, vatCode } from '../shared/taxes.ts';
 import type { PurchaseSettlement } from './fields.ts';
 import type { PurchaseSettlementTotals } from './totals.ts';
 
-export const purchaseSettlementRules: readonly Rule<PurchaseSettlement>[] = [
+export const purchaseSettlementRules: readonly DocumentRule<PurchaseSettlement>[] = [
   ...commonRules('provider_entity_id'),
   identifiedReceiverRule('provider_entity_id'),
   linesRule,
@@ -21,10 +21,10 @@ export const purchaseSettlementRules: readonly Rule<PurchaseSettlement>[] = [
     code: 'purchase_settlement.only_vat',
     level: 'fault',
     message: 'A purchase settlement takes IVA only: no ICE and no IRBPNR.',
-    fields: ({ lines }) => brokenLines(lines, 'item_id', ({ taxes }) => taxes.some((tax) => tax.code !== vat)),
+    fields: ({ lines }) => linesBreaking(lines, 'item_id', ({ taxes }) => taxes.some((tax) => tax.code !== vatCode)),
   },
 ];
 
-export const purchaseSettlementTotalsRules: readonly Rule<
+export const purchaseSettlementTotalsRules: readonly DocumentRule<
   DocumentWithTotals<PurchaseSettlement, PurchaseSettlementTotals>
 >[] = [discountRule, totalsFitRule, reimbursementsFitRule, paymentSumRule];

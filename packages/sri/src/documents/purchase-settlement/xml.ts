@@ -1,8 +1,8 @@
-import { toXmlDate } from '../../calendar.ts';
-import { group, leaf, optionalLeaf } from '../../xml.ts';
+import { formatDateForXml } from '../../calendar.ts';
+import { optionalTextElement, parentElement, textElement } from '../../xml.ts';
 import type { Numbering } from '../definition.ts';
 import { writeAdditionalInfo } from '../shared/additional-info.ts';
-import { writeAccountingRequired, writeRoot, writeTaxInfo } from '../shared/issuer.ts';
+import { rootXml, writeAccountingRequired, writeTaxInfo } from '../shared/issuer.ts';
 import { writeSalesLines } from '../shared/lines.ts';
 import { writePayments } from '../shared/payments.ts';
 import {
@@ -21,11 +21,11 @@ export function writePurchaseSettlement(
   totals: PurchaseSettlementTotals,
   numbering: Numbering,
 ): string {
-  return writeRoot(
+  return rootXml(
     'liquidacionCompra',
     '1.1.0',
     writeTaxInfo(settlement, numbering.accessKey, numbering.sequential) +
-      group('infoLiquidacionCompra', writeInfo(settlement, totals)) +
+      parentElement('infoLiquidacionCompra', writeInfo(settlement, totals)) +
       writeSalesLines(settlement.lines, totals.lines) +
       writeReimbursements(settlement.reimbursements, reimbursementSpelling.sales) +
       writeAdditionalInfo(settlement, true),
@@ -36,21 +36,21 @@ function writeInfo(settlement: PurchaseSettlement, totals: PurchaseSettlementTot
   const { issuer, receiver } = settlement;
   const reimburses = settlement.reimbursements.length > 0;
   return (
-    leaf('fechaEmision', toXmlDate(settlement.date)) +
-    optionalLeaf('dirEstablecimiento', settlement.establishment.address) +
-    optionalLeaf('contribuyenteEspecial', issuer.specialTaxpayer) +
+    textElement('fechaEmision', formatDateForXml(settlement.date)) +
+    optionalTextElement('dirEstablecimiento', settlement.establishment.address) +
+    optionalTextElement('contribuyenteEspecial', issuer.specialTaxpayer) +
     writeAccountingRequired(issuer) +
-    leaf('tipoIdentificacionProveedor', receiver.identificationType) +
-    leaf('razonSocialProveedor', receiver.businessName) +
-    leaf('identificacionProveedor', receiver.identification) +
-    optionalLeaf('direccionProveedor', receiver.address) +
-    leaf('totalSinImpuestos', totals.subtotal.toFixed(2)) +
-    leaf('totalDescuento', totals.discount.toFixed(2)) +
-    optionalLeaf('codDocReembolso', reimburses ? reimbursementCode : undefined) +
+    textElement('tipoIdentificacionProveedor', receiver.identificationType) +
+    textElement('razonSocialProveedor', receiver.businessName) +
+    textElement('identificacionProveedor', receiver.identification) +
+    optionalTextElement('direccionProveedor', receiver.address) +
+    textElement('totalSinImpuestos', totals.subtotal.toFixed(2)) +
+    textElement('totalDescuento', totals.discount.toFixed(2)) +
+    optionalTextElement('codDocReembolso', reimburses ? reimbursementCode : undefined) +
     writeReimbursementTotals(settlement.reimbursements) +
     writeTaxGroups(totals.taxes, 'with rates') +
-    leaf('importeTotal', totals.total.toFixed(2)) +
-    leaf('moneda', 'DOLAR') +
+    textElement('importeTotal', totals.total.toFixed(2)) +
+    textElement('moneda', 'DOLAR') +
     writePayments(settlement.payments, totals.total)
   );
 }

@@ -1,7 +1,7 @@
-import { attribute, escapeText, group, optionalGroup } from '../../xml.ts';
-import { brokenAt, type Rule, ruleHolds } from '../rule.ts';
+import { escapeText, optionalParentElement, parentElement, xmlAttribute } from '../../xml.ts';
+import { type DocumentRule, fieldIfBroken, noBrokenFields } from '../rule.ts';
 import type { Document } from './document.ts';
-import type { Pair, ReadPair } from './pairs.ts';
+import type { IndexedPair, NameValuePair } from './pairs.ts';
 
 /** Maximum number of campoAdicional in the schema: four for the service, eleven for the client. */
 const maxAdditionalFields = 15;
@@ -17,10 +17,10 @@ const largeTaxpayerName = /^gran\s*contribuyente\s*:?$/i;
  * All entries of the XML element `infoAdicional`, in order: the client's entries, with entries of the service before
  * and after them.
  */
-export function additionalFields(document: Document, withLargeTaxpayer: boolean): readonly Pair[] {
+export function additionalFields(document: Document, withLargeTaxpayer: boolean): readonly NameValuePair[] {
   const { issuer } = document;
   const own = ownFields(document);
-  const fields: Pair[] = [...own];
+  const fields: NameValuePair[] = [...own];
   for (const { name, value } of document.additionalInfo) {
     if (doubleOf({ name, value }, own)?.value === value) continue;
     fields.push({ name: providerRucName.test(name) ? providerRucLabel : name, value });
@@ -31,8 +31,8 @@ export function additionalFields(document: Document, withLargeTaxpayer: boolean)
 }
 
 /** Entries that the service adds before those of the client. */
-function ownFields({ receiver, detail }: Document): readonly Pair[] {
-  const fields: Pair[] = [];
+function ownFields({ receiver, detail }: Document): readonly NameValuePair[] {
+  const fields: NameValuePair[] = [];
   if (receiver.email) fields.push({ name: 'Email', value: receiver.email });
   if (receiver.mobile) fields.push({ name: 'Celular', value: receiver.mobile });
   if (detail) fields.push({ name: 'Detalle', value: detail });
@@ -40,7 +40,7 @@ function ownFields({ receiver, detail }: Document): readonly Pair[] {
 }
 
 /** Field of the service with the same name as an entry of the client. */
-function doubleOf({ name }: Pair, own: readonly Pair[]): Pair | undefined {
+function doubleOf({ name }: NameValuePair, own: readonly NameValuePair[]): NameValuePair | undefined {
   const plain = plainName(name);
   return own.find((field) => plainName(field.name) === plain);
 }
@@ -52,19 +52,19 @@ function plainName(name: string): string {
 export function writeAdditionalInfo(document: Document, withLargeTaxpayer: boolean): string {
   let content = '';
   for (const { name, value } of additionalFields(document, withLargeTaxpayer))
-    content += group('campoAdicional', escapeText(value), attribute('nombre', name));
-  return optionalGroup('infoAdicional', content);
+    content += parentElement('campoAdicional', escapeText(value), xmlAttribute('nombre', name));
+  return optionalParentElement('infoAdicional', content);
 }
 
-export function writeLineDetails(details: readonly Pair[]): string {
+export function writeLineDetails(details: readonly NameValuePair[]): string {
   let content = '';
   for (const { name, value } of details)
-    content += group('detAdicional', '', attribute('nombre', name) + attribute('valor', value));
-  return optionalGroup('detallesAdicionales', content);
+    content += parentElement('detAdicional', '', xmlAttribute('nombre', name) + xmlAttribute('valor', value));
+  return optionalParentElement('detallesAdicionales', content);
 }
 
 /** `withLargeTaxpayer`: for the types whose issuers must print the Gran Contribuyente legend (anexo 24). */
-export function additionalInfoRules(withLargeTaxpayer: boolean): readonly Rule<Document>[] {
+export function additionalInfoRules(withLargeTaxpayer: boolean): readonly DocumentRule<Document>[] {
   return withLargeTaxpayer ? [...clientFieldRules, sixteenthFieldRule] : clientFieldRules;
 }
 
@@ -73,7 +73,7 @@ const providerRucSince = '2026-09-26';
 
 // The client may send the RUC of the software provider itself only as long as the operator has not configured one
 // (docs/decisions/0025-documents.md).
-const providerRucRules: readonly Rule<Document>[] = [
+const providerRucRules: readonly DocumentRule<Document>[] = [
   {
     code: 'document.provider_ruc_missing',
     level: 'warning',
@@ -81,7 +81,7 @@ const providerRucRules: readonly Rule<Document>[] = [
       `SRI asks for ${providerRucLabel} since ${providerRucSince} and this document has none: the operator of the service sets it ` +
       '(TALONARIO_PROVIDER_RUC).',
     fields: (document) =>
-      brokenAt(
+      fieldIfBroken(
         'additional_info',
         !document.providerRuc && document.date >= providerRucSince && providerRucEntries(document).length === 0,
       ),
@@ -90,17 +90,17 @@ const providerRucRules: readonly Rule<Document>[] = [
     code: 'document.provider_ruc_from_client',
     level: 'warning',
     message: `${providerRucLabel} is taken as sent, because the operator of the service has not set it (TALONARIO_PROVIDER_RUC).`,
-    fields: (document) => (document.providerRuc ? ruleHolds : providerRucEntries(document).slice(0, 1)),
+    fields: (document) => (document.providerRuc ? noBrokenFields : providerRucEntries(document).slice(0, 1)),
   },
   {
     code: 'document.provider_ruc_format',
     level: 'fault',
     message: `${providerRucLabel} is one RUC: 13 digits ending in 001, once.`,
     fields: (document) => {
-      if (document.providerRuc) return ruleHolds;
+      if (document.providerRuc) return noBrokenFields;
       const [first, ...others] = document.additionalInfo.filter(({ name }) => providerRucName.test(name));
-      if (first === undefined) return ruleHolds;
-      const wrong = /^\d{10}001$/.test(first.value) ? ruleHolds : [`additional_info[${first.index}].value`];
+      if (first === undefined) return noBrokenFields;
+      const wrong = /^\d{10}001$/.test(first.value) ? noBrokenFields : [`additional_info[${first.index}].value`];
       return [...wrong, ...others.map(({ index }) => `additional_info[${index}].name`)];
     },
   },
@@ -110,13 +110,13 @@ function providerRucEntries({ additionalInfo }: Document): readonly string[] {
   return pathsOfPairsNamed(additionalInfo, providerRucName);
 }
 
-const clientFieldRules: readonly Rule<Document>[] = [
+const clientFieldRules: readonly DocumentRule<Document>[] = [
   {
     code: 'document.additional_info_too_many',
     level: 'fault',
     message: `At most {max} entries: SRI takes ${maxAdditionalFields} and four are reserved.`,
     params: { max: () => maxClientFields },
-    fields: ({ additionalInfo }) => brokenAt('additional_info', additionalInfo.length > maxClientFields),
+    fields: ({ additionalInfo }) => fieldIfBroken('additional_info', additionalInfo.length > maxClientFields),
   },
   {
     code: 'document.additional_info_reserved',
@@ -124,7 +124,7 @@ const clientFieldRules: readonly Rule<Document>[] = [
     message: `${providerRucLabel} and ${largeTaxpayerLabel} are written by the service and cannot be sent.`,
     fields: ({ additionalInfo, providerRuc }) => [
       ...pathsOfPairsNamed(additionalInfo, largeTaxpayerName),
-      ...(providerRuc ? pathsOfPairsNamed(additionalInfo, providerRucName) : ruleHolds),
+      ...(providerRuc ? pathsOfPairsNamed(additionalInfo, providerRucName) : noBrokenFields),
     ],
   },
   ...providerRucRules,
@@ -147,28 +147,31 @@ const clientFieldRules: readonly Rule<Document>[] = [
   },
 ];
 
-function doubledEntries(document: Document, are: (entry: Pair, own: Pair) => boolean): readonly string[] {
-  if (document.additionalInfo.length === 0) return ruleHolds;
+function doubledEntries(
+  document: Document,
+  are: (entry: NameValuePair, own: NameValuePair) => boolean,
+): readonly string[] {
+  if (document.additionalInfo.length === 0) return noBrokenFields;
   const own = ownFields(document);
   return document.additionalInfo.flatMap((entry) => {
     const double = doubleOf(entry, own);
-    return double && are(entry, double) ? [`additional_info[${entry.index}].name`] : ruleHolds;
+    return double && are(entry, double) ? [`additional_info[${entry.index}].name`] : noBrokenFields;
   });
 }
 
-function doubledAt(document: Document, field: string): Pair | undefined {
+function doubledAt(document: Document, field: string): NameValuePair | undefined {
   const entry = document.additionalInfo.find(({ index }) => field === `additional_info[${index}].name`);
   return entry && doubleOf(entry, ownFields(document));
 }
 
-const sixteenthFieldRule: Rule<Document> = {
+const sixteenthFieldRule: DocumentRule<Document> = {
   code: 'document.additional_info_no_room',
   level: 'fault',
   message:
     'The issuer is a Gran Contribuyente, whose legend needs a place of its own: at most 10 entries while e-mail, ' +
     'mobile, detail and RUC Proveedor are all in use.',
   fields: (document) =>
-    brokenAt(
+    fieldIfBroken(
       'additional_info',
       Boolean(document.issuer.largeTaxpayer) &&
         document.additionalInfo.length <= maxClientFields &&
@@ -177,7 +180,7 @@ const sixteenthFieldRule: Rule<Document> = {
 };
 
 /** Paths of the entries whose name matches. */
-export function pathsOfPairsNamed(pairs: readonly ReadPair[], pattern: RegExp): readonly string[] {
-  if (pairs.length === 0) return ruleHolds;
-  return pairs.flatMap(({ name, index }) => (pattern.test(name) ? [`additional_info[${index}].name`] : ruleHolds));
+export function pathsOfPairsNamed(pairs: readonly IndexedPair[], pattern: RegExp): readonly string[] {
+  if (pairs.length === 0) return noBrokenFields;
+  return pairs.flatMap(({ name, index }) => (pattern.test(name) ? [`additional_info[${index}].name`] : noBrokenFields));
 }

@@ -2,10 +2,10 @@ import type { Decimal } from '../../decimal.ts';
 import { type DocumentTypeCode, typeCode } from '../traits.ts';
 import type { FieldTable } from './fields.ts';
 import { type Establishment, type Issuer, readEmissionPoint, readEstablishment, readIssuer } from './issuer.ts';
-import { type Pair, type ReadPair, readPairs } from './pairs.ts';
-import { type Party, readParty } from './party.ts';
+import { type IndexedPair, type NameValuePair, readPairs } from './pairs.ts';
+import { type DocumentParty, readParty } from './party.ts';
 import { type Payment, readPayments } from './payments.ts';
-import type { Amount, FieldReader, Maybe } from './reader.ts';
+import type { AmountInput, FieldReader, Optional } from './reader.ts';
 import type { TaxRounding } from './tax-groups.ts';
 
 export type EnvironmentCode = '1' | '2';
@@ -22,19 +22,19 @@ export interface DocumentInput<Code extends string = string> {
   /** The offline scheme has only 1, normal. */
   readonly emissionType: string;
   /** Issue date of the document, YYYY-MM-DD. */
-  readonly date: Maybe<string>;
+  readonly date: Optional<string>;
   readonly issuer: Issuer;
   readonly establishment: Establishment;
   readonly emissionPoint: string;
-  readonly receiver: Maybe<Party>;
+  readonly receiver: Optional<DocumentParty>;
   /** A single entry without a total pays the complete amount; several entries must add up to the total. */
-  readonly payments?: Maybe<readonly Payment<Amount>[]>;
-  readonly detail?: Maybe<string>;
-  readonly additionalInfo?: Maybe<readonly Pair[]>;
+  readonly payments?: Optional<readonly Payment<AmountInput>[]>;
+  readonly detail?: Optional<string>;
+  readonly additionalInfo?: Optional<readonly NameValuePair[]>;
   /** RUC of the operator of the invoicing system. It comes from the operator's configuration, not from the client. */
-  readonly providerRuc?: Maybe<string>;
+  readonly providerRuc?: Optional<string>;
   /** Rounding of the IVA: per group of lines with the same rate (default) or per line. */
-  readonly taxRounding?: Maybe<TaxRounding>;
+  readonly taxRounding?: Optional<TaxRounding>;
 }
 
 export interface Document<Code extends string = string> {
@@ -45,10 +45,10 @@ export interface Document<Code extends string = string> {
   readonly issuer: Issuer;
   readonly establishment: Establishment;
   readonly emissionPoint: string;
-  readonly receiver: Party;
+  readonly receiver: DocumentParty;
   readonly payments: readonly Payment<Decimal>[];
   readonly detail: string | undefined;
-  readonly additionalInfo: readonly ReadPair[];
+  readonly additionalInfo: readonly IndexedPair[];
   readonly providerRuc: string | undefined;
   readonly taxRounding: TaxRounding;
 }

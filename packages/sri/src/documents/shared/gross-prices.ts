@@ -1,6 +1,6 @@
 import { Decimal } from '../../decimal.ts';
 import type { FieldReader } from './reader.ts';
-import { type LineTax, vat } from './taxes.ts';
+import { type LineTax, vatCode } from './taxes.ts';
 import { divideHalfUp, findUnitPrice, productInCents, toScaledInteger } from './unit-price.ts';
 
 export interface PricedLine {
@@ -24,7 +24,7 @@ interface GrossLine {
   readonly total: bigint;
 }
 
-export interface ChosenBase {
+export interface ChosenNetBase {
   readonly base: bigint;
   /** Number of cents by which the lines are below the total that their prices state. */
   readonly off: bigint;
@@ -34,7 +34,7 @@ export interface ChosenBase {
  * Chooses a base for the lines of one tax rate that differs from the nearest one. A credit note uses it, because its
  * base is limited by what is left of the invoice.
  */
-export type ChooseBase = (tax: LineTax<Decimal>, total: bigint, nearest: bigint) => ChosenBase;
+export type ChooseNetBase = (tax: LineTax<Decimal>, total: bigint, nearest: bigint) => ChosenNetBase;
 
 /**
  * Converts prices with IVA into prices without it, so that every line has exactly the total that its price states. The
@@ -46,7 +46,7 @@ export function convertGrossPrices<Line extends PricedLine>(
   lines: readonly Line[],
   isGross: readonly boolean[],
   reader: FieldReader,
-  choose: ChooseBase = (_tax, _total, base) => ({ base, off: 0n }),
+  choose: ChooseNetBase = (_tax, _total, base) => ({ base, off: 0n }),
 ): readonly Line[] {
   if (!isGross.includes(true)) return lines;
   const settled = [...lines];
@@ -60,12 +60,12 @@ export function convertGrossPrices<Line extends PricedLine>(
 }
 
 /** Returns the base nearest to `cents` ÷ (1 + rate). The rate is in hundredths of a per cent. */
-export function nearestBase(cents: bigint, rate: bigint): bigint {
+export function nearestNetBase(cents: bigint, rate: bigint): bigint {
   return divideHalfUp(cents * whole, whole + rate);
 }
 
 function withoutIva<Line extends PricedLine>(source: Line, line: GrossLine, base: bigint): Line {
-  const discount = nearestBase(line.discount, line.rate);
+  const discount = nearestNetBase(line.discount, line.rate);
   const { price, over } = findUnitPrice(base + discount, line.quantity);
   const value = Decimal.of(line.total - base, 2);
   return {
@@ -82,7 +82,7 @@ function groupsOf(lines: readonly PricedLine[], isGross: readonly boolean[], rea
   lines.forEach((line, index) => {
     if (!isGross[index]) return;
     const [tax, more] = line.taxes;
-    if (tax === undefined || more !== undefined || tax.code !== vat || !tax.rate) {
+    if (tax === undefined || more !== undefined || tax.code !== vatCode || !tax.rate) {
       const message = 'A price with IVA needs a product that has IVA and no other tax.';
       reader.entry('items', index).fault('document.gross_price_taxes', 'price_includes_tax', message);
       return;
@@ -102,11 +102,11 @@ function groupsOf(lines: readonly PricedLine[], isGross: readonly boolean[], rea
  * Computes the base of each line in cents: its exact share of the group's base, rounded up for the lines with the
  * largest remainders and down for the others.
  */
-function basesOf(typed: readonly GrossLine[], choose: ChooseBase): { group: readonly GrossLine[]; bases: bigint[] } {
+function basesOf(typed: readonly GrossLine[], choose: ChooseNetBase): { group: readonly GrossLine[]; bases: bigint[] } {
   const [{ tax, rate } = { tax: undefined, rate: 0n }] = typed;
   if (tax === undefined) return { group: [], bases: [] };
   const total = typed.reduce((sum, line) => sum + line.total, 0n);
-  const chosen = choose(tax, total, nearestBase(total, rate));
+  const chosen = choose(tax, total, nearestNetBase(total, rate));
   const group = chosen.off === 0n ? typed : lessBy(typed, chosen.off);
   const bases = group.map((line) => (line.total * whole) / (whole + rate));
   const remainders = group.map((line) => (line.total * whole) % (whole + rate));

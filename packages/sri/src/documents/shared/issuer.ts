@@ -1,32 +1,32 @@
-import { attribute, group, leaf, optionalLeaf, xmlDeclaration } from '../../xml.ts';
+import { optionalTextElement, parentElement, textElement, xmlAttribute, xmlDeclaration } from '../../xml.ts';
 import type { FieldTable } from './fields.ts';
-import type { FieldReader, Maybe } from './reader.ts';
+import type { FieldReader, Optional } from './reader.ts';
 
 /** The issuing business. */
 export interface Issuer {
   readonly ruc: string;
   readonly businessName: string;
-  readonly commercialName?: Maybe<string>;
+  readonly commercialName?: Optional<string>;
   /** Address of the head office (dirMatriz). */
   readonly address: string;
   /** Resolution number of a contribuyente especial. */
-  readonly specialTaxpayer?: Maybe<string>;
+  readonly specialTaxpayer?: Optional<string>;
   readonly accountingRequired: boolean;
   /** Resolution number of an agente de retención, digits only. */
-  readonly retentionAgent?: Maybe<string>;
-  readonly rimpe?: Maybe<'RIMPE' | 'NEGOCIO_POPULAR'>;
+  readonly retentionAgent?: Optional<string>;
+  readonly rimpe?: Optional<'RIMPE' | 'NEGOCIO_POPULAR'>;
   /** Resolution number of a gran contribuyente. */
-  readonly largeTaxpayer?: Maybe<string>;
-  readonly classification?: Maybe<'OPERADORA_TRANSPORTE_COMERCIAL'>;
+  readonly largeTaxpayer?: Optional<string>;
+  readonly classification?: Optional<'OPERADORA_TRANSPORTE_COMERCIAL'>;
 }
 
 export interface Establishment {
   readonly code: string;
-  readonly address?: Maybe<string>;
+  readonly address?: Optional<string>;
 }
 
 /** Data at the head of every document, in addition to the issuer. */
-export interface Header {
+export interface DocumentHeader {
   readonly documentCode: string;
   readonly environment: string;
   readonly emissionType: string;
@@ -75,33 +75,35 @@ export function readEmissionPoint(source: string, reader: FieldReader): string {
 }
 
 /** `infoTributaria`, identical in the six types. */
-export function writeTaxInfo(header: Header, accessKey: string, sequential: string): string {
+export function writeTaxInfo(header: DocumentHeader, accessKey: string, sequential: string): string {
   const { issuer } = header;
-  return group(
+  return parentElement(
     'infoTributaria',
-    leaf('ambiente', header.environment) +
-      leaf('tipoEmision', header.emissionType) +
-      leaf('razonSocial', issuer.businessName) +
-      optionalLeaf('nombreComercial', issuer.commercialName) +
-      leaf('ruc', issuer.ruc) +
-      leaf('claveAcceso', accessKey) +
-      leaf('codDoc', header.documentCode) +
-      leaf('estab', header.establishment.code) +
-      leaf('ptoEmi', header.emissionPoint) +
-      leaf('secuencial', sequential) +
-      leaf('dirMatriz', issuer.address) +
-      optionalLeaf('agenteRetencion', issuer.retentionAgent) +
-      optionalLeaf('contribuyenteRimpe', issuer.rimpe ? rimpeLegends[issuer.rimpe] : undefined),
+    textElement('ambiente', header.environment) +
+      textElement('tipoEmision', header.emissionType) +
+      textElement('razonSocial', issuer.businessName) +
+      optionalTextElement('nombreComercial', issuer.commercialName) +
+      textElement('ruc', issuer.ruc) +
+      textElement('claveAcceso', accessKey) +
+      textElement('codDoc', header.documentCode) +
+      textElement('estab', header.establishment.code) +
+      textElement('ptoEmi', header.emissionPoint) +
+      textElement('secuencial', sequential) +
+      textElement('dirMatriz', issuer.address) +
+      optionalTextElement('agenteRetencion', issuer.retentionAgent) +
+      optionalTextElement('contribuyenteRimpe', issuer.rimpe ? rimpeLegends[issuer.rimpe] : undefined),
   );
 }
 
 export function writeAccountingRequired(issuer: Issuer): string {
-  return leaf('obligadoContabilidad', issuer.accountingRequired ? 'SI' : 'NO');
+  return textElement('obligadoContabilidad', issuer.accountingRequired ? 'SI' : 'NO');
 }
 
 /** Complete XML text: declaration, root with its two attributes, content. */
-export function writeRoot(name: string, version: string, content: string): string {
-  return xmlDeclaration + group(name, content, attribute('id', 'comprobante') + attribute('version', version));
+export function rootXml(name: string, version: string, content: string): string {
+  return (
+    xmlDeclaration + parentElement(name, content, xmlAttribute('id', 'comprobante') + xmlAttribute('version', version))
+  );
 }
 
 const limits = {

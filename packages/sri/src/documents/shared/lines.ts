@@ -1,13 +1,13 @@
 import { findByCode } from '../../catalogs/index.ts';
 import { Decimal, roundHalfUp } from '../../decimal.ts';
-import { escapeText, group, optionalLeaf } from '../../xml.ts';
-import { brokenAt, brokenLines, type Rule } from '../rule.ts';
+import { escapeText, optionalTextElement, parentElement } from '../../xml.ts';
+import { type DocumentRule, fieldIfBroken, linesBreaking } from '../rule.ts';
 import { writeLineDetails } from './additional-info.ts';
 import type { FieldTable } from './fields.ts';
-import { type ChooseBase, convertGrossPrices } from './gross-prices.ts';
-import { maxLineDetails, type Pair, readPairs } from './pairs.ts';
+import { type ChooseNetBase, convertGrossPrices } from './gross-prices.ts';
+import { maxLineDetails, type NameValuePair, readPairs } from './pairs.ts';
 import { productLineFields } from './product-line-fields.ts';
-import type { Amount, FieldReader, Maybe } from './reader.ts';
+import type { AmountInput, FieldReader, Optional } from './reader.ts';
 import { groupTaxes, spreadRoundingOverLines, type TaxRounding } from './tax-groups.ts';
 import {
   type LineTax,
@@ -15,29 +15,29 @@ import {
   readTaxes,
   type StatedIce,
   type TaxAmount,
-  type Taxable,
-  vat,
+  type TaxableLine,
+  vatCode,
   writeLineTaxes,
 } from './taxes.ts';
-import type { Totals } from './totals.ts';
+import type { DocumentTotalsBase } from './totals.ts';
 
 /** A line of goods or services: invoices, purchase settlements and credit notes. */
 export interface ProductLineInput extends StatedIce {
-  readonly code?: Maybe<string>;
-  readonly auxCode?: Maybe<string>;
-  readonly description: Maybe<string>;
-  readonly unit?: Maybe<string>;
-  readonly quantity: Maybe<Amount>;
+  readonly code?: Optional<string>;
+  readonly auxCode?: Optional<string>;
+  readonly description: Optional<string>;
+  readonly unit?: Optional<string>;
+  readonly quantity: Optional<AmountInput>;
   /** Without taxes, unless `priceIncludesTax` is set. */
-  readonly unitPrice: Maybe<Amount>;
+  readonly unitPrice: Optional<AmountInput>;
   /** Price and discount include IVA. The total of the line is then exactly price × quantity − discount. */
-  readonly priceIncludesTax?: Maybe<boolean>;
+  readonly priceIncludesTax?: Optional<boolean>;
   /** Unit price without the State's subsidy and without taxes (anexo 6); only for subsidised goods. */
-  readonly unsubsidizedPrice?: Maybe<Amount>;
+  readonly unsubsidizedPrice?: Optional<AmountInput>;
   /** Discount on the whole line, not per unit. */
-  readonly discount?: Maybe<Amount>;
-  readonly taxes: readonly LineTax<Amount>[];
-  readonly additionalDetails?: Maybe<readonly Pair[]>;
+  readonly discount?: Optional<AmountInput>;
+  readonly taxes: readonly LineTax<AmountInput>[];
+  readonly additionalDetails?: Optional<readonly NameValuePair[]>;
 }
 
 export interface ProductLine {
@@ -50,7 +50,7 @@ export interface ProductLine {
   readonly unsubsidizedPrice: Decimal | undefined;
   readonly discount: Decimal;
   readonly taxes: readonly LineTax<Decimal>[];
-  readonly additionalDetails: readonly Pair[];
+  readonly additionalDetails: readonly NameValuePair[];
 }
 
 /** Totals of a line. */
@@ -79,7 +79,7 @@ export interface LinesTotals {
 export function readProductLines(
   source: readonly ProductLineInput[],
   reader: FieldReader,
-  choose?: (net: readonly ProductLine[]) => ChooseBase,
+  choose?: (net: readonly ProductLine[]) => ChooseNetBase,
 ): readonly ProductLine[] {
   const lines = source.map((line, index) => {
     const entry = reader.entry('items', index);
@@ -115,7 +115,7 @@ export function totalLines(lines: readonly ProductLine[], rounding: TaxRounding)
 }
 
 /** Totals of one line, computed from its base (price without taxes). */
-export function totalLine(line: Taxable, base: Decimal): LineTotals {
+export function totalLine(line: TaxableLine, base: Decimal): LineTotals {
   const taxes = lineTaxes(line, base);
   let total = base;
   for (const tax of taxes) total = total.plus(tax.value);
@@ -141,8 +141,8 @@ export function writeSalesLines(lines: readonly ProductLine[], totals: readonly 
   lines.forEach((line, index) => {
     const figures = lineTotalsAt(totals, index);
     content +=
-      `<detalle>${optionalLeaf('codigoPrincipal', line.code)}${optionalLeaf('codigoAuxiliar', line.auxCode)}` +
-      `<descripcion>${escapeText(line.description)}</descripcion>${optionalLeaf('unidadMedida', line.unit)}` +
+      `<detalle>${optionalTextElement('codigoPrincipal', line.code)}${optionalTextElement('codigoAuxiliar', line.auxCode)}` +
+      `<descripcion>${escapeText(line.description)}</descripcion>${optionalTextElement('unidadMedida', line.unit)}` +
       `<cantidad>${writeQuantity(line.quantity)}</cantidad>` +
       `<precioUnitario>${writeQuantity(line.unitPrice)}</precioUnitario>` +
       (line.unsubsidizedPrice === undefined
@@ -152,7 +152,7 @@ export function writeSalesLines(lines: readonly ProductLine[], totals: readonly 
       `<precioTotalSinImpuesto>${figures.base.toFixed(2)}</precioTotalSinImpuesto>` +
       `${writeLineDetails(line.additionalDetails)}${writeLineTaxes(figures.taxes)}</detalle>`;
   });
-  return group('detalles', content);
+  return parentElement('detalles', content);
 }
 
 /**
@@ -174,25 +174,25 @@ interface WithProductLines {
   readonly lines: readonly ProductLine[];
 }
 
-export const quantityRule: Rule<{ readonly lines: readonly { readonly quantity: Decimal }[] }> = {
+export const quantityRule: DocumentRule<{ readonly lines: readonly { readonly quantity: Decimal }[] }> = {
   code: 'document.quantity_zero',
   level: 'fault',
   message: 'The quantity must be more than zero.',
-  fields: ({ lines }) => brokenLines(lines, 'amount', ({ quantity }) => quantity.isZero()),
+  fields: ({ lines }) => linesBreaking(lines, 'amount', ({ quantity }) => quantity.isZero()),
 };
 
-export const lineDetailsRule: Rule<{
-  readonly lines: readonly { readonly additionalDetails: readonly Pair[] }[];
+export const lineDetailsRule: DocumentRule<{
+  readonly lines: readonly { readonly additionalDetails: readonly NameValuePair[] }[];
 }> = {
   code: 'document.additional_details_too_many',
   level: 'fault',
   message: 'A line takes at most {max} additional details.',
   params: { max: () => maxLineDetails },
   fields: ({ lines }) =>
-    brokenLines(lines, 'additional_details', ({ additionalDetails }) => additionalDetails.length > maxLineDetails),
+    linesBreaking(lines, 'additional_details', ({ additionalDetails }) => additionalDetails.length > maxLineDetails),
 };
 
-export const productLineRules: readonly Rule<WithProductLines>[] = [
+export const productLineRules: readonly DocumentRule<WithProductLines>[] = [
   quantityRule,
   lineDetailsRule,
   {
@@ -200,32 +200,32 @@ export const productLineRules: readonly Rule<WithProductLines>[] = [
     level: 'warning',
     message:
       'IVA 5 % is for construction materials, whose auxiliary code (F010101 to F010804) SRI asks for (anexo 23).',
-    fields: ({ lines }) => brokenLines(lines, 'item_id', lacksConstructionCode),
+    fields: ({ lines }) => linesBreaking(lines, 'item_id', lacksConstructionCode),
   },
 ];
 
-export const discountRule: Rule<{ readonly document: WithProductLines; readonly totals: LinesTotals }> = {
+export const discountRule: DocumentRule<{ readonly document: WithProductLines; readonly totals: LinesTotals }> = {
   code: 'document.discount_above_price',
   level: 'fault',
   message: 'The discount is more than quantity × price.',
   fields: ({ document, totals }) =>
-    brokenLines(document.lines, 'discount', (_, index) => totals.lines[index]?.base.isNegative() ?? false),
+    linesBreaking(document.lines, 'discount', (_, index) => totals.lines[index]?.base.isNegative() ?? false),
 };
 
 /** SRI's fields have 14 digits: twelve before the point. */
-export const totalsFitRule: Rule<{ readonly totals: Totals }> = {
+export const totalsFitRule: DocumentRule<{ readonly totals: DocumentTotalsBase }> = {
   code: 'document.total_too_large',
   level: 'fault',
   message: 'The totals have more than the 14 digits SRI takes.',
   fields: ({ totals: { subtotal, discount, total, taxes } }) =>
-    brokenAt(
+    fieldIfBroken(
       'items',
       [subtotal, discount, total, ...taxes.map(({ base }) => base)].some((sum) => !sum.fits(12)),
     ),
 };
 
 function lacksConstructionCode({ taxes, auxCode }: ProductLine): boolean {
-  if (!taxes.some((tax) => tax.code === vat && tax.percentageCode === '5')) return false;
+  if (!taxes.some((tax) => tax.code === vatCode && tax.percentageCode === '5')) return false;
   return auxCode === undefined || !auxCode.startsWith('F01') || findByCode('auxiliary-codes', auxCode) === undefined;
 }
 

@@ -1,16 +1,16 @@
-import { toXmlDate } from '../../calendar.ts';
+import { formatDateForXml } from '../../calendar.ts';
 import { traitsByCode } from '../../document-types.ts';
-import { leaf, optionalLeaf } from '../../xml.ts';
-import { brokenAt, type Rule } from '../rule.ts';
+import { optionalTextElement, textElement } from '../../xml.ts';
+import { type DocumentRule, fieldIfBroken } from '../rule.ts';
 import type { Document } from './document.ts';
 import type { FieldSpec, FieldTable } from './fields.ts';
 import { writeAccountingRequired } from './issuer.ts';
-import type { FieldReader, Maybe } from './reader.ts';
+import type { FieldReader, Optional } from './reader.ts';
 
 export interface ModifiedDocumentInput {
-  readonly modifiedDocumentCode: Maybe<string>;
-  readonly modifiedDocumentNumber: Maybe<string>;
-  readonly modifiedDocumentDate: Maybe<string>;
+  readonly modifiedDocumentCode: Optional<string>;
+  readonly modifiedDocumentNumber: Optional<string>;
+  readonly modifiedDocumentDate: Optional<string>;
 }
 
 /** The document that a credit or debit note modifies. */
@@ -75,33 +75,33 @@ export function readModifiedDocument(source: ModifiedDocumentInput, reader: Fiel
 export function writeNoteHead(note: ModifiedDocument & Document): string {
   const { issuer, receiver } = note;
   return (
-    leaf('fechaEmision', toXmlDate(note.date)) +
-    optionalLeaf('dirEstablecimiento', note.establishment.address) +
-    leaf('tipoIdentificacionComprador', receiver.identificationType) +
-    leaf('razonSocialComprador', receiver.businessName) +
-    leaf('identificacionComprador', receiver.identification) +
-    optionalLeaf('contribuyenteEspecial', issuer.specialTaxpayer) +
+    textElement('fechaEmision', formatDateForXml(note.date)) +
+    optionalTextElement('dirEstablecimiento', note.establishment.address) +
+    textElement('tipoIdentificacionComprador', receiver.identificationType) +
+    textElement('razonSocialComprador', receiver.businessName) +
+    textElement('identificacionComprador', receiver.identification) +
+    optionalTextElement('contribuyenteEspecial', issuer.specialTaxpayer) +
     writeAccountingRequired(issuer) +
-    leaf('codDocModificado', note.modifiedDocumentCode) +
-    leaf('numDocModificado', note.modifiedDocumentNumber) +
-    leaf('fechaEmisionDocSustento', toXmlDate(note.modifiedDocumentDate))
+    textElement('codDocModificado', note.modifiedDocumentCode) +
+    textElement('numDocModificado', note.modifiedDocumentNumber) +
+    textElement('fechaEmisionDocSustento', formatDateForXml(note.modifiedDocumentDate))
   );
 }
 
 // Reglamento de Comprobantes de Venta, arts. 15 and 16: notes may modify sales documents only.
-export const modifiedDocumentRules: readonly Rule<ModifiedDocument & { readonly date: string }>[] = [
+export const modifiedDocumentRules: readonly DocumentRule<ModifiedDocument & { readonly date: string }>[] = [
   {
     code: 'document.modified_document_type',
     level: 'fault',
     message: 'Credit notes, guides and withholdings cannot be corrected by a note.',
     fields: ({ modifiedDocumentCode }) =>
-      brokenAt('modified_document_code', traitsByCode(modifiedDocumentCode)?.correctable === false),
+      fieldIfBroken('modified_document_code', traitsByCode(modifiedDocumentCode)?.correctable === false),
   },
   {
     code: 'document.modified_document_later',
     level: 'fault',
     message: 'The modified document cannot be dated after the note.',
     fields: ({ modifiedDocumentDate, date }) =>
-      brokenAt('modified_document_date', date !== '' && modifiedDocumentDate > date),
+      fieldIfBroken('modified_document_date', date !== '' && modifiedDocumentDate > date),
   },
 ];

@@ -1,8 +1,8 @@
 import { pairFields } from './fields.ts';
-import type { FieldReader, Maybe } from './reader.ts';
+import type { FieldReader, Optional } from './reader.ts';
 
 /** A name and a value: campoAdicional of a document, detAdicional of a line. */
-export interface Pair {
+export interface NameValuePair {
   readonly name: string;
   readonly value: string;
 }
@@ -11,16 +11,20 @@ export interface Pair {
  * A name and value after reading, with its index in the client's input. Empty rows are removed while reading, so its
  * position in the document can differ from that index.
  */
-export interface ReadPair extends Pair {
+export interface IndexedPair extends NameValuePair {
   readonly index: number;
 }
 
 export const maxLineDetails = 3;
 
 /** An entry with neither name nor value is an empty row of a form and is omitted. */
-export function readPairs(source: Maybe<readonly Pair[]>, list: string, reader: FieldReader): readonly ReadPair[] {
+export function readPairs(
+  source: Optional<readonly NameValuePair[]>,
+  list: string,
+  reader: FieldReader,
+): readonly IndexedPair[] {
   if (source === undefined || source === null || source.length === 0) return noPairs;
-  const pairs: ReadPair[] = [];
+  const pairs: IndexedPair[] = [];
   source.forEach((pair, index) => {
     if (!pair.name?.trim() && !pair.value?.trim()) return;
     const entry = reader.entry(list, index);
@@ -33,4 +37,4 @@ export function readPairs(source: Maybe<readonly Pair[]>, list: string, reader: 
   return pairs;
 }
 
-const noPairs: readonly ReadPair[] = [];
+const noPairs: readonly IndexedPair[] = [];

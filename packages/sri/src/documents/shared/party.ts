@@ -1,30 +1,30 @@
 import { type IdentificationCode, identificationCodes } from '../../catalogs/codes.ts';
 import {
-  disguisedFinalConsumer,
+  disguisedFinalConsumerFault,
   type IdentificationProblem,
   identificationFault,
   identificationWarning,
   normalizeIdentification,
 } from '../../identification.ts';
-import { brokenAt, type Rule } from '../rule.ts';
+import { type DocumentRule, fieldIfBroken } from '../rule.ts';
 import type { FieldTable } from './fields.ts';
-import type { FieldReader, Maybe } from './reader.ts';
+import type { FieldReader, Optional } from './reader.ts';
 
 /**
  * The other party of a document: buyer, provider, receiver of goods, carrier, or the party from which tax is withheld.
  */
-export interface Party {
+export interface DocumentParty {
   readonly identificationType: IdentificationCode;
   readonly identification: string;
   readonly businessName: string;
-  readonly address?: Maybe<string>;
+  readonly address?: Optional<string>;
   /** One e-mail address of the party, or several separated by commas. */
-  readonly email?: Maybe<string>;
-  readonly mobile?: Maybe<string>;
+  readonly email?: Optional<string>;
+  readonly mobile?: Optional<string>;
 }
 
 /** `field` is the id field by which the client names the party, such as `customer_id`. */
-export function readParty(source: Maybe<Party>, field: string, reader: FieldReader): Party {
+export function readParty(source: Optional<DocumentParty>, field: string, reader: FieldReader): DocumentParty {
   if (!source) {
     reader.fault('field.required', field, 'The field is missing.');
     return { identificationType: identificationCodes.passport, identification: '', businessName: '' };
@@ -44,27 +44,32 @@ export function readParty(source: Maybe<Party>, field: string, reader: FieldRead
 }
 
 /** A number of the wrong shape is a fault. A number that only looks mistyped is a warning. */
-export function identificationRules<D>(field: string, partyOf: (document: D) => Party): readonly Rule<D>[] {
+export function identificationRules<D>(
+  field: string,
+  partyOf: (document: D) => DocumentParty,
+): readonly DocumentRule<D>[] {
   return identificationRulesOf((document) => [{ field, party: partyOf(document) }]);
 }
 
 interface NamedParty {
   readonly field: string;
-  readonly party: Party;
+  readonly party: DocumentParty;
 }
 
-export function identificationRulesOf<D>(partiesOf: (document: D) => readonly NamedParty[]): readonly Rule<D>[] {
+export function identificationRulesOf<D>(
+  partiesOf: (document: D) => readonly NamedParty[],
+): readonly DocumentRule<D>[] {
   const partyAt = (document: D, field: string) => partiesOf(document).find((named) => named.field === field)?.party;
-  const brokenBy = (problemOf: (party: Party) => IdentificationProblem | undefined) => (document: D) =>
-    partiesOf(document).flatMap(({ field, party }) => brokenAt(field, problemOf(party) !== undefined));
-  const params = (problemOf: (party: Party) => IdentificationProblem | undefined) => ({
+  const brokenBy = (problemOf: (party: DocumentParty) => IdentificationProblem | undefined) => (document: D) =>
+    partiesOf(document).flatMap(({ field, party }) => fieldIfBroken(field, problemOf(party) !== undefined));
+  const params = (problemOf: (party: DocumentParty) => IdentificationProblem | undefined) => ({
     identification: (document: D, _: unknown, field: string) => partyAt(document, field)?.identification,
     reason: (document: D, _: unknown, field: string) => {
       const party = partyAt(document, field);
       return party && problemOf(party)?.reason;
     },
   });
-  const told = (verdict: string, problemOf: (party: Party) => IdentificationProblem | undefined) => {
+  const told = (verdict: string, problemOf: (party: DocumentParty) => IdentificationProblem | undefined) => {
     return (document: D, _: unknown, field: string) => {
       const party = partyAt(document, field);
       return `The identification ${party?.identification} ${verdict}: ${party && problemOf(party)?.message}.`;
@@ -90,14 +95,14 @@ export function identificationRulesOf<D>(partiesOf: (document: D) => readonly Na
   ];
 }
 
-function faultOf({ identificationType, identification }: Party): IdentificationProblem | undefined {
+function faultOf({ identificationType, identification }: DocumentParty): IdentificationProblem | undefined {
   return (
-    disguisedFinalConsumer(identificationType, identification) ??
+    disguisedFinalConsumerFault(identificationType, identification) ??
     identificationFault(identificationType, identification)
   );
 }
 
-function doubtOf(party: Party): IdentificationProblem | undefined {
+function doubtOf(party: DocumentParty): IdentificationProblem | undefined {
   return faultOf(party) === undefined
     ? identificationWarning(party.identificationType, party.identification)
     : undefined;

@@ -1,16 +1,16 @@
 import { findByCode, isValidOn } from '../../catalogs/index.ts';
-import { type Decimal, sum } from '../../decimal.ts';
-import { brokenAt, type Rule, ruleHolds } from '../rule.ts';
+import { type Decimal, sumDecimals } from '../../decimal.ts';
+import { type DocumentRule, fieldIfBroken, noBrokenFields } from '../rule.ts';
 import type { Document } from './document.ts';
 import type { Payment } from './payments.ts';
 
 /** Rules of the types that contain payments. */
-export const paymentRules: readonly Rule<Document>[] = [
+export const paymentRules: readonly DocumentRule<Document>[] = [
   {
     code: 'document.payment_required',
     level: 'fault',
     message: 'The document needs a payment method.',
-    fields: ({ payments }) => brokenAt('payment_method_id', payments.length === 0),
+    fields: ({ payments }) => fieldIfBroken('payment_method_id', payments.length === 0),
   },
   {
     code: 'document.payment_method_expired',
@@ -39,15 +39,18 @@ export const paymentRules: readonly Rule<Document>[] = [
 ];
 
 /** The payments must add up to the total of the document. */
-export const paymentSumRule: Rule<{ readonly document: Document; readonly totals: { readonly total: Decimal } }> = {
+export const paymentSumRule: DocumentRule<{
+  readonly document: Document;
+  readonly totals: { readonly total: Decimal };
+}> = {
   code: 'document.payments_differ',
   level: 'fault',
   message: 'The payments do not add up to the total, {total}.',
   params: { total: ({ totals }) => totals.total.toFixed(2) },
   fields: ({ document: { payments }, totals }) => {
     const totalsGiven = payments.flatMap(({ total }) => total ?? []);
-    if (totalsGiven.length !== payments.length) return ruleHolds;
-    return brokenAt('payments', payments.length > 0 && !sum(totalsGiven).equals(totals.total));
+    if (totalsGiven.length !== payments.length) return noBrokenFields;
+    return fieldIfBroken('payments', payments.length > 0 && !sumDecimals(totalsGiven).equals(totals.total));
   },
 };
 
@@ -59,6 +62,6 @@ function eachPayment(
 ): readonly string[] {
   const [only] = payments;
   if (only !== undefined && payments.length === 1 && only.total === undefined)
-    return brokenAt('payment_method_id', broken(only));
-  return payments.flatMap((payment, index) => brokenAt(`payments[${index}].${name}`, broken(payment)));
+    return fieldIfBroken('payment_method_id', broken(only));
+  return payments.flatMap((payment, index) => fieldIfBroken(`payments[${index}].${name}`, broken(payment)));
 }

@@ -1,16 +1,16 @@
 import type { Decimal } from '../../decimal.ts';
-import { group, leaf, optionalGroup, optionalLeaf } from '../../xml.ts';
+import { optionalParentElement, optionalTextElement, parentElement, textElement } from '../../xml.ts';
 import type { FieldSpec, FieldTable } from './fields.ts';
-import type { Amount, FieldReader, Maybe } from './reader.ts';
+import type { AmountInput, FieldReader, Optional } from './reader.ts';
 
 /** A payment. `method` is SRI's code of tabla 24. */
 export interface Payment<Figure> {
   readonly method: string;
   /** Amount of the payment. It may be omitted if this is the only payment; it is then the total of the document. */
-  readonly total?: Maybe<Figure>;
+  readonly total?: Optional<Figure>;
   /** Payment term, a number of `timeUnit` (such as days). */
-  readonly term?: Maybe<Figure>;
-  readonly timeUnit?: Maybe<string>;
+  readonly term?: Optional<Figure>;
+  readonly timeUnit?: Optional<string>;
 }
 
 const paymentFields = {
@@ -48,7 +48,7 @@ export const paymentsField = {
 } as const satisfies FieldSpec;
 
 export function readPayments(
-  source: Maybe<readonly Payment<Amount>[]>,
+  source: Optional<readonly Payment<AmountInput>[]>,
   reader: FieldReader,
 ): readonly Payment<Decimal>[] {
   return (source ?? []).map((payment, index) => {
@@ -67,12 +67,12 @@ export function readPayments(
 export function writePayments(payments: readonly Payment<Decimal>[], total: Decimal): string {
   let content = '';
   for (const payment of payments)
-    content += group(
+    content += parentElement(
       'pago',
-      leaf('formaPago', payment.method) +
-        leaf('total', (payment.total ?? total).toFixed(2)) +
-        optionalLeaf('plazo', payment.term?.toFixed(2)) +
-        optionalLeaf('unidadTiempo', payment.timeUnit),
+      textElement('formaPago', payment.method) +
+        textElement('total', (payment.total ?? total).toFixed(2)) +
+        optionalTextElement('plazo', payment.term?.toFixed(2)) +
+        optionalTextElement('unidadTiempo', payment.timeUnit),
     );
-  return optionalGroup('pagos', content);
+  return optionalParentElement('pagos', content);
 }

@@ -1,23 +1,23 @@
 import { isCalendarDate } from '../../calendar.ts';
 import { hasCode, isCatalogName } from '../../catalogs/index.ts';
 import { Decimal } from '../../decimal.ts';
-import { parseNumber } from '../../numbering.ts';
+import { parseDocumentNumber } from '../../numbering.ts';
 import { isLongerThan, normalizeText } from '../../text.ts';
-import type { Fault, FaultParams } from '../rule.ts';
+import type { DocumentFault, FaultParams } from '../rule.ts';
 import type { FieldSpec } from './fields.ts';
 
 /** An amount as sent: a JSON number or a decimal text. It is never used as a float in a calculation. */
-export type Amount = number | string;
+export type AmountInput = number | string;
 
 /** A value that may be missing: clients omit fields, databases return null. */
-export type Maybe<T> = T | null | undefined;
+export type Optional<T> = T | null | undefined;
 
 type Limits = Pick<FieldSpec, 'kind' | 'maxLength' | 'pattern' | 'catalog'>;
 
 /** Faults that a reader records. */
 interface Findings {
-  readonly faults: Fault[];
-  readonly warnings: Fault[];
+  readonly faults: DocumentFault[];
+  readonly warnings: DocumentFault[];
 }
 
 /**
@@ -64,7 +64,7 @@ export class FieldReader {
     this.findings.faults.push(this.about(code, name, message, params));
   }
 
-  private about(code: string, name: string, message: string, params?: FaultParams): Fault {
+  private about(code: string, name: string, message: string, params?: FaultParams): DocumentFault {
     if (this.kind === 'fields') return { code, field: `${this.path()}${name}`, message, ...(params && { params }) };
     const told = `${name.replaceAll('_', ' ')}: ${message}`;
     return { code, field: this.path(), message: told, params: { ...params, record_field: name } };
@@ -80,13 +80,13 @@ export class FieldReader {
     return `${this.parent.path()}${place}${this.kind === 'record' ? '' : '.'}`;
   }
 
-  requiredText(name: string, value: Maybe<string>, limits: Limits): string {
+  requiredText(name: string, value: Optional<string>, limits: Limits): string {
     const before = this.findings.faults.length;
     return this.optionalText(name, value, limits) ?? this.missing(name, before, '');
   }
 
   /** Undefined if missing or empty: SRI refuses an empty element, so the XML omits it. */
-  optionalText(name: string, value: Maybe<string>, limits: Limits): string | undefined {
+  optionalText(name: string, value: Optional<string>, limits: Limits): string | undefined {
     if (value === undefined || value === null) return undefined;
     if (typeof value !== 'string') {
       this.fault('field.format', name, 'The value must be a text.', { reason: 'not_text' });
@@ -124,13 +124,13 @@ export class FieldReader {
     return text;
   }
 
-  requiredAmount(name: string, value: Maybe<Amount>, kind: AmountKind): Decimal {
+  requiredAmount(name: string, value: Optional<AmountInput>, kind: AmountKind): Decimal {
     const before = this.findings.faults.length;
     return this.optionalAmount(name, value, kind) ?? this.missing(name, before, Decimal.zero);
   }
 
   /** More decimals than the field has are a fault and are never rounded silently. */
-  optionalAmount(name: string, value: Maybe<Amount>, kind: AmountKind): Decimal | undefined {
+  optionalAmount(name: string, value: Optional<AmountInput>, kind: AmountKind): Decimal | undefined {
     if (value === undefined || value === null) return undefined;
     const amount = typeof value === 'number' || typeof value === 'string' ? Decimal.parse(value) : undefined;
     if (amount === undefined) {
@@ -155,12 +155,12 @@ export class FieldReader {
     return undefined;
   }
 
-  requiredDate(name: string, value: Maybe<string>): string {
+  requiredDate(name: string, value: Optional<string>): string {
     const before = this.findings.faults.length;
     return this.optionalDate(name, value) ?? this.missing(name, before, '');
   }
 
-  optionalDate(name: string, value: Maybe<string>): string | undefined {
+  optionalDate(name: string, value: Optional<string>): string | undefined {
     if (isAbsent(value)) return undefined;
     // The schemas accept only the years 2000 to 2099.
     if (typeof value === 'string' && value.startsWith('20') && isCalendarDate(value)) return value;
@@ -168,22 +168,22 @@ export class FieldReader {
     return undefined;
   }
 
-  requiredNumber(name: string, value: Maybe<string>): string {
+  requiredNumber(name: string, value: Optional<string>): string {
     const before = this.findings.faults.length;
     return this.optionalNumber(name, value) ?? this.missing(name, before, '');
   }
 
   /** Reads a document number that is written with dashes or as fifteen digits, and returns it with dashes. */
-  optionalNumber(name: string, value: Maybe<string>): string | undefined {
+  optionalNumber(name: string, value: Optional<string>): string | undefined {
     if (isAbsent(value)) return undefined;
     const text = typeof value === 'string' ? value.trim().replace(fifteenDigits, '$1-$2-$3') : '';
-    if (parseNumber(text) !== undefined) return text;
+    if (parseDocumentNumber(text) !== undefined) return text;
     const message = 'The value is not a document number such as 001-001-000000001.';
     this.fault('field.format', name, message, { reason: 'document_number' });
     return undefined;
   }
 
-  requiredFlag(name: string, value: Maybe<boolean>): boolean {
+  requiredFlag(name: string, value: Optional<boolean>): boolean {
     return typeof value === 'boolean' ? value : this.missing(name, this.findings.faults.length, false);
   }
 
@@ -218,6 +218,6 @@ function inCharacters(max: number): FaultParams {
 
 const fifteenDigits = /^(\d{3})(\d{3})(\d{9})$/;
 
-function isAbsent(value: Maybe<string>): value is null | undefined {
+function isAbsent(value: Optional<string>): value is null | undefined {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }

@@ -2,8 +2,8 @@ import { identificationCodes } from '../../catalogs/codes.ts';
 import type { DocumentInput } from './document.ts';
 import type { Establishment, Issuer } from './issuer.ts';
 import type { ProductLineInput } from './lines.ts';
-import type { Party } from './party.ts';
-import { type LineTax, vat } from './taxes.ts';
+import type { DocumentParty } from './party.ts';
+import { type LineTax, vatCode } from './taxes.ts';
 
 /** The rehearsing business, and the number of the invoice of the rehearsal, which its notes modify. */
 export interface RehearsalFacts {
@@ -21,7 +21,7 @@ export interface RehearsalFacts {
 export function rehearsalHead<Code extends string>(
   documentCode: Code,
   facts: RehearsalFacts,
-  receiver: Party = rehearsalParty,
+  receiver: DocumentParty = rehearsalParty,
 ): DocumentInput<Code> & { readonly environment: '1' } {
   const { issuer, establishment, emissionPoint, date, providerRuc } = facts;
   return {
@@ -46,9 +46,9 @@ export const rehearsalParty = {
   identification: '1760013210001',
   businessName: 'PRUEBAS SERVICIO DE RENTAS INTERNAS',
   address: 'Quito',
-} as const satisfies Party;
+} as const satisfies DocumentParty;
 
-export const rehearsalTax = { code: vat, percentageCode: '4', rate: 15 } as const satisfies LineTax<number>;
+export const rehearsalTax = { code: vatCode, percentageCode: '4', rate: 15 } as const satisfies LineTax<number>;
 
 export const rehearsalLine = {
   code: 'ENSAYO',

@@ -1,17 +1,17 @@
-import { toXmlDate } from '../../calendar.ts';
+import { formatDateForXml } from '../../calendar.ts';
 import { Decimal, roundHalfUp } from '../../decimal.ts';
 import { normalizeIdentification } from '../../identification.ts';
-import { group, leaf, optionalGroup, optionalLeaf } from '../../xml.ts';
-import { brokenAt, type Rule } from '../rule.ts';
+import { optionalParentElement, optionalTextElement, parentElement, textElement } from '../../xml.ts';
+import { type DocumentRule, fieldIfBroken } from '../rule.ts';
 import type { FieldSpec, FieldTable } from './fields.ts';
-import type { Amount, FieldReader, Maybe } from './reader.ts';
+import type { AmountInput, FieldReader, Optional } from './reader.ts';
 
 /** A purchase made on behalf of another party, to which its cost is passed on (reembolso de gastos). */
 export interface Reimbursement<Figure> {
   readonly providerIdentificationType: string;
   readonly providerIdentification: string;
   /** Country of the provider, a code of tabla 25; 593 is Ecuador. */
-  readonly providerCountry?: Maybe<string>;
+  readonly providerCountry?: Optional<string>;
   /** 01 person, 02 company (tabla 26). */
   readonly providerType: string;
   /** Tabla 4 of the ATS catalog. */
@@ -147,7 +147,7 @@ export const reimbursementsField = {
 } as const satisfies FieldSpec;
 
 export function readReimbursements(
-  source: Maybe<readonly Reimbursement<Amount>[]>,
+  source: Optional<readonly Reimbursement<AmountInput>[]>,
   reader: FieldReader,
 ): readonly Reimbursement<Decimal>[] {
   const fields = reimbursementFields;
@@ -187,13 +187,14 @@ export function totalReimbursements(items: readonly Reimbursement<Decimal>[]): R
   return { base, tax, total: base.plus(tax) };
 }
 
-export const reimbursementsFitRule: Rule<{
+export const reimbursementsFitRule: DocumentRule<{
   readonly document: { readonly reimbursements: readonly Reimbursement<Decimal>[] };
 }> = {
   code: 'document.reimbursements_too_large',
   level: 'fault',
   message: 'The reimbursements add up to more than the 14 digits SRI takes.',
-  fields: ({ document }) => brokenAt('reimbursements', !totalReimbursements(document.reimbursements).total.fits(12)),
+  fields: ({ document }) =>
+    fieldIfBroken('reimbursements', !totalReimbursements(document.reimbursements).total.fits(12)),
 };
 
 /** The three totals in the head of the document; empty if nothing is reimbursed. */
@@ -201,9 +202,9 @@ export function writeReimbursementTotals(items: readonly Reimbursement<Decimal>[
   if (items.length === 0) return '';
   const { base, tax, total } = totalReimbursements(items);
   return (
-    leaf('totalComprobantesReembolso', total.toFixed(2)) +
-    leaf('totalBaseImponibleReembolso', base.toFixed(2)) +
-    leaf('totalImpuestoReembolso', tax.toFixed(2))
+    textElement('totalComprobantesReembolso', total.toFixed(2)) +
+    textElement('totalBaseImponibleReembolso', base.toFixed(2)) +
+    textElement('totalImpuestoReembolso', tax.toFixed(2))
   );
 }
 
@@ -220,25 +221,25 @@ export function writeReimbursements(
   let content = '';
   for (const item of items) {
     const { documentNumber } = item;
-    content += group(
+    content += parentElement(
       'reembolsoDetalle',
-      leaf('tipoIdentificacionProveedorReembolso', item.providerIdentificationType) +
-        leaf('identificacionProveedorReembolso', item.providerIdentification) +
-        optionalLeaf('codPaisPagoProveedorReembolso', item.providerCountry) +
-        leaf('tipoProveedorReembolso', item.providerType) +
-        leaf('codDocReembolso', item.documentType) +
-        leaf('estabDocReembolso', documentNumber.slice(0, 3)) +
-        leaf('ptoEmiDocReembolso', documentNumber.slice(4, 7)) +
-        leaf('secuencialDocReembolso', documentNumber.slice(8)) +
-        leaf('fechaEmisionDocReembolso', toXmlDate(item.documentDate)) +
-        leaf(spelling.authorization, item.authorization) +
-        group('detalleImpuestos', item.taxes.map((tax) => writeTax(tax, spelling.ratePlaces)).join('')),
+      textElement('tipoIdentificacionProveedorReembolso', item.providerIdentificationType) +
+        textElement('identificacionProveedorReembolso', item.providerIdentification) +
+        optionalTextElement('codPaisPagoProveedorReembolso', item.providerCountry) +
+        textElement('tipoProveedorReembolso', item.providerType) +
+        textElement('codDocReembolso', item.documentType) +
+        textElement('estabDocReembolso', documentNumber.slice(0, 3)) +
+        textElement('ptoEmiDocReembolso', documentNumber.slice(4, 7)) +
+        textElement('secuencialDocReembolso', documentNumber.slice(8)) +
+        textElement('fechaEmisionDocReembolso', formatDateForXml(item.documentDate)) +
+        textElement(spelling.authorization, item.authorization) +
+        parentElement('detalleImpuestos', item.taxes.map((tax) => writeTax(tax, spelling.ratePlaces)).join('')),
     );
   }
-  return optionalGroup('reembolsos', content);
+  return optionalParentElement('reembolsos', content);
 }
 
-function readTax(tax: ReimbursedTax<Amount>, entry: FieldReader): ReimbursedTax<Decimal> {
+function readTax(tax: ReimbursedTax<AmountInput>, entry: FieldReader): ReimbursedTax<Decimal> {
   return {
     code: entry.requiredText('tax_code', tax.code, taxFields.tax_code),
     percentageCode: entry.requiredText('tax_percentage_code', tax.percentageCode, taxFields.tax_percentage_code),
@@ -249,12 +250,12 @@ function readTax(tax: ReimbursedTax<Amount>, entry: FieldReader): ReimbursedTax<
 }
 
 function writeTax(tax: ReimbursedTax<Decimal>, ratePlaces: number): string {
-  return group(
+  return parentElement(
     'detalleImpuesto',
-    leaf('codigo', tax.code) +
-      leaf('codigoPorcentaje', tax.percentageCode) +
-      leaf('tarifa', roundHalfUp(tax.rate, ratePlaces).toFixed(ratePlaces)) +
-      leaf('baseImponibleReembolso', tax.base.toFixed(2)) +
-      leaf('impuestoReembolso', tax.value.toFixed(2)),
+    textElement('codigo', tax.code) +
+      textElement('codigoPorcentaje', tax.percentageCode) +
+      textElement('tarifa', roundHalfUp(tax.rate, ratePlaces).toFixed(ratePlaces)) +
+      textElement('baseImponibleReembolso', tax.base.toFixed(2)) +
+      textElement('impuestoReembolso', tax.value.toFixed(2)),
   );
 }

@@ -1,11 +1,11 @@
 import { Decimal, roundHalfUp } from '../../decimal.ts';
-import { brokenLines, type Rule } from '../rule.ts';
+import { type DocumentRule, linesBreaking } from '../rule.ts';
 
 /**
  * Amount of a line that the State pays: quantity × price without subsidy, rounded to the cent, minus quantity × price
  * of the buyer before the discount. Rounding the difference per unit instead differs from real invoices by a cent.
  */
-export function subsidyOfLine({ quantity, unitPrice, unsubsidizedPrice }: SubsidisedLine): Decimal {
+export function subsidyAmountOfLine({ quantity, unitPrice, unsubsidizedPrice }: SubsidisedLine): Decimal {
   if (unsubsidizedPrice === undefined) return Decimal.zero;
   return roundHalfUp(quantity.times(unsubsidizedPrice), 2).minus(roundHalfUp(quantity.times(unitPrice), 2));
 }
@@ -16,12 +16,12 @@ interface SubsidisedLine {
   readonly unsubsidizedPrice: Decimal | undefined;
 }
 
-export const subsidyRule: Rule<{ readonly lines: readonly SubsidisedLine[] }> = {
+export const subsidyRule: DocumentRule<{ readonly lines: readonly SubsidisedLine[] }> = {
   code: 'document.unsubsidized_price_low',
   level: 'fault',
   message: 'The price without subsidy is below the price that is charged.',
   fields: ({ lines }) =>
-    brokenLines(
+    linesBreaking(
       lines,
       'unsubsidized_price',
       ({ unsubsidizedPrice, unitPrice }) => unsubsidizedPrice !== undefined && unsubsidizedPrice.compare(unitPrice) < 0,

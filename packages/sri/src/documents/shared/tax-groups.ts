@@ -1,5 +1,5 @@
 import { Decimal, roundHalfUp } from '../../decimal.ts';
-import { type TaxAmount, vat } from './taxes.ts';
+import { type TaxAmount, vatCode } from './taxes.ts';
 
 /**
  * Rounding of a document's IVA. `group`: base × rate of each rate; the sum of the lines, each rounded separately, may
@@ -43,7 +43,7 @@ export function groupTaxes(lines: readonly WithTaxes[], rounding: TaxRounding): 
     rate: tax.rate,
     base,
     value:
-      tax.code !== vat || rounding === 'lines'
+      tax.code !== vatCode || rounding === 'lines'
         ? value
         : settledValue.plus(roundHalfUp(base.minus(settledBase).percent(tax.rate), 2)),
   }));
@@ -57,7 +57,7 @@ export function groupTaxes(lines: readonly WithTaxes[], rounding: TaxRounding): 
 export function spreadRoundingOverLines<Line extends TotalledLine>(lines: readonly Line[]): readonly Line[] {
   let settled: Line[] | undefined;
   for (const { code, percentageCode, rate, base, value } of groupTaxes(lines, 'lines')) {
-    if (code !== vat) continue;
+    if (code !== vatCode) continue;
     const exact = roundHalfUp(base.percent(rate), 2);
     const apart = value.minus(exact);
     const [step, over] = apart.isNegative() ? [cent, exact.minus(value).minus(slack)] : [minusCent, apart.minus(slack)];
@@ -73,7 +73,7 @@ export function spreadRoundingOverLines<Line extends TotalledLine>(lines: readon
 /** Returns the line with its IVA of the given rate changed by `step`. */
 export function adjustLineVat<Line extends TotalledLine>(line: Line, percentageCode: string, step: Decimal): Line {
   const taxes = line.taxes.map((tax) =>
-    tax.code === vat && tax.percentageCode === percentageCode ? { ...tax, value: tax.value.plus(step) } : tax,
+    tax.code === vatCode && tax.percentageCode === percentageCode ? { ...tax, value: tax.value.plus(step) } : tax,
   );
   return { ...line, taxes, total: line.total.plus(step) };
 }
@@ -83,7 +83,7 @@ function mostRounded(lines: readonly WithTaxes[], percentageCode: string, step: 
   return lines
     .flatMap(({ taxes }, index) => {
       const tax = taxes.find(
-        (one) => one.code === vat && one.percentageCode === percentageCode && !one.fixedByGrossPrice,
+        (one) => one.code === vatCode && one.percentageCode === percentageCode && !one.fixedByGrossPrice,
       );
       if (tax === undefined || tax.value.plus(step).isNegative()) return [];
       const gap = tax.value.minus(tax.base.percent(tax.rate));

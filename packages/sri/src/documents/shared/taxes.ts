@@ -1,23 +1,23 @@
 import { findTaxByCodes, isValidOn } from '../../catalogs/index.ts';
 import { Decimal, roundHalfUp } from '../../decimal.ts';
-import { group, leaf } from '../../xml.ts';
-import { brokenLines, type Rule } from '../rule.ts';
+import { parentElement, textElement } from '../../xml.ts';
+import { type DocumentRule, linesBreaking } from '../rule.ts';
 import type { FieldTable } from './fields.ts';
-import type { Amount, FieldReader, Maybe } from './reader.ts';
+import type { AmountInput, FieldReader, Optional } from './reader.ts';
 
 /** Codes of the taxes IVA, ICE and IRBPNR (ficha técnica, tabla 16). */
-export const vat = '2';
-export const ice = '3';
-export const irbpnr = '5';
+export const vatCode = '2';
+export const iceCode = '3';
+export const irbpnrCode = '5';
 
 /** A tax of a line, with SRI's codes (tablas 16 to 18). */
 export interface LineTax<Figure> {
   readonly code: string;
   readonly percentageCode: string;
   /** Percentage of the base. IVA always has one. */
-  readonly rate?: Maybe<Figure>;
+  readonly rate?: Optional<Figure>;
   /** USD per unit of the line: the specific part of an ICE, or the 0.02 of IRBPNR. */
-  readonly unitAmount?: Maybe<Figure>;
+  readonly unitAmount?: Optional<Figure>;
   /**
    * Given amounts for the complete line: ICE stated by the line, IVA fixed by a price that includes it, or IRBPNR that
    * a note has left. If absent, they are computed.
@@ -28,8 +28,8 @@ export interface LineTax<Figure> {
 
 /** ICE stated by the line: SRI lets the issuer state it. */
 export interface StatedIce {
-  readonly iceBase?: Maybe<Amount>;
-  readonly iceValue?: Maybe<Amount>;
+  readonly iceBase?: Optional<AmountInput>;
+  readonly iceValue?: Optional<AmountInput>;
 }
 
 /** A tax of a line or of a whole document, with its base and its value. */
@@ -48,31 +48,31 @@ export interface TaxAmount {
 }
 
 /** Data from which the taxes of a line are computed. */
-export interface Taxable {
+export interface TaxableLine {
   readonly quantity: Decimal;
   readonly taxes: readonly LineTax<Decimal>[];
 }
 
 /** Faults are reported at the product, because the taxes are the product's. */
 export function readTaxes(
-  source: readonly LineTax<Amount>[],
+  source: readonly LineTax<AmountInput>[],
   line: FieldReader,
   { iceBase, iceValue }: StatedIce = {},
 ): readonly LineTax<Decimal>[] {
   const record = line.recordOf('item_id');
   const base = line.optionalAmount('ice_base', iceBase, 'money');
   const value = line.optionalAmount('ice_value', iceValue, 'money');
-  if ((base ?? value) && !source.some(({ code }) => code === ice))
+  if ((base ?? value) && !source.some(({ code }) => code === iceCode))
     line.fault('document.ice_not_expected', base ? 'ice_base' : 'ice_value', 'The product of the line has no ICE.');
   return source.map((tax) => ({
     code: record.requiredText('tax code', tax.code, limits.code),
     percentageCode: record.requiredText('tax percentage code', tax.percentageCode, limits.percentageCode),
     rate:
-      tax.code === vat
+      tax.code === vatCode
         ? record.requiredAmount('tax rate', tax.rate, 'rate')
         : record.optionalAmount('tax rate', tax.rate, 'rate'),
     unitAmount: record.optionalAmount('ice value', tax.unitAmount, 'quantity'),
-    ...(tax.code === ice && { base, value }),
+    ...(tax.code === iceCode && { base, value }),
   }));
 }
 
@@ -80,21 +80,21 @@ export function readTaxes(
  * Taxes of a line whose price is `base`. ICE is part of the base of IVA (LRTI art. 58; ficha, tabla 21). IRBPNR is
  * charged on bottles, so its base is the quantity, as the example of the ficha shows.
  */
-export function lineTaxes(line: Taxable, base: Decimal): readonly TaxAmount[] {
+export function lineTaxes(line: TaxableLine, base: Decimal): readonly TaxAmount[] {
   const { taxes, quantity } = line;
   let vatBase = base;
   const amounts: TaxAmount[] = [];
   for (const tax of taxes) {
-    if (tax.code === vat) continue;
+    if (tax.code === vatCode) continue;
     const amount =
-      tax.code === ice
+      tax.code === iceCode
         ? iceAmount(tax, base, quantity)
-        : asStated(tax, taxAmount(tax, tax.code === irbpnr ? roundHalfUp(quantity, 2) : base, quantity, base));
-    if (tax.code === ice) vatBase = vatBase.plus(amount.value);
+        : asStated(tax, taxAmount(tax, tax.code === irbpnrCode ? roundHalfUp(quantity, 2) : base, quantity, base));
+    if (tax.code === iceCode) vatBase = vatBase.plus(amount.value);
     amounts.push(amount);
   }
   for (const tax of taxes)
-    if (tax.code === vat) {
+    if (tax.code === vatCode) {
       const amount = taxAmount(tax, vatBase, quantity, vatBase);
       amounts.push(tax.value ? { ...amount, value: tax.value, fixedByGrossPrice: true } : amount);
     }
@@ -113,8 +113,8 @@ export function writeLineTaxes(taxes: readonly TaxAmount[], refund: Decimal = De
       `<impuesto><codigo>${tax.code}</codigo><codigoPorcentaje>${tax.percentageCode}</codigoPorcentaje>` +
       `<tarifa>${tax.rate.toFixed(2)}</tarifa><baseImponible>${tax.base.toFixed(2)}</baseImponible>` +
       `<valor>${tax.value.toFixed(2)}</valor>` +
-      `${tax === refunded ? leaf('valorDevolucionIva', refund.toFixed(2)) : ''}</impuesto>`;
-  return group('impuestos', content);
+      `${tax === refunded ? textElement('valorDevolucionIva', refund.toFixed(2)) : ''}</impuesto>`;
+  return parentElement('impuestos', content);
 }
 
 /** `totalConImpuestos`. The credit note's schema has no element for the rate. */
@@ -126,22 +126,22 @@ export function writeTaxGroups(
   const refunded = refund.isZero() ? undefined : largestVat(taxes);
   let content = '';
   for (const tax of taxes)
-    content += group(
+    content += parentElement(
       'totalImpuesto',
-      leaf('codigo', tax.code) +
-        leaf('codigoPorcentaje', tax.percentageCode) +
-        leaf('baseImponible', tax.base.toFixed(2)) +
-        (rates === 'with rates' ? leaf('tarifa', tax.rate.toFixed(2)) : '') +
-        leaf('valor', tax.value.toFixed(2)) +
-        (tax === refunded ? leaf('valorDevolucionIva', refund.toFixed(2)) : ''),
+      textElement('codigo', tax.code) +
+        textElement('codigoPorcentaje', tax.percentageCode) +
+        textElement('baseImponible', tax.base.toFixed(2)) +
+        (rates === 'with rates' ? textElement('tarifa', tax.rate.toFixed(2)) : '') +
+        textElement('valor', tax.value.toFixed(2)) +
+        (tax === refunded ? textElement('valorDevolucionIva', refund.toFixed(2)) : ''),
     );
-  return group('totalConImpuestos', content);
+  return parentElement('totalConImpuestos', content);
 }
 
 /** The group from which a refund of IVA is subtracted: the one with the largest IVA. */
 export function largestVat(taxes: readonly TaxAmount[]): TaxAmount | undefined {
   return taxes
-    .filter(({ code }) => code === vat)
+    .filter(({ code }) => code === vatCode)
     .reduce<TaxAmount | undefined>((best, tax) => (best && best.value.compare(tax.value) >= 0 ? best : tax), undefined);
 }
 
@@ -150,19 +150,19 @@ interface WithTaxedLines {
 }
 
 /** `ruledBy` returns the day whose tax rates apply: a note follows the document that it modifies. */
-export function taxRules<D extends WithTaxedLines>(ruledBy: (document: D) => string): readonly Rule<D>[] {
+export function taxRules<D extends WithTaxedLines>(ruledBy: (document: D) => string): readonly DocumentRule<D>[] {
   return [
     {
       code: 'document.line_taxes',
       level: 'fault',
       message: 'A line has exactly one IVA, at most one ICE and at most one IRBPNR.',
-      fields: ({ lines }) => brokenLines(lines, 'item_id', ({ taxes }) => !isCombination(taxes)),
+      fields: ({ lines }) => linesBreaking(lines, 'item_id', ({ taxes }) => !isCombination(taxes)),
     },
     {
       code: 'document.tax_amount_missing',
       level: 'fault',
       message: 'An ICE without percentage and an IRBPNR are charged per unit: the product lacks that amount.',
-      fields: ({ lines }) => brokenLines(lines, 'item_id', ({ taxes }) => taxes.some(chargesNothing)),
+      fields: ({ lines }) => linesBreaking(lines, 'item_id', ({ taxes }) => taxes.some(chargesNothing)),
     },
     {
       code: 'document.tax_not_in_force',
@@ -172,14 +172,14 @@ export function taxRules<D extends WithTaxedLines>(ruledBy: (document: D) => str
       fields: (document) => {
         const day = ruledBy(document);
         if (day === '') return [];
-        return brokenLines(document.lines, 'item_id', ({ taxes }) => taxes.some((tax) => !isInForce(tax, day)));
+        return linesBreaking(document.lines, 'item_id', ({ taxes }) => taxes.some((tax) => !isInForce(tax, day)));
       },
     },
     {
       code: 'document.tax_rate_differs',
       level: 'fault',
       message: 'The IVA of the product is not the rate of its code, and that alone.',
-      fields: ({ lines }) => brokenLines(lines, 'item_id', ({ taxes }) => taxes.some(hasOtherRate)),
+      fields: ({ lines }) => linesBreaking(lines, 'item_id', ({ taxes }) => taxes.some(hasOtherRate)),
     },
   ];
 }
@@ -216,7 +216,7 @@ export function isPercentageOnly(tax: Pick<TaxAmount, 'code' | 'percentageCode'>
 }
 
 /** SRI multiplies: a line whose ICE is only a percentage must state base × rate (message 52). */
-export const iceRule: Rule<{
+export const iceRule: DocumentRule<{
   readonly document: WithTaxedLines;
   readonly totals: { readonly lines: readonly { readonly taxes: readonly TaxAmount[] }[] };
 }> = {
@@ -224,10 +224,12 @@ export const iceRule: Rule<{
   level: 'fault',
   message: 'The ICE of the line is not its base times the rate of its code.',
   fields: ({ document, totals }) =>
-    brokenLines(document.lines, 'ice_value', (_, index) =>
+    linesBreaking(document.lines, 'ice_value', (_, index) =>
       (totals.lines[index]?.taxes ?? []).some(
         (tax) =>
-          tax.code === ice && isPercentageOnly(tax) && !roundHalfUp(tax.base.percent(tax.rate), 2).equals(tax.value),
+          tax.code === iceCode &&
+          isPercentageOnly(tax) &&
+          !roundHalfUp(tax.base.percent(tax.rate), 2).equals(tax.value),
       ),
     ),
 };
@@ -249,7 +251,7 @@ function taxAmount(tax: LineTax<Decimal>, base: Decimal, quantity: Decimal, pric
  * Rate to print in `tarifa`, which has four digits, two of them decimals. An amount per unit that does not fit is
  * printed as zero.
  */
-function printableRate(unitAmount: Maybe<Decimal>): Decimal {
+function printableRate(unitAmount: Optional<Decimal>): Decimal {
   if (!unitAmount || unitAmount.decimals() > 2 || unitAmount.digits() > 4) return Decimal.zero;
   return unitAmount;
 }
@@ -259,8 +261,8 @@ function isCombination(taxes: readonly LineTax<Decimal>[]): boolean {
   let ices = 0;
   let irbpnrs = 0;
   for (const { code } of taxes) {
-    if (code === vat) vats += 1;
-    else if (code === ice) ices += 1;
+    if (code === vatCode) vats += 1;
+    else if (code === iceCode) ices += 1;
     else irbpnrs += 1;
   }
   return vats === 1 && ices <= 1 && irbpnrs <= 1;
@@ -271,7 +273,7 @@ function isCombination(taxes: readonly LineTax<Decimal>[]): boolean {
  * amount, never a rate.
  */
 function chargesNothing(tax: LineTax<Decimal>): boolean {
-  return !tax.unitAmount && !tax.value && (tax.code === irbpnr || !tax.rate);
+  return !tax.unitAmount && !tax.value && (tax.code === irbpnrCode || !tax.rate);
 }
 
 function isInForce(tax: LineTax<Decimal>, day: string): boolean {
@@ -280,7 +282,7 @@ function isInForce(tax: LineTax<Decimal>, day: string): boolean {
 }
 
 function hasOtherRate(tax: LineTax<Decimal>): boolean {
-  if (tax.code !== vat) return false;
+  if (tax.code !== vatCode) return false;
   if (tax.unitAmount && !tax.unitAmount.isZero()) return true;
   const rate = findTaxByCodes(tax.code, tax.percentageCode)?.rate;
   return tax.rate && typeof rate === 'number' ? !tax.rate.equals(Decimal.from(rate)) : false;

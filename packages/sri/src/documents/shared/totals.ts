@@ -2,7 +2,7 @@ import type { Decimal } from '../../decimal.ts';
 import type { TaxAmount } from './taxes.ts';
 
 /** Totals of every document; each type adds its own. */
-export interface Totals {
+export interface DocumentTotalsBase {
   /** Without taxes. In a withholding: subtotal of the documents on which tax is withheld. */
   readonly subtotal: Decimal;
   readonly discount: Decimal;

@@ -3,7 +3,7 @@
 
 import type { Decimal } from '../../decimal.ts';
 
-export interface FoundPrice {
+export interface ExactUnitPrice {
   /** Price in millionths: SRI accepts six decimals. */
   readonly price: bigint;
   /**
@@ -14,7 +14,7 @@ export interface FoundPrice {
 }
 
 /** Returns the price for which quantity × price rounds to `cents`, and which is nearest to `near`. */
-export function findUnitPrice(cents: bigint, quantity: bigint, near?: bigint): FoundPrice {
+export function findUnitPrice(cents: bigint, quantity: bigint, near?: bigint): ExactUnitPrice {
   if (quantity <= 0n) return { price: 0n, over: 0n };
   const lowest = ceilDivide(cents * centOfProduct - centOfProduct / 2n, quantity);
   const highest = ceilDivide(cents * centOfProduct + centOfProduct / 2n, quantity) - 1n;

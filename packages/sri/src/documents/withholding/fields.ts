@@ -1,32 +1,32 @@
 import { type Document, type DocumentInput, readDocument } from '../shared/document.ts';
 import type { FieldTable, TypeFields } from '../shared/fields.ts';
-import type { FieldReader, Maybe } from '../shared/reader.ts';
+import type { FieldReader, Optional } from '../shared/reader.ts';
 import { retentionLineFields } from './line-fields.ts';
 import { type RetentionLine, type RetentionLineInput, readRetentionLine } from './lines.ts';
 
 /** Additional data of a payment to a non-resident (ficha técnica, anexo 10). */
 export interface ForeignPayment {
   /** tipoRegi: 01 general, 02 tax haven, 03 preferential. */
-  readonly foreignRegime?: Maybe<string>;
+  readonly foreignRegime?: Optional<string>;
   /** Country of the payment (XML element `paisEfecPago`). */
-  readonly paymentCountry?: Maybe<string>;
+  readonly paymentCountry?: Optional<string>;
   /** aplicConvDobTrib: a treaty against double taxation applies. */
-  readonly doubleTaxationTreaty?: Maybe<boolean>;
+  readonly doubleTaxationTreaty?: Optional<boolean>;
   /** pagExtSujRetNorLeg: the law requires a withholding on the payment; required if no treaty applies. */
-  readonly subjectToWithholding?: Maybe<boolean>;
+  readonly subjectToWithholding?: Optional<boolean>;
   /** pagoRegFis: the payment goes to a preferential tax regime. */
-  readonly preferentialRegime?: Maybe<boolean>;
+  readonly preferentialRegime?: Optional<boolean>;
 }
 
 /** `receiver` is the party from which the tax is withheld. */
 export interface WithholdingInput extends DocumentInput<'07'>, ForeignPayment {
-  readonly relatedParty: Maybe<boolean>;
+  readonly relatedParty: Optional<boolean>;
   /** Place of the payment: `01` resident, `02` abroad. */
-  readonly paymentLocation: Maybe<string>;
+  readonly paymentLocation: Optional<string>;
   /** 01 person, 02 company; required for foreign identifications. */
-  readonly retainedSubjectType?: Maybe<string>;
+  readonly retainedSubjectType?: Optional<string>;
   /** MM/YYYY; default: the month of the issue date. */
-  readonly fiscalPeriod?: Maybe<string>;
+  readonly fiscalPeriod?: Optional<string>;
   readonly lines: readonly RetentionLineInput[];
 }
 

@@ -1,16 +1,16 @@
-import { brokenAt, type Rule, ruleHolds } from '../rule.ts';
+import { type DocumentRule, fieldIfBroken, noBrokenFields } from '../rule.ts';
 import type { ForeignPayment, Withholding } from './fields.ts';
 
 const abroad = '02';
 
 /** Ficha técnica, anexo 10: fields required by a payment abroad and by a foreign identification. */
-export const foreignPaymentRules: readonly Rule<Withholding>[] = [
+export const foreignPaymentRules: readonly DocumentRule<Withholding>[] = [
   {
     code: 'withholding.subject_type_required',
     level: 'emission',
     message: 'A foreign identification needs the type of the retained subject: 01 person, 02 company.',
     fields: ({ receiver, retainedSubjectType }) =>
-      brokenAt('retained_subject_type', receiver.identificationType === '08' && retainedSubjectType === undefined),
+      fieldIfBroken('retained_subject_type', receiver.identificationType === '08' && retainedSubjectType === undefined),
   },
   {
     code: 'withholding.foreign_payment_incomplete',
@@ -19,9 +19,9 @@ export const foreignPaymentRules: readonly Rule<Withholding>[] = [
     fields: (withholding) =>
       withholding.paymentLocation === abroad
         ? foreignFields.flatMap(([name, field]) =>
-            brokenAt(field, withholding[name] === undefined && isAsked(name, withholding)),
+            fieldIfBroken(field, withholding[name] === undefined && isAsked(name, withholding)),
           )
-        : ruleHolds,
+        : noBrokenFields,
   },
   {
     code: 'withholding.foreign_payment_not_expected',
@@ -29,8 +29,8 @@ export const foreignPaymentRules: readonly Rule<Withholding>[] = [
     message: 'The payment is local: this field is for payments abroad.',
     fields: (withholding) =>
       withholding.paymentLocation === abroad
-        ? ruleHolds
-        : foreignFields.flatMap(([name, field]) => brokenAt(field, withholding[name] !== undefined)),
+        ? noBrokenFields
+        : foreignFields.flatMap(([name, field]) => fieldIfBroken(field, withholding[name] !== undefined)),
   },
 ];
 

@@ -8,7 +8,7 @@ import { totalWithholding, type WithholdingTotals } from './totals.ts';
 import { writeWithholding } from './xml.ts';
 
 export type { RetentionLineInput } from './lines.ts';
-export { type CoveringLine, coveredTaxes, type Retention, type SupportDocument } from './totals.ts';
+export { type RetainedAmount, type SupportCoveringLine, type SupportDocument, taxesCoveredByLines } from './totals.ts';
 export type { Withholding, WithholdingInput, WithholdingTotals };
 
 export const withholding = {

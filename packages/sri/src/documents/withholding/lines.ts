@@ -1,41 +1,41 @@
 import { type RetentionCode, type RetentionTaxTypeCode, retentionCodeAt } from '../../catalogs/index.ts';
-import { Decimal, sum } from '../../decimal.ts';
+import { Decimal, sumDecimals } from '../../decimal.ts';
 import type { FieldTable } from '../shared/fields.ts';
-import { type Pair, readPairs } from '../shared/pairs.ts';
-import type { Amount, FieldReader, Maybe } from '../shared/reader.ts';
+import { type NameValuePair, readPairs } from '../shared/pairs.ts';
+import type { AmountInput, FieldReader, Optional } from '../shared/reader.ts';
 import { type Reimbursement, readReimbursements } from '../shared/reimbursements.ts';
 import { retentionLineFields } from './line-fields.ts';
 
 /** A tax withheld on a document. Several lines may name the same document. */
 export interface RetentionLineInput {
   /** 1 income, 2 VAT, 6 ISD. */
-  readonly retentionTaxType: Maybe<RetentionTaxTypeCode>;
-  readonly retentionCode: Maybe<string>;
+  readonly retentionTaxType: Optional<RetentionTaxTypeCode>;
+  readonly retentionCode: Optional<string>;
   /** Filled in for codes with a single rate; required for the others. */
-  readonly retentionPercentage?: Maybe<Amount>;
+  readonly retentionPercentage?: Optional<AmountInput>;
   /** Withheld amount. It may be omitted; if it is sent, it must equal the computed amount. */
-  readonly retentionValue?: Maybe<Amount>;
+  readonly retentionValue?: Optional<AmountInput>;
   /** Tabla 4 of the ATS catalog. */
-  readonly supportDocumentType: Maybe<string>;
-  readonly supportDocumentNumber: Maybe<string>;
-  readonly supportDocumentDate: Maybe<string>;
-  readonly supportDocumentAuthorization?: Maybe<string>;
+  readonly supportDocumentType: Optional<string>;
+  readonly supportDocumentNumber: Optional<string>;
+  readonly supportDocumentDate: Optional<string>;
+  readonly supportDocumentAuthorization?: Optional<string>;
   /** Date on which the issuer entered the support document into its books (XML element `fechaRegistroContable`). */
-  readonly supportDocumentRegistrationDate?: Maybe<string>;
+  readonly supportDocumentRegistrationDate?: Optional<string>;
   /** Tabla 5 of the ATS catalog. */
-  readonly sustainCode: Maybe<string>;
-  readonly supportDocumentSubtotal?: Maybe<Amount>;
-  readonly supportDocumentTax?: Maybe<SupportTax<Amount>>;
-  readonly supportDocumentTaxValue?: Maybe<Amount>;
+  readonly sustainCode: Optional<string>;
+  readonly supportDocumentSubtotal?: Optional<AmountInput>;
+  readonly supportDocumentTax?: Optional<SupportTax<AmountInput>>;
+  readonly supportDocumentTaxValue?: Optional<AmountInput>;
   /** Taxes of the support document. They replace the three fields above if the document has more than one tax rate. */
-  readonly supportTaxes?: Maybe<readonly SupportTaxAmount<Maybe<Amount>>[]>;
+  readonly supportTaxes?: Optional<readonly SupportTaxAmount<Optional<AmountInput>>[]>;
   /** Data of the dividend, required with sustento code 10. */
-  readonly dividend?: Maybe<DividendInput>;
+  readonly dividend?: Optional<DividendInput>;
   /** Required with the codes of banana purchases. */
-  readonly bananaBoxes?: Maybe<BananaBoxesInput>;
+  readonly bananaBoxes?: Optional<BananaBoxesInput>;
   /** Required with support documents of type 41. */
-  readonly reimbursements?: Maybe<readonly Reimbursement<Amount>[]>;
-  readonly additionalDetails?: Maybe<readonly Pair[]>;
+  readonly reimbursements?: Optional<readonly Reimbursement<AmountInput>[]>;
+  readonly additionalDetails?: Optional<readonly NameValuePair[]>;
 }
 
 export interface RetentionLine {
@@ -56,7 +56,7 @@ export interface RetentionLine {
   readonly dividend: Dividend | undefined;
   readonly bananaBoxes: BananaBoxes | undefined;
   readonly reimbursements: readonly Reimbursement<Decimal>[];
-  readonly additionalDetails: readonly Pair[];
+  readonly additionalDetails: readonly NameValuePair[];
 }
 
 export interface SupportTax<Figure> {
@@ -72,10 +72,10 @@ export interface SupportTaxAmount<Figure> extends SupportTax<Figure> {
 }
 
 export interface DividendInput {
-  readonly paymentDate: Maybe<string>;
+  readonly paymentDate: Optional<string>;
   /** Income tax that the company paid on the profit. */
-  readonly incomeTax: Maybe<Amount>;
-  readonly fiscalYear: Maybe<string>;
+  readonly incomeTax: Optional<AmountInput>;
+  readonly fiscalYear: Optional<string>;
 }
 
 export interface Dividend {
@@ -85,8 +85,8 @@ export interface Dividend {
 }
 
 export interface BananaBoxesInput {
-  readonly boxes: Maybe<string>;
-  readonly boxPrice: Maybe<Amount>;
+  readonly boxes: Optional<string>;
+  readonly boxPrice: Optional<AmountInput>;
 }
 
 export interface BananaBoxes {
@@ -143,7 +143,7 @@ export function retentionPercentage(line: RetentionLine): Decimal | undefined {
  * (ficha técnica, tabla 20).
  */
 export function retentionBase(line: RetentionLine): Decimal {
-  return sum(line.supportTaxes.map(({ base, value }) => (line.retentionTaxType === '2' ? value : base)));
+  return sumDecimals(line.supportTaxes.map(({ base, value }) => (line.retentionTaxType === '2' ? value : base)));
 }
 
 /**
@@ -170,7 +170,11 @@ function readSupportTaxes(line: RetentionLineInput, entry: FieldReader): readonl
   ];
 }
 
-function readSupportTax(tax: Maybe<SupportTax<Maybe<Amount>>>, field: string, entry: FieldReader): SupportTax<Decimal> {
+function readSupportTax(
+  tax: Optional<SupportTax<Optional<AmountInput>>>,
+  field: string,
+  entry: FieldReader,
+): SupportTax<Decimal> {
   if (!tax) {
     entry.fault('field.required', field, 'The field is missing.');
     return { code: '', percentageCode: '', rate: Decimal.zero };

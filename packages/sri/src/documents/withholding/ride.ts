@@ -1,12 +1,19 @@
 import { findByCode } from '../../catalogs/index.ts';
-import { sum } from '../../decimal.ts';
+import { sumDecimals } from '../../decimal.ts';
 import type { RideBody, RideField } from '../../ride/description.ts';
-import { amountColumn, codeColumn, field, grandTotal, tableOf, textColumn } from '../../ride/description-builders.ts';
+import {
+  amountColumn,
+  codeColumn,
+  fieldUnlessEmpty,
+  grandTotal,
+  tableOfItems,
+  textColumn,
+} from '../../ride/description-builders.ts';
 import { type NumberFormat, parseDecimalOrZero } from '../../ride/figures.ts';
-import { dashedNumber, supportDocumentName } from '../../ride/names.ts';
+import { documentNumberWithDashes, supportDocumentName } from '../../ride/names.ts';
 import { receiverFields } from '../../ride/receiver.ts';
 import { reimbursementSections } from '../../ride/reimbursements.ts';
-import { childOf, itemsOf, textOf } from '../../ride/source.ts';
+import { childOf, childText, itemsOfList } from '../../ride/source.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
 /**
@@ -16,29 +23,31 @@ import type { XmlTree } from '../../ride/xml-tree.ts';
  */
 export function describeWithholdingRide(document: XmlTree, figures: NumberFormat): RideBody {
   const info = childOf(document, 'infoCompRetencion');
-  const period = textOf(info, 'periodoFiscal');
-  const supports = itemsOf(document, 'docsSustento', 'docSustento');
+  const period = childText(info, 'periodoFiscal');
+  const supports = itemsOfList(document, 'docsSustento', 'docSustento');
   const retentions = [...supports.flatMap(groupedRetentions), ...statedRetentions(document)];
-  const withheld = sum(retentions.map(({ retention }) => parseDecimalOrZero(textOf(retention, 'valorRetenido'))));
+  const withheld = sumDecimals(
+    retentions.map(({ retention }) => parseDecimalOrZero(childText(retention, 'valorRetenido'))),
+  );
   return {
     sections: [
       { kind: 'fields', title: undefined, fields: subjectFields(info, period) },
-      tableOf<Retention>(
+      tableOfItems<Retention>(
         undefined,
         [
-          textColumn('Comprobante', ({ support }) => supportDocumentName(textOf(support, 'codDocSustento'))),
-          codeColumn('Número', ({ support }) => dashedNumber(textOf(support, 'numDocSustento'))),
-          codeColumn('Fecha Emisión', ({ support }) => textOf(support, 'fechaEmisionDocSustento')),
+          textColumn('Comprobante', ({ support }) => supportDocumentName(childText(support, 'codDocSustento'))),
+          codeColumn('Número', ({ support }) => documentNumberWithDashes(childText(support, 'numDocSustento'))),
+          codeColumn('Fecha Emisión', ({ support }) => childText(support, 'fechaEmisionDocSustento')),
           codeColumn('Ejercicio Fiscal', () => period),
           amountColumn('Base Imponible para la Retención', ({ retention }) =>
-            figures.amount(textOf(retention, 'baseImponible')),
+            figures.amount(childText(retention, 'baseImponible')),
           ),
-          codeColumn('IMPUESTO', ({ retention }) => taxName(textOf(retention, 'codigo'))),
-          codeColumn('Código', ({ retention }) => textOf(retention, 'codigoRetencion')),
+          codeColumn('IMPUESTO', ({ retention }) => taxName(childText(retention, 'codigo'))),
+          codeColumn('Código', ({ retention }) => childText(retention, 'codigoRetencion')),
           amountColumn('Porcentaje Retención', ({ retention }) =>
-            figures.amount(textOf(retention, 'porcentajeRetener')),
+            figures.amount(childText(retention, 'porcentajeRetener')),
           ),
-          amountColumn('Valor Retenido', ({ retention }) => figures.amount(textOf(retention, 'valorRetenido'))),
+          amountColumn('Valor Retenido', ({ retention }) => figures.amount(childText(retention, 'valorRetenido'))),
         ],
         retentions,
       ),
@@ -55,22 +64,22 @@ interface Retention {
 }
 
 function groupedRetentions(support: XmlTree): Retention[] {
-  return itemsOf(support, 'retenciones', 'retencion').map((retention) => ({ support, retention }));
+  return itemsOfList(support, 'retenciones', 'retencion').map((retention) => ({ support, retention }));
 }
 
 function statedRetentions(document: XmlTree): Retention[] {
-  return itemsOf(document, 'impuestos', 'impuesto').map((retention) => ({ support: retention, retention }));
+  return itemsOfList(document, 'impuestos', 'impuesto').map((retention) => ({ support: retention, retention }));
 }
 
 function subjectFields(info: XmlTree | undefined, period: string): RideField[] {
   return [
     ...receiverFields(
-      textOf(info, 'razonSocialSujetoRetenido'),
-      textOf(info, 'identificacionSujetoRetenido'),
-      textOf(info, 'fechaEmision'),
+      childText(info, 'razonSocialSujetoRetenido'),
+      childText(info, 'identificacionSujetoRetenido'),
+      childText(info, 'fechaEmision'),
     ),
-    ...field('Ejercicio Fiscal', period, 6),
-    ...field('Parte relacionada', textOf(info, 'parteRel'), 3),
+    ...fieldUnlessEmpty('Ejercicio Fiscal', period, 6),
+    ...fieldUnlessEmpty('Parte relacionada', childText(info, 'parteRel'), 3),
   ];
 }
 

@@ -2,7 +2,7 @@ import { allowsPercentage, findByCode } from '../../catalogs/index.ts';
 import { bananaCodes, dividendCodes } from '../../catalogs/retention-codes.ts';
 import { Decimal, roundHalfUp } from '../../decimal.ts';
 import type { DocumentWithTotals } from '../definition.ts';
-import { brokenAt, brokenLines, type Rule, ruleHolds } from '../rule.ts';
+import { type DocumentRule, fieldIfBroken, linesBreaking, noBrokenFields } from '../rule.ts';
 import { additionalInfoRules } from '../shared/additional-info.ts';
 import { totalsFitRule } from '../shared/lines.ts';
 import { paymentRules } from '../shared/payment-rules.ts';
@@ -20,7 +20,7 @@ const dividendSustain = '10';
  * Values for the message about a wrong rate: `min` and `max` for a code with a range of rates, `allowed` for a code
  * with a list of rates.
  */
-const rateParams: NonNullable<Rule<Withholding>['params']> = {
+const rateParams: NonNullable<DocumentRule<Withholding>['params']> = {
   min: ({ lines }, _, field) => lineAt(lines, field)?.retention?.percentageRange?.min,
   max: ({ lines }, _, field) => lineAt(lines, field)?.retention?.percentageRange?.max,
   allowed: ({ lines }, _, field) => {
@@ -29,7 +29,7 @@ const rateParams: NonNullable<Rule<Withholding>['params']> = {
   },
 };
 
-export const withholdingRules: readonly Rule<Withholding>[] = [
+export const withholdingRules: readonly DocumentRule<Withholding>[] = [
   ...commonRules('customer_id'),
   identifiedReceiverRule('customer_id'),
   linesRule,
@@ -41,13 +41,13 @@ export const withholdingRules: readonly Rule<Withholding>[] = [
     code: 'withholding.one_payment_method',
     level: 'fault',
     message: 'A withholding names one payment method for its support documents.',
-    fields: ({ payments }) => brokenAt('payments', payments.length > 1),
+    fields: ({ payments }) => fieldIfBroken('payments', payments.length > 1),
   },
   {
     code: 'withholding.special_taxpayer_length',
     level: 'fault',
     message: 'The special taxpayer resolution has more than the 5 characters a withholding takes.',
-    fields: ({ issuer }) => brokenAt('business_id', (issuer.specialTaxpayer?.length ?? 0) > 5),
+    fields: ({ issuer }) => fieldIfBroken('business_id', (issuer.specialTaxpayer?.length ?? 0) > 5),
   },
   {
     code: 'withholding.retention_code_not_in_force',
@@ -55,7 +55,9 @@ export const withholdingRules: readonly Rule<Withholding>[] = [
     message: 'There is no such retention code for this tax on {date}.',
     params: { date: ({ date }) => date },
     fields: ({ date, lines }) =>
-      date === '' ? ruleHolds : brokenLines(lines, 'retention_code_id', ({ retention }) => retention === undefined),
+      date === ''
+        ? noBrokenFields
+        : linesBreaking(lines, 'retention_code_id', ({ retention }) => retention === undefined),
   },
   {
     code: 'withholding.percentage_required',
@@ -64,7 +66,7 @@ export const withholdingRules: readonly Rule<Withholding>[] = [
     message: ({ lines }, _, field) => `The code has no single rate: send ${ratesOf(lineAt(lines, field))}.`,
     params: rateParams,
     fields: ({ lines }) =>
-      brokenLines(
+      linesBreaking(
         lines,
         'retention_percentage',
         ({ retention, retentionPercentage }) =>
@@ -78,7 +80,7 @@ export const withholdingRules: readonly Rule<Withholding>[] = [
     message: ({ lines }, _, field) => `The code withholds ${ratesOf(lineAt(lines, field))}.`,
     params: rateParams,
     fields: ({ lines }) =>
-      brokenLines(
+      linesBreaking(
         lines,
         'retention_percentage',
         ({ retention, retentionPercentage }) =>
@@ -99,7 +101,7 @@ export const withholdingRules: readonly Rule<Withholding>[] = [
     message:
       'Sustain 10 and the codes of dividends (327, 504, 504A, 504D) need the date, the income tax and the fiscal year of the dividend.',
     fields: ({ lines }) =>
-      brokenLines(
+      linesBreaking(
         lines,
         'dividend_payment_date',
         (line) =>
@@ -113,7 +115,7 @@ export const withholdingRules: readonly Rule<Withholding>[] = [
     level: 'emission',
     message: 'This code needs the number of boxes of banana and their price.',
     fields: ({ lines }) =>
-      brokenLines(
+      linesBreaking(
         lines,
         'banana_boxes',
         (line) => bananaCodes.includes(line.retentionCode) && line.bananaBoxes === undefined,
@@ -124,7 +126,7 @@ export const withholdingRules: readonly Rule<Withholding>[] = [
     level: 'fault',
     message: 'Only the codes of banana purchases take boxes.',
     fields: ({ lines }) =>
-      brokenLines(
+      linesBreaking(
         lines,
         'banana_boxes',
         (line) => line.bananaBoxes !== undefined && !bananaCodes.includes(line.retentionCode),
@@ -141,7 +143,7 @@ export const withholdingRules: readonly Rule<Withholding>[] = [
     level: 'fault',
     message: 'The document type of a reimbursement has two digits in a withholding.',
     fields: ({ lines }) =>
-      brokenLines(lines, 'reimbursements', ({ reimbursements }) =>
+      linesBreaking(lines, 'reimbursements', ({ reimbursements }) =>
         reimbursements.some(({ documentType }) => documentType.length !== 2),
       ),
   },
@@ -150,7 +152,7 @@ export const withholdingRules: readonly Rule<Withholding>[] = [
     level: 'warning',
     message: "SRI's table does not pair this sustain with this type of support document.",
     fields: ({ lines }) =>
-      brokenLines(lines, 'sustain_code_id', ({ sustainCode, supportDocumentType }) => {
+      linesBreaking(lines, 'sustain_code_id', ({ sustainCode, supportDocumentType }) => {
         const row = findByCode('sustain-codes', sustainCode);
         return row !== undefined && !row.allowedSupportDocuments.includes(supportDocumentType);
       }),
@@ -160,7 +162,7 @@ export const withholdingRules: readonly Rule<Withholding>[] = [
     level: 'fault',
     message: 'The support document was entered into the books before it was issued.',
     fields: ({ lines }) =>
-      brokenLines(
+      linesBreaking(
         lines,
         'support_document_registration_date',
         ({ supportDocumentRegistrationDate: entered, supportDocumentDate: issued }) =>
@@ -172,27 +174,27 @@ export const withholdingRules: readonly Rule<Withholding>[] = [
     level: 'warning',
     message: 'The support document is dated after the withholding.',
     fields: ({ date, lines }) =>
-      brokenLines(lines, 'support_document_date', (line) => date !== '' && line.supportDocumentDate > date),
+      linesBreaking(lines, 'support_document_date', (line) => date !== '' && line.supportDocumentDate > date),
   },
   {
     code: 'document.support_authorization_doubtful',
     level: 'warning',
     message: 'The authorization has 49 digits but is no access key: its check digit is wrong.',
     fields: ({ lines }) =>
-      brokenLines(lines, 'support_document_authorization', (line) =>
+      linesBreaking(lines, 'support_document_authorization', (line) =>
         isDoubtfulAuthorization(line.supportDocumentAuthorization),
       ),
   },
 ];
 
-export const withholdingTotalsRules: readonly Rule<DocumentWithTotals<Withholding, WithholdingTotals>>[] = [
+export const withholdingTotalsRules: readonly DocumentRule<DocumentWithTotals<Withholding, WithholdingTotals>>[] = [
   totalsFitRule,
   {
     code: 'withholding.support_document_too_large',
     level: 'fault',
     message: 'The total of the support document, or of what it reimburses, has more than the 14 digits SRI takes.',
     fields: ({ totals }) =>
-      brokenLines(totals.lines, 'support_document_subtotal', ({ line }) =>
+      linesBreaking(totals.lines, 'support_document_subtotal', ({ line }) =>
         totals.supportDocuments.some((support) => support.head === line && isTooLarge(support)),
       ),
   },
@@ -206,7 +208,7 @@ export const withholdingTotalsRules: readonly Rule<DocumentWithTotals<Withholdin
       value: ({ totals }, _, field) => totals.lines[indexOf(field)]?.value.toFixed(2),
     },
     fields: ({ totals }) =>
-      brokenLines(
+      linesBreaking(
         totals.lines,
         'retention_value',
         ({ line, value }) => line.retentionValue !== undefined && !line.retentionValue.equals(value),
@@ -221,14 +223,14 @@ export const withholdingTotalsRules: readonly Rule<DocumentWithTotals<Withholdin
       const repeated = totals.supportDocuments.filter((support, index, all) =>
         all.slice(0, index).some((earlier) => coversTheSame(earlier, support)),
       );
-      return brokenLines(totals.lines, 'sustain_code_id', ({ line }) => repeated.some(({ head }) => head === line));
+      return linesBreaking(totals.lines, 'sustain_code_id', ({ line }) => repeated.some(({ head }) => head === line));
     },
   },
   {
     code: 'withholding.support_tax_differs',
     level: 'warning',
     message: 'The tax of the support document is not its subtotal × rate; SRI may report differences (message 52).',
-    fields: ({ document }) => brokenLines(document.lines, 'support_document_tax_value', hasOddTax),
+    fields: ({ document }) => linesBreaking(document.lines, 'support_document_tax_value', hasOddTax),
   },
 ];
 
@@ -239,15 +241,15 @@ function conflictingLines({ lines }: Withholding): readonly string[] {
     const head = heads.get(key);
     if (head === undefined) {
       heads.set(key, line);
-      return ruleHolds;
+      return noBrokenFields;
     }
     return [
-      ...brokenAt(`items[${index}].support_document_date`, line.supportDocumentDate !== head.supportDocumentDate),
-      ...brokenAt(
+      ...fieldIfBroken(`items[${index}].support_document_date`, line.supportDocumentDate !== head.supportDocumentDate),
+      ...fieldIfBroken(
         `items[${index}].support_document_registration_date`,
         line.supportDocumentRegistrationDate !== head.supportDocumentRegistrationDate,
       ),
-      ...brokenAt(
+      ...fieldIfBroken(
         `items[${index}].support_document_authorization`,
         line.supportDocumentAuthorization !== head.supportDocumentAuthorization,
       ),
@@ -257,7 +259,7 @@ function conflictingLines({ lines }: Withholding): readonly string[] {
 
 function reimbursementsMissing({ lines }: Withholding): readonly string[] {
   const told = new Set(lines.filter((line) => line.reimbursements.length > 0).map(supportSustainKey));
-  return brokenLines(
+  return linesBreaking(
     lines,
     'reimbursements',
     (line) => line.supportDocumentType === reimbursementCode && !told.has(supportSustainKey(line)),

@@ -1,11 +1,11 @@
-import { Decimal, roundHalfUp, sum } from '../../decimal.ts';
+import { Decimal, roundHalfUp, sumDecimals } from '../../decimal.ts';
 import type { TaxAmount } from '../shared/taxes.ts';
-import type { Totals } from '../shared/totals.ts';
+import type { DocumentTotalsBase } from '../shared/totals.ts';
 import type { Withholding } from './fields.ts';
 import { type RetentionLine, retentionBase, retentionPercentage } from './lines.ts';
 
 /** One retention: the amount that a line withholds. */
-export interface Retention {
+export interface RetainedAmount {
   readonly line: RetentionLine;
   readonly base: Decimal;
   readonly percentage: Decimal;
@@ -21,12 +21,12 @@ export interface SupportDocument {
   readonly taxes: readonly TaxAmount[];
   readonly subtotal: Decimal;
   readonly total: Decimal;
-  readonly retentions: readonly Retention[];
+  readonly retentions: readonly RetainedAmount[];
 }
 
-export interface WithholdingTotals extends Totals {
+export interface WithholdingTotals extends DocumentTotalsBase {
   /** Withheld amounts in the order of the lines. */
-  readonly lines: readonly Retention[];
+  readonly lines: readonly RetainedAmount[];
   readonly supportDocuments: readonly SupportDocument[];
 }
 
@@ -36,10 +36,10 @@ export function totalWithholding(withholding: Withholding): WithholdingTotals {
   return {
     lines,
     supportDocuments,
-    subtotal: sum(supportDocuments.map((document) => document.subtotal)),
+    subtotal: sumDecimals(supportDocuments.map((document) => document.subtotal)),
     discount: Decimal.zero,
     taxes: [],
-    total: sum(lines.map((line) => line.value)),
+    total: sumDecimals(lines.map((line) => line.value)),
   };
 }
 
@@ -53,14 +53,14 @@ export function supportDocumentKey(line: RetentionLine): string {
   return `${line.supportDocumentType}/${line.supportDocumentNumber}`;
 }
 
-function withhold(line: RetentionLine): Retention {
+function withhold(line: RetentionLine): RetainedAmount {
   const base = retentionBase(line);
   const percentage = retentionPercentage(line) ?? Decimal.zero;
   return { line, base, percentage, value: roundHalfUp(base.percent(percentage), 2) };
 }
 
-function groupBySupport(retentions: readonly Retention[]): readonly SupportDocument[] {
-  const groups = new Map<string, [Retention, ...Retention[]]>();
+function groupBySupport(retentions: readonly RetainedAmount[]): readonly SupportDocument[] {
+  const groups = new Map<string, [RetainedAmount, ...RetainedAmount[]]>();
   for (const retention of retentions) {
     const key = supportSustainKey(retention.line);
     const group = groups.get(key);
@@ -68,20 +68,20 @@ function groupBySupport(retentions: readonly Retention[]): readonly SupportDocum
     else group.push(retention);
   }
   return [...groups.values()].map((group) => {
-    const taxes = coveredTaxes(group.map(({ line }) => line));
-    const subtotal = sum(taxes.map((tax) => tax.base));
+    const taxes = taxesCoveredByLines(group.map(({ line }) => line));
+    const subtotal = sumDecimals(taxes.map((tax) => tax.base));
     return {
       head: group[0].line,
       taxes,
       subtotal,
-      total: subtotal.plus(sum(taxes.map((tax) => tax.value))),
+      total: subtotal.plus(sumDecimals(taxes.map((tax) => tax.value))),
       retentions: group,
     };
   });
 }
 
 /** Fields of a withholding line that determine the taxes of the support document that the line covers. */
-export type CoveringLine = Pick<RetentionLine, 'retentionTaxType' | 'supportTaxes'>;
+export type SupportCoveringLine = Pick<RetentionLine, 'retentionTaxType' | 'supportTaxes'>;
 
 /**
  * Derives the taxes of a support document from its lines. Lines that withhold the same tax cover different parts of the
@@ -89,7 +89,7 @@ export type CoveringLine = Pick<RetentionLine, 'retentionTaxType' | 'supportTaxe
  * (income tax and IVA of the same purchase), so only the most complete one is used: the one with the larger base or,
  * for equal bases, the larger tax.
  */
-export function coveredTaxes(lines: readonly CoveringLine[]): readonly TaxAmount[] {
+export function taxesCoveredByLines(lines: readonly SupportCoveringLine[]): readonly TaxAmount[] {
   const views = new Map<string, Map<string, TaxAmount>>();
   for (const line of lines) {
     for (const { code, percentageCode, rate, base, value } of line.supportTaxes) {

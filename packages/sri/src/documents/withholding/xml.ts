@@ -1,25 +1,25 @@
-import { toXmlDate } from '../../calendar.ts';
-import { withoutDashes } from '../../numbering.ts';
-import { group, leaf, optionalGroup, optionalLeaf } from '../../xml.ts';
+import { formatDateForXml } from '../../calendar.ts';
+import { documentNumberDigits } from '../../numbering.ts';
+import { optionalParentElement, optionalTextElement, parentElement, textElement } from '../../xml.ts';
 import type { Numbering } from '../definition.ts';
 import { writeAdditionalInfo } from '../shared/additional-info.ts';
-import { writeAccountingRequired, writeRoot, writeTaxInfo } from '../shared/issuer.ts';
+import { rootXml, writeAccountingRequired, writeTaxInfo } from '../shared/issuer.ts';
 import { writePayments } from '../shared/payments.ts';
-import type { Maybe } from '../shared/reader.ts';
+import type { Optional } from '../shared/reader.ts';
 import { reimbursementSpelling, writeReimbursements, writeReimbursementTotals } from '../shared/reimbursements.ts';
 import type { TaxAmount } from '../shared/taxes.ts';
 import type { Withholding } from './fields.ts';
-import type { Retention, SupportDocument, WithholdingTotals } from './totals.ts';
+import type { RetainedAmount, SupportDocument, WithholdingTotals } from './totals.ts';
 
 /** `comprobanteRetencion` 2.0.0, in the order of the schema. */
 export function writeWithholding(withholding: Withholding, totals: WithholdingTotals, numbering: Numbering): string {
   const documents = totals.supportDocuments.map((document) => writeSupportDocument(document, withholding));
-  return writeRoot(
+  return rootXml(
     'comprobanteRetencion',
     '2.0.0',
     writeTaxInfo(withholding, numbering.accessKey, numbering.sequential) +
-      group('infoCompRetencion', writeInfo(withholding)) +
-      group('docsSustento', documents.join('')) +
+      parentElement('infoCompRetencion', writeInfo(withholding)) +
+      parentElement('docsSustento', documents.join('')) +
       writeAdditionalInfo(withholding, false),
   );
 }
@@ -27,44 +27,44 @@ export function writeWithholding(withholding: Withholding, totals: WithholdingTo
 function writeInfo(withholding: Withholding): string {
   const { issuer, receiver } = withholding;
   return (
-    leaf('fechaEmision', toXmlDate(withholding.date)) +
-    optionalLeaf('dirEstablecimiento', withholding.establishment.address) +
-    optionalLeaf('contribuyenteEspecial', issuer.specialTaxpayer) +
+    textElement('fechaEmision', formatDateForXml(withholding.date)) +
+    optionalTextElement('dirEstablecimiento', withholding.establishment.address) +
+    optionalTextElement('contribuyenteEspecial', issuer.specialTaxpayer) +
     writeAccountingRequired(issuer) +
-    leaf('tipoIdentificacionSujetoRetenido', receiver.identificationType) +
-    optionalLeaf('tipoSujetoRetenido', withholding.retainedSubjectType) +
-    leaf('parteRel', yesNo(withholding.relatedParty)) +
-    leaf('razonSocialSujetoRetenido', receiver.businessName) +
-    leaf('identificacionSujetoRetenido', receiver.identification) +
-    leaf('periodoFiscal', withholding.fiscalPeriod)
+    textElement('tipoIdentificacionSujetoRetenido', receiver.identificationType) +
+    optionalTextElement('tipoSujetoRetenido', withholding.retainedSubjectType) +
+    textElement('parteRel', yesNo(withholding.relatedParty)) +
+    textElement('razonSocialSujetoRetenido', receiver.businessName) +
+    textElement('identificacionSujetoRetenido', receiver.identification) +
+    textElement('periodoFiscal', withholding.fiscalPeriod)
   );
 }
 
 function writeSupportDocument(document: SupportDocument, withholding: Withholding): string {
   const { head } = document;
   const reimbursements = document.retentions.flatMap(({ line }) => line.reimbursements);
-  return group(
+  return parentElement(
     'docSustento',
-    leaf('codSustento', head.sustainCode) +
-      leaf('codDocSustento', head.supportDocumentType) +
-      leaf('numDocSustento', withoutDashes(head.supportDocumentNumber)) +
-      leaf('fechaEmisionDocSustento', toXmlDate(head.supportDocumentDate)) +
-      optionalLeaf(
+    textElement('codSustento', head.sustainCode) +
+      textElement('codDocSustento', head.supportDocumentType) +
+      textElement('numDocSustento', documentNumberDigits(head.supportDocumentNumber)) +
+      textElement('fechaEmisionDocSustento', formatDateForXml(head.supportDocumentDate)) +
+      optionalTextElement(
         'fechaRegistroContable',
-        head.supportDocumentRegistrationDate && toXmlDate(head.supportDocumentRegistrationDate),
+        head.supportDocumentRegistrationDate && formatDateForXml(head.supportDocumentRegistrationDate),
       ) +
-      optionalLeaf('numAutDocSustento', head.supportDocumentAuthorization) +
-      leaf('pagoLocExt', withholding.paymentLocation) +
-      optionalLeaf('tipoRegi', withholding.foreignRegime) +
-      optionalLeaf('paisEfecPago', withholding.paymentCountry) +
+      optionalTextElement('numAutDocSustento', head.supportDocumentAuthorization) +
+      textElement('pagoLocExt', withholding.paymentLocation) +
+      optionalTextElement('tipoRegi', withholding.foreignRegime) +
+      optionalTextElement('paisEfecPago', withholding.paymentCountry) +
       optionalYesNo('aplicConvDobTrib', withholding.doubleTaxationTreaty) +
       optionalYesNo('pagExtSujRetNorLeg', withholding.subjectToWithholding) +
       optionalYesNo('pagoRegFis', withholding.preferentialRegime) +
       writeReimbursementTotals(reimbursements) +
-      leaf('totalSinImpuestos', document.subtotal.toFixed(2)) +
-      leaf('importeTotal', document.total.toFixed(2)) +
-      group('impuestosDocSustento', document.taxes.map(writeSupportTax).join('')) +
-      group('retenciones', document.retentions.map(writeRetention).join('')) +
+      textElement('totalSinImpuestos', document.subtotal.toFixed(2)) +
+      textElement('importeTotal', document.total.toFixed(2)) +
+      parentElement('impuestosDocSustento', document.taxes.map(writeSupportTax).join('')) +
+      parentElement('retenciones', document.retentions.map(writeRetention).join('')) +
       writeReimbursements(reimbursements, reimbursementSpelling.withholding) +
       writePayments(
         withholding.payments.map(({ method }) => ({ method })),
@@ -74,36 +74,38 @@ function writeSupportDocument(document: SupportDocument, withholding: Withholdin
 }
 
 function writeSupportTax(tax: TaxAmount): string {
-  return group(
+  return parentElement(
     'impuestoDocSustento',
-    leaf('codImpuestoDocSustento', tax.code) +
-      leaf('codigoPorcentaje', tax.percentageCode) +
-      leaf('baseImponible', tax.base.toFixed(2)) +
-      leaf('tarifa', tax.rate.toFixed(2)) +
-      leaf('valorImpuesto', tax.value.toFixed(2)),
+    textElement('codImpuestoDocSustento', tax.code) +
+      textElement('codigoPorcentaje', tax.percentageCode) +
+      textElement('baseImponible', tax.base.toFixed(2)) +
+      textElement('tarifa', tax.rate.toFixed(2)) +
+      textElement('valorImpuesto', tax.value.toFixed(2)),
   );
 }
 
-function writeRetention({ line, base, percentage, value }: Retention): string {
+function writeRetention({ line, base, percentage, value }: RetainedAmount): string {
   const { dividend, bananaBoxes } = line;
-  return group(
+  return parentElement(
     'retencion',
-    leaf('codigo', line.retentionTaxType) +
-      leaf('codigoRetencion', line.retentionCode) +
-      leaf('baseImponible', base.toFixed(2)) +
-      leaf('porcentajeRetener', percentage.toFixed(2)) +
-      leaf('valorRetenido', value.toFixed(2)) +
-      optionalGroup(
+    textElement('codigo', line.retentionTaxType) +
+      textElement('codigoRetencion', line.retentionCode) +
+      textElement('baseImponible', base.toFixed(2)) +
+      textElement('porcentajeRetener', percentage.toFixed(2)) +
+      textElement('valorRetenido', value.toFixed(2)) +
+      optionalParentElement(
         'dividendos',
         dividend
-          ? leaf('fechaPagoDiv', toXmlDate(dividend.paymentDate)) +
-              leaf('imRentaSoc', dividend.incomeTax.toFixed(2)) +
-              leaf('ejerFisUtDiv', dividend.fiscalYear)
+          ? textElement('fechaPagoDiv', formatDateForXml(dividend.paymentDate)) +
+              textElement('imRentaSoc', dividend.incomeTax.toFixed(2)) +
+              textElement('ejerFisUtDiv', dividend.fiscalYear)
           : '',
       ) +
-      optionalGroup(
+      optionalParentElement(
         'compraCajBanano',
-        bananaBoxes ? leaf('numCajBan', bananaBoxes.boxes) + leaf('precCajBan', bananaBoxes.boxPrice.toFixed(2)) : '',
+        bananaBoxes
+          ? textElement('numCajBan', bananaBoxes.boxes) + textElement('precCajBan', bananaBoxes.boxPrice.toFixed(2))
+          : '',
       ),
   );
 }
@@ -112,6 +114,6 @@ function yesNo(value: boolean): string {
   return value ? 'SI' : 'NO';
 }
 
-function optionalYesNo(name: string, value: Maybe<boolean>): string {
-  return value === undefined || value === null ? '' : leaf(name, yesNo(value));
+function optionalYesNo(name: string, value: Optional<boolean>): string {
+  return value === undefined || value === null ? '' : textElement(name, yesNo(value));
 }

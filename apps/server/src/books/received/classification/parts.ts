@@ -1,6 +1,6 @@
 // A purchase divided among several sustentos: checks its parts, stores and shows them.
 import type { BodyOf } from '@talonario/contract';
-import { Decimal, findByCode, findById, roundHalfUp, sum } from '@talonario/sri';
+import { Decimal, findByCode, findById, roundHalfUp, sumDecimals } from '@talonario/sri';
 import type { Fault } from '../../../platform/http/replies/error-reply.ts';
 import { type CheckedDocument, sustainFault } from './check-values.ts';
 import { showSustain } from './show.ts';
@@ -192,7 +192,7 @@ function basesOf(taxes: readonly StatedTax[]): ReadonlyMap<string, Decimal> {
   return new Map(
     codes.map((rate) => {
       const own = taxes.filter(({ code, rateCode }) => code === vat && rateCode === rate);
-      return [rate, roundHalfUp(sum(own.map(({ base }) => Decimal.from(base))), 2)] as const;
+      return [rate, roundHalfUp(sumDecimals(own.map(({ base }) => Decimal.from(base))), 2)] as const;
     }),
   );
 }
@@ -215,7 +215,7 @@ function baseFaults(bases: ReadonlyMap<string, Decimal>, parts: readonly Sustain
   );
   const differing = [...bases].flatMap(([rate, base]): Fault[] => {
     const own = parts.flatMap((part) => part.bases[rate] ?? []).map((one) => Decimal.from(one));
-    const divided = sum(own);
+    const divided = sumDecimals(own);
     if (divided.equals(base)) return [];
     const last = parts.findLastIndex((part) => part.bases[rate] !== undefined);
     return [
@@ -263,7 +263,7 @@ export function taxesOfParts(taxes: readonly StatedTax[], parts: readonly Sustai
       const whole = parts.reduce((total, one) => total + baseOf(one), 0n);
       const before = parts.slice(0, index).reduce((total, one) => total + baseOf(one), 0n);
       const own = taxes.filter((tax) => tax.code === vat && tax.rateCode === rateCode);
-      const value = cents(roundHalfUp(sum(own.map((tax) => Decimal.from(tax.value))), 2).toFixed(2));
+      const value = cents(roundHalfUp(sumDecimals(own.map((tax) => Decimal.from(tax.value))), 2).toFixed(2));
       const reached = (share: bigint) => (value * share * 2n + whole) / (2n * whole);
       return [{ code: vat, rateCode, base, value: money(reached(before + cents(base)) - reached(before)) }];
     }),

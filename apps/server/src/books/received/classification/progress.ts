@@ -1,5 +1,5 @@
 // Progress of classifying a month, in documents and dollars.
-import { Decimal, sum } from '@talonario/sri';
+import { Decimal, sumDecimals } from '@talonario/sri';
 import type { Call } from '../../../platform/http/call.ts';
 import { Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../../records/directories/scope.ts';
@@ -28,6 +28,6 @@ export async function getClassificationProgress(call: Call<'classificationProgre
 function partOf(rows: readonly ProgressRow[]) {
   return {
     count: rows.reduce((count, row) => count + Number(row.count), 0),
-    amount: Number(sum(rows.map(({ amount }) => Decimal.from(amount))).toString()),
+    amount: Number(sumDecimals(rows.map(({ amount }) => Decimal.from(amount))).toString()),
   };
 }

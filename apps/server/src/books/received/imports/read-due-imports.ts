@@ -2,7 +2,14 @@
 // The position is written with them, so that another worker continues there after a crash. Accounts alternate: after
 // each transaction the import lets those of other accounts go first.
 import { inflateRawSync } from 'node:zlib';
-import { Decimal, type Finding, findByCode, isSameTaxpayer, type ReportFault, type ReportRow } from '@talonario/sri';
+import {
+  Decimal,
+  findByCode,
+  isSameTaxpayer,
+  type ReceivedFinding,
+  type ReportFault,
+  type ReportRow,
+} from '@talonario/sri';
 import type { Settings } from '../../../platform/config/config.ts';
 import { storableText } from '../../../platform/db/clean-text.ts';
 import type { Database } from '../../../platform/db/pool.ts';
@@ -251,7 +258,7 @@ function rowOf(
   line: number,
   accessKey: string,
   outcome: 'new' | 'tampered' | 'faulty',
-  why: Finding | undefined,
+  why: ReceivedFinding | undefined,
   { what, other }: StoreResult,
 ): RowWithOutcome {
   if (what === 'differs' && other !== undefined)

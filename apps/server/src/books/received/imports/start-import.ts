@@ -1,7 +1,7 @@
 // POST /received-documents:import and :fetch. Files that cannot be read are refused here; the worker does the rest.
 import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
-import { readAccessKeys, tamperedFileCodes } from '@talonario/sri';
+import { parseAccessKeyList, tamperedFileCodes } from '@talonario/sri';
 import { type AuditAuthor, recordAudit } from '../../../identity/audit/record.ts';
 import { storableText } from '../../../platform/db/clean-text.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
@@ -81,7 +81,7 @@ export async function importKeys(
     const business = await findTargetBusiness(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
     const receiver = receivingBusinessOf(account.id, business);
-    const reading = readAccessKeys(body.access_keys.join('\n'));
+    const reading = parseAccessKeyList(body.access_keys.join('\n'));
     if (!reading.ok) return invalidBody([faultOfFinding('access_keys', reading.fault)]);
     const faults = reading.faults.filter(({ code }) => code !== 'repeated_row');
     if (faults.length > 0)

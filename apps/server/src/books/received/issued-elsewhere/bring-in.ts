@@ -1,6 +1,6 @@
 // POST /documents:bring-in, and code shared with files of keys. Results that follow from the keys are determined here.
 // SRI is queried about the others, under the lease for received documents.
-import { parseAccessKey, readAccessKeys } from '@talonario/sri';
+import { parseAccessKey, parseAccessKeyList } from '@talonario/sri';
 import { loadSeriesNumbers } from '../../../documents/activation/issued-elsewhere/store.ts';
 import type { AuditAuthor } from '../../../identity/audit/record.ts';
 import { storableText } from '../../../platform/db/clean-text.ts';
@@ -28,7 +28,7 @@ export async function bringInDocuments(call: Call<'documents.bringIn'>): Promise
   return await call.transaction(async (trx) => {
     const business = await findTargetBusiness(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
-    const reading = readAccessKeys(body.access_keys.join('\n'));
+    const reading = parseAccessKeyList(body.access_keys.join('\n'));
     if (!reading.ok) return invalidBody([faultOfFinding('access_keys', reading.fault)]);
     const faults = reading.faults.filter(({ code }) => code !== 'repeated_row');
     if (faults.length > 0)

@@ -1,15 +1,15 @@
 // Findings in the report about a key, in addition to its result.
-import type { Finding } from '@talonario/sri';
+import type { ReceivedFinding } from '@talonario/sri';
 import { receivedFinding } from '../validate-xml.ts';
 
-export function issuedByOtherFinding(issuer: string, ruc: string): Finding {
+export function issuedByOtherFinding(issuer: string, ruc: string): ReceivedFinding {
   return receivedFinding('issued_by_other', `The document was issued by ${issuer}, not by ${ruc}.`, { issuer, ruc });
 }
 
 export function pointUnknownFinding(series: {
   readonly establishment: string;
   readonly emissionPoint: string;
-}): Finding {
+}): ReceivedFinding {
   const { establishment, emissionPoint } = series;
   const point = `${establishment}-${emissionPoint}`;
   return receivedFinding(
@@ -20,12 +20,12 @@ export function pointUnknownFinding(series: {
 }
 
 /** A document issued here has the number, and SRI has authorised it or may still do so. */
-export function numberUsedFinding(number: string): Finding {
+export function numberUsedFinding(number: string): ReceivedFinding {
   return receivedFinding('number_used', `Another document here has the number ${number}.`, { number });
 }
 
 /** The sequence moved forward by more than one: this service has no documents with the numbers in between. */
-export function numbersSkippedFinding(from: number, to: number): Finding {
+export function numbersSkippedFinding(from: number, to: number): ReceivedFinding {
   const skipped = to - from;
   return receivedFinding(
     'numbers_skipped',
@@ -34,6 +34,6 @@ export function numbersSkippedFinding(from: number, to: number): Finding {
   );
 }
 
-export function amountsTooLargeFinding(): Finding {
+export function amountsTooLargeFinding(): ReceivedFinding {
   return receivedFinding('figures_too_large', 'The amounts of the document are larger than any that can be kept.');
 }

@@ -1,12 +1,12 @@
 // Finds the access keys in a file of issued documents: SRI's report, one XML, or a ZIP of them. Only the keys are used;
 // the content of a document comes from SRI.
 import {
-  type Finding,
   maxReceivedBytes,
+  type ParsedReport,
+  parseAccessKeyList,
+  parseIssuedReport,
+  type ReceivedFinding,
   type ReportFault,
-  type ReportReading,
-  readAccessKeys,
-  readIssuedReport,
   unwrapAuthorization,
 } from '@talonario/sri';
 import { parseZip } from '../../../platform/zip/read-zip.ts';
@@ -24,7 +24,7 @@ export interface ParsedKey {
   readonly fileName?: string;
 }
 
-export type ParsedKeyFault = Finding & {
+export type ParsedKeyFault = ReceivedFinding & {
   readonly line: number;
   readonly accessKey: string;
   readonly fileName?: string;
@@ -32,16 +32,16 @@ export type ParsedKeyFault = Finding & {
 
 export type ParsedKeysFile =
   | { readonly keys: readonly ParsedKey[]; readonly faults: readonly ParsedKeyFault[] }
-  | { readonly refusal: Finding };
+  | { readonly refusal: ReceivedFinding };
 
 export function parseKeysFile({ kind, bytes }: KeysTask): ParsedKeysFile {
-  if (kind === 'report') return ofReport(readIssuedReport(bytes));
+  if (kind === 'report') return ofReport(parseIssuedReport(bytes));
   if (kind === 'zip') return readZip(bytes);
   const found = keyIn(bytes);
-  return typeof found === 'string' ? ofReport(readAccessKeys(found)) : { refusal: found };
+  return typeof found === 'string' ? ofReport(parseAccessKeyList(found)) : { refusal: found };
 }
 
-function ofReport(reading: ReportReading): ParsedKeysFile {
+function ofReport(reading: ParsedReport): ParsedKeysFile {
   if (!reading.ok) return { refusal: reading.fault };
   const keys = reading.rows.map(({ line, accessKey }) => ({ line, accessKey }));
   return { keys, faults: reading.faults.map((fault: ReportFault) => fault) };
@@ -63,7 +63,7 @@ function readZip(bytes: Uint8Array): ParsedKeysFile {
     }
     const content = entry.read();
     const found = content instanceof Uint8Array ? keyIn(content) : content;
-    const reading = typeof found === 'string' ? readAccessKeys(found) : undefined;
+    const reading = typeof found === 'string' ? parseAccessKeyList(found) : undefined;
     const [key] = reading?.ok ? reading.rows : [];
     const first = key && firstLines.get(key.accessKey);
     if (first !== undefined) faults.push({ ...place, accessKey: key?.accessKey ?? '', ...repeated(first) });
@@ -79,7 +79,7 @@ function readZip(bytes: Uint8Array): ParsedKeysFile {
   return { keys, faults };
 }
 
-function keyIn(bytes: Uint8Array): string | Finding {
+function keyIn(bytes: Uint8Array): string | ReceivedFinding {
   if (bytes.length > maxReceivedBytes)
     return receivedFinding('too_large', `The file has more than ${maxReceivedBytes} bytes.`, {
       limit: maxReceivedBytes,
@@ -89,15 +89,15 @@ function keyIn(bytes: Uint8Array): string | Finding {
   return /<claveAcceso>\s{0,20}(\d{49})\s{0,20}</.exec(unwrapped.xml)?.[1] ?? noKey();
 }
 
-function noKey(): Finding {
+function noKey(): ReceivedFinding {
   return receivedFinding('no_keys', 'The file has no access key: it is no electronic document of SRI.');
 }
 
-function repeated(first: number): Finding {
+function repeated(first: number): ReceivedFinding {
   return receivedFinding('repeated_row', `The same access key stands in line ${first}.`, { first });
 }
 
-function spreadsheet(): Finding {
+function spreadsheet(): ReceivedFinding {
   return receivedFinding(
     'spreadsheet',
     'The file is a spreadsheet: send the report as SRI gives it (TXT), or the XML files of the documents.',

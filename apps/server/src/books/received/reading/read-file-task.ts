@@ -3,12 +3,12 @@ import { X509Certificate } from 'node:crypto';
 import { describeSigner, nodeDigest, nodeRsaVerify } from '@talonario/p12';
 import {
   checkReceived,
-  type Finding,
   isSameTaxpayer,
   maxReceivedBytes,
+  type ParsedReport,
   parseAccessKey,
-  type ReportReading,
-  readReport,
+  parseReceivedReport,
+  type ReceivedFinding,
   type SignedContentId,
   unwrapAuthorization,
   verifySignature,
@@ -18,14 +18,14 @@ import { type CheckedXml, receivedFinding } from '../validate-xml.ts';
 import type { FileInspection, FilePart, FileReadingTask, ParsedReceivedXml, TrustedAuthorities } from './read-task.ts';
 
 type Tell = (part: FilePart) => void;
-type Result = FileInspection | ReportReading | boolean | CheckedXml | SignedContentId;
+type Result = FileInspection | ParsedReport | boolean | CheckedXml | SignedContentId;
 
 export function runReadTask(task: FileReadingTask, tell: Tell): Result {
   switch (task.task) {
     case 'look':
       return look(task);
     case 'report':
-      return readReport(task.bytes);
+      return parseReceivedReport(task.bytes);
     case 'files':
       return readFiles(task, tell);
     case 'answer':
@@ -38,7 +38,7 @@ export function runReadTask(task: FileReadingTask, tell: Tell): Result {
 const ports = { digest: nodeDigest, rsaVerify: nodeRsaVerify };
 
 function look({ kind, bytes, ruc }: Extract<FileReadingTask, { task: 'look' }>): FileInspection {
-  if (kind === 'report') return lookAtReport(readReport(bytes), ruc);
+  if (kind === 'report') return lookAtReport(parseReceivedReport(bytes), ruc);
   if (kind === 'zip') {
     const opened = parseZip(bytes);
     return 'fault' in opened ? opened.fault : undefined;
@@ -47,7 +47,7 @@ function look({ kind, bytes, ruc }: Extract<FileReadingTask, { task: 'look' }>):
   return unwrapped.ok ? undefined : unwrapped.fault;
 }
 
-function lookAtReport(reading: ReportReading, ruc: string): FileInspection {
+function lookAtReport(reading: ParsedReport, ruc: string): FileInspection {
   if (!reading.ok) return reading.fault;
   const named = reading.rows.flatMap(({ receiverId }) => (receiverId === undefined ? [] : [receiverId]));
   const other = named[0];
@@ -77,19 +77,25 @@ function readFiles(task: Extract<FileReadingTask, { task: 'files' }>, tell: Tell
   return at >= opened.entries.length;
 }
 
-function tellFile(name: string, read: () => ParsedReceivedXml | { readonly fault: Finding }, tell: Tell): void {
+function tellFile(name: string, read: () => ParsedReceivedXml | { readonly fault: ReceivedFinding }, tell: Tell): void {
   tell({ name });
   tell({ name, read: read() });
 }
 
-function readEntry(entry: ZipEntry, authorities: Certificates): ParsedReceivedXml | { readonly fault: Finding } {
+function readEntry(
+  entry: ZipEntry,
+  authorities: Certificates,
+): ParsedReceivedXml | { readonly fault: ReceivedFinding } {
   // Suppliers pack the PDF with the XML.
   if (!/\.xml$/i.test(entry.name)) return { fault: receivedFinding('not_xml', 'The file is not an XML file.') };
   const content = entry.read();
   return content instanceof Uint8Array ? readXml(content, authorities) : { fault: content };
 }
 
-function readXml(bytes: Uint8Array, authorities: Certificates): ParsedReceivedXml | { readonly fault: Finding } {
+function readXml(
+  bytes: Uint8Array,
+  authorities: Certificates,
+): ParsedReceivedXml | { readonly fault: ReceivedFinding } {
   if (bytes.length > maxReceivedBytes)
     return {
       fault: receivedFinding('too_large', `The file has more than ${maxReceivedBytes} bytes.`, {

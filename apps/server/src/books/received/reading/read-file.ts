@@ -1,7 +1,7 @@
 // Reads files of third parties. The worker reads them in a thread with a time limit for each file, so that no file
 // delays emission and mail. An API process inspects a small file when it arrives.
 import type { X509Certificate } from 'node:crypto';
-import { type Finding, maxReceivedBytes, type ReportReading, type SignedContentId } from '@talonario/sri';
+import { maxReceivedBytes, type ParsedReport, type ReceivedFinding, type SignedContentId } from '@talonario/sri';
 import { runInThread, ThreadTimeout } from '../../../platform/threads/run-in-thread.ts';
 import { type CheckedXml, receivedFinding } from '../validate-xml.ts';
 import type { ImportFileKind } from './file-kind.ts';
@@ -46,9 +46,9 @@ export async function inspectImportFile(kind: ImportFileKind, bytes: Uint8Array,
 }
 
 /** Rows of a report, or why there are none. */
-export async function readReportFile(bytes: Uint8Array): Promise<ReportReading | { readonly slow: Finding }> {
+export async function readReportFile(bytes: Uint8Array): Promise<ParsedReport | { readonly slow: ReceivedFinding }> {
   try {
-    return await run<ReportReading>({ task: 'report', bytes }, reportLimitMs);
+    return await run<ParsedReport>({ task: 'report', bytes }, reportLimitMs);
   } catch (error) {
     if (error instanceof ThreadTimeout) return { slow: tooSlow(reportLimitMs) };
     throw error;
@@ -123,7 +123,7 @@ function run<Result>(task: FileReadingTask, limitMs: number): Promise<Result> {
   return runInThread<Result>(entry, task, { heapMb, keepMs, limitMs });
 }
 
-function tooSlow(limitMs: number): Finding {
+function tooSlow(limitMs: number): ReceivedFinding {
   const seconds = limitMs / 1000;
   return receivedFinding('too_slow', `Reading the file took longer than ${seconds} seconds.`, { seconds });
 }

@@ -1,5 +1,5 @@
 // Messages to and from the thread that reads files and documents.
-import type { Finding, WrapperAuthorization } from '@talonario/sri';
+import type { ReceivedFinding, WrapperAuthorization } from '@talonario/sri';
 import type { CheckedXml } from '../validate-xml.ts';
 import type { ImportFileKind } from './file-kind.ts';
 
@@ -31,13 +31,13 @@ export type FileReadingTask =
 export type TrustedAuthorities = readonly Uint8Array[] | undefined;
 
 /** Undefined if the file can be read. */
-export type FileInspection = Finding | undefined;
+export type FileInspection = ReceivedFinding | undefined;
 
 export type ParsedReceivedXml = CheckedXml & { readonly authorization: WrapperAuthorization | undefined };
 
 export interface ParsedImportFile {
   readonly name: string;
-  readonly read: ParsedReceivedXml | { readonly fault: Finding };
+  readonly read: ParsedReceivedXml | { readonly fault: ReceivedFinding };
 }
 
 /** Messages of the thread for each file: its name before it is opened, then the result. */

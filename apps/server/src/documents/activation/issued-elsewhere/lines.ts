@@ -5,7 +5,7 @@ import {
   type ReceivedDocument,
   type ReceivedLine,
   retentionCodeAt,
-  sum,
+  sumDecimals,
   traitsByCode,
 } from '@talonario/sri';
 import { camelKeys } from '../../camel-keys.ts';
@@ -98,7 +98,7 @@ function retentionLine(one: ReceivedDocument['withholdings'][number], issuedOn: 
 }
 
 function withTaxes({ total = '0', taxes }: ReceivedLine): number {
-  return sum([total, ...taxes.map(({ value }) => value)].map((amount) => Decimal.from(amount))).toNumber();
+  return sumDecimals([total, ...taxes.map(({ value }) => value)].map((amount) => Decimal.from(amount))).toNumber();
 }
 
 function numberOf(amount: string | undefined): number | undefined {

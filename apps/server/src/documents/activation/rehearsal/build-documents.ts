@@ -8,10 +8,10 @@ import {
   checkDocument,
   checkSchema,
   documentTypes,
-  formatNumber,
+  formatDocumentNumber,
+  type PreparedSigner,
   type RehearsalFacts,
-  type Signer,
-  signAside,
+  signXmlOffEventLoop,
 } from '@talonario/sri';
 import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
 import type { RehearsedDocument } from './send-and-query.ts';
@@ -24,7 +24,7 @@ export type RehearsalIssuer = Pick<RehearsalFacts, 'issuer' | 'establishment' | 
 
 export interface RehearsalBuildContext {
   readonly issuer: RehearsalIssuer;
-  readonly signer: Signer;
+  readonly signer: PreparedSigner;
   readonly startedAt: Date;
   readonly now: () => Date;
 }
@@ -47,7 +47,7 @@ export async function buildRehearsalDocument(
   const { establishment, emissionPoint } = issuer;
   const sequential = numberOf(startedAt) + place;
   const series = { establishment: establishment.code, emissionPoint };
-  const invoiceNumber = formatNumber({ ...series, sequential: numberOf(startedAt) });
+  const invoiceNumber = formatDocumentNumber({ ...series, sequential: numberOf(startedAt) });
   const today = dayInGuayaquil(now);
   const input = type.rehearse({ ...issuer, date: today, invoiceNumber }) as AnyDocumentInput;
   const check = checkDocument(input, { today });
@@ -56,7 +56,7 @@ export async function buildRehearsalDocument(
   const accessKey = accessKeyOf(check.checked, { sequential, numericCode });
   const verdict = checkSchema(buildXml(check.checked, accessKey), type.code);
   if (!verdict.ok) return { faults: verdict.faults.map(({ element }) => `schema ${element ?? '?'}`) };
-  const xml = await signAside(verdict.xml, signer, { signedAt: now, id: randomInt(100_000, 1_000_000) });
+  const xml = await signXmlOffEventLoop(verdict.xml, signer, { signedAt: now, id: randomInt(100_000, 1_000_000) });
   return { document: { step: slug, xml, accessKey, signedAt: now } };
 }
 

@@ -1,5 +1,5 @@
 // Checks before the first document: the connection, the clock, the descriptions of the services. Each may end the rehearsal.
-import { authorityEndpoints, checkDescription, type DescribedService } from '@talonario/sri';
+import { authorityEndpoints, checkWsdl, type DescribedService } from '@talonario/sri';
 import { fetchServerPage, type ProbeResult, probeConnection, type ServerPage } from '../../../authority/probe.ts';
 import { isProductionAddress, type TestOrigin } from '../../../authority/test-service.ts';
 import type { RedactText } from './redact.ts';
@@ -96,7 +96,7 @@ function tellServices(
     if (page.kind === 'silent') continue;
     if (page.status !== 200)
       return { steps: [makeRehearsalStep(id, 'fail', 'services.status', { status: page.status })], unknown };
-    const { findings, addresses } = checkDescription(page.text, service);
+    const { findings, addresses } = checkWsdl(page.text, service);
     if (addresses.some(isProductionAddress))
       return { steps: [makeRehearsalStep(id, 'danger', 'services.production')], unknown };
     if (findings.length === 0) continue;

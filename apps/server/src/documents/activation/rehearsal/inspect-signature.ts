@@ -2,12 +2,12 @@
 // authority.
 import type { X509Certificate } from 'node:crypto';
 import { describeSigner, type P12Reason } from '@talonario/p12';
-import { readCertificate, type Signer } from '@talonario/sri';
+import { type PreparedSigner, parseCertificate } from '@talonario/sri';
 import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
 import { makeRehearsalStep, type RehearsalStep } from './report.ts';
 
 export interface RehearsalSignature {
-  readonly signer: Signer;
+  readonly signer: PreparedSigner;
   /** Certificates of the authorities above the signer's certificate, DER. */
   readonly chain: readonly Uint8Array[];
 }
@@ -28,7 +28,7 @@ export function inspectSignature(
 ): RehearsalStep {
   const id = 'signature';
   const { ruc, now, authorities, atSri } = facts;
-  const certificate = readCertificate(signer.key.certificate);
+  const certificate = parseCertificate(signer.key.certificate);
   const trust = describeSigner(
     {
       certificate: signer.certificate.certificate,

@@ -2,7 +2,7 @@
 // dangerous.
 import type { X509Certificate } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseState } from '@talonario/sri';
+import { parseStateAnswer } from '@talonario/sri';
 import { isSriOrigin, openTestService, testOriginOf } from '../../../authority/test-service.ts';
 import { openSriTransport } from '../../../authority/transport.ts';
 import type { Settings } from '../../../platform/config/config.ts';
@@ -265,7 +265,7 @@ async function resendOnce(line: RehearsalRun, authorized: RehearsedDocument): Pr
 async function queryState(line: RehearsalRun, { accessKey }: RehearsedDocument): Promise<RehearsalStep> {
   const id = 'query';
   const result = await line.service.askState(accessKey, line.pace.timeoutMs);
-  const read = parseSriAnswer(line, id, 'query', result, (text) => parseState(text, accessKey));
+  const read = parseSriAnswer(line, id, 'query', result, (text) => parseStateAnswer(text, accessKey));
   if (read.kind === 'production') return makeRehearsalStep(id, 'danger', 'document.production');
   if (read.why !== undefined) return makeRehearsalStep(id, 'warn', 'query.silent', { why: read.why });
   const { answer } = read;

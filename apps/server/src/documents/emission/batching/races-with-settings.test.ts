@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { nodeDigest, nodeRsaVerify } from '@talonario/p12';
-import { createTestAuthority, writeP12 } from '@talonario/p12/testing';
+import { createTestAuthority, makeP12File } from '@talonario/p12/testing';
 import { verifySignature } from '@talonario/sri';
 import { describe, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
@@ -176,7 +176,7 @@ function renewal(): { readonly file: Buffer; readonly certificate: string } {
     validTo,
   });
   return {
-    file: writeP12([entry], { password: 'clave' }),
+    file: makeP12File([entry], { password: 'clave' }),
     certificate: Buffer.from(entry.certificate).toString('base64'),
   };
 }

@@ -1,6 +1,6 @@
 // Adjusts a note to the document it changes. A credit note may take only what is left of that document, and its taxes
 // are rounded as in that document. Both are known only after that document has been read.
-import type { CheckedDocument, Fault, TaxRounding } from '@talonario/sri';
+import type { CheckedDocument, DocumentFault, TaxRounding } from '@talonario/sri';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { remainingCredit } from '../../credits/balance.ts';
 import { type CreditedDocument, findCreditedDocument } from '../../credits/credit-store.ts';
@@ -77,7 +77,7 @@ function isSame(one: CheckedDocument, other: CheckedDocument): boolean {
   );
 }
 
-function rounded({ totals }: CheckedDocument): Fault {
+function rounded({ totals }: CheckedDocument): DocumentFault {
   return {
     code: 'credit.rounded',
     field: 'items',

@@ -2,7 +2,7 @@
 // never exists without the other. delivery/ makes e-mails and webhooks from it and gives it its position in the event
 // log.
 import type { EventType } from '@talonario/contract';
-import { type Acronym, findById, stateWord } from '@talonario/sri';
+import { type Acronym, findById, stateName } from '@talonario/sri';
 import { fieldDifferences } from '../../../identity/events/differences.ts';
 import { insertEvents, newMessageId } from '../../../identity/events/store.ts';
 import { formatInstant } from '../../../platform/clock/guayaquil.ts';
@@ -68,7 +68,7 @@ export function eventDataOf(
     id: document.id,
     businessId: document.businessId,
     documentTypeCode: findById('document-types', document.documentTypeId)?.code,
-    state: stateWord(acronym),
+    state: stateName(acronym),
     acronym,
     number: document.number,
     accessKey: document.accessKey,

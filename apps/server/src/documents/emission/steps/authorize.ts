@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import {
   type Acronym,
-  type Authorization,
   authorizationOutcome,
-  isUnderway,
-  nextState,
+  isStateUnderway,
+  nextDocumentState,
   type QueryReason,
+  type SriAuthorization,
   type SriMessage,
 } from '@talonario/sri';
 import type { SriClient } from '../../../authority/client.ts';
@@ -109,7 +109,7 @@ export async function queryDocument(
   const write = async (document: InFlightDocument, changes: readonly StateChange[]): Promise<AdvanceStep> => {
     const moved = await recordChanges(db, document, changes);
     if (moved === undefined) return { next: 'lost' };
-    return { next: isUnderway(moved.acronym) ? 'rest' : 'end', document: moved, contact: 'answered' };
+    return { next: isStateUnderway(moved.acronym) ? 'rest' : 'end', document: moved, contact: 'answered' };
   };
   if ((await authority.admit(leased.environmentId)) === 'stop') return await undecided(leased, 'stopped');
   const patienceMs = patience.forCall();
@@ -187,7 +187,7 @@ export async function queryDecidedDocument(
   if ((await context.authority.admit(environmentId)) === 'stop') return { acronym, contact: 'stopped' };
   const result = await context.authority.ask(environmentId, accessKey, callTimeoutMs);
   if (result.kind === 'silent') return { acronym, contact: 'silent' };
-  if (nextState(acronym, 'authorized') === undefined) return { acronym, contact: 'answered' };
+  if (nextDocumentState(acronym, 'authorized') === undefined) return { acronym, contact: 'answered' };
   const outcome = authorizationOutcome(result.answer, { because: 'received', ours: signedXml, signedAt });
   if (outcome.kind === 'foreign') return { acronym, contact: 'answered', foreign: true };
   if (outcome.kind !== 'move' || outcome.trigger !== 'authorized') return { acronym, contact: 'answered' };
@@ -197,7 +197,7 @@ export async function queryDecidedDocument(
 }
 
 /** Names the authorization in the alert, so that a different authorization raises a new alert. */
-function foreignAlert({ number, document }: Authorization, { accessKey }: InFlightDocument): StuckDocumentAlert {
+function foreignAlert({ number, document }: SriAuthorization, { accessKey }: InFlightDocument): StuckDocumentAlert {
   const what =
     document === undefined ? 'without a document' : `of SHA-256 ${createHash('sha256').update(document).digest('hex')}`;
   return {

@@ -1,7 +1,7 @@
 // A burnt access key. SRI refused a document, has its corrected bytes under the same access key, and still shows only the first refusal.
 // Sources disagree whether the same key can ever be authorised then (sri/FACTS.md, section 8). So the same key is tried first. If SRI keeps
 // its old refusal, the document is refused again, and the next `emit` takes a new number and key.
-import type { Authorization, SriMessage } from '@talonario/sri';
+import type { SriAuthorization, SriMessage } from '@talonario/sri';
 import type { RepeatedRefusal, StateChange } from '../document-stages.ts';
 import { noticesOf } from './record.ts';
 
@@ -11,7 +11,7 @@ import { noticesOf } from './record.ts';
  */
 export function countRepeatedRefusal(
   before: RepeatedRefusal | null,
-  { date, messages }: Pick<Authorization, 'date' | 'messages'>,
+  { date, messages }: Pick<SriAuthorization, 'date' | 'messages'>,
   registered: boolean,
   now: Date,
 ): RepeatedRefusal {

@@ -4,7 +4,7 @@ import {
   buildXml,
   type CheckedDocument,
   checkSchema,
-  hasMessage,
+  hasSriMessage,
   maxSequential,
   maxXmlBytes,
   parseAccessKey,
@@ -82,7 +82,7 @@ export function existingNumberAndKeyOf(
   { checked }: PreparedDocument,
 ): NumberAndAccessKey | undefined {
   if (row.number === null || row.access_key === null) return undefined;
-  if (hasMessage(messagesOf(row.errors), '45') || isKeyBurnt(row.errors)) return undefined;
+  if (hasSriMessage(messagesOf(row.errors), '45') || isKeyBurnt(row.errors)) return undefined;
   const parts = parseAccessKey(row.access_key);
   if (parts === undefined) throw new Error(`document ${row.id} has a broken access key`);
   // The key is the same if nothing in it changed. It contains the issue date, so with another date the number gets

@@ -2,7 +2,7 @@
 // worker continues with `advance` what an API process left unfinished.
 
 import { routeNamed } from '@talonario/contract';
-import { type Acronym, isUnderway, prepareSchemas, stateWord } from '@talonario/sri';
+import { type Acronym, isStateUnderway, prepareSchemas, stateName } from '@talonario/sri';
 import { retryOnConflict } from '../../../platform/db/failures.ts';
 import { bodyValidator } from '../../../platform/http/body/compiled-schemas.ts';
 import type { Reply } from '../../../platform/http/call.ts';
@@ -112,7 +112,7 @@ function continuesReply({ id, acronym, number, accessKey }: InFlightDocument): R
     'document.continues',
     'The document has its number and is stored, but its next step could not be recorded. It goes on by itself: do not create it ' +
       'again. Ask for it, or repeat the request with the same Idempotency-Key.',
-    { retryAfterSeconds: 5, data: { id, state: stateWord(acronym), acronym, number, accessKey } },
+    { retryAfterSeconds: 5, data: { id, state: stateName(acronym), acronym, number, accessKey } },
   );
 }
 
@@ -125,7 +125,7 @@ async function replyToRepeat(
   const record = await loadDocumentRecord(call, repeats);
   if (record instanceof Refusal) return record;
   const { acronym } = record.documentState as { acronym: Acronym };
-  if (!underway || !isUnderway(acronym)) return emissionReply(record, 'none', 201);
+  if (!underway || !isStateUnderway(acronym)) return emissionReply(record, 'none', 201);
   return temporarilyUnavailable(
     'document.in_progress',
     'An earlier request made the document. Repeat the request in a second.',
@@ -158,7 +158,7 @@ export async function advanceDocument(
   let document = start;
   let contact: SriContact = 'none';
   for (;;) {
-    if (!isUnderway(document.acronym)) return { acronym: document.acronym, contact, record: document.record };
+    if (!isStateUnderway(document.acronym)) return { acronym: document.acronym, contact, record: document.record };
     const step = await takeStep(context, document, patience);
     if (step.next === 'lost') return { acronym: document.acronym, contact };
     document = step.document;
@@ -202,7 +202,7 @@ async function takeStep(
 export async function queryOnce(context: AdvanceContext, document: InFlightDocument): Promise<AdvanceResult> {
   const step = await queryDocument(context, document, sriQueryFor(document), timeBudgetUntil());
   if (step.next === 'lost') return { acronym: document.acronym, contact: 'none' };
-  if (isUnderway(step.document.acronym)) {
+  if (isStateUnderway(step.document.acronym)) {
     const alert = step.alert ?? stuckAlert(context, step.document);
     await scheduleNextStep(context.db, step.document, { tries: step.document.tries, ...(alert && { alert }) });
   }
@@ -230,7 +230,7 @@ export function emissionReply(
 function documentInFlight(record: DocumentRecord): object {
   const { id, number, accessKey } = record;
   const { acronym } = record.documentState as { acronym: Acronym };
-  return { id, state: stateWord(acronym), acronym, number, accessKey };
+  return { id, state: stateName(acronym), acronym, number, accessKey };
 }
 
 function pause(context: AdvanceContext, document: InFlightDocument): number {

@@ -1,6 +1,6 @@
 // Step 4. Everything that can fail without SRI is tried first, with nothing locked. Then the document gets its number, its access key and its
 // signed bytes in one transaction (see batching/). After the commit the document is issued and is never deleted.
-import { type Acronym, initialStates, nextState, type Signer } from '@talonario/sri';
+import { type Acronym, initialStates, nextDocumentState, type PreparedSigner } from '@talonario/sri';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import {
@@ -93,7 +93,7 @@ async function prepareForNumbering(
 }
 
 interface IssuingRights {
-  readonly signer: Signer;
+  readonly signer: PreparedSigner;
   /** Statement that locks the business while its first production document is numbered. */
   readonly lockBusiness: string | undefined;
 }
@@ -114,8 +114,8 @@ async function findIssuingRights(
 
 /** Returns the states that the document passes through in this step, without its former state. */
 function statePath(from: Acronym | undefined, sendsNow: boolean): Acronym[] {
-  const signed = nextState(from ?? initialStates.drafted, 'sign');
-  const sent = signed && nextState(signed, 'send');
+  const signed = nextDocumentState(from ?? initialStates.drafted, 'sign');
+  const sent = signed && nextDocumentState(signed, 'send');
   if (signed === undefined || sent === undefined) throw new Error(`a document in ${from} cannot be signed`);
   return [...(from === undefined ? [initialStates.drafted] : []), signed, ...(sendsNow ? [sent] : [])];
 }
@@ -126,7 +126,7 @@ async function findSigner(
   accountId: number,
   { references: { business }, environmentId }: PreparedDocument,
   now: Date,
-): Promise<Signer | Refusal> {
+): Promise<PreparedSigner | Refusal> {
   const upload = 'upload one with POST /businesses/{id}/files';
   if (business.signature_id === null)
     return signatureFault('signature.missing', `The business has no electronic signature: ${upload}.`);

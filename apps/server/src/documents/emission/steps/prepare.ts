@@ -5,8 +5,8 @@ import {
   type CheckedDocument,
   type CheckOptions,
   checkDocument,
+  type DocumentFault,
   documentTypeById,
-  type Fault,
 } from '@talonario/sri';
 import type { Transaction } from 'kysely';
 import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
@@ -132,7 +132,7 @@ export function prepareContextOf({ config, mode, now, body }: PreparingCall): Pr
   return { config, mode, now: now(), expectedTotal: body?.expected_total };
 }
 
-const tooManyLines: Fault = {
+const tooManyLines: DocumentFault = {
   field: 'recipients',
   code: 'field.too_long',
   message: `must have at most ${maxLines} lines, together with those of the guide`,
@@ -145,7 +145,7 @@ function faultsBesides(
   body: DocumentBody,
   config: Config,
   options: CheckOptions,
-): readonly Fault[] {
+): readonly DocumentFault[] {
   if (found === undefined) return faults;
   const described = toSriInput(body, found, found.business.environment_id, config);
   return withOthers([...faults, ...described.faults], described.input, options);
@@ -156,10 +156,10 @@ function faultsBesides(
  * that the client gets all faults in one answer. Totals are checked only if everything can be read.
  */
 function withOthers(
-  known: readonly Fault[],
+  known: readonly DocumentFault[],
   input: AnyDocumentInput | undefined,
   options: CheckOptions,
-): readonly Fault[] {
+): readonly DocumentFault[] {
   if (input === undefined) return known;
   const told = new Set(known.map(({ field }) => field));
   // Emission points are looked up in their establishment.

@@ -3,11 +3,11 @@
 import type { HistoryReason } from '@talonario/contract';
 import {
   type Acronym,
-  type Authorization,
   explainMessage,
-  hasMessage,
-  isUnderway,
-  nextState,
+  hasSriMessage,
+  isStateUnderway,
+  nextDocumentState,
+  type SriAuthorization,
   type SriMessage,
   type StateTrigger,
 } from '@talonario/sri';
@@ -30,7 +30,7 @@ export async function recordChanges(
   changes: readonly StateChange[],
 ): Promise<InFlightDocument | undefined> {
   const { history, events, to } = follow(document, changes);
-  const underway = isUnderway(to);
+  const underway = isStateUnderway(to);
   const authorization = changes.find((change) => change.authorization)?.authorization;
   const errors = changes.findLast((change) => change.errors)?.errors;
   const { unsent, key, ...rest } = document;
@@ -84,7 +84,7 @@ function follow(document: InFlightDocument, changes: readonly StateChange[]) {
   let from = document.acronym;
   let told = eventDataOf(document, from);
   for (const { trigger, reason, at, authorization } of changes) {
-    const to = nextState(from, trigger);
+    const to = nextDocumentState(from, trigger);
     if (to === undefined || to === 'CRD') throw new Error(`${trigger} cannot happen to a document in ${from}`);
     if (to !== from || trigger === 'send') history.push({ acronym: to, reason, at });
     if (to !== from) {
@@ -111,7 +111,11 @@ export function receptionChange(at: Date): StateChange {
   return { trigger: 'received', reason: historyReasons.received, at, errors: [] };
 }
 
-export function authorizationChange(authorization: Authorization, document: InFlightDocument, now: Date): StateChange {
+export function authorizationChange(
+  authorization: SriAuthorization,
+  document: InFlightDocument,
+  now: Date,
+): StateChange {
   const { number, date, environment, messages, authorizedAt, document: xml } = authorization;
   return {
     trigger: 'authorized',
@@ -150,7 +154,7 @@ export function noticesOf(
 
 /** Warns that SRI blocks an access key after two refusals until the next day (message 90; sri/FACTS.md, section 8). */
 function warningBeforeSecond(messages: readonly SriMessage[]): readonly object[] {
-  if (hasMessage(messages, '90')) return [];
+  if (hasSriMessage(messages, '90')) return [];
   return [
     {
       source: 'talonario',

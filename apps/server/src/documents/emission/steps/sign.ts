@@ -5,11 +5,11 @@ import type { HistoryReason } from '@talonario/contract';
 import {
   type Acronym,
   accessKeyOf,
-  formatNumber,
-  renumber,
-  type Signer,
-  signAside,
+  formatDocumentNumber,
+  type PreparedSigner,
+  signXmlOffEventLoop,
   type UnsignedXml,
+  withNumberAndAccessKey,
 } from '@talonario/sri';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
@@ -47,7 +47,7 @@ interface Unsigned {
   readonly xml: UnsignedXml;
   /** Number and access key of a document that was numbered before and keeps them. */
   readonly existingIdentity: NumberAndAccessKey | undefined;
-  readonly signer: Signer;
+  readonly signer: PreparedSigner;
   readonly signedAt: Date;
   /** The states that the document passes through in this step, without the one it had before. */
   readonly path: readonly Acronym[];
@@ -74,7 +74,7 @@ export async function signDocument(
   const id = request.stored?.id ?? taken?.document_id;
   if (id === undefined) throw new Error('a document without an id was numbered');
   const leasedAt = Date.now();
-  const signedXml = await signAside(renumber(xml, identity.accessKey), unsigned.signer, {
+  const signedXml = await signXmlOffEventLoop(withNumberAndAccessKey(xml, identity.accessKey), unsigned.signer, {
     signedAt,
     id: randomInt(100_000, 1_000_000),
   });
@@ -236,7 +236,7 @@ function identityOf(
   const series = { establishment: references.establishment.code, emissionPoint: references.emissionPoint.code };
   const numericCode = String(randomInt(100_000_000)).padStart(8, '0');
   return {
-    number: formatNumber({ ...series, sequential }),
+    number: formatDocumentNumber({ ...series, sequential }),
     accessKey: accessKeyOf(checked, { sequential, numericCode }),
   };
 }

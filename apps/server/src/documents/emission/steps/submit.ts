@@ -1,6 +1,6 @@
 // Step 5: sends the stored bytes to SRI. The state SND is written first, so that a crash leaves a document that is
 // queried before it is sent again.
-import { isUnderway, receptionOutcome } from '@talonario/sri';
+import { isStateUnderway, receptionOutcome } from '@talonario/sri';
 import { recordReceipt } from '../batching/decision-store.ts';
 import type { InFlightDocument } from '../document-stages.ts';
 import { leaseLeftMs } from '../lease.ts';
@@ -56,7 +56,7 @@ export async function submitDocument(
   }
   const moved = await recordChanges(context.db, sent, [change]);
   if (moved === undefined) return { next: 'lost' };
-  return { next: isUnderway(moved.acronym) ? 'rest' : 'end', document: moved, contact: 'answered' };
+  return { next: isStateUnderway(moved.acronym) ? 'rest' : 'end', document: moved, contact: 'answered' };
 }
 
 async function handOver(

@@ -1,6 +1,6 @@
 // Adds a warning to a withholding of income tax upon a document that has one already. It is issued, because SRI accepts
 // both.
-import { findById, isWithholding } from '@talonario/sri';
+import { findById, isWithholdingType } from '@talonario/sri';
 import type { Database } from '../../../platform/db/pool.ts';
 import type { ItemBody } from '../../references.ts';
 import type { PreparedDocument } from '../document-stages.ts';
@@ -22,7 +22,7 @@ export async function warnOfSecondWithholding(
       ? [{ index, support: supportOf(line) }]
       : [],
   );
-  if (!isWithholding(type) || lines.length === 0) return prepared;
+  if (!isWithholdingType(type) || lines.length === 0) return prepared;
   const { identification } = references.customer;
   const digits = lines.map(({ support }) => support.split(' ')[1] ?? '');
   const known = await db.forAccount(accountId, (trx) =>
