@@ -14,7 +14,7 @@ import {
 import { verifyWebhook } from '@talonario/client/webhooks';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bodiesOf } from '../apps/server/test/issuing-business.ts';
-import { resetAuthority, workOff } from '../apps/server/test/run-worker.ts';
+import { resetAuthority, runWorkerUntilIdle } from '../apps/server/test/run-worker.ts';
 import { useScene } from '../apps/server/test/scene.ts';
 import { sendWebhooks } from '../apps/server/test/send-webhooks.ts';
 import { makeTestAccount, type TestApp } from '../apps/server/test/test-app.ts';
@@ -99,7 +99,7 @@ describe('exactly one document', () => {
     while (states.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
     await desk.lift();
     await resetAuthority(scene.owner);
-    await workOff(scene.owner, scene.app.services);
+    await runWorkerUntilIdle(scene.owner, scene.app.services);
     expect(await waiting).toMatchObject({ id: failure.document.id, number: failure.document.number });
     expect(states).toEqual(['signed', 'authorizated']);
     const arrivals = await desk.received(failure.document.accessKey);

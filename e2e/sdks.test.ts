@@ -11,7 +11,7 @@ import { Talonario } from '@talonario/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findByDetail } from '../apps/server/test/find-by-detail.ts';
 import { bodiesOf } from '../apps/server/test/issuing-business.ts';
-import { resetAuthority, workOff } from '../apps/server/test/run-worker.ts';
+import { resetAuthority, runWorkerUntilIdle } from '../apps/server/test/run-worker.ts';
 import { useScene } from '../apps/server/test/scene.ts';
 import { makeTestAccount } from '../apps/server/test/test-app.ts';
 import { startWebhookReceiver } from '../apps/server/test/webhook-receiver.ts';
@@ -78,7 +78,7 @@ afterAll(async () => {
 async function work() {
   while (working) {
     await resetAuthority(scene.owner);
-    await workOff(scene.owner, scene.app.services, 1);
+    await runWorkerUntilIdle(scene.owner, scene.app.services, 1);
     await new Promise((done) => setTimeout(done, 100));
   }
 }

@@ -7,7 +7,7 @@ import { availableParallelism, getPriority, loadavg, constants as os, setPriorit
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { readStamp, stampName, swapIn } from './compile.mjs';
+import { readSourceStamp, replaceDist, stampName } from './compile.mjs';
 
 /** Licences of third-party code, served with the panel at /app/licenses.txt. */
 const notices = 'THIRD-PARTY-NOTICES.txt';
@@ -25,7 +25,7 @@ const sources = [
 
 /** Same as below, in a separate process that has ended afterwards. Rejects with the builder's error output. */
 export async function buildPanelBeside(root) {
-  if (readStamp(join(root, 'apps/panel')) === stampOf(root)) return;
+  if (readSourceStamp(join(root, 'apps/panel')) === stampOf(root)) return;
   console.log('Building the panel…');
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: ['ignore', 'ignore', 'pipe'] });
   giveWay(child.pid);
@@ -59,7 +59,7 @@ const lowPriority = os.priority.PRIORITY_BELOW_NORMAL;
 export async function buildPanelIfStale(root, { force = false, quick = false, onStart } = {}) {
   const folder = join(root, 'apps/panel');
   const stamp = stampOf(root);
-  if (!force && readStamp(folder) === stamp) return false;
+  if (!force && readSourceStamp(folder) === stamp) return false;
   const { build } = await import('vite');
   onStart?.();
   const name = `dist.${randomBytes(6).toString('hex')}.part`;
@@ -73,7 +73,7 @@ export async function buildPanelIfStale(root, { force = false, quick = false, on
     copyFileSync(join(root, notices), join(part, 'licenses.txt'));
     writeFileSync(join(part, stampName), stamp);
     // Another process that started from this checkout may have built the same sources in the meantime.
-    if (readStamp(folder) !== stamp) swapIn(part, join(folder, 'dist'));
+    if (readSourceStamp(folder) !== stamp) replaceDist(part, join(folder, 'dist'));
   } finally {
     // The server that starts in this process would otherwise require the settings of production.
     if (NODE_ENV === undefined) delete process.env.NODE_ENV;

@@ -4,7 +4,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { operations, panelRoutes } from '@talonario/contract';
 import { catalogs } from '@talonario/sri/catalogs';
-import { judge, patternsOfCode, patternsOfShapes, readSafe, writeSafe } from './patterns.mjs';
+import {
+  findSlowPatterns,
+  patternsOfCode,
+  patternsOfShapes,
+  readSafePatternHashes,
+  writeSafePatternHashes,
+} from './patterns.mjs';
 
 const root = join(import.meta.dirname, '..');
 const kept = join(import.meta.dirname, 'safe-patterns.json');
@@ -33,11 +39,11 @@ const found = [
   ...patternsOfShapes([...operations, ...panelRoutes]),
   ...Object.entries(madeBy).flatMap(([where, sources]) => sources.map((source) => ({ source, flags: 'u', where }))),
 ];
-const knownSafe = readSafe(kept);
-const { safe, faults } = judge(found, knownSafe);
+const knownSafe = readSafePatternHashes(kept);
+const { safe, faults } = findSlowPatterns(found, knownSafe);
 for (const fault of faults) console.error(fault);
 for (const file of unknown) console.error(`${file} makes a regular expression: name it in scripts/check-patterns.mjs`);
-if (process.argv.includes('--keep')) writeSafe(kept, safe);
+if (process.argv.includes('--keep')) writeSafePatternHashes(kept, safe);
 const fresh = safe.filter((hash) => !knownSafe.has(hash)).length;
 if (fresh > 0)
   console.log(`${fresh} of ${safe.length} patterns were judged afresh; npm run patterns:keep keeps the verdicts`);

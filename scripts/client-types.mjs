@@ -1,13 +1,13 @@
 // Types of the SDK, written from openapi.json: a type for every schema, and for every operation its input, its response
 // and its route.
-import { readContract, readOperations } from './contract-operations.mjs';
+import { loadApiOperations, loadContract } from './contract-operations.mjs';
 
 const folder = 'packages/client/src';
 const heading = '// Made from openapi.json by `npm run generate`. Do not edit.\n';
 
 export const clientTypes = [
-  { path: `${folder}/schemas.generated.ts`, make: () => schemasText(readContract()) },
-  { path: `${folder}/operations.generated.ts`, make: () => operationsText(readContract()) },
+  { path: `${folder}/schemas.generated.ts`, make: () => schemasText(loadContract()) },
+  { path: `${folder}/operations.generated.ts`, make: () => operationsText(loadContract()) },
 ];
 
 /** Writes one exported type for each component schema of the contract. */
@@ -22,7 +22,7 @@ export function schemasText(contract) {
 
 /** Types of all operations by name, and the table that `call` reads at run time. */
 export function operationsText(contract) {
-  const operations = readOperations(contract).flatMap(typesOf);
+  const operations = loadApiOperations(contract).flatMap(typesOf);
   const types = operations.map(
     ({ name, summary, input, reply }) =>
       `${comment(summary, '  ')}  '${name}': {\n    input: ${input};\n    reply: ${reply};\n  };\n`,

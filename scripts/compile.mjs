@@ -49,7 +49,7 @@ export async function compileWhatChanged(root, { force = false, onStart, only = 
     const sources = stampOf(folder, files, isProgram ? below.copy().digest('hex') : '');
     if (!isProgram) below.update(sources);
     const stamp = isProgram || maps ? sources : `${sources} without maps`;
-    if (only.includes(workspace) && (force || readStamp(folder) !== stamp))
+    if (only.includes(workspace) && (force || readSourceStamp(folder) !== stamp))
       stale.push({ root, workspace, folder, files, stamp, maps });
   }
   if (stale.length === 0) return [];
@@ -87,7 +87,7 @@ async function compile({ root, workspace, folder, files, placed, stamp, maps }) 
     writeFileSync(join(part, stampName), stamp);
     // Another process that started from this checkout may have compiled the same sources in the meantime, and may
     // already be running them.
-    if (readStamp(folder) !== stamp) swapIn(part, join(folder, 'dist'));
+    if (readSourceStamp(folder) !== stamp) replaceDist(part, join(folder, 'dist'));
   } finally {
     rmSync(part, { recursive: true, force: true });
   }
@@ -129,7 +129,7 @@ const keepImports = {
  * Replaces the old `dist` folder with the finished one. Another process that starts at the same time finds one of the
  * two.
  */
-export function swapIn(part, dist) {
+export function replaceDist(part, dist) {
   const old = `${dist}.${randomBytes(6).toString('hex')}.old`;
   moveUnless(['ENOENT'], dist, old);
   moveUnless(['ENOTEMPTY', 'EEXIST'], part, dist); // another start was faster, or is doing the same at this moment
@@ -174,7 +174,7 @@ function installedIn(root) {
 export const stampName = '.stamp';
 
 /** Hash of the sources of `dist`. Undefined if there is none. */
-export function readStamp(folder) {
+export function readSourceStamp(folder) {
   try {
     return readFileSync(join(folder, 'dist', stampName), 'utf8');
   } catch {

@@ -2,7 +2,7 @@
 // records, so that only this file knows how OpenAPI writes parameters, request bodies and responses.
 import { readFileSync } from 'node:fs';
 
-export function readContract() {
+export function loadContract() {
   return JSON.parse(readFileSync('openapi.json', 'utf8'));
 }
 
@@ -10,14 +10,14 @@ export function readContract() {
  * Operations in the order of the contract, with references to parameters and responses resolved. `form` and `body` are schemas of the
  * request: multipart or JSON. `answer.schemas` are the JSON schemas of the successful responses.
  */
-export function readOperations(contract) {
+export function loadApiOperations(contract) {
   return Object.entries(contract.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => readOperation(contract, path, method, operation)),
   );
 }
 
 /** Resolves the reference of a schema, parameter or response. */
-export function follow(contract, value) {
+export function resolveReference(contract, value) {
   if (!value.$ref) return value;
   return value.$ref
     .slice(2)
@@ -26,7 +26,7 @@ export function follow(contract, value) {
 }
 
 function readOperation(contract, path, method, operation) {
-  const parameters = (operation.parameters ?? []).map((item) => follow(contract, item));
+  const parameters = (operation.parameters ?? []).map((item) => resolveReference(contract, item));
   return {
     id: operation.operationId,
     summary: operation.summary,
@@ -60,7 +60,7 @@ function readRequest({ operationId, requestBody }) {
 function readAnswer(contract, { operationId, responses }) {
   const contents = Object.entries(responses)
     .filter(([status]) => /^2/.test(status))
-    .map(([, response]) => follow(contract, response).content ?? {});
+    .map(([, response]) => resolveReference(contract, response).content ?? {});
   const mediaTypes = new Set(contents.flatMap((content) => Object.keys(content)));
   if (mediaTypes.size === 0) return { kind: 'none', schemas: [] };
   const media = contents.flatMap((content) => Object.values(content));

@@ -1,28 +1,28 @@
 // Creates one sample call of every operation in each language, for the reference at /docs, and the same calls as a
 // collection for Postman, which Bruno and Insomnia read, too.
 import { exampleDate } from '@talonario/contract';
-import { readContract } from './contract-operations.mjs';
-import { isSingle, readGroups, snake } from './sdk-contract.mjs';
+import { loadContract } from './contract-operations.mjs';
+import { isSingleRecordGroup, loadSdkGroups, toSnakeCase } from './sdk-contract.mjs';
 import { argument, methodName } from './sdk-python.mjs';
 
 export const docSamples = [
   {
     path: 'apps/server/src/panel/reference/samples.json',
-    make: () => `${JSON.stringify(samplesOf(readContract()), undefined, 1)}\n`,
+    make: () => `${JSON.stringify(docSamplesOf(loadContract()), undefined, 1)}\n`,
   },
   {
     path: 'examples/talonario.postman_collection.json',
-    make: () => `${JSON.stringify(collectionOf(readContract()), undefined, 2)}\n`,
+    make: () => `${JSON.stringify(postmanCollectionOf(loadContract()), undefined, 2)}\n`,
   },
 ];
 
 /** Returns the sample calls by the name of their operation. */
-export function samplesOf(contract) {
+export function docSamplesOf(contract) {
   const samples = {};
-  for (const group of readGroups(contract))
+  for (const group of loadSdkGroups(contract))
     for (const operation of group.operations) {
       if (operation.id in samples) continue; // a preview is another method of the same operation
-      const call = { ...operation, receiver: isSingle(group) ? undefined : group.name };
+      const call = { ...operation, receiver: isSingleRecordGroup(group) ? undefined : group.name };
       samples[operation.id] = {
         curl: curlSample(call),
         typescript: typescriptSample(call),
@@ -113,10 +113,11 @@ function pythonSample(call) {
       isFile(parameter) ? 'Path("file")' : quoted(sampleValue(parameter), '"'),
     ),
     ...needed(call, 'query').map(
-      (parameter) => `${argument(snake(parameter.name))}=${python.word(sampleValue(parameter))}`,
+      (parameter) => `${argument(toSnakeCase(parameter.name))}=${python.word(sampleValue(parameter))}`,
     ),
   ];
-  const method = call.receiver === undefined ? snake(call.group) : `${snake(call.receiver)}.${methodName(call.name)}`;
+  const method =
+    call.receiver === undefined ? toSnakeCase(call.group) : `${toSnakeCase(call.receiver)}.${methodName(call.name)}`;
   return `talonario.${method}(${handed.join(', ')})`;
 }
 
@@ -151,8 +152,8 @@ function literal(value, language, indent = '') {
 }
 
 /** Postman format 2.1.0. Key and address are variables, so it contains no secret. */
-export function collectionOf(contract) {
-  const groups = readGroups(contract).map(({ name, operations }) => ({
+export function postmanCollectionOf(contract) {
+  const groups = loadSdkGroups(contract).map(({ name, operations }) => ({
     name,
     item: operations.filter(({ id }, index) => operations.findIndex((one) => one.id === id) === index).map(requestOf),
   }));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { findLayerFaults, findTreeFaults, layers, trees } from './layers.mjs';
-import { readServer } from './read-server.ts';
+import { readServerSources } from './read-server.ts';
 
 describe('the layers of the server', () => {
-  const files = readServer();
+  const files = readServerSources();
 
   it('are respected', () => {
     expect(findLayerFaults(files)).toEqual([]);

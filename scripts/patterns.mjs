@@ -62,11 +62,11 @@ function patternsIn(route, part) {
  * @param {readonly { source: string; flags: string; where: string }[]} patterns
  * @param {ReadonlySet<string>} knownSafe
  */
-export function judge(patterns, knownSafe) {
+export function findSlowPatterns(patterns, knownSafe) {
   const safe = new Set();
   const faults = [];
   for (const [hash, pattern] of new Map(patterns.map((each) => [hashOf(each), each]))) {
-    const fault = knownSafe.has(hash) ? undefined : faultOf(pattern);
+    const fault = knownSafe.has(hash) ? undefined : slowPatternFault(pattern);
     if (fault === undefined) safe.add(hash);
     else faults.push(`${pattern.where}: /${pattern.source}/${pattern.flags} ${fault}`);
   }
@@ -78,7 +78,7 @@ function hashOf({ source, flags }) {
 }
 
 /** Undefined if the pattern takes linear time. */
-export function faultOf({ source, flags }) {
+export function slowPatternFault({ source, flags }) {
   const verdict = recheck().checkSync(source, flags, settings);
   if (verdict.status === 'safe') return undefined;
   if (verdict.status === 'unknown') return `cannot be judged: ${verdict.error.kind}`;
@@ -98,11 +98,11 @@ function recheck() {
 }
 
 /** @param {string} path */
-export function readSafe(path) {
+export function readSafePatternHashes(path) {
   return new Set(JSON.parse(readFileSync(path, 'utf8')));
 }
 
 /** @param {string} path @param {readonly string[]} safe */
-export function writeSafe(path, safe) {
+export function writeSafePatternHashes(path, safe) {
   writeFileSync(path, `${JSON.stringify(safe, null, 2)}\n`);
 }

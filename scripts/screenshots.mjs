@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { chromiumPath } from './chromium.mjs';
 import { openSampleShop } from './sample-shop.mjs';
-import { startService } from './service.mjs';
+import { startTemporaryService } from './service.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = join(root, 'docs/panel');
 const desk = { width: 1280, height: 800 };
 const telephone = { width: 390, height: 800 };
 
-const service = await startService(root);
+const service = await startTemporaryService(root);
 try {
   const shop = await openSampleShop(service.demo);
   await takePictures(service.demo, shop);

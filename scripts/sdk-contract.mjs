@@ -1,6 +1,6 @@
 // Converts the operations of the contract to the methods of the PHP and Python SDKs: groups, method names, parameters
 // in the order of their arguments, and kind of response.
-import { follow, readOperations } from './contract-operations.mjs';
+import { loadApiOperations, resolveReference } from './contract-operations.mjs';
 
 /** Names of the TypeScript SDK that the rule below would not give. */
 const names = {
@@ -22,9 +22,9 @@ export function iteratorParameters({ parameters }) {
  * Returns the groups of the SDKs by name, each with its operations. A group for a single thing (`me`) has one operation
  * `get` without parameters, which becomes a method of the client.
  */
-export function readGroups(contract) {
+export function loadSdkGroups(contract) {
   const groups = new Map();
-  for (const operation of readOperations(contract))
+  for (const operation of loadApiOperations(contract))
     for (const method of methodsOf(contract, operation)) {
       const group = groups.get(method.group) ?? {
         name: method.group,
@@ -39,30 +39,30 @@ export function readGroups(contract) {
   return [...groups.values()];
 }
 
-export function isSingle({ operations }) {
+export function isSingleRecordGroup({ operations }) {
   const [only] = operations;
   return operations.length === 1 && only.name === 'get' && only.parameters.length === 0;
 }
 
 /** Converts `business_id`, `business-id` and `businessId` to each naming style. */
-export function snake(text) {
+export function toSnakeCase(text) {
   return text
     .replaceAll(/[^A-Za-z0-9]+/g, '_')
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
     .toLowerCase();
 }
 
-export function camel(text) {
+export function toCamelCase(text) {
   return text.replaceAll(/[^A-Za-z0-9]+(.)/g, (_, letter) => letter.toUpperCase());
 }
 
-export function pascal(text) {
-  const joinedText = camel(text);
+export function toPascalCase(text) {
+  const joinedText = toCamelCase(text);
   return joinedText.charAt(0).toUpperCase() + joinedText.slice(1);
 }
 
 /** Types of a schema without null, and whether null is allowed. */
-export function kindsOf(schema) {
+export function schemaTypesOf(schema) {
   const kinds = [schema.type ?? []].flat();
   return { kinds: kinds.filter((kind) => kind !== 'null'), nullable: kinds.includes('null') };
 }
@@ -161,7 +161,7 @@ function answerOf(contract, { kind, schemas }) {
 
 /** Describes a JSON response: a page, a record inside `data`, or any other response. */
 function jsonAnswer(contract, schemas) {
-  const shapes = schemas.map((schema) => follow(contract, schema));
+  const shapes = schemas.map((schema) => resolveReference(contract, schema));
   const keys = distinct(shapes.map(({ properties = {} }) => Object.keys(properties).sort().join()));
   if (keys.length === 1 && keys[0] === 'data,meta') {
     const data = unionOf(shapes.map(({ properties }) => properties.data));
@@ -169,7 +169,7 @@ function jsonAnswer(contract, schemas) {
     const rows = rowsOf(data);
     if (rows && meta.$ref?.endsWith('/ListMeta')) return { kind: 'page', schema: rows, rows };
     // A log is continued with `meta.next` while `more` is true, and has no pages.
-    if (rows && follow(contract, meta).properties?.more)
+    if (rows && resolveReference(contract, meta).properties?.more)
       return { kind: 'json', schema: unionOf(schemas), rows, log: true };
   }
   if (keys.length === 1 && keys[0] === 'data')
@@ -205,7 +205,7 @@ function nameOf(segments, kind) {
 }
 
 function joined(words) {
-  return camel(words.join('-'));
+  return toCamelCase(words.join('-'));
 }
 
 function singular(noun) {

@@ -1,8 +1,8 @@
 // JSON Schema as array shapes in the notation of PHPStan, which Psalm and editors read, too. A response is the array
 // that was received, so it can be stored and sent back, including unknown keys. A key with null differs from a missing
 // key.
-import { follow } from './contract-operations.mjs';
-import { camel, kindsOf, pascal, readGroups, snake } from './sdk-contract.mjs';
+import { resolveReference } from './contract-operations.mjs';
+import { loadSdkGroups, schemaTypesOf, toCamelCase, toPascalCase, toSnakeCase } from './sdk-contract.mjs';
 
 export class PhpTypes {
   #declared = new Map();
@@ -26,7 +26,7 @@ export class PhpTypes {
     }
     const required = new Set(schema.required ?? []);
     const fields = Object.entries(schema.properties ?? {}).map(([key, property]) => {
-      const type = this.text(property, `${name}${pascal(key)}`);
+      const type = this.text(property, `${name}${toPascalCase(key)}`);
       return ` *   ${/^\w+$/.test(key) ? key : `'${key}'`}${required.has(key) ? '' : '?'}: ${type},\n`;
     });
     const shape = fields.length === 0 ? 'array<string, mixed>' : `array{\n${fields.join('')} * }`;
@@ -37,7 +37,7 @@ export class PhpTypes {
   text(schema, name) {
     if (schema.$ref) return this.#use(schema.$ref.split('/').at(-1));
     if ('const' in schema) return literal(schema.const);
-    const { kinds, nullable } = kindsOf(schema);
+    const { kinds, nullable } = schemaTypesOf(schema);
     const orNull = (text) => (nullable && text !== 'mixed' ? `${text}|null` : text);
     if (schema.enum) {
       const values = schema.enum.filter((value) => value !== null);
@@ -82,7 +82,7 @@ export function requestObjects(contract) {
   const objects = new Set();
   const lists = new Set();
   const seen = new Set();
-  for (const { operations } of readGroups(contract))
+  for (const { operations } of loadSdkGroups(contract))
     for (const { parameters } of operations)
       for (const { place, schema } of parameters) if (place === 'body') look(schema);
   return [...objects].filter((name) => !lists.has(name)).sort();
@@ -92,11 +92,11 @@ export function requestObjects(contract) {
       if (seen.has(schema.$ref)) return;
       seen.add(schema.$ref);
     }
-    const shape = follow(contract, schema);
+    const shape = resolveReference(contract, schema);
     for (const part of [shape.items, ...(shape.anyOf ?? [])]) if (part) look(part);
     for (const [name, property] of Object.entries(shape.properties ?? {})) {
       const kinds = everyKind(property);
-      for (const spelling of [snake(name), camel(name)]) {
+      for (const spelling of [toSnakeCase(name), toCamelCase(name)]) {
         if (kinds.has('object')) objects.add(spelling);
         if (kinds.has('array')) lists.add(spelling);
       }
@@ -105,8 +105,8 @@ export function requestObjects(contract) {
   }
 
   function everyKind(schema) {
-    const shape = follow(contract, schema);
-    return new Set([...kindsOf(shape).kinds, ...(shape.anyOf ?? []).flatMap((part) => [...everyKind(part)])]);
+    const shape = resolveReference(contract, schema);
+    return new Set([...schemaTypesOf(shape).kinds, ...(shape.anyOf ?? []).flatMap((part) => [...everyKind(part)])]);
   }
 }
 

@@ -1,7 +1,7 @@
 // Generated part of the PHP SDK: an array shape for every schema, and a class with typed methods for every group of
 // operations.
-import { readContract } from './contract-operations.mjs';
-import { isSingle, iteratorParameters, pascal, readGroups } from './sdk-contract.mjs';
+import { loadContract } from './contract-operations.mjs';
+import { isSingleRecordGroup, iteratorParameters, loadSdkGroups, toPascalCase } from './sdk-contract.mjs';
 import { PhpTypes, requestObjects } from './sdk-php-types.mjs';
 
 const folder = 'sdks/php/src';
@@ -9,9 +9,9 @@ const heading =
   '<?php\n\n// Made from openapi.json by `npm run generate`. Do not edit.\n\ndeclare(strict_types=1);\n\n';
 
 export const phpSdk = [
-  { path: `${folder}/Types.php`, make: () => typesText(readContract()) },
-  { path: `${folder}/Groups.php`, make: () => groupsText(readContract()) },
-  { folder: `${folder}/Resources`, ending: '.php', makeAll: () => resourceTexts(readContract()) },
+  { path: `${folder}/Types.php`, make: () => typesText(loadContract()) },
+  { path: `${folder}/Groups.php`, make: () => groupsText(loadContract()) },
+  { folder: `${folder}/Resources`, ending: '.php', makeAll: () => resourceTexts(loadContract()) },
 ];
 
 /** Groups with additional methods, which are written by hand in a class of the same name. */
@@ -20,7 +20,7 @@ const extended = new Set(['documents', 'businesses', 'catalogs', 'imports']);
 export function typesText(contract) {
   const types = new PhpTypes();
   for (const [name, schema] of Object.entries(contract.components.schemas)) types.declare(name, schema);
-  for (const { operations } of readGroups(contract)) for (const operation of operations) nameTypes(types, operation);
+  for (const { operations } of loadSdkGroups(contract)) for (const operation of operations) nameTypes(types, operation);
   return [
     heading,
     'namespace Talonario;\n\n/**\n * What the API takes and gives, as array shapes for your editor, PHPStan and Psalm.\n *\n',
@@ -35,11 +35,11 @@ export function typesText(contract) {
 
 /** Files of the folder by name. */
 export function resourceTexts(contract) {
-  const groups = readGroups(contract).filter((group) => !isSingle(group));
+  const groups = loadSdkGroups(contract).filter((group) => !isSingleRecordGroup(group));
   return new Map(groups.map((group) => [`${classOf(group)}.php`, groupText(group)]));
 }
 
-const classOf = ({ name }) => `${pascal(name)}${extended.has(name) ? 'Operations' : ''}`;
+const classOf = ({ name }) => `${toPascalCase(name)}${extended.has(name) ? 'Operations' : ''}`;
 
 function groupText(group) {
   const types = new PhpTypes();
@@ -62,13 +62,14 @@ function groupText(group) {
 
 export function groupsText(contract) {
   const types = new PhpTypes();
-  const groups = readGroups(contract);
-  const many = groups.filter((group) => !isSingle(group));
-  const singles = groups.filter(isSingle).flatMap((group) => {
+  const groups = loadSdkGroups(contract);
+  const many = groups.filter((group) => !isSingleRecordGroup(group));
+  const singles = groups.filter(isSingleRecordGroup).flatMap((group) => {
     const [operation] = group.operations;
     return methodTexts(types, { ...operation, name: group.name });
   });
-  const nameOf = (group) => (extended.has(group.name) ? pascal(group.name) : `Resources\\${pascal(group.name)}`);
+  const nameOf = (group) =>
+    extended.has(group.name) ? toPascalCase(group.name) : `Resources\\${toPascalCase(group.name)}`;
   return [
     heading,
     'namespace Talonario;\n\n/**\n * Every group of operations of the API.\n *\n',
@@ -88,7 +89,7 @@ function methodTexts(types, operation) {
   const method = methodText(types, operation);
   if (operation.answer.rows === undefined) return [method];
   const parameters = iteratorParameters(operation);
-  const name = operation.name === 'list' ? 'iterate' : `iterate${pascal(operation.name)}`;
+  const name = operation.name === 'list' ? 'iterate' : `iterate${toPascalCase(operation.name)}`;
   const summary = operation.answer.log
     ? 'All there are by now, one by one'
     : 'All of them, one by one, page after page';
@@ -194,7 +195,7 @@ function arrayText(name, parts) {
 }
 
 function idName({ id }) {
-  return pascal(id.replaceAll('.', '-'));
+  return toPascalCase(id.replaceAll('.', '-'));
 }
 
 /** Names the objects of an operation that have no name of their own after the operation. */
@@ -204,7 +205,7 @@ function nameTypes(types, operation) {
   if (rows) types.text(rows, `${idName(operation)}Row`);
   return operation.parameters.map((parameter) => ({
     ...parameter,
-    type: types.text(parameter.schema, `${idName(operation)}${pascal(parameter.name)}`),
+    type: types.text(parameter.schema, `${idName(operation)}${toPascalCase(parameter.name)}`),
   }));
 }
 

@@ -1,6 +1,6 @@
 // JSON Schema as Python types. Objects are TypedDicts, so a response is the dictionary that was received: it can be
 // stored and sent back, including unknown keys. A key with None differs from a missing key.
-import { kindsOf, pascal } from './sdk-contract.mjs';
+import { schemaTypesOf, toPascalCase } from './sdk-contract.mjs';
 
 export class PythonTypes {
   #declared = new Map();
@@ -32,7 +32,7 @@ export class PythonTypes {
     const required = new Set(schema.required ?? []);
     const fields = Object.entries(schema.properties ?? {}).map(([key, property]) => {
       const request = isRequest || property.additionalProperties === false;
-      const type = this.text(property, `${name}${pascal(key)}`, request);
+      const type = this.text(property, `${name}${toPascalCase(key)}`, request);
       return { key, type: required.has(key) ? type : `NotRequired[${type}]`, about: property.description };
     });
     this.#declared.set(name, declarationText(name, schema.description, fields));
@@ -42,7 +42,7 @@ export class PythonTypes {
   text(schema, name, isRequest = schema.additionalProperties === false) {
     if (schema.$ref) return this.#use(schema.$ref.split('/').at(-1));
     if ('const' in schema) return `_t.Literal[${literal(schema.const)}]`;
-    const { kinds, nullable } = kindsOf(schema);
+    const { kinds, nullable } = schemaTypesOf(schema);
     const orNone = (text) => (nullable && text !== '_t.Any' ? `${text} | None` : text);
     if (schema.enum) {
       const values = schema.enum.filter((value) => value !== null);

@@ -1,15 +1,15 @@
 // Generated part of the Python SDK: a TypedDict for every schema, and a class with typed methods for every group of
 // operations.
-import { readContract } from './contract-operations.mjs';
-import { isSingle, iteratorParameters, pascal, readGroups, snake } from './sdk-contract.mjs';
+import { loadContract } from './contract-operations.mjs';
+import { isSingleRecordGroup, iteratorParameters, loadSdkGroups, toPascalCase, toSnakeCase } from './sdk-contract.mjs';
 import { docstring, isReserved, PythonTypes } from './sdk-python-types.mjs';
 
 const folder = 'sdks/python/src/talonario';
 export const heading = '# Made from openapi.json by `npm run generate`. Do not edit.\n';
 
 export const pythonSdk = [
-  { path: `${folder}/models.py`, make: () => modelsText(readContract()) },
-  { folder: `${folder}/resources`, ending: '.py', makeAll: () => resourceTexts(readContract()) },
+  { path: `${folder}/models.py`, make: () => modelsText(loadContract()) },
+  { folder: `${folder}/resources`, ending: '.py', makeAll: () => resourceTexts(loadContract()) },
 ];
 
 /** Groups with additional methods, which are written by hand in a module of the same name. */
@@ -19,7 +19,7 @@ export function modelsText(contract) {
   const types = new PythonTypes();
   for (const [name, schema] of Object.entries(contract.components.schemas)) types.declare(name, schema);
   // Inline objects of operations are named here, too.
-  for (const group of readGroups(contract)) for (const operation of group.operations) typesOf(types, operation);
+  for (const group of loadSdkGroups(contract)) for (const operation of group.operations) typesOf(types, operation);
   return [
     heading,
     '"""What the API takes and gives. `Amount` is what you may send, `Number` what comes: an int or an exact Decimal."""\n\n',
@@ -37,16 +37,16 @@ export function modelsText(contract) {
 
 /** Files of the folder by name. */
 export function resourceTexts(contract) {
-  const groups = readGroups(contract);
+  const groups = loadSdkGroups(contract);
   const texts = new Map(
-    groups.filter((group) => !isSingle(group)).map((group) => [`${moduleOf(group)}.py`, groupText(group)]),
+    groups.filter((group) => !isSingleRecordGroup(group)).map((group) => [`${moduleOf(group)}.py`, groupText(group)]),
   );
   texts.set('__init__.py', groupsText(groups));
   return texts;
 }
 
-const moduleOf = ({ name }) => snake(name);
-const classOf = ({ name }) => `${pascal(name)}${extended.has(name) ? 'Operations' : ''}`;
+const moduleOf = ({ name }) => toSnakeCase(name);
+const classOf = ({ name }) => `${toPascalCase(name)}${extended.has(name) ? 'Operations' : ''}`;
 
 function groupText(group) {
   const types = new PythonTypes('m.');
@@ -76,8 +76,8 @@ function importLine(module, names, text) {
 
 function groupsText(groups) {
   const types = new PythonTypes('m.');
-  const many = groups.filter((group) => !isSingle(group));
-  const singles = groups.filter(isSingle).flatMap((group) => {
+  const many = groups.filter((group) => !isSingleRecordGroup(group));
+  const singles = groups.filter(isSingleRecordGroup).flatMap((group) => {
     const [operation] = group.operations;
     return methodTexts(types, { ...operation, name: group.name });
   });
@@ -100,7 +100,7 @@ function groupsText(groups) {
 function methodTexts(types, operation) {
   const method = methodText(types, operation);
   if (operation.answer.rows === undefined) return [method];
-  const name = operation.name === 'list' ? 'iterate' : `iterate_${snake(operation.name)}`;
+  const name = operation.name === 'list' ? 'iterate' : `iterate_${toSnakeCase(operation.name)}`;
   return [method, methodText(types, { ...iteratorOf(operation), name })];
 }
 
@@ -154,7 +154,7 @@ function signature(name, declared, result) {
 }
 
 export function methodName(name) {
-  return name === 'import' ? 'import_file' : argument(snake(name));
+  return name === 'import' ? 'import_file' : argument(toSnakeCase(name));
 }
 
 /** A name that is a keyword of Python gets an underscore. */
@@ -163,13 +163,13 @@ export function argument(name) {
 }
 
 function typesOf(types, operation) {
-  const name = pascal(operation.id.replaceAll('.', '-'));
+  const name = toPascalCase(operation.id.replaceAll('.', '-'));
   const { kind, schema, rows } = operation.answer;
   if (schema && kind !== 'page') types.text(schema, `${name}Answer`);
   if (rows) types.text(rows, `${name}Row`);
   return operation.parameters.map((parameter) => {
-    const type = types.text(parameter.schema, `${name}${pascal(parameter.name)}`, true);
-    return { ...parameter, type, variable: argument(snake(parameter.name)) };
+    const type = types.text(parameter.schema, `${name}${toPascalCase(parameter.name)}`, true);
+    return { ...parameter, type, variable: argument(toSnakeCase(parameter.name)) };
   });
 }
 
@@ -215,7 +215,7 @@ function dictText(name, parts) {
 function resultText(types, { id, answer: { kind, schema, rows, log } }, iterates) {
   const isRow = iterates || kind === 'page';
   const wanted = isRow ? rows : schema;
-  const type = wanted && types.text(wanted, `${pascal(id.replaceAll('.', '-'))}${isRow ? 'Row' : 'Answer'}`);
+  const type = wanted && types.text(wanted, `${toPascalCase(id.replaceAll('.', '-'))}${isRow ? 'Row' : 'Answer'}`);
   const line = (text) => `        ${text}\n`;
   if (iterates)
     return { result: `_t.Iterator[${type}]`, call: line(`return self.${log ? '_follow' : '_iterate'}(request)`) };

@@ -1,8 +1,8 @@
 // The generators of the PHP and Python SDKs handle everything that the contract may contain: reserved words, dry runs,
 // tables.
 import { describe, expect, it } from 'vitest';
-import { readContract } from './contract-operations.mjs';
-import { readGroups } from './sdk-contract.mjs';
+import { loadContract } from './contract-operations.mjs';
+import { loadSdkGroups } from './sdk-contract.mjs';
 import { groupsText, resourceTexts as phpTexts, typesText } from './sdk-php.mjs';
 import { modelsText, resourceTexts as pythonTexts } from './sdk-python.mjs';
 
@@ -126,7 +126,7 @@ const contract = {
 
 describe('the method name of an operation', () => {
   it('is a natural name; a dry run and a table are separate methods', () => {
-    const [things] = readGroups(contract);
+    const [things] = loadSdkGroups(contract);
     const names = things?.operations.map(({ name }) => name);
     expect(names).toEqual(['list', 'listAsFile', 'create', 'preview', 'deleteLink', 'import', 'answer']);
   });
@@ -134,7 +134,7 @@ describe('the method name of an operation', () => {
   it('is refused if the SDKs could not send the request or read the response', () => {
     const odd = structuredClone(contract) as { paths: Record<string, Record<string, object>> };
     Object.assign(odd.paths['/now']?.get ?? {}, { responses: { 200: { content: { 'image/x': { schema: {} } } } } });
-    expect(() => readGroups(odd)).toThrow('now.get: the SDKs cannot read image/x');
+    expect(() => loadSdkGroups(odd)).toThrow('now.get: the SDKs cannot read image/x');
   });
 });
 
@@ -194,7 +194,7 @@ describe('PHP', () => {
 });
 
 it('defines every PHP shape that is used', () => {
-  const real = readContract();
+  const real = loadContract();
   const plain = (text: string) => text.replaceAll(/'(\\.|[^'\\])*'/g, "''");
   const named = (text: string) => new Set([...plain(text).matchAll(/(?<![\w\\$])[A-Z]\w+/g)].map(([name]) => name));
   const [shapes = ''] = typesText(real).split('final class');

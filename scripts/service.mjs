@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** `npm start` with a temporary home folder. */
-export async function startService(root) {
+export async function startTemporaryService(root) {
   const home = mkdtempSync(join(tmpdir(), 'talonario-script-'));
   chmodSync(home, 0o755); // PostgreSQL may run as another user
   const env = { ...process.env, TALONARIO_HOME: home, PORT: '0', NODE_OPTIONS: '' };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readServer } from './read-server.ts';
+import { readServerSources } from './read-server.ts';
 import { findStrayFunctions, findStraySql, isStore } from './sql-in-stores.mjs';
 
 describe('SQL', () => {
-  const files = readServer();
+  const files = readServerSources();
 
   it('is only in stores', () => {
     expect(findStraySql(files)).toEqual([]);

@@ -5,7 +5,7 @@
 import { parseSync } from 'vite';
 
 /** Folders of a type, SRI's tables, generated files, and tests, which contain expected values. */
-export function mayNameTypes(path, { slugs }) {
+export function mayContainTypeCodes(path, { slugs }) {
   const [, folder] = /^packages\/sri\/src\/documents\/([\w-]+)\//.exec(path) ?? [];
   return (
     slugs.includes(folder) ||
@@ -23,7 +23,7 @@ export function mayNameTypes(path, { slugs }) {
  */
 export function findTypeCodes(files, types) {
   return [...files].flatMap(([path, text]) => {
-    if (mayNameTypes(path, types)) return [];
+    if (mayContainTypeCodes(path, types)) return [];
     return path.endsWith('.sql') ? faultsInSql(path, withoutComments(text), types) : faultsInSource(path, text, types);
   });
 }

@@ -9,9 +9,9 @@ import {
   confirmEmission,
   createCustomerInPlace,
   goTo,
-  seeDocument,
   startDocument,
   textbox,
+  waitForDocument,
 } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser('an annulment'))('an annulment', () => {
     await chooseItem(page, 'Camiseta de algodón');
     await askToEmit(page);
     await confirmEmission(page);
-    const number = await seeDocument(page, 'Factura', 'Autorizado');
+    const number = await waitForDocument(page, 'Factura', 'Autorizado');
 
     const ask = async (reason: string) => {
       await button(page, 'Más acciones').click();

@@ -9,7 +9,7 @@ export interface ReaderOptions {
   readonly behind?: boolean;
 }
 
-export async function readCode(
+export async function scanBarcode(
   page: Page,
   field: string,
   code: string,

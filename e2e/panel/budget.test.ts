@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
-import { settle } from './screens.ts';
+import { waitUntilLoaded } from './screens.ts';
 import { createDemoBusiness, signUp } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
@@ -17,7 +17,7 @@ describe.skipIf(!hasBrowser('the weight of the first pages'))('the scripts of a 
     const { page } = await stage.meet();
     const weigh = weighScripts(page);
     await page.goto('/app/sign-in');
-    await settle(page);
+    await waitUntilLoaded(page);
     expectWeight(await weigh());
   });
 
@@ -28,17 +28,17 @@ describe.skipIf(!hasBrowser('the weight of the first pages'))('the scripts of a 
     const next = await context.newPage();
     const weigh = weighScripts(next);
     await next.goto('/app/documents');
-    await settle(next);
+    await waitUntilLoaded(next);
     expectWeight(await weigh());
     expect(await unusedAnswers(next)).toEqual([]);
     const editor = await context.newPage();
     const count = weighScripts(editor);
     await editor.goto('/app/documents/new');
-    await settle(editor);
+    await waitUntilLoaded(editor);
     expectFew(await count());
     expect(await unusedAnswers(editor)).toEqual([]);
     await next.goto('/app/');
-    await settle(next);
+    await waitUntilLoaded(next);
     expect(await unusedAnswers(next)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { createTestAuthority, makeP12File } from '@talonario/p12/testing';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
-import { button, createBusiness, goTo, seeScreen, signUp } from './steps.ts';
+import { button, createBusiness, goTo, signUp, waitForScreen } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
 const business = { ruc: '1713175071001', name: 'QUISHPE TOAPANTA ROSA', address: 'Av. 10 de Agosto N24-10, Quito' };
@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser('certificates of other taxpayers'))('a user with the
     await page.getByRole('region', { name: 'Por hacer' }).getByText(warning).waitFor();
 
     await page.goto('/app/businesses');
-    await seeScreen(page, 'Negocios');
+    await waitForScreen(page, 'Negocios');
     await page.getByRole('row', { name: /QUISHPE.*De otro RUC/ }).waitFor();
 
     await goTo(page, 'Firma electrónica', 'Firma electrónica');

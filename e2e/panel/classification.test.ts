@@ -2,11 +2,11 @@
 // undone.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { putPurchases } from '../../apps/server/test/purchases.ts';
+import { storePurchases } from '../../apps/server/test/purchases.ts';
 import { insertRow } from '../../apps/server/test/write-rows.ts';
 import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
-import { button, choose, seeScreen, textbox } from './steps.ts';
+import { button, chooseOption, textbox, waitForScreen } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
 const period = '2026-10';
@@ -63,13 +63,13 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
 
   test('are classified by keyboard, sixty of them, and each step can be undone', async () => {
     const { page, complaints } = shop.person;
-    await putPurchases(shop.scene, {
+    await storePurchases(shop.scene, {
       period,
       suppliers,
       lines: ['Energía eléctrica', 'Papel bond A4', 'Flete'],
       count: 57,
     });
-    await putPurchases(shop.scene, {
+    await storePurchases(shop.scene, {
       period,
       suppliers: [light],
       lines: ['Alumbrado público'],
@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
       intact: true,
     });
     await page.goto(`/app/received/classify?period=${period}`);
-    await seeScreen(page, 'Clasificar');
+    await waitForScreen(page, 'Clasificar');
     await expectLeft(page, 60);
     expect(await checkAccessibility(page, 'classify')).toEqual([]);
 
@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
     await page.keyboard.press('e');
     await page.getByRole('dialog', { name: 'A mano' }).waitFor();
     expect(await checkAccessibility(page, 'classify, by hand')).toEqual([]);
-    await choose(page, 'Sustento tributario', /^03 · /);
+    await chooseOption(page, 'Sustento tributario', /^03 · /);
     await page.getByLabel('Crédito tributario del IVA').selectOption('full');
     await page.getByLabel('Activo fijo').selectOption('yes');
     await textbox(page, 'Fecha de registro').fill('01/11/2026');
@@ -146,9 +146,9 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
     await button(page, 'Guardar').click();
     await dialog.waitFor({ state: 'detached' });
 
-    await putPurchases(shop.scene, { period: '2026-09', suppliers: [light], lines: ['Energía eléctrica'], count: 4 });
+    await storePurchases(shop.scene, { period: '2026-09', suppliers: [light], lines: ['Energía eléctrica'], count: 4 });
     await page.getByRole('link', { name: 'Reglas' }).click();
-    await seeScreen(page, 'Reglas de clasificación');
+    await waitForScreen(page, 'Reglas de clasificación');
     await page.getByRole('cell', { name: 'Luz', exact: true }).waitFor();
     expect(await checkAccessibility(page, 'rules')).toEqual([]);
     await button(page, 'Probar y aplicar').click();
@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
 
   test('that are too many for one list continue when the list is empty', async () => {
     const { page, complaints } = shop.person;
-    await putPurchases(shop.scene, { period: '2026-08', suppliers: [light], lines: ['Energía'], count: 302 });
+    await storePurchases(shop.scene, { period: '2026-08', suppliers: [light], lines: ['Energía'], count: 302 });
     await page.goto('/app/received/classify?period=2026-08');
     await expectLeft(page, 300);
     await page.keyboard.press('1');

@@ -2,9 +2,9 @@
 // open.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeDue, resetAuthority } from '../../apps/server/test/run-worker.ts';
+import { makeAllWorkDue, resetAuthority } from '../../apps/server/test/run-worker.ts';
 import { simulatorControl } from '../../apps/server/test/simulator-control.ts';
-import { readCode } from './barcode-reader.ts';
+import { scanBarcode } from './barcode-reader.ts';
 import { hasBrowser } from './browser.ts';
 import {
   askToEmit,
@@ -15,11 +15,11 @@ import {
   discardForm,
   focusedName,
   goTo,
-  seeDocument,
-  seeScreen,
   startDocument,
   textbox,
   valuesOf,
+  waitForDocument,
+  waitForScreen,
 } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
@@ -52,14 +52,14 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
       const before = await textbox(page, field).inputValue();
       for (const stroke of paces)
         for (const behind of [true, false]) {
-          await readCode(page, field, barcode, { stroke, behind });
+          await scanBarcode(page, field, barcode, { stroke, behind });
           count += 1;
           await expectCount();
           expect(await textbox(page, field).inputValue()).toBe(before);
         }
     }
     // The scanned code does not have the form of a barcode, but the catalogue contains it.
-    await readCode(page, 'Precio, línea 1', 'lib-001', { stroke: 200 });
+    await scanBarcode(page, 'Precio, línea 1', 'lib-001', { stroke: 200 });
     await expect.poll(() => valuesOf(page, 'Cantidad')).toEqual(['1', String(count), '1', '']);
     await discardForm(page);
   });
@@ -77,8 +77,8 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
       await silence;
       await route.continue();
     });
-    await readCode(page, 'Cantidad, línea 1', unknown, { stroke: 200, behind: true });
-    await readCode(page, 'Producto o servicio, línea 2', barcode);
+    await scanBarcode(page, 'Cantidad, línea 1', unknown, { stroke: 200, behind: true });
+    await scanBarcode(page, 'Producto o servicio, línea 2', barcode);
     expect(await valuesOf(page, 'Cantidad')).toEqual(['1', '']);
     answer();
     await expect.poll(() => valuesOf(page, 'Cantidad')).toEqual(['1', '1', '']);
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
   test('gets a line from a code read while the customer field, or no field, has the focus', async () => {
     const { page } = shop.person;
     await startDocument(page);
-    await readCode(page, 'Cliente', barcode);
+    await scanBarcode(page, 'Cliente', barcode);
     await expect.poll(() => valuesOf(page, 'Cantidad')).toEqual(['1', '']);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.keyboard.type(barcode);
@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
   test('loses no letter typed before the search box is open, and none is used as a shortcut', async () => {
     const { page } = shop.person;
     await page.goto('/app/documents');
-    await seeScreen(page, 'Comprobantes');
+    await waitForScreen(page, 'Comprobantes');
     let arrive = () => {};
     const slow = new Promise<void>((done) => {
       arrive = done;
@@ -186,14 +186,14 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
     await chooseItem(page, 'Camiseta de algodón');
     await askToEmit(page);
     await confirmEmission(page);
-    await seeDocument(page, 'Factura', 'Enviando');
+    await waitForDocument(page, 'Factura', 'Enviando');
     const steps = page.getByLabel('Recorrido del comprobante');
     await steps.getByText(/el SRI todavía no contesta/).waitFor();
     expect(await steps.innerText()).not.toMatch(/entregado|Enviado/);
     await desk.lift();
     await resetAuthority(shop.scene.owner);
-    await makeDue(shop.scene.owner);
-    await seeDocument(page, 'Factura', 'Autorizado');
+    await makeAllWorkDue(shop.scene.owner);
+    await waitForDocument(page, 'Factura', 'Autorizado');
     await steps.getByText(/Enviado/).waitFor();
   });
 

@@ -7,9 +7,9 @@ import {
   chooseItem,
   chooseParty,
   confirmEmission,
-  seeDocument,
   startDocument,
   textbox,
+  waitForDocument,
 } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser('partial credit notes'))('a credit note of a part', 
     // 206.70 less 20.67 is 186.03, and 27.90 of IVA.
     expect((await askToEmit(page)).Total).toBe('$213,93');
     await confirmEmission(page);
-    await seeDocument(page, 'Factura', 'Autorizado');
+    await waitForDocument(page, 'Factura', 'Autorizado');
 
     await about();
     expect(await textbox(page, 'Descuento, línea 1').inputValue()).toBe('10');
@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser('partial credit notes'))('a credit note of a part', 
     await page.getByText('$62,01').first().waitFor();
     expect((await askToEmit(page)).Total).toBe('$71,31');
     await confirmEmission(page);
-    await seeDocument(page, 'Nota de crédito', 'Autorizado');
+    await waitForDocument(page, 'Nota de crédito', 'Autorizado');
     expect(complaints).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser('partial credit notes'))('a credit note of a part', 
     // The remaining total is 213.93 − 71.31.
     expect((await askToEmit(page)).Total).toBe('$142,62');
     await confirmEmission(page);
-    await seeDocument(page, 'Nota de crédito', 'Autorizado');
+    await waitForDocument(page, 'Nota de crédito', 'Autorizado');
     expect(complaints).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { seedOperator } from '../../apps/server/test/seed-operator.ts';
 import { hasBrowser } from './browser.ts';
-import { button, goTo, moveTo, newcomer, seeScreen } from './steps.ts';
+import { button, goTo, newUser, openPanelPath, waitForScreen } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('the first day'))('on the first day', () => {
@@ -29,10 +29,10 @@ describe.skipIf(!hasBrowser('the first day'))('on the first day', () => {
 
   test('the operator does not see an installation without a known backup as good', async () => {
     const { page, complaints } = shop.person;
-    await seedOperator(shop.scene.owner, newcomer.email);
+    await seedOperator(shop.scene.owner, newUser.email);
     await shop.scene.owner.deleteFrom('backups').execute();
-    await moveTo(page, '/app/operator');
-    await seeScreen(page, 'Operación');
+    await openPanelPath(page, '/app/operator');
+    await waitForScreen(page, 'Operación');
     const backup = page.getByRole('listitem').filter({ hasText: 'Respaldo: no consta ningún respaldo' });
     await backup.getByText('Sin datos', { exact: true }).waitFor();
     expect(await backup.getByText('Bien', { exact: true }).count()).toBe(0);

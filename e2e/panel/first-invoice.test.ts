@@ -15,10 +15,10 @@ import {
   createEstablishment,
   createItemInPlace,
   goTo,
-  seeDocument,
   signUp,
   textbox,
   uploadSignature,
+  waitForDocument,
 } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser('the first invoice'))('a new user', () => {
       Ambiente: 'SIMULADOR',
     });
     await confirmEmission(page);
-    expect(await seeDocument(page, 'Factura', 'Autorizado')).toBe('001-001-000000001');
+    expect(await waitForDocument(page, 'Factura', 'Autorizado')).toBe('001-001-000000001');
     await expectRide(page);
     await expectMail(page);
 

@@ -2,12 +2,12 @@
 // accepts it, and SRI's copy reveals it.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { bareOf, inflateAmounts, signAgain, wrapped } from '../../apps/server/test/forged-xml.ts';
+import { inflateAmounts, signAgain, unwrapDocument, wrapInAuthorization } from '../../apps/server/test/forged-xml.ts';
 import { makeSupplier } from '../../apps/server/test/received-documents.ts';
 import { simulatorControl } from '../../apps/server/test/simulator-control.ts';
 import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
-import { button, goTo, seeScreen, textbox } from './steps.ts';
+import { button, goTo, textbox, waitForScreen } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('forged purchases'))('a forged purchase', () => {
@@ -26,7 +26,7 @@ describe.skipIf(!hasBrowser('forged purchases'))('a forged purchase', () => {
     const { text } = await supplier.client('documents.download', { params: { id }, query });
     const desk = simulatorControl(shop.scene.simulator);
     await desk.fault({ kind: 'http500', target: 'authorization', accessKey });
-    await importXml(page, wrapped(signAgain(inflateAmounts(bareOf(text)))));
+    await importXml(page, wrapInAuthorization(signAgain(inflateAmounts(unwrapDocument(text)))));
     await page.getByRole('link', { name: 'Ver los recibidos' }).click();
     await page.getByRole('link', { name: number }).click();
     const main = page.getByRole('main');
@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser('forged purchases'))('a forged purchase', () => {
     await main.getByText('Aceptado sin confirmar', { exact: true }).first().waitFor();
     await main.getByText(/^Lo aceptó /).waitFor();
     await button(page, 'Retener').click();
-    await seeScreen(page, 'Nuevo: Comprobante de retención');
+    await waitForScreen(page, 'Nuevo: Comprobante de retención');
     await page.getByText(`El SRI no ha confirmado la factura ${number}`).waitFor();
     await expect.poll(() => textbox(page, 'Número, línea 1').inputValue()).toBe(number);
     faults.push(...(await checkAccessibility(page, 'new withholding, unconfirmed')));
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser('forged purchases'))('a forged purchase', () => {
 async function importXml(page: Page, xml: string): Promise<void> {
   await goTo(page, 'Recibidos', 'Recibidos');
   await page.getByRole('link', { name: 'Importar' }).first().click();
-  await seeScreen(page, 'Importar recibidos');
+  await waitForScreen(page, 'Importar recibidos');
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: /^Suelte aquí los archivos/ }).click(),

@@ -7,16 +7,16 @@ import { todayInGuayaquil } from '../../apps/server/test/scene.ts';
 import { simulatorControl } from '../../apps/server/test/simulator-control.ts';
 import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
-import { settle } from './screens.ts';
+import { waitUntilLoaded } from './screens.ts';
 import {
   askToEmit,
   button,
   chooseItem,
   chooseParty,
   confirmEmission,
-  newcomer,
-  seeDocument,
-  seeScreen,
+  newUser,
+  waitForDocument,
+  waitForScreen,
 } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
@@ -28,13 +28,13 @@ describe.skipIf(!hasBrowser('going live'))('a business', () => {
   test('goes to production item by item, issues its first invoice by hand, is paused and resumed', async () => {
     const { page, complaints } = shop.person;
     await page.goto('/app/businesses');
-    await seeScreen(page, 'Negocios');
+    await waitForScreen(page, 'Negocios');
     await page
       .getByRole('button', { name: /^Acciones/ })
       .first()
       .click();
     await page.getByRole('menuitem', { name: 'Pasar a producción' }).click();
-    await seeScreen(page, 'Pasar a producción');
+    await waitForScreen(page, 'Pasar a producción');
     await page.getByText('2 de 7 puntos listos').waitFor();
     expect(await button(page, 'Pasar a producción').isDisabled()).toBe(true);
     await page.getByText('En los que faltan').scrollIntoViewIfNeeded();
@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser('going live'))('a business', () => {
 
   /** Checks the accessibility of the screen. With PANEL_PICTURES also saves pictures, also dark and on a phone. */
   async function picture(page: Page, name: string): Promise<void> {
-    await settle(page);
+    await waitUntilLoaded(page);
     expect(await checkAccessibility(page, `going live, ${name}`)).toEqual([]);
   }
 });
@@ -115,18 +115,18 @@ async function sayAll(page: Page): Promise<void> {
 async function issueByHand(page: Page, state: string): Promise<void> {
   await page.goto('/app/go-live');
   await page.getByRole('link', { name: 'Emitir la primera factura' }).click();
-  await seeScreen(page, 'Nuevo: Factura');
+  await waitForScreen(page, 'Nuevo: Factura');
   await chooseParty(page, 'Cliente', 'CONSUMIDOR FINAL');
   await chooseItem(page, 'Libro de cuentos');
   await askToEmit(page);
   await confirmEmission(page);
-  await seeDocument(page, 'Factura', state);
+  await waitForDocument(page, 'Factura', state);
 }
 
 /** Result for a program: the state of its document, or the code of the error. */
 async function issueByKey(url: string): Promise<string> {
   const caller = openCaller(url);
-  await caller.call('session.create', { body: { email: newcomer.email, password: newcomer.password } });
+  await caller.call('session.create', { body: { email: newUser.email, password: newUser.password } });
   const made = (await caller.call('apiKeys.create', { body: { name: 'Tienda' } })).body as { data: { key: string } };
   const ask = async (path: string, body?: object) => {
     const headers = { 'x-api-key': made.data.key, 'content-type': 'application/json' };

@@ -2,7 +2,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
-import { button, createDemoBusiness, readConfirmation, seeDocument, seeScreen, signUp, textbox } from './steps.ts';
+import {
+  button,
+  createDemoBusiness,
+  readConfirmation,
+  signUp,
+  textbox,
+  waitForDocument,
+  waitForScreen,
+} from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('the keyboard journey'))('a user without a mouse', () => {
@@ -15,7 +23,7 @@ describe.skipIf(!hasBrowser('the keyboard journey'))('a user without a mouse', (
     const { keyboard } = page;
 
     await keyboard.press('n');
-    await seeScreen(page, 'Nuevo: Factura');
+    await waitForScreen(page, 'Nuevo: Factura');
     await expectFocus(textbox(page, 'Cliente'));
     await keyboard.type('0926687856');
     await keyboard.press('Enter');
@@ -49,7 +57,7 @@ describe.skipIf(!hasBrowser('the keyboard journey'))('a user without a mouse', (
     });
     await expectFocus(button(page, 'Emitir ahora'));
     await keyboard.press('Enter');
-    await seeDocument(page, 'Factura', 'Autorizado');
+    await waitForDocument(page, 'Factura', 'Autorizado');
     expect(complaints).toEqual([]);
   });
 });

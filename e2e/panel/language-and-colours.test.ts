@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
-import { button, createDemoBusiness, goTo, newcomer, seeScreen, signIn, signUp } from './steps.ts';
+import { button, createDemoBusiness, goTo, newUser, signIn, signUp, waitForScreen } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('language and colours'))('the panel', () => {
@@ -29,25 +29,25 @@ describe.skipIf(!hasBrowser('language and colours'))('the panel', () => {
 
     await openUserMenu(page, 'User');
     await page.getByRole('menuitem', { name: 'Español' }).click();
-    await seeScreen(page, 'Comprobantes');
+    await waitForScreen(page, 'Comprobantes');
     expect(complaints).toEqual([]);
   });
 
   test('uses it before the sign-in, too', async () => {
     const { page, complaints } = await stage.meet({ locale: 'en-US' });
     await page.goto('/app/sign-in');
-    await seeScreen(page, 'Entrar');
+    await waitForScreen(page, 'Entrar');
     await button(page, 'English').click();
-    await seeScreen(page, 'Sign in');
+    await waitForScreen(page, 'Sign in');
     await page.reload();
-    await seeScreen(page, 'Sign in');
+    await waitForScreen(page, 'Sign in');
     expect(complaints).toEqual([]);
   });
 
   test('stays dark after the user chose the dark scheme', async () => {
     const { page, complaints } = await stage.meet();
     await page.goto('/app/sign-in');
-    await seeScreen(page, 'Entrar');
+    await waitForScreen(page, 'Entrar');
     const bright = await brightness(page);
     await button(page, 'Modo oscuro').click();
     await button(page, 'Modo claro').waitFor();
@@ -71,13 +71,13 @@ describe.skipIf(!hasBrowser('language and colours'))('the panel', () => {
 });
 
 async function expectEnglish(page: Page): Promise<void> {
-  await seeScreen(page, 'Documents');
+  await waitForScreen(page, 'Documents');
   await page.getByRole('link', { name: 'Customers' }).waitFor();
   expect(await languageOf(page)).toBe('en');
 }
 
 async function openUserMenu(page: Page, word: string): Promise<void> {
-  await page.getByRole('button', { name: `${word}: ${newcomer.name}` }).click();
+  await page.getByRole('button', { name: `${word}: ${newUser.name}` }).click();
 }
 
 function languageOf(page: Page): Promise<string> {

@@ -1,7 +1,7 @@
 // The table of lines: spreadsheets, barcode readers, percentages and prices with IVA.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { readCode } from './barcode-reader.ts';
+import { scanBarcode } from './barcode-reader.ts';
 import { hasBrowser } from './browser.ts';
 import {
   askToEmit,
@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser('the table of lines'))('the lines of an invoice', ()
       ['LIB-001', ['1', '1', '']],
       [shirt, ['2', '1', '']],
     ] as const) {
-      await readCode(page, itemField((await quantities()).length), code);
+      await scanBarcode(page, itemField((await quantities()).length), code);
       await expect.poll(quantities).toEqual(after);
       await expect.poll(() => focusedName(page)).toBe(`Producto o servicio, línea ${after.length}`);
     }
@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser('the table of lines'))('the lines of an invoice', ()
       await new Promise((done) => setTimeout(done, 500));
       await route.continue();
     });
-    for (const code of ['SER-001', shirt, 'GAS-001']) await readCode(page, itemField(3), code);
+    for (const code of ['SER-001', shirt, 'GAS-001']) await scanBarcode(page, itemField(3), code);
     await expect.poll(quantities).toEqual(['3', '1', '1', '1', '']);
     await page.unroute('**/app/api/items?*');
     await discard(page);

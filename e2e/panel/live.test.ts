@@ -2,7 +2,7 @@
 import { AuthorityUnavailableError, type DocumentCreate, Talonario } from '@talonario/client';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeDue, resetAuthority } from '../../apps/server/test/run-worker.ts';
+import { makeAllWorkDue, resetAuthority } from '../../apps/server/test/run-worker.ts';
 import { todayInGuayaquil } from '../../apps/server/test/scene.ts';
 import { simulatorControl } from '../../apps/server/test/simulator-control.ts';
 import { type BrowserUser, hasBrowser } from './browser.ts';
@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser('live updates'))('an open list of documents', () => 
       .waitFor();
     await desk.lift();
     await resetAuthority(owner);
-    await makeDue(owner); // the worker would retry automatically some seconds later
+    await makeAllWorkDue(owner); // the worker would retry automatically some seconds later
     await rowOf(page, 2).getByText('Autorizado').waitFor();
     await expectSamePage(page);
     expect(complaints).toEqual([]);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser as openCaller } from '../../apps/server/test/browser.ts';
 import { hasBrowser } from './browser.ts';
-import { button, newcomer, seeScreen, signIn } from './steps.ts';
+import { button, newUser, signIn, waitForScreen } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
 const accountant = { name: 'Inés Loor', email: 'ines@example.com', password: 'siete barcos van a Manta' };
@@ -13,7 +13,7 @@ describe.skipIf(!hasBrowser('memberships'))('an accountant with a client', () =>
 
   async function invite(email: string): Promise<string> {
     const owner = openCaller(shop.scene.app.url);
-    const { email: address, password } = newcomer;
+    const { email: address, password } = newUser;
     await owner.call('session.create', { body: { email: address, password } });
     const { body } = await owner.call('invitations.create', { body: { email, role: 'member' } });
     return `/app/join#${(body.data as { link: string }).link.split('#')[1] ?? ''}`;
@@ -37,15 +37,15 @@ describe.skipIf(!hasBrowser('memberships'))('an accountant with a client', () =>
     });
     const { page, complaints } = await shop.meet();
     await page.goto(await invite(accountant.email));
-    await seeScreen(page, 'Aceptar la invitación');
+    await waitForScreen(page, 'Aceptar la invitación');
     await page.getByText('Le invitaron a la cuenta «Almacén Quishpe» como miembro.').waitFor();
     await page.getByLabel(/^Contraseña/).fill(accountant.password);
     await button(page, 'Entrar y unirme').click();
-    await seeScreen(page, 'Inicio');
+    await waitForScreen(page, 'Inicio');
     await switchTo(page, 'Estudio Loor');
-    await seeScreen(page, 'Primeros pasos'); // The other account has no business yet.
+    await waitForScreen(page, 'Primeros pasos'); // The other account has no business yet.
     await switchTo(page, 'Almacén Quishpe');
-    await seeScreen(page, 'Inicio');
+    await waitForScreen(page, 'Inicio');
     expect(complaints).toEqual([]);
   });
 
@@ -77,17 +77,17 @@ describe.skipIf(!hasBrowser('memberships'))('an accountant with a client', () =>
     // Her page is covered, like after every end of a session. After signing in she is in the remaining account.
     await page.goto('/app/');
     await signIn(page, accountant);
-    await seeScreen(page, 'Primeros pasos');
+    await waitForScreen(page, 'Primeros pasos');
     await page.goto(await invite(accountant.email));
     await button(page, 'Unirme a la cuenta').click();
-    await seeScreen(page, 'Inicio');
+    await waitForScreen(page, 'Inicio');
     expect(await accountOf(page)).toContain('Almacén Quishpe');
     await page.goto('/app/account');
     await button(page, 'Salir de esta cuenta').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Salir de esta cuenta' }).click();
-    await seeScreen(page, 'Entrar');
+    await waitForScreen(page, 'Entrar');
     await signIn(page, accountant);
-    await seeScreen(page, 'Primeros pasos');
+    await waitForScreen(page, 'Primeros pasos');
     expect([complaints, shop.person.complaints]).toEqual([[], []]);
   });
 });

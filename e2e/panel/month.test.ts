@@ -5,12 +5,12 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Browser as Caller, openBrowser as openCaller } from '../../apps/server/test/browser.ts';
 import { buildWaitingPackages } from '../../apps/server/test/build-packages.ts';
-import { makeSupplier, reportLine, reportOf } from '../../apps/server/test/received-documents.ts';
+import { makeSupplier, reportFile, reportLine } from '../../apps/server/test/received-documents.ts';
 import { todayInGuayaquil } from '../../apps/server/test/scene.ts';
 import { checkAccessibility } from './accessibility.ts';
 import { type BrowserUser, hasBrowser } from './browser.ts';
-import { settle } from './screens.ts';
-import { button, goTo, newcomer, seeScreen, textbox } from './steps.ts';
+import { waitUntilLoaded } from './screens.ts';
+import { button, goTo, newUser, textbox, waitForScreen } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
 const accountant = { name: 'Inés Loor', email: 'ines@example.com', password: 'siete barcos van a Manta' };
@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
   beforeAll(async () => {
     const { url } = shop.scene.app;
     owner = openCaller(url);
-    await owner.call('session.create', { body: { email: newcomer.email, password: newcomer.password } });
+    await owner.call('session.create', { body: { email: newUser.email, password: newUser.password } });
     const [business] = await ask<{ id: number; identification: string }[]>(owner, 'businesses.list');
     businessId = business?.id ?? 0;
     const ruc = business?.identification ?? '';
@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await sell('LIB-001', 1);
     const supplier = await makeSupplier(shop.scene, { ruc });
     const issued = [await supplier.issue('01', { date: day }), await supplier.issue('01', { date: day })];
-    report = reportOf(issued.map(({ accessKey, total }) => reportLine(accessKey, ruc, { total })));
+    report = reportFile(issued.map(({ accessKey, total }) => reportLine(accessKey, ruc, { total })));
     const body = { email: accountant.email, role: 'accountant' };
     const { link } = await ask<{ link: string }>(owner, 'invitations.create', { body });
     const invitation = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
   }
 
   const look = async (page: Page, where: string) => {
-    await settle(page);
+    await waitUntilLoaded(page);
     faults.push(...(await checkAccessibility(page, `month, ${where}`)));
   };
 
@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await page.getByRole('link', { name: 'Total: $56,00' }).waitFor();
     await look(page, 'sales');
     await page.getByRole('link', { name: 'Total: $56,00' }).click();
-    await seeScreen(page, 'Comprobantes de la cifra');
+    await waitForScreen(page, 'Comprobantes de la cifra');
     await page.getByText('2 comprobantes suman $56,00. Es la cifra del informe.').waitFor();
     await look(page, 'documents of a figure');
     await page.goBack();

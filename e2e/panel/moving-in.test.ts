@@ -4,10 +4,10 @@ import { parseAccessKey } from '@talonario/sri';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { makeXlsx } from '../../apps/server/test/make-xlsx.ts';
-import { inventedKey } from '../../apps/server/test/received-documents.ts';
+import { inventedAccessKey } from '../../apps/server/test/received-documents.ts';
 import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
-import { button, seeScreen } from './steps.ts';
+import { button, waitForScreen } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('moving in'))('a migration', () => {
@@ -17,7 +17,7 @@ describe.skipIf(!hasBrowser('moving in'))('a migration', () => {
     const { page, complaints } = shop.person;
     await page.goto('/app/start');
     await page.getByRole('link', { name: 'Mudarse a Talonario' }).click();
-    await seeScreen(page, 'Mudarse a Talonario');
+    await waitForScreen(page, 'Mudarse a Talonario');
     const business = await shop.scene.owner
       .selectFrom('businesses')
       .select(['id', 'identification'])
@@ -137,7 +137,7 @@ async function bringProviders(page: Page): Promise<void> {
 
 // SRI's report of documents issued in production, while the business is still in the test environment.
 async function bringNumbers(page: Page, ruc: string): Promise<void> {
-  const key = inventedKey(4_512, { ruc, environment: '2', establishment: '001', emissionPoint: '001' });
+  const key = inventedAccessKey(4_512, { ruc, environment: '2', establishment: '001', emissionPoint: '001' });
   expect(parseAccessKey(key)?.sequential).toBe(4_512);
   const report = `TIPO_COMPROBANTE\tSERIE_COMPROBANTE\tCLAVE_ACCESO\nFactura\t001-001-000004512\t${key}\n`;
   const [chooser] = await Promise.all([

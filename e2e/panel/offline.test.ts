@@ -10,10 +10,10 @@ import {
   chooseParty,
   goTo,
   readConfirmation,
-  seeDocument,
-  seeScreen,
   startDocument,
   textbox,
+  waitForDocument,
+  waitForScreen,
 } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser('working without a network'))('a user with an unreli
     expect(await storedTotals()).toEqual(before);
     expect(await askToEmit(page)).toMatchObject({ Total: '$1.006,25' });
     await button(page, 'Emitir ahora').click();
-    await seeDocument(page, 'Factura', 'Autorizado');
+    await waitForDocument(page, 'Factura', 'Autorizado');
     expect(await storedTotals()).toEqual([...before, 1006.25]);
   });
 
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser('working without a network'))('a user with an unreli
     await banner(page).waitFor({ state: 'hidden' });
     expect(await storedTotals()).toEqual(before);
     await button(notice, 'Reintentar, no se duplica').click();
-    await seeDocument(page, 'Factura', 'Autorizado');
+    await waitForDocument(page, 'Factura', 'Autorizado');
     expect(await storedTotals()).toEqual([...before, 14.38]);
   });
 
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser('working without a network'))('a user with an unreli
     await page.keyboard.press('Escape');
     await confirmation(page).waitFor({ state: 'hidden' });
     release();
-    await seeDocument(page, 'Factura', 'Autorizado');
+    await waitForDocument(page, 'Factura', 'Autorizado');
     await page.unroute('**/app/api/documents?*');
 
     await goTo(page, 'Clientes', 'Clientes');
@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser('working without a network'))('a user with an unreli
     await page.goBack();
     await page.goForward();
     await context.setOffline(false);
-    await seeScreen(page, 'Obligaciones');
+    await waitForScreen(page, 'Obligaciones');
     await page.getByText('Formulario 104').first().waitFor();
     await goTo(page, 'Clientes', 'Clientes');
     await page.close();
@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser('working without a network'))('a user with an unreli
     expect(await storedTotals()).toEqual(before);
     expect(await askToEmit(page)).toMatchObject({ Total: '$12,50' });
     await button(page, 'Emitir ahora').click();
-    await seeDocument(page, 'Factura', 'Autorizado');
+    await waitForDocument(page, 'Factura', 'Autorizado');
     expect(await storedTotals()).toEqual([...before, 12.5]);
   });
 

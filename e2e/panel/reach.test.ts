@@ -2,9 +2,9 @@
 // must reach.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type BrowserUser, hasBrowser } from './browser.ts';
-import { settle } from './screens.ts';
+import { waitUntilLoaded } from './screens.ts';
 import { seedAccount } from './seed-account.ts';
-import { seeScreen, signIn } from './steps.ts';
+import { signIn, waitForScreen } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('reach'))('the panel', () => {
@@ -21,7 +21,7 @@ describe.skipIf(!hasBrowser('reach'))('the panel', () => {
   test('links of the reports are at least 24 px high', async () => {
     const { page } = person;
     await page.goto('/app/reports');
-    await settle(page);
+    await waitUntilLoaded(page);
     const links = page.getByRole('main').getByRole('link').filter({ visible: true });
     await links.first().waitFor();
     const heights = await links.evaluateAll((all) =>
@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser('reach'))('the panel', () => {
   test('a page that does not exist has a main landmark', async () => {
     const { page } = person;
     await page.goto('/app/nowhere');
-    await seeScreen(page, 'Esta página no existe');
+    await waitForScreen(page, 'Esta página no existe');
     expect(await page.getByRole('main').count()).toBe(1);
   });
 });

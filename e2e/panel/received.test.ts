@@ -3,11 +3,25 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { bodiesOf, makeIssuingBusiness } from '../../apps/server/test/issuing-business.ts';
-import { type IssuedToUs, makeSupplier, reportLine, reportOf } from '../../apps/server/test/received-documents.ts';
+import {
+  makeSupplier,
+  reportFile,
+  reportLine,
+  type SupplierDocument,
+} from '../../apps/server/test/received-documents.ts';
 import { makeClient, makeTestAccount } from '../../apps/server/test/test-app.ts';
 import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
-import { askToEmit, button, choose, confirmEmission, goTo, seeDocument, seeScreen, textbox } from './steps.ts';
+import {
+  askToEmit,
+  button,
+  chooseOption,
+  confirmEmission,
+  goTo,
+  textbox,
+  waitForDocument,
+  waitForScreen,
+} from './steps.ts';
 import { useShop } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
@@ -24,19 +38,19 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
     const invoice = await supplier.issue('01');
     await reviewAndImport(page, reportAbout(invoice, ruc));
     await openReceived(page, invoice);
-    await choose(page, 'Sustento tributario', /^01 · /);
+    await chooseOption(page, 'Sustento tributario', /^01 · /);
     await page.getByLabel('Deducible del impuesto a la renta').selectOption('yes');
     await button(page, 'Guardar').click();
     await page.getByText('Guardado').waitFor();
 
     await button(page, 'Retener').click();
-    await seeScreen(page, 'Nuevo: Comprobante de retención');
+    await waitForScreen(page, 'Nuevo: Comprobante de retención');
     const line = (label: string) => textbox(page, `${label}, línea 1`);
     await expect.poll(() => line('Número').inputValue()).toBe(invoice.number);
     expect(await line('Autorización o clave de acceso').inputValue()).toBe(invoice.accessKey);
     expect(await textbox(page, 'Sujeto retenido').inputValue()).toContain(invoice.supplierRuc);
     expect(await line('Sustento tributario').inputValue()).toMatch(/^01 · /);
-    await choose(page, 'Impuesto a retener, línea 1', /renta/i);
+    await chooseOption(page, 'Impuesto a retener, línea 1', /renta/i);
     await line('Código de retención').fill('312');
     await page.getByRole('option', { name: /^312 · / }).click();
     // The withheld amount is two percent of the invoice.
@@ -52,7 +66,7 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
     await askToEmit(page);
     expect(await directories()).toEqual([]);
     await confirmEmission(page);
-    const withholding = await seeDocument(page, 'Comprobante de retención', 'Autorizado');
+    const withholding = await waitForDocument(page, 'Comprobante de retención', 'Autorizado');
 
     const related = page.getByRole('region', { name: 'Relacionados' });
     await related.getByRole('link', { name: invoice.number }).click();
@@ -91,12 +105,12 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
     await button(page, 'Dividir en varios sustentos').click();
     const part = (number: number) => page.getByRole('group', { name: `Parte ${number}` });
     await page.getByText('Todo está repartido.').waitFor();
-    await choose(part(1), 'Sustento tributario', /^06 · /);
+    await chooseOption(part(1), 'Sustento tributario', /^06 · /);
     await part(1).getByLabel('Base 15 %').fill('70');
     await page.getByText('Falta repartir $30,00 de Base 15 %').waitFor();
     await button(page, 'Guardar').click();
     await page.getByText('Cada parte necesita su sustento.').waitFor();
-    await choose(part(2), 'Sustento tributario', /^03 · /);
+    await chooseOption(part(2), 'Sustento tributario', /^03 · /);
     await button(page, 'Guardar').click();
     await page.getByText('Las partes tienen que sumar las bases del comprobante.').waitFor();
     expect(await checkAccessibility(page, 'received-divided')).toEqual([]);
@@ -110,7 +124,7 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
     expect(await part(2).getByLabel('Sustento tributario').inputValue()).toMatch(/^03 · /);
     expect(await checkAccessibility(page, 'received-divided-saved')).toEqual([]);
     await button(page, 'No dividir').click();
-    await choose(page, 'Sustento tributario', /^01 · /);
+    await chooseOption(page, 'Sustento tributario', /^01 · /);
     await button(page, 'Guardar').click();
     await button(page, 'Dividir en varios sustentos').waitFor();
     expect(complaints).toEqual([]);
@@ -134,11 +148,11 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
       .execute();
     const body = { ...bodiesOf(elsewhere)['01'], emit: true } as never;
     const answer = await makeClient(shop.scene.app.url, account.key)('documents.create', { body });
-    const { accessKey, number } = answer.body.data as unknown as IssuedToUs;
+    const { accessKey, number } = answer.body.data as unknown as SupplierDocument;
 
     await goTo(page, 'Comprobantes');
     await page.getByRole('link', { name: 'Traer del SRI' }).click();
-    await seeScreen(page, 'Traer del SRI');
+    await waitForScreen(page, 'Traer del SRI');
     await textbox(page, 'Claves de acceso').fill(accessKey);
     await button(page, 'Consultar 1 clave al SRI').click();
     const rows = page.getByRole('table', { name: 'Fila por fila' });
@@ -152,8 +166,8 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
 });
 
 /** Report with the invoice, and once more with another date. */
-function reportAbout(invoice: IssuedToUs, ruc: string): Buffer {
-  return reportOf([
+function reportAbout(invoice: SupplierDocument, ruc: string): Buffer {
+  return reportFile([
     reportLine(invoice.accessKey, ruc, { name: invoice.supplierName, total: invoice.total }),
     reportLine(invoice.accessKey, ruc).replace(/\d{2}\/\d{2}\/\d{4}(?=\t\d{13})/, '01/01/2020'),
   ]);
@@ -163,7 +177,7 @@ function reportAbout(invoice: IssuedToUs, ruc: string): Buffer {
 async function reviewAndImport(page: Page, report: Buffer): Promise<void> {
   await goTo(page, 'Recibidos', 'Recibidos');
   await page.getByRole('link', { name: 'Importar' }).first().click();
-  await seeScreen(page, 'Importar recibidos');
+  await waitForScreen(page, 'Importar recibidos');
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: /^Suelte aquí los archivos/ }).click(),
@@ -177,7 +191,7 @@ async function reviewAndImport(page: Page, report: Buffer): Promise<void> {
   await page.getByRole('table', { name: 'Fila por fila' }).getByRole('link').first().waitFor();
 }
 
-async function openReceived(page: Page, { number }: IssuedToUs): Promise<void> {
+async function openReceived(page: Page, { number }: SupplierDocument): Promise<void> {
   await page.getByRole('link', { name: 'Ver los recibidos' }).click();
   await page.getByRole('link', { name: number }).click();
   await page.getByRole('heading', { level: 1, name: `Factura ${number}` }).waitFor();

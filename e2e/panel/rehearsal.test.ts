@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
-import { button, seeScreen } from './steps.ts';
+import { button, waitForScreen } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('a rehearsal with SRI'))('a user before the first real invoice', () => {
@@ -12,13 +12,13 @@ describe.skipIf(!hasBrowser('a rehearsal with SRI'))('a user before the first re
   test('rehearses with SRI, leaves the page, comes back and downloads the report', async () => {
     const { page, complaints } = shop.person;
     await page.goto('/app/businesses');
-    await seeScreen(page, 'Negocios');
+    await waitForScreen(page, 'Negocios');
     await page
       .getByRole('button', { name: /^Acciones de/ })
       .first()
       .click();
     await page.getByRole('menuitem', { name: 'Ensayar con el SRI' }).click();
-    await seeScreen(page, 'Ensayar con el SRI');
+    await waitForScreen(page, 'Ensayar con el SRI');
     await button(page, 'Empezar el ensayo').click();
     await page.getByRole('status').filter({ hasText: 'Puede seguir trabajando' }).waitFor();
     await page.reload();

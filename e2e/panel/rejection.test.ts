@@ -9,12 +9,12 @@ import {
   confirmEmission,
   createCustomerInPlace,
   createDemoBusiness,
-  newcomer,
+  newUser,
   readConfirmation,
-  seeDocument,
   signUp,
   startDocument,
   textbox,
+  waitForDocument,
 } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser('a rejected document'))('a rejected document', () =>
     await chooseItem(page, 'Camiseta de algodón');
     await askToEmit(page);
     await confirmEmission(page);
-    const number = await seeDocument(page, 'Factura', 'No autorizado');
+    const number = await waitForDocument(page, 'Factura', 'No autorizado');
     const why = page.getByRole('alert').filter({ hasText: 'El SRI rechazó este comprobante' });
     await why.getByText('SRI 69: IDENTIFICACIÓN DEL RECEPTOR').waitFor();
     await why.getByText('La identificación del cliente no existe. Corríjala y emita de nuevo.').waitFor();
@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser('a rejected document'))('a rejected document', () =>
     await button(page, `Editar los datos de ${customer.name}`).click();
     await renameCustomer(page, 'JIMÉNEZ CEDEÑO LUIS');
     await button(page, 'Emitir de nuevo').click();
-    expect(await seeDocument(page, 'Factura', 'Autorizado')).toBe(number);
+    expect(await waitForDocument(page, 'Factura', 'Autorizado')).toBe(number);
     await page.getByRole('main').getByText('JIMÉNEZ CEDEÑO LUIS').first().waitFor();
     await why.waitFor({ state: 'hidden' });
     expect(complaints).toEqual([]);
@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser('a rejected document'))('a rejected document', () =>
 
   test('with a wrong line is corrected in the form, without using another number', async () => {
     const { page, complaints } = await stage.meet();
-    await signUp(page, { ...newcomer, email: 'corrige@example.com' });
+    await signUp(page, { ...newUser, email: 'corrige@example.com' });
     await createDemoBusiness(page);
     await startDocument(page);
     // The simulator refuses this customer's first document once, with any content.
@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser('a rejected document'))('a rejected document', () =>
     await chooseItem(page, 'Camiseta de algodón');
     await askToEmit(page);
     await confirmEmission(page);
-    const number = await seeDocument(page, 'Factura', 'Devuelto');
+    const number = await waitForDocument(page, 'Factura', 'Devuelto');
     await button(page, 'Corregir y reemitir').click();
     await page.getByRole('link', { name: 'Corregir y emitir otra vez' }).click();
     await page.getByRole('heading', { name: `Corregir: Factura ${number}` }).waitFor();
@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser('a rejected document'))('a rejected document', () =>
     await button(page, 'Emitir otra vez').click();
     expect(Object.values(await readConfirmation(page))).toContain(number);
     await confirmEmission(page);
-    expect(await seeDocument(page, 'Factura', 'Autorizado')).toBe(number);
+    expect(await waitForDocument(page, 'Factura', 'Autorizado')).toBe(number);
     await page.getByText('corregido y firmado de nuevo').waitFor();
     expect(complaints).toEqual([]);
   });

@@ -10,13 +10,13 @@ import {
   chooseItem,
   chooseParty,
   confirmEmission,
-  moveTo,
-  newcomer,
-  seeDocument,
-  seeScreen,
+  newUser,
+  openPanelPath,
   signIn,
   startDocument,
   textbox,
+  waitForDocument,
+  waitForScreen,
 } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
@@ -30,13 +30,13 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
 
   beforeAll(async () => {
     owner = openCaller(shop.scene.app.url);
-    await owner.call('session.create', { body: { email: newcomer.email, password: newcomer.password } });
+    await owner.call('session.create', { body: { email: newUser.email, password: newUser.password } });
   });
 
   /** Invites on the owner's screen. Returns the address of the link. */
   async function invite(email: string, role: string, point?: RegExp): Promise<string> {
     const { page } = shop.person;
-    await moveTo(page, '/app/account?tab=people');
+    await openPanelPath(page, '/app/account?tab=people');
     await button(page, 'Invitar a una persona').click();
     const dialog = page.getByRole('dialog');
     await textbox(dialog, 'Correo electrónico').fill(email);
@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
     await sellAsOwner();
     await addPoint();
     const { page, complaints } = await join(await invite(cashier.email, 'Cajero', /001-001/), cashier);
-    await seeScreen(page, 'Mi día');
+    await waitForScreen(page, 'Mi día');
     const menu = page.getByRole('navigation', { name: 'Talonario' });
     for (const hidden of ['Inicio', 'Negocios', 'Claves de API', 'Recibidos', 'Webhooks'])
       expect(await menu.getByText(hidden, { exact: true }).count()).toBe(0);
@@ -82,21 +82,21 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
     await dialog.getByText('Se asigna al emitir').waitFor();
     await expect.poll(() => dialog.getByText('—').count()).toBe(0);
     await confirmEmission(page);
-    await seeDocument(page, 'Factura', 'Autorizado');
-    await moveTo(page, '/app/documents');
-    await seeScreen(page, 'Comprobantes');
+    await waitForDocument(page, 'Factura', 'Autorizado');
+    await openPanelPath(page, '/app/documents');
+    await waitForScreen(page, 'Comprobantes');
     // The table shows two rows: the heading and one document.
     await expect.poll(() => page.getByRole('row').count()).toBe(2);
     expect(await page.getByText('Traer del SRI').count()).toBe(0);
     await menu.getByText('Mi día', { exact: true }).click();
-    await seeScreen(page, 'Mi día');
+    await waitForScreen(page, 'Mi día');
     await page.getByRole('region', { name: 'Vendido' }).getByText('1 comprobante').waitFor();
     await page.getByRole('table', { name: 'Por forma de pago' }).getByRole('row').first().waitFor();
     await page.getByRole('table', { name: 'Comprobantes del día' }).getByText('Autorizado').waitFor();
     faults.push(...(await checkAccessibility(page, 'day of a cashier')));
-    await moveTo(page, '/app/businesses');
+    await openPanelPath(page, '/app/businesses');
     await page.getByText('Usted no tiene acceso a esta pantalla').waitFor();
-    await page.getByText(`Pídalo a ${newcomer.name}.`).waitFor();
+    await page.getByText(`Pídalo a ${newUser.name}.`).waitFor();
     faults.push(...(await checkAccessibility(page, 'not allowed')));
     expect(faults).toEqual([]);
     expect(complaints).toEqual([]);
@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
     const { page, complaints } = await shop.meet();
     await page.goto('/app/sign-in');
     await signIn(page, accountant);
-    await seeScreen(page, 'Mis clientes');
+    await waitForScreen(page, 'Mis clientes');
     for (const client of ['FERRETERIA PAZ', 'BOTICA SUR'])
       await page.getByRole('button', { name: client, exact: true }).waitFor();
     faults.push(...(await checkAccessibility(page, 'desk')));
@@ -138,7 +138,7 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
     }[];
     const shopName = own?.commercialName ?? own?.businessName ?? '';
     for (const client of ['FERRETERIA PAZ', 'BOTICA SUR', shopName]) {
-      await moveTo(page, '/app/clients');
+      await openPanelPath(page, '/app/clients');
       await page.getByRole('button', { name: client, exact: true }).click();
       await page.getByRole('button', { name: new RegExp(`^Negocio: ${client}`) }).waitFor();
     }
@@ -149,9 +149,9 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
       ['/app/signature', 'Firma electrónica'],
       ['/app/webhooks', 'Webhooks'],
     ] as const) {
-      await moveTo(page, address);
-      await seeScreen(page, screen);
-      await page.getByText(`pídalo a ${newcomer.name}.`).waitFor();
+      await openPanelPath(page, address);
+      await waitForScreen(page, screen);
+      await page.getByText(`pídalo a ${newUser.name}.`).waitFor();
       expect(await page.getByRole('button', { name: /^(Nuevo|Nueva|Renovar|Subir|Enviar una prueba)/ }).count()).toBe(
         0,
       );
@@ -190,6 +190,6 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
     await chooseItem(page, 'Camiseta de algodón');
     await askToEmit(page);
     await confirmEmission(page);
-    await seeDocument(page, 'Factura', 'Autorizado');
+    await waitForDocument(page, 'Factura', 'Autorizado');
   }
 });

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { seedOperator } from '../../apps/server/test/seed-operator.ts';
 import { checkAccessibility } from './accessibility.ts';
 import { type BrowserUser, hasBrowser } from './browser.ts';
-import { openScreens, type Screen, screens, settle, visit } from './screens.ts';
+import { publicScreens, type Screen, screens, visit, waitUntilLoaded } from './screens.ts';
 import { type SeededAccount, seedAccount } from './seed-account.ts';
-import { button, newcomer, signIn } from './steps.ts';
+import { button, newUser, signIn } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('every screen'))('is accessible:', () => {
@@ -14,7 +14,7 @@ describe.skipIf(!hasBrowser('every screen'))('is accessible:', () => {
   let person: BrowserUser;
   beforeAll(async () => {
     account = await seedAccount(stage.scene);
-    await seedOperator(stage.scene.owner, newcomer.email);
+    await seedOperator(stage.scene.owner, newUser.email);
     person = await stage.meet();
   });
 
@@ -24,7 +24,7 @@ describe.skipIf(!hasBrowser('every screen'))('is accessible:', () => {
     expect(person.complaints.splice(0)).toEqual([]);
   };
 
-  test.each(openScreens)('$name', look);
+  test.each(publicScreens)('$name', look);
 
   describe('signed in', () => {
     beforeAll(async () => {
@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser('every screen'))('is accessible:', () => {
     test('sign in again', async () => {
       const { page, complaints } = person;
       await page.goto('/app/documents/new');
-      await settle(page);
+      await waitUntilLoaded(page);
       await stage.scene.owner.deleteFrom('sessions').execute();
       await button(page, 'Guardar borrador').click();
       await page.getByRole('dialog', { name: 'Su sesión terminó' }).waitFor();

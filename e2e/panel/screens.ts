@@ -1,7 +1,7 @@
 // Lists every screen of the panel with its dialogs, and prepares an account that has data for each screen.
 import type { Page } from 'playwright-core';
 import { type SeededAccount, seededDocuments } from './seed-account.ts';
-import { button, moveTo, textbox } from './steps.ts';
+import { button, openPanelPath, textbox } from './steps.ts';
 
 export interface Screen {
   readonly name: string;
@@ -11,7 +11,7 @@ export interface Screen {
 }
 
 /** Screens that a visitor sees before signing in. */
-export const openScreens: readonly Screen[] = [
+export const publicScreens: readonly Screen[] = [
   { name: 'sign-in', path: '/sign-in' },
   {
     name: 'sign-in, refused',
@@ -292,15 +292,15 @@ function openMenuItem(label: string): (page: Page) => Promise<void> {
 
 /** Opens a screen and waits until the screen is rendered. */
 export async function visit(page: Page, { path, open }: Screen, account: SeededAccount): Promise<void> {
-  await moveTo(page, `/app${typeof path === 'string' ? path : path(account)}`);
-  await settle(page);
+  await openPanelPath(page, `/app${typeof path === 'string' ? path : path(account)}`);
+  await waitUntilLoaded(page);
   if (open === undefined) return;
   await open(page);
-  await settle(page);
+  await waitUntilLoaded(page);
 }
 
 /** Waits until nothing is loading. Network idleness cannot be used, because the live stream never ends. */
-export async function settle(page: Page): Promise<void> {
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root, [data-loading=true]') === null);
 }

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
-import { button, newcomer, seeScreen, signIn, signOut, textbox } from './steps.ts';
+import { button, newUser, signIn, signOut, textbox, waitForScreen } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
 const member = { name: 'Luz Caiza', email: 'luz@example.com', password: 'siete burros suben al cerro' };
@@ -22,7 +22,7 @@ describe.skipIf(!hasBrowser('two-step verification'))('two-step verification', (
     await openSecurity(page);
     await button(page, 'Activar la verificación').click();
     const dialog = page.getByRole('dialog', { name: 'Activar la verificación' });
-    await dialog.getByLabel(/^Contraseña actual/).fill(newcomer.password);
+    await dialog.getByLabel(/^Contraseña actual/).fill(newUser.password);
     await page.keyboard.press('Enter');
     await dialog.getByRole('img', { name: /Código QR/ }).waitFor();
     key = await readKey(dialog.page());
@@ -46,14 +46,14 @@ describe.skipIf(!hasBrowser('two-step verification'))('two-step verification', (
     const { page, complaints } = shop.person;
     await signOut(page);
     await signIn(page);
-    await seeScreen(page, 'Verificación en dos pasos');
+    await waitForScreen(page, 'Verificación en dos pasos');
     expect(await checkAccessibility(page, 'sign-in, second step')).toEqual([]);
     await enterCode(page, codeOf(key, step() - 9));
     await page.getByText(wrongCode).waitFor();
     await enterCode(page, codeOf(key, used));
     await page.getByText(wrongCode).waitFor();
     await enterCode(page, codeOf(key, used + 1));
-    await seeScreen(page, 'Inicio');
+    await waitForScreen(page, 'Inicio');
     expect(complaints).toEqual([]);
   });
 
@@ -63,13 +63,13 @@ describe.skipIf(!hasBrowser('two-step verification'))('two-step verification', (
     await signOut(page);
     await signIn(page);
     await enterCode(page, first.toLowerCase());
-    await seeScreen(page, 'Inicio');
+    await waitForScreen(page, 'Inicio');
     await signOut(page);
     await signIn(page);
     await enterCode(page, first);
     await page.getByText(wrongCode).waitFor();
     await enterCode(page, second);
-    await seeScreen(page, 'Inicio');
+    await waitForScreen(page, 'Inicio');
     await openSecurity(page);
     await page.getByText('Códigos de recuperación sin usar: 8.').waitFor();
     expect(complaints).toEqual([]);
@@ -79,16 +79,16 @@ describe.skipIf(!hasBrowser('two-step verification'))('two-step verification', (
     const { page, complaints } = shop.person;
     await openSecurity(page);
     await shop.scene.database.owner.deleteFrom('sessions').execute();
-    await page.getByLabel(/^Contraseña actual/).fill(newcomer.password);
+    await page.getByLabel(/^Contraseña actual/).fill(newUser.password);
     await page.getByLabel(/^Contraseña nueva/).fill('nueve gallos cantan temprano');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' });
-    await dialog.getByLabel(/^Contraseña/).fill(newcomer.password);
+    await dialog.getByLabel(/^Contraseña/).fill(newUser.password);
     await page.keyboard.press('Enter');
     await textbox(dialog, 'Código').fill(recovery[2] ?? '');
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'hidden' });
-    await expect.poll(() => page.getByLabel(/^Contraseña actual/).inputValue()).toBe(newcomer.password);
+    await expect.poll(() => page.getByLabel(/^Contraseña actual/).inputValue()).toBe(newUser.password);
     expect(complaints).toEqual([]);
   });
 
@@ -105,10 +105,10 @@ describe.skipIf(!hasBrowser('two-step verification'))('two-step verification', (
     await textbox(other, 'Su nombre').fill(member.name);
     await other.getByLabel(/^Contraseña/).fill(member.password);
     await other.keyboard.press('Enter');
-    await seeScreen(other, 'Active la verificación en dos pasos');
+    await waitForScreen(other, 'Active la verificación en dos pasos');
     expect(await checkAccessibility(other, 'forced set-up')).toEqual([]);
     await other.goto('/app/customers');
-    await seeScreen(other, 'Active la verificación en dos pasos');
+    await waitForScreen(other, 'Active la verificación en dos pasos');
     await other.getByLabel(/^Contraseña actual/).fill(member.password);
     await other.keyboard.press('Enter');
     await other.getByRole('img', { name: /Código QR/ }).waitFor();
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser('two-step verification'))('two-step verification', (
     await other.keyboard.press('Enter');
     expect(await readCodes(other)).toHaveLength(10);
     await button(other, 'Ya los guardé').click();
-    await seeScreen(other, 'Clientes');
+    await waitForScreen(other, 'Clientes');
     expect([...complaints, ...theirs]).toEqual([]);
   });
 
@@ -127,13 +127,13 @@ describe.skipIf(!hasBrowser('two-step verification'))('two-step verification', (
     await page.getByText('Ya no se exige.').waitFor();
     await button(page, 'Desactivar la verificación').click();
     const dialog = page.getByRole('dialog', { name: 'Desactivar la verificación' });
-    await dialog.getByLabel(/^Contraseña actual/).fill(newcomer.password);
+    await dialog.getByLabel(/^Contraseña actual/).fill(newUser.password);
     await textbox(dialog.page(), 'Código de la aplicación o de recuperación').fill(recovery[3] ?? '');
     await page.keyboard.press('Enter');
     await page.getByText('Está desactivada: para entrar basta la contraseña.').waitFor();
     await signOut(page);
     await signIn(page);
-    await seeScreen(page, 'Inicio');
+    await waitForScreen(page, 'Inicio');
     expect(complaints).toEqual([]);
   });
 });

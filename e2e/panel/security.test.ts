@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BrowserUser, hasBrowser } from './browser.ts';
-import { screens, settle, visit } from './screens.ts';
+import { screens, visit, waitUntilLoaded } from './screens.ts';
 import { type SeededAccount, seedAccount } from './seed-account.ts';
-import { moveTo, newcomer, signIn } from './steps.ts';
+import { newUser, openPanelPath, signIn } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
 const markup = `<img src=x onerror=alert(1)>"><script>alert(2)</script>{{7*7}} javascript:alert(3)`;
@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser('security of the panel'))('the panel', () => {
     await page.goto(`/app/sign-in?to=${encodeURIComponent(to)}`);
     await signIn(page);
     await leaveSignIn(page);
-    await settle(page);
+    await waitUntilLoaded(page);
     expect(new URL(page.url()).origin).toBe(stage.scene.app.url);
     expect(new URL(page.url()).pathname).toMatch(/^\/app(\/|$)/);
     expect(context.pages()).toHaveLength(1);
@@ -174,7 +174,7 @@ describe.skipIf(!hasBrowser('security of the panel'))('the panel', () => {
   });
 
   test('shows nothing of another account, whatever the address contains', async () => {
-    const stranger = { name: 'Ana Mora', email: 'ana@example.com', password: newcomer.password };
+    const stranger = { name: 'Ana Mora', email: 'ana@example.com', password: newUser.password };
     await seedAccount(stage.scene, { owner: stranger });
     const { page, complaints, close } = await stage.meet();
     await enter(page, stranger);
@@ -182,8 +182,8 @@ describe.skipIf(!hasBrowser('security of the panel'))('the panel', () => {
     await page.evaluate((id) => localStorage.setItem('talonario.business', String(id)), businessId);
     const seen: string[] = [];
     const see = async (path: string) => {
-      await moveTo(page, `/app${path}`);
-      await settle(page);
+      await openPanelPath(page, `/app${path}`);
+      await waitUntilLoaded(page);
       seen.push(await page.locator('body').innerText());
     };
     for (const id of Object.values(documents)) {
@@ -196,14 +196,14 @@ describe.skipIf(!hasBrowser('security of the panel'))('the panel', () => {
     for (const path of ['/', '/documents', '/customers', '/outbox', ...others]) await see(path);
     await see(`/documents?customerId=${documents.invoice}`);
     // Texts that must not be visible: those of the other account, and the name of its owner.
-    expect(seen.filter((text) => text.includes('onerror') || text.includes(newcomer.email))).toEqual([]);
+    expect(seen.filter((text) => text.includes('onerror') || text.includes(newUser.email))).toEqual([]);
     // React logs errors of screens whose record does not exist.
     expect(complaints.filter((text) => !text.startsWith('NotFoundError'))).toEqual([]);
     await close();
   });
 });
 
-async function enter(page: Page, who = newcomer): Promise<void> {
+async function enter(page: Page, who = newUser): Promise<void> {
   await page.goto('/app/sign-in');
   await signIn(page, who);
   await leaveSignIn(page);

@@ -2,7 +2,7 @@
 // and a colleague. Created through the service, not through the screen.
 import { type Browser as Caller, openBrowser as openCaller } from '../../apps/server/test/browser.ts';
 import { bodiesOf } from '../../apps/server/test/issuing-business.ts';
-import { type Newcomer, newcomer } from './steps.ts';
+import { type NewUser, newUser } from './steps.ts';
 import type { PanelScene } from './test-environment.ts';
 
 export interface SeededAccount {
@@ -28,14 +28,14 @@ export const seededDocuments = [
 
 export interface SeedOptions {
   /** User who owns the created account. */
-  readonly owner?: Newcomer;
+  readonly owner?: NewUser;
   /** Replaces every text that a user can write, for tests with injected markup. */
   readonly write?: (text: string, most?: number) => string;
 }
 
 export async function seedAccount(
   { app }: Pick<PanelScene, 'app'>,
-  { owner = newcomer, write = (text) => text }: SeedOptions = {},
+  { owner = newUser, write = (text) => text }: SeedOptions = {},
 ): Promise<SeededAccount> {
   const caller = openCaller(app.url);
   const { email, password } = owner;

@@ -9,15 +9,15 @@ import {
   chooseParty,
   confirmEmission,
   goTo,
-  newcomer,
+  newUser,
   readConfirmation,
-  seeDocument,
-  seeScreen,
   signIn,
   signInAgain,
   signOut,
   startDocument,
   textbox,
+  waitForDocument,
+  waitForScreen,
 } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser('sessions'))('a user who writes an invoice', () => {
     await page.keyboard.press('Control+Enter');
     expect(await readConfirmation(page)).toMatchObject({ Total: '$33,35' });
     await confirmEmission(page);
-    await seeDocument(page, 'Factura', 'Autorizado');
+    await waitForDocument(page, 'Factura', 'Autorizado');
     expect(complaints).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser('sessions'))('a user who writes an invoice', () => {
     await expectInvoice(next, '5');
     await askToEmit(next);
     await confirmEmission(next);
-    await seeDocument(next, 'Factura', 'Autorizado');
+    await waitForDocument(next, 'Factura', 'Autorizado');
     await startDocument(next);
     await expect.poll(() => textbox(next, 'Cliente').inputValue()).toBe('');
     expect(complaints).toEqual([]);
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser('sessions'))('a user who writes an invoice', () => {
     await page.getByLabel('Registro', { exact: true }).selectOption('session');
     await page.waitForURL(/audit\?search=session&record=session$/);
     await page.reload();
-    await seeScreen(page, 'Registro de cambios');
+    await waitForScreen(page, 'Registro de cambios');
     expect(await page.getByLabel('Registro', { exact: true }).inputValue()).toBe('session');
     expect(await page.getByRole('searchbox', { name: 'Buscar' }).inputValue()).toBe('session');
     await page
@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser('sessions'))('a user who writes an invoice', () => {
     const box = page.getByRole('searchbox');
     await page.goto('/app/customers');
     await signIn(page);
-    await seeScreen(page, 'Clientes');
+    await waitForScreen(page, 'Clientes');
     const places = await page.evaluate(() => history.length);
     await box.pressSequentially('ficticia', { delay: 120 });
     await page.waitForURL(/customers\?search=ficticia$/);
@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser('sessions'))('a user who writes an invoice', () => {
     await seeCustomers();
     await button(page, `Más acciones de ${customer}`).click();
     await page.getByRole('menuitem', { name: 'Hacerle una factura' }).click();
-    await seeScreen(page, 'Nuevo: Factura');
+    await waitForScreen(page, 'Nuevo: Factura');
     await page.goBack();
     await seeCustomers();
 
@@ -153,7 +153,7 @@ describe.skipIf(!hasBrowser('sessions'))('a user who writes an invoice', () => {
     await page.reload();
     await seeMails();
     await page.getByRole('row', { name: customerMail }).first().getByRole('link').click();
-    await seeDocument(page, 'Factura', 'Autorizado');
+    await waitForDocument(page, 'Factura', 'Autorizado');
     await page.goBack();
     await seeMails();
     await page.goBack();
@@ -182,7 +182,7 @@ describe.skipIf(!hasBrowser('sessions'))('a user who writes an invoice', () => {
     const { page, complaints } = await shop.meet();
     await page.goto('/app/documents');
     await signIn(page);
-    await seeScreen(page, 'Comprobantes');
+    await waitForScreen(page, 'Comprobantes');
     await page
       .getByRole('row', { name: /Autorizado/ })
       .first()
@@ -193,9 +193,9 @@ describe.skipIf(!hasBrowser('sessions'))('a user who writes an invoice', () => {
     await signOut(page);
     expect(await asks()).toBe(401);
     await page.goBack();
-    await seeScreen(page, 'Entrar');
+    await waitForScreen(page, 'Entrar');
     expect(await page.getByRole('row').count()).toBe(0);
-    expect(await page.content()).not.toContain(newcomer.email);
+    expect(await page.content()).not.toContain(newUser.email);
     expect(complaints).toEqual([]);
   });
 });

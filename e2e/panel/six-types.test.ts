@@ -5,14 +5,14 @@ import { hasBrowser } from './browser.ts';
 import {
   askToEmit,
   button,
-  choose,
   chooseItem,
+  chooseOption,
   chooseParty,
   confirmEmission,
   type DocumentName,
-  seeDocument,
   startDocument,
   textbox,
+  waitForDocument,
 } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
@@ -29,7 +29,7 @@ describe.skipIf(!hasBrowser('the six types of document'))('a demo business issue
       await fill(page);
       expect((await askToEmit(page)).Comprobante).toBe(type);
       await confirmEmission(page);
-      expect(await seeDocument(page, type, 'Autorizado')).toBe('001-001-000000001');
+      expect(await waitForDocument(page, type, 'Autorizado')).toBe('001-001-000000001');
       for (const text of seen) await page.getByRole('main').getByText(text).first().waitFor();
       expect(complaints).toEqual([]);
     });
@@ -115,14 +115,14 @@ describe.skipIf(!hasBrowser('the six types of document'))('a demo business issue
   issues('Comprobante de retención', async (page) => {
     await chooseParty(page, 'Sujeto retenido', customer);
     const line = (label: string) => textbox(page, `${label}, línea 1`);
-    await choose(page, 'Tipo, línea 1', /^01 · /);
+    await chooseOption(page, 'Tipo, línea 1', /^01 · /);
     await line('Número').fill('1-1-123');
     await line('Fecha').fill(await textbox(page, 'Fecha de emisión').inputValue());
-    await choose(page, 'Sustento tributario, línea 1', /^01 · /);
+    await chooseOption(page, 'Sustento tributario, línea 1', /^01 · /);
     await line('Subtotal sin imp.').fill('100');
-    await choose(page, 'Impuesto, línea 1', /15/);
+    await chooseOption(page, 'Impuesto, línea 1', /15/);
     await expect.poll(() => line('Valor del impuesto').inputValue()).toBe('15,00');
-    await choose(page, 'Impuesto a retener, línea 1', /renta/i);
+    await chooseOption(page, 'Impuesto a retener, línea 1', /renta/i);
     await line('Código de retención').fill('312');
     await page.getByRole('option', { name: /^312 · / }).click();
     await expect.poll(() => line('Porcentaje').inputValue()).not.toBe('');
@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser('the six types of document'))('a demo business issue
       .executeTakeFirstOrThrow();
     await page.goto(`/app/documents/${id}`);
     // A purchase settlement is also a purchase, so it is classified on its page.
-    await choose(page, 'Sustento tributario', /^02 · /);
+    await chooseOption(page, 'Sustento tributario', /^02 · /);
     await button(page, 'Guardar').click();
     await page.getByText('Guardado').waitFor();
     const said = shop.scene.database.owner.selectFrom('audit_log').select('record_id');

@@ -3,30 +3,30 @@ import { createTestP12 } from '@talonario/p12/testing';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-export interface Newcomer {
+export interface NewUser {
   readonly name: string;
   readonly email: string;
   readonly password: string;
 }
 
-export const newcomer: Newcomer = {
+export const newUser: NewUser = {
   name: 'Rosa Quishpe',
   email: 'rosa@example.com',
   password: 'cinco llamas cruzan el puente',
 };
 
 /** Ends at the first steps of an account without a business. */
-export async function signUp(page: Page, { name, email, password }: Newcomer = newcomer): Promise<void> {
+export async function signUp(page: Page, { name, email, password }: NewUser = newUser): Promise<void> {
   await page.goto('/app/sign-up');
   await textbox(page, 'Nombre de la cuenta').fill('Almacén Quishpe');
   await textbox(page, 'Su nombre').fill(name);
   await textbox(page, 'Correo electrónico').fill(email);
   await page.getByLabel(/^Contraseña/).fill(password);
   await button(page, 'Crear la cuenta').click();
-  await seeScreen(page, 'Primeros pasos');
+  await waitForScreen(page, 'Primeros pasos');
 }
 
-export async function signIn(page: Page, { email, password }: Newcomer = newcomer): Promise<void> {
+export async function signIn(page: Page, { email, password }: NewUser = newUser): Promise<void> {
   await textbox(page, 'Correo electrónico').fill(email);
   await page.getByLabel(/^Contraseña/).fill(password);
   await button(page, 'Entrar').click();
@@ -35,7 +35,7 @@ export async function signIn(page: Page, { email, password }: Newcomer = newcome
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Usuario:/ }).click();
   await page.getByRole('menuitem', { name: 'Salir' }).click();
-  await seeScreen(page, 'Entrar');
+  await waitForScreen(page, 'Entrar');
 }
 
 /** Creates a business that can issue at once, with parties and products. */
@@ -89,8 +89,8 @@ export type DocumentName =
 /** Opens an empty form of the type. */
 export async function startDocument(page: Page, type: DocumentName = 'Factura'): Promise<void> {
   await goTo(page, 'Nuevo comprobante');
-  if (type !== 'Factura') await choose(page, 'Tipo de comprobante', type);
-  await seeScreen(page, `Nuevo: ${type}`);
+  if (type !== 'Factura') await chooseOption(page, 'Tipo de comprobante', type);
+  await waitForScreen(page, `Nuevo: ${type}`);
 }
 
 /** Chooses a customer or provider of the directory by the full name or number. */
@@ -170,7 +170,7 @@ export async function confirmEmission(page: Page): Promise<void> {
 }
 
 /** Waits for the page of a document in that state. Returns its number. */
-export async function seeDocument(page: Page, type: DocumentName, state: string): Promise<string> {
+export async function waitForDocument(page: Page, type: DocumentName, state: string): Promise<string> {
   const title = page.getByRole('heading', { level: 1, name: new RegExp(`^${type} \\d{3}-\\d{3}-\\d{9}$`) });
   await title.waitFor();
   await page.getByRole('main').getByText(state, { exact: true }).first().waitFor();
@@ -191,7 +191,7 @@ export async function createApiKey(page: Page, name: string): Promise<string> {
 }
 
 /** Signs in again in the dialog that covers the page after the session has ended. */
-export async function signInAgain(page: Page, { password }: Newcomer = newcomer): Promise<void> {
+export async function signInAgain(page: Page, { password }: NewUser = newUser): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' });
   await dialog.getByLabel(/^Contraseña/).fill(password);
   await button(dialog, 'Continuar').click();
@@ -203,7 +203,7 @@ export async function signInAgain(page: Page, { password }: Newcomer = newcomer)
  * time. It reloads if an overlay is open or the same screen is already shown with other content, because those would
  * stay.
  */
-export async function moveTo(page: Page, path: string): Promise<void> {
+export async function openPanelPath(page: Page, path: string): Promise<void> {
   const url = new URL(path, page.url() === 'about:blank' ? 'http://nowhere' : page.url());
   const isInside = await page.evaluate(
     ([overlay = '', target = '']) => {
@@ -231,15 +231,15 @@ export async function goTo(page: Page, place: string, title?: string): Promise<v
   await link.or(folded).first().waitFor();
   if ((await link.count()) === 0) await folded.click();
   await link.click();
-  if (title !== undefined) await seeScreen(page, title);
+  if (title !== undefined) await waitForScreen(page, title);
 }
 
-export async function seeScreen(page: Page, title: string): Promise<void> {
+export async function waitForScreen(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
 }
 
 /** Chooses an option of a dropdown list. */
-export async function choose(within: Page | Locator, label: string, option: string | RegExp): Promise<void> {
+export async function chooseOption(within: Page | Locator, label: string, option: string | RegExp): Promise<void> {
   const page = 'page' in within ? within.page() : within;
   await textbox(within, label).click();
   await page.getByRole('option', { name: option }).first().click();

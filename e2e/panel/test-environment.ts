@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { openBrowser as openCaller } from '../../apps/server/test/browser.ts';
 import { openScene, type Scene, type SceneOptions } from '../../apps/server/test/scene.ts';
 import { type BrowserUser, type BrowserUserOptions, openBrowser, openUserContext } from './browser.ts';
-import { newcomer } from './steps.ts';
+import { newUser } from './steps.ts';
 
 /** Service of a new installation: without an account, with its worker and SRI's simulator. */
 const service = { simulator: true, worker: 'running' } as const;
@@ -75,7 +75,7 @@ export function useShop(options: Pick<SceneOptions, 'config' | 'emission'> = {})
 // Created through the service. `first-invoice.test.ts` does it on the screen.
 async function enterShop({ page, context }: BrowserUser, url: string): Promise<void> {
   const caller = openCaller(url);
-  await caller.call('signUp.create', { body: { ...newcomer, account_name: 'Almacén Quishpe' } });
+  await caller.call('signUp.create', { body: { ...newUser, account_name: 'Almacén Quishpe' } });
   await caller.call('demoBusiness.create');
   const [name = '', value = ''] = caller.cookie?.split('=') ?? [];
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }]);

@@ -7,11 +7,11 @@ import {
   chooseItem,
   chooseParty,
   readConfirmation,
-  seeDocument,
-  seeScreen,
   signIn,
   startDocument,
   textbox,
+  waitForDocument,
+  waitForScreen,
 } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser('pressing twice'))('a user who clicks twice quickly'
     await writeInvoice(page);
     await askToEmit(page);
     await pressTwice(page, 'Emitir ahora');
-    await seeDocument(page, 'Factura', 'Autorizado');
+    await waitForDocument(page, 'Factura', 'Autorizado');
     expect(await countDocuments()).toBe(before + 1);
     expect(complaints).toEqual([]);
   });
@@ -64,11 +64,11 @@ describe.skipIf(!hasBrowser('pressing twice'))('a user who clicks twice quickly'
     await page.getByRole('button', { name: 'Guardar borrador' }).click();
     await page.getByRole('heading', { level: 1, name: /^Factura borrador/ }).waitFor();
     await page.getByRole('link', { name: 'Editar' }).click();
-    await seeScreen(page, 'Borrador: Factura');
+    await waitForScreen(page, 'Borrador: Factura');
     const { page: other, close } = await shop.meet();
     await other.goto(page.url());
     await signIn(other);
-    await seeScreen(other, 'Borrador: Factura');
+    await waitForScreen(other, 'Borrador: Factura');
     const quantity = (tab: Page) => textbox(tab, 'Cantidad, línea 1');
     const save = (tab: Page) => tab.getByRole('button', { name: 'Guardar borrador' }).click();
     await quantity(other).fill('3');

@@ -2,7 +2,7 @@
 // late.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { readCode } from './barcode-reader.ts';
+import { scanBarcode } from './barcode-reader.ts';
 import { hasBrowser } from './browser.ts';
 import {
   button,
@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser('unfinished lines'))('a product that is typed and no
       const { page } = shop.person;
       await beginInvoice(page);
       await answerAfter(page, latency, async () => {
-        await readCode(page, second, 'LIB-001');
+        await scanBarcode(page, second, 'LIB-001');
         await page.keyboard.press('Control+Enter');
         expect(await readConfirmation(page)).toMatchObject({ Total: '$32,38' });
         await page.keyboard.press('Escape');
@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser('unfinished lines'))('a product that is typed and no
   test('is an error if the question about its code is not answered', async () => {
     const { page } = shop.person;
     await beginInvoice(page);
-    await readCode(page, 'Cantidad, línea 1', '7501234567890');
+    await scanBarcode(page, 'Cantidad, línea 1', '7501234567890');
     await page.getByRole('group', { name: '¿Un código o un número?' }).waitFor();
     await page.keyboard.press('Control+Enter');
     await page.getByText('Responda primero la pregunta de esta línea.').waitFor();

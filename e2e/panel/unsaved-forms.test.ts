@@ -8,13 +8,13 @@ import {
   chooseItem,
   chooseParty,
   discardForm,
-  seeDocument,
-  seeScreen,
   signIn,
   signOut,
   signUp,
   startDocument,
   textbox,
+  waitForDocument,
+  waitForScreen,
 } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
         await page.getByRole('heading', { level: 1, name: /^Factura borrador/ }).waitFor();
       } else {
         await emit(page);
-        await seeDocument(page, 'Factura', 'Autorizado');
+        await waitForDocument(page, 'Factura', 'Autorizado');
       }
       await expect.poll(() => storedForms(page)).toBe('[]');
     }
@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     await page.goto('/app/documents');
     await signOut(page);
     await signIn(page);
-    await seeScreen(page, 'Inicio');
+    await waitForScreen(page, 'Inicio');
     // The form is restored even if the form of another document was requested.
     const { id } = await shop.scene.database.owner.selectFrom('documents').select('id').executeTakeFirstOrThrow();
     for (const path of ['/app/documents/new', `/app/documents/new?type=01&from=${id}`]) {
@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
       expect(await button(page, 'Descartar').count()).toBe(0);
     }
     await button(unsettled(page), 'Reintentar, no se duplica').click();
-    await seeDocument(page, 'Factura', 'Autorizado');
+    await waitForDocument(page, 'Factura', 'Autorizado');
     expect(await countDocuments()).toBe(before + 1);
     await expect.poll(() => storedForms(page)).toBe('[]');
   });
@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     expect(await button(page, 'Emitir').count()).toBe(0);
     await other.bringToFront();
     await emit(other);
-    await seeDocument(other, 'Factura', 'Autorizado');
+    await waitForDocument(other, 'Factura', 'Autorizado');
     // No unsaved form is left for the first tab, so the first tab starts an empty one.
     await page.bringToFront();
     await elsewhere(page).waitFor({ state: 'hidden' });
@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     await elsewhere(page).waitFor();
     expect(await countDocuments()).toBe(before);
     await button(unsettled(other), 'Reintentar, no se duplica').click();
-    await seeDocument(other, 'Factura', 'Autorizado');
+    await waitForDocument(other, 'Factura', 'Autorizado');
     expect(await countDocuments()).toBe(before + 1);
     expect(sent).toEqual([]);
     await other.close();
@@ -218,7 +218,7 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     await fillInvoice(page, 1);
     await page.getByText('Este navegador no guarda lo que escribe').waitFor();
     await emit(page);
-    await seeDocument(page, 'Factura', 'Autorizado');
+    await waitForDocument(page, 'Factura', 'Autorizado');
     expect(await countDocuments()).toBe(before + 1);
     await close();
   });
@@ -228,14 +228,14 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     await writeInvoice(page);
     await expect.poll(() => storedForms(page)).toContain('COMERCIAL FICTICIA');
     const other = await openTab('/app/documents');
-    await seeScreen(other, 'Comprobantes');
+    await waitForScreen(other, 'Comprobantes');
     await signOut(other);
     expect(await storedForms(other)).toBe('[]');
     // The other open tab notices the sign-out. It is restored when the same user signs in again.
     const ended = page.getByRole('dialog', { name: 'Su sesión terminó' });
     await ended.waitFor();
     await signIn(other);
-    await seeScreen(other, 'Inicio');
+    await waitForScreen(other, 'Inicio');
     await ended.waitFor({ state: 'hidden' });
     expect(await quantity(page).inputValue()).toBe('1');
     // An ended session deletes nothing; the sign-in of another user does.
@@ -247,7 +247,7 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
       email: 'pedro@example.com',
       password: 'siete cóndores sobre el páramo',
     });
-    await seeScreen(page, 'Primeros pasos');
+    await waitForScreen(page, 'Primeros pasos');
     expect(await storedForms(page)).toBe('[]');
   });
 });

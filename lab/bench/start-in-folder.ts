@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTemporaryHome, removeHome } from '../../apps/server/test/temporary-server.ts';
 
-export interface Started {
+export interface StartedFolder {
   readonly pid: number;
   /** Wall-clock time from the command to "ready". */
   readonly seconds: number;
@@ -16,7 +16,7 @@ export interface Started {
 
 const root = join(import.meta.dirname, '../..');
 
-export async function startInFolder(home: string): Promise<Started> {
+export async function startInFolder(home: string): Promise<StartedFolder> {
   const began = performance.now();
   const { DATABASE_URL: _, ...env } = process.env;
   const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {

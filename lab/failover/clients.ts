@@ -1,6 +1,6 @@
 // Clients that emit without pause, each with its own document names, and record every answer.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { send } from '../../apps/server/test/test-app.ts';
+import { sendRequest } from '../../apps/server/test/test-app.ts';
 import { keepTrying } from '../kills/retry-policy.ts';
 
 export interface AnsweredCall {
@@ -94,7 +94,7 @@ export class Clients {
     const api = turn % apis.length;
     const headers = { 'x-api-key': apiKey, ...more };
     const [startedAt, began] = [Date.now(), performance.now()];
-    const answer = await send(`${apis[api]}/api/v1/documents`, { method: 'POST', headers, json }).catch(
+    const answer = await sendRequest(`${apis[api]}/api/v1/documents`, { method: 'POST', headers, json }).catch(
       () => undefined,
     );
     this.answers.push({ api, status: answer?.status ?? 0, startedAt, ms: performance.now() - began });

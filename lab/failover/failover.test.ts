@@ -8,7 +8,7 @@ import { describeProgrammes, listMissingPackages } from '../../apps/server/test/
 import { type FailoverScene, openFailoverScene } from '../../apps/server/test/failover/scene.ts';
 import { findByDetail } from '../../apps/server/test/find-by-detail.ts';
 import { bodiesOf } from '../../apps/server/test/issuing-business.ts';
-import { drain } from '../../apps/server/test/lease-watch.ts';
+import { finishAllDocuments } from '../../apps/server/test/lease-watch.ts';
 import { type AnsweredCall, Clients } from './clients.ts';
 
 const rounds = Number(process.env.FAILOVER_ROUNDS ?? 0);
@@ -122,7 +122,7 @@ describe.skipIf(rounds === 0)('a change of the primary database', () => {
   }
 
   async function checkRound({ made }: Clients) {
-    await drain(scene.owner);
+    await finishAllDocuments(scene.owner);
     const rows = (await findByDetail(scene.owner)).filter(({ detail }) => made.has(detail));
     const found = new Map(rows.map((row) => [row.detail, row]));
     expect(rows.length, 'no two documents for one request').toBe(found.size);

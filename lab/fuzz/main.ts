@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { OpenApi } from './operations.ts';
 import { type Finding, fuzz } from './run.ts';
-import { probeAsStranger } from './stranger.ts';
+import { probeWithOtherAccount } from './stranger.ts';
 
 const { values } = parseArgs({
   options: {
@@ -25,7 +25,7 @@ console.log(`${report.requests} requests, seed ${seed}: ${JSON.stringify(report.
 if (report.neverDone.length > 0) console.log(`never answered with success: ${report.neverDone.join(', ')}`);
 const findings = [...report.findings];
 if (values.stranger !== undefined) {
-  const probe = await probeAsStranger({ document, owner: api, strangerKey: values.stranger, seed, each: 5 });
+  const probe = await probeWithOtherAccount({ document, owner: api, strangerKey: values.stranger, seed, each: 5 });
   console.log(`${probe.requests} requests with the key of a stranger`);
   findings.push(...probe.findings);
 }

@@ -58,25 +58,28 @@ export interface OpenApi {
   readonly components: object;
 }
 
-export function readOperations(document: OpenApi): Operation[] {
+export function loadApiOperations(document: OpenApi): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       id: operation.operationId,
       method: method.toUpperCase(),
       path,
       resource: /^\/([a-z-]+)/.exec(path)?.[1] ?? '',
-      parameters: (operation.parameters ?? []).map((parameter) => follow(document, parameter)),
+      parameters: (operation.parameters ?? []).map((parameter) => resolveReference(document, parameter)),
       bodies: operation.requestBody?.content ?? {},
       answers: Object.fromEntries(
-        Object.entries(operation.responses).map(([status, answer]) => [status, follow(document, answer).content ?? {}]),
+        Object.entries(operation.responses).map(([status, answer]) => [
+          status,
+          resolveReference(document, answer).content ?? {},
+        ]),
       ),
     })),
   );
 }
 
-export function follow<T extends object>(document: OpenApi, value: T | Reference): T {
+export function resolveReference<T extends object>(document: OpenApi, value: T | Reference): T {
   if (!('$ref' in value) || typeof value.$ref !== 'string') return value as T;
   let found: unknown = document;
   for (const key of value.$ref.replace(/^#\//, '').split('/')) found = (found as Record<string, unknown>)[key];
-  return follow(document, found as T);
+  return resolveReference(document, found as T);
 }

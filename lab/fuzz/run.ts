@@ -1,6 +1,6 @@
 // One fuzz run: it sends a number of requests for each operation and validates every answer.
 
-import { type OpenApi, type Operation, readOperations } from './operations.ts';
+import { loadApiOperations, type OpenApi, type Operation } from './operations.ts';
 import { makeRandom } from './random.ts';
 import { type Api, Records } from './records.ts';
 import { type FuzzRequest, makeRequest } from './requests.ts';
@@ -29,7 +29,7 @@ export interface FuzzReport {
 }
 
 export async function fuzz({ document, api, seed, count }: FuzzOptions): Promise<FuzzReport> {
-  const operations = readOperations(document);
+  const operations = loadApiOperations(document);
   const validate = makeAnswerValidator(document);
   const making = { document, random: makeRandom(seed), records: await Records.find(api) };
   const statuses: Record<string, number> = {};
@@ -38,7 +38,7 @@ export async function fuzz({ document, api, seed, count }: FuzzOptions): Promise
   for (let index = 0; index < count; index += 1) {
     const operation = operations[index % operations.length] as Operation;
     const request = makeRequest(operation, making);
-    const answer = await ask(api, request);
+    const answer = await sendFuzzRequest(api, request);
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
     if (answer.status >= 200 && answer.status < 300) {
       done.add(operation.id);
@@ -53,7 +53,10 @@ export async function fuzz({ document, api, seed, count }: FuzzOptions): Promise
 }
 
 /** Sends a request. If no answer arrives, the status is 0 and the text is the reason. */
-export async function ask({ base, key }: Api, { method, path, headers, body }: FuzzRequest): Promise<Answer> {
+export async function sendFuzzRequest(
+  { base, key }: Api,
+  { method, path, headers, body }: FuzzRequest,
+): Promise<Answer> {
   const sent = Object.entries({ 'x-api-key': key, ...headers });
   try {
     const response = await fetch(`${base}${path}`, {

@@ -6,7 +6,7 @@ import { routes } from '@talonario/contract';
 import { convert } from 'curl-to-postmanv2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DemoScene, openDemoScene } from '../../apps/server/test/demo-scene.ts';
-import { type OpenApi, type Operation, readOperations } from './operations.ts';
+import { loadApiOperations, type OpenApi, type Operation } from './operations.ts';
 import { type AnswerValidator, makeAnswerValidator } from './validate-answer.ts';
 
 let scene: DemoScene;
@@ -15,7 +15,7 @@ let operations: ReadonlyMap<string, Operation>;
 let breachOf: AnswerValidator;
 beforeAll(async () => {
   const contract = JSON.parse(readFileSync('openapi.json', 'utf8')) as OpenApi;
-  operations = new Map(readOperations(contract).map((operation) => [operation.id, operation]));
+  operations = new Map(loadApiOperations(contract).map((operation) => [operation.id, operation]));
   breachOf = makeAnswerValidator(contract);
   scene = await openDemoScene();
   page = await (await fetch(`${scene.url}/docs`)).text();

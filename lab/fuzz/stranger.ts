@@ -1,13 +1,13 @@
 // Requests records of one account with the API key of another account: none may be returned or changed.
 
-import { type OpenApi, type Operation, readOperations } from './operations.ts';
+import { loadApiOperations, type OpenApi, type Operation } from './operations.ts';
 import { makeRandom } from './random.ts';
 import { type Api, Records } from './records.ts';
 import { makeRequest } from './requests.ts';
-import { ask, type Finding } from './run.ts';
+import { type Finding, sendFuzzRequest } from './run.ts';
 import { makeAnswerValidator } from './validate-answer.ts';
 
-export interface StrangerOptions {
+export interface OtherAccountOptions {
   readonly document: OpenApi;
   readonly owner: Api;
   /** Key of another account, which has no records. */
@@ -17,19 +17,25 @@ export interface StrangerOptions {
   readonly each: number;
 }
 
-export async function probeAsStranger({ document, owner, strangerKey, seed, each }: StrangerOptions): Promise<{
+export async function probeWithOtherAccount({
+  document,
+  owner,
+  strangerKey,
+  seed,
+  each,
+}: OtherAccountOptions): Promise<{
   readonly requests: number;
   readonly findings: readonly Finding[];
 }> {
   const validate = makeAnswerValidator(document);
   const making = { document, random: makeRandom(seed), records: await Records.find(owner, { sparesAnchors: false }) };
-  const operations = readOperations(document).filter(namesRecords);
+  const operations = loadApiOperations(document).filter(namesRecords);
   const findings: Finding[] = [];
   const before = await photograph(owner);
   for (const operation of operations) {
     for (let turn = 0; turn < each; turn += 1) {
       const request = makeRequest(operation, making, 'none');
-      const answer = await ask({ base: owner.base, key: strangerKey }, request);
+      const answer = await sendFuzzRequest({ base: owner.base, key: strangerKey }, request);
       const fault = validate(operation, answer) ?? (isRefusal(answer) ? undefined : `answers ${answer.status}`);
       if (fault !== undefined)
         findings.push({ operation: operation.id, fault, request, answer: answer.text.slice(0, 600) });
@@ -62,14 +68,14 @@ function isRefusal({ status, text }: { readonly status: number; readonly text: s
 }
 
 async function photograph(owner: Api): Promise<Map<string, string>> {
-  const businesses = await ask(owner, { method: 'GET', path: '/businesses', headers: {} });
+  const businesses = await sendFuzzRequest(owner, { method: 'GET', path: '/businesses', headers: {} });
   const { data } = JSON.parse(businesses.text) as { data: readonly { id: number }[] };
   const seen = new Map([['/businesses', businesses.text]]);
   const lists = ['establishments', 'emission-points', 'sequences', 'customers', 'providers', 'carriers', 'items'];
   for (const list of [...lists, 'documents', 'webhook-endpoints'])
     for (const { id } of data) {
       const path = `/${list}?businessId=${id}&perPage=100`;
-      seen.set(path, (await ask(owner, { method: 'GET', path, headers: {} })).text);
+      seen.set(path, (await sendFuzzRequest(owner, { method: 'GET', path, headers: {} })).text);
     }
   return seen;
 }

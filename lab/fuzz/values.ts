@@ -1,5 +1,5 @@
 // Creates values that fit a schema, values just outside it, and values that no client should send.
-import { follow, type OpenApi, type Schema } from './operations.ts';
+import { type OpenApi, resolveReference, type Schema } from './operations.ts';
 import type { Random } from './random.ts';
 import { absentId, type Records } from './records.ts';
 
@@ -95,7 +95,7 @@ function nest(depth: number): unknown {
 /** Value within types, bounds and choices of the schema. Ids mostly exist. */
 export function makeValue(schema: Schema, name: string, making: ValueContext): unknown {
   const { document, random } = making;
-  const found = follow<Schema>(document, schema);
+  const found = resolveReference<Schema>(document, schema);
   if (found.const !== undefined) return found.const;
   if (found.enum !== undefined) return random.pick(found.enum);
   if (found.anyOf !== undefined) return makeValue(random.pick(found.anyOf), name, making);

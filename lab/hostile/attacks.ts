@@ -1,7 +1,7 @@
 // Lists the attacks: every route of the service with every body that could harm the service.
 import { type OperationSpec, panelRoutes, routes } from '@talonario/contract';
 import { type HostileBody, jsonBodies, lineBodies } from './bodies.ts';
-import { businessFiles, csvFiles, forms } from './files.ts';
+import { businessFiles, csvFiles, uploadForms } from './files.ts';
 
 export interface Attack extends HostileBody {
   readonly route: string;
@@ -63,10 +63,10 @@ function pathOf(route: OperationSpec, businessId: number): string {
 
 function bodiesOf(
   route: OperationSpec,
-  files: { business: Parameters<typeof forms>[1]; csv: Parameters<typeof forms>[1] },
+  files: { business: Parameters<typeof uploadForms>[1]; csv: Parameters<typeof uploadForms>[1] },
 ): HostileBody[] {
   if (route.multipart !== undefined)
-    return forms(route, route.name.startsWith('businesses.') ? files.business : files.csv);
+    return uploadForms(route, route.name.startsWith('businesses.') ? files.business : files.csv);
   if (route.idempotent === 'each line') return lineBodies(route);
   return jsonBodies(route);
 }

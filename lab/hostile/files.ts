@@ -7,7 +7,7 @@ import type { HostileBody } from './bodies.ts';
 const boundary = 'hostile';
 const mediaType = `multipart/form-data; boundary=${boundary}`;
 
-export function forms(route: OperationSpec, files: readonly HostileFile[]): HostileBody[] {
+export function uploadForms(route: OperationSpec, files: readonly HostileFile[]): HostileBody[] {
   const limit = bodyLimitOf(route);
   const repeat = (part: string) => () => Buffer.from(part.repeat(Math.floor(limit / part.length) - 1) + end);
   const shapes: Record<string, () => Buffer> = {

@@ -5,10 +5,10 @@ import { Talonario } from '@talonario/client';
 import { beforeAll, expect, test } from 'vitest';
 import { writeEvidence } from '../../apps/server/test/evidence.ts';
 import { fastWorker, runFastWorker } from '../../apps/server/test/fast-worker.ts';
-import { bareOf } from '../../apps/server/test/forged-xml.ts';
+import { unwrapDocument } from '../../apps/server/test/forged-xml.ts';
 import { fetchAll, importAndRead } from '../../apps/server/test/received-documents.ts';
 import { useScene } from '../../apps/server/test/scene.ts';
-import { dataOf, listOf } from '../../apps/server/test/test-app.ts';
+import { recordOfAnswer, recordsOfAnswer } from '../../apps/server/test/test-app.ts';
 import { type Forgery, forge, forgeryNames } from './forgeries.ts';
 import { listServiceFaults, type ServiceFault } from './service-faults.ts';
 
@@ -118,13 +118,13 @@ async function askAgain(made: readonly Forgery[]): Promise<void> {
 async function buy(): Promise<string> {
   const { id } = await supplier.issue('01');
   const query = { businessId: supplier.business.businessId, format: 'xml' };
-  return bareOf((await supplier.client('documents.download', { params: { id }, query })).text);
+  return unwrapDocument((await supplier.client('documents.download', { params: { id }, query })).text);
 }
 
 const importFile = (xml: string) => importAndRead(scene, client, Buffer.from(xml), { businessId }, 'factura.xml');
 
 async function read({ accessKey }: Forgery): Promise<Shown | undefined> {
-  const [shown] = listOf(await client('receivedDocuments.list', { query: { businessId, accessKey } }));
+  const [shown] = recordsOfAnswer(await client('receivedDocuments.list', { query: { businessId, accessKey } }));
   return shown as unknown as Shown | undefined;
 }
 
@@ -164,7 +164,7 @@ async function expectTold(forgery: Forgery, during: string): Promise<string> {
     .where('received_document_id', '=', shown.id)
     .execute();
   expect([alerts.map(({ kind }) => kind), where]).toEqual([['received.tampered'], where]);
-  const { content } = dataOf(await client('receivedDocuments.get', { params: { id: shown.id } }));
+  const { content } = recordOfAnswer(await client('receivedDocuments.get', { params: { id: shown.id } }));
   expect(JSON.stringify(content)).not.toContain('24150');
   return `${shown.xmlStatus}, SRI's copy`;
 }

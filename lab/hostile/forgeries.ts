@@ -1,12 +1,12 @@
 // Forged purchases: invented ones, and changed ones that an attacker can make from a true invoice without the key of
 // its issuer.
 import {
+  accessKeyOf,
   changeDate,
   inflateAmounts,
-  keyOf,
   signAgain,
   withoutSignature,
-  wrapped,
+  wrapInAuthorization,
 } from '../../apps/server/test/forged-xml.ts';
 
 export interface Forgery {
@@ -27,14 +27,17 @@ const makers: Readonly<Record<string, (bare: string, ruc: string) => readonly st
     signAgain(inflateAmounts(bare), { ruc, validFrom: new Date('2020-01-01'), validTo: new Date('2021-01-01') }),
   ],
   're-signed with nothing changed': (bare, ruc) => [signAgain(bare, { ruc })],
-  'wrapped as SRI wraps it': (bare, ruc) => [wrapped(signAgain(inflateAmounts(bare), { ruc }))],
+  'wrapped as SRI wraps it': (bare, ruc) => [wrapInAuthorization(signAgain(inflateAmounts(bare), { ruc }))],
   'wrapped in an answer of SRI, the true one behind it': (bare, ruc) => [
-    answer(wrapped(signAgain(inflateAmounts(bare), { ruc })) + wrapped(bare)),
+    answer(wrapInAuthorization(signAgain(inflateAmounts(bare), { ruc })) + wrapInAuthorization(bare)),
   ],
   'around the true one, under its signature': (bare) => [around(bare)],
   'without a signature': (bare) => [withoutSignature(inflateAmounts(bare))],
   'replaced: after the true file': (bare, ruc) => [bare, signAgain(inflateAmounts(bare), { ruc })],
-  'replaced: before the true file': (bare, ruc) => [wrapped(signAgain(inflateAmounts(bare), { ruc })), wrapped(bare)],
+  'replaced: before the true file': (bare, ruc) => [
+    wrapInAuthorization(signAgain(inflateAmounts(bare), { ruc })),
+    wrapInAuthorization(bare),
+  ],
 };
 
 /**
@@ -42,14 +45,14 @@ const makers: Readonly<Record<string, (bare: string, ruc: string) => readonly st
  */
 const ofOldMonths: Readonly<Record<string, (bare: string, ruc: string) => readonly string[]>> = {
   'of an old month, re-signed': (bare, ruc) => [signAgain(old(bare), { ruc })],
-  'of an old month, wrapped': (bare, ruc) => [wrapped(signAgain(old(bare), { ruc }))],
+  'of an old month, wrapped': (bare, ruc) => [wrapInAuthorization(signAgain(old(bare), { ruc }))],
 };
 
 export const forgeryNames = [...Object.keys(makers), ...Object.keys(ofOldMonths)];
 
 export function forge(name: string, bare: string, ruc: string): Forgery {
   const files = (makers[name] ?? ofOldMonths[name])?.(bare, ruc) ?? [];
-  return { name, files, accessKey: keyOf(files[0] ?? ''), known: name in makers };
+  return { name, files, accessKey: accessKeyOf(files[0] ?? ''), known: name in makers };
 }
 
 function old(bare: string): string {

@@ -3,8 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestAuthority, makeCertificate, makeP12File } from '@talonario/p12/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bareOf } from '../../apps/server/test/forged-xml.ts';
-import { zipOf } from '../../apps/server/test/received-documents.ts';
+import { unwrapDocument } from '../../apps/server/test/forged-xml.ts';
+import { zipOfFiles } from '../../apps/server/test/received-documents.ts';
 import { openTwoAccounts, type TwoAccounts } from '../../apps/server/test/two-accounts-scene.ts';
 
 const timed = process.env.TIMED !== undefined;
@@ -20,7 +20,7 @@ let signed: string;
 beforeAll(async () => {
   scene = await openTwoAccounts();
   invoice = await scene.other.issue();
-  signed = bareOf((await scene.attacker.issue()).xml);
+  signed = unwrapDocument((await scene.attacker.issue()).xml);
   await measure(); // The first measurement loads and compiles the code that is needed later.
 });
 afterAll(() => scene?.close());
@@ -39,7 +39,9 @@ test('tabs inside the signed issuer name, in an archive', async () => {
   const file = signed.replace(/(?<=<ds:X509IssuerName>)[^<]*/, `0=${'\t'.repeat(1_990)}."`);
   // The number of entries: the maximum that fits into an upload or, without time measurement, a part of it.
   const count = timed ? 2_000 : 200;
-  const archive = await zipOf(Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.xml`, file])));
+  const archive = await zipOfFiles(
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.xml`, file])),
+  );
   await expectOthersToWork(() => importAsAttacker(archive));
 });
 

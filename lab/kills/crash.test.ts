@@ -9,10 +9,10 @@ import { type CrashScene, openCrashScene, type Victim } from '../../apps/server/
 import { writeEvidence } from '../../apps/server/test/evidence.ts';
 import { findByDetail } from '../../apps/server/test/find-by-detail.ts';
 import { bodiesOf } from '../../apps/server/test/issuing-business.ts';
-import { drain, watchLeases } from '../../apps/server/test/lease-watch.ts';
-import { send } from '../../apps/server/test/test-app.ts';
+import { finishAllDocuments, watchLeases } from '../../apps/server/test/lease-watch.ts';
+import { sendRequest } from '../../apps/server/test/test-app.ts';
 import { apiKills, killApis } from './kill-api.ts';
-import { intents, playIntents } from './retries.ts';
+import { intentCount, runRetryIntents } from './retries.ts';
 import { keepTrying } from './retry-policy.ts';
 
 const kills = Number(process.env.CRASH_KILLS ?? 3);
@@ -43,11 +43,11 @@ test(
 );
 
 test(
-  `${intents} intents without keys: never two documents for one`,
+  `${intentCount} intents without keys: never two documents for one`,
   {
-    timeout: 120_000 + intents * 10_000,
+    timeout: 120_000 + intentCount * 10_000,
   },
-  () => playIntents(scene),
+  () => runRetryIntents(scene),
 );
 
 test(`${kills} kills: nothing is lost or duplicated, and work continues`, {
@@ -115,7 +115,7 @@ test(`${kills} kills: nothing is lost or duplicated, and work continues`, {
   expect(scene.deaths(), 'no process exits because another one was killed').toEqual([]);
   await load;
   await Promise.all(watching);
-  await drain(scene.owner);
+  await finishAllDocuments(scene.owner);
 
   const rows = (await findByDetail(scene.owner)).filter(({ id }) => !earlier.has(id));
   const unasked = rows.filter(({ detail }) => !made.has(detail));
@@ -173,7 +173,7 @@ test(`${kills} kills: nothing is lost or duplicated, and work continues`, {
 async function insist(key: string, method: string, path: string, json: object): Promise<number> {
   const headers = { 'x-api-key': scene.account.key, 'idempotency-key': key };
   for (;;) {
-    const answer = await send(`${scene.url}/api/v1${path}`, { method, headers, json }).catch(() => undefined);
+    const answer = await sendRequest(`${scene.url}/api/v1${path}`, { method, headers, json }).catch(() => undefined);
     if (answer && answer.status < 300) return (answer.body.data as { id: number }).id;
     const again = answer === undefined || answer.status >= 500 || answer.body.code === 'idempotency.in_progress';
     if (!again) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
@@ -184,9 +184,11 @@ async function insist(key: string, method: string, path: string, json: object): 
 /** Follows the documented policy and no more. Undefined if five attempts brought no answer below 500. */
 async function askWithoutKey(json: object): Promise<number | undefined> {
   const answer = await keepTrying(() =>
-    send(`${scene.url}/api/v1/documents`, { method: 'POST', headers: { 'x-api-key': scene.account.key }, json }).catch(
-      () => undefined,
-    ),
+    sendRequest(`${scene.url}/api/v1/documents`, {
+      method: 'POST',
+      headers: { 'x-api-key': scene.account.key },
+      json,
+    }).catch(() => undefined),
   );
   if (answer === undefined || answer.status >= 500) return undefined;
   if (answer.status !== 201) throw new Error(`POST /documents: ${answer.status} ${answer.text}`);

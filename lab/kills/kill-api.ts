@@ -7,7 +7,7 @@ import { findBreaches } from '../../apps/server/test/check-invariants.ts';
 import type { CrashScene } from '../../apps/server/test/crash-scene.ts';
 import { writeEvidence } from '../../apps/server/test/evidence.ts';
 import { bodiesOf } from '../../apps/server/test/issuing-business.ts';
-import { drain } from '../../apps/server/test/lease-watch.ts';
+import { finishAllDocuments } from '../../apps/server/test/lease-watch.ts';
 
 export const apiKills = Number(process.env.API_KILLS ?? 2);
 const clients = 16;
@@ -61,7 +61,7 @@ export async function killApis(scene: CrashScene): Promise<void> {
   const allowed = ['ECONNRESET', 'EPIPE', '409 idempotency.in_progress', '503 authority.unavailable'];
   expect(Object.keys(told).filter((what) => !allowed.includes(what))).toEqual([]);
   expect(scene.deaths()).toEqual([]);
-  await drain(scene.owner);
+  await finishAllDocuments(scene.owner);
   expect(new Set(ids).size, 'one document for each request').toBe(ids.length);
   expect((await countDocuments(scene)) - before, 'no document without a request').toBe(ids.length);
   expect(await findBreaches(scene.owner, scene.desk)).toEqual([]);

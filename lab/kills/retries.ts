@@ -8,10 +8,10 @@ import { findBreaches } from '../../apps/server/test/check-invariants.ts';
 import type { CrashScene } from '../../apps/server/test/crash-scene.ts';
 import { findByDetail } from '../../apps/server/test/find-by-detail.ts';
 import { bodiesOf } from '../../apps/server/test/issuing-business.ts';
-import { drain } from '../../apps/server/test/lease-watch.ts';
+import { finishAllDocuments } from '../../apps/server/test/lease-watch.ts';
 import { keepTrying } from './retry-policy.ts';
 
-export const intents = Number(process.env.RETRY_INTENTS ?? 10);
+export const intentCount = Number(process.env.RETRY_INTENTS ?? 10);
 const seed = Number(process.env.RETRY_SEED ?? Date.now() % 1_000_000);
 const atOnce = 8;
 
@@ -48,9 +48,9 @@ const anyIntent: fc.Arbitrary<Intent> = fc.record({
   kill: fc.nat({ max: 9 }).map((chance) => chance === 0),
 });
 
-export async function playIntents(scene: CrashScene): Promise<void> {
+export async function runRetryIntents(scene: CrashScene): Promise<void> {
   const ids = await makeCustomers(scene);
-  const wanted = fc.sample(anyIntent, { numRuns: intents, seed });
+  const wanted = fc.sample(anyIntent, { numRuns: intentCount, seed });
   const queue = wanted.entries();
   const faults: string[] = [];
   const tally = { documents: 0, merged: 0, answered: 0, unanswered: 0, kills: 0 };
@@ -61,7 +61,7 @@ export async function playIntents(scene: CrashScene): Promise<void> {
   console.log(`seed ${seed}:`, tally);
   expect(faults, `RETRY_SEED=${seed}`).toEqual([]);
   expect(scene.deaths()).toEqual([]);
-  await drain(scene.owner);
+  await finishAllDocuments(scene.owner);
   expect(await findBreaches(scene.owner, scene.desk)).toEqual([]);
 }
 

@@ -8,7 +8,7 @@ import { Talonario } from '@talonario/client';
 import { chromium } from 'playwright-core';
 import { chromiumPath } from '../../scripts/chromium.mjs';
 import { openSampleShop } from '../../scripts/sample-shop.mjs';
-import { startService } from '../../scripts/service.mjs';
+import { startTemporaryService } from '../../scripts/service.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** 150 ms round trip, 1.6 Mbit/s: the slow 4G profile of common tools. */
@@ -23,7 +23,7 @@ const visits = [
 /** Numbers of lines of the measured invoices. LINES=1,120,500 for others. */
 const sizes = (process.env.LINES ?? '1,120').split(',').map(Number);
 
-const service = await startService(root);
+const service = await startTemporaryService(root);
 try {
   const shop = await openSampleShop(service.demo);
   const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] });

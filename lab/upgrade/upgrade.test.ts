@@ -8,8 +8,8 @@ import { writeEvidence } from '../../apps/server/test/evidence.ts';
 import { bodiesOf, type Issuer } from '../../apps/server/test/issuing-business.ts';
 import { DeployScene } from '../../apps/server/test/rolling/deploy-scene.ts';
 import { canUnpack, readLastRelease, unpackRelease } from '../../apps/server/test/rolling/versions.ts';
-import type { SourceProcess } from '../../apps/server/test/run-source.ts';
-import { send } from '../../apps/server/test/test-app.ts';
+import type { ProcessFromSource } from '../../apps/server/test/run-source.ts';
+import { sendRequest } from '../../apps/server/test/test-app.ts';
 
 const release = readLastRelease();
 const wanted = process.env.UPGRADE === '1' && canUnpack(release);
@@ -42,7 +42,7 @@ describe.runIf(wanted)(`from ${release.version} to this version, and back`, () =
   afterAll(() => scene?.close());
 
   const ask = (url: string, path: string, more: { method?: string; json?: object } = {}) =>
-    send(`${url}/api/v1${path}`, { ...more, headers: { 'x-api-key': issuer.account.key } });
+    sendRequest(`${url}/api/v1${path}`, { ...more, headers: { 'x-api-key': issuer.account.key } });
   const mine = () => `businessId=${issuer.business.businessId}`;
 
   async function issue(url: string, type: string, more: object = {}): Promise<number> {
@@ -157,7 +157,7 @@ describe.runIf(wanted)(`from ${release.version} to this version, and back`, () =
   });
 });
 
-async function stop({ child, exited }: SourceProcess): Promise<void> {
+async function stop({ child, exited }: ProcessFromSource): Promise<void> {
   child.kill('SIGTERM');
   expect(await exited).toEqual({ code: 0, signal: null });
 }

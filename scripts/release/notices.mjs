@@ -3,7 +3,7 @@
 // that is not allowed, and on an unknown package without a licence text.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAllowed, shippedPackages } from './shipped.mjs';
+import { isAllowedLicence, shippedPackages } from './shipped.mjs';
 
 /**
  * Packages with a build for each system, by the beginning of the names of those builds. A build has the licence of the
@@ -30,7 +30,7 @@ export function makeNotices(root) {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const packages = shippedPackages(lock);
   const faults = packages
-    .filter(({ license }) => !isAllowed(license ?? 'none'))
+    .filter(({ license }) => !isAllowedLicence(license ?? 'none'))
     .map(({ path, license }) => `${path}: ${license}`);
   if (faults.length > 0) throw new Error(`licences that may not be shipped:\n${faults.join('\n')}`);
   const groups = groupBy(packages, textOf);

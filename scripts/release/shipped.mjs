@@ -24,7 +24,7 @@ export function findDependency(lock, from, name) {
 }
 
 /** Every licence name in an expression such as `(MIT OR CC0-1.0)`. */
-export function licencesIn(expression) {
+export function licenceNamesIn(expression) {
   return expression.replaceAll(/[()]/g, '').split(/ (?:AND|OR) /);
 }
 
@@ -32,8 +32,8 @@ export function licencesIn(expression) {
  * Whether the expression is allowed under Apache-2.0: one licence of an OR, all of an AND. An expression contains only
  * one of the two operators.
  */
-export function isAllowed(expression) {
-  const names = licencesIn(expression);
+export function isAllowedLicence(expression) {
+  const names = licenceNamesIn(expression);
   const fits = (name) => allowed.has(name);
   return expression.includes(' OR ') ? names.some(fits) : names.every(fits);
 }

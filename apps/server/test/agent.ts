@@ -17,10 +17,10 @@ export interface ToolAnswer {
   readonly data: any;
 }
 
-export type Era = 'modern' | 'legacy';
+export type McpProtocolEra = 'modern' | 'legacy';
 
 export interface AgentOptions {
-  readonly era?: Era;
+  readonly era?: McpProtocolEra;
   readonly headers?: Record<string, string>;
   readonly fetch?: typeof fetch;
   /** Timeout for a lost answer; the default of the client is a minute. */
@@ -38,10 +38,10 @@ export async function connectAgent(url: string, key: string, options: AgentOptio
     ...(options.fetch && { fetch: options.fetch }),
   });
   await client.connect(transport);
-  return agentOf(client, options.patienceMs);
+  return agentOfClient(client, options.patienceMs);
 }
 
-export function agentOf(client: Client, patienceMs?: number): Agent {
+export function agentOfClient(client: Client, patienceMs?: number): Agent {
   const patience = patienceMs === undefined ? {} : { timeout: patienceMs };
   return {
     client,
@@ -65,7 +65,7 @@ export async function documentIds({ database }: IssuingScene): Promise<number[]>
 }
 
 /** Expects that the work issues no document. */
-export async function expectNothingIssued(scene: IssuingScene, work: () => Promise<void>): Promise<void> {
+export async function expectNoDocumentIssued(scene: IssuingScene, work: () => Promise<void>): Promise<void> {
   const before = await documentIds(scene);
   await work();
   expect(await documentIds(scene)).toEqual(before);

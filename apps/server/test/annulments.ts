@@ -16,7 +16,7 @@ export interface ShownDocument {
   readonly creditBalance?: { readonly total: number };
 }
 
-export const shownIn = ({ body }: Answer) => body.data as ShownDocument;
+export const documentInAnswer = ({ body }: Answer) => body.data as ShownDocument;
 
 export const annulmentReasons = ({ history }: ShownDocument) =>
   history.map(({ reason }) => reason).filter((reason) => /annul/.test(reason));
@@ -30,15 +30,17 @@ export function annulmentsOf(scene: IssuingScene) {
     issue: async (code: '01' | '04' | '07' = '01', more: object = {}): Promise<ShownDocument> => {
       const body = { ...bodiesOf(scene.business)[code], ...more, emit: true };
       const answer = await client('documents.create', { body: body as never });
-      expect([answer.status, shownIn(answer).state]).toEqual([201, 'authorizated']);
-      return shownIn(answer);
+      expect([answer.status, documentInAnswer(answer).state]).toEqual([201, 'authorizated']);
+      return documentInAnswer(answer);
     },
     request: (id: number, body: object = { reason: 'Se facturó a otro cliente' }) =>
       client('documents.annulment.request', { params: { id }, body: body as never }),
     withdraw: (id: number) => client('documents.annulment.withdraw', { params: { id } }),
     verify: (id: number) => client('documents.update', { params: { id }, body: { verify: true } }),
     get: async (id: number) =>
-      shownIn(await client('documents.get', { params: { id }, query: { businessId: scene.business.businessId } })),
+      documentInAnswer(
+        await client('documents.get', { params: { id }, query: { businessId: scene.business.businessId } }),
+      ),
     /** Events with the number of mail recipients. */
     eventsOf: async (id: number) => {
       const events = await scene.owner

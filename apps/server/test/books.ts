@@ -6,14 +6,14 @@ import type { TaxFormRecord } from '../src/books/forms/show.ts';
 import type { ReportRecord } from '../src/books/reports/get-report.ts';
 import { dayInGuayaquil } from '../src/platform/clock/guayaquil.ts';
 import { bodiesOf } from './issuing-business.ts';
-import { type IssuedToUs, receive } from './received-documents.ts';
+import { importSupplierDocuments, type SupplierDocument } from './received-documents.ts';
 import type { IssuingScene } from './scene.ts';
-import { dataOf } from './test-app.ts';
+import { recordOfAnswer } from './test-app.ts';
 
 type Form = '104' | '103';
 
 /** `now` is the clock of the service; documents are issued on its day. May be called before the scene is open. */
-export function booksOf(scene: IssuingScene, now = () => new Date()) {
+export function openBooks(scene: IssuingScene, now = () => new Date()) {
   const { client } = scene;
   const today = dayInGuayaquil(now());
   const period = today.slice(0, 7);
@@ -32,18 +32,18 @@ export function booksOf(scene: IssuingScene, now = () => new Date()) {
     period,
     fetchText,
     /** Imports documents of the supplier. Returns their ids, in the same order. */
-    receive: (...documents: readonly IssuedToUs[]) => receive(scene, ...documents),
+    receive: (...documents: readonly SupplierDocument[]) => importSupplierDocuments(scene, ...documents),
     async form(name: Form, of = period): Promise<TaxFormRecord> {
       const answer = await client('taxForms.get', asked(name, of));
       expect(answer.status, answer.text).toBe(200);
-      return dataOf(answer) as unknown as TaxFormRecord;
+      return recordOfAnswer(answer) as unknown as TaxFormRecord;
     },
     answer: (name: Form, answers: object, of = period) =>
       client('taxForms.answers.replace', { ...asked(name, of), body: { answers } as never }),
     async ats(of = period): Promise<AtsRecord> {
       const answer = await client('ats.get', { query: { businessId: businessId(), period: of } as never });
       expect(answer.status, answer.text).toBe(200);
-      return dataOf(answer) as unknown as AtsRecord;
+      return recordOfAnswer(answer) as unknown as AtsRecord;
     },
     atsFile: (of = period) =>
       fetchText(`/ats/download?businessId=${businessId()}&period=${of}&confirm=true&format=xml`),
@@ -53,7 +53,7 @@ export function booksOf(scene: IssuingScene, now = () => new Date()) {
       const span = { businessId: businessId(), from: `${period}-01`, to: today };
       const answer = await client('reports.get', { params: { book } as never, query: { ...span, ...query } as never });
       expect(answer.status, answer.text).toBe(200);
-      return dataOf(answer) as unknown as ReportRecord;
+      return recordOfAnswer(answer) as unknown as ReportRecord;
     },
     classify: (id: number, body: object, as = client) =>
       as('receivedDocuments.update', { params: { id }, body: body as never }),
@@ -77,13 +77,13 @@ export function booksOf(scene: IssuingScene, now = () => new Date()) {
 }
 
 /** Boxes with an amount, by number. */
-export function valuesOf({ boxes }: TaxFormRecord): Readonly<Record<string, number>> {
+export function boxValuesOf({ boxes }: TaxFormRecord): Readonly<Record<string, number>> {
   return Object.fromEntries(
     boxes.flatMap(({ box, value }) => (value === null || value === 0 ? [] : [[box, value] as const])),
   );
 }
 
 /** Texts of all elements with this name, in order. */
-export function valuesIn(xml: string, name: string): (string | undefined)[] {
+export function textsOfElements(xml: string, name: string): (string | undefined)[] {
   return [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'g'))].map(([, value]) => value);
 }

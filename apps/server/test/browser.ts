@@ -1,7 +1,7 @@
 // A browser with the panel: stores its cookie and sends the origin of its page.
 import { type OperationName, operationNamed, panelErrorReply } from '@talonario/contract';
 import { type PanelRequest, panelAddress } from './panel-client.ts';
-import { type Answer, checkAnswer, send } from './test-app.ts';
+import { type Answer, checkAnswer, sendRequest } from './test-app.ts';
 
 export interface Browser {
   cookie: string | undefined;
@@ -18,7 +18,7 @@ export function openBrowser(url: string, headers: Readonly<Record<string, string
     headers: { origin: url, 'user-agent': 'Test browser', ...headers },
     async call(name, request = {}) {
       const route = operationNamed(name);
-      const answer = await send(panelAddress(url, name, request), {
+      const answer = await sendRequest(panelAddress(url, name, request), {
         method: route.method,
         headers: { ...browser.headers, ...(browser.cookie && { cookie: browser.cookie }), ...request.headers },
         ...(request.body !== undefined && { json: request.body }),
@@ -32,10 +32,10 @@ export function openBrowser(url: string, headers: Readonly<Record<string, string
   return browser;
 }
 
-export const rightPassword = 'caballo correcto 42';
+export const testPassword = 'caballo correcto 42';
 
 /** The secret part of a cookie, which must never be stored readable. */
-export function tokenOf({ cookie }: Browser): string {
+export function sessionTokenOf({ cookie }: Browser): string {
   const token = cookie?.split('=')[1];
   if (token === undefined) throw new Error('nobody is signed in');
   return token;

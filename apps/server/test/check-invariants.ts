@@ -14,9 +14,9 @@ import type { ComputedValues } from '../src/documents/computed-totals.ts';
 import { alertReasons } from '../src/documents/emission/steps/lease-store.ts';
 import { readAuthorizedXml, readSignedXml } from '../src/documents/stored-xml.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
-import { breachesAtSri, type Desk, type SentDocument, sentOf } from './compare-with-sri.ts';
+import { findBreachesAtSri, type SentDocument, type SimulatorCounters, sentDocumentOf } from './compare-with-sri.ts';
 
-export async function findBreaches(owner: Kysely<Tables>, desk: Desk): Promise<string[]> {
+export async function findBreaches(owner: Kysely<Tables>, desk: SimulatorCounters): Promise<string[]> {
   const breaches = await breachesInRows(owner);
   const sent: SentDocument[] = [];
   // Reads some thousand documents at a time, because a long run makes a hundred thousand.
@@ -24,10 +24,10 @@ export async function findBreaches(owner: Kysely<Tables>, desk: Desk): Promise<s
     const documents = await readDocuments(owner, last);
     for (const document of documents) {
       breaches.push(...breachesInHistory(document), ...breachesInFiles(document), ...breachesInTotals(document));
-      sent.push(sentOf(document));
+      sent.push(sentDocumentOf(document));
       last = document.id;
     }
-    if (documents.length === 0) return [...breaches, ...(await breachesAtSri(desk, sent))];
+    if (documents.length === 0) return [...breaches, ...(await findBreachesAtSri(desk, sent))];
   }
 }
 

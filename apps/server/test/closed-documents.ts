@@ -73,7 +73,9 @@ function rowOf(business: SceneBusiness, index: number, example: string) {
 }
 
 /** Number of files with bytes in PostgreSQL, and number of rows of the queue. */
-export async function countLeft({ owner }: Pick<TestDatabase, 'owner'>): Promise<{ files: number; moves: number }> {
+export async function countFilesInDatabase({
+  owner,
+}: Pick<TestDatabase, 'owner'>): Promise<{ files: number; moves: number }> {
   const { rows } = await sql<{ files: number; moves: number }>`
     select (select count(*) from document_files where archived_at is null) as files,
            (select count(*) from archive_moves) as moves`.execute(owner);

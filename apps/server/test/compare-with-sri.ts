@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { type Acronym, isStateUnderway } from '@talonario/sri';
 import type { simulatorControl } from './simulator-control.ts';
 
-export type Desk = Pick<ReturnType<typeof simulatorControl>, 'counters' | 'arrivals'>;
+export type SimulatorCounters = Pick<ReturnType<typeof simulatorControl>, 'counters' | 'arrivals'>;
 
 interface StoredDocument extends Omit<SentDocument, 'hashes'> {
   readonly files: readonly { readonly access_key: string; readonly signed_xml: string }[];
@@ -18,7 +18,7 @@ export interface SentDocument {
   readonly hashes: readonly { readonly access_key: string; readonly hash: string }[];
 }
 
-export function sentOf({ id, acronym, access_key, files }: StoredDocument): SentDocument {
+export function sentDocumentOf({ id, acronym, access_key, files }: StoredDocument): SentDocument {
   const hashes = files.map((file) => ({
     access_key: file.access_key,
     hash: createHash('sha256').update(file.signed_xml).digest('hex'),
@@ -26,7 +26,10 @@ export function sentOf({ id, acronym, access_key, files }: StoredDocument): Sent
   return { id, acronym, access_key, hashes };
 }
 
-export async function breachesAtSri(desk: Desk, documents: readonly SentDocument[]): Promise<string[]> {
+export async function findBreachesAtSri(
+  desk: SimulatorCounters,
+  documents: readonly SentDocument[],
+): Promise<string[]> {
   const breaches: string[] = [];
   const counters = await desk.counters();
   for (const name of ['byteDifferences', 'resendsWithoutQuery', 'numbersWithSeveralKeys'])

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../src/platform/db/tables.ts';
 import type { IssuingBusiness } from './issuing-business.ts';
 import { isAlive, openProcessScene, readyApisIn } from './process-scene.ts';
-import { runEntry, type SourceProcess } from './run-source.ts';
+import { type ProcessFromSource, runEntry } from './run-source.ts';
 import type { SimulatorControl } from './simulator-control.ts';
 import type { TestAccount } from './test-app.ts';
 
@@ -76,7 +76,7 @@ export async function openCrashScene(): Promise<CrashScene> {
 /** A process that is restarted whenever it ends. */
 function keepRunning(name: string, env: Readonly<Record<string, string>>) {
   const deaths: string[] = [];
-  let current: SourceProcess | undefined;
+  let current: ProcessFromSource | undefined;
   let stopped = false;
   const run = async () => {
     while (!stopped) {

@@ -7,12 +7,18 @@ import { logoExample } from '../../../packages/ride-pdf/test/logo-examples.ts';
 import type { Services } from '../src/operate/services.ts';
 import { itemBody, makeBusiness, makeDraft, makeEstablishment, partyBody } from './directories.ts';
 import { makeP12, password } from './make-p12.ts';
-import { inventedKey, readImports, reportForm as receivedForm, reportLine, reportOf } from './received-documents.ts';
-import { type Client, dataOf, fileForm, listOf } from './test-app.ts';
+import {
+  inventedAccessKey,
+  reportForm as receivedForm,
+  reportFile,
+  reportLine,
+  runDueImports,
+} from './received-documents.ts';
+import { type Client, fileForm, recordOfAnswer, recordsOfAnswer } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** One record of each kind that an account owns, by the first word of its routes. */
-export type Belongings = Readonly<Record<(typeof kinds)[number], number>>;
+export type RecordsOfAccount = Readonly<Record<(typeof kinds)[number], number>>;
 
 const kinds = [
   ...(['businesses', 'establishments', 'emissionPoints', 'sequences', 'customers', 'providers', 'carriers'] as const),
@@ -21,7 +27,11 @@ const kinds = [
 ] as const;
 
 /** `mark` is in every text, so that it is recognised in any answer. */
-export async function makeBelongings(client: Client, mark: string, services: Services): Promise<Belongings> {
+export async function makeRecordsOfAccount(
+  client: Client,
+  mark: string,
+  services: Services,
+): Promise<RecordsOfAccount> {
   const businesses = await makeBusiness(client, { business_name: mark });
   const form = fileForm(makeP12('1799999990001'), { password });
   await client('businesses.files.upload', { params: { id: businesses }, form });
@@ -31,17 +41,19 @@ export async function makeBelongings(client: Client, mark: string, services: Ser
   });
   const establishments = await makeEstablishment(client, businesses, { name: mark });
   const first = (rows: { id: number }[]) => rows[0]?.id ?? 0;
-  const emissionPoints = first(listOf(await client('emissionPoints.list', { query: { businessId: businesses } })));
+  const emissionPoints = first(
+    recordsOfAnswer(await client('emissionPoints.list', { query: { businessId: businesses } })),
+  );
   await client('emissionPoints.update', { params: { id: emissionPoints }, body: { description: mark } });
-  const sequences = first(listOf(await client('sequences.list', { query: { businessId: businesses } })));
+  const sequences = first(recordsOfAnswer(await client('sequences.list', { query: { businessId: businesses } })));
   const party = async (group: 'customers' | 'providers' | 'carriers') =>
-    dataOf(
+    recordOfAnswer(
       await client(`${group}.create` as 'customers.create', {
         body: partyBody(businesses, { business_name: mark, email: 'a@example.com' }),
       }),
     ).id;
   const customers = await party('customers');
-  const items = dataOf(await client('items.create', { body: itemBody(businesses, { name: mark }) })).id;
+  const items = recordOfAnswer(await client('items.create', { body: itemBody(businesses, { name: mark }) })).id;
   const parts = { businessId: businesses, establishmentId: establishments, customerId: customers, itemId: items };
   const hook = {
     business_id: businesses,
@@ -59,34 +71,35 @@ export async function makeBelongings(client: Client, mark: string, services: Ser
     carriers: await party('carriers'),
     items,
     documents: await makeDraft(client, parts),
-    webhookEndpoints: dataOf(await client('webhookEndpoints.create', { body: hook as never })).id,
+    webhookEndpoints: recordOfAnswer(await client('webhookEndpoints.create', { body: hook as never })).id,
     ...(await makeReceived(client, businesses, mark, services)),
     ...(await makeRule(client, businesses, mark)),
-    packages: dataOf(await client('packages.create', { body: { business_id: businesses, period: '2026-01' } })).id,
-    rehearsals: dataOf(await client('rehearsals.create', { body: { business_id: businesses } })).id,
+    packages: recordOfAnswer(await client('packages.create', { body: { business_id: businesses, period: '2026-01' } }))
+      .id,
+    rehearsals: recordOfAnswer(await client('rehearsals.create', { body: { business_id: businesses } })).id,
   };
 }
 
 /** A document listed in a report of SRI, and its import. */
 async function makeReceived(client: Client, businessId: number, mark: string, services: Services) {
-  const { identification } = dataOf(await client('businesses.get', { params: { id: businessId } }));
-  const report = reportOf([reportLine(inventedKey(businessId), String(identification), { name: mark })]);
-  const imports = dataOf(
+  const { identification } = recordOfAnswer(await client('businesses.get', { params: { id: businessId } }));
+  const report = reportFile([reportLine(inventedAccessKey(businessId), String(identification), { name: mark })]);
+  const imports = recordOfAnswer(
     await client('receivedDocuments.import', { query: { businessId }, form: receivedForm(report, mark) }),
   ).id;
-  await readImports(services);
-  const [received] = listOf(await client('receivedDocuments.list', { query: { businessId } }));
+  await runDueImports(services);
+  const [received] = recordsOfAnswer(await client('receivedDocuments.list', { query: { businessId } }));
   return { imports, receivedDocuments: received?.id ?? 0 };
 }
 
 /** A rule, and the batch of its classifications. */
 async function makeRule(client: Client, business_id: number, mark: string) {
   const body = { business_id, name: mark, line_text: mark, deductible: true };
-  const { id, arrivalBatchId } = dataOf(await client('classificationRules.create', { body }));
+  const { id, arrivalBatchId } = recordOfAnswer(await client('classificationRules.create', { body }));
   return { classificationRules: id, classificationBatches: Number(arrivalBatchId) };
 }
 
-export interface Probe {
+export interface CrossAccountProbe {
   readonly name: string;
   readonly route: RouteName;
   readonly request: Parameters<Client>[1];
@@ -95,11 +108,15 @@ export interface Probe {
 }
 
 /** All ways in which `route` can get the ids of another account. Throws for an unknown kind of id. */
-export function probesOf(route: RouteSpec, own: Belongings, foreign: Belongings): Probe[] {
+export function listCrossAccountProbes(
+  route: RouteSpec,
+  own: RecordsOfAccount,
+  foreign: RecordsOfAccount,
+): CrossAccountProbe[] {
   if (route.name.startsWith('catalogs.')) return []; // the same for all accounts
-  const kind = route.name.split('.', 1)[0] as keyof Belongings;
-  const probes: Probe[] = [];
-  const add = (name: string, request: object, expected: Probe['expect']) =>
+  const kind = route.name.split('.', 1)[0] as keyof RecordsOfAccount;
+  const probes: CrossAccountProbe[] = [];
+  const add = (name: string, request: object, expected: CrossAccountProbe['expect']) =>
     probes.push({ name: `${route.name}: ${name}`, route: route.name as RouteName, request, expect: expected });
   const hasId = 'id' in (route.params?.properties ?? {});
   if (hasId && own[kind] === undefined) throw new Error(`${route.name}: nobody has made a record of ${kind}`);
@@ -197,7 +214,7 @@ function namesBusiness({ body }: { body?: object }): boolean {
 /** An id that needs another parameter: records of two kinds may have the same one. */
 const companions: Readonly<Record<string, object>> = { recordId: { recordType: 'customer' } };
 
-type Target = keyof Belongings | 'catalog';
+type Target = keyof RecordsOfAccount | 'catalog';
 
 const queryTargets: Readonly<Record<string, Target>> = {
   businessId: 'businesses',
@@ -238,7 +255,7 @@ const bodyTargets: Readonly<Record<string, Target>> = {
 };
 
 /** Example bodies of the contract with ids of the caller; a form for operations with uploads. */
-function bodiesOf(route: RouteSpec, own: Belongings): { body?: object; form?: FormData }[] {
+function bodiesOf(route: RouteSpec, own: RecordsOfAccount): { body?: object; form?: FormData }[] {
   if (route.name.endsWith('.import') || route.name === 'documents.bringInFile')
     return [{ form: fileForm(Buffer.from('code,name\nx,y'), {}, 'a.csv') }];
   if (route.multipart)
@@ -279,7 +296,7 @@ interface OpenApiOperation {
 }
 
 /** References to records in a body: `items[0].item_id`. */
-function referencesIn(value: unknown, path = ''): { path: string; target: keyof Belongings }[] {
+function referencesIn(value: unknown, path = ''): { path: string; target: keyof RecordsOfAccount }[] {
   if (Array.isArray(value)) return value.flatMap((entry, index) => referencesIn(entry, `${path}[${index}]`));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
@@ -304,7 +321,7 @@ function setAt(body: object, path: string, value: unknown): void {
 /** `:correct` reads a body only if SRI has rejected the document, so the draft is rejected while `work` runs. */
 export async function whileRejected(
   { owner }: TestDatabase,
-  { documents: id }: Belongings,
+  { documents: id }: RecordsOfAccount,
   route: RouteSpec,
   work: () => Promise<void>,
 ): Promise<void> {
@@ -361,7 +378,7 @@ export function isHidden({ status, body }: { status: number; body: Record<string
 }
 
 /** Fields named by a refusal; a batch answers with a line for each document. */
-export function faultsIn(text: string): string[] {
+export function faultFieldsIn(text: string): string[] {
   return text
     .trim()
     .split('\n')

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Tables } from '../src/platform/db/tables.ts';
 
 /** Deletes a row in a transaction that ends only when work that started meanwhile waits for it. */
-export async function deleteWhile<T>(
+export async function deleteWhileWaitedFor<T>(
   owner: Kysely<Tables>,
   table: 'parties' | 'establishments' | 'webhook_endpoints',
   id: number,

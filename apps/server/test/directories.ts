@@ -1,6 +1,6 @@
 // Directories of a business, filled over HTTP as a client does.
 import { dayInGuayaquil } from '../src/platform/clock/guayaquil.ts';
-import { type Client, dataOf } from './test-app.ts';
+import { type Client, recordOfAnswer } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 
 let lastRuc = 0;
@@ -18,12 +18,12 @@ export function nextRuc(): string {
 
 export async function makeBusiness(client: Client, fields: object = {}): Promise<number> {
   const body = { identification: nextRuc(), business_name: 'EMPRESA INVENTADA S.A.', address: 'Quito', ...fields };
-  return dataOf(await client('businesses.create', { body })).id;
+  return recordOfAnswer(await client('businesses.create', { body })).id;
 }
 
 export async function makeEstablishment(client: Client, businessId: number, fields: object = {}): Promise<number> {
   const body = { business_id: businessId, code: '001', address: 'Quito', ...fields };
-  return dataOf(await client('establishments.create', { body })).id;
+  return recordOfAnswer(await client('establishments.create', { body })).id;
 }
 
 export const partyBody = (businessId: number, fields: object = {}) => ({
@@ -44,7 +44,7 @@ export const itemBody = (businessId: number, fields: object = {}) => ({
   ...fields,
 });
 
-export interface DocumentParts {
+export interface RecordsForDocument {
   readonly businessId: number;
   readonly establishmentId: number;
   readonly customerId: number;
@@ -53,7 +53,7 @@ export interface DocumentParts {
 }
 
 /** An invoice as a draft. */
-export async function makeDraft(client: Client, parts: DocumentParts): Promise<number> {
+export async function makeDraft(client: Client, parts: RecordsForDocument): Promise<number> {
   const body = {
     business_id: parts.businessId,
     establishment_id: parts.establishmentId,
@@ -64,7 +64,7 @@ export async function makeDraft(client: Client, parts: DocumentParts): Promise<n
     date: dayInGuayaquil(new Date()),
     items: [{ item_id: parts.itemId, amount: 1, price: 1 }],
   };
-  return dataOf(await client('documents.create', { body })).id;
+  return recordOfAnswer(await client('documents.create', { body })).id;
 }
 
 let lastNumber = 0;
@@ -87,10 +87,10 @@ export async function markAuthorised(database: TestDatabase, documentId: number)
 }
 
 /** A business with all records that an invoice needs. */
-export async function makeIssuer(client: Client, fields: object = {}): Promise<DocumentParts> {
+export async function makeIssuer(client: Client, fields: object = {}): Promise<RecordsForDocument> {
   const businessId = await makeBusiness(client, fields);
   const establishmentId = await makeEstablishment(client, businessId);
-  const customerId = dataOf(await client('customers.create', { body: partyBody(businessId) })).id;
-  const itemId = dataOf(await client('items.create', { body: itemBody(businessId) })).id;
+  const customerId = recordOfAnswer(await client('customers.create', { body: partyBody(businessId) })).id;
+  const itemId = recordOfAnswer(await client('items.create', { body: itemBody(businessId) })).id;
   return { businessId, establishmentId, customerId, itemId };
 }

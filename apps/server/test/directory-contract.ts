@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeBusiness } from './directories.ts';
 import type { TwoAccountsScene } from './scene.ts';
-import { type Client, dataOf, faultsOf, listOf, send } from './test-app.ts';
+import { type Client, faultCodesOf, recordOfAnswer, recordsOfAnswer, sendRequest } from './test-app.ts';
 
 type Group = 'businesses' | 'establishments' | 'emissionPoints' | 'customers' | 'providers' | 'carriers' | 'items';
 
@@ -36,14 +36,14 @@ export function describeDirectoryContract(getScene: () => TwoAccountsScene, cont
     return { ...contract.body(parentId, count), ...fields };
   };
   const make = async (parentId: number, fields: object = {}, client = ownClient()) =>
-    dataOf(await client(route('create'), { body: nextBody(parentId, fields) }));
-  const get = async (id: number) => dataOf(await ownClient()(route('get'), { params: { id } }));
+    recordOfAnswer(await client(route('create'), { body: nextBody(parentId, fields) }));
+  const get = async (id: number) => recordOfAnswer(await ownClient()(route('get'), { params: { id } }));
 
   describe(`${group}: the tests of a directory`, () => {
     it('creates, reads, lists and deletes a record', async () => {
       const made = await make(await contract.makeParent(ownClient(), {}));
       expect(await get(made.id)).toEqual(made);
-      expect(listOf(await ownClient()(route('list'), { query: { perPage: 100 } }))).toContainEqual(made);
+      expect(recordsOfAnswer(await ownClient()(route('list'), { query: { perPage: 100 } }))).toContainEqual(made);
       expect((await ownClient()(route('delete'), { params: { id: made.id } })).status).toBe(204);
       expect((await ownClient()(route('get'), { params: { id: made.id } })).status).toBe(404);
       expect((await ownClient()(route('delete'), { params: { id: made.id } })).status).toBe(404);
@@ -75,9 +75,9 @@ export function describeDirectoryContract(getScene: () => TwoAccountsScene, cont
       const made = await make(await contract.makeParent(ownClient(), {}));
       const answer = await ownClient()(route('update'), { params: { id: made.id }, body: contract.change.body });
       const changed = { ...made, ...contract.change.shown, updatedAt: expect.any(String) };
-      expect(dataOf(answer)).toEqual(changed);
+      expect(recordOfAnswer(answer)).toEqual(changed);
       expect(await get(made.id)).toEqual(changed);
-      const [entry] = listOf(
+      const [entry] = recordsOfAnswer(
         await ownClient()('auditLog.list', { query: { recordType: contract.recordType, recordId: made.id } }),
       );
       const fields = Object.keys(contract.change.shown);
@@ -96,7 +96,7 @@ export function describeDirectoryContract(getScene: () => TwoAccountsScene, cont
       const made = await make(await contract.makeParent(ownClient(), {}));
       await ownClient()(route('delete'), { params: { id: made.id } });
       const query = { recordType: contract.recordType, recordId: made.id };
-      const entries = listOf(await ownClient()('auditLog.list', { query }));
+      const entries = recordsOfAnswer(await ownClient()('auditLog.list', { query }));
       expect(entries).toMatchObject([
         { action: `${group}.delete`, before: made, after: null },
         { action: `${group}.create`, before: null, after: made },
@@ -116,27 +116,29 @@ export function describeDirectoryContract(getScene: () => TwoAccountsScene, cont
         for (const { status, body } of answers) expect([status, body.code]).toEqual([404, 'resource.not_found']);
       }
       expect(await get(made.id)).toEqual(made);
-      expect(listOf(await otherAccount.client(route('list'), { query: { perPage: 100 } }))).not.toContainEqual(made);
+      expect(recordsOfAnswer(await otherAccount.client(route('list'), { query: { perPage: 100 } }))).not.toContainEqual(
+        made,
+      );
       if (parent === undefined) return;
       const foreign = await otherAccount.client(route('create'), { body: nextBody(parentId) });
-      expect(faultsOf(foreign)).toEqual([`${parent}: field.not_found`]);
+      expect(faultCodesOf(foreign)).toEqual([`${parent}: field.not_found`]);
       const absent = await otherAccount.client(route('create'), { body: nextBody(999_999_999) });
       expect(absent.body).toEqual(foreign.body);
       const moved = await ownClient()(route('update'), { params: { id: made.id }, body: { [parent]: 999_999_999 } });
-      expect(faultsOf(moved)).toEqual([`${parent}: field.immutable`]);
+      expect(faultCodesOf(moved)).toEqual([`${parent}: field.immutable`]);
     });
 
     it('refuses calls without a key, values of the wrong type, and reports all faults at once', async () => {
       const { url } = getScene().app;
       const path = { businesses: 'businesses', emissionPoints: 'emission-points' }[group as string] ?? group;
-      expect((await send(`${url}/api/v1/${path}`)).status).toBe(401);
-      expect((await send(`${url}/api/v1/${path}/1`, { method: 'DELETE' })).status).toBe(401);
+      expect((await sendRequest(`${url}/api/v1/${path}`)).status).toBe(401);
+      expect((await sendRequest(`${url}/api/v1/${path}/1`, { method: 'DELETE' })).status).toBe(401);
       const wrong = await ownClient()(route('create'), { body: { ...nextBody(1), [unique]: 7 } });
       expect([wrong.status, wrong.body.code]).toEqual([400, 'request.wrong_type']);
       expect((await ownClient()(route('list'), { query: { perPage: 101 } })).status).toBe(400);
       expect((await ownClient()(route('list'), { query: { active: 'maybe' } })).status).toBe(400);
       expect((await ownClient()(route('get'), { params: { id: 'x' as never } })).status).toBe(400);
-      const faults = faultsOf(await ownClient()(route('create'), { body: { nonsense: 1 } }));
+      const faults = faultCodesOf(await ownClient()(route('create'), { body: { nonsense: 1 } }));
       expect(faults).toContain('nonsense: field.unknown');
       expect(faults).toContain(`${unique}: field.required`);
     });
@@ -146,10 +148,10 @@ export function describeDirectoryContract(getScene: () => TwoAccountsScene, cont
       const first = await make(parentId);
       const second = await make(parentId);
       const taken = await ownClient()(route('create'), { body: nextBody(parentId, { [unique]: first[unique] }) });
-      expect(faultsOf(taken)).toEqual([`${unique}: field.not_unique`]);
+      expect(faultCodesOf(taken)).toEqual([`${unique}: field.not_unique`]);
       const body = { [unique]: first[unique] };
       const changed = await ownClient()(route('update'), { params: { id: second.id }, body });
-      expect(faultsOf(changed)).toEqual([`${unique}: field.not_unique`]);
+      expect(faultCodesOf(changed)).toEqual([`${unique}: field.not_unique`]);
       expect(await get(second.id)).toEqual(second);
     });
 
@@ -167,39 +169,43 @@ export function describeDirectoryContract(getScene: () => TwoAccountsScene, cont
       ];
       for (const { status, body } of answers) expect([status, body.code]).toEqual([403, 'key.test_only']);
       expect(await get(made.id)).toEqual(made);
-      expect(listOf(await testClient(route('list'), { query: { perPage: 100 } }))).not.toContainEqual(made);
+      expect(recordsOfAnswer(await testClient(route('list'), { query: { perPage: 100 } }))).not.toContainEqual(made);
       const testable = await make(await contract.makeParent(ownClient(), {}), {}, testClient);
-      expect(listOf(await testClient(route('list'), { query: { perPage: 100 } }))).toContainEqual(testable);
+      expect(recordsOfAnswer(await testClient(route('list'), { query: { perPage: 100 } }))).toContainEqual(testable);
     });
 
     it('lists by page and by cursor, each record once, and filters by search and by activity', async () => {
       const account = await getScene().tenant();
       const parentId = await contract.makeParent(account.client, {});
-      const before = listOf(await account.client(route('list'), { query: { perPage: 100 } })).length;
+      const before = recordsOfAnswer(await account.client(route('list'), { query: { perPage: 100 } })).length;
       const made: number[] = [];
       for (let n = 0; n < 5; n += 1) made.push((await make(parentId, { active: n !== 0 }, account.client)).id);
       const total = before + 5;
-      const whole = listOf(await account.client(route('list'), { query: { perPage: 100 } })).map(({ id }) => id);
+      const whole = recordsOfAnswer(await account.client(route('list'), { query: { perPage: 100 } })).map(
+        ({ id }) => id,
+      );
       expect(whole).toHaveLength(total);
       const read: number[] = [];
       for (let cursor: string | null | undefined; cursor !== null; ) {
         const page = await account.client(route('list'), { query: { perPage: 2, ...(cursor && { cursor }) } });
-        read.push(...listOf(page).map(({ id }) => id));
+        read.push(...recordsOfAnswer(page).map(({ id }) => id));
         const meta = page.body.meta as { total: number; lastPage: number; nextCursor: string | null };
         expect([meta.total, meta.lastPage]).toEqual([total, Math.ceil(total / 2)]);
         cursor = meta.nextCursor;
       }
       expect(read).toEqual(whole);
       const second = await account.client(route('list'), { query: { page: 2, perPage: 2 } });
-      expect(listOf(second).map(({ id }) => id)).toEqual(whole.slice(2, 4));
+      expect(recordsOfAnswer(second).map(({ id }) => id)).toEqual(whole.slice(2, 4));
       const found = await account.client(route('list'), { query: { search: contract.search, perPage: 100 } });
-      expect(listOf(found).map(({ id }) => id)).toEqual(expect.arrayContaining(made));
-      expect(listOf(await account.client(route('list'), { query: { search: 'qqqzzz' } }))).toEqual([]);
+      expect(recordsOfAnswer(found).map(({ id }) => id)).toEqual(expect.arrayContaining(made));
+      expect(recordsOfAnswer(await account.client(route('list'), { query: { search: 'qqqzzz' } }))).toEqual([]);
       const inactive = await account.client(route('list'), { query: { active: false } });
-      expect(listOf(inactive).map(({ id }) => id)).toEqual([made[0]]);
+      expect(recordsOfAnswer(inactive).map(({ id }) => id)).toEqual([made[0]]);
       for (const sortBy of ['id', 'createdAt']) {
         const sorted = await account.client(route('list'), { query: { sortBy, sortDir: 'desc', perPage: 100 } });
-        expect(listOf(sorted).map(({ id }) => id)).toEqual([...whole].sort((one, otherAccount) => otherAccount - one));
+        expect(recordsOfAnswer(sorted).map(({ id }) => id)).toEqual(
+          [...whole].sort((one, otherAccount) => otherAccount - one),
+        );
       }
     });
 
@@ -220,8 +226,8 @@ export function describeDirectoryContract(getScene: () => TwoAccountsScene, cont
         expect((await call(made.businessId)).status).toBe(200);
         expect((await call(elsewhere)).status).toBe(404);
         const list = (businessId: unknown) => ownClient()(route('list'), { query: { businessId, perPage: 100 } });
-        expect(listOf(await list(made.businessId))).toContainEqual(made);
-        expect(listOf(await list(elsewhere))).not.toContainEqual(made);
+        expect(recordsOfAnswer(await list(made.businessId))).toContainEqual(made);
+        expect(recordsOfAnswer(await list(elsewhere))).not.toContainEqual(made);
         expect((await list(999_999_999)).status).toBe(404);
         const query = { businessId: made.businessId as number };
         expect((await getScene().otherAccount.client(route('list'), { query })).status).toBe(404);

@@ -1,7 +1,7 @@
 // Imports and exports of the directories of a business.
 import { expect } from 'vitest';
 import type { Scene } from './scene.ts';
-import { fileForm, listOf } from './test-app.ts';
+import { fileForm, recordsOfAnswer } from './test-app.ts';
 
 type Group = 'customers' | 'providers' | 'carriers' | 'items';
 
@@ -29,6 +29,6 @@ export function tablesOf(scene: Scene<{ account: true }>) {
       return { text: bytes.subarray(3).toString('utf8'), headers: answer.headers };
     },
     listAll: async (group: Group, businessId: number) =>
-      listOf(await scene.client(`${group}.list` as 'customers.list', { query: { businessId, perPage: 100 } })),
+      recordsOfAnswer(await scene.client(`${group}.list` as 'customers.list', { query: { businessId, perPage: 100 } })),
   };
 }

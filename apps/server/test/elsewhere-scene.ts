@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import { beforeAll, expect } from 'vitest';
 import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from './issuing-business.ts';
-import { fetchAll, rowsOf } from './received-documents.ts';
+import { fetchAll, listImportRowsOf } from './received-documents.ts';
 import { useScene } from './scene.ts';
-import { type Client, dataOf, listOf, makeClient, makeTestAccount } from './test-app.ts';
+import { type Client, makeClient, makeTestAccount, recordOfAnswer, recordsOfAnswer } from './test-app.ts';
 
-export interface Issued {
+export interface IssuedElsewhereDocument {
   readonly id: number;
   readonly number: string;
   readonly accessKey: string;
@@ -46,13 +46,13 @@ export function useElsewhereScene() {
     };
   });
   const businessId = () => scene.business.businessId;
-  const rows = async (importId: number) => (await rowsOf(client, importId)) as unknown as BroughtInRow[];
+  const rows = async (importId: number) => (await listImportRowsOf(client, importId)) as unknown as BroughtInRow[];
   /** Starts the import; SRI is not queried yet. */
   async function start(keys: readonly string[], by = client): Promise<{ readonly id: number }> {
     const body = { business_id: businessId(), access_keys: [...keys] };
     const answer = await by('documents.bringIn', { body });
     expect([answer.status, answer.body.data]).toMatchObject([202, { source: 'issued' }]);
-    return dataOf(answer);
+    return recordOfAnswer(answer);
   }
   return {
     scene,
@@ -60,22 +60,24 @@ export function useElsewhereScene() {
     desk,
     rows,
     start,
-    async issueElsewhere(code = '01', change: object = {}): Promise<Issued> {
+    async issueElsewhere(code = '01', change: object = {}): Promise<IssuedElsewhereDocument> {
       const body = { ...bodiesOf(twin.business)[code], emit: true, ...change };
       const answer = await twin.client('documents.create', { body: body as never });
-      const record = dataOf(answer) as unknown as Issued;
+      const record = recordOfAnswer(answer) as unknown as IssuedElsewhereDocument;
       if (record.state !== 'authorizated') throw new Error(`not authorised: ${answer.text}`);
       return record;
     },
     async bringIn(keys: readonly string[]): Promise<BroughtInRow[]> {
       const { id } = await start(keys);
       expect(await fetchAll(scene)).toBe(0);
-      expect(dataOf(await client('imports.get', { params: { id } }))).toMatchObject({ status: 'done' });
+      expect(recordOfAnswer(await client('imports.get', { params: { id } }))).toMatchObject({ status: 'done' });
       return await rows(id);
     },
-    async get(id: number | null | undefined): Promise<Issued> {
+    async get(id: number | null | undefined): Promise<IssuedElsewhereDocument> {
       const query = { businessId: businessId() };
-      return dataOf(await client('documents.get', { params: { id: id ?? 0 }, query })) as unknown as Issued;
+      return recordOfAnswer(
+        await client('documents.get', { params: { id: id ?? 0 }, query }),
+      ) as unknown as IssuedElsewhereDocument;
     },
     /** Next invoice number in this service. */
     nextNumber: async () => (await invoiceSequence(client, businessId())).nextNumber,
@@ -96,6 +98,6 @@ export function useElsewhereScene() {
 }
 
 async function invoiceSequence(client: Client, businessId: number): Promise<{ id: number; nextNumber: number }> {
-  const [row] = listOf(await client('sequences.list', { query: { businessId, documentTypeId: 1 } }));
+  const [row] = recordsOfAnswer(await client('sequences.list', { query: { businessId, documentTypeId: 1 } }));
   return row as unknown as { id: number; nextNumber: number };
 }

@@ -20,7 +20,7 @@ export interface EventStream {
   close(): void;
 }
 
-export async function openEvents(
+export async function openEventStream(
   url: string,
   { cookie, businessId, lastEventId }: { cookie: string; businessId: number; lastEventId?: string },
 ): Promise<EventStream> {

@@ -12,20 +12,23 @@ import {
 } from '@talonario/sri';
 
 /** The document inside SRI's wrapper, as the supplier mails it. */
-export function bareOf(wrapped: string): string {
+export function unwrapDocument(wrapped: string): string {
   const bare = /<!\[CDATA\[(.*)\]\]>/s.exec(wrapped)?.[1];
   if (bare === undefined) throw new Error('no document in the wrapper');
   return bare;
 }
 
 /** Puts a document into SRI's wrapper, which is not signed. */
-export function wrapped(bare: string, claims: { readonly number?: string; readonly date?: string } = {}): string {
-  const number = claims.number ?? keyOf(bare);
+export function wrapInAuthorization(
+  bare: string,
+  claims: { readonly number?: string; readonly date?: string } = {},
+): string {
+  const number = claims.number ?? accessKeyOf(bare);
   const { date = '2026-11-02T10:00:00-05:00' } = claims;
   return `<?xml version="1.0" encoding="UTF-8"?><autorizacion><estado>AUTORIZADO</estado><numeroAutorizacion>${number}</numeroAutorizacion><fechaAutorizacion>${date}</fechaAutorizacion><ambiente>PRUEBAS</ambiente><comprobante><![CDATA[${bare}]]></comprobante><mensajes/></autorizacion>`;
 }
 
-export const keyOf = (xml: string): string => /<claveAcceso>(\d{49})</.exec(xml)?.[1] ?? '';
+export const accessKeyOf = (xml: string): string => /<claveAcceso>(\d{49})</.exec(xml)?.[1] ?? '';
 
 export function withoutSignature(bare: string): string {
   return bare.replace(/<ds:Signature .*<\/ds:Signature>/s, '');
@@ -40,11 +43,11 @@ export function inflateAmounts(xml: string): string {
 
 /** Changes the date and the access key that contains it. */
 export function changeDate(xml: string, date: string): string {
-  const parts = parseAccessKey(keyOf(xml));
+  const parts = parseAccessKey(accessKeyOf(xml));
   if (parts === undefined) throw new Error('no key');
   const day = date.split('-').reverse().join('/');
   return xml
-    .replaceAll(keyOf(xml), buildAccessKey({ ...parts, date }))
+    .replaceAll(accessKeyOf(xml), buildAccessKey({ ...parts, date }))
     .replace(/<fechaEmision>[^<]*/, `<fechaEmision>${day}`);
 }
 

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { IssuingBusiness } from './issuing-business.ts';
 import { isAlive, openProcessScene, readyApisIn } from './process-scene.ts';
 import { runEntry } from './run-source.ts';
-import { send } from './test-app.ts';
+import { sendRequest } from './test-app.ts';
 
 export interface ProbeReading {
   readonly pid: number;
@@ -84,7 +84,7 @@ function readProbe(socketPath: string): Promise<ProbeReading> {
 
 /** Owner of a new account, for routes of the panel only. */
 async function signUp(url: string): Promise<string> {
-  const answer = await send(`${url}/app/api/sign-up`, {
+  const answer = await sendRequest(`${url}/app/api/sign-up`, {
     method: 'POST',
     headers: { origin: url },
     json: { email: 'owner@example.com', password: 'caballo correcto 42 verde', account_name: 'Hostile', name: 'Owner' },

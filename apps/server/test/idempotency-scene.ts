@@ -5,7 +5,7 @@ import { type Handlers, Reply } from '../src/platform/http/call.ts';
 import { IdempotencyKeyLost } from '../src/platform/http/idempotency/idempotency-store.ts';
 import { conflict, temporarilyUnavailable } from '../src/platform/http/replies/error-reply.ts';
 import { useScene } from './scene.ts';
-import { type Answer, send } from './test-app.ts';
+import { type Answer, sendRequest } from './test-app.ts';
 
 interface Work {
   /** Number of runs of a handler. */
@@ -73,13 +73,13 @@ export function useIdempotencyScene() {
   return {
     scene,
     verify: (key: string, app = scene.app, account = scene.account, business = 1) =>
-      send(`${app.url}/api/v1/businesses/${business}/signature:verify`, {
+      sendRequest(`${app.url}/api/v1/businesses/${business}/signature:verify`, {
         method: 'POST',
         headers: { 'x-api-key': account.key, 'idempotency-key': key },
       }),
     create: (key: string, body: object = {}, app = scene.app): Promise<Answer> => {
       const items = [{ item_id: 1, amount: 1, price: 1 }];
-      return send(`${app.url}/api/v1/documents`, {
+      return sendRequest(`${app.url}/api/v1/documents`, {
         method: 'POST',
         headers: { 'x-api-key': scene.account.key, 'idempotency-key': key },
         json: { ...draft, payment_method_id: 1, date: '2026-01-31', items, ...body },

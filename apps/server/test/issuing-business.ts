@@ -4,7 +4,7 @@ import type { Insertable, Kysely } from 'kysely';
 import { dayInGuayaquil } from '../src/platform/clock/guayaquil.ts';
 import type { Config } from '../src/platform/config/config.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
-import { keysOf } from './master-keys.ts';
+import { parseMasterKeys } from './master-keys.ts';
 import { makeTestAccount, type TestAccount } from './test-app.ts';
 import { insertRow, writeSignature } from './write-rows.ts';
 
@@ -100,7 +100,7 @@ export interface Issuer {
 /** An account with a business that can issue. */
 export async function makeIssuer(owner: Kysely<Tables>, masterKey: string): Promise<Issuer> {
   const account = await makeTestAccount({ owner });
-  const business = await makeIssuingBusiness(owner, account.id, { masterKeys: () => keysOf(masterKey) });
+  const business = await makeIssuingBusiness(owner, account.id, { masterKeys: () => parseMasterKeys(masterKey) });
   return { account, business };
 }
 

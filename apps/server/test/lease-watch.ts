@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../src/platform/db/tables.ts';
-import { makeDue } from './run-worker.ts';
+import { makeAllWorkDue } from './run-worker.ts';
 
 /** Time that each leased document waited for its next owner after a process was killed. */
 export async function watchLeases(owner: Kysely<Tables>): Promise<{ longestLease: number; seconds: number[] }> {
@@ -33,14 +33,14 @@ export async function watchLeases(owner: Kysely<Tables>): Promise<{ longestLease
 }
 
 /** Lets the worker finish all documents, without waiting for due times. */
-export async function drain(owner: Kysely<Tables>): Promise<void> {
+export async function finishAllDocuments(owner: Kysely<Tables>): Promise<void> {
   for (;;) {
     const [row] = await untilAnswered(
       owner,
       () => sql<{ count: number }>`select count(*) as count from documents where due_at is not null`,
     );
     if (row?.count === 0) return;
-    await makeDue(owner);
+    await makeAllWorkDue(owner);
     await sleep(500);
   }
 }

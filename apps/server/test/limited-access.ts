@@ -5,7 +5,7 @@ import { type PanelUser, signIn } from './panel-client.ts';
 import { expectCreated } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 
-export interface WantedKey {
+export interface LimitedKeyOptions {
   readonly permissions?: readonly KeyPermission[];
   readonly businessIds?: readonly number[];
   readonly expiresAt?: Date;
@@ -17,13 +17,13 @@ interface AccountOfScene {
 }
 
 /** Text of a key of the account. */
-export async function makeLimitedKey({ owner, account }: AccountOfScene, wanted: WantedKey): Promise<string> {
+export async function makeLimitedKey({ owner, account }: AccountOfScene, wanted: LimitedKeyOptions): Promise<string> {
   const key = { accountId: account.id, mode: 'live', name: 'Con límites', ...wanted } as const;
   return expectCreated(await createApiKey(owner, key)).text;
 }
 
 /** A signed-in user of the account: a cashier at some points, other roles in all businesses or in some. */
-export async function makePerson(
+export async function makeSignedInUser(
   { owner, account }: AccountOfScene,
   role: UserRole,
   points: readonly number[] | null = null,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { takeSelfSigned } from './self-signed.ts';
+import { selfSignedCertificate } from './self-signed.ts';
 
 export interface ReceivedMail {
   readonly from: string;
@@ -13,7 +13,7 @@ export interface ReceivedMail {
   readonly raw: Buffer;
 }
 
-export interface MailServerManners {
+export interface MailServerBehaviour {
   /** Answer to a recipient; undefined accepts it. */
   recipient?(address: string): SmtpRefusal | undefined;
   /** Answer to a message; `die` closes the connection, `hang` never answers. */
@@ -32,7 +32,7 @@ export interface TestMailServer {
   readonly received: readonly ReceivedMail[];
   /** Number of logins with user name and password. */
   readonly logins: readonly string[];
-  behaviour: MailServerManners;
+  behaviour: MailServerBehaviour;
   close(): Promise<void>;
 }
 
@@ -43,14 +43,14 @@ export interface MailServerOptions {
 }
 
 export async function startMailServer(
-  behaviour: MailServerManners = {},
+  behaviour: MailServerBehaviour = {},
   { host = '127.0.0.1', plain = false }: MailServerOptions = {},
 ): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   const logins: string[] = [];
   const holder = { behaviour };
   const server = new SMTPServer({
-    ...takeSelfSigned(),
+    ...selfSignedCertificate(),
     ...(plain && { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }),
     authMethods: ['PLAIN', 'LOGIN'],
     closeTimeout: 1,
@@ -121,7 +121,7 @@ export function smtpUrl(port: number, query = '?tls.rejectUnauthorized=false'): 
 }
 
 /** The message as parsed by another program. */
-export function readMail(raw: Buffer): Promise<Email> {
+export function parseMail(raw: Buffer): Promise<Email> {
   return PostalMime.parse(raw);
 }
 

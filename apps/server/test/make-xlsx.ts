@@ -1,5 +1,5 @@
 // Workbooks as other programs write them, and invalid ones.
-import { type Packed, pack } from './pack-zip.ts';
+import { type FileToPack, packZip } from './pack-zip.ts';
 
 export type CellValue = string | number | boolean | null | { readonly xml: string };
 
@@ -10,26 +10,31 @@ export interface MadeSheet {
 }
 
 /** Makes a workbook with shared texts, as Excel writes them. */
-export function makeXlsx(sheets: readonly MadeSheet[], more: readonly Packed[] = []): Buffer {
+export function makeXlsx(sheets: readonly MadeSheet[], more: readonly FileToPack[] = []): Buffer {
   const texts: string[] = [];
-  const parts = sheets.map(({ rows }, index) => part(`xl/worksheets/sheet${index + 1}.xml`, sheetXml(rows, texts)));
-  return pack([
-    part('[Content_Types].xml', '<Types/>'),
-    part('_rels/.rels', `<Relationships>${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`),
-    part('xl/workbook.xml', `<workbook><sheets>${sheets.map(tab).join('')}</sheets></workbook>`),
-    part(
+  const parts = sheets.map(({ rows }, index) =>
+    packedXml(`xl/worksheets/sheet${index + 1}.xml`, sheetXml(rows, texts)),
+  );
+  return packZip([
+    packedXml('[Content_Types].xml', '<Types/>'),
+    packedXml('_rels/.rels', `<Relationships>${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`),
+    packedXml('xl/workbook.xml', `<workbook><sheets>${sheets.map(tab).join('')}</sheets></workbook>`),
+    packedXml(
       'xl/_rels/workbook.xml.rels',
       `<Relationships>${sheets
         .map((_, index) => relation(`rId${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`))
         .join('')}${relation('rIdS', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
     ),
     ...parts,
-    part('xl/sharedStrings.xml', `<sst>${texts.map((text) => `<si><t>${escapeXml(text)}</t></si>`).join('')}</sst>`),
+    packedXml(
+      'xl/sharedStrings.xml',
+      `<sst>${texts.map((text) => `<si><t>${escapeXml(text)}</t></si>`).join('')}</sst>`,
+    ),
     ...more,
   ]);
 }
 
-export function part(name: string, xml: string): Packed {
+export function packedXml(name: string, xml: string): FileToPack {
   return { name, content: Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${xml}`) };
 }
 

@@ -1,7 +1,7 @@
 // Archives as any program writes them, or with false statements.
 import { crc32, deflateRawSync } from 'node:zlib';
 
-export interface Packed {
+export interface FileToPack {
   readonly name: string;
   readonly content: Buffer;
   readonly store?: boolean;
@@ -15,7 +15,7 @@ export interface Packed {
 }
 
 /** An archive as any program writes it, or with false statements. */
-export function pack(files: readonly Packed[], count = files.length): Buffer {
+export function packZip(files: readonly FileToPack[], count = files.length): Buffer {
   const locals: Buffer[] = [];
   const records: Buffer[] = [];
   let offset = 0;

@@ -9,7 +9,7 @@ import {
   type UserRole,
 } from '@talonario/contract';
 import { openSession } from '../src/identity/sessions/store.ts';
-import { type Answer, checkAnswer, send } from './test-app.ts';
+import { type Answer, checkAnswer, sendRequest } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export interface PanelUser {
@@ -57,7 +57,7 @@ export function makePanelClient(url: string, user: Pick<PanelUser, 'cookie'> | u
     const route = operationNamed(name);
     const { method } = route;
     const address = panelAddress(url, name, request);
-    const answer = await send(address, {
+    const answer = await sendRequest(address, {
       method,
       headers: { origin: url, ...(user && { cookie: user.cookie }) },
       ...(request.body !== undefined && { json: request.body }),

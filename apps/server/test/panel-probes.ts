@@ -5,20 +5,20 @@ import { sql } from 'kysely';
 import { queueAccountEmail } from '../src/identity/account-emails/store.ts';
 import { makeSessionToken } from '../src/identity/sessions/token.ts';
 import { insertInvitation } from '../src/identity/users/invitation-store.ts';
-import { allRoutes, type Belongings } from './cross-account.ts';
+import { allRoutes, type RecordsOfAccount } from './cross-account.ts';
 import { type PanelUser, panelAddress, signIn } from './panel-client.ts';
-import { type Answer, type Client, checkAnswer, send } from './test-app.ts';
+import { type Answer, type Client, checkAnswer, sendRequest } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** One record of each kind that only the panel shows, by the first word of its routes. */
-export type PanelBelongings = Readonly<Record<string, number>>;
+export type PanelRecordsOfAccount = Readonly<Record<string, number>>;
 
-export async function makePanelBelongings(
+export async function makePanelRecordsOfAccount(
   test: TestDatabase,
   accountId: number,
-  { businesses, customers, documents, webhookEndpoints }: Belongings,
+  { businesses, customers, documents, webhookEndpoints }: RecordsOfAccount,
   mark: string,
-): Promise<PanelBelongings> {
+): Promise<PanelRecordsOfAccount> {
   const user = await signIn(test, accountId);
   return await test.owner.transaction().execute(async (trx) => {
     const { hash } = makeSessionToken();
@@ -63,14 +63,14 @@ export async function makePanelBelongings(
 /** Records of the caller, and records that the caller must not see. */
 export interface PanelSides {
   readonly url: string;
-  readonly own: Belongings;
-  readonly foreign: Belongings;
-  readonly foreignIds: PanelBelongings;
+  readonly own: RecordsOfAccount;
+  readonly foreign: RecordsOfAccount;
+  readonly foreignIds: PanelRecordsOfAccount;
   /** Absent if both belong to one account. */
   readonly foreignAccountId?: number;
 }
 
-export interface Target {
+export interface PanelTarget {
   readonly id?: number;
   readonly accountId?: number;
   readonly businessId?: number;
@@ -79,7 +79,10 @@ export interface Target {
 }
 
 /** Ways in which a route can get records of others. Throws for an unknown kind of id. */
-export function targetsOf(route: PanelRouteSpec, { own, foreign, foreignIds, foreignAccountId }: PanelSides): Target[] {
+export function listPanelTargets(
+  route: PanelRouteSpec,
+  { own, foreign, foreignIds, foreignAccountId }: PanelSides,
+): PanelTarget[] {
   const kind = route.name.split('.', 1)[0] ?? '';
   const hasId = 'id' in (route.params?.properties ?? {});
   if (hasId && foreignIds[kind] === undefined) throw new Error(`${route.name}: nobody has made a record of ${kind}`);
@@ -102,7 +105,7 @@ export function targetsOf(route: PanelRouteSpec, { own, foreign, foreignIds, for
   ];
 }
 
-const filters: Readonly<Record<string, keyof Belongings>> = {
+const filters: Readonly<Record<string, keyof RecordsOfAccount>> = {
   establishmentId: 'establishments',
   emissionPointId: 'emissionPoints',
   entityId: 'customers',
@@ -121,7 +124,7 @@ function bodyFields({ body }: PanelRouteSpec): object {
 export async function callWith(
   { url, foreign }: Pick<PanelSides, 'url' | 'foreign'>,
   route: PanelRouteSpec,
-  { id = 1, businessId = 1, accountId, filter }: Target,
+  { id = 1, businessId = 1, accountId, filter }: PanelTarget,
   user: PanelUser | undefined,
 ): Promise<Answer> {
   const takesBusiness = 'businessId' in (route.query?.properties ?? {});
@@ -130,7 +133,7 @@ export async function callWith(
     'business_id' in fields
       ? { business_id: businessId, ...(bodies[route.name] ?? { ids: [foreign.documents] }) }
       : (bodies[route.name] ?? (accountId === undefined ? {} : { account_id: accountId }));
-  return await send(
+  return await sendRequest(
     panelAddress(url, route.name as OperationName, {
       params: { id } as never,
       query: takesBusiness ? { businessId, ...filter, ...queries[route.name] } : {},
@@ -163,7 +166,7 @@ export function makeApiClientOf(url: string, user: PanelUser): Client {
   return async (name, request = {}) => {
     const route: RouteSpec | undefined = allRoutes().find((candidate) => candidate.name === name);
     if (route === undefined) throw new Error(`no route is named ${name}`);
-    const answer = await send(panelAddress(url, name, request as object), {
+    const answer = await sendRequest(panelAddress(url, name, request as object), {
       method: route.method,
       headers: { origin: url, cookie: user.cookie },
       ...(request.form && { body: request.form }),

@@ -6,7 +6,7 @@ import { openOwnerDatabase } from '../src/platform/db/pool.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
 import { findFreePort } from '../src/platform/listen/free-port.ts';
 import { type Issuer, makeIssuer } from './issuing-business.ts';
-import { runEntry, type SourceProcess } from './run-source.ts';
+import { type ProcessFromSource, runEntry } from './run-source.ts';
 import { type SimulatorControl, simulatorControl } from './simulator-control.ts';
 import { startTemporaryServer, type TemporaryServer } from './temporary-server.ts';
 
@@ -57,7 +57,7 @@ export async function openProcessScene({ durable = false, environment }: Process
   };
 }
 
-export async function runSimulator(): Promise<{ process: SourceProcess; url: string; desk: SimulatorControl }> {
+export async function runSimulator(): Promise<{ process: ProcessFromSource; url: string; desk: SimulatorControl }> {
   const process = runEntry('simulator');
   const [, ready = ''] = await process.waitFor(/^(\{"ready".*\})$/m);
   const { url, controlUrl } = JSON.parse(ready) as { url: string; controlUrl: string };

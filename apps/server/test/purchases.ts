@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { TestDatabase } from './test-database.ts';
 
-export interface Purchases {
+export interface StoredPurchases {
   readonly period: string;
   /** RUC and name of each supplier. */
   readonly suppliers: readonly (readonly [string, string])[];
@@ -24,9 +24,9 @@ const content = {
 };
 
 /** Stores purchases of the first business. */
-export async function putPurchases(
+export async function storePurchases(
   { owner }: Pick<TestDatabase, 'owner'>,
-  { period, suppliers, lines, count, intact = false }: Purchases,
+  { period, suppliers, lines, count, intact = false }: StoredPurchases,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into received_documents (account_id, business_id, environment_id, document_type_id, access_key, number, issue_date,

@@ -7,10 +7,10 @@ import type { Services } from '../src/operate/services.ts';
 import { zip } from '../src/platform/zip/write-zip.ts';
 import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from './issuing-business.ts';
 import type { IssuingScene } from './scene.ts';
-import { type Client, dataOf, fileForm, listOf, makeClient, makeTestAccount } from './test-app.ts';
+import { type Client, fileForm, makeClient, makeTestAccount, recordOfAnswer, recordsOfAnswer } from './test-app.ts';
 import { insertRow } from './write-rows.ts';
 
-export interface IssuedToUs {
+export interface SupplierDocument {
   readonly accessKey: string;
   readonly number: string;
   readonly date: string;
@@ -27,7 +27,7 @@ export interface Supplier {
   readonly client: Client;
   readonly key: string;
   /** Emits a document to the receiver and waits until SRI has authorised it. */
-  issue(code: string, change?: object): Promise<IssuedToUs>;
+  issue(code: string, change?: object): Promise<SupplierDocument>;
 }
 
 /** Makes another taxpayer with a separate account, whose only customer, provider and carrier is `receiver`. */
@@ -51,7 +51,10 @@ export async function makeSupplier(
     key: account.key,
     async issue(code, change = {}) {
       const answer = await client('documents.create', { body: { ...bodies[code], ...change, emit: true } as never });
-      const record = dataOf(answer) as unknown as IssuedToUs & { state: string; documentType: { code: string } };
+      const record = recordOfAnswer(answer) as unknown as SupplierDocument & {
+        state: string;
+        documentType: { code: string };
+      };
       if (record.state !== 'authorizated') throw new Error(`not authorised: ${answer.text}`);
       return {
         ...record,
@@ -76,14 +79,17 @@ export async function addSupplierAsCustomer(scene: IssuingScene, { business: { r
 }
 
 /** Imports documents that a supplier issued to the business. Returns their ids, in the same order. */
-export async function receive(scene: IssuingScene, ...documents: readonly IssuedToUs[]): Promise<number[]> {
+export async function importSupplierDocuments(
+  scene: IssuingScene,
+  ...documents: readonly SupplierDocument[]
+): Promise<number[]> {
   const { client, business } = scene;
   const { businessId } = business;
   const lines = documents.map(({ accessKey }) => reportLine(accessKey, business.ruc));
-  await importAndRead(scene, client, reportOf(lines), { businessId });
+  await importAndRead(scene, client, reportFile(lines), { businessId });
   await fetchAll(scene);
   const query = { businessId, perPage: 100 };
-  const found = listOf(await client('receivedDocuments.list', { query })) as unknown as {
+  const found = recordsOfAnswer(await client('receivedDocuments.list', { query })) as unknown as {
     id: number;
     accessKey: string;
   }[];
@@ -110,12 +116,15 @@ export function reportLine(
 }
 
 /** SRI's format: ISO-8859-1, LF. */
-export function reportOf(lines: readonly string[]): Buffer {
+export function reportFile(lines: readonly string[]): Buffer {
   return Buffer.from(`${[header, ...lines].join('\n')}\n`, 'latin1');
 }
 
 /** A key of a document that does not exist. */
-export function inventedKey(sequential: number, change: Partial<Parameters<typeof buildAccessKey>[0]> = {}): string {
+export function inventedAccessKey(
+  sequential: number,
+  change: Partial<Parameters<typeof buildAccessKey>[0]> = {},
+): string {
   return buildAccessKey({
     date: '2026-11-02',
     documentCode: '01',
@@ -133,13 +142,13 @@ export function inventedKey(sequential: number, change: Partial<Parameters<typeo
 export const reportForm = (bytes: Buffer, name = '0990000015001_Recibidos.txt') => fileForm(bytes, {}, name);
 
 /** Reads every waiting import. */
-export async function readImports(services: Services): Promise<void> {
+export async function runDueImports(services: Services): Promise<void> {
   const job = readDueImports(services);
   while ((await job.run(new AbortController().signal)) === 'busy');
 }
 
 /** A worker that must stop after one chunk of rows; the next may take over at once. */
-export async function stopAfterOneLot({ app, database }: IssuingScene): Promise<void> {
+export async function stopAfterOneBatch({ app, database }: IssuingScene): Promise<void> {
   let looks = 0;
   const signal = {
     get aborted() {
@@ -155,7 +164,7 @@ export async function stopAfterOneLot({ app, database }: IssuingScene): Promise<
     .execute();
 }
 
-export interface ImportShown {
+export interface ShownImportWithRows {
   readonly id: number;
   readonly status: string;
   readonly rows: number;
@@ -169,14 +178,14 @@ export async function importAndRead(
   bytes: Buffer,
   query: { readonly businessId: number; readonly dryRun?: boolean },
   name?: string,
-): Promise<ImportShown> {
-  const started = dataOf(await client('receivedDocuments.import', { query, form: reportForm(bytes, name) }));
-  await readImports(scene.app.services);
-  return dataOf(await client('imports.get', { params: { id: started.id } })) as unknown as ImportShown;
+): Promise<ShownImportWithRows> {
+  const started = recordOfAnswer(await client('receivedDocuments.import', { query, form: reportForm(bytes, name) }));
+  await runDueImports(scene.app.services);
+  return recordOfAnswer(await client('imports.get', { params: { id: started.id } })) as unknown as ShownImportWithRows;
 }
 
-export async function rowsOf(client: Client, importId: number, query: object = {}) {
-  return listOf(
+export async function listImportRowsOf(client: Client, importId: number, query: object = {}) {
+  return recordsOfAnswer(
     await client('imports.rows.list', { params: { id: importId }, query: { perPage: 100, ...query } }),
   ) as unknown as {
     line: number;
@@ -217,7 +226,7 @@ export async function fetchAll(scene: FetchingScene, rounds = 60): Promise<numbe
 }
 
 /** An archive of these files. */
-export async function zipOf(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
+export async function zipOfFiles(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   async function* entries() {
     for (const [name, content] of Object.entries(files)) yield { name, bytes: Buffer.from(content), at: new Date() };
   }

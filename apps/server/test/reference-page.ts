@@ -52,7 +52,7 @@ function isFound([number = '', key = '', ...named]: readonly string[], words: re
   return [number, key, ...named].some((text) => text.includes(words[0] ?? ''));
 }
 
-export const keyOf: Readonly<Record<SortBy, (row: Row) => string | number>> = {
+export const sortKeyOf: Readonly<Record<SortBy, (row: Row) => string | number>> = {
   id: ({ id }) => id,
   date: (row) => row.issue_date,
   number: (row) => row.number ?? '',
@@ -85,8 +85,10 @@ export function findPageInMemory(
   };
   return rows
     .filter((row) => matches(row, query, place))
-    .sort((one, other) => sign * (compare(keyOf[sortBy](one), keyOf[sortBy](other)) || one.id - other.id))
+    .sort((one, other) => sign * (compare(sortKeyOf[sortBy](one), sortKeyOf[sortBy](other)) || one.id - other.id))
     .map(({ id }) => id);
 }
 
-export type Place = Partial<Pick<ListPaging, 'page' | 'perPage' | 'sortDir' | 'after'>> & { readonly sortBy?: SortBy };
+export type ListPosition = Partial<Pick<ListPaging, 'page' | 'perPage' | 'sortDir' | 'after'>> & {
+  readonly sortBy?: SortBy;
+};

@@ -15,7 +15,7 @@ import { simulatorControl } from './simulator-control.ts';
 const day = 86_400_000;
 
 /** Data of the taxpayer. Each text occurs nowhere else, so finding one in a report means a leak. */
-export const rehearser = {
+export const rehearsingTaxpayer = {
   ruc: '1798765432001',
   personId: '1712345675',
   holder: 'ÑUSTA QUISPILEMA YÉPEZ',
@@ -48,15 +48,15 @@ export function issueP12(options: { ruc?: string; from?: number; to?: number; pa
   const now = Date.now();
   const authority = createTestAuthority({ now: new Date(now) });
   const entry = authority.issue({
-    holder: rehearser.holder,
-    ruc: options.ruc ?? rehearser.ruc,
-    personId: rehearser.personId,
-    serialNumber: rehearser.serialNumber,
+    holder: rehearsingTaxpayer.holder,
+    ruc: options.ruc ?? rehearsingTaxpayer.ruc,
+    personId: rehearsingTaxpayer.personId,
+    serialNumber: rehearsingTaxpayer.serialNumber,
     validFrom: new Date(now + (options.from ?? -1) * day),
     validTo: new Date(now + (options.to ?? 300) * day),
   });
   const bytes = makeP12File([entry], {
-    password: options.password ?? rehearser.password,
+    password: options.password ?? rehearsingTaxpayer.password,
     chain: [authority.certificate],
   });
   return { bytes, authority: new X509Certificate(authority.certificate) };
@@ -80,23 +80,23 @@ export async function openRehearsalScene(): Promise<RehearsalScene> {
     tls: tls.issue(),
     settings: { authorizationMs: { min: 0, max: 0 } },
   });
-  const origin = byName(simulator.url);
+  const origin = withHostName(simulator.url);
   const authorities = [tls.pem];
   const { bytes } = issueP12();
-  const opened = openP12(bytes, rehearser.password, { now: new Date() });
+  const opened = openP12(bytes, rehearsingTaxpayer.password, { now: new Date() });
   if (!opened.ok) throw new Error(opened.message);
   const input: RehearsalInput = {
-    sri: { testUrl: origin, productionUrl: byName(simulator.productionUrl), authorities },
+    sri: { testUrl: origin, productionUrl: withHostName(simulator.productionUrl), authorities },
     signerAuthorities: undefined,
     version: '0.0.0',
     issuer: {
-      issuer: { ruc: rehearser.ruc, businessName: 'ENSAYO', address: 'Quito', accountingRequired: false },
+      issuer: { ruc: rehearsingTaxpayer.ruc, businessName: 'ENSAYO', address: 'Quito', accountingRequired: false },
       establishment: { code: '001' },
       emissionPoint: '999',
     },
     signature: { signer: prepareSigner(nodeSigner(opened), nodeDigest), chain: opened.chain },
     redact: makeRedact(
-      { always: [rehearser.password], names: [rehearser.holder], numbers: [rehearser.ruc] },
+      { always: [rehearsingTaxpayer.password], names: [rehearsingTaxpayer.holder], numbers: [rehearsingTaxpayer.ruc] },
       { withNames: false },
     ),
     pace: quickTiming,
@@ -118,11 +118,11 @@ export async function openRehearsalScene(): Promise<RehearsalScene> {
 }
 
 /** Replaces the address by a host name, because the certificate is for a name. */
-export function byName(url: string): string {
+export function withHostName(url: string): string {
   return url.replace('127.0.0.1', 'localhost');
 }
 
-export function stepOf(report: RehearsalReport, id: string): RehearsalStep {
+export function rehearsalStepOf(report: RehearsalReport, id: string): RehearsalStep {
   const step = report.steps.find((each) => each.id === id);
   if (step === undefined) throw new Error(`the report has no step ${id}`);
   return step;

@@ -7,8 +7,8 @@ import { resetAuthority } from './run-worker.ts';
 import { useScene } from './scene.ts';
 import { type Answer, makeClient, type TestApp } from './test-app.ts';
 
-export const idOf = ({ body }: Answer) => (body.data as { id: number }).id;
-export const isReplayed = ({ headers }: Answer) => headers.get('idempotent-replayed') === 'true';
+export const idOfAnswer = ({ body }: Answer) => (body.data as { id: number }).id;
+export const isReplayedAnswer = ({ headers }: Answer) => headers.get('idempotent-replayed') === 'true';
 
 interface Till {
   /** Each test sells another basket. */

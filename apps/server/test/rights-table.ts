@@ -74,7 +74,7 @@ const permissionsOfRole: Readonly<Record<UserRole, readonly string[]>> = {
   ],
 };
 
-export function makeTable() {
+export function makeRightsTable() {
   const byRoute = new Map<string, readonly Permission[]>(
     Object.entries(routesByPermission).flatMap(([permissions, names]) =>
       names.split(/\s+/).map((name) => [name, permissions.split(' ').filter(Boolean) as Permission[]] as const),

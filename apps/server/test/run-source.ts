@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleProgram } from '../../../scripts/bundle.mjs';
 
-export interface SourceProcess {
+export interface ProcessFromSource {
   readonly child: ChildProcess;
   /** Complete output of both streams so far. */
   output(): string;
@@ -22,7 +22,7 @@ export interface SourceOptions {
 }
 
 /** A TypeScript file, bundled with its imports, because tsx takes ten times as long to start. */
-export async function runProgram(file: URL, options: SourceOptions = {}): Promise<SourceProcess> {
+export async function runProgram(file: URL, options: SourceOptions = {}): Promise<ProcessFromSource> {
   const source = fileURLToPath(file);
   const program = join(options.root ?? root, 'node_modules/.cache/programs', `${basename(source, '.ts')}.mjs`);
   const joining = joined.get(program) ?? bundleProgram(source, program);
@@ -34,13 +34,13 @@ export async function runProgram(file: URL, options: SourceOptions = {}): Promis
 const joined = new Map<string, Promise<void>>();
 
 /** Runs an entry point like npm: `npm start` is runEntry('start'). */
-export function runEntry(name: string, options: SourceOptions = {}): SourceProcess {
+export function runEntry(name: string, options: SourceOptions = {}): ProcessFromSource {
   return run([join(options.root ?? root, 'scripts', 'run.mjs'), name], options);
 }
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-function run(command: readonly string[], options: SourceOptions): SourceProcess {
+function run(command: readonly string[], options: SourceOptions): ProcessFromSource {
   const child = spawn(process.execPath, [...command, ...(options.args ?? [])], {
     cwd: options.cwd ?? root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...options.env },

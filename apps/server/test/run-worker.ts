@@ -5,16 +5,16 @@ import type { Services } from '../src/operate/services.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
 
 /** Advances until no document is underway, or `rounds` are over. Returns the number of documents that are left. */
-export async function workOff(owner: Kysely<Tables>, services: Services, rounds = 40): Promise<number> {
+export async function runWorkerUntilIdle(owner: Kysely<Tables>, services: Services, rounds = 40): Promise<number> {
   for (let round = 0; round < rounds; round += 1) {
     if ((await countUnderway(owner)) === 0) return 0;
-    await makeDue(owner);
+    await makeAllWorkDue(owner);
     await advanceDueDocuments(services, 1);
   }
   return await countUnderway(owner);
 }
 
-export async function makeDue(owner: Kysely<Tables>): Promise<void> {
+export async function makeAllWorkDue(owner: Kysely<Tables>): Promise<void> {
   await owner
     .updateTable('documents')
     .set({ due_at: new Date(0) })

@@ -16,13 +16,13 @@ import { startMailServer, type TestMailServer } from './mail-server.ts';
 import { makePanelClient, type PanelClient, signIn } from './panel-client.ts';
 import { expectPublishedBodies } from './published-webhooks.ts';
 import { makeSupplier, type Supplier } from './received-documents.ts';
-import { type SimulatorControl, simulatorControl, sriOf } from './simulator-control.ts';
+import { type SimulatorControl, simulatorControl, sriConfigOf } from './simulator-control.ts';
 import {
   type Client,
-  dataOf,
   expectCreated,
   makeClient,
   makeTestAccount,
+  recordOfAnswer,
   startTestApp,
   type TestAccount,
   type TestAccountOptions,
@@ -227,7 +227,7 @@ async function openServers(
     });
     closing.push(() => simulator.close());
     scene.simulator = simulator;
-    settings.sri = sriOf(simulator);
+    settings.sri = sriConfigOf(simulator);
   }
   if (options.mail) {
     const mail = await startMailServer();
@@ -323,7 +323,7 @@ function addCalls(scene: AnyScene, options: SceneOptions): void {
   scene.issue = async (code, change = {}) => {
     const body = { ...bodiesOf(scene.business, now())[code], ...change, emit: true };
     const answer = await scene.client('documents.create', { body: body as never });
-    const record = dataOf(answer) as unknown as IssuedDocument;
+    const record = recordOfAnswer(answer) as unknown as IssuedDocument;
     expect(record.state, answer.text).toBe('authorizated');
     return record;
   };

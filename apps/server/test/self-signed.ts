@@ -9,7 +9,7 @@ interface SelfSigned {
 
 let made: SelfSigned | undefined;
 
-export function takeSelfSigned(): SelfSigned {
+export function selfSignedCertificate(): SelfSigned {
   made ??= makeSelfSigned();
   return made;
 }

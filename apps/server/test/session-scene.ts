@@ -1,7 +1,7 @@
 // Two API processes with one database, and another user of the account for each test.
 import { beforeEach, expect } from 'vitest';
 import { createUser } from '../src/identity/accounts/store.ts';
-import { type Browser, openBrowser, rightPassword } from './browser.ts';
+import { type Browser, openBrowser, testPassword } from './browser.ts';
 import { useScene } from './scene.ts';
 import { expectCreated } from './test-app.ts';
 
@@ -12,7 +12,7 @@ export function useSessionScene() {
   beforeEach(async () => {
     user.number += 1;
     user.email = `ana${user.number}@example.ec`;
-    const person = { email: user.email, name: 'Ana', password: rightPassword, role: 'owner' } as const;
+    const person = { email: user.email, name: 'Ana', password: testPassword, role: 'owner' } as const;
     expectCreated(await createUser(scene.owner, { accountId: scene.account.id, ...person }));
   });
   return {
@@ -20,7 +20,7 @@ export function useSessionScene() {
     user,
     async signedIn(at = scene.app): Promise<Browser> {
       const browser = openBrowser(at.url);
-      const body = { email: user.email, password: rightPassword };
+      const body = { email: user.email, password: testPassword };
       expect((await browser.call('session.create', { body })).status).toBe(201);
       return browser;
     },

@@ -7,8 +7,8 @@ import { useScene } from './scene.ts';
 import { type Client, makeClient } from './test-app.ts';
 import { insertRow } from './write-rows.ts';
 
-export type Data = Record<string, never> & { id: number; state: string; number: string; accessKey: string };
-export const dataOf = (answer: { body: Record<string, unknown> }) => answer.body.data as Data;
+export type EmittedDocument = Record<string, never> & { id: number; state: string; number: string; accessKey: string };
+export const emittedDocumentOf = (answer: { body: Record<string, unknown> }) => answer.body.data as EmittedDocument;
 
 export function useShortDeadlineScene(inlineDeadlineMs: number) {
   const scene = useScene({ business: 'issuing', otherApp: { emission: { inlineDeadlineMs } } });
@@ -31,11 +31,11 @@ export function useShortDeadlineScene(inlineDeadlineMs: number) {
     create,
     createWithShortDeadline: (more: object = {}) =>
       shortDeadlineApi('documents.create', { body: invoice({ emit: true, ...more }) }),
-    draft: async () => dataOf(await create()).id,
+    draft: async () => emittedDocumentOf(await create()).id,
     put: (id: number, body: object) => api('documents.update', { params: { id }, body }),
     get: async (id: number) => {
       const query = { businessId: scene.business.businessId };
-      return dataOf(await api('documents.get', { params: { id }, query }));
+      return emittedDocumentOf(await api('documents.get', { params: { id }, query }));
     },
     row: (id: number) => scene.owner.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     /** A customer whose name selects a case of the simulator. */

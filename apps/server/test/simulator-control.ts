@@ -2,7 +2,7 @@
 import type { Simulator } from '@talonario/simulator';
 import type { Config } from '../src/platform/config/config.ts';
 
-export function sriOf(simulator: Simulator): Config['sri'] {
+export function sriConfigOf(simulator: Simulator): Config['sri'] {
   return { testUrl: simulator.url, productionUrl: simulator.productionUrl };
 }
 

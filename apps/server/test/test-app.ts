@@ -146,7 +146,7 @@ export function makeClient(url: string, key: string, prefix = '/api/v1'): Client
       Object.entries(request.query ?? {}).map(([name, value]) => [name, String(value)] as [string, string]),
     );
     const search = query.size > 0 ? `?${query}` : '';
-    const answer = await send(`${url}${prefix}${path}${search}`, {
+    const answer = await sendRequest(`${url}${prefix}${path}${search}`, {
       method: route.method,
       headers: { 'x-api-key': key, ...request.headers },
       ...(request.form && { body: request.form }),
@@ -164,7 +164,7 @@ export interface PlainRequest {
   readonly json?: unknown;
 }
 
-export async function send(
+export async function sendRequest(
   url: string,
   { method = 'GET', headers = {}, body, json }: PlainRequest = {},
 ): Promise<Answer> {
@@ -186,18 +186,18 @@ export async function send(
 }
 
 /** Record of an answer; throws if it is not a success. */
-export function dataOf(answer: Answer): Record<string, unknown> & { readonly id: number } {
+export function recordOfAnswer(answer: Answer): Record<string, unknown> & { readonly id: number } {
   if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.text}`);
   return answer.body.data as Record<string, unknown> & { readonly id: number };
 }
 
-export function listOf(answer: Answer): (Record<string, unknown> & { readonly id: number })[] {
+export function recordsOfAnswer(answer: Answer): (Record<string, unknown> & { readonly id: number })[] {
   if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
   return answer.body.data as (Record<string, unknown> & { readonly id: number })[];
 }
 
 /** `field: code` of each fault of a 422. */
-export function faultsOf(answer: Answer): string[] {
+export function faultCodesOf(answer: Answer): string[] {
   if (answer.status !== 422) throw new Error(`expected 422, got ${answer.status}: ${answer.text}`);
   return (answer.body.errors as { field: string; code: string }[]).map(({ field, code }) => `${field}: ${code}`);
 }

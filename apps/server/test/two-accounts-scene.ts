@@ -7,7 +7,7 @@ import { startMailServer } from './mail-server.ts';
 import { openProcessScene } from './process-scene.ts';
 import { reportForm } from './received-documents.ts';
 import { runEntry } from './run-source.ts';
-import { type Answer, type PlainRequest, send } from './test-app.ts';
+import { type Answer, type PlainRequest, sendRequest } from './test-app.ts';
 
 export interface WorkingAccount {
   readonly business: IssuingBusiness;
@@ -61,7 +61,7 @@ export async function openTwoAccounts(): Promise<TwoAccounts> {
 function workAs(url: string, key: string, business: IssuingBusiness): WorkingAccount {
   const { businessId } = business;
   const call = (path: string, request: PlainRequest = {}) =>
-    send(`${url}${path}`, { ...request, headers: { 'x-api-key': key, 'idempotency-key': randomUUID() } });
+    sendRequest(`${url}${path}`, { ...request, headers: { 'x-api-key': key, 'idempotency-key': randomUUID() } });
   const recordOf = ({ status, body, text }: Answer): Record<string, unknown> => {
     if (status >= 300) throw new Error(`${status}: ${text}`);
     return body.data as Record<string, unknown>;

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { expect } from 'vitest';
 
 /** Reads an archive by its directory, as programs do. */
-export function unzip(bytes: Buffer): Map<string, Buffer> {
+export function unzipFiles(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.length - 22;
   expect(bytes.readUInt32LE(end)).toBe(0x06054b50);
   const files = new Map<string, Buffer>();

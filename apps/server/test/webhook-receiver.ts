@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { takeSelfSigned } from './self-signed.ts';
+import { selfSignedCertificate } from './self-signed.ts';
 
 export interface ReceivedWebhook {
   readonly path: string;
@@ -37,7 +37,7 @@ export async function startWebhookReceiver(options: { tls?: boolean } = {}): Pro
     received.push(webhook);
     holder.respond(response, webhook, request);
   };
-  const server = options.tls ? createTlsServer(takeSelfSigned(), listener) : createServer(listener);
+  const server = options.tls ? createTlsServer(selfSignedCertificate(), listener) : createServer(listener);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -20,7 +20,7 @@ export interface Endpoint {
   readonly failingSince: string | null;
 }
 
-export const dataOf = <T>({ body }: { body: Record<string, unknown> }) => body.data as T;
+export const answerData = <T>({ body }: { body: Record<string, unknown> }) => body.data as T;
 export const neverAborted: AbortSignal = new AbortController().signal;
 
 export function useWebhookScene() {
@@ -30,7 +30,7 @@ export function useWebhookScene() {
   beforeEach(() => scene.owner.deleteFrom('webhook_deliveries').execute());
   const create = (body: object = {}, as = api) =>
     as('webhookEndpoints.create', { body: { url: scene.receiver.url, ...body } });
-  const make = async (body: object = {}, as = api) => dataOf<Endpoint>(await create(body, as));
+  const make = async (body: object = {}, as = api) => answerData<Endpoint>(await create(body, as));
   return {
     scene,
     api,
@@ -38,9 +38,9 @@ export function useWebhookScene() {
     make,
     makeEndpoint: (url = scene.receiver.url) => make({ url }),
     update: (id: number, body: object, as = api) => as('webhookEndpoints.update', { params: { id }, body }),
-    get: async (id: number) => dataOf<Endpoint>(await api('webhookEndpoints.get', { params: { id } })),
+    get: async (id: number) => answerData<Endpoint>(await api('webhookEndpoints.get', { params: { id } })),
     deliveries: async (id: number, query: object = {}) =>
-      dataOf<Record<string, unknown>[]>(await api('webhookEndpoints.deliveries.list', { params: { id }, query })),
+      answerData<Record<string, unknown>[]>(await api('webhookEndpoints.deliveries.list', { params: { id }, query })),
     emitEvent: async (type: (typeof webhookEvents)[number] = 'document.authorizated') => {
       const accountId = scene.account.id;
       const documentId = await makeSceneDocument(scene.owner, scene.business, { entity_email: null });

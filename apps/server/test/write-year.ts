@@ -60,7 +60,7 @@ export interface YearOptions {
   readonly seed?: number;
 }
 
-export async function writeYear(database: TestDatabase, options: YearOptions): Promise<void> {
+export async function storeYearOfDocuments(database: TestDatabase, options: YearOptions): Promise<void> {
   const random = randomNumbers(options.seed ?? 7);
   let number = 1;
   for (let month = 1; month <= 12; month++) {

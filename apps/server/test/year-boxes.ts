@@ -3,7 +3,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../src/platform/db/tables.ts';
 
-export interface MonthOf {
+export interface BusinessMonth {
   readonly businessId: number;
   readonly from: string;
   readonly to: string;
@@ -19,7 +19,7 @@ export const yearAnswers = {
   credit_order: 'purchases',
 } as const;
 
-const soldLines = ({ businessId, from, to }: MonthOf) => sql`
+const soldLines = ({ businessId, from, to }: BusinessMonth) => sql`
   select d.document_type_id = 2 as note, d.body ? 'export' and d.document_type_id = 1 as export, t ->> 'percentageCode' as code,
          (t ->> 'base')::numeric as base, (t ->> 'value')::numeric as tax
     from documents d, jsonb_array_elements(d.computed -> 'taxes') t
@@ -27,7 +27,7 @@ const soldLines = ({ businessId, from, to }: MonthOf) => sql`
      and d.document_type_id in (1, 2, 3) and t ->> 'code' = '2' and d.issue_date between ${from}::date and ${to}::date`;
 
 /** Purchases in the books: received ones, and purchase settlements. */
-const boughtLines = ({ businessId, from, to }: MonthOf) => sql`
+const boughtLines = ({ businessId, from, to }: BusinessMonth) => sql`
   select r.document_type_id = 2 as note, r.sustain_code as sustain, r.vat_credit as credit, coalesce(r.fixed_asset, false) as asset,
          coalesce(r.content #>> '{issuer,regime}' like '%POPULAR%', false) as popular,
          coalesce(r.content -> 'references' @> '[{"kind": "reimbursed"}]', false) as reimbursed, t ->> 'rateCode' as code,
@@ -87,7 +87,7 @@ const excess: Readonly<Record<string, readonly [net: string, tax?: string]>> = {
 
 type Boxes = Record<string, number>;
 
-export async function boxes104(owner: Kysely<Tables>, month: MonthOf, before: Boxes): Promise<Boxes> {
+export async function boxes104(owner: Kysely<Tables>, month: BusinessMonth, before: Boxes): Promise<Boxes> {
   const { rows } = await sql<{ row: string; gross: string; net: string; tax: string }>`
     (${sums(soldLines(month), soldRow)}) union all (${sums(boughtLines(month), boughtRow)})`.execute(owner);
   const cents = new Map<string, number>();
@@ -108,7 +108,7 @@ export async function boxes104(owner: Kysely<Tables>, month: MonthOf, before: Bo
 
 const boxOfVat: Readonly<Record<string, string>> = { '9': '721', '10': '723', '1': '725', '2': '729', '3': '731' };
 
-async function withheld(owner: Kysely<Tables>, { businessId, from, to }: MonthOf): Promise<Boxes> {
+async function withheld(owner: Kysely<Tables>, { businessId, from, to }: BusinessMonth): Promise<Boxes> {
   const made = await sql<{ code: string; value: string }>`
     select i ->> 'retentionCode' as code, sum((i ->> 'retentionValue')::numeric) as value
       from documents d, jsonb_array_elements(d.computed -> 'items') i
@@ -151,7 +151,7 @@ async function settle(owner: Kysely<Tables>, given: Boxes, before: Boxes): Promi
   return { ...Object.fromEntries(Object.entries(given).map(([number, amount]) => [number, amount / 100])), ...settled };
 }
 
-export async function boxes103(owner: Kysely<Tables>, { businessId, from, to }: MonthOf): Promise<Boxes> {
+export async function boxes103(owner: Kysely<Tables>, { businessId, from, to }: BusinessMonth): Promise<Boxes> {
   const { rows } = await sql<{ code: string; base: string; value: string }>`
     select i ->> 'retentionCode' as code, sum((i ->> 'retentionBase')::numeric) as base, sum((i ->> 'retentionValue')::numeric) as value
       from documents d, jsonb_array_elements(d.computed -> 'items') i

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { replace } from '../test/decide.ts';
+import { withReplacedText } from '../test/decide.ts';
 import { makeDocument, today, withCheckDigit } from '../test/documents.ts';
-import { ask, batchAuthorization, paths, post, rows, send } from '../test/soap-client.ts';
+import {
+  authorizationRows,
+  batchAuthorizationEnvelope,
+  paths,
+  post,
+  queryAuthorization,
+  sendDocument,
+} from '../test/soap-client.ts';
 import { useSimulator } from '../test/test-simulator.ts';
 
 const setup = useSimulator();
@@ -19,26 +26,26 @@ describe('batches', () => {
     return { accessKey, bytes: Buffer.from(xml) };
   };
   const askBatch = async (accessKey: string) => {
-    const answer = await post(`${setup.simulator.url}${paths.authorization}`, batchAuthorization(accessKey));
+    const answer = await post(`${setup.simulator.url}${paths.authorization}`, batchAuthorizationEnvelope(accessKey));
     return answer.text();
   };
 
   test('return the result of each document, also of those that reception would have returned', async () => {
     const good = setup.signed();
     const unsigned = Buffer.from(makeDocument().xml);
-    const invalid = setup.signed('01', replace('<moneda>DOLAR</moneda>', '<moneda></moneda>'));
+    const invalid = setup.signed('01', withReplacedText('<moneda>DOLAR</moneda>', '<moneda></moneda>'));
     const { bytes, accessKey } = batch([good.bytes, unsigned, invalid.bytes]);
-    expect(await send(setup.simulator, bytes)).toBe('RECIBIDA');
+    expect(await sendDocument(setup.simulator, bytes)).toBe('RECIBIDA');
     const answer = await askBatch(accessKey);
     expect(answer).toContain(`<claveAccesoLoteConsultada>${accessKey}</claveAccesoLoteConsultada>`);
     expect(answer).toContain('<numeroComprobantesLote>3</numeroComprobantesLote>');
-    expect(rows(answer).map(({ state, codes }) => [state, codes[0]])).toEqual([
+    expect(authorizationRows(answer).map(({ state, codes }) => [state, codes[0]])).toEqual([
       ['AUTORIZADO', '60'],
       ['NO AUTORIZADO', '39'],
       ['NO AUTORIZADO', '35'],
     ]);
-    expect((await ask(setup.simulator, good.accessKey))[0]?.xml).toBe(good.bytes.toString('utf8'));
-    expect(await send(setup.simulator, bytes)).toBe('DEVUELTA 43');
+    expect((await queryAuthorization(setup.simulator, good.accessKey))[0]?.xml).toBe(good.bytes.toString('utf8'));
+    expect(await sendDocument(setup.simulator, bytes)).toBe('DEVUELTA 43');
   });
 
   test.each([
@@ -64,7 +71,7 @@ describe('batches', () => {
         ),
     ],
   ])('with %s are returned: %s', async (_, expected, make) => {
-    expect(await send(setup.simulator, make())).toBe(expected);
+    expect(await sendDocument(setup.simulator, make())).toBe(expected);
   });
 
   test('that are unknown have no rows', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readCommandLine } from './command-line.ts';
+import { parseCommandLine } from './command-line.ts';
 
 test('reads every option', () => {
   const words =
     '--port 8080 --production-port 8082 --control-port 8081 --host 0.0.0.0 --profile strict --trust cas --keep file.jsonl';
-  expect(readCommandLine(words.split(' '))).toEqual({
+  expect(parseCommandLine(words.split(' '))).toEqual({
     kind: 'run',
     options: {
       port: 8080,
@@ -19,14 +19,14 @@ test('reads every option', () => {
 });
 
 test('defaults to free ports, the friendly profile and any certificate', () => {
-  expect(readCommandLine([])).toEqual({
+  expect(parseCommandLine([])).toEqual({
     kind: 'run',
     options: { port: 0, productionPort: 0, controlPort: 0, profile: 'friendly', trust: 'any' },
   });
 });
 
 test('shows the help if --help is among the options', () => {
-  expect(readCommandLine(['--help'])).toEqual({ kind: 'help' });
+  expect(parseCommandLine(['--help'])).toEqual({ kind: 'help' });
 });
 
 test.each([
@@ -36,6 +36,6 @@ test.each([
   ['--port x --profile cruel', /--port must be a port number.*--profile must be one of friendly, strict/],
   ['extra', /extra/],
 ])('refuses %s with the reason', (words, reason) => {
-  const line = readCommandLine(words.split(' '));
+  const line = parseCommandLine(words.split(' '));
   expect(line.kind === 'refused' && line.faults.join(' ')).toMatch(reason);
 });

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { profiles } from './settings.ts';
+import { settingProfiles } from './settings.ts';
 import type { SimulatorOptions } from './simulator.ts';
 
-export const usage = `Usage: simulator [options]
+export const usageText = `Usage: simulator [options]
 
   --port N            port of the test environment (default 0: any free one)
   --production-port N port of the production environment (default 0: any free one)
@@ -19,7 +19,7 @@ export type CommandLine =
   | { readonly kind: 'help' }
   | { readonly kind: 'refused'; readonly faults: string[] };
 
-export function readCommandLine(words: string[]): CommandLine {
+export function parseCommandLine(words: string[]): CommandLine {
   let values: ReturnType<typeof parse>['values'];
   try {
     ({ values } = parse(words));
@@ -33,7 +33,10 @@ export function readCommandLine(words: string[]): CommandLine {
   const controlPort = readPort('--control-port', values['control-port'], faults);
   const profile = values.profile ?? 'friendly';
   if (profile !== 'friendly' && profile !== 'strict')
-    return { kind: 'refused', faults: [...faults, `--profile must be one of ${Object.keys(profiles).join(', ')}`] };
+    return {
+      kind: 'refused',
+      faults: [...faults, `--profile must be one of ${Object.keys(settingProfiles).join(', ')}`],
+    };
   if (faults.length > 0) return { kind: 'refused', faults };
   return {
     kind: 'run',

@@ -1,5 +1,5 @@
 /** Reads an untrusted JSON object field by field and collects every fault. */
-export class Fields {
+export class JsonFieldReader {
   readonly faults: string[] = [];
   readonly #values: Record<string, unknown>;
   readonly #read = new Set<string>();

@@ -4,7 +4,7 @@ import { createAuthority } from '../test/certificates.ts';
 import { type Child, startChild } from '../test/child.ts';
 import { makeDocument } from '../test/documents.ts';
 import { signDocument } from '../test/sign.ts';
-import { control, parse, paths, post, reception, send } from '../test/soap-client.ts';
+import { callControl, parseSoap, paths, post, receptionEnvelope, sendDocument } from '../test/soap-client.ts';
 import { seededRandom } from './random.ts';
 
 // The simulator runs as a separate process, so that the process's memory can be measured and a crash is noticed.
@@ -16,8 +16,8 @@ beforeAll(async () => {
   child = await startChild();
 }, 60_000);
 afterAll(async () => {
-  expect(await send(child, signed()), 'still works after all of it').toBe('RECIBIDA');
-  const { body } = await control<{ rssBytes: number }>(child, 'GET', '/health');
+  expect(await sendDocument(child, signed()), 'still works after all of it').toBe('RECIBIDA');
+  const { body } = await callControl<{ rssBytes: number }>(child, 'GET', '/health');
   expect(body.rssBytes, 'memory in bounds').toBeLessThan(700 * 1024 * 1024);
   child.process.kill('SIGTERM');
   expect(await child.exited).toBe(0);
@@ -81,7 +81,7 @@ describe('a hostile document in a valid envelope is returned', () => {
     ['600 KB', Buffer.alloc(600_000, 'x'), 'DEVUELTA 26'],
     ['a batch of batches', `<lote version="1.0.0"><comprobantes><comprobante>${'<lote>'.repeat(200)}`, 'DEVUELTA 35'],
   ])('%s', async (_, document, expected) => {
-    expect(await send(child, Buffer.from(document))).toBe(expected);
+    expect(await sendDocument(child, Buffer.from(document))).toBe(expected);
   });
 });
 
@@ -179,8 +179,8 @@ test(
       const document = documents[pick(documents.length)] ?? Buffer.alloc(0);
       const kind = pick(10);
       if (kind === 0) return Buffer.from(Array.from({ length: pick(400) }, () => pick(256)));
-      if (kind <= 3) return mutate(Buffer.from(reception(document)));
-      return Buffer.from(reception(mutate(document)));
+      if (kind <= 3) return mutate(Buffer.from(receptionEnvelope(document)));
+      return Buffer.from(receptionEnvelope(mutate(document)));
     };
     const agent = new Agent({ keepAlive: true, maxSockets: 8 });
     const bodies = Array.from({ length: fuzzCount }, makeBody);
@@ -190,7 +190,7 @@ test(
         const { status, text } = await exchange(agent, body);
         const fine =
           status === 200
-            ? parse(text).name === 'Envelope' && text.includes('<RespuestaRecepcionComprobante>')
+            ? parseSoap(text).name === 'Envelope' && text.includes('<RespuestaRecepcionComprobante>')
             : (status >= 400 && status < 500) ||
               (status === 500 && /<faultcode>soap:(Client|VersionMismatch)</.test(text));
         if (!fine) faults.push(`${status} ${text.slice(0, 200)} <- ${body.toString('base64').slice(0, 2_000)}`);

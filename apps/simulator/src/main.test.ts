@@ -6,7 +6,7 @@ import { createAuthority } from '../test/certificates.ts';
 import { readOutput, spawnSimulator, startChild } from '../test/child.ts';
 import { makeDocument } from '../test/documents.ts';
 import { signDocument } from '../test/sign.ts';
-import { ask, control, send } from '../test/soap-client.ts';
+import { callControl, queryAuthorization, sendDocument } from '../test/soap-client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'simulator-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -20,18 +20,21 @@ describe('the process', () => {
     const bytes = signDocument(xml, authority.issue());
 
     const first = await startChild(args);
-    await control(first, 'POST', '/settings', { authorizationMs: { min: 0, max: 0 } });
-    expect(await send(first, bytes)).toBe('RECIBIDA');
-    await control(first, 'POST', '/annulments', { accessKey, state: 'ANULADO' });
+    await callControl(first, 'POST', '/settings', { authorizationMs: { min: 0, max: 0 } });
+    expect(await sendDocument(first, bytes)).toBe('RECIBIDA');
+    await callControl(first, 'POST', '/annulments', { accessKey, state: 'ANULADO' });
     first.process.kill('SIGKILL');
     expect(await first.exited).toBe('SIGKILL');
 
     const second = await startChild(args);
-    expect(await send(second, bytes)).toBe('DEVUELTA 43');
-    expect((await ask(second, accessKey))[0]).toMatchObject({ state: 'AUTORIZADO', xml: bytes.toString('utf8') });
-    const shown = await control<{ filed: object[] }>(second, 'GET', `/received/${accessKey}`);
+    expect(await sendDocument(second, bytes)).toBe('DEVUELTA 43');
+    expect((await queryAuthorization(second, accessKey))[0]).toMatchObject({
+      state: 'AUTORIZADO',
+      xml: bytes.toString('utf8'),
+    });
+    const shown = await callControl<{ filed: object[] }>(second, 'GET', `/received/${accessKey}`);
     expect(shown.body.filed).toMatchObject([{ annulment: 'ANULADO' }]);
-    await control(second, 'POST', '/reset');
+    await callControl(second, 'POST', '/reset');
     expect(readFileSync(join(folder, 'kept.jsonl'), 'utf8')).toBe('');
     second.process.stdin?.end();
     expect(await second.exited).toBe(0);
@@ -39,7 +42,7 @@ describe('the process', () => {
 
   test('starts empty without --keep, and ends normally on SIGTERM', async () => {
     const child = await startChild();
-    const health = await control(child, 'GET', '/health');
+    const health = await callControl(child, 'GET', '/health');
     expect(health.body).toMatchObject({ ok: true, held: { test: { documents: 0 } } });
     child.process.kill('SIGTERM');
     expect(await child.exited).toBe(0);

@@ -1,11 +1,11 @@
 import { fstatSync } from 'node:fs';
-import { readCommandLine, usage } from './command-line.ts';
+import { parseCommandLine, usageText } from './command-line.ts';
 import { startSimulator } from './simulator.ts';
 
-const line = readCommandLine(process.argv.slice(2));
-if (line.kind === 'help') process.stdout.write(usage);
+const line = parseCommandLine(process.argv.slice(2));
+if (line.kind === 'help') process.stdout.write(usageText);
 else if (line.kind === 'refused') {
-  process.stderr.write(`${line.faults.map((fault) => `simulator: ${fault}\n`).join('')}\n${usage}`);
+  process.stderr.write(`${line.faults.map((fault) => `simulator: ${fault}\n`).join('')}\n${usageText}`);
   process.exitCode = 2;
 } else {
   try {

@@ -2,7 +2,7 @@
  * Place where SRI returns a message: DEVUELTA at reception, NO AUTORIZADO, a warning of a verdict, or the answer to a
  * query.
  */
-export type Phase = 'reception' | 'authorization' | 'warning' | 'query';
+export type MessagePhase = 'reception' | 'authorization' | 'warning' | 'query';
 
 export type Message = {
   readonly code: MessageCode;
@@ -55,7 +55,7 @@ const table = {
   90: ['reception', 'CLAVE DE ACCESO BLOQUEADA'],
   92: ['reception', 'ERROR AL VALIDAR MONTO DE DEVOLUCIÓN DEL IVA'],
   99: ['query', 'ERROR AL CONSULTAR DATOS DEL SERVICIO WEB'],
-} as const satisfies Record<string, readonly [Phase, string]>;
+} as const satisfies Record<string, readonly [MessagePhase, string]>;
 
 export type MessageCode = `${keyof typeof table}`;
 
@@ -65,7 +65,7 @@ export function isMessageCode(text: string): text is MessageCode {
   return Object.hasOwn(table, text);
 }
 
-export function phaseOf(code: MessageCode): Phase {
+export function phaseOf(code: MessageCode): MessagePhase {
   return table[code][0];
 }
 

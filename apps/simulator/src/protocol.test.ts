@@ -1,7 +1,17 @@
 import { type Client, createClientAsync } from 'soap';
 import { describe, expect, test } from 'vitest';
 import { sharedFact } from '../test/shared-facts.ts';
-import { ask, authorization, every, parse, paths, post, reception, send, submit } from '../test/soap-client.ts';
+import {
+  authorizationEnvelope,
+  elementsNamed,
+  parseSoap,
+  paths,
+  post,
+  queryAuthorization,
+  receptionEnvelope,
+  sendAndQuery,
+  sendDocument,
+} from '../test/soap-client.ts';
 import { useSimulator } from '../test/test-simulator.ts';
 import type { XmlTree } from './xml/tree.ts';
 
@@ -50,7 +60,7 @@ describe('an independent client that uses only the WSDL', () => {
 
   test('asks for the state of a document at the query service', async () => {
     const { bytes, accessKey } = setup.signed('05');
-    await send(setup.simulator, bytes);
+    await sendDocument(setup.simulator, bytes);
     const client = await connect(paths.query);
     const [answer] = await client.consultarEstadoAutorizacionComprobanteAsync({ claveAcceso: accessKey });
     expect(answer.EstadoAutorizacionComprobante).toMatchObject({
@@ -66,13 +76,18 @@ describe('the two environments', () => {
   test('have separate data', async () => {
     const test = setup.signed();
     const production = setup.signed('01', { environment: '2' });
-    expect(await submit(setup.simulator, test.bytes, test.accessKey)).toBe('AUTORIZADO 60');
-    expect(await submit(setup.simulator, production.bytes, production.accessKey, '/produccion')).toBe('AUTORIZADO');
-    const elsewhere = await post(`${setup.simulator.url}${paths.authorization}`, authorization(production.accessKey));
+    expect(await sendAndQuery(setup.simulator, test.bytes, test.accessKey)).toBe('AUTORIZADO 60');
+    expect(await sendAndQuery(setup.simulator, production.bytes, production.accessKey, '/produccion')).toBe(
+      'AUTORIZADO',
+    );
+    const elsewhere = await post(
+      `${setup.simulator.url}${paths.authorization}`,
+      authorizationEnvelope(production.accessKey),
+    );
     expect(await elsewhere.text()).toContain('<numeroComprobantes>0</numeroComprobantes><autorizaciones/>');
     const answer = await post(
       `${setup.simulator.url}/produccion${paths.authorization}`,
-      authorization(production.accessKey),
+      authorizationEnvelope(production.accessKey),
     );
     expect(await answer.text()).toContain('<ambiente>PRODUCCIÓN</ambiente>');
   });
@@ -80,14 +95,14 @@ describe('the two environments', () => {
   test('have separate origins, like the real ones', async () => {
     const { bytes, accessKey } = setup.signed('01', { environment: '2' });
     const production = { url: setup.simulator.productionUrl };
-    expect(await submit(production, bytes, accessKey)).toBe('AUTORIZADO');
-    expect(await ask(setup.simulator, accessKey, '/produccion')).toHaveLength(1);
-    expect(await ask(setup.simulator, accessKey)).toEqual([]);
+    expect(await sendAndQuery(production, bytes, accessKey)).toBe('AUTORIZADO');
+    expect(await queryAuthorization(setup.simulator, accessKey, '/produccion')).toHaveLength(1);
+    expect(await queryAuthorization(setup.simulator, accessKey)).toEqual([]);
   });
 
   test('refuse a document of the other one', async () => {
     const production = setup.signed('01', { environment: '2' });
-    expect(await submit(setup.simulator, production.bytes, production.accessKey)).toBe('NO AUTORIZADO 58 60');
+    expect(await sendAndQuery(setup.simulator, production.bytes, production.accessKey)).toBe('NO AUTORIZADO 58 60');
   });
 });
 
@@ -100,25 +115,25 @@ describe('the answers have the structure of the real ones', () => {
 
   test('RECIBIDA, to the element', async () => {
     const sample = sharedFact('soap/recepcion-recibida.xml');
-    const response = await post(`${setup.simulator.url}${paths.reception}`, reception(setup.signed().bytes));
+    const response = await post(`${setup.simulator.url}${paths.reception}`, receptionEnvelope(setup.signed().bytes));
     expect(response.headers.get('content-type')).toMatch(/^text\/xml/);
-    if (sample !== undefined) expect(shape(parse(await response.text()))).toEqual(shape(parse(sample)));
+    if (sample !== undefined) expect(shape(parseSoap(await response.text()))).toEqual(shape(parseSoap(sample)));
   });
 
   test('DEVUELTA 43, to the element', async () => {
     const sample = sharedFact('soap/recepcion-devuelta-43.xml');
     const { bytes } = setup.signed();
-    await send(setup.simulator, bytes);
-    const response = await post(`${setup.simulator.url}${paths.reception}`, reception(bytes));
-    if (sample !== undefined) expect(shape(parse(await response.text()))).toEqual(shape(parse(sample)));
+    await sendDocument(setup.simulator, bytes);
+    const response = await post(`${setup.simulator.url}${paths.reception}`, receptionEnvelope(bytes));
+    if (sample !== undefined) expect(shape(parseSoap(await response.text()))).toEqual(shape(parseSoap(sample)));
   });
 
   test.each(['autorizado', 'no-autorizado'])('%s has every element of the sample', async (name) => {
     const sample = sharedFact(`soap/autorizacion-${name}.xml`);
     const { bytes, accessKey } = setup.signed('01', {}, name === 'autorizado' ? {} : { serial: '1' });
-    await send(setup.simulator, bytes);
-    const response = await post(`${setup.simulator.url}${paths.authorization}`, authorization(accessKey));
-    if (sample !== undefined) expect(isPartOf(parse(sample), parse(await response.text()))).toBe(true);
+    await sendDocument(setup.simulator, bytes);
+    const response = await post(`${setup.simulator.url}${paths.authorization}`, authorizationEnvelope(accessKey));
+    if (sample !== undefined) expect(isPartOf(parseSoap(sample), parseSoap(await response.text()))).toBe(true);
   });
 
   test('the sample requests are accepted', async () => {
@@ -136,10 +151,12 @@ describe('the answers have the structure of the real ones', () => {
       headers: { 'content-type': 'application/json' },
       body: '{"comprobante":"escaped"}',
     });
-    await send(setup.simulator, bytes);
-    const text = await (await post(`${setup.simulator.url}${paths.authorization}`, authorization(accessKey))).text();
+    await sendDocument(setup.simulator, bytes);
+    const text = await (
+      await post(`${setup.simulator.url}${paths.authorization}`, authorizationEnvelope(accessKey))
+    ).text();
     expect(text).not.toContain('CDATA');
-    expect(every(parse(text), 'comprobante')[0]?.text).toBe(bytes.toString('utf8'));
+    expect(elementsNamed(parseSoap(text), 'comprobante')[0]?.text).toBe(bytes.toString('utf8'));
   });
 });
 
@@ -152,7 +169,9 @@ describe('the WSDLs', () => {
       if (real === undefined) return;
       const declared = (wsdl: string) =>
         ['operation', 'element', 'part', 'port', 'service', 'binding', 'portType'].flatMap((kind) =>
-          every(parse(wsdl), kind).map(({ attributes }) => `${kind} ${attributes.name ?? attributes.soapAction}`),
+          elementsNamed(parseSoap(wsdl), kind).map(
+            ({ attributes }) => `${kind} ${attributes.name ?? attributes.soapAction}`,
+          ),
         );
       // The simulator's WSDL leaves out three global elements that are never sent or received.
       const unused = /element (RespuestaAutorizacion|RespuestaSolicitud|autorizacion|comprobante|mensaje)$/;
@@ -198,8 +217,8 @@ describe('requests that are no call', () => {
     ],
     ['an empty body', (text: string) => text.replace(/<ec:.*<\/ec:validarComprobante>/, '')],
   ])('%s is a SOAP fault', async (_, bend) => {
-    const response = await post(`${setup.simulator.url}${paths.reception}`, bend(reception('AAAA')));
+    const response = await post(`${setup.simulator.url}${paths.reception}`, bend(receptionEnvelope('AAAA')));
     expect(response.status).toBe(500);
-    expect(every(parse(await response.text()), 'faultstring')).toHaveLength(1);
+    expect(elementsNamed(parseSoap(await response.text()), 'faultstring')).toHaveLength(1);
   });
 });

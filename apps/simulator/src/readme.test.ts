@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { usage } from './command-line.ts';
+import { usageText } from './command-line.ts';
 import { routes } from './control/routes.ts';
 import { faultKinds } from './faults/fault.ts';
-import { Ledger } from './memory/ledger.ts';
+import { CallLedger } from './memory/ledger.ts';
 import { messageCodes } from './messages.ts';
-import { profiles } from './settings.ts';
+import { settingProfiles } from './settings.ts';
 import { simulatedCases } from './simulated-cases.ts';
-import { services } from './soap/operations.ts';
+import { soapServices } from './soap/operations.ts';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 
@@ -15,10 +15,10 @@ test.each<[string, string[]]>([
   ['controls', routes.map(({ method, path }) => `\`${method} ${path}\``)],
   ['faults', faultKinds.map((kind) => `\`${kind}\``)],
   ['magic values', simulatedCases.map(({ example }) => `\`${example}\``)],
-  ['settings', Object.keys(profiles.friendly).map((name) => `\`${name}\``)],
-  ['counters', Object.keys(new Ledger({ arrivals: 1, bytes: 1 }).counters()).map((name) => `\`${name}\``)],
-  ['options', [...usage.matchAll(/--[a-z-]+/g)].map(([name]) => name).filter((name) => name !== '--help')],
-  ['services', Object.keys(services)],
+  ['settings', Object.keys(settingProfiles.friendly).map((name) => `\`${name}\``)],
+  ['counters', Object.keys(new CallLedger({ arrivals: 1, bytes: 1 }).counters()).map((name) => `\`${name}\``)],
+  ['options', [...usageText.matchAll(/--[a-z-]+/g)].map(([name]) => name).filter((name) => name !== '--help')],
+  ['services', Object.keys(soapServices)],
 ])('the README contains all %s', (_, names) => {
   expect(names.length).toBeGreaterThan(2);
   expect(names.filter((name) => !readme.includes(name))).toEqual([]);

@@ -1,4 +1,4 @@
-import { Fields } from './fields.ts';
+import { JsonFieldReader } from './fields.ts';
 import type { ComprobanteForm } from './soap/answers.ts';
 
 /** Settings that can be changed at run time through `POST /settings`. */
@@ -45,7 +45,7 @@ const friendly: Settings = {
   seed: 1,
 };
 
-export const profiles: Readonly<Record<ProfileName, Settings>> = {
+export const settingProfiles: Readonly<Record<ProfileName, Settings>> = {
   friendly,
   strict: { ...friendly, authorizationMs: { min: 200, max: 15_000 }, inProcess: 'mixed', certificateRuc: 'required' },
 };
@@ -57,8 +57,8 @@ export function changeSettings(
   current: Settings,
   source: unknown,
 ): { readonly settings: Settings } | { readonly faults: string[] } {
-  const fields = new Fields(source);
-  const range = fields.has('authorizationMs') ? new Fields(fields.object('authorizationMs')) : undefined;
+  const fields = new JsonFieldReader(source);
+  const range = fields.has('authorizationMs') ? new JsonFieldReader(fields.object('authorizationMs')) : undefined;
   const min = range?.number('min', { min: 0, max: day }) ?? current.authorizationMs.min;
   const max = range?.number('max', { min: 0, max: day }) ?? Math.max(min, current.authorizationMs.max);
   const settings: Settings = {

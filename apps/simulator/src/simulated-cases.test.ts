@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { makeDocument } from '../test/documents.ts';
 import { signDocument } from '../test/sign.ts';
-import { ask, control, paths, post, reception, send, submit } from '../test/soap-client.ts';
+import {
+  callControl,
+  paths,
+  post,
+  queryAuthorization,
+  receptionEnvelope,
+  sendAndQuery,
+  sendDocument,
+} from '../test/soap-client.ts';
 import { useSimulator } from '../test/test-simulator.ts';
 import { phaseOf } from './messages.ts';
 import { parseSimulatedCase, simulatedCases, simulatedCodes } from './simulated-cases.ts';
@@ -19,44 +27,46 @@ describe('a code by name', () => {
   test.each(simulatedCodes)('SIMULAR %s', async (code) => {
     const { bytes, accessKey } = named(`SIMULAR ${code}`);
     const phase = phaseOf(code);
-    if (phase === 'reception') expect(await send(setup.simulator, bytes)).toBe(`DEVUELTA ${code}`);
+    if (phase === 'reception') expect(await sendDocument(setup.simulator, bytes)).toBe(`DEVUELTA ${code}`);
     else
-      expect(await submit(setup.simulator, bytes, accessKey)).toBe(
+      expect(await sendAndQuery(setup.simulator, bytes, accessKey)).toBe(
         `${phase === 'warning' ? '' : 'NO '}AUTORIZADO ${code} 60`,
       );
   });
 
   test('works with the receiver of every document type', async () => {
     for (const code of ['01', '03', '04', '05', '06', '07'] as const)
-      expect(await send(setup.simulator, setup.signed(code, { receiverName: 'SIMULAR 35' }).bytes)).toBe('DEVUELTA 35');
+      expect(await sendDocument(setup.simulator, setup.signed(code, { receiverName: 'SIMULAR 35' }).bytes)).toBe(
+        'DEVUELTA 35',
+      );
   });
 
   test('ends after its count: refused twice, then checked normally', async () => {
     const { bytes, accessKey } = named('SIMULAR 39 x2');
     const seen: string[] = [];
-    for (let time = 0; time < 3; time++) seen.push(await submit(setup.simulator, bytes, accessKey));
+    for (let time = 0; time < 3; time++) seen.push(await sendAndQuery(setup.simulator, bytes, accessKey));
     expect(seen).toEqual(['NO AUTORIZADO 39 60', 'NO AUTORIZADO 39 60', 'AUTORIZADO 60']);
   });
 
   test.each(['43', '70'])('%s is answered about a document that is stored', async (code) => {
     const { bytes, accessKey } = named(`SIMULAR ${code}`);
-    expect(await send(setup.simulator, bytes)).toBe(`DEVUELTA ${code}`);
-    expect((await ask(setup.simulator, accessKey))[0]?.state).toBe('AUTORIZADO');
+    expect(await sendDocument(setup.simulator, bytes)).toBe(`DEVUELTA ${code}`);
+    expect((await queryAuthorization(setup.simulator, accessKey))[0]?.state).toBe('AUTORIZADO');
   });
 
   test('SIMULAR 70 x3 answers 70 three times, in any state', async () => {
     const { bytes } = named('SIMULAR 70 x3');
     const seen: string[] = [];
-    for (let time = 0; time < 4; time++) seen.push(await send(setup.simulator, bytes));
+    for (let time = 0; time < 4; time++) seen.push(await sendDocument(setup.simulator, bytes));
     expect(seen).toEqual(['DEVUELTA 70', 'DEVUELTA 70', 'DEVUELTA 70', 'DEVUELTA 43']);
   });
 
   test('SIMULAR 45 x1 accepts the next number', async () => {
     const [first, next] = [named('SIMULAR 45 x1'), named('SIMULAR 45 x1')];
-    expect(await send(setup.simulator, first.bytes)).toBe('DEVUELTA 45');
-    expect(await ask(setup.simulator, first.accessKey)).toEqual([]);
-    expect(await submit(setup.simulator, next.bytes, next.accessKey)).toBe('AUTORIZADO 60');
-    expect(await send(setup.simulator, named('SIMULAR 45 x1').bytes)).toBe('DEVUELTA 45');
+    expect(await sendDocument(setup.simulator, first.bytes)).toBe('DEVUELTA 45');
+    expect(await queryAuthorization(setup.simulator, first.accessKey)).toEqual([]);
+    expect(await sendAndQuery(setup.simulator, next.bytes, next.accessKey)).toBe('AUTORIZADO 60');
+    expect(await sendDocument(setup.simulator, named('SIMULAR 45 x1').bytes)).toBe('DEVUELTA 45');
   });
 
   test('a real defect is reported before a simulated one', async () => {
@@ -64,17 +74,17 @@ describe('a code by name', () => {
       receiverName: 'SIMULAR 65',
       edit: (xml) => xml.replace('<moneda>DOLAR</moneda>', '<moneda></moneda>'),
     });
-    expect(await send(setup.simulator, bytes)).toBe('DEVUELTA 35');
+    expect(await sendDocument(setup.simulator, bytes)).toBe('DEVUELTA 35');
   });
 
   test('a corrected name under the same key ends the case', async () => {
     const bad = makeDocument('01', { receiverName: 'SIMULAR 39', sequence: 777_001 });
     const good = makeDocument('01', { sequence: 777_001 });
     expect(good.accessKey).toBe(bad.accessKey);
-    expect(await submit(setup.simulator, signDocument(bad.xml, setup.certificate), bad.accessKey)).toBe(
+    expect(await sendAndQuery(setup.simulator, signDocument(bad.xml, setup.certificate), bad.accessKey)).toBe(
       'NO AUTORIZADO 39 60',
     );
-    expect(await submit(setup.simulator, signDocument(good.xml, setup.certificate), good.accessKey)).toBe(
+    expect(await sendAndQuery(setup.simulator, signDocument(good.xml, setup.certificate), good.accessKey)).toBe(
       'AUTORIZADO 60',
     );
   });
@@ -83,46 +93,53 @@ describe('a code by name', () => {
 describe('simulated network problems', () => {
   test('SIMULAR CAIDA 1s: no answer about this document for a second, while others are answered', async () => {
     const { bytes, accessKey } = named('SIMULAR CAIDA 1s');
-    expect(await fails(send(setup.simulator, bytes))).toBe(true);
-    expect(await fails(ask(setup.simulator, accessKey))).toBe(true);
-    expect(await send(setup.simulator, setup.signed().bytes)).toBe('RECIBIDA');
-    await expect.poll(() => send(setup.simulator, bytes).catch(() => 'down'), { timeout: 120_000 }).toBe('RECIBIDA');
+    expect(await fails(sendDocument(setup.simulator, bytes))).toBe(true);
+    expect(await fails(queryAuthorization(setup.simulator, accessKey))).toBe(true);
+    expect(await sendDocument(setup.simulator, setup.signed().bytes)).toBe('RECIBIDA');
+    await expect
+      .poll(() => sendDocument(setup.simulator, bytes).catch(() => 'down'), { timeout: 120_000 })
+      .toBe('RECIBIDA');
   });
 
   test('SIMULAR EN PROCESO 20s: twenty seconds of the simulated clock', async () => {
     const { bytes, accessKey } = named('SIMULAR EN PROCESO 20s');
-    await send(setup.simulator, bytes);
-    expect(await ask(setup.simulator, accessKey)).toEqual([]);
-    expect(await send(setup.simulator, bytes)).toBe('DEVUELTA 70');
-    await control(setup.simulator, 'POST', '/clock', { offsetMs: 20_000 });
-    expect((await ask(setup.simulator, accessKey))[0]?.state).toBe('AUTORIZADO');
+    await sendDocument(setup.simulator, bytes);
+    expect(await queryAuthorization(setup.simulator, accessKey)).toEqual([]);
+    expect(await sendDocument(setup.simulator, bytes)).toBe('DEVUELTA 70');
+    await callControl(setup.simulator, 'POST', '/clock', { offsetMs: 20_000 });
+    expect((await queryAuthorization(setup.simulator, accessKey))[0]?.state).toBe('AUTORIZADO');
   });
 
   test('SIMULAR PERDIDA: received, but the answer is lost, once', async () => {
     const { bytes, accessKey } = named('SIMULAR PERDIDA');
-    expect(await fails(send(setup.simulator, bytes))).toBe(true);
-    expect((await ask(setup.simulator, accessKey))[0]?.state).toBe('AUTORIZADO');
-    expect(await send(setup.simulator, bytes)).toBe('DEVUELTA 43');
+    expect(await fails(sendDocument(setup.simulator, bytes))).toBe(true);
+    expect((await queryAuthorization(setup.simulator, accessKey))[0]?.state).toBe('AUTORIZADO');
+    expect(await sendDocument(setup.simulator, bytes)).toBe('DEVUELTA 43');
   });
 
   test('SIMULAR RECHAZO DE CONEXION: not received, once', async () => {
     const { bytes, accessKey } = named('SIMULAR RECHAZO DE CONEXIÓN');
-    expect(await fails(send(setup.simulator, bytes))).toBe(true);
-    expect(await ask(setup.simulator, accessKey)).toEqual([]);
-    expect(await send(setup.simulator, bytes)).toBe('RECIBIDA');
+    expect(await fails(sendDocument(setup.simulator, bytes))).toBe(true);
+    expect(await queryAuthorization(setup.simulator, accessKey)).toEqual([]);
+    expect(await sendDocument(setup.simulator, bytes)).toBe('RECIBIDA');
   });
 
   test('SIMULAR MUDA: received, no answer on an open connection', async () => {
     const { bytes, accessKey } = named('SIMULAR MUDA');
     const url = `${setup.simulator.url}${paths.reception}`;
-    const error = await post(url, reception(bytes), { signal: AbortSignal.timeout(400) }).catch((reason) => reason);
+    const error = await post(url, receptionEnvelope(bytes), { signal: AbortSignal.timeout(400) }).catch(
+      (reason) => reason,
+    );
     expect(error.name).toBe('TimeoutError');
-    expect((await ask(setup.simulator, accessKey))[0]?.state).toBe('AUTORIZADO');
+    expect((await queryAuthorization(setup.simulator, accessKey))[0]?.state).toBe('AUTORIZADO');
   });
 
   test('SIMULAR LENTO 1s: late at reception and at authorization', async () => {
     const { bytes, accessKey } = named('SIMULAR LENTO 1s');
-    for (const call of [() => send(setup.simulator, bytes), () => ask(setup.simulator, accessKey)]) {
+    for (const call of [
+      () => sendDocument(setup.simulator, bytes),
+      () => queryAuthorization(setup.simulator, accessKey),
+    ]) {
       const started = performance.now();
       await call();
       expect(performance.now() - started).toBeGreaterThanOrEqual(990);
@@ -132,7 +149,7 @@ describe('simulated network problems', () => {
   test('SIMULAR GOTEO: the answer arrives in small parts', async () => {
     const { bytes } = named('SIMULAR GOTEO');
     const started = performance.now();
-    expect(await send(setup.simulator, bytes)).toBe('RECIBIDA');
+    expect(await sendDocument(setup.simulator, bytes)).toBe('RECIBIDA');
     expect(performance.now() - started).toBeGreaterThan(1_000);
   });
 
@@ -142,22 +159,22 @@ describe('simulated network problems', () => {
     ['SIMULAR CORTADA', 200, 'text/xml;charset=UTF-8'],
   ])('%s, once', async (name, status, type) => {
     const { bytes } = named(name);
-    const response = await post(`${setup.simulator.url}${paths.reception}`, reception(bytes));
+    const response = await post(`${setup.simulator.url}${paths.reception}`, receptionEnvelope(bytes));
     expect([response.status, response.headers.get('content-type')]).toEqual([status, type]);
     expect(await response.text()).not.toMatch(/<\/soap:Envelope>/);
-    expect(await send(setup.simulator, bytes)).toBe(name === 'SIMULAR CORTADA' ? 'DEVUELTA 43' : 'RECIBIDA');
+    expect(await sendDocument(setup.simulator, bytes)).toBe(name === 'SIMULAR CORTADA' ? 'DEVUELTA 43' : 'RECIBIDA');
   });
 
   test('SIMULAR DUPLICADA: two nodes', async () => {
     const { bytes, accessKey } = named('SIMULAR DUPLICADA');
-    await send(setup.simulator, bytes);
-    expect(await ask(setup.simulator, accessKey)).toHaveLength(2);
+    await sendDocument(setup.simulator, bytes);
+    expect(await queryAuthorization(setup.simulator, accessKey)).toHaveLength(2);
   });
 
   test('SIMULAR ALTERADA: other bytes than those sent', async () => {
     const { bytes, accessKey } = named('SIMULAR ALTERADA');
-    await send(setup.simulator, bytes);
-    expect((await ask(setup.simulator, accessKey))[0]?.xml).not.toBe(bytes.toString('utf8'));
+    await sendDocument(setup.simulator, bytes);
+    expect((await queryAuthorization(setup.simulator, accessKey))[0]?.xml).not.toBe(bytes.toString('utf8'));
   });
 });
 
@@ -181,7 +198,7 @@ describe('names that start a case', () => {
 
   test('every example of the list starts one', async () => {
     for (const { example } of simulatedCases) expect(parseSimulatedCase(example), example).toBeDefined();
-    const { body } = await control<{ values: unknown[]; codes: string[] }>(setup.simulator, 'GET', '/magic');
+    const { body } = await callControl<{ values: unknown[]; codes: string[] }>(setup.simulator, 'GET', '/magic');
     expect(body).toEqual({ values: simulatedCases, codes: simulatedCodes });
   });
 });

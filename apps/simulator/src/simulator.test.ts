@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAuthority } from '../test/certificates.ts';
 import { makeDocument } from '../test/documents.ts';
 import { signDocument } from '../test/sign.ts';
-import { send, submit } from '../test/soap-client.ts';
+import { sendAndQuery, sendDocument } from '../test/soap-client.ts';
 import { startSimulator } from './index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'simulator-'));
@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const decide = async (options: Parameters<typeof startSimulator>[0]) => {
   const simulator = await startSimulator({ ...atOnce, ...options });
   const { xml, accessKey } = makeDocument();
-  const verdict = await submit(simulator, signDocument(xml, certificate), accessKey);
+  const verdict = await sendAndQuery(simulator, signDocument(xml, certificate), accessKey);
   await simulator.close();
   return verdict;
 };
@@ -73,7 +73,7 @@ describe('refuses to start', () => {
       await expect(startSimulator(options)).rejects.toThrow(/EADDRINUSE/);
     await first.close();
     const again = await startSimulator({ ...atOnce, port });
-    expect(await send(again, Buffer.from('<x/>'))).toBe('DEVUELTA 35');
+    expect(await sendDocument(again, Buffer.from('<x/>'))).toBe('DEVUELTA 35');
     await again.close();
   });
 });

@@ -1,17 +1,17 @@
 import type { SimulatorState } from './authority/simulator-state.ts';
 import { createCaseMemory } from './case-memory.ts';
-import { createRegistry } from './checks/registry.ts';
+import { createTaxpayerRegistry } from './checks/registry.ts';
 import { createClock } from './clock.ts';
 import type { ControlContext } from './control/control-context.ts';
 import { type Environment, environments } from './environment.ts';
 import { createFaultBook } from './faults/fault-book.ts';
-import { type Archive, type ArchiveEvent, createArchive } from './memory/archive.ts';
-import { type Journal, openJournal } from './memory/journal.ts';
-import { Ledger } from './memory/ledger.ts';
+import { type ArchiveEvent, createDocumentArchive, type DocumentArchive } from './memory/archive.ts';
+import { type EventJournal, openEventJournal } from './memory/journal.ts';
+import { CallLedger } from './memory/ledger.ts';
 import { openControlServer } from './server/control-server.ts';
 import type { Tls } from './server/listener.ts';
 import { openSriServer } from './server/sri-server.ts';
-import { type ProfileName, profiles, type Settings } from './settings.ts';
+import { type ProfileName, type Settings, settingProfiles } from './settings.ts';
 import { createTrust } from './signature/trust.ts';
 
 export type SimulatorOptions = {
@@ -58,19 +58,19 @@ const defaultLimits: Limits = {
 
 /** Starts a simulator in this process. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const initial: Settings = { ...profiles[options.profile ?? 'strict'], ...options.settings };
+  const initial: Settings = { ...settingProfiles[options.profile ?? 'strict'], ...options.settings };
   const limits = { ...defaultLimits, ...options.limits };
   let settings = initial;
-  const kept = options.keep === undefined ? undefined : openJournal(options.keep);
+  const kept = options.keep === undefined ? undefined : openEventJournal(options.keep);
   const archives = createArchives(limits, kept?.journal);
   if (kept !== undefined) restore(archives, kept.journal, kept.events);
   const simulatorState: SimulatorState = {
     clock: createClock(),
     settings: () => settings,
     trust: createTrust(options.trust ?? 'any'),
-    registry: createRegistry(),
+    registry: createTaxpayerRegistry(),
     archives,
-    ledger: new Ledger({ arrivals: limits.arrivals, bytes: limits.arrivalBytes }),
+    ledger: new CallLedger({ arrivals: limits.arrivals, bytes: limits.arrivalBytes }),
     // Outages last for real time, independent of the simulated clock.
     cases: createCaseMemory(Date.now),
   };
@@ -110,9 +110,9 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   };
 }
 
-function createArchives(limits: Limits, journal: Journal | undefined): Record<Environment, Archive> {
+function createArchives(limits: Limits, journal: EventJournal | undefined): Record<Environment, DocumentArchive> {
   const create = (environment: Environment) =>
-    createArchive({ documents: limits.documents, bytes: limits.documentBytes }, (event) =>
+    createDocumentArchive({ documents: limits.documents, bytes: limits.documentBytes }, (event) =>
       journal?.write(environment, event),
     );
   return { test: create('test'), production: create('production') };
@@ -120,8 +120,8 @@ function createArchives(limits: Limits, journal: Journal | undefined): Record<En
 
 /** Replays the journal, and rewrites the journal with the events that are still in memory. */
 function restore(
-  archives: Record<Environment, Archive>,
-  journal: Journal,
+  archives: Record<Environment, DocumentArchive>,
+  journal: EventJournal,
   events: readonly [Environment, ArchiveEvent][],
 ): void {
   for (const [environment, event] of events) archives[environment].replay(event);

@@ -13,7 +13,7 @@ import {
 import { createClientAsync } from 'soap';
 import { describe, expect, test } from 'vitest';
 import { makeDocument } from '../test/documents.ts';
-import { ask, control, paths, rows, send } from '../test/soap-client.ts';
+import { authorizationRows, callControl, paths, queryAuthorization, sendDocument } from '../test/soap-client.ts';
 import { useSimulator } from '../test/test-simulator.ts';
 
 // Checks the documents of packages/sri without any tolerance: exact totals, KeyValue compared.
@@ -35,7 +35,7 @@ async function signAs(
   const authority = authorities.get(shape);
   if (authority === undefined) throw new Error(shape);
   const pem = `-----BEGIN CERTIFICATE-----\n${Buffer.from(authority.certificate).toString('base64')}\n-----END CERTIFICATE-----`;
-  expect((await control(setup.simulator, 'POST', '/authorities', { pem })).status).toBe(201);
+  expect((await callControl(setup.simulator, 'POST', '/authorities', { pem })).status).toBe(201);
   const entry = authority.issue({
     holder: 'PRUEBA',
     ruc,
@@ -64,7 +64,7 @@ test('an invoice of packages/sri sent by an independent client: AUTORIZADO, then
   const asker = await createClientAsync(`${setup.simulator.url}${paths.authorization}?wsdl`);
   const verdict = async (accessKey: string) => {
     await asker.autorizacionComprobanteAsync({ claveAccesoComprobante: accessKey });
-    const row = rows(String(asker.lastResponse)).at(-1);
+    const row = authorizationRows(String(asker.lastResponse)).at(-1);
     return [row?.state, row?.codes[0]];
   };
 
@@ -90,8 +90,10 @@ test.each(authorityShapes.flatMap((shape) => [[shape, 'sha1'] as const, [shape, 
   'a certificate with the structure of those of %s, %s',
   async (shape, hash) => {
     const { xml, accessKey } = makeDocument();
-    expect(await send(setup.simulator, await signAs(shape, issuer, xml, typeCode('01'), hash))).toBe('RECIBIDA');
-    const [row] = await ask(setup.simulator, accessKey);
+    expect(await sendDocument(setup.simulator, await signAs(shape, issuer, xml, typeCode('01'), hash))).toBe(
+      'RECIBIDA',
+    );
+    const [row] = await queryAuthorization(setup.simulator, accessKey);
     expect([row?.state, row?.details]).toEqual(['AUTORIZADO', []]);
   },
 );
@@ -108,8 +110,8 @@ describe.each(documentTypes.map(({ slug, code }) => [slug, code] as const))(
         (tag) => new RegExp(`<${tag}>(\\d+)<`).exec(xml)?.[1],
       );
       const base = environment === '2' ? '/produccion' : '';
-      expect(await send(setup.simulator, await signAs('security-data', ruc, xml, code), base)).toBe('RECIBIDA');
-      const [row] = await ask(setup.simulator, accessKey, base);
+      expect(await sendDocument(setup.simulator, await signAs('security-data', ruc, xml, code), base)).toBe('RECIBIDA');
+      const [row] = await queryAuthorization(setup.simulator, accessKey, base);
       const errors = row?.codes.map((message, index) => `${message} ${row.details[index]}`);
       expect(row?.state, errors?.join('; ')).toBe('AUTORIZADO');
       expect(row?.codes).not.toContain('62');

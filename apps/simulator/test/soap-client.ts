@@ -6,26 +6,26 @@ const soap = 'http://schemas.xmlsoap.org/soap/envelope/';
 export type Services = { readonly url: string };
 
 /** Minimal SOAP client, so that the tests show what is sent. */
-export function reception(bytes: Buffer | string): string {
+export function receptionEnvelope(bytes: Buffer | string): string {
   const xml = typeof bytes === 'string' ? bytes : bytes.toString('base64');
   return envelope('http://ec.gob.sri.ws.recepcion', `<ec:validarComprobante><xml>${xml}</xml></ec:validarComprobante>`);
 }
 
-export function authorization(accessKey: string): string {
+export function authorizationEnvelope(accessKey: string): string {
   return envelope(
     'http://ec.gob.sri.ws.autorizacion',
     `<ec:autorizacionComprobante><claveAccesoComprobante>${accessKey}</claveAccesoComprobante></ec:autorizacionComprobante>`,
   );
 }
 
-export function batchAuthorization(accessKey: string): string {
+export function batchAuthorizationEnvelope(accessKey: string): string {
   return envelope(
     'http://ec.gob.sri.ws.autorizacion',
     `<ec:autorizacionComprobanteLote><claveAccesoLote>${accessKey}</claveAccesoLote></ec:autorizacionComprobanteLote>`,
   );
 }
 
-export function query(accessKey: string): string {
+export function stateQueryEnvelope(accessKey: string): string {
   return envelope(
     'http://ec.gob.sri.ws.consultas',
     `<ec:consultarEstadoAutorizacionComprobante><claveAcceso>${accessKey}</claveAcceso></ec:consultarEstadoAutorizacionComprobante>`,
@@ -47,9 +47,9 @@ export async function post(url: string, body: string | Buffer, init: RequestInit
 }
 
 /** Calls reception and parses the answer: `RECIBIDA`, or `DEVUELTA 35`. */
-export async function send({ url }: Services, bytes: Buffer, base = ''): Promise<string> {
-  const response = await post(`${url}${base}${paths.reception}`, reception(bytes));
-  const tree = parse(await response.text());
+export async function sendDocument({ url }: Services, bytes: Buffer, base = ''): Promise<string> {
+  const response = await post(`${url}${base}${paths.reception}`, receptionEnvelope(bytes));
+  const tree = parseSoap(await response.text());
   return [firstText(tree, 'estado'), firstText(tree, 'identificador')].filter(Boolean).join(' ');
 }
 
@@ -61,16 +61,16 @@ export type Row = {
 };
 
 /** Calls authorization and parses the answer: one entry per autorizacion. */
-export async function ask({ url }: Services, accessKey: string, base = ''): Promise<Row[]> {
-  const response = await post(`${url}${base}${paths.authorization}`, authorization(accessKey));
-  return rows(await response.text());
+export async function queryAuthorization({ url }: Services, accessKey: string, base = ''): Promise<Row[]> {
+  const response = await post(`${url}${base}${paths.authorization}`, authorizationEnvelope(accessKey));
+  return authorizationRows(await response.text());
 }
 
-export function rows(answer: string): Row[] {
-  return every(parse(answer), 'autorizacion').map((row) => ({
+export function authorizationRows(answer: string): Row[] {
+  return elementsNamed(parseSoap(answer), 'autorizacion').map((row) => ({
     state: firstText(row, 'estado') ?? '',
-    codes: every(row, 'identificador').map(({ text }) => text),
-    details: every(row, 'informacionAdicional').map(({ text }) => text),
+    codes: elementsNamed(row, 'identificador').map(({ text }) => text),
+    details: elementsNamed(row, 'informacionAdicional').map(({ text }) => text),
     xml: firstText(row, 'comprobante') ?? '',
   }));
 }
@@ -79,14 +79,14 @@ export function rows(answer: string): Row[] {
  * Sends a document and queries its authorization. Returns the result as a text: `AUTORIZADO 60`, `NO AUTORIZADO 39 60`,
  * or the answer of reception.
  */
-export async function submit(services: Services, bytes: Buffer, accessKey: string, base = ''): Promise<string> {
-  const received = await send(services, bytes, base);
+export async function sendAndQuery(services: Services, bytes: Buffer, accessKey: string, base = ''): Promise<string> {
+  const received = await sendDocument(services, bytes, base);
   if (received !== 'RECIBIDA') return received;
-  const last = (await ask(services, accessKey, base)).at(-1);
+  const last = (await queryAuthorization(services, accessKey, base)).at(-1);
   return last === undefined ? 'NOTHING' : [last.state, ...last.codes].join(' ');
 }
 
-export async function control<Body = Record<string, unknown>>(
+export async function callControl<Body = Record<string, unknown>>(
   { controlUrl }: { readonly controlUrl: string },
   method: string,
   path: string,
@@ -99,7 +99,7 @@ export async function control<Body = Record<string, unknown>>(
   return { status: response.status, body: (await response.json()) as Body };
 }
 
-export function parse(xml: string): XmlTree {
+export function parseSoap(xml: string): XmlTree {
   const document = XmlDocument.fromString(xml);
   try {
     return readTree(document).tree;
@@ -108,10 +108,10 @@ export function parse(xml: string): XmlTree {
   }
 }
 
-export function every(tree: XmlTree, name: string): XmlTree[] {
-  return tree.children.flatMap((child) => [...(child.name === name ? [child] : []), ...every(child, name)]);
+export function elementsNamed(tree: XmlTree, name: string): XmlTree[] {
+  return tree.children.flatMap((child) => [...(child.name === name ? [child] : []), ...elementsNamed(child, name)]);
 }
 
 export function firstText(tree: XmlTree, name: string): string | undefined {
-  return every(tree, name)[0]?.text;
+  return elementsNamed(tree, name)[0]?.text;
 }

@@ -3,7 +3,7 @@ import { type Simulator, type SimulatorOptions, startSimulator } from '../src/in
 import { createAuthority, type TestAuthority, type TestCertificate } from './certificates.ts';
 import { type DocumentCode, type DocumentOptions, makeDocument } from './documents.ts';
 import { type SignatureOptions, signDocument } from './sign.ts';
-import { control } from './soap-client.ts';
+import { callControl } from './soap-client.ts';
 
 export type Signed = { readonly bytes: Buffer; readonly accessKey: string };
 
@@ -35,7 +35,7 @@ export function useSimulator(options: SimulatorOptions = {}): TestSimulator {
     });
   });
   beforeEach(async () => {
-    await control(running(), 'POST', '/reset');
+    await callControl(running(), 'POST', '/reset');
   });
   afterAll(() => simulator?.close());
   return {

@@ -1,7 +1,7 @@
 // Creates businesses of all sizes that sell to persons, to final consumers and to each other.
 
 import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from '../../../apps/server/test/issuing-business.ts';
-import { keysOf } from '../../../apps/server/test/master-keys.ts';
+import { parseMasterKeys } from '../../../apps/server/test/master-keys.ts';
 import type { Owner } from '../../../apps/server/test/open-owner.ts';
 import { makeTestAccount } from '../../../apps/server/test/test-app.ts';
 import { insertRow } from '../../../apps/server/test/write-rows.ts';
@@ -21,7 +21,7 @@ export async function openShops(owner: Owner, masterKey: string, count: number):
   const founded = [];
   for (let at = 0; at < count; at += 1) {
     const account = await makeTestAccount({ owner });
-    const business = await makeIssuingBusiness(owner, account.id, { masterKeys: () => keysOf(masterKey) });
+    const business = await makeIssuingBusiness(owner, account.id, { masterKeys: () => parseMasterKeys(masterKey) });
     founded.push({ account, business });
   }
   const shops: Shop[] = [];

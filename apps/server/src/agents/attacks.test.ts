@@ -1,10 +1,10 @@
 // Attacks on /mcp: the attacker gets no document and no data of other accounts, and every answer gives the reason.
 import { request as httpRequest } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Agent, connectAgent, expectNothingIssued, makeAgentKey } from '../../test/agent.ts';
+import { type Agent, connectAgent, expectNoDocumentIssued, makeAgentKey } from '../../test/agent.ts';
 import { bodiesOf } from '../../test/issuing-business.ts';
 import { useScene } from '../../test/scene.ts';
-import { makeTestAccount, send } from '../../test/test-app.ts';
+import { makeTestAccount, sendRequest } from '../../test/test-app.ts';
 import { deactivateApiKey } from '../identity/api-keys/store.ts';
 
 let agent: Agent;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const sale = (fields: object = {}): Record<string, unknown> => ({ ...bodiesOf(scene.business)['01'], ...fields });
 const keyWith = (wanted: object = {}) => makeAgentKey(scene, wanted);
-const issuesNothing = (work: () => Promise<void>) => expectNothingIssued(scene, work);
+const issuesNothing = (work: () => Promise<void>) => expectNoDocumentIssued(scene, work);
 
 const ping = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 const usual = () => ({
@@ -26,7 +26,7 @@ const usual = () => ({
 });
 
 const post = (body: string, headers: Record<string, string> = usual(), method = 'POST') =>
-  send(`${scene.app.url}/mcp`, { method, headers, ...(method !== 'GET' && { body }) });
+  sendRequest(`${scene.app.url}/mcp`, { method, headers, ...(method !== 'GET' && { body }) });
 /** fetch does not allow a chosen Host header. */
 const statusWith = (body: string, headers: Record<string, string>) =>
   new Promise<number | undefined>((done, failed) => {

@@ -1,7 +1,7 @@
 // An agent that loses answers and starts again in every way agents do: each sale still is one document. MCP_RUNS=1000
 // EVIDENCE=1 is the long run of docs/evidence/mcp.md.
 import { expect, it } from 'vitest';
-import { type Agent, connectAgent, type Era, type ToolAnswer } from '../../test/agent.ts';
+import { type Agent, connectAgent, type McpProtocolEra, type ToolAnswer } from '../../test/agent.ts';
 import { writeEvidence } from '../../test/evidence.ts';
 import { findByDetail } from '../../test/find-by-detail.ts';
 import { bodiesOf } from '../../test/issuing-business.ts';
@@ -61,7 +61,7 @@ it(
     const desk = scene.desk;
     const agents = await Promise.all(
       [scene.app, scene.otherApp].flatMap(({ url }) =>
-        (['modern', 'legacy'] as const).map((era: Era) =>
+        (['modern', 'legacy'] as const).map((era: McpProtocolEra) =>
           connectAgent(url, scene.account.key, { era, fetch: lossy, patienceMs: 5_000 }),
         ),
       ),

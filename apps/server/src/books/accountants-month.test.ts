@@ -6,17 +6,17 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findProgram } from '../../../../scripts/external-programs.mjs';
-import { booksOf, valuesIn, valuesOf } from '../../test/books.ts';
+import { boxValuesOf, openBooks, textsOfElements } from '../../test/books.ts';
 import { addSupplierAsCustomer } from '../../test/received-documents.ts';
 import { useScene } from '../../test/scene.ts';
-import { dataOf } from '../../test/test-app.ts';
+import { recordOfAnswer } from '../../test/test-app.ts';
 
 const schema = resolve('..', 'shared', 'sri', 'ats', 'ats.xsd');
 const xmllint = findProgram('the month by the official XSD', 'xmllint');
 
 const scene = useScene({ business: 'issuing', supplier: true });
 const { client, supplier, issue, desk } = scene;
-const month = booksOf(scene);
+const month = openBooks(scene);
 let supplierId: number;
 let reimbursedPurchase: number;
 
@@ -37,7 +37,7 @@ const partyOf = async (route: 'customers.create' | 'providers.create', identific
       email: 'a@example.com',
     } as never,
   });
-  return (dataOf(answer) as unknown as { id: number }).id;
+  return (recordOfAnswer(answer) as unknown as { id: number }).id;
 };
 
 const reimbursement = (base: number) => ({
@@ -197,7 +197,7 @@ describe('form 104', () => {
     await month.answer('104', { credit_method: 'factor' });
     const form = await month.form('104');
     expect(form.complete).toBe(true);
-    expect(valuesOf(form)).toMatchObject({
+    expect(boxValuesOf(form)).toMatchObject({
       // Local: 1,000 + 400 + 250 = 1,650; less 100. The 80 are annulled.
       '401': 1650,
       '411': 1550,
@@ -250,7 +250,7 @@ describe('form 104', () => {
     expect(found('income_tax_suffered')).toMatchObject({ base: 100 });
     expect(found('unclassified')).toBeUndefined();
     // Sales: 1,550 + 200 + 550 + 260 + 240 = 2,800. Purchases: 1,135 + 900 + 121 = 2,156. Both are the subtotals of the books.
-    const form = valuesOf(await month.form('104'));
+    const form = boxValuesOf(await month.form('104'));
     const sum = (...boxes: string[]) => boxes.reduce((total, box) => total + (form[box] ?? 0), 0);
     expect(sum('411', '413', '417', '418', '444')).toBe((await month.report('sales')).totals.subtotal);
     expect(sum('510', '511', '512')).toBe((await month.report('purchases')).totals.subtotal);
@@ -271,7 +271,7 @@ describe('form 103 and the annex', () => {
 
   it('withhold the same amounts', async () => {
     await settings(true);
-    const form = valuesOf(await month.form('103'));
+    const form = boxValuesOf(await month.form('103'));
     const { incomeWithheld, vatWithheld } = await month.ats();
     const of = (code: string) => incomeWithheld.find((one) => one.code === code);
     // 312: 500 + 200 + 100 + 100 (paper) + 21 (abroad) = 921, 2 % of each line.
@@ -328,10 +328,10 @@ describe('form 103 and the annex', () => {
     const xml = await month.atsFile();
     // A supplier from abroad; a note with the authorisation of the document it changes.
     if (repeat) {
-      expect(valuesIn(xml, 'tipoProv')).toContain('02');
-      expect(valuesIn(xml, 'autModificado')).toHaveLength(2);
+      expect(textsOfElements(xml, 'tipoProv')).toContain('02');
+      expect(textsOfElements(xml, 'autModificado')).toHaveLength(2);
     }
-    for (const authorization of valuesIn(xml, 'autModificado')) expect(authorization).toMatch(/^\d{49}$/);
+    for (const authorization of textsOfElements(xml, 'autModificado')) expect(authorization).toMatch(/^\d{49}$/);
     if (xmllint === undefined || !existsSync(schema)) return;
     const folder = mkdtempSync(join(tmpdir(), 'ats-'));
     writeFileSync(join(folder, 'a.xml'), xml);

@@ -1,9 +1,9 @@
 // Changes of the books are in the event log, for callers that may read it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bodiesOf } from '../../test/issuing-business.ts';
-import { makeLimitedKey, type WantedKey } from '../../test/limited-access.ts';
+import { type LimitedKeyOptions, makeLimitedKey } from '../../test/limited-access.ts';
 import { useScene } from '../../test/scene.ts';
-import { type Answer, type Client, dataOf, expectCreated, makeClient } from '../../test/test-app.ts';
+import { type Answer, type Client, expectCreated, makeClient, recordOfAnswer } from '../../test/test-app.ts';
 import { createApiKey } from '../identity/api-keys/store.ts';
 import { dayInGuayaquil } from '../platform/clock/guayaquil.ts';
 
@@ -35,13 +35,16 @@ async function eventsAfter(after: string, reader = client): Promise<Event[]> {
   return (await reader('events.list', { query: { after } })).body.data as Event[];
 }
 
-const limited = async (wanted: WantedKey) => makeClient(scene.app.url, await makeLimitedKey(scene, wanted));
+const limited = async (wanted: LimitedKeyOptions) => makeClient(scene.app.url, await makeLimitedKey(scene, wanted));
 
 /**
  * Expects exactly one event of a call, and none when it is repeated; visible only with this permission and for this
  * business.
  */
-async function eventOf(ask: () => Promise<Answer>, permissions: NonNullable<WantedKey['permissions']>): Promise<Event> {
+async function eventOf(
+  ask: () => Promise<Answer>,
+  permissions: NonNullable<LimitedKeyOptions['permissions']>,
+): Promise<Event> {
   const before = await place();
   const answer = await ask();
   expect(answer.status, answer.text).toBe(200);
@@ -62,7 +65,7 @@ async function eventOf(ask: () => Promise<Answer>, permissions: NonNullable<Want
 describe('the log of events', () => {
   it('has the classification of a purchase settlement, and lists by last change contain it', async () => {
     const body = { ...bodiesOf(scene.business, now)['03'], emit: true };
-    const { id, updatedAt } = dataOf(await client('documents.create', { body: body as never }));
+    const { id, updatedAt } = recordOfAnswer(await client('documents.create', { body: body as never }));
     const classify = () =>
       client('documents.classification.update', { params: { id }, body: { sustain_code_id: 1, vat_credit: 'none' } });
     const event = await eventOf(classify, ['documents:read', 'received:read']);
@@ -78,7 +81,7 @@ describe('the log of events', () => {
       data: { id, acronym: 'AUT', classification: { sustainCode: { code: '01' }, vatCredit: 'none' } },
       previous: { classification },
     });
-    const shown = dataOf(await client('documents.get', { params: { id }, query: { businessId } }));
+    const shown = recordOfAnswer(await client('documents.get', { params: { id }, query: { businessId } }));
     expect(event.data).toMatchObject({
       number: shown.number,
       accessKey: shown.accessKey,
@@ -95,7 +98,7 @@ describe('the log of events', () => {
     const replace = () =>
       client('businesses.atsSettings.replace', { params: { id: businessId }, body: { payment_method: '20' } });
     const { type, data, previous } = await eventOf(replace, ['reports:read']);
-    const { readings: _, ...shown } = dataOf(
+    const { readings: _, ...shown } = recordOfAnswer(
       await client('businesses.atsSettings.get', { params: { id: businessId } }),
     );
     expect([type, data]).toEqual(['ats_settings.updated', { ...shown, id: businessId, businessId }]);
@@ -141,7 +144,7 @@ describe('the log of events', () => {
       () => client('periods.close', { params, body: { business_id: businessId } }),
       ['reports:read'],
     );
-    const { closedAt, closedBy } = dataOf(await client('periods.get', { params, query: { businessId } }));
+    const { closedAt, closedBy } = recordOfAnswer(await client('periods.get', { params, query: { businessId } }));
     expect(closed).toMatchObject({
       type: 'period.closed',
       data: { id: businessId, businessId, period, environment: { id: 1 }, state: 'closed', closedAt, closedBy },

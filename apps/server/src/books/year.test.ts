@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeEvidence } from '../../test/evidence.ts';
 import { useScene } from '../../test/scene.ts';
-import { dataOf } from '../../test/test-app.ts';
-import { writeYear } from '../../test/write-year.ts';
+import { recordOfAnswer } from '../../test/test-app.ts';
+import { storeYearOfDocuments } from '../../test/write-year.ts';
 import { boxes103, boxes104, yearAnswers } from '../../test/year-boxes.ts';
 import type { TaxFormRecord } from './forms/show.ts';
 import type { ReportRecord } from './reports/get-report.ts';
@@ -18,7 +18,7 @@ const { client } = scene;
 
 beforeAll(async () => {
   businessId = scene.business.businessId;
-  await writeYear(scene.database, { business: scene.business, year, perMonth });
+  await storeYearOfDocuments(scene.database, { business: scene.business, year, perMonth });
 }, 600_000);
 
 const spans = [
@@ -47,7 +47,7 @@ async function report(book: string, span: object, query: object = {}): Promise<R
       params: { book } as never,
       query: { businessId, environment: 'test', ...span, ...query } as never,
     });
-    if (answer.status !== 503 || tries > 100) return dataOf(answer) as unknown as ReportRecord;
+    if (answer.status !== 503 || tries > 100) return recordOfAnswer(answer) as unknown as ReportRecord;
   }
 }
 
@@ -55,7 +55,7 @@ async function form(name: '104' | '103', period: string): Promise<TaxFormRecord>
   const request = { params: { form: name }, query: { businessId, period } };
   for (let tries = 0; ; tries++) {
     const answer = await client('taxForms.get', request as never);
-    if (answer.status !== 503 || tries > 100) return dataOf(answer) as unknown as TaxFormRecord;
+    if (answer.status !== 503 || tries > 100) return recordOfAnswer(answer) as unknown as TaxFormRecord;
   }
 }
 
@@ -233,7 +233,7 @@ describe('the forms of each month', () => {
       body: { answers } as never,
     });
     expect(said.status, said.text).toBe(200);
-    return dataOf(said) as unknown as TaxFormRecord;
+    return recordOfAnswer(said) as unknown as TaxFormRecord;
   }
 
   // Boxes that are computed from the compared ones: cash sales, counts, and the sums at the end.

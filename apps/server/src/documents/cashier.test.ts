@@ -1,8 +1,8 @@
 // A cashier sells at the assigned emission points and sees only own sales, with every kind of request.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openEvents } from '../../test/event-stream.ts';
+import { openEventStream } from '../../test/event-stream.ts';
 import { bodiesOf } from '../../test/issuing-business.ts';
-import { makeLimitedKey, makePerson } from '../../test/limited-access.ts';
+import { makeLimitedKey, makeSignedInUser } from '../../test/limited-access.ts';
 import { makePanelClient, type PanelClient, type PanelUser } from '../../test/panel-client.ts';
 import { useScene } from '../../test/scene.ts';
 import { makeClient } from '../../test/test-app.ts';
@@ -24,10 +24,10 @@ beforeAll(async () => {
     body: { business_id: businessId, establishment_id: establishmentId, code: '002' },
   });
   otherPoint = (made.body.data as { id: number }).id;
-  ana = await makePerson(scene, 'cashier', [emissionPointId]);
+  ana = await makeSignedInUser(scene, 'cashier', [emissionPointId]);
   anaPanel = makePanelClient(scene.app.url, ana);
-  luisPanel = makePanelClient(scene.app.url, await makePerson(scene, 'cashier', [emissionPointId, otherPoint]));
-  ownerPanel = makePanelClient(scene.app.url, await makePerson(scene, 'owner'));
+  luisPanel = makePanelClient(scene.app.url, await makeSignedInUser(scene, 'cashier', [emissionPointId, otherPoint]));
+  ownerPanel = makePanelClient(scene.app.url, await makeSignedInUser(scene, 'owner'));
 });
 
 interface Sold {
@@ -109,7 +109,7 @@ describe('a cashier', () => {
   });
 
   it('an accountant and a key that may only draft emit nothing, through any route', async () => {
-    const accountant = makePanelClient(scene.app.url, await makePerson(scene, 'accountant'));
+    const accountant = makePanelClient(scene.app.url, await makeSignedInUser(scene, 'accountant'));
     const key = makeClient(
       scene.app.url,
       await makeLimitedKey(scene, { permissions: ['documents:draft', 'documents:read'] }),
@@ -241,7 +241,7 @@ describe('a cashier', () => {
   });
 
   it('has daily sales: the own sales and how they were paid', async () => {
-    const marta = makePanelClient(scene.app.url, await makePerson(scene, 'cashier', [otherPoint]));
+    const marta = makePanelClient(scene.app.url, await makeSignedInUser(scene, 'cashier', [otherPoint]));
     const dayOf = async (panel: PanelClient, more: object = {}) => {
       const { status, body } = await panel('day.get', { query: { ...query, ...more } });
       return [status, body.data] as const;
@@ -290,7 +290,7 @@ describe('a cashier', () => {
   });
 
   it('receives events of own documents, as long as the permission lasts', async () => {
-    const stream = await openEvents(scene.app.url, { cookie: ana.cookie, ...query });
+    const stream = await openEventStream(scene.app.url, { cookie: ana.cookie, ...query });
     await stream.wait(({ name }) => name === 'hello');
     const foreign = await sell(luisPanel);
     const own = await sell(anaPanel);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { bodiesOf } from '../../test/issuing-business.ts';
 import { useScene } from '../../test/scene.ts';
-import { dataOf, faultsOf } from '../../test/test-app.ts';
+import { faultCodesOf, recordOfAnswer } from '../../test/test-app.ts';
 
 const scene = useScene({ business: 'issuing' });
 const { client: api } = scene;
@@ -14,13 +14,13 @@ const issue = (line: object) => {
 test('a debit note without a product is authorised with the rate of its line', async () => {
   const answer = await issue({ tax_ids: [2004] });
   expect(answer.status, answer.text).toBe(201);
-  expect(dataOf(answer)).toMatchObject({ state: 'authorizated', subtotal: 12.5, total: 14.38 });
+  expect(recordOfAnswer(answer)).toMatchObject({ state: 'authorizated', subtotal: 12.5, total: 14.38 });
 });
 
 test('without a product and without a rate it is refused', async () => {
   for (const line of [{}, { tax_ids: null }]) {
     const answer = await issue(line);
     expect(answer.status).toBe(422);
-    expect(JSON.stringify(faultsOf(answer))).toContain('items[0].item_id');
+    expect(JSON.stringify(faultCodesOf(answer))).toContain('items[0].item_id');
   }
 });

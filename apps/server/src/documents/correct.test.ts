@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bodiesOf } from '../../test/issuing-business.ts';
 import { useScene } from '../../test/scene.ts';
-import { faultsOf, makeClient, makeTestAccount } from '../../test/test-app.ts';
+import { faultCodesOf, makeClient, makeTestAccount } from '../../test/test-app.ts';
 
 let refusedCustomer: number;
 let unauthorisedCustomer: number;
@@ -136,7 +136,7 @@ describe('a rejected document', () => {
       establishment_id: 999_999_999,
       emission_point_id: 999_999_999,
     });
-    expect(faultsOf(answer)).toEqual([
+    expect(faultCodesOf(answer)).toEqual([
       'document_type_id: field.immutable',
       'establishment_id: field.immutable',
       'emission_point_id: field.immutable',
@@ -147,7 +147,7 @@ describe('a rejected document', () => {
   test('with faults in its new content is 422 and does not change', async () => {
     const first = await rejected();
     const answer = await correct(first.id, { items: [{ item_id: scene.business.productId, amount: 0, price: 1 }] });
-    expect(faultsOf(answer)).toEqual(['items[0].amount: field.too_small']);
+    expect(faultCodesOf(answer)).toEqual(['items[0].amount: field.too_small']);
     const total = await correct(first.id, { expected_total: 1 });
     expect([total.status, total.body.code]).toEqual([409, 'document.total_differs']);
     expect(await get(first.id)).toEqual(first);

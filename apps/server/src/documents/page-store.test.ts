@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { IssuingBusiness } from '../../test/issuing-business.ts';
-import { findPageInMemory, keyOf, type Place, type Row } from '../../test/reference-page.ts';
+import { findPageInMemory, type ListPosition, type Row, sortKeyOf } from '../../test/reference-page.ts';
 import { useScene } from '../../test/scene.ts';
 import type { CountLimits, PageResult } from '../platform/db/find-page.ts';
 import type { ListPaging } from '../platform/http/lists/list-query.ts';
@@ -67,7 +67,7 @@ async function readAll(): Promise<Row[]> {
 /** Returns the page and how many rows of `documents` were read to find it. */
 async function find(
   filters: Partial<ListQuery>,
-  place: Place,
+  place: ListPosition,
   bounds?: CountLimits,
 ): Promise<PageResult & { read: number }> {
   const query = { businessId: scene.business.businessId, ...filters } as ListQuery;
@@ -144,7 +144,7 @@ describe('a page of documents', () => {
       updatedFrom: maybe(['2024-01-05T00:00:00Z', '2026-09-20T00:00:00-05:00', '2027-09-01T00:00:00Z']),
     }),
     kept: fc.array(fc.nat(9), { maxLength: 3 }),
-    sortBy: fc.constantFrom(...(Object.keys(keyOf) as SortBy[])),
+    sortBy: fc.constantFrom(...(Object.keys(sortKeyOf) as SortBy[])),
     sortDir: fc.constantFrom('asc' as const, 'desc' as const),
     perPage: fc.constantFrom(1, 4, 25),
     page: fc.constantFrom(1, 1, 2, 9),
@@ -222,8 +222,8 @@ describe('reads for a page', () => {
   const bounds: CountLimits = { few: 300, scan: 400 };
   // The few matches are read once by their text and once to be sorted, in addition to the sample and the scan.
   const most = 2 * bounds.few + bounds.scan + 250;
-  const lists: [string, Partial<ListQuery>, Place][] = [
-    ...(Object.keys(keyOf) as SortBy[]).flatMap((sortBy): [string, object, Place][] => [
+  const lists: [string, Partial<ListQuery>, ListPosition][] = [
+    ...(Object.keys(sortKeyOf) as SortBy[]).flatMap((sortBy): [string, object, ListPosition][] => [
       [`nothing but the order ${sortBy}`, {}, { sortBy, sortDir: 'asc' }],
       [`page 400 by ${sortBy}`, {}, { sortBy, sortDir: 'desc', page: 400 }],
       [`a rare state by ${sortBy}`, { documentStateAcronym: 'NAT' }, { sortBy, sortDir: 'desc' }],
@@ -238,7 +238,7 @@ describe('reads for a page', () => {
       [`words in another order by ${sortBy}`, { search: '77 munoz ferre' }, { sortBy }],
       [`an amount by ${sortBy}`, { search: '62.10' }, { sortBy }],
     ]),
-    ...(['subtotal', 'total'] as const).flatMap((sortBy): [string, object, Place][] => [
+    ...(['subtotal', 'total'] as const).flatMap((sortBy): [string, object, ListPosition][] => [
       [`what comes after an amount by ${sortBy}`, {}, { sortBy, sortDir: 'asc', after: { key: '50.00', id: 1 } }],
       [
         `what of a type comes after an amount by ${sortBy}`,

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { bodiesOf } from '../../test/issuing-business.ts';
 import { useScene } from '../../test/scene.ts';
-import { dataOf } from '../../test/test-app.ts';
+import { recordOfAnswer } from '../../test/test-app.ts';
 
 let customerId: number;
 let settlementId: number;
@@ -19,7 +19,7 @@ beforeAll(async () => {
       email: 'compras@zumbahua.example',
     },
   });
-  customerId = Number(dataOf(customer).id);
+  customerId = Number(recordOfAnswer(customer).id);
   await api('providers.update', {
     params: { id: scene.business.providerId },
     body: { email: 'finca@example.com, compras@zumbahua.example' },
@@ -27,20 +27,20 @@ beforeAll(async () => {
   const body = { ...bodiesOf(scene.business)['03'], customer_id: customerId, emit: true };
   const answer = await api('documents.create', { body });
   expect(answer.status, answer.text).toBe(201);
-  settlementId = Number(dataOf(answer).id);
+  settlementId = Number(recordOfAnswer(answer).id);
   await api('documents.create', { body: { ...bodiesOf(scene.business)['01'], customer_id: customerId, emit: true } });
 });
 
 const typesOf = async (query: object) => {
   const list = await api('documents.list', { query: { businessId: scene.business.businessId, ...query } });
-  return (dataOf(list) as unknown as { documentType: { code: string } }[])
+  return (recordOfAnswer(list) as unknown as { documentType: { code: string } }[])
     .map(({ documentType }) => documentType.code)
     .sort();
 };
 
 test('it shows both', async () => {
   const query = { businessId: scene.business.businessId };
-  const record = dataOf(await api('documents.get', { params: { id: settlementId }, query }));
+  const record = recordOfAnswer(await api('documents.get', { params: { id: settlementId }, query }));
   expect(record).toMatchObject({
     entity: { id: scene.business.providerId },
     customer: { id: customerId, businessName: 'Exportadora Zumbahua', email: 'compras@zumbahua.example' },

@@ -4,7 +4,7 @@ import { findTaxByCodes, retentionCodeAt } from '@talonario/sri';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bodiesOf } from '../../test/issuing-business.ts';
 import { useScene } from '../../test/scene.ts';
-import { dataOf, faultsOf } from '../../test/test-app.ts';
+import { faultCodesOf, recordOfAnswer } from '../../test/test-app.ts';
 import { expandEventsOf } from '../delivery/fan-out/store.ts';
 import { claimDueEmails } from '../delivery/mail/store.ts';
 import { loadDocumentFiles } from './download-store.ts';
@@ -17,7 +17,7 @@ const line = (change: object = {}) => ({ item_id: scene.business.productId, amou
 async function issue(code: string, change: object) {
   const answer = await api('documents.create', { body: bodyOf(code, change) });
   expect(answer.status, answer.text).toBe(201);
-  const record = dataOf(answer);
+  const record = recordOfAnswer(answer);
   expect(record.state, answer.text).toBe('authorizated');
   const query = { businessId: scene.business.businessId, format: 'xml' } as const;
   const { text } = await api('documents.download', { params: { id: record.id }, query });
@@ -64,7 +64,7 @@ describe('an invoice is authorised', () => {
     expect(record.substituteGuide).toMatchObject({ carrierEntityId: scene.business.carrierId });
     const unknown = { ...guide, carrier_entity_id: 999_999_999 };
     const refused = await api('documents.create', { body: bodyOf('01', { substitute_guide: unknown }) });
-    expect(faultsOf(refused)).toEqual(['substitute_guide.carrier_entity_id: field.not_found']);
+    expect(faultCodesOf(refused)).toEqual(['substitute_guide.carrier_entity_id: field.not_found']);
   });
 
   test('with prices that include IVA', async () => {
@@ -99,7 +99,7 @@ describe('an invoice is authorised', () => {
     expect(record).toMatchObject({ total: 21.5, items: [{ taxIds: [free], taxes: [{ rate: 0 }] }, {}] });
     expect(xml).toContain('<codigoPorcentaje>0</codigoPorcentaje><tarifa>0.00</tarifa>');
     const refused = await api('documents.create', { body: bodyOf('01', { items: [line({ tax_ids: [free, free] })] }) });
-    expect(faultsOf(refused)).toEqual(['items[0].item_id: document.line_taxes']);
+    expect(faultCodesOf(refused)).toEqual(['items[0].item_id: document.line_taxes']);
     const settled = await issue('03', { items: [line({ tax_ids: [free] })] });
     expect(settled.record.total).toBe(10);
   });
@@ -120,7 +120,7 @@ describe('an invoice is authorised', () => {
       tax_ids: [2004, 3610],
       ice_value: 11.37,
     };
-    const item = dataOf(await api('items.create', { body }));
+    const item = recordOfAnswer(await api('items.create', { body }));
     const perUnit = await issue('01', { items: [{ item_id: item.id, amount: 3, price: 45.9 }] });
     expect(perUnit.xml).toContain(
       '<codigoPorcentaje>3610</codigoPorcentaje><tarifa>20.00</tarifa><baseImponible>170.55</baseImponible><valor>34.11</valor>',
@@ -144,14 +144,14 @@ test('a guide without a plate shows that of its carrier after it was emitted', a
   expect(xml).toContain('<placa>PBA1234</placa>');
   expect(record.vehiclePlate).toBe('PBA1234');
   const draft = await api('documents.create', { body: bodyOf('06', { vehicle_plate: undefined, emit: false }) });
-  expect(dataOf(draft).vehiclePlate ?? null).toBeNull();
+  expect(recordOfAnswer(draft).vehiclePlate ?? null).toBeNull();
 });
 
 test('a negotiable invoice is sent to an e-mail address if it has one', async () => {
   const create = (email: string) =>
     api('documents.create', { body: bodyOf('01', { emit: false, negotiable: { email } }) });
   const refused = await create('nope');
-  expect(faultsOf(refused)).toEqual([expect.stringContaining('negotiable.email: ')]);
+  expect(faultCodesOf(refused)).toEqual([expect.stringContaining('negotiable.email: ')]);
   expect((await create(' ')).status).toBe(201);
 });
 
@@ -169,7 +169,7 @@ describe('a guide with several recipients', () => {
   beforeAll(async () => {
     const party = await api('customers.create', { body: partyBody('0102030400', 'Rosa Ñauñay') });
     expect(party.status, party.text).toBe(201);
-    second = Number(dataOf(party).id);
+    second = Number(recordOfAnswer(party).id);
   });
 
   test('is authorised with a block for each, returned with them, and accepted again as a draft', async () => {
@@ -195,7 +195,7 @@ describe('a guide with several recipients', () => {
     ]);
     const again = await api('documents.create', { body: { ...record, emit: false } as never });
     expect(again.status, again.text).toBe(201);
-    expect(dataOf(again)).toMatchObject({ recipients: record.recipients, items: record.items });
+    expect(recordOfAnswer(again)).toMatchObject({ recipients: record.recipients, items: record.items });
   });
 
   test('refers to all customers and products that it names: none of them can be deleted', async () => {
@@ -209,7 +209,7 @@ describe('a guide with several recipients', () => {
       { customer_id: 999_999_999, support_document_type_id: 77, items: [{ item_id: 999_999_999, amount: 1 }] },
     ];
     const missing = await api('documents.create', { body: bodyOf('06', { recipients }) });
-    expect(faultsOf(missing)).toEqual([
+    expect(faultCodesOf(missing)).toEqual([
       'recipients[1].customer_id: field.not_found',
       'recipients[1].items[0].item_id: field.not_found',
       'recipients[1].support_document_type_id: field.not_found',
@@ -217,7 +217,7 @@ describe('a guide with several recipients', () => {
     ]);
     const other = [{ customer_id: second }, { customer_id: second, items: [{ item_id: scene.business.productId }] }];
     const refused = await api('documents.create', { body: bodyOf('06', { recipients: other }) });
-    expect(faultsOf(refused)).toEqual([
+    expect(faultCodesOf(refused)).toEqual([
       'recipients[1].items[0].amount: field.required',
       'recipients[0].customer_id: delivery_guide.first_recipient_differs',
     ]);
@@ -229,21 +229,21 @@ describe('a guide with several recipients', () => {
         ],
       }),
     });
-    expect(faultsOf(strange)).toEqual(['recipients[1].items[0].debit_value: field.not_of_type']);
+    expect(faultCodesOf(strange)).toEqual(['recipients[1].items[0].debit_value: field.not_of_type']);
     const many = Array.from({ length: 200 }, () => goods(1)[0]);
     const crowd = [{ customer_id: scene.business.customerId }];
     for (let index = 0; index < 6; index += 1) crowd.push({ customer_id: second, items: many } as never);
     const long = await api('documents.create', { body: bodyOf('06', { recipients: crowd }) });
-    expect(faultsOf(long)).toEqual(['recipients: field.too_long']);
+    expect(faultCodesOf(long)).toEqual(['recipients: field.too_long']);
     const invoice = await api('documents.create', { body: bodyOf('01', { recipients: [{ customer_id: second }] }) });
-    expect(faultsOf(invoice)).toEqual(['recipients: field.not_of_type']);
+    expect(faultCodesOf(invoice)).toEqual(['recipients: field.not_of_type']);
   });
 
   test('refuses a deactivated recipient', async () => {
     const party = await api('customers.create', { body: partyBody('0926687856', 'Inactiva', { active: false }) });
     const recipients = [
       { customer_id: scene.business.customerId },
-      { customer_id: Number(dataOf(party).id), items: goods(1) },
+      { customer_id: Number(recordOfAnswer(party).id), items: goods(1) },
     ];
     const refused = await api('documents.create', { body: bodyOf('06', { recipients }) });
     expect(refused.status).toBe(409);
@@ -260,7 +260,7 @@ test.each(['04', '05'])('a note (%s) returns the IVA that a buyer with cédula g
       business_name: 'Buyer',
     },
   });
-  const { record, xml } = await issue(code, { customer_id: Number(dataOf(party).id), vat_refund: 0.5 });
+  const { record, xml } = await issue(code, { customer_id: Number(recordOfAnswer(party).id), vat_refund: 0.5 });
   expect(xml).toContain('<valorDevolucionIva>0.50</valorDevolucionIva>');
   const taxes = record.taxes as { value: number }[];
   const whole = Number(record.subtotal) + taxes.reduce((sum, { value }) => sum + value, 0);
@@ -281,7 +281,7 @@ test.each(['04', '05'])('a note (%s) on a document of an earlier rate uses that 
   const refused = await api('documents.create', {
     body: bodyOf(code, { ...earlier, items: items.map((one) => ({ ...one, tax_ids: [2004] })) }),
   });
-  expect(faultsOf(refused)).toEqual(['items[0].item_id: document.tax_not_in_force']);
+  expect(faultCodesOf(refused)).toEqual(['items[0].item_id: document.tax_not_in_force']);
 });
 
 test('a withholding on a purchase of two rates is one support document and one retention on the sum', async () => {

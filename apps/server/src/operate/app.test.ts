@@ -2,7 +2,7 @@ import { request } from 'node:https';
 import { createTestAuthority } from '@talonario/p12/testing';
 import { describe, expect, it } from 'vitest';
 import { useScene } from '../../test/scene.ts';
-import { makeTestAccount, send, startTestApp } from '../../test/test-app.ts';
+import { makeTestAccount, sendRequest, startTestApp } from '../../test/test-app.ts';
 import { unhandledRoutes } from '../platform/http/mount.ts';
 import { handlers } from './app.ts';
 
@@ -59,13 +59,13 @@ describe('the service', () => {
     });
     const { key } = await makeTestAccount(scene.database);
     const headers = { 'x-api-key': key };
-    const slow = send(`${api.url}/api/v1/businesses/1/signature:verify`, { method: 'POST', headers });
+    const slow = sendRequest(`${api.url}/api/v1/businesses/1/signature:verify`, { method: 'POST', headers });
     await running;
     const closed = api.close();
     release();
     expect((await slow).body).toEqual({ data: 'done' });
     await closed;
-    await expect(send(`${api.url}/livez`)).rejects.toThrow();
+    await expect(sendRequest(`${api.url}/livez`)).rejects.toThrow();
   });
 });
 

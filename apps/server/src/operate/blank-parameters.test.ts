@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { makeBusiness } from '../../test/directories.ts';
 import { signIn } from '../../test/panel-client.ts';
 import { type Tenant, useScene } from '../../test/scene.ts';
-import { send } from '../../test/test-app.ts';
+import { sendRequest } from '../../test/test-app.ts';
 
 let tenant: Tenant;
 let businessId: number;
@@ -53,7 +53,7 @@ describe('a blank value', () => {
     for (const prefix of prefixes)
       for (const others of [given, ...shapes]) {
         const ask = (...blank: string[]) =>
-          send(`${scene.app.url}${prefix}${path}?${[...others, ...blank].join('&')}`, {
+          sendRequest(`${scene.app.url}${prefix}${path}?${[...others, ...blank].join('&')}`, {
             headers: prefix === '/api/v1' ? { 'x-api-key': tenant.key } : { cookie },
           });
         const { status } = await ask();

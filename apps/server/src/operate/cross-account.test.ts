@@ -2,26 +2,26 @@ import type { RouteSpec } from '@talonario/contract';
 import { beforeAll, expect, it } from 'vitest';
 import {
   allRoutes,
-  type Belongings,
-  faultsIn,
+  faultFieldsIn,
   isHidden,
-  makeBelongings,
-  probesOf,
+  listCrossAccountProbes,
+  makeRecordsOfAccount,
+  type RecordsOfAccount,
   watchRows,
   whileRejected,
 } from '../../test/cross-account.ts';
 import { useScene } from '../../test/scene.ts';
 import { handlers } from './app.ts';
 
-let own: Belongings;
-let foreign: Belongings;
+let own: RecordsOfAccount;
+let foreign: RecordsOfAccount;
 const mark = 'COSA AJENA QUE NADIE DEBE VER';
 
 const scene = useScene({ account: true, otherAccount: true, config: { webhookAllowPrivate: true } });
 
 beforeAll(async () => {
-  foreign = await makeBelongings(scene.client, mark, scene.app.services);
-  own = await makeBelongings(scene.otherAccount.client, 'COSA PROPIA', scene.app.services);
+  foreign = await makeRecordsOfAccount(scene.client, mark, scene.app.services);
+  own = await makeRecordsOfAccount(scene.otherAccount.client, 'COSA PROPIA', scene.app.services);
   // Reading the event log assigns positions to waiting events.
   for (const { client } of [scene.account, scene.otherAccount]) await client('events.list');
 });
@@ -46,13 +46,13 @@ const unchanged = watchRows(
 
 async function probe(route: RouteSpec): Promise<void> {
   const findings: unknown[] = [];
-  for (const { name, route: asked, request, expect: expected } of probesOf(route, own, foreign)) {
+  for (const { name, route: asked, request, expect: expected } of listCrossAccountProbes(route, own, foreign)) {
     const { status, body, text } = await scene.otherAccount.client(asked, request);
     const holds = {
       hidden: () => isHidden({ status, body }),
       empty: () => isHidden({ status, body }) || (status === 200 && JSON.stringify(body.data) === '[]'),
       // A business in a body can also limit the record in the path, which then does not exist.
-      refused: () => isHidden({ status, body }) || faultsIn(text).includes(expected.field ?? ''),
+      refused: () => isHidden({ status, body }) || faultFieldsIn(text).includes(expected.field ?? ''),
     }[expected.kind]();
     if (!holds || text.includes(mark)) findings.push([name, status, text.slice(0, 300)]);
   }

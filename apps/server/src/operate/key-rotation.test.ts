@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, openBrowser, rightPassword } from '../../test/browser.ts';
+import { type Browser, openBrowser, testPassword } from '../../test/browser.ts';
 import { makeBusiness } from '../../test/directories.ts';
 import { makeP12, password } from '../../test/make-p12.ts';
 import { useScene } from '../../test/scene.ts';
-import { type Answer, dataOf, fileForm } from '../../test/test-app.ts';
+import { type Answer, fileForm, recordOfAnswer } from '../../test/test-app.ts';
 import { buildApp } from './app.ts';
 import { runCli } from './cli/run-cli.ts';
 import { listJobs } from './worker/jobs.ts';
@@ -26,7 +26,7 @@ const { client: api } = scene;
 
 beforeAll(async () => {
   browser = openBrowser(scene.app.url);
-  const body = { email: 'rita@example.ec', password: rightPassword, account_name: 'Rita' };
+  const body = { email: 'rita@example.ec', password: testPassword, account_name: 'Rita' };
   expect((await browser.call('signUp.create', { body })).status).toBe(201);
 });
 afterAll(() => {
@@ -50,7 +50,7 @@ const makeEndpoint = (key: string) =>
   api('webhookEndpoints.create', { body: { url: scene.receiver.url }, headers: { 'idempotency-key': key } });
 
 async function isDelivered(answer: Answer): Promise<boolean> {
-  const { id, secret } = dataOf(answer) as { id: number; secret: string };
+  const { id, secret } = recordOfAnswer(answer) as { id: number; secret: string };
   const before = scene.receiver.received.length;
   const sent = await api('webhookEndpoints.test.send', { params: { id } });
   const [webhook] = scene.receiver.received.slice(before);
@@ -80,7 +80,7 @@ describe('a rotation of the master key while the service runs', () => {
     const repeated = await makeEndpoint('before-rotation');
     expect([repeated.headers.get('idempotent-replayed'), repeated.body]).toEqual(['true', endpoint.body]);
     expect((await page(cursor)).status).toBe(200);
-    const check = dataOf(await api('businesses.signature.check', { params: { id: businesses[0] ?? 0 } }));
+    const check = recordOfAnswer(await api('businesses.signature.check', { params: { id: businesses[0] ?? 0 } }));
     expect(check.checks).toContainEqual(expect.objectContaining({ name: 'opens', ok: true }));
 
     // Data encrypted from now on uses the new key, so that the old one can be removed at once.

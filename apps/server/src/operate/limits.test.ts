@@ -5,34 +5,40 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   allRoutes,
-  type Belongings,
-  faultsIn,
+  faultFieldsIn,
   isHidden,
-  makeBelongings,
+  listCrossAccountProbes,
+  makeRecordsOfAccount,
   neededQuery,
-  probesOf,
+  type RecordsOfAccount,
   watchRows,
   whileRejected,
 } from '../../test/cross-account.ts';
 import { makeBusiness, makeEstablishment } from '../../test/directories.ts';
-import { makeLimitedKey, makePerson } from '../../test/limited-access.ts';
+import { makeLimitedKey, makeSignedInUser } from '../../test/limited-access.ts';
 import { makePanelClient, type PanelClient, type PanelUser } from '../../test/panel-client.ts';
-import { callWith, makeApiClientOf, makePanelBelongings, type PanelSides, targetsOf } from '../../test/panel-probes.ts';
-import { makeTable } from '../../test/rights-table.ts';
+import {
+  callWith,
+  listPanelTargets,
+  makeApiClientOf,
+  makePanelRecordsOfAccount,
+  type PanelSides,
+} from '../../test/panel-probes.ts';
+import { makeRightsTable } from '../../test/rights-table.ts';
 import { useScene } from '../../test/scene.ts';
-import { type Client, dataOf, listOf, makeClient } from '../../test/test-app.ts';
+import { type Client, makeClient, recordOfAnswer, recordsOfAnswer } from '../../test/test-app.ts';
 import { countWaitingKeys } from '../books/received/fetch/fetch-store.ts';
 import { countWaitingBytes } from '../books/received/imports/import-store.ts';
 import { countAddressesOfDay } from '../delivery/mail/store.ts';
 import { dayInGuayaquil } from '../platform/clock/guayaquil.ts';
 
-let own: Belongings;
-let foreign: Belongings;
+let own: RecordsOfAccount;
+let foreign: RecordsOfAccount;
 let key: Client;
 let member: PanelUser;
 let person: PanelClient;
 let people: readonly (readonly ['member' | 'accountant' | 'cashier', Client])[];
-const table = makeTable();
+const table = makeRightsTable();
 const keys = new Map<string, Client>();
 let sides: PanelSides;
 const mark = 'COSA DE OTRO NEGOCIO';
@@ -40,18 +46,18 @@ const mark = 'COSA DE OTRO NEGOCIO';
 const scene = useScene({ account: true, config: { webhookAllowPrivate: true } });
 
 beforeAll(async () => {
-  foreign = await makeBelongings(scene.client, mark, scene.app.services);
-  own = await makeBelongings(scene.client, 'COSA PROPIA', scene.app.services);
+  foreign = await makeRecordsOfAccount(scene.client, mark, scene.app.services);
+  own = await makeRecordsOfAccount(scene.client, 'COSA PROPIA', scene.app.services);
   const businessIds = [own.businesses];
   key = makeClient(scene.app.url, await makeLimitedKey(scene, { businessIds }));
-  member = await makePerson(scene, 'member', null, businessIds);
+  member = await makeSignedInUser(scene, 'member', null, businessIds);
   person = makePanelClient(scene.app.url, member);
   people = [
     ['member', makeApiClientOf(scene.app.url, member)],
-    ['accountant', makeApiClientOf(scene.app.url, await makePerson(scene, 'accountant', null, businessIds))],
-    ['cashier', makeApiClientOf(scene.app.url, await makePerson(scene, 'cashier', [own.emissionPoints]))],
+    ['accountant', makeApiClientOf(scene.app.url, await makeSignedInUser(scene, 'accountant', null, businessIds))],
+    ['cashier', makeApiClientOf(scene.app.url, await makeSignedInUser(scene, 'cashier', [own.emissionPoints]))],
   ];
-  const foreignIds = await makePanelBelongings(scene.database, scene.account.id, foreign, mark);
+  const foreignIds = await makePanelRecordsOfAccount(scene.database, scene.account.id, foreign, mark);
   sides = { url: scene.app.url, own, foreign, foreignIds };
   await scene.client('events.list'); // reading the event log assigns positions to waiting events
 });
@@ -82,13 +88,13 @@ const unchanged = watchRows(
 
 async function probe(route: RouteSpec): Promise<void> {
   const findings: unknown[] = [];
-  for (const { name, route: asked, request, expect: expected } of probesOf(route, own, foreign))
+  for (const { name, route: asked, request, expect: expected } of listCrossAccountProbes(route, own, foreign))
     for (const [who, door] of [['key', await keyFor(route.name)] as const, ...people]) {
       const { status, body, text } = await door(asked, request);
       const holds = {
         hidden: () => isHidden({ status, body }),
         empty: () => isHidden({ status, body }) || (status === 200 && JSON.stringify(body.data) === '[]'),
-        refused: () => isHidden({ status, body }) || faultsIn(text).includes(expected.field ?? ''),
+        refused: () => isHidden({ status, body }) || faultFieldsIn(text).includes(expected.field ?? ''),
       }[expected.kind]();
       const missing = status === 403 && body.code === 'permission.missing';
       const asTold = who === 'key' || table.allows(who, asked) ? holds || lacksEmission(who, text) : missing;
@@ -106,7 +112,7 @@ it.each(ofPanel.map((route) => [route.name, route] as const))(
   '%s of the panel reveals and changes nothing of a business outside the limit',
   (_name, route) =>
     unchanged(async () => {
-      for (const target of targetsOf(route, sides)) {
+      for (const target of listPanelTargets(route, sides)) {
         const { status, body, text } = await callWith(sides, route, target, member);
         if (target.filter === undefined) expect([status, body.code]).toEqual([404, 'resource.not_found']);
         expect([target, text.includes(mark)]).toEqual([target, false]);
@@ -183,7 +189,9 @@ describe('a list, a sum or an export', () => {
     const all = await scene.client('customers.list');
     const some = await key('customers.list');
     expect((some.body.meta as { total: number }).total).toBeLessThan((all.body.meta as { total: number }).total);
-    expect(listOf(some).map(({ businessId }) => businessId)).toEqual(listOf(some).map(() => own.businesses));
+    expect(recordsOfAnswer(some).map(({ businessId }) => businessId)).toEqual(
+      recordsOfAnswer(some).map(() => own.businesses),
+    );
   });
 
   it('has only files of what is inside the limit', async () => {
@@ -228,7 +236,7 @@ it('a document is not made again by a key that was limited meanwhile, and is not
     params: { id: documents },
     query: { businessId: businesses },
   });
-  const { entity, establishment, items } = dataOf(source) as unknown as {
+  const { entity, establishment, items } = recordOfAnswer(source) as unknown as {
     entity: { id: number };
     establishment: { id: number };
     items: { itemId: number }[];
@@ -244,10 +252,14 @@ it('a document is not made again by a key that was limited meanwhile, and is not
     items: [{ item_id: items[0]?.itemId ?? 0, amount: 1, price: 1 }],
   };
   const ask = () => client('documents.create', { body: body as never, headers: { 'idempotency-key': 'one for all' } });
-  const first = dataOf(await ask());
+  const first = recordOfAnswer(await ask());
   await limitTo([businesses]);
   const again = await ask();
-  expect([again.status, dataOf(again).id, again.headers.get('idempotent-replayed')]).toEqual([201, first.id, 'true']);
+  expect([again.status, recordOfAnswer(again).id, again.headers.get('idempotent-replayed')]).toEqual([
+    201,
+    first.id,
+    'true',
+  ]);
   await limitTo([foreign.businesses]);
   expect((await ask()).status).toBe(404);
 });
@@ -255,7 +267,9 @@ it('a document is not made again by a key that was limited meanwhile, and is not
 it('a new limit applies to the next call', async () => {
   const text = await makeLimitedKey(scene, { businessIds: [own.businesses, foreign.businesses] });
   const client = makeClient(scene.app.url, text);
-  expect(dataOf(await client('businesses.get', { params: { id: foreign.businesses } })).id).toBe(foreign.businesses);
+  expect(recordOfAnswer(await client('businesses.get', { params: { id: foreign.businesses } })).id).toBe(
+    foreign.businesses,
+  );
   await sql`update api_keys set business_ids = array[${own.businesses}::bigint] where public_id = ${text.split('_')[2]}`.execute(
     scene.owner,
   );

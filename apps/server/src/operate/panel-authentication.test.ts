@@ -4,22 +4,28 @@ import { type OperationName, type PanelRouteSpec, panelRoutes, type RouteSpec } 
 import { beforeAll, expect, it } from 'vitest';
 import {
   allRoutes,
-  type Belongings,
-  makeBelongings,
-  probesOf,
+  listCrossAccountProbes,
+  makeRecordsOfAccount,
+  type RecordsOfAccount,
   watchRows,
   whileRejected,
 } from '../../test/cross-account.ts';
 import { makePanelClient, type PanelClient, type PanelUser, signIn } from '../../test/panel-client.ts';
-import { callWith, makeApiClientOf, makePanelBelongings, type PanelSides, targetsOf } from '../../test/panel-probes.ts';
+import {
+  callWith,
+  listPanelTargets,
+  makeApiClientOf,
+  makePanelRecordsOfAccount,
+  type PanelSides,
+} from '../../test/panel-probes.ts';
 import { useScene } from '../../test/scene.ts';
 import type { Client } from '../../test/test-app.ts';
 import { panelHandlers } from './app.ts';
 
 const mark = 'COSA AJENA QUE NADIE DEBE VER';
 const specs = panelRoutes as readonly PanelRouteSpec[];
-let foreign: Belongings;
-let own: Belongings;
+let foreign: RecordsOfAccount;
+let own: RecordsOfAccount;
 let sides: PanelSides;
 let throughPanel: Client;
 let owner: PanelUser;
@@ -29,9 +35,9 @@ let asOwner: PanelClient;
 const scene = useScene({ account: true, otherAccount: true, config: { webhookAllowPrivate: true } });
 
 beforeAll(async () => {
-  foreign = await makeBelongings(scene.client, mark, scene.app.services);
-  own = await makeBelongings(scene.otherAccount.client, 'COSA PROPIA', scene.app.services);
-  const foreignIds = await makePanelBelongings(scene.database, scene.account.id, foreign, mark);
+  foreign = await makeRecordsOfAccount(scene.client, mark, scene.app.services);
+  own = await makeRecordsOfAccount(scene.otherAccount.client, 'COSA PROPIA', scene.app.services);
+  const foreignIds = await makePanelRecordsOfAccount(scene.database, scene.account.id, foreign, mark);
   sides = { url: scene.app.url, own, foreign, foreignIds, foreignAccountId: scene.account.id };
   owner = await signIn(scene.database, scene.otherAccount.id);
   member = await signIn(scene.database, scene.otherAccount.id, 'member');
@@ -73,7 +79,7 @@ it.each(probed.map((route) => [route.name, route] as const))(
   '%s reveals and changes nothing across accounts',
   (_name, route) =>
     unchanged(async () => {
-      for (const target of targetsOf(route, sides)) {
+      for (const target of listPanelTargets(route, sides)) {
         const { status, body, text } = await callWith(sides, route, target, owner);
         if (target.filter === undefined) expect([status, body.code]).toEqual([404, 'resource.not_found']);
         expect(text).not.toContain(mark);
@@ -101,7 +107,7 @@ it.each(allRoutes().map((route) => [route.name, route] as const))(
 );
 
 async function probeThroughPanel(route: RouteSpec): Promise<void> {
-  for (const probe of probesOf(route, own, foreign)) {
+  for (const probe of listCrossAccountProbes(route, own, foreign)) {
     const { status, text } = await throughPanel(probe.route, probe.request);
     expect([probe.name, text.includes(mark)]).toEqual([probe.name, false]);
     if (probe.expect.kind === 'hidden') expect([probe.name, status]).toEqual([probe.name, 404]);

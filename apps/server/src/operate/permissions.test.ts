@@ -11,11 +11,11 @@ import {
 } from '@talonario/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeBusiness, makeEstablishment } from '../../test/directories.ts';
-import { makeLimitedKey, makePerson } from '../../test/limited-access.ts';
+import { makeLimitedKey, makeSignedInUser } from '../../test/limited-access.ts';
 import { panelAddress } from '../../test/panel-client.ts';
-import { makeTable } from '../../test/rights-table.ts';
+import { makeRightsTable } from '../../test/rights-table.ts';
 import { useScene } from '../../test/scene.ts';
-import { send } from '../../test/test-app.ts';
+import { sendRequest } from '../../test/test-app.ts';
 
 let point: number;
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const guarded = operations.filter(({ access, name }) => access !== 'anyone' && !leavesTheSession(name));
 const ofApi = operations.filter(({ access }) => access === undefined);
-const table = makeTable();
+const table = makeRightsTable();
 
 // After these routes the session belongs to another user.
 function leavesTheSession(name: string): boolean {
@@ -45,7 +45,7 @@ describe('a key', () => {
     const key = keys.get(name) ?? makeLimitedKey(scene, { permissions });
     keys.set(name, key);
     const headers = { 'x-api-key': await key };
-    return await send(addressOf('/api/v1', route), { method: route.method, headers, ...emptyBody(route) });
+    return await sendRequest(addressOf('/api/v1', route), { method: route.method, headers, ...emptyBody(route) });
   };
   const isOfKeys = (permission: Permission): permission is KeyPermission =>
     (keyPermissions as readonly Permission[]).includes(permission);
@@ -82,10 +82,10 @@ describe('a key', () => {
 
 describe('a user with a role', () => {
   it.each(userRoles.map((role) => [role] as const))('%s: is accepted if the table says so', async (role) => {
-    const { cookie } = await makePerson(scene, role, role === 'cashier' ? [point] : null);
+    const { cookie } = await makeSignedInUser(scene, role, role === 'cashier' ? [point] : null);
     const wrong: unknown[] = [];
     for (const route of guarded) {
-      const { status, body } = await send(addressOf('/app/api', route), {
+      const { status, body } = await sendRequest(addressOf('/app/api', route), {
         method: route.method,
         headers: { origin: scene.app.url, cookie },
         ...emptyBody(route),

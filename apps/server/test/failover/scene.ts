@@ -7,7 +7,7 @@ import type { Tables } from '../../src/platform/db/tables.ts';
 import { findFreePort } from '../../src/platform/listen/free-port.ts';
 import { type IssuingBusiness, makeIssuer } from '../issuing-business.ts';
 import { newMasterKey, processSettings, runSimulator } from '../process-scene.ts';
-import { runEntry, type SourceProcess } from '../run-source.ts';
+import { type ProcessFromSource, runEntry } from '../run-source.ts';
 import type { SimulatorControl } from '../simulator-control.ts';
 import type { TestAccount } from '../test-app.ts';
 import { Cluster } from './cluster.ts';
@@ -29,7 +29,7 @@ const [ownerLogin, serviceLogin, password] = ['talonario_owner', 'talonario_serv
 
 export async function openFailoverScene(): Promise<FailoverScene> {
   const cluster = new Cluster();
-  const processes: SourceProcess[] = [];
+  const processes: ProcessFromSource[] = [];
   const closing: (() => Promise<unknown>)[] = [() => cluster.stop()];
   const close = async () => {
     for (const { child } of processes) child.kill('SIGTERM');

@@ -6,21 +6,21 @@ import { sql } from 'kysely';
 import { findFreePort } from '../../src/platform/listen/free-port.ts';
 import { findBreaches } from '../check-invariants.ts';
 import type { Issuer } from '../issuing-business.ts';
-import { drain } from '../lease-watch.ts';
+import { finishAllDocuments } from '../lease-watch.ts';
 import { newMasterKey, processSettings, runSimulator } from '../process-scene.ts';
-import { runEntry, runProgram, type SourceProcess } from '../run-source.ts';
+import { type ProcessFromSource, runEntry, runProgram } from '../run-source.ts';
 import type { SimulatorControl } from '../simulator-control.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
 export interface Node {
   readonly url: string;
-  readonly api: SourceProcess;
-  readonly worker: SourceProcess;
+  readonly api: ProcessFromSource;
+  readonly worker: ProcessFromSource;
 }
 
 export class DeployScene {
   readonly #database: TestDatabase;
-  readonly #processes: SourceProcess[] = [];
+  readonly #processes: ProcessFromSource[] = [];
   readonly #folders: string[] = [];
   readonly #login = `rolling_${process.pid}`;
   #environment: Readonly<Record<string, string>> = {};
@@ -74,14 +74,14 @@ export class DeployScene {
   }
 
   /** Starts an API and waits until it is ready. */
-  async startApi(folder: string): Promise<{ readonly url: string; readonly process: SourceProcess }> {
+  async startApi(folder: string): Promise<{ readonly url: string; readonly process: ProcessFromSource }> {
     const api = await this.#launchApi(folder);
     await api.process.waitFor(/the api is ready/);
     return api;
   }
 
   /** Starts a worker and waits until it is ready. */
-  async startWorker(folder: string): Promise<SourceProcess> {
+  async startWorker(folder: string): Promise<ProcessFromSource> {
     const worker = this.#run(folder, 'worker', {});
     await worker.waitFor(/the worker is ready/);
     return worker;
@@ -127,7 +127,7 @@ export class DeployScene {
    * the event log existed, so they have no position.
    */
   async findBreaches(early: number): Promise<string[]> {
-    await drain(this.#database.owner);
+    await finishAllDocuments(this.#database.owner);
     const breaches = await findBreaches(this.#database.owner, this.desk);
     return breaches.filter((breach) => !(Number(/has no place in the log.*"id":(\d+)/.exec(breach)?.[1]) <= early));
   }
@@ -143,11 +143,11 @@ export class DeployScene {
     return { DATABASE_ADMIN_URL: this.#database.adminUrl };
   }
 
-  #run(folder: string, name: string, more: Readonly<Record<string, string>>, args: string[] = []): SourceProcess {
+  #run(folder: string, name: string, more: Readonly<Record<string, string>>, args: string[] = []): ProcessFromSource {
     return this.#keep(runEntry(name, { env: { ...this.#environment, ...more }, cwd: folder, root: folder, args }));
   }
 
-  #keep(process: SourceProcess): SourceProcess {
+  #keep(process: ProcessFromSource): ProcessFromSource {
     this.#processes.push(process);
     return process;
   }

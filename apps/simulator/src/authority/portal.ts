@@ -1,13 +1,18 @@
 import { identificationCodes } from '@talonario/sri/catalogs';
-import { readComprobante } from '../checks/comprobante.ts';
+import { parseComprobante } from '../checks/comprobante.ts';
 import { typeLayoutOf } from '../checks/type-layouts.ts';
 import { parseDay } from '../clock.ts';
 import { environments } from '../environment.ts';
-import { type AnnulmentPortalState, type Archive, type ArchivedDocument, archivedStateOf } from '../memory/archive.ts';
+import {
+  type AnnulmentPortalState,
+  type ArchivedDocument,
+  archivedStateOf,
+  type DocumentArchive,
+} from '../memory/archive.ts';
 import { parseTree } from '../xml/parse.ts';
 import type { SimulatorState } from './simulator-state.ts';
 
-export type PortalAnswer =
+export type AnnulmentPortalAnswer =
   | { readonly kind: 'done'; readonly state: AnnulmentPortalState }
   | { readonly kind: 'missing' }
   | { readonly kind: 'refused'; readonly why: string };
@@ -16,7 +21,7 @@ const foreigners: ReadonlySet<string> = new Set([identificationCodes.passport, i
 const finalConsumerBan = parseDay('01/01/2026') ?? 0;
 
 /** Action of the issuer in SRI en línea: annuls the document at once, or requests the consent of the receiver. */
-export function requestAnnulment(simulatorState: SimulatorState, accessKey: string): PortalAnswer {
+export function requestAnnulment(simulatorState: SimulatorState, accessKey: string): AnnulmentPortalAnswer {
   return inArchive(simulatorState, accessKey, (archive, filed) => {
     if (filed.annulment !== undefined) return refuse(`the document is ${filed.annulment} already`);
     if (archivedStateOf(filed, simulatorState.clock.now()) !== 'authorized')
@@ -34,7 +39,7 @@ export function answerAnnulmentRequest(
   simulatorState: SimulatorState,
   accessKey: string,
   accepted: boolean,
-): PortalAnswer {
+): AnnulmentPortalAnswer {
   return inArchive(simulatorState, accessKey, (archive, filed) =>
     filed.annulment === 'PENDIENTE DE ANULAR'
       ? record(archive, accessKey, accepted ? 'ANULADO' : 'AUTORIZADO')
@@ -47,15 +52,15 @@ export function setAnnulmentState(
   simulatorState: SimulatorState,
   accessKey: string,
   state: AnnulmentPortalState,
-): PortalAnswer {
+): AnnulmentPortalAnswer {
   return inArchive(simulatorState, accessKey, (archive) => record(archive, accessKey, state));
 }
 
 function inArchive(
   simulatorState: SimulatorState,
   accessKey: string,
-  act: (archive: Archive, filed: ArchivedDocument) => PortalAnswer,
-): PortalAnswer {
+  act: (archive: DocumentArchive, filed: ArchivedDocument) => AnnulmentPortalAnswer,
+): AnnulmentPortalAnswer {
   for (const name of environments) {
     const archive = simulatorState.archives[name];
     const filed = archive.find(accessKey);
@@ -64,12 +69,12 @@ function inArchive(
   return { kind: 'missing' };
 }
 
-function record(archive: Archive, accessKey: string, state: AnnulmentPortalState): PortalAnswer {
+function record(archive: DocumentArchive, accessKey: string, state: AnnulmentPortalState): AnnulmentPortalAnswer {
   archive.add({ kind: 'annulment', accessKey, state });
   return { kind: 'done', state };
 }
 
-function refuse(why: string): PortalAnswer {
+function refuse(why: string): AnnulmentPortalAnswer {
   return { kind: 'refused', why };
 }
 
@@ -77,7 +82,7 @@ function receiverOf({ attempts }: ArchivedDocument): { idType: string; issuedOn:
   const parsed = parseTree(attempts.at(-1)?.xml ?? new Uint8Array());
   if (!parsed.ok) return { idType: '', issuedOn: 0 };
   try {
-    const opened = readComprobante(parsed);
+    const opened = parseComprobante(parsed);
     if (!opened.ok) return { idType: '', issuedOn: 0 };
     const { receivers, issueDate } = opened.comprobante;
     return { idType: receivers[0]?.idType ?? '', issuedOn: parseDay(issueDate) ?? 0 };

@@ -1,7 +1,15 @@
 import { type Client, createClientAsync } from 'soap';
 import { expect, test } from 'vitest';
 import type { DocumentCode, DocumentOptions } from '../../test/documents.ts';
-import { control, every, parse, paths, post, query, send } from '../../test/soap-client.ts';
+import {
+  callControl,
+  elementsNamed,
+  parseSoap,
+  paths,
+  post,
+  sendDocument,
+  stateQueryEnvelope,
+} from '../../test/soap-client.ts';
 import { useSimulator } from '../../test/test-simulator.ts';
 
 const setup = useSimulator();
@@ -9,8 +17,10 @@ const setup = useSimulator();
 type Reading = { readonly state?: string; readonly consult?: string; readonly code?: string; readonly detail?: string };
 
 async function stateOf(accessKey: string): Promise<Reading> {
-  const answer = parse(await (await post(`${setup.simulator.url}${paths.query}`, query(accessKey))).text());
-  const text = (name: string) => every(answer, name)[0]?.text;
+  const answer = parseSoap(
+    await (await post(`${setup.simulator.url}${paths.query}`, stateQueryEnvelope(accessKey))).text(),
+  );
+  const text = (name: string) => elementsNamed(answer, name)[0]?.text;
   const found = {
     state: text('estadoAutorizacion'),
     consult: text('estadoConsulta'),
@@ -22,12 +32,12 @@ async function stateOf(accessKey: string): Promise<Reading> {
 
 async function filed(code: DocumentCode, wish: DocumentOptions = {}): Promise<string> {
   const { bytes, accessKey } = setup.signed(code, wish);
-  expect(await send(setup.simulator, bytes)).toBe('RECIBIDA');
+  expect(await sendDocument(setup.simulator, bytes)).toBe('RECIBIDA');
   return accessKey;
 }
-const annul = (accessKey: string) => control(setup.simulator, 'POST', '/annulments', { accessKey });
+const annul = (accessKey: string) => callControl(setup.simulator, 'POST', '/annulments', { accessKey });
 const answer = (accessKey: string, accepted: boolean) =>
-  control(setup.simulator, 'POST', '/consents', { accessKey, accepted });
+  callControl(setup.simulator, 'POST', '/consents', { accessKey, accepted });
 
 test.each(['01', '03', '06'] as const)('a document of type %s is annulled at once, without consent', async (code) => {
   const accessKey = await filed(code);
@@ -53,7 +63,7 @@ test('only documents of this month and the previous one are found', async () => 
   const month = Number(accessKey.slice(2, 4));
   const at = async (months: number) => {
     const first = new Date(Date.UTC(year, month - 1 + months, 15, 12)).toISOString();
-    await control(setup.simulator, 'POST', '/clock', { now: first });
+    await callControl(setup.simulator, 'POST', '/clock', { now: first });
     return await stateOf(accessKey);
   };
   expect(await at(1)).toEqual({ state: 'AUTORIZADO' });

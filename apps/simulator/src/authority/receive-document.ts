@@ -1,5 +1,5 @@
 import { decideAuthorization, makeVerdict } from '../checks/authorization.ts';
-import { type Comprobante, numberOf, readComprobante } from '../checks/comprobante.ts';
+import { type Comprobante, documentNumberKey, parseComprobante } from '../checks/comprobante.ts';
 import { checkReception } from '../checks/reception.ts';
 import type { Environment } from '../environment.ts';
 import { archivedStateOf, type Verdict } from '../memory/archive.ts';
@@ -20,7 +20,7 @@ export function receiveDocument(
   xml: OpenedXml,
   bytes: Buffer,
 ): ReceptionResult {
-  const opened = readComprobante(xml);
+  const opened = parseComprobante(xml);
   if (!opened.ok) return { accessKey: opened.accessKey, refusal: opened.finding };
   const { comprobante } = opened;
   const { accessKey } = comprobante;
@@ -102,7 +102,7 @@ function file(
   const ms = simulatorState.cases.inProcessMs({ environment, operation: 'validarComprobante', accessKey }) ?? random;
   archive.add({
     kind: 'attempt',
-    document: { accessKey, number: numberOf(comprobante), ruc, documentType: kind.code },
+    document: { accessKey, number: documentNumberKey(comprobante), ruc, documentType: kind.code },
     attempt: { xml, receivedAt, readyAt: receivedAt + ms, verdict },
   });
   simulatorState.ledger.decided(verdict.authorized);

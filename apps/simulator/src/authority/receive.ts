@@ -14,7 +14,7 @@ const largestDocument = 320 * 1024;
 const largestBatch = 500 * 1024;
 
 /** `validarComprobante`: a document, or a batch of them. */
-export function receive(
+export function receiveDocumentOrBatch(
   simulatorState: SimulatorState,
   environment: Environment,
   bytes: Buffer | null,

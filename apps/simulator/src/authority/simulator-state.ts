@@ -1,9 +1,9 @@
 import type { CaseMemory } from '../case-memory.ts';
-import type { Registry } from '../checks/registry.ts';
+import type { TaxpayerRegistry } from '../checks/registry.ts';
 import type { Clock } from '../clock.ts';
 import type { Environment } from '../environment.ts';
-import type { Archive } from '../memory/archive.ts';
-import type { Ledger } from '../memory/ledger.ts';
+import type { DocumentArchive } from '../memory/archive.ts';
+import type { CallLedger } from '../memory/ledger.ts';
 import type { Settings } from '../settings.ts';
 import type { TrustStore } from '../signature/trust.ts';
 
@@ -12,8 +12,8 @@ export type SimulatorState = {
   readonly clock: Clock;
   readonly settings: () => Settings;
   readonly trust: TrustStore;
-  readonly registry: Registry;
-  readonly archives: Readonly<Record<Environment, Archive>>;
-  readonly ledger: Ledger;
+  readonly registry: TaxpayerRegistry;
+  readonly archives: Readonly<Record<Environment, DocumentArchive>>;
+  readonly ledger: CallLedger;
   readonly cases: CaseMemory;
 };

@@ -5,24 +5,24 @@ import { textAt, type XmlTree } from '../xml/tree.ts';
 /** Millionths of a dollar (or of a unit, or of a per cent): every amount of the schemas fits without rounding. */
 export type Amount = bigint;
 
-export const cent: Amount = 10_000n;
+export const centInMillionths: Amount = 10_000n;
 const one: Amount = 1_000_000n;
 
 export function amountAt(tree: XmlTree, ...path: string[]): Amount {
-  return readAmount(textAt(tree, ...path) ?? '0');
+  return parseAmount(textAt(tree, ...path) ?? '0');
 }
 
 /**
  * Reads an amount of a document. The document has passed the schema, so the text is an xsd:decimal of at most six
  * decimals.
  */
-export function readAmount(text: string): Amount {
+export function parseAmount(text: string): Amount {
   const [, sign = '', whole = '', fraction = ''] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text.trim()) ?? [];
   const value = BigInt(whole || '0') * one + BigInt(fraction.slice(0, 6).padEnd(6, '0'));
   return sign === '-' ? -value : value;
 }
 
-export function sum(amounts: Iterable<Amount>): Amount {
+export function sumAmounts(amounts: Iterable<Amount>): Amount {
   let total = 0n;
   for (const amount of amounts) total += amount;
   return total;
@@ -31,9 +31,9 @@ export function sum(amounts: Iterable<Amount>): Amount {
 /** Product rounded to the cent, half up, after subtracting `minus`. */
 export function timesToCent(factor: Amount, other: Amount, minus: Amount = 0n): Amount {
   const exact = factor * other - minus * one;
-  const unit = one * cent;
+  const unit = one * centInMillionths;
   const rounded = ((exact < 0n ? -exact : exact) * 2n + unit) / (unit * 2n);
-  return (exact < 0n ? -rounded : rounded) * cent;
+  return (exact < 0n ? -rounded : rounded) * centInMillionths;
 }
 
 export function percentToCent(base: Amount, percent: Amount): Amount {
@@ -41,20 +41,20 @@ export function percentToCent(base: Amount, percent: Amount): Amount {
 }
 
 /** 52: the stated amount differs from the computed one by more than the tolerance. */
-export function difference(name: string, stated: Amount, computed: Amount, slack: Amount): Finding | undefined {
+export function amountDifference(name: string, stated: Amount, computed: Amount, slack: Amount): Finding | undefined {
   const gap = stated > computed ? stated - computed : computed - stated;
   if (gap <= slack) return undefined;
-  return mismatch(`${name}: el valor ${print(stated)} no corresponde al calculado ${print(computed)}`);
+  return amountMismatch(`${name}: el valor ${print(stated)} no corresponde al calculado ${print(computed)}`);
 }
 
-export function mismatch(detail: string): Finding {
+export function amountMismatch(detail: string): Finding {
   return { code: '52', detail };
 }
 
 /** IVA rate of a codigoPorcentaje. Undefined for a code that is in no table. */
 export function ivaRate(percentageCode: string): Amount | undefined {
   const row = findTaxByCodes('2', percentageCode);
-  return row?.rate == null ? undefined : readAmount(String(row.rate));
+  return row?.rate == null ? undefined : parseAmount(String(row.rate));
 }
 
 export function isKnownTax(code: string, percentageCode: string): boolean {

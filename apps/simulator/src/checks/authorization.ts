@@ -1,5 +1,5 @@
 import type { Environment } from '../environment.ts';
-import type { Archive, Verdict } from '../memory/archive.ts';
+import type { DocumentArchive, Verdict } from '../memory/archive.ts';
 import { archivedStateOf } from '../memory/archive.ts';
 import { type Finding, messageOf } from '../messages.ts';
 import type { Settings } from '../settings.ts';
@@ -9,7 +9,7 @@ import { checkAccessKey } from './access-key.ts';
 import type { Comprobante } from './comprobante.ts';
 import { firstFinding } from './first-finding.ts';
 import { receiverWarnings } from './receiver.ts';
-import type { Registry } from './registry.ts';
+import type { TaxpayerRegistry } from './registry.ts';
 import { checkSupportTypes, type SupportDocument, supportWarnings } from './support-documents.ts';
 import { checkTotals } from './totals.ts';
 
@@ -17,8 +17,8 @@ export type AuthorizationContext = {
   readonly now: number;
   readonly environment: Environment;
   readonly settings: Settings;
-  readonly archive: Archive;
-  readonly registry: Registry;
+  readonly archive: DocumentArchive;
+  readonly registry: TaxpayerRegistry;
   readonly trust: TrustStore;
 };
 

@@ -29,7 +29,7 @@ export type ReadComprobanteResult =
   | { readonly ok: false; readonly finding: Finding; readonly accessKey: string | null };
 
 /** Parses a document as far as it is needed to choose the document's schema. */
-export function readComprobante(xml: OpenedXml): ReadComprobanteResult {
+export function parseComprobante(xml: OpenedXml): ReadComprobanteResult {
   const { tree } = xml;
   const head = (name: string) => textAt(tree, 'infoTributaria', name) ?? '';
   const accessKey = head('claveAcceso');
@@ -79,7 +79,7 @@ export function readComprobante(xml: OpenedXml): ReadComprobanteResult {
 }
 
 /** Number that must not be used twice: type, issuer, establishment, point and sequence. */
-export function numberOf({ ruc, kind, establishment, point, sequence }: Comprobante): string {
+export function documentNumberKey({ ruc, kind, establishment, point, sequence }: Comprobante): string {
   return `${ruc}-${kind.code}-${establishment}-${point}-${sequence}`;
 }
 

@@ -1,31 +1,31 @@
 import type { Finding } from '../messages.ts';
 import { elementsAt } from '../xml/tree.ts';
-import { type Amount, amountAt, difference, sum } from './amounts.ts';
+import { type Amount, amountAt, amountDifference, sumAmounts } from './amounts.ts';
 import type { Comprobante } from './comprobante.ts';
 import { firstFinding } from './first-finding.ts';
-import { checkTaxLine, readTaxLine, taxCodes, taxGroupOf } from './tax-lines.ts';
+import { checkTaxLine, parseTaxLine, taxCodes, taxGroupOf } from './tax-lines.ts';
 
 /** Debit notes: the reasons add up to the subtotal, the taxes are computed on it, and the header contains the sum. */
 export function checkDebitNoteTotals({ info, tree }: Comprobante, slack: Amount): Finding | undefined {
   const subtotal = amountAt(info, 'totalSinImpuestos');
-  const reasons = sum(elementsAt(tree, 'motivos', 'motivo').map((reason) => amountAt(reason, 'valor')));
-  const taxes = elementsAt(info, 'impuestos', 'impuesto').map(readTaxLine);
+  const reasons = sumAmounts(elementsAt(tree, 'motivos', 'motivo').map((reason) => amountAt(reason, 'valor')));
+  const taxes = elementsAt(info, 'impuestos', 'impuesto').map(parseTaxLine);
   const ofTax = (code: string) => taxes.filter((tax) => tax.code === code);
-  const ice = sum(ofTax(taxCodes.ice).map(({ value }) => value));
-  const ivaBase = sum(ofTax(taxCodes.iva).map(({ base }) => base));
+  const ice = sumAmounts(ofTax(taxCodes.ice).map(({ value }) => value));
+  const ivaBase = sumAmounts(ofTax(taxCodes.iva).map(({ base }) => base));
   const total = amountAt(info, 'valorTotal');
   const computed =
     subtotal +
-    sum(taxes.map(({ value, refund }) => value - refund)) -
-    sum(elementsAt(info, 'compensaciones', 'compensacion').map((item) => amountAt(item, 'valor')));
+    sumAmounts(taxes.map(({ value, refund }) => value - refund)) -
+    sumAmounts(elementsAt(info, 'compensaciones', 'compensacion').map((item) => amountAt(item, 'valor')));
   const payments = elementsAt(info, 'pagos', 'pago').map((payment) => amountAt(payment, 'total'));
   return (
-    difference('totalSinImpuestos', subtotal, reasons, slack) ??
+    amountDifference('totalSinImpuestos', subtotal, reasons, slack) ??
     firstFinding(taxes, (tax) => checkTaxLine(`impuesto ${taxGroupOf(tax)}`, tax, slack)) ??
     (ofTax(taxCodes.iva).length === 0
       ? undefined
-      : difference('baseImponible de IVA', ivaBase, subtotal + ice, slack)) ??
-    difference('valorTotal', total, computed, slack) ??
-    (payments.length === 0 ? undefined : difference('pagos', sum(payments), total, slack))
+      : amountDifference('baseImponible de IVA', ivaBase, subtotal + ice, slack)) ??
+    amountDifference('valorTotal', total, computed, slack) ??
+    (payments.length === 0 ? undefined : amountDifference('pagos', sumAmounts(payments), total, slack))
   );
 }

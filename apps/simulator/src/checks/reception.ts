@@ -1,20 +1,20 @@
 import { identificationCodes } from '@talonario/sri/catalogs';
 import { checkParsedReceivedSchema } from '@talonario/sri/schemas';
 import { guayaquilDay, parseDay } from '../clock.ts';
-import { type Archive, type ArchivedDocument, archivedStateOf } from '../memory/archive.ts';
+import { type ArchivedDocument, archivedStateOf, type DocumentArchive } from '../memory/archive.ts';
 import type { Finding } from '../messages.ts';
 import type { Settings } from '../settings.ts';
 import { allElements, elementsAt, textAt } from '../xml/tree.ts';
-import { type Comprobante, numberOf } from './comprobante.ts';
+import { type Comprobante, documentNumberKey } from './comprobante.ts';
 import { firstFinding } from './first-finding.ts';
-import type { Registry } from './registry.ts';
-import { readTaxLine } from './tax-lines.ts';
+import type { TaxpayerRegistry } from './registry.ts';
+import { parseTaxLine } from './tax-lines.ts';
 
 export type ReceptionContext = {
   readonly now: number;
   readonly settings: Pick<Settings, 'backdateDays' | 'refusedKey' | 'refusalsPerDay'>;
-  readonly archive: Archive;
-  readonly registry: Registry;
+  readonly archive: DocumentArchive;
+  readonly registry: TaxpayerRegistry;
 };
 
 type Check = (comprobante: Comprobante, context: ReceptionContext) => Finding | undefined;
@@ -70,7 +70,7 @@ function refusalsToday({ attempts }: ArchivedDocument, now: number): number {
 }
 
 function checkNumberIsNew(comprobante: Comprobante, { archive, now }: ReceptionContext): Finding | undefined {
-  const filed = archive.findByNumber(numberOf(comprobante));
+  const filed = archive.findByNumber(documentNumberKey(comprobante));
   if (filed === undefined || filed.accessKey === comprobante.accessKey || archivedStateOf(filed, now) === 'refused')
     return undefined;
   return { code: '45', detail: `El secuencial ${comprobante.sequence} ya está registrado` };
@@ -82,7 +82,7 @@ function checkVatRefund({ info, receivers }: Comprobante): Finding | undefined {
     ...elementsAt(info, 'totalConImpuestos', 'totalImpuesto'),
     ...elementsAt(info, 'impuestos', 'impuesto'),
   ];
-  for (const { refund, value } of lines.map(readTaxLine)) {
+  for (const { refund, value } of lines.map(parseTaxLine)) {
     if (refund > value) return { code: '92', detail: 'valorDevolucionIva supera el IVA del comprobante' };
     if (refund > 0n && receivers[0]?.idType !== identificationCodes.cedula)
       return { code: '92', detail: 'valorDevolucionIva solo aplica a compradores identificados con cédula' };

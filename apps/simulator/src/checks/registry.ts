@@ -1,4 +1,4 @@
-import { Fields } from '../fields.ts';
+import { JsonFieldReader } from '../fields.ts';
 import type { Finding, MessageCode } from '../messages.ts';
 import type { Comprobante } from './comprobante.ts';
 
@@ -19,7 +19,7 @@ const issuerCodes = ['46', '2', '63', '10', '56', '37', '57', '27', '34'] as con
 const registryCodes = [...issuerCodes, '28', '42', '59', '69'] as const satisfies readonly MessageCode[];
 export type RegistryCode = (typeof registryCodes)[number];
 
-export type Registry = ReturnType<typeof createRegistry>;
+export type TaxpayerRegistry = ReturnType<typeof createTaxpayerRegistry>;
 
 const details: Readonly<Record<Exclude<RegistryCode, '42'>, string>> = {
   '2': 'El RUC del emisor no se encuentra activo',
@@ -36,7 +36,7 @@ const details: Readonly<Record<Exclude<RegistryCode, '42'>, string>> = {
   '69': 'La identificación del receptor no existe en el Registro Único de Contribuyentes',
 };
 
-export function createRegistry() {
+export function createTaxpayerRegistry() {
   const entries: RegistryEntry[] = [];
   const about = (code: RegistryCode, id: string) => entries.filter((entry) => entry.code === code && entry.id === id);
   const receiverFindings = (code: '59' | '69', { receivers }: Comprobante): Finding[] =>
@@ -61,8 +61,8 @@ export function createRegistry() {
   };
 }
 
-export function readRegistryEntry(source: unknown): { readonly entry: RegistryEntry } | { readonly faults: string[] } {
-  const fields = new Fields(source);
+export function parseRegistryEntry(source: unknown): { readonly entry: RegistryEntry } | { readonly faults: string[] } {
+  const fields = new JsonFieldReader(source);
   fields.require('id', 'code');
   const id = fields.text('id', /^[\w-]{1,64}$/, 'an identification or a certificate serial');
   const code = fields.choice('code', registryCodes);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { buildDocument, type InvoiceInput } from '@talonario/sri';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parse } from '../../test/soap-client.ts';
+import { parseSoap } from '../../test/soap-client.ts';
 import { elementsAt } from '../xml/tree.ts';
 import type { Comprobante } from './comprobante.ts';
 import { checkTotals } from './totals.ts';
@@ -38,7 +38,7 @@ test.each(['group', 'lines'] as const)('an invoice rounded by %s is authorised',
       const input: InvoiceInput = { ...document, payments: [{ method: '20' }], lines, taxRounding };
       const built = buildDocument(input, { today }, issue);
       if (!built.ok) expect.fail(JSON.stringify(built.faults));
-      const tree = parse(built.xml);
+      const tree = parseSoap(built.xml);
       const kind = typeLayouts.find(({ code }) => code === '01');
       const info = elementsAt(tree, kind?.info ?? '')[0];
       expect(checkTotals({ kind, tree, info } as Comprobante, 2)?.detail).toBeUndefined();

@@ -1,25 +1,33 @@
 import type { Finding } from '../messages.ts';
 import { elementsAt, type XmlTree } from '../xml/tree.ts';
-import { type Amount, amountAt, cent, difference, mismatch, sum, timesToCent } from './amounts.ts';
+import {
+  type Amount,
+  amountAt,
+  amountDifference,
+  amountMismatch,
+  centInMillionths,
+  sumAmounts,
+  timesToCent,
+} from './amounts.ts';
 import type { Comprobante } from './comprobante.ts';
 import { firstFinding } from './first-finding.ts';
-import { checkPercentageIce, checkTaxLine, readTaxLine, type TaxLine, taxCodes, taxGroupOf } from './tax-lines.ts';
+import { checkPercentageIce, checkTaxLine, parseTaxLine, type TaxLine, taxCodes, taxGroupOf } from './tax-lines.ts';
 
 /** Invoices, purchase settlements and credit notes: lines, groups by tax, header. */
 export function checkSaleTotals(comprobante: Comprobante, slack: Amount): Finding | undefined {
   const { info, tree, kind } = comprobante;
   const lines = elementsAt(tree, 'detalles', 'detalle');
-  const groups = elementsAt(info, 'totalConImpuestos', 'totalImpuesto').map(readTaxLine);
+  const groups = elementsAt(info, 'totalConImpuestos', 'totalImpuesto').map(parseTaxLine);
   return (
     firstFinding(lines, (line, index) => checkLine(line, `detalle ${index + 1}`, slack)) ??
-    difference(
+    amountDifference(
       'totalSinImpuestos',
       amountAt(info, 'totalSinImpuestos'),
       sumAt(lines, 'precioTotalSinImpuesto'),
       slack,
     ) ??
     (kind.statesDiscount
-      ? difference('totalDescuento', amountAt(info, 'totalDescuento'), sumAt(lines, 'descuento'), slack)
+      ? amountDifference('totalDescuento', amountAt(info, 'totalDescuento'), sumAt(lines, 'descuento'), slack)
       : undefined) ??
     checkGroups(lines, groups, slack) ??
     checkTip(info, slack) ??
@@ -34,10 +42,10 @@ function checkLine(line: XmlTree, name: string, slack: Amount): Finding | undefi
     amountAt(line, 'precioUnitario'),
     amountAt(line, 'descuento'),
   );
-  const taxes = elementsAt(line, 'impuestos', 'impuesto').map(readTaxLine);
-  const ice = sum(taxes.filter(({ code }) => code === taxCodes.ice).map(({ value }) => value));
+  const taxes = elementsAt(line, 'impuestos', 'impuesto').map(parseTaxLine);
+  const ice = sumAmounts(taxes.filter(({ code }) => code === taxCodes.ice).map(({ value }) => value));
   return (
-    difference(`${name}: precioTotalSinImpuesto`, total, computed, slack) ??
+    amountDifference(`${name}: precioTotalSinImpuesto`, total, computed, slack) ??
     firstFinding(
       taxes,
       (tax) =>
@@ -45,7 +53,7 @@ function checkLine(line: XmlTree, name: string, slack: Amount): Finding | undefi
         checkPercentageIce(`${name}, impuesto ${taxGroupOf(tax)}`, tax, slack) ??
         // ICE is part of the base of IVA.
         (tax.code === taxCodes.iva
-          ? difference(`${name}: baseImponible de IVA`, tax.base, total + ice, slack)
+          ? amountDifference(`${name}: baseImponible de IVA`, tax.base, total + ice, slack)
           : undefined),
     )
   );
@@ -53,20 +61,20 @@ function checkLine(line: XmlTree, name: string, slack: Amount): Finding | undefi
 
 /** Each line may have been rounded separately, so a group may differ by half a cent per line. */
 function checkGroups(lines: XmlTree[], groups: TaxLine[], slack: Amount): Finding | undefined {
-  const taxes = lines.flatMap((line) => elementsAt(line, 'impuestos', 'impuesto').map(readTaxLine));
+  const taxes = lines.flatMap((line) => elementsAt(line, 'impuestos', 'impuesto').map(parseTaxLine));
   const ofLines = new Set(taxes.map(taxGroupOf));
   const stated = new Set(groups.map(taxGroupOf));
-  if (stated.size !== groups.length) return mismatch('totalConImpuestos: un impuesto aparece más de una vez');
+  if (stated.size !== groups.length) return amountMismatch('totalConImpuestos: un impuesto aparece más de una vez');
   for (const group of ofLines)
-    if (!stated.has(group)) return mismatch(`totalConImpuestos: falta el impuesto ${group} de los detalles`);
+    if (!stated.has(group)) return amountMismatch(`totalConImpuestos: falta el impuesto ${group} de los detalles`);
   return firstFinding(groups, (group) => {
     const own = taxes.filter((tax) => taxGroupOf(tax) === taxGroupOf(group));
-    const drift = slack + (BigInt(own.length) * cent) / 2n;
+    const drift = slack + (BigInt(own.length) * centInMillionths) / 2n;
     const name = `totalImpuesto ${taxGroupOf(group)}`;
-    const value = difference(`${name}: valor`, group.value, sum(own.map((tax) => tax.value)), drift);
+    const value = amountDifference(`${name}: valor`, group.value, sumAmounts(own.map((tax) => tax.value)), drift);
     return (
       checkTaxLine(name, group, slack) ??
-      difference(`${name}: baseImponible`, group.base, sum(own.map(({ base }) => base)), drift) ??
+      amountDifference(`${name}: baseImponible`, group.base, sumAmounts(own.map(({ base }) => base)), drift) ??
       (group.discount === 0n ? value : undefined)
     );
   });
@@ -75,7 +83,7 @@ function checkGroups(lines: XmlTree[], groups: TaxLine[], slack: Amount): Findin
 function checkTip(info: XmlTree, slack: Amount): Finding | undefined {
   const tip = amountAt(info, 'propina');
   const most = amountAt(info, 'totalSinImpuestos') / 10n;
-  return tip > most + slack ? mismatch('propina: supera el 10 % del subtotal') : undefined;
+  return tip > most + slack ? amountMismatch('propina: supera el 10 % del subtotal') : undefined;
 }
 
 const charges = ['propina', 'fleteInternacional', 'seguroInternacional', 'gastosAduaneros', 'gastosTransporteOtros'];
@@ -85,19 +93,19 @@ function checkGrandTotal({ info, tree, kind }: Comprobante, groups: TaxLine[], s
   const stated = amountAt(info, name);
   const computed =
     amountAt(info, 'totalSinImpuestos') +
-    sum(groups.map(({ value, discount, refund }) => value - discount - refund)) +
-    sum(charges.map((charge) => amountAt(info, charge))) +
+    sumAmounts(groups.map(({ value, discount, refund }) => value - discount - refund)) +
+    sumAmounts(charges.map((charge) => amountAt(info, charge))) +
     sumAt(elementsAt(tree, 'otrosRubrosTerceros', 'rubro'), 'total') +
     sumAt(elementsAt(tree, 'retenciones', 'retencion'), 'valor') -
     sumAt(elementsAt(info, 'compensaciones', 'compensacion'), 'valor');
   const payments = elementsAt(info, 'pagos', 'pago');
   return (
-    difference(name, stated, computed, slack) ??
+    amountDifference(name, stated, computed, slack) ??
     // Documents without pagos were authorised. If there are any, they must add up to the total.
-    (payments.length === 0 ? undefined : difference('pagos', sumAt(payments, 'total'), stated, slack))
+    (payments.length === 0 ? undefined : amountDifference('pagos', sumAt(payments, 'total'), stated, slack))
   );
 }
 
 function sumAt(trees: XmlTree[], name: string): Amount {
-  return sum(trees.map((tree) => amountAt(tree, name)));
+  return sumAmounts(trees.map((tree) => amountAt(tree, name)));
 }

@@ -3,13 +3,13 @@ import { textAt, type XmlTree } from '../xml/tree.ts';
 import {
   type Amount,
   amountAt,
-  difference,
+  amountDifference,
+  amountMismatch,
   isKnownTax,
   isPercentageOnly,
   ivaRate,
-  mismatch,
+  parseAmount,
   percentToCent,
-  readAmount,
 } from './amounts.ts';
 
 /** `codigo` of the taxes that a document can contain. */
@@ -26,7 +26,7 @@ export type TaxLine = {
   readonly rate: Amount | undefined;
 };
 
-export function readTaxLine(tree: XmlTree): TaxLine {
+export function parseTaxLine(tree: XmlTree): TaxLine {
   const rate = textAt(tree, 'tarifa');
   return {
     code: textAt(tree, 'codigo') ?? '',
@@ -35,7 +35,7 @@ export function readTaxLine(tree: XmlTree): TaxLine {
     value: amountAt(tree, 'valor'),
     discount: amountAt(tree, 'descuentoAdicional'),
     refund: amountAt(tree, 'valorDevolucionIva'),
-    rate: rate === undefined ? undefined : readAmount(rate),
+    rate: rate === undefined ? undefined : parseAmount(rate),
   };
 }
 
@@ -47,7 +47,7 @@ export function taxGroupOf({ code, percentageCode }: TaxLine): string {
 export function checkPercentageIce(name: string, line: TaxLine, slack: Amount): Finding | undefined {
   if (line.code !== taxCodes.ice || line.rate === undefined) return undefined;
   if (!isPercentageOnly(line.code, line.percentageCode)) return undefined;
-  return difference(`${name}: valor`, line.value, percentToCent(line.base, line.rate), slack);
+  return amountDifference(`${name}: valor`, line.value, percentToCent(line.base, line.rate), slack);
 }
 
 /**
@@ -56,11 +56,11 @@ export function checkPercentageIce(name: string, line: TaxLine, slack: Amount): 
  */
 export function checkTaxLine(name: string, line: TaxLine, slack: Amount): Finding | undefined {
   if (!isKnownTax(line.code, line.percentageCode))
-    return mismatch(`${name}: el impuesto ${taxGroupOf(line)} no existe en las tablas`);
+    return amountMismatch(`${name}: el impuesto ${taxGroupOf(line)} no existe en las tablas`);
   if (line.code !== taxCodes.iva) return undefined;
   const rate = ivaRate(line.percentageCode) ?? 0n;
   return (
-    (line.rate === undefined ? undefined : difference(`${name}: tarifa`, line.rate, rate, 0n)) ??
-    difference(`${name}: valor`, line.value, percentToCent(line.base - line.discount, rate), slack)
+    (line.rate === undefined ? undefined : amountDifference(`${name}: tarifa`, line.rate, rate, 0n)) ??
+    amountDifference(`${name}: valor`, line.value, percentToCent(line.base - line.discount, rate), slack)
   );
 }

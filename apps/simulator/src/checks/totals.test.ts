@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type DocumentCode, makeDocument } from '../../test/documents.ts';
-import { parse } from '../../test/soap-client.ts';
+import { parseSoap } from '../../test/soap-client.ts';
 import { elementsAt } from '../xml/tree.ts';
 import type { Comprobante } from './comprobante.ts';
 import { checkTotals } from './totals.ts';
 import { typeLayouts } from './type-layouts.ts';
 
 const check = (code: DocumentCode, edit: (xml: string) => string = (xml) => xml, toleranceCents = 2) => {
-  const tree = parse(edit(makeDocument(code).xml));
+  const tree = parseSoap(edit(makeDocument(code).xml));
   const kind = typeLayouts.find((candidate) => candidate.code === code);
   const info = elementsAt(tree, kind?.info ?? '')[0];
   return checkTotals({ kind, tree, info } as Comprobante, toleranceCents)?.detail ?? 'right';

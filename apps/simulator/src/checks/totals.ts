@@ -1,5 +1,5 @@
 import type { Finding } from '../messages.ts';
-import { type Amount, cent } from './amounts.ts';
+import { type Amount, centInMillionths } from './amounts.ts';
 import type { Comprobante } from './comprobante.ts';
 import { checkDebitNoteTotals } from './debit-note-totals.ts';
 import { checkSaleTotals } from './sale-totals.ts';
@@ -10,7 +10,7 @@ import { checkWithholdingTotals } from './withholding-totals.ts';
  * or two cents, so two is the default here. The control port can set it to zero.
  */
 export function checkTotals(comprobante: Comprobante, toleranceCents: number): Finding | undefined {
-  const slack: Amount = BigInt(toleranceCents) * cent;
+  const slack: Amount = BigInt(toleranceCents) * centInMillionths;
   switch (comprobante.kind.sums) {
     case 'sale':
       return checkSaleTotals(comprobante, slack);

@@ -1,6 +1,14 @@
 import type { Finding } from '../messages.ts';
 import { elementsAt, firstElementAt, textAt, type XmlTree } from '../xml/tree.ts';
-import { type Amount, amountAt, difference, ivaRate, mismatch, percentToCent, sum } from './amounts.ts';
+import {
+  type Amount,
+  amountAt,
+  amountDifference,
+  amountMismatch,
+  ivaRate,
+  percentToCent,
+  sumAmounts,
+} from './amounts.ts';
 import type { Comprobante } from './comprobante.ts';
 import { firstFinding } from './first-finding.ts';
 import { taxCodes } from './tax-lines.ts';
@@ -11,7 +19,7 @@ export function checkWithholdingTotals({ info, tree }: Comprobante, slack: Amoun
     textAt(info, 'tipoIdentificacionSujetoRetenido') === '08' &&
     firstElementAt(info, 'tipoSujetoRetenido') === undefined
   )
-    return mismatch('tipoSujetoRetenido: obligatorio con identificación del exterior');
+    return amountMismatch('tipoSujetoRetenido: obligatorio con identificación del exterior');
   return firstFinding(elementsAt(tree, 'docsSustento', 'docSustento'), (support, index) => {
     const name = `docSustento ${index + 1}`;
     return (
@@ -27,31 +35,34 @@ function checkForeignPayment(support: XmlTree, name: string): Finding | undefine
   const needed = ['tipoRegi', 'paisEfecPago', 'aplicConvDobTrib', 'pagoRegFis'];
   if (textAt(support, 'aplicConvDobTrib') === 'NO') needed.push('pagExtSujRetNorLeg');
   const missing = needed.find((field) => firstElementAt(support, field) === undefined);
-  return missing === undefined ? undefined : mismatch(`${name}: ${missing} es obligatorio en un pago al exterior`);
+  return missing === undefined
+    ? undefined
+    : amountMismatch(`${name}: ${missing} es obligatorio en un pago al exterior`);
 }
 
 function checkSupportTaxes(support: XmlTree, name: string, slack: Amount): Finding | undefined {
   const taxes = elementsAt(support, 'impuestosDocSustento', 'impuestoDocSustento');
-  const values = sum(taxes.map((tax) => amountAt(tax, 'valorImpuesto')));
+  const values = sumAmounts(taxes.map((tax) => amountAt(tax, 'valorImpuesto')));
   const total = amountAt(support, 'importeTotal');
   return (
     firstFinding(taxes, (tax) => {
       if (textAt(tax, 'codImpuestoDocSustento') !== taxCodes.iva) return undefined;
       const code = textAt(tax, 'codigoPorcentaje') ?? '';
       const rate = ivaRate(code);
-      if (rate === undefined) return mismatch(`${name}: el impuesto ${taxCodes.iva}/${code} no existe en las tablas`);
+      if (rate === undefined)
+        return amountMismatch(`${name}: el impuesto ${taxCodes.iva}/${code} no existe en las tablas`);
       const value = percentToCent(amountAt(tax, 'baseImponible'), rate);
       return (
-        difference(`${name}: tarifa`, amountAt(tax, 'tarifa'), rate, 0n) ??
-        difference(`${name}: valorImpuesto`, amountAt(tax, 'valorImpuesto'), value, slack)
+        amountDifference(`${name}: tarifa`, amountAt(tax, 'tarifa'), rate, 0n) ??
+        amountDifference(`${name}: valorImpuesto`, amountAt(tax, 'valorImpuesto'), value, slack)
       );
-    }) ?? difference(`${name}: importeTotal`, total, amountAt(support, 'totalSinImpuestos') + values, slack)
+    }) ?? amountDifference(`${name}: importeTotal`, total, amountAt(support, 'totalSinImpuestos') + values, slack)
   );
 }
 
 function checkRetentions(support: XmlTree, name: string, slack: Amount): Finding | undefined {
   return firstFinding(elementsAt(support, 'retenciones', 'retencion'), (retention) =>
-    difference(
+    amountDifference(
       `${name}: valorRetenido ${textAt(retention, 'codigoRetencion')}`,
       amountAt(retention, 'valorRetenido'),
       percentToCent(amountAt(retention, 'baseImponible'), amountAt(retention, 'porcentajeRetener')),

@@ -1,12 +1,17 @@
-import { answerAnnulmentRequest, type PortalAnswer, requestAnnulment, setAnnulmentState } from '../authority/portal.ts';
+import {
+  type AnnulmentPortalAnswer,
+  answerAnnulmentRequest,
+  requestAnnulment,
+  setAnnulmentState,
+} from '../authority/portal.ts';
 import type { SimulatorState } from '../authority/simulator-state.ts';
-import { Fields } from '../fields.ts';
+import { JsonFieldReader } from '../fields.ts';
 import { annulmentPortalStates } from '../memory/archive.ts';
 import type { ControlReply } from './reply.ts';
 
 /** `POST /annulments`: with a state, sets it. Without one, does what the portal would do with the issuer's request. */
-export function annul(simulatorState: SimulatorState, body: unknown): ControlReply {
-  const fields = new Fields(body);
+export function setAnnulment(simulatorState: SimulatorState, body: unknown): ControlReply {
+  const fields = new JsonFieldReader(body);
   fields.require('accessKey');
   const accessKey = fields.text('accessKey', /^\d{49}$/, '49 digits');
   const state = fields.choice('state', annulmentPortalStates);
@@ -20,8 +25,8 @@ export function annul(simulatorState: SimulatorState, body: unknown): ControlRep
 }
 
 /** `POST /consents`: the receiver accepts or rejects. */
-export function consent(simulatorState: SimulatorState, body: unknown): ControlReply {
-  const fields = new Fields(body);
+export function answerAnnulmentConsent(simulatorState: SimulatorState, body: unknown): ControlReply {
+  const fields = new JsonFieldReader(body);
   fields.require('accessKey', 'accepted');
   const accessKey = fields.text('accessKey', /^\d{49}$/, '49 digits');
   const accepted = fields.boolean('accepted');
@@ -30,7 +35,7 @@ export function consent(simulatorState: SimulatorState, body: unknown): ControlR
   return show(accessKey, answerAnnulmentRequest(simulatorState, accessKey, accepted));
 }
 
-function show(accessKey: string, answer: PortalAnswer): ControlReply {
+function show(accessKey: string, answer: AnnulmentPortalAnswer): ControlReply {
   if (answer.kind === 'missing') return { status: 404, body: { error: `no document ${accessKey}` } };
   if (answer.kind === 'refused') return { status: 409, body: { error: answer.why } };
   return { body: { accessKey, state: answer.state } };

@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { makeDocument } from '../../test/documents.ts';
 import { signDocument } from '../../test/sign.ts';
-import { ask, authorization, control, every, parse, paths, post, query, send } from '../../test/soap-client.ts';
+import {
+  authorizationEnvelope,
+  callControl,
+  elementsNamed,
+  parseSoap,
+  paths,
+  post,
+  queryAuthorization,
+  sendDocument,
+  stateQueryEnvelope,
+} from '../../test/soap-client.ts';
 import { useSimulator } from '../../test/test-simulator.ts';
 
 const setup = useSimulator();
@@ -18,14 +28,14 @@ type Received = {
   total: number;
   next: number | null;
 };
-const counters = async () => (await control<Record<string, number>>(setup.simulator, 'GET', '/counters')).body;
-const turn = (fault: object) => control(setup.simulator, 'POST', '/faults', fault);
+const counters = async () => (await callControl<Record<string, number>>(setup.simulator, 'GET', '/counters')).body;
+const turn = (fault: object) => callControl(setup.simulator, 'POST', '/faults', fault);
 
 describe('the counters', () => {
   test('count one key, one number, one reception and no resend for one document', async () => {
     const { bytes, accessKey } = setup.signed();
-    await send(setup.simulator, bytes);
-    await ask(setup.simulator, accessKey);
+    await sendDocument(setup.simulator, bytes);
+    await queryAuthorization(setup.simulator, accessKey);
     expect(await counters()).toMatchObject({
       receptions: 1,
       authorizations: 1,
@@ -44,11 +54,11 @@ describe('the counters', () => {
 
   test('distinguish a resend without a query before it from one after a query', async () => {
     const { bytes, accessKey } = setup.signed();
-    await send(setup.simulator, bytes);
-    await send(setup.simulator, bytes);
+    await sendDocument(setup.simulator, bytes);
+    await sendDocument(setup.simulator, bytes);
     expect(await counters()).toMatchObject({ resends: 1, resendsWithoutQuery: 1, resendsAfterQuery: 0, duplicates: 1 });
-    await ask(setup.simulator, accessKey);
-    await send(setup.simulator, bytes);
+    await queryAuthorization(setup.simulator, accessKey);
+    await sendDocument(setup.simulator, bytes);
     expect(await counters()).toMatchObject({
       resends: 2,
       resendsWithoutQuery: 1,
@@ -59,30 +69,30 @@ describe('the counters', () => {
 
   test('do not count a query that got no answer', async () => {
     const { bytes, accessKey } = setup.signed();
-    await send(setup.simulator, bytes);
+    await sendDocument(setup.simulator, bytes);
     await turn({ kind: 'http500', target: 'authorization', count: 1 });
-    await post(`${setup.simulator.url}${paths.authorization}`, authorization(accessKey));
-    await send(setup.simulator, bytes);
+    await post(`${setup.simulator.url}${paths.authorization}`, authorizationEnvelope(accessKey));
+    await sendDocument(setup.simulator, bytes);
     expect(await counters()).toMatchObject({ resendsWithoutQuery: 1, resendsAfterQuery: 0 });
   });
 
   test('count other bytes under a key with unknown result as a difference', async () => {
     const { xml, accessKey } = makeDocument();
     await turn({ kind: 'reset-before', count: 1 });
-    await send(setup.simulator, signDocument(xml, setup.certificate)).catch(() => undefined);
-    await ask(setup.simulator, accessKey);
+    await sendDocument(setup.simulator, signDocument(xml, setup.certificate)).catch(() => undefined);
+    await queryAuthorization(setup.simulator, accessKey);
     const again = signDocument(xml, setup.certificate, { signingTime: '2026-01-01T00:00:00-05:00' });
-    await send(setup.simulator, again);
+    await sendDocument(setup.simulator, again);
     expect(await counters()).toMatchObject({ resendsAfterQuery: 1, byteDifferences: 1, corrections: 0 });
   });
 
   test('count other bytes after a refusal that the client received as a correction', async () => {
     const broken = makeDocument('01', { sequence: 800_001, edit: (xml) => xml.replace('<moneda>DOLAR', '<moneda>') });
     const right = makeDocument('01', { sequence: 800_001 });
-    await send(setup.simulator, signDocument(broken.xml, setup.certificate));
-    await send(setup.simulator, signDocument(right.xml, setup.certificate, { serial: '5' }));
-    await ask(setup.simulator, right.accessKey);
-    await send(setup.simulator, signDocument(right.xml, setup.certificate));
+    await sendDocument(setup.simulator, signDocument(broken.xml, setup.certificate));
+    await sendDocument(setup.simulator, signDocument(right.xml, setup.certificate, { serial: '5' }));
+    await queryAuthorization(setup.simulator, right.accessKey);
+    await sendDocument(setup.simulator, signDocument(right.xml, setup.certificate));
     expect(await counters()).toMatchObject({
       corrections: 2,
       resends: 0,
@@ -96,14 +106,14 @@ describe('the counters', () => {
     const broken = makeDocument('01', { sequence: 800_002, edit: (xml) => xml.replace('<moneda>DOLAR', '<moneda>') });
     const right = makeDocument('01', { sequence: 800_002 });
     await turn({ kind: 'reset-after', count: 1 });
-    await send(setup.simulator, signDocument(broken.xml, setup.certificate)).catch(() => undefined);
-    await send(setup.simulator, signDocument(right.xml, setup.certificate));
+    await sendDocument(setup.simulator, signDocument(broken.xml, setup.certificate)).catch(() => undefined);
+    await sendDocument(setup.simulator, signDocument(right.xml, setup.certificate));
     expect(await counters()).toMatchObject({ corrections: 0, resends: 1, byteDifferences: 1 });
   });
 
   test('count a number used with two keys', async () => {
-    await send(setup.simulator, setup.signed('01', { sequence: 800_003 }).bytes);
-    await send(setup.simulator, setup.signed('01', { sequence: 800_003, numericCode: '00000001' }).bytes);
+    await sendDocument(setup.simulator, setup.signed('01', { sequence: 800_003 }).bytes);
+    await sendDocument(setup.simulator, setup.signed('01', { sequence: 800_003, numericCode: '00000001' }).bytes);
     expect(await counters()).toMatchObject({ distinctKeys: 2, distinctNumbers: 1, numbersWithSeveralKeys: 1 });
   });
 });
@@ -111,9 +121,9 @@ describe('the counters', () => {
 describe('the list of received documents', () => {
   test('contains each arrival with its bytes, times and verdict', async () => {
     const { bytes, accessKey } = setup.signed();
-    await send(setup.simulator, bytes);
-    await send(setup.simulator, bytes);
-    const { body } = await control<Received>(setup.simulator, 'GET', '/received');
+    await sendDocument(setup.simulator, bytes);
+    await sendDocument(setup.simulator, bytes);
+    const { body } = await callControl<Received>(setup.simulator, 'GET', '/received');
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     expect(body.received).toMatchObject([
       {
@@ -128,7 +138,7 @@ describe('the list of received documents', () => {
       },
       { accessKey, sha256, state: 'DEVUELTA', code: '43', verdict: 'authorized' },
     ]);
-    const one = await control<{ arrivals: { base64: string }[]; filed: object[] }>(
+    const one = await callControl<{ arrivals: { base64: string }[]; filed: object[] }>(
       setup.simulator,
       'GET',
       `/received/${accessKey}`,
@@ -140,45 +150,47 @@ describe('the list of received documents', () => {
   });
 
   test('is paged and can be filtered', async () => {
-    for (let count = 0; count < 3; count++) await send(setup.simulator, setup.signed().bytes);
-    await send(setup.simulator, Buffer.from('<x/>'));
-    const first = (await control<Received>(setup.simulator, 'GET', '/received?limit=2')).body;
+    for (let count = 0; count < 3; count++) await sendDocument(setup.simulator, setup.signed().bytes);
+    await sendDocument(setup.simulator, Buffer.from('<x/>'));
+    const first = (await callControl<Received>(setup.simulator, 'GET', '/received?limit=2')).body;
     expect([first.received.length, first.total]).toEqual([2, 4]);
-    const rest = (await control<Received>(setup.simulator, 'GET', `/received?after=${first.next}`)).body;
+    const rest = (await callControl<Received>(setup.simulator, 'GET', `/received?after=${first.next}`)).body;
     expect([rest.received.length, rest.next]).toEqual([2, null]);
-    const returned = (await control<Received>(setup.simulator, 'GET', '/received?state=DEVUELTA')).body;
+    const returned = (await callControl<Received>(setup.simulator, 'GET', '/received?state=DEVUELTA')).body;
     expect(returned.received).toMatchObject([{ accessKey: null, code: '35' }]);
-    expect((await control<Received>(setup.simulator, 'GET', '/received?environment=production')).body.total).toBe(0);
+    expect((await callControl<Received>(setup.simulator, 'GET', '/received?environment=production')).body.total).toBe(
+      0,
+    );
     const key = returned.received.length === 1 ? first.received[0]?.accessKey : '';
-    expect((await control<Received>(setup.simulator, 'GET', `/received?accessKey=${key}`)).body.total).toBe(1);
+    expect((await callControl<Received>(setup.simulator, 'GET', `/received?accessKey=${key}`)).body.total).toBe(1);
   });
 
   test('contains nothing under an unknown key', async () => {
-    expect((await control(setup.simulator, 'GET', `/received/${'1'.repeat(49)}`)).status).toBe(404);
+    expect((await callControl(setup.simulator, 'GET', `/received/${'1'.repeat(49)}`)).status).toBe(404);
   });
 });
 
 describe('settings', () => {
   test('are changed one by one and restored by a reset', async () => {
-    const before = (await control(setup.simulator, 'GET', '/settings')).body;
-    const { body } = await control(setup.simulator, 'POST', '/settings', {
+    const before = (await callControl(setup.simulator, 'GET', '/settings')).body;
+    const { body } = await callControl(setup.simulator, 'POST', '/settings', {
       toleranceCents: 0,
       authorizationMs: { min: 5 },
     });
     expect(body).toEqual({ ...before, toleranceCents: 0, authorizationMs: { min: 5, max: 5 } });
-    await control(setup.simulator, 'POST', '/reset');
-    expect((await control(setup.simulator, 'GET', '/settings')).body).toEqual(before);
+    await callControl(setup.simulator, 'POST', '/reset');
+    expect((await callControl(setup.simulator, 'GET', '/settings')).body).toEqual(before);
   });
 
   test('include the tolerance of message 52', async () => {
     const cents = { edit: (xml: string) => xml.replaceAll('28.75<', '28.76<') };
     const verdict = async () => {
       const { bytes, accessKey } = setup.signed('01', cents);
-      await send(setup.simulator, bytes);
-      return (await ask(setup.simulator, accessKey))[0]?.codes[0];
+      await sendDocument(setup.simulator, bytes);
+      return (await queryAuthorization(setup.simulator, accessKey))[0]?.codes[0];
     };
     expect(await verdict()).toBe('60');
-    await control(setup.simulator, 'POST', '/settings', { toleranceCents: 0 });
+    await callControl(setup.simulator, 'POST', '/settings', { toleranceCents: 0 });
     expect(await verdict()).toBe('52');
   });
 
@@ -189,33 +201,35 @@ describe('settings', () => {
     [{ colour: 'red' }, /colour is not known/],
     [7, /JSON object/],
   ])('are refused: %j', async (change, reason) => {
-    const { status, body } = await control<{ faults: string[] }>(setup.simulator, 'POST', '/settings', change);
+    const { status, body } = await callControl<{ faults: string[] }>(setup.simulator, 'POST', '/settings', change);
     expect([status, body.faults.join()]).toEqual([422, expect.stringMatching(reason)]);
   });
 });
 
 test('an annulment in the portal is visible in the query service', async () => {
   const { bytes, accessKey } = setup.signed();
-  await send(setup.simulator, bytes);
+  await sendDocument(setup.simulator, bytes);
   const state = async () => {
-    const answer = await post(`${setup.simulator.url}${paths.query}`, query(accessKey));
-    return every(parse(await answer.text()), 'estadoAutorizacion')[0]?.text;
+    const answer = await post(`${setup.simulator.url}${paths.query}`, stateQueryEnvelope(accessKey));
+    return elementsNamed(parseSoap(await answer.text()), 'estadoAutorizacion')[0]?.text;
   };
   expect(await state()).toBe('AUTORIZADO');
   for (const annulment of ['PENDIENTE DE ANULAR', 'ANULADO']) {
-    expect((await control(setup.simulator, 'POST', '/annulments', { accessKey, state: annulment })).status).toBe(200);
+    expect((await callControl(setup.simulator, 'POST', '/annulments', { accessKey, state: annulment })).status).toBe(
+      200,
+    );
     expect(await state()).toBe(annulment);
   }
   expect(
-    (await control(setup.simulator, 'POST', '/annulments', { accessKey: '1'.repeat(49), state: 'ANULADO' })).status,
+    (await callControl(setup.simulator, 'POST', '/annulments', { accessKey: '1'.repeat(49), state: 'ANULADO' })).status,
   ).toBe(404);
 });
 
 describe('the control port itself', () => {
   test('lists all its routes', async () => {
-    const { body } = await control<{ controls: { method: string; path: string }[] }>(setup.simulator, 'GET', '/');
+    const { body } = await callControl<{ controls: { method: string; path: string }[] }>(setup.simulator, 'GET', '/');
     expect(body.controls.length).toBeGreaterThan(15);
-    expect((await control(setup.simulator, 'GET', '/health')).body).toMatchObject({ ok: true });
+    expect((await callControl(setup.simulator, 'GET', '/health')).body).toMatchObject({ ok: true });
   });
 
   test.each([
@@ -232,7 +246,7 @@ describe('the control port itself', () => {
     ['GET', '/received?limit=0', undefined, 422],
     ['GET', '/received?page=2', undefined, 422],
   ])('%s %s %j is %i', async (method, path, body, status) => {
-    expect((await control(setup.simulator, method, path, body)).status).toBe(status);
+    expect((await callControl(setup.simulator, method, path, body)).status).toBe(status);
   });
 
   test('accepts only JSON, so that a web page cannot change it', async () => {

@@ -1,7 +1,7 @@
 import type { SimulatorState } from '../authority/simulator-state.ts';
 import { formatInstant } from '../clock.ts';
 import { environments } from '../environment.ts';
-import { Fields } from '../fields.ts';
+import { JsonFieldReader } from '../fields.ts';
 import { archivedStateOf } from '../memory/archive.ts';
 import type { ReceivedArrival } from '../memory/ledger.ts';
 import type { ControlReply } from './reply.ts';
@@ -10,7 +10,7 @@ const mostPerPage = 1_000;
 
 /** `GET /received`: a page of arrivals, with the sequence number of the next page. */
 export function listReceived(simulatorState: SimulatorState, query: URLSearchParams): ControlReply {
-  const fields = new Fields(numbersIn(Object.fromEntries(query)));
+  const fields = new JsonFieldReader(numbersIn(Object.fromEntries(query)));
   const after = fields.number('after', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? 0;
   const limit = fields.number('limit', { min: 1, max: mostPerPage }) ?? 100;
   const accessKey = fields.text('accessKey', /^\d{49}$/, '49 digits');

@@ -1,11 +1,11 @@
-import { readRegistryEntry } from '../checks/registry.ts';
+import { parseRegistryEntry } from '../checks/registry.ts';
 import { formatInstant } from '../clock.ts';
 import { environments } from '../environment.ts';
 import { faultKinds } from '../faults/fault.ts';
-import { Fields } from '../fields.ts';
+import { JsonFieldReader } from '../fields.ts';
 import { changeSettings } from '../settings.ts';
 import { simulatedCases, simulatedCodes } from '../simulated-cases.ts';
-import { annul, consent } from './annulments.ts';
+import { answerAnnulmentConsent, setAnnulment } from './annulments.ts';
 import type { ControlContext } from './control-context.ts';
 import { listReceived, showReceived } from './received.ts';
 import type { ControlReply } from './reply.ts';
@@ -75,7 +75,7 @@ export const routes: readonly ControlRoute[] = [
     '/clock',
     'moves the clock: {"offsetMs"} from the real one, or {"now"}',
     ({ simulatorState }, { body }) => {
-      const fields = new Fields(body);
+      const fields = new JsonFieldReader(body);
       const offset = fields.number('offsetMs', { min: -4e12, max: 4e12 });
       const now = fields.text(
         'now',
@@ -105,7 +105,7 @@ export const routes: readonly ControlRoute[] = [
     '/registry',
     '{"id", "code"}: this RUC, person or certificate is not in order',
     ({ simulatorState }, { body }) => {
-      const read = readRegistryEntry(body);
+      const read = parseRegistryEntry(body);
       if ('faults' in read) return refuse(read.faults);
       simulatorState.registry.add(read.entry);
       return { status: 201, body: read.entry };
@@ -122,7 +122,7 @@ export const routes: readonly ControlRoute[] = [
     },
   })),
   route('POST', '/authorities', '{"pem"}: trusts one more', ({ simulatorState }, { body }) => {
-    const fields = new Fields(body);
+    const fields = new JsonFieldReader(body);
     fields.require('pem');
     const pem = fields.text('pem', /-----BEGIN CERTIFICATE-----/, 'a PEM certificate');
     const faults = fields.finish();
@@ -137,10 +137,10 @@ export const routes: readonly ControlRoute[] = [
     'POST',
     '/annulments',
     '{"accessKey"}: asked for in the portal; with "state", that state',
-    ({ simulatorState }, { body }) => annul(simulatorState, body),
+    ({ simulatorState }, { body }) => setAnnulment(simulatorState, body),
   ),
   route('POST', '/consents', '{"accessKey", "accepted"}: the receiver answers', ({ simulatorState }, { body }) =>
-    consent(simulatorState, body),
+    answerAnnulmentConsent(simulatorState, body),
   ),
   route('GET', '/magic', 'names of receivers that rehearse a case', () => ({
     body: { values: simulatedCases, codes: simulatedCodes },

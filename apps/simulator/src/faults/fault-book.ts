@@ -2,7 +2,7 @@ import type { Environment } from '../environment.ts';
 import type { MessageCode } from '../messages.ts';
 import { seededRandom } from '../random.ts';
 import type { OperationName } from '../soap/operations.ts';
-import { type Fault, type FaultKind, readFault, type Target } from './fault.ts';
+import { type ConfiguredFault, type FaultKind, type FaultTargetService, parseFault } from './fault.ts';
 import { emptyPlan, type FaultPlan, htmlPage, httpError } from './plan.ts';
 
 export type FaultTarget = {
@@ -14,7 +14,7 @@ export type FaultTarget = {
 export type FaultBook = ReturnType<typeof createFaultBook>;
 
 type Entry = {
-  readonly fault: Fault;
+  readonly fault: ConfiguredFault;
   readonly roll: () => number;
   readonly recent: number[];
   readonly until: number | null;
@@ -30,9 +30,12 @@ export function createFaultBook(now: () => number) {
   const entries: Entry[] = [];
   let nextId = 1;
   return {
-    add: (source: unknown, defaultSeed: number): { readonly fault: Fault } | { readonly faults: string[] } => {
+    add: (
+      source: unknown,
+      defaultSeed: number,
+    ): { readonly fault: ConfiguredFault } | { readonly faults: string[] } => {
       if (entries.length >= mostFaults) return { faults: [`there are ${mostFaults} faults already`] };
-      const read = readFault(source, `f${nextId}`, defaultSeed + nextId);
+      const read = parseFault(source, `f${nextId}`, defaultSeed + nextId);
       if ('faults' in read) return read;
       nextId++;
       const { fault } = read;
@@ -40,7 +43,7 @@ export function createFaultBook(now: () => number) {
       entries.push({ fault, roll: seededRandom(fault.seed), recent: [], until });
       return { fault };
     },
-    list: (): Fault[] => entries.map(({ fault }) => fault),
+    list: (): ConfiguredFault[] => entries.map(({ fault }) => fault),
     remove: (id: string): boolean => {
       const index = entries.findIndex(({ fault }) => fault.id === id);
       return index >= 0 && entries.splice(index, 1).length > 0;
@@ -68,14 +71,14 @@ export function createFaultBook(now: () => number) {
   };
 }
 
-const targetOf: Readonly<Record<OperationName, Target>> = {
+const targetOf: Readonly<Record<OperationName, FaultTargetService>> = {
   validarComprobante: 'reception',
   autorizacionComprobante: 'authorization',
   autorizacionComprobanteLote: 'authorization',
   consultarEstadoAutorizacionComprobante: 'query',
 };
 
-function concerns(fault: Fault, { environment, operation, accessKey }: FaultTarget): boolean {
+function concerns(fault: ConfiguredFault, { environment, operation, accessKey }: FaultTarget): boolean {
   return (
     fault.kind !== 'down' &&
     fault.remaining !== 0 &&
@@ -104,7 +107,7 @@ const additive: ReadonlySet<FaultKind> = new Set([
   'state-word',
 ]);
 
-function isSettled(plan: FaultPlan, { kind }: Fault): boolean {
+function isSettled(plan: FaultPlan, { kind }: ConfiguredFault): boolean {
   if (additive.has(kind)) return false;
   return plan.instead !== undefined || plan.answer !== undefined || plan.onTheWay !== undefined;
 }
@@ -116,7 +119,7 @@ function isOverLimit({ fault, recent }: Entry, now: number): boolean {
   return false;
 }
 
-function change(plan: FaultPlan, fault: Fault): void {
+function change(plan: FaultPlan, fault: ConfiguredFault): void {
   switch (fault.kind) {
     case 'delay':
       plan.delayMs += fault.ms;

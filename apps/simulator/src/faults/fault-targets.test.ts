@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { authorization, control, paths, post, query, reception } from '../../test/soap-client.ts';
+import {
+  authorizationEnvelope,
+  callControl,
+  paths,
+  post,
+  receptionEnvelope,
+  stateQueryEnvelope,
+} from '../../test/soap-client.ts';
 import { useSimulator } from '../../test/test-simulator.ts';
 
 const setup = useSimulator();
 
 const turn = async (fault: Record<string, unknown>): Promise<string> => {
-  const { status, body } = await control(setup.simulator, 'POST', '/faults', fault);
+  const { status, body } = await callControl(setup.simulator, 'POST', '/faults', fault);
   expect(status, JSON.stringify(body)).toBe(201);
   return String(body.id);
 };
@@ -22,9 +29,9 @@ describe('requests that a fault affects', () => {
   ])('target %s', async (target, expected) => {
     await turn({ kind: 'http500', target });
     expect([
-      await status(paths.reception, reception('')),
-      await status(paths.authorization, authorization(key)),
-      await status(paths.query, query(key)),
+      await status(paths.reception, receptionEnvelope('')),
+      await status(paths.authorization, authorizationEnvelope(key)),
+      await status(paths.query, stateQueryEnvelope(key)),
     ]).toEqual(expected);
   });
 
@@ -32,33 +39,33 @@ describe('requests that a fault affects', () => {
     const [chosen, other] = [setup.signed(), setup.signed()];
     await turn({ kind: 'http500', accessKey: chosen.accessKey });
     expect([
-      await status(paths.reception, reception(chosen.bytes)),
-      await status(paths.authorization, authorization(chosen.accessKey)),
-      await status(paths.reception, reception(other.bytes)),
-      await status(paths.authorization, authorization(other.accessKey)),
+      await status(paths.reception, receptionEnvelope(chosen.bytes)),
+      await status(paths.authorization, authorizationEnvelope(chosen.accessKey)),
+      await status(paths.reception, receptionEnvelope(other.bytes)),
+      await status(paths.authorization, authorizationEnvelope(other.accessKey)),
     ]).toEqual([500, 500, 200, 200]);
   });
 
   test('those of one environment', async () => {
     await turn({ kind: 'http500', environment: 'production' });
-    expect(await status(paths.authorization, authorization(key))).toBe(200);
-    expect(await status(`/produccion${paths.authorization}`, authorization(key))).toBe(500);
+    expect(await status(paths.authorization, authorizationEnvelope(key))).toBe(200);
+    expect(await status(`/produccion${paths.authorization}`, authorizationEnvelope(key))).toBe(500);
   });
 
   test('the given number of requests, and no more', async () => {
     await turn({ kind: 'http500', count: 2 });
     const seen: number[] = [];
-    for (let call = 0; call < 4; call++) seen.push(await status(paths.authorization, authorization(key)));
+    for (let call = 0; call < 4; call++) seen.push(await status(paths.authorization, authorizationEnvelope(key)));
     expect(seen).toEqual([500, 500, 200, 200]);
   });
 
   test('a random share of requests that depends only on the seed', async () => {
     const run = async (seed: number) => {
-      await control(setup.simulator, 'DELETE', '/faults');
+      await callControl(setup.simulator, 'DELETE', '/faults');
       await turn({ kind: 'http500', probability: 0.5, seed });
       let seen = '';
       for (let call = 0; call < 24; call++)
-        seen += (await status(paths.authorization, authorization(key))) === 500 ? 'x' : '.';
+        seen += (await status(paths.authorization, authorizationEnvelope(key))) === 500 ? 'x' : '.';
       return seen;
     };
     const [one, same, other] = [await run(7), await run(7), await run(8)];
@@ -73,11 +80,11 @@ describe('requests that a fault affects', () => {
     await turn({ kind: 'http500', status: 503, count: 1 });
     const second = await turn({ kind: 'http500', status: 502, count: 1 });
     const started = performance.now();
-    expect(await status(paths.authorization, authorization(key))).toBe(503);
+    expect(await status(paths.authorization, authorizationEnvelope(key))).toBe(503);
     expect(performance.now() - started).toBeGreaterThanOrEqual(95);
-    const { body } = await control<{ faults: { id: string; fired: number }[] }>(setup.simulator, 'GET', '/faults');
+    const { body } = await callControl<{ faults: { id: string; fired: number }[] }>(setup.simulator, 'GET', '/faults');
     expect(body.faults.find(({ id }) => id === second)?.fired).toBe(0);
-    expect(await status(paths.authorization, authorization(key))).toBe(502);
+    expect(await status(paths.authorization, authorizationEnvelope(key))).toBe(502);
   });
 });
 
@@ -93,7 +100,7 @@ test.each([
   [{ kind: 'down', probability: 0.5 }, /use close/],
   [[], /JSON object/],
 ])('%j is refused with its reason', async (fault, reason) => {
-  const { status, body } = await control<{ faults: string[] }>(setup.simulator, 'POST', '/faults', fault);
+  const { status, body } = await callControl<{ faults: string[] }>(setup.simulator, 'POST', '/faults', fault);
   expect(status).toBe(422);
   expect(body.faults.join('; ')).toMatch(reason);
 });

@@ -1,8 +1,8 @@
 import { type Environment, environments } from '../environment.ts';
-import { Fields } from '../fields.ts';
+import { JsonFieldReader } from '../fields.ts';
 
-export const targets = ['reception', 'authorization', 'query', 'all'] as const;
-export type Target = (typeof targets)[number];
+export const faultTargets = ['reception', 'authorization', 'query', 'all'] as const;
+export type FaultTargetService = (typeof faultTargets)[number];
 
 export const faultKinds = [
   'delay',
@@ -29,10 +29,10 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number];
 
 /** Fault that was set through the control port. */
-export type Fault = {
+export type ConfiguredFault = {
   readonly id: string;
   readonly kind: FaultKind;
-  readonly target: Target;
+  readonly target: FaultTargetService;
   readonly environment?: Environment;
   readonly accessKey?: string;
   readonly probability: number;
@@ -54,18 +54,18 @@ export type Fault = {
 const dayMs = 86_400_000;
 
 /** Reads a fault from a request to the control port, or returns everything that is wrong with its description. */
-export function readFault(
+export function parseFault(
   source: unknown,
   id: string,
   seed: number,
-): { readonly fault: Fault } | { readonly faults: string[] } {
-  const fields = new Fields(source);
+): { readonly fault: ConfiguredFault } | { readonly faults: string[] } {
+  const fields = new JsonFieldReader(source);
   fields.require('kind');
   const kind = fields.choice('kind', faultKinds);
-  const target = fields.choice('target', [...targets, 'both'] as const);
+  const target = fields.choice('target', [...faultTargets, 'both'] as const);
   const environment = fields.choice('environment', environments);
   const accessKey = fields.text('accessKey', /^\d{49}$/, '49 digits');
-  const fault: Fault = {
+  const fault: ConfiguredFault = {
     id,
     kind: kind ?? 'delay',
     target: target === undefined ? defaultTarget(kind) : target === 'both' ? 'all' : target,
@@ -88,12 +88,12 @@ export function readFault(
   return faults.length > 0 || kind === undefined ? { faults } : { fault };
 }
 
-function defaultTarget(kind: FaultKind | undefined): Target {
+function defaultTarget(kind: FaultKind | undefined): FaultTargetService {
   return (kind && fixedTargets[kind]?.[0]) ?? 'all';
 }
 
 /** Services whose answers a kind of fault can change. If none is given, the first is used. */
-const fixedTargets: Readonly<Partial<Record<FaultKind, readonly Target[]>>> = {
+const fixedTargets: Readonly<Partial<Record<FaultKind, readonly FaultTargetService[]>>> = {
   'answer-43': ['reception'],
   'answer-45': ['reception'],
   'answer-50': ['reception'],
@@ -106,7 +106,7 @@ const fixedTargets: Readonly<Partial<Record<FaultKind, readonly Target[]>>> = {
 };
 
 /** Combinations that would have no effect. */
-function misfits({ kind, target }: Fault, fields: Fields): string[] {
+function misfits({ kind, target }: ConfiguredFault, fields: JsonFieldReader): string[] {
   const fixed = fixedTargets[kind];
   if (fixed !== undefined && !fixed.includes(target)) return [`${kind} only has the target ${fixed.join(' or ')}`];
   if (kind !== 'down') return [];

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import {
-  ask,
-  authorization,
-  control,
-  every,
-  parse,
+  authorizationEnvelope,
+  authorizationRows,
+  callControl,
+  elementsNamed,
+  parseSoap,
   paths,
   post,
-  query,
-  reception,
-  rows,
-  send,
+  queryAuthorization,
+  receptionEnvelope,
+  sendDocument,
+  stateQueryEnvelope,
 } from '../../test/soap-client.ts';
 import { useSimulator } from '../../test/test-simulator.ts';
 import { faultKinds } from './fault.ts';
@@ -20,11 +20,11 @@ import { faultKinds } from './fault.ts';
 const setup = useSimulator();
 
 const turn = async (fault: Record<string, unknown>): Promise<string> => {
-  const { status, body } = await control(setup.simulator, 'POST', '/faults', fault);
+  const { status, body } = await callControl(setup.simulator, 'POST', '/faults', fault);
   expect(status, JSON.stringify(body)).toBe(201);
   return String(body.id);
 };
-const counters = async () => (await control<Record<string, number>>(setup.simulator, 'GET', '/counters')).body;
+const counters = async () => (await callControl<Record<string, number>>(setup.simulator, 'GET', '/counters')).body;
 
 /** Observations of a plain TCP client: the bytes, and how the connection ended. */
 type Seen = { readonly text: string; readonly end: string; readonly ms: number; readonly chunks: number };
@@ -54,7 +54,8 @@ function observe(path: string, body: string, patience = 5_000): Promise<Seen> {
     );
   });
 }
-const observeReception = (bytes: Buffer, patience?: number) => observe(paths.reception, reception(bytes), patience);
+const observeReception = (bytes: Buffer, patience?: number) =>
+  observe(paths.reception, receptionEnvelope(bytes), patience);
 
 describe('effects of faults on the connection', () => {
   test('without a fault, a complete answer arrives and the connection is closed normally', async () => {
@@ -74,7 +75,7 @@ describe('effects of faults on the connection', () => {
     const id = await turn({ kind: 'down' });
     expect((await observeReception(setup.signed().bytes)).end).toBe('ECONNREFUSED');
     await expect(fetch(setup.simulator.productionUrl)).rejects.toThrow();
-    await control(setup.simulator, 'DELETE', `/faults/${id}`);
+    await callControl(setup.simulator, 'DELETE', `/faults/${id}`);
     expect((await observeReception(setup.signed().bytes)).text).toContain('RECIBIDA');
   });
 
@@ -88,22 +89,22 @@ describe('effects of faults on the connection', () => {
       seen = await observeReception(bytes);
     }
     expect(seen.text).toContain('RECIBIDA');
-    expect((await control<{ faults: unknown[] }>(setup.simulator, 'GET', '/faults')).body.faults).toEqual([]);
+    expect((await callControl<{ faults: unknown[] }>(setup.simulator, 'GET', '/faults')).body.faults).toEqual([]);
   });
 
   test('close: nothing is received and no byte is answered', async () => {
     await turn({ kind: 'close' });
     const { bytes, accessKey } = setup.signed();
     expect(await observeReception(bytes)).toMatchObject({ text: '', end: 'closed' });
-    await control(setup.simulator, 'DELETE', '/faults');
-    expect(await ask(setup.simulator, accessKey)).toEqual([]);
+    await callControl(setup.simulator, 'DELETE', '/faults');
+    expect(await queryAuthorization(setup.simulator, accessKey)).toEqual([]);
   });
 
   test('reset-before: the connection is reset, and nothing is received', async () => {
     await turn({ kind: 'reset-before', target: 'reception' });
     const { bytes, accessKey } = setup.signed();
     expect(await observeReception(bytes)).toMatchObject({ text: '', end: 'ECONNRESET' });
-    expect(await ask(setup.simulator, accessKey)).toEqual([]);
+    expect(await queryAuthorization(setup.simulator, accessKey)).toEqual([]);
     expect(await counters()).toMatchObject({ receptions: 1, recibida: 0, answersLost: 1 });
   });
 
@@ -111,7 +112,7 @@ describe('effects of faults on the connection', () => {
     await turn({ kind: 'reset-after', target: 'reception' });
     const { bytes, accessKey } = setup.signed();
     expect(await observeReception(bytes)).toMatchObject({ text: '', end: 'ECONNRESET' });
-    expect((await ask(setup.simulator, accessKey))[0]?.state).toBe('AUTORIZADO');
+    expect((await queryAuthorization(setup.simulator, accessKey))[0]?.state).toBe('AUTORIZADO');
     expect(await counters()).toMatchObject({ receptions: 1, recibida: 1, answersLost: 1 });
   });
 
@@ -119,7 +120,7 @@ describe('effects of faults on the connection', () => {
     await turn({ kind: 'half-open', target: 'reception', executed });
     const { bytes, accessKey } = setup.signed();
     expect(await observeReception(bytes, 400)).toMatchObject({ text: '', end: 'still open' });
-    expect(await ask(setup.simulator, accessKey)).toHaveLength(executed ? 1 : 0);
+    expect(await queryAuthorization(setup.simulator, accessKey)).toHaveLength(executed ? 1 : 0);
   });
 
   test('slow-drip: the complete answer arrives a few bytes at a time', async () => {
@@ -133,16 +134,16 @@ describe('effects of faults on the connection', () => {
   test('truncated: a complete HTTP answer contains half of the XML', async () => {
     await turn({ kind: 'truncated', target: 'reception' });
     const { bytes, accessKey } = setup.signed();
-    const response = await post(`${setup.simulator.url}${paths.reception}`, reception(bytes));
+    const response = await post(`${setup.simulator.url}${paths.reception}`, receptionEnvelope(bytes));
     const text = await response.text();
     expect(text).toMatch(/^<soap:Envelope/);
     expect(text).not.toContain('</soap:Envelope>');
-    expect(await ask(setup.simulator, accessKey)).toHaveLength(1);
+    expect(await queryAuthorization(setup.simulator, accessKey)).toHaveLength(1);
   });
 
   test.each([500, 502, 503])('http500 with status %i', async (status) => {
     await turn({ kind: 'http500', status });
-    const response = await post(`${setup.simulator.url}${paths.reception}`, reception(setup.signed().bytes));
+    const response = await post(`${setup.simulator.url}${paths.reception}`, receptionEnvelope(setup.signed().bytes));
     expect(response.status).toBe(status);
     expect(await response.text()).not.toContain('Envelope');
   });
@@ -151,7 +152,7 @@ describe('effects of faults on the connection', () => {
     await turn({ kind: 'html', target: 'authorization' });
     const response = await post(
       `${setup.simulator.url}${paths.authorization}`,
-      authorization(setup.signed().accessKey),
+      authorizationEnvelope(setup.signed().accessKey),
     );
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html;charset=utf-8']);
     expect(await response.text()).toMatch(/^<!DOCTYPE html>/);
@@ -161,7 +162,10 @@ describe('effects of faults on the connection', () => {
     await turn({ kind: 'rate-limit', limit: 2, windowMs: 60_000 });
     const statuses: number[] = [];
     for (let call = 0; call < 4; call++) {
-      const response = await post(`${setup.simulator.url}${paths.authorization}`, authorization('1'.repeat(49)));
+      const response = await post(
+        `${setup.simulator.url}${paths.authorization}`,
+        authorizationEnvelope('1'.repeat(49)),
+      );
       statuses.push(response.status);
       if (response.status === 429) expect(response.headers.get('retry-after')).toBe('1');
     }
@@ -171,31 +175,33 @@ describe('effects of faults on the connection', () => {
   test.each(['43', '45', '50', '70'])('answer-%s: DEVUELTA with that code, nothing stored', async (code) => {
     await turn({ kind: `answer-${code}` });
     const { bytes, accessKey } = setup.signed();
-    expect(await send(setup.simulator, bytes)).toBe(`DEVUELTA ${code}`);
-    expect(await ask(setup.simulator, accessKey)).toEqual([]);
+    expect(await sendDocument(setup.simulator, bytes)).toBe(`DEVUELTA ${code}`);
+    expect(await queryAuthorization(setup.simulator, accessKey)).toEqual([]);
   });
 
   test('answer-50, executed: DEVUELTA for a document that is stored', async () => {
     await turn({ kind: 'answer-50', executed: true });
     const { bytes, accessKey } = setup.signed();
-    expect(await send(setup.simulator, bytes)).toBe('DEVUELTA 50');
-    expect((await ask(setup.simulator, accessKey))[0]?.state).toBe('AUTORIZADO');
+    expect(await sendDocument(setup.simulator, bytes)).toBe('DEVUELTA 50');
+    expect((await queryAuthorization(setup.simulator, accessKey))[0]?.state).toBe('AUTORIZADO');
   });
 
   test('duplicate-autorizaciones: each node is repeated', async () => {
     await turn({ kind: 'duplicate-autorizaciones', copies: 3 });
     const { bytes, accessKey } = setup.signed();
-    await send(setup.simulator, bytes);
-    const text = await (await post(`${setup.simulator.url}${paths.authorization}`, authorization(accessKey))).text();
+    await sendDocument(setup.simulator, bytes);
+    const text = await (
+      await post(`${setup.simulator.url}${paths.authorization}`, authorizationEnvelope(accessKey))
+    ).text();
     expect(text).toContain('<numeroComprobantes>3</numeroComprobantes>');
-    expect(rows(text).map(({ state }) => state)).toEqual(['AUTORIZADO', 'AUTORIZADO', 'AUTORIZADO']);
+    expect(authorizationRows(text).map(({ state }) => state)).toEqual(['AUTORIZADO', 'AUTORIZADO', 'AUTORIZADO']);
   });
 
   test('altered-comprobante: AUTORIZADO with other bytes than those sent', async () => {
     await turn({ kind: 'altered-comprobante' });
     const { bytes, accessKey } = setup.signed();
-    await send(setup.simulator, bytes);
-    const [row] = await ask(setup.simulator, accessKey);
+    await sendDocument(setup.simulator, bytes);
+    const [row] = await queryAuthorization(setup.simulator, accessKey);
     expect(row?.state).toBe('AUTORIZADO');
     expect(row?.xml).toHaveLength(bytes.toString('utf8').length);
     expect(row?.xml).not.toBe(bytes.toString('utf8'));
@@ -203,17 +209,21 @@ describe('effects of faults on the connection', () => {
 
   test('state-word, answer-99 and other-key change the answer of the query service', async () => {
     const { bytes, accessKey } = setup.signed();
-    await send(setup.simulator, bytes);
+    await sendDocument(setup.simulator, bytes);
     const tell = async (fault: Record<string, unknown>) => {
       await turn({ count: 1, target: 'query', ...fault });
-      const answer = parse(await (await post(`${setup.simulator.url}${paths.query}`, query(accessKey))).text());
-      return ['estadoAutorizacion', 'estadoConsulta', 'identificador'].map((name) => every(answer, name)[0]?.text);
+      const answer = parseSoap(
+        await (await post(`${setup.simulator.url}${paths.query}`, stateQueryEnvelope(accessKey))).text(),
+      );
+      return ['estadoAutorizacion', 'estadoConsulta', 'identificador'].map(
+        (name) => elementsNamed(answer, name)[0]?.text,
+      );
     };
     expect(await tell({ kind: 'answer-99' })).toEqual([undefined, 'RECHAZADA', '99']);
     expect(await tell({ kind: 'state-word' })).toEqual(['EN PROCESO DE ANULACION', undefined, undefined]);
     expect(await tell({ kind: 'state-word', word: 'RECHAZADA' })).toEqual(['RECHAZADA', undefined, undefined]);
     await turn({ count: 1, target: 'query', kind: 'other-key' });
-    const bent = await (await post(`${setup.simulator.url}${paths.query}`, query(accessKey))).text();
+    const bent = await (await post(`${setup.simulator.url}${paths.query}`, stateQueryEnvelope(accessKey))).text();
     expect(bent).toContain('<estadoAutorizacion>AUTORIZADO<');
     expect(bent).not.toContain(accessKey);
   });
@@ -221,12 +231,12 @@ describe('effects of faults on the connection', () => {
   test('other-key: the answer is about another key', async () => {
     await turn({ kind: 'other-key' });
     const { bytes, accessKey } = setup.signed();
-    await send(setup.simulator, bytes);
-    const tree = parse(
-      await (await post(`${setup.simulator.url}${paths.authorization}`, authorization(accessKey))).text(),
+    await sendDocument(setup.simulator, bytes);
+    const tree = parseSoap(
+      await (await post(`${setup.simulator.url}${paths.authorization}`, authorizationEnvelope(accessKey))).text(),
     );
     for (const name of ['claveAccesoConsultada', 'numeroAutorizacion'])
-      expect(every(tree, name)[0]?.text).not.toBe(accessKey);
+      expect(elementsNamed(tree, name)[0]?.text).not.toBe(accessKey);
   });
 
   test('every kind of fault is tested above', () => {

@@ -41,13 +41,13 @@ export type ArchiveEvent =
 
 export type ArchiveLimits = { readonly documents: number; readonly bytes: number };
 
-export type Archive = ReturnType<typeof createArchive>;
+export type DocumentArchive = ReturnType<typeof createDocumentArchive>;
 
 const mostAttempts = 20;
 const mostBatches = 1_000;
 
 /** Documents stored by one environment. Above its limits the oldest documents are deleted, like in the real service. */
-export function createArchive(limits: ArchiveLimits, record: (event: ArchiveEvent) => void = () => {}) {
+export function createDocumentArchive(limits: ArchiveLimits, record: (event: ArchiveEvent) => void = () => {}) {
   const byKey = new Map<string, ArchivedDocument>();
   const keyOfNumber = new Map<string, string>();
   const batches = new Map<string, readonly BatchMember[]>();

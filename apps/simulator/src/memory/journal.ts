@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, renameSync, writeFileSync, writeSync
 import { type Environment, environments } from '../environment.ts';
 import type { ArchiveEvent } from './archive.ts';
 
-export type Journal = {
+export type EventJournal = {
   /**
    * Writes an event. The event is on disk when the function returns, so a simulator that is killed afterwards still has
    * every document that it answered with RECIBIDA.
@@ -14,10 +14,10 @@ export type Journal = {
 };
 
 /** `--keep FILE`: one JSON line per event. */
-export function openJournal(file: string): { journal: Journal; events: [Environment, ArchiveEvent][] } {
+export function openEventJournal(file: string): { journal: EventJournal; events: [Environment, ArchiveEvent][] } {
   const events = readEvents(file);
   let descriptor = openSync(file, 'a');
-  const journal: Journal = {
+  const journal: EventJournal = {
     write: (environment, event) => {
       writeSync(descriptor, encode(environment, event));
     },

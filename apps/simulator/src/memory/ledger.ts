@@ -21,7 +21,7 @@ export type ReceivedArrival = {
   bytes: Buffer | null;
 };
 
-export type Counters = {
+export type CallCounters = {
   receptions: number;
   authorizations: number;
   queries: number;
@@ -59,7 +59,7 @@ const inconclusive: ReadonlySet<string | null> = new Set(['43', '45', '50', '70'
  * All arrivals and queries with their times, and the counters that tests check: "SRI received exactly one", "never a
  * resend before a query".
  */
-export class Ledger {
+export class CallLedger {
   readonly #limits: LedgerLimits;
   readonly #arrivals: ReceivedArrival[] = [];
   readonly #byKey = new Map<string, KeyHistory>();
@@ -131,7 +131,7 @@ export class Ledger {
     this.#counters[name]++;
   }
 
-  counters(): Readonly<Counters> {
+  counters(): Readonly<CallCounters> {
     return { ...this.#counters };
   }
 
@@ -189,7 +189,7 @@ function numberInKey(key: string): string {
   return `${key.slice(10, 23)}-${key.slice(8, 10)}-${key.slice(24, 27)}-${key.slice(27, 30)}-${key.slice(30, 39)}`;
 }
 
-function zero(): Counters {
+function zero(): CallCounters {
   return {
     receptions: 0,
     authorizations: 0,

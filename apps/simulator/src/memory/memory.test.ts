@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type ArchiveEvent, archivedStateOf, createArchive } from './archive.ts';
-import { openJournal } from './journal.ts';
-import { Ledger } from './ledger.ts';
+import { type ArchiveEvent, archivedStateOf, createDocumentArchive } from './archive.ts';
+import { openEventJournal } from './journal.ts';
+import { CallLedger } from './ledger.ts';
 
 const attempt = (key: string, size = 10, number = key): ArchiveEvent => ({
   kind: 'attempt',
@@ -13,7 +13,7 @@ const attempt = (key: string, size = 10, number = key): ArchiveEvent => ({
 });
 
 test('the archive deletes the oldest document with its number when it is full', () => {
-  const archive = createArchive({ documents: 3, bytes: 1_000 });
+  const archive = createDocumentArchive({ documents: 3, bytes: 1_000 });
   for (const key of ['a', 'b', 'c', 'd']) archive.add(attempt(key));
   expect(['a', 'b', 'c', 'd'].map((key) => archive.find(key) !== undefined)).toEqual([false, true, true, true]);
   expect(archive.findByNumber('a')).toBeUndefined();
@@ -22,21 +22,21 @@ test('the archive deletes the oldest document with its number when it is full', 
 });
 
 test('a document is in process until its verdict is due', () => {
-  const archive = createArchive({ documents: 3, bytes: 1_000 });
+  const archive = createDocumentArchive({ documents: 3, bytes: 1_000 });
   archive.add(attempt('a'));
   const filed = archive.find('a');
   expect(filed && [archivedStateOf(filed, 99), archivedStateOf(filed, 100)]).toEqual(['in-process', 'authorized']);
 });
 
 test('of many attempts on one key only the last twenty are kept', () => {
-  const archive = createArchive({ documents: 3, bytes: 10_000 });
+  const archive = createDocumentArchive({ documents: 3, bytes: 10_000 });
   for (let count = 0; count < 50; count++) archive.add(attempt('a'));
   expect(archive.find('a')?.attempts).toHaveLength(20);
   expect(archive.size().bytes).toBe(200);
 });
 
 test('the ledger drops bytes before it drops arrivals', () => {
-  const ledger = new Ledger({ arrivals: 5, bytes: 25 });
+  const ledger = new CallLedger({ arrivals: 5, bytes: 25 });
   for (let count = 0; count < 8; count++)
     ledger.arrive('test', String(count).padStart(49, '0'), Buffer.alloc(10), count);
   expect(ledger.arrivals().map(({ bytes }) => bytes !== null)).toEqual([false, false, false, true, true]);
@@ -47,12 +47,12 @@ test('the ledger drops bytes before it drops arrivals', () => {
 test('the journal returns what was written, without a line cut off by a kill', () => {
   const folder = mkdtempSync(join(tmpdir(), 'journal-'));
   const file = join(folder, 'kept.jsonl');
-  const { journal } = openJournal(file);
+  const { journal } = openEventJournal(file);
   journal.write('test', attempt('a'));
   journal.write('production', { kind: 'batch', accessKey: 'l', members: [{ accessKey: 'a' }] });
   journal.close();
   writeFileSync(file, `${readFileSync(file, 'utf8')}{"environment":"test","kind":"att`);
-  const reopened = openJournal(file);
+  const reopened = openEventJournal(file);
   expect(reopened.events).toEqual([
     ['test', attempt('a')],
     ['production', { kind: 'batch', accessKey: 'l', members: [{ accessKey: 'a' }] }],

@@ -1,6 +1,6 @@
 import { authorize, authorizeBatch } from '../authority/authorize.ts';
 import { queryState } from '../authority/query-state.ts';
-import { receive } from '../authority/receive.ts';
+import { receiveDocumentOrBatch } from '../authority/receive.ts';
 import { returnedAnswer } from '../authority/reception-answer.ts';
 import type { SimulatorState } from '../authority/simulator-state.ts';
 import type { FaultPlan } from '../faults/plan.ts';
@@ -10,11 +10,11 @@ import {
   type AuthorizationAnswer,
   authorizationXml,
   type QueryAnswer,
-  queryXml,
   type ReceptionAnswer,
   receptionXml,
+  stateAnswerXml,
 } from '../soap/answers.ts';
-import type { ReadCall } from './read-call.ts';
+import type { SoapCall } from './read-call.ts';
 
 export type HttpAnswer = {
   readonly xml: string;
@@ -25,7 +25,7 @@ export type HttpAnswer = {
 /** Executes the call and writes the SOAP answer, changed by the faults of the plan. */
 export function answerCall(
   simulatorState: SimulatorState,
-  call: ReadCall,
+  call: SoapCall,
   plan: FaultPlan,
   arrival: ReceivedArrival | null,
 ): HttpAnswer {
@@ -38,18 +38,22 @@ export function answerCall(
     case 'autorizacionComprobanteLote':
       return authorization(simulatorState, call, plan, authorizeBatch(simulatorState, environment, text));
     case 'consultarEstadoAutorizacionComprobante':
-      return { xml: queryXml(shape, bentQuery(queryState(simulatorState, environment, text), plan)), refusal: false };
+      return {
+        xml: stateAnswerXml(shape, bentQuery(queryState(simulatorState, environment, text), plan)),
+        refusal: false,
+      };
   }
 }
 
 function reception(
   simulatorState: SimulatorState,
-  call: ReadCall,
+  call: SoapCall,
   plan: FaultPlan,
   arrival: ReceivedArrival | null,
 ): ReceptionAnswer {
   const forced = plan.answer && returnedAnswer(call.accessKey, plan.answer);
-  const own = plan.answer?.executed === false ? undefined : receive(simulatorState, call.environment, call.bytes);
+  const own =
+    plan.answer?.executed === false ? undefined : receiveDocumentOrBatch(simulatorState, call.environment, call.bytes);
   const answer = forced ?? own ?? returnedAnswer(call.accessKey, { code: '50' });
   if (arrival !== null)
     simulatorState.ledger.recordOutcome(arrival, answer.state, answer.documents[0]?.messages[0]?.code ?? null);
@@ -58,7 +62,7 @@ function reception(
 
 function authorization(
   simulatorState: SimulatorState,
-  { shape }: ReadCall,
+  { shape }: SoapCall,
   plan: FaultPlan,
   answer: AuthorizationAnswer,
 ): HttpAnswer {

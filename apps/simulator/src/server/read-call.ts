@@ -1,10 +1,10 @@
 import type { Environment } from '../environment.ts';
 import type { FaultTarget } from '../faults/fault-book.ts';
 import type { Operation, ServiceName } from '../soap/operations.ts';
-import { readBase64, readSoapRequest, type SoapFault } from '../soap/request.ts';
+import { parseSoapRequest, readBase64, type SoapFault } from '../soap/request.ts';
 
 /** Parsed SOAP call, with the data that faults and simulated cases need. */
-export type ReadCall = FaultTarget & {
+export type SoapCall = FaultTarget & {
   readonly shape: Operation;
   /** Argument as text: the access key of a query. */
   readonly text: string;
@@ -13,12 +13,12 @@ export type ReadCall = FaultTarget & {
   readonly receiverName: string | null;
 };
 
-export function readCall(
+export function parseSoapCall(
   environment: Environment,
   service: ServiceName,
   body: Buffer,
-): { readonly call: ReadCall } | { readonly fault: SoapFault } {
-  const read = readSoapRequest(service, body);
+): { readonly call: SoapCall } | { readonly fault: SoapFault } {
+  const read = parseSoapRequest(service, body);
   if (!read.ok) return { fault: read.fault };
   const { operation, argument } = read.request;
   const common = { environment, operation: operation.name, shape: operation, text: argument ?? '' };
@@ -31,7 +31,7 @@ export function readCall(
 }
 
 /** Reads key and receiver of a document before anything is checked. */
-function peek(bytes: Buffer | null): Pick<ReadCall, 'accessKey' | 'receiverName'> {
+function peek(bytes: Buffer | null): Pick<SoapCall, 'accessKey' | 'receiverName'> {
   const text = bytes?.toString('utf8') ?? '';
   return {
     accessKey: /<claveAcceso>\s*(\d{49})\s*<\/claveAcceso>/.exec(text)?.[1] ?? null,

@@ -11,7 +11,7 @@ import type { SoapFault } from '../soap/request.ts';
 import { wsdl } from '../soap/wsdl.ts';
 import { answerCall } from './answer-call.ts';
 import { readBody } from './read-body.ts';
-import { type ReadCall, readCall } from './read-call.ts';
+import { parseSoapCall, type SoapCall } from './read-call.ts';
 
 /** A batch of 500 KB in base64 takes 683 KB. A larger body cannot be a call to SRI. */
 const largestBody = 1024 * 1024;
@@ -50,7 +50,7 @@ async function handle(
     return plain(response, 415, 'SOAP 1.1 comes as text/xml');
   const body = await readBody(request, largestBody);
   if (body === undefined) return plain(response, 413, 'Too large', { connection: 'close' });
-  const read = readCall(place.environment, place.service, body);
+  const read = parseSoapCall(place.environment, place.service, body);
   if ('fault' in read) {
     simulatorState.ledger.count('malformed');
     return sendFault(response, read.fault);
@@ -61,7 +61,7 @@ async function handle(
 async function perform(
   simulatorState: SimulatorState,
   faults: FaultBook,
-  call: ReadCall,
+  call: SoapCall,
   response: ServerResponse,
 ): Promise<void> {
   const { ledger, cases: rehearsals, clock } = simulatorState;
@@ -90,7 +90,7 @@ async function perform(
 /** Records that the client received the answer. Its next requests are counted accordingly. */
 function recordReply(
   simulatorState: SimulatorState,
-  call: ReadCall,
+  call: SoapCall,
   refusal: boolean,
   arrival: ReceivedArrival | null,
 ): void {

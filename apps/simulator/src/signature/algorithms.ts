@@ -1,5 +1,5 @@
 import { XmlC14NMode } from 'libxml2-wasm';
-import { type Canonicalization, inclusive } from '../xml/canonical.ts';
+import { type Canonicalization, inclusiveCanonicalization } from '../xml/canonical.ts';
 import { firstElementAt, type XmlTree } from '../xml/tree.ts';
 
 const dsig = 'http://www.w3.org/2000/09/xmldsig#';
@@ -18,8 +18,11 @@ export const envelopedSignature = `${dsig}enveloped-signature`;
 export const signedPropertiesType = 'http://uri.etsi.org/01903#SignedProperties';
 
 const canonicalizations: ReadonlyMap<string, Canonicalization> = new Map([
-  ['http://www.w3.org/TR/2001/REC-xml-c14n-20010315', inclusive],
-  ['http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments', { ...inclusive, withComments: true }],
+  ['http://www.w3.org/TR/2001/REC-xml-c14n-20010315', inclusiveCanonicalization],
+  [
+    'http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments',
+    { ...inclusiveCanonicalization, withComments: true },
+  ],
   ['http://www.w3.org/2006/12/xml-c14n11', { mode: XmlC14NMode.XML_C14N_1_1, withComments: false }],
   ['http://www.w3.org/2006/12/xml-c14n11#WithComments', { mode: XmlC14NMode.XML_C14N_1_1, withComments: true }],
   ['http://www.w3.org/2001/10/xml-exc-c14n#', { mode: XmlC14NMode.XML_C14N_EXCLUSIVE_1_0, withComments: false }],

@@ -1,5 +1,5 @@
 import { createHash, type KeyObject, X509Certificate } from 'node:crypto';
-import { childrenOf, type Der, readDer, readOid, readText, tags } from './der.ts';
+import { childrenOf, type DerValue, derTags, derText, parseDer, parseOid } from './der.ts';
 import { type DistinguishedName, nameFromDer } from './distinguished-name.ts';
 
 export type Certificate = {
@@ -45,9 +45,9 @@ function parseCertificate(der: Buffer): Certificate | undefined {
   try {
     const x509 = new X509Certificate(der);
     const { publicKey } = x509;
-    const fields = childrenOf(at(childrenOf(readDer(der)), 0));
+    const fields = childrenOf(at(childrenOf(parseDer(der)), 0));
     // TBSCertificate: the [0] version is absent in certificates of version 1.
-    const first = fields[0]?.tag === tags.context0 ? 1 : 0;
+    const first = fields[0]?.tag === derTags.context0 ? 1 : 0;
     const extensions = readExtensions(fields);
     return {
       x509,
@@ -95,20 +95,20 @@ const rucOids = new Set([
   '1.3.6.1.4.1.55519.1.1.1.5.2.4', // Extension with the RUC of the authority Digercic.
 ]);
 
-function findRuc(subject: Der, extensions: Map<string, Buffer>): string | undefined {
+function findRuc(subject: DerValue, extensions: Map<string, Buffer>): string | undefined {
   for (const [oid, value] of extensions) if (rucOids.has(oid)) return rucIn(textOf(value));
   const altNames = extensions.get(oids.subjectAltName);
-  for (const name of altNames === undefined ? [] : childrenOf(readDer(altNames))) {
-    if (name.tag !== tags.context0) continue;
+  for (const name of altNames === undefined ? [] : childrenOf(parseDer(altNames))) {
+    if (name.tag !== derTags.context0) continue;
     const [type, wrapped] = childrenOf(name);
-    if (type !== undefined && wrapped !== undefined && rucOids.has(readOid(type)))
+    if (type !== undefined && wrapped !== undefined && rucOids.has(parseOid(type)))
       return rucIn(textOf(wrapped.content));
   }
   for (const rdn of childrenOf(subject)) {
     const [type, value] = childrenOf(at(childrenOf(rdn), 0));
     if (type === undefined || value === undefined) continue;
-    const oid = readOid(type);
-    const ruc = oid === oids.serialNumber || oid === oids.organizationId ? rucIn(readText(value) ?? '') : undefined;
+    const oid = parseOid(type);
+    const ruc = oid === oids.serialNumber || oid === oids.organizationId ? rucIn(derText(value) ?? '') : undefined;
     if (ruc !== undefined) return ruc;
   }
   return undefined;
@@ -117,7 +117,7 @@ function findRuc(subject: Der, extensions: Map<string, Buffer>): string | undefi
 /** Text of an extension. Some authorities wrap the text in a DER string, others write the characters directly. */
 function textOf(value: Buffer): string {
   try {
-    return readText(readDer(value)) ?? value.toString('latin1');
+    return derText(parseDer(value)) ?? value.toString('latin1');
   } catch {
     return value.toString('latin1');
   }
@@ -127,30 +127,30 @@ function rucIn(text: string): string | undefined {
   return /(?<!\d)\d{10}001(?!\d)/.exec(text)?.[0];
 }
 
-function readExtensions(fields: Der[]): Map<string, Buffer> {
+function readExtensions(fields: DerValue[]): Map<string, Buffer> {
   const found = new Map<string, Buffer>();
-  const wrapper = fields.find(({ tag }) => tag === tags.context3);
-  for (const extension of wrapper === undefined ? [] : childrenOf(readDer(wrapper.content))) {
+  const wrapper = fields.find(({ tag }) => tag === derTags.context3);
+  for (const extension of wrapper === undefined ? [] : childrenOf(parseDer(wrapper.content))) {
     const parts = childrenOf(extension);
-    const value = parts.find(({ tag }) => tag === tags.octetString);
-    if (value !== undefined) found.set(readOid(at(parts, 0)), value.content);
+    const value = parts.find(({ tag }) => tag === derTags.octetString);
+    if (value !== undefined) found.set(parseOid(at(parts, 0)), value.content);
   }
   return found;
 }
 
 function allowsSigning(keyUsage: Buffer | undefined): boolean {
   if (keyUsage === undefined) return true;
-  const bits = readDer(keyUsage);
+  const bits = parseDer(keyUsage);
   // Bit 0 is digitalSignature, bit 1 nonRepudiation. The first content byte is the number of unused bits.
-  return bits.tag === tags.bitString && ((bits.content[1] ?? 0) & 0b1100_0000) !== 0;
+  return bits.tag === derTags.bitString && ((bits.content[1] ?? 0) & 0b1100_0000) !== 0;
 }
 
 function saysAuthority(basicConstraints: Buffer | undefined): boolean {
-  const first = basicConstraints === undefined ? undefined : childrenOf(readDer(basicConstraints))[0];
-  return first?.tag === tags.boolean && first.content[0] !== 0;
+  const first = basicConstraints === undefined ? undefined : childrenOf(parseDer(basicConstraints))[0];
+  return first?.tag === derTags.boolean && first.content[0] !== 0;
 }
 
-function at(values: Der[], index: number): Der {
+function at(values: DerValue[], index: number): DerValue {
   const value = values[index];
   if (value === undefined) throw new Error('certificate cut short');
   return value;

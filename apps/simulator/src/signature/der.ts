@@ -1,16 +1,16 @@
 /** One parsed DER value. The parser supports only what certificates need: definite lengths and one-byte tags. */
-export type Der = { readonly tag: number; readonly content: Buffer; readonly raw: Buffer };
+export type DerValue = { readonly tag: number; readonly content: Buffer; readonly raw: Buffer };
 
 export class DerError extends Error {}
 
-export function readDer(bytes: Buffer): Der {
+export function parseDer(bytes: Buffer): DerValue {
   const [value, rest] = takeDer(bytes);
   if (rest.length > 0) throw new DerError('bytes after the value');
   return value;
 }
 
-export function childrenOf(value: Der): Der[] {
-  const children: Der[] = [];
+export function childrenOf(value: DerValue): DerValue[] {
+  const children: DerValue[] = [];
   let rest = value.content;
   while (rest.length > 0) {
     const [child, after] = takeDer(rest);
@@ -20,8 +20,8 @@ export function childrenOf(value: Der): Der[] {
   return children;
 }
 
-export function readOid(value: Der): string {
-  if (value.tag !== tags.oid) throw new DerError('not an object identifier');
+export function parseOid(value: DerValue): string {
+  if (value.tag !== derTags.oid) throw new DerError('not an object identifier');
   const arcs: bigint[] = [];
   let arc = 0n;
   for (const byte of value.content) {
@@ -36,24 +36,24 @@ export function readOid(value: Der): string {
 }
 
 /** Returns the text of any ASN.1 string type, or undefined for other values. */
-export function readText(value: Der): string | undefined {
+export function derText(value: DerValue): string | undefined {
   switch (value.tag) {
-    case tags.utf8String:
+    case derTags.utf8String:
       return value.content.toString('utf8');
-    case tags.bmpString:
+    case derTags.bmpString:
       return Buffer.from(value.content).swap16().toString('utf16le');
-    case tags.numericString:
-    case tags.printableString:
-    case tags.teletexString:
-    case tags.ia5String:
-    case tags.visibleString:
+    case derTags.numericString:
+    case derTags.printableString:
+    case derTags.teletexString:
+    case derTags.ia5String:
+    case derTags.visibleString:
       return value.content.toString('latin1');
     default:
       return undefined;
   }
 }
 
-export const tags = {
+export const derTags = {
   boolean: 0x01,
   bitString: 0x03,
   octetString: 0x04,
@@ -71,7 +71,7 @@ export const tags = {
   context3: 0xa3,
 } as const;
 
-function takeDer(bytes: Buffer): [Der, Buffer] {
+function takeDer(bytes: Buffer): [DerValue, Buffer] {
   const tag = bytes[0];
   const short = bytes[1];
   if (tag === undefined || short === undefined) throw new DerError('cut short');

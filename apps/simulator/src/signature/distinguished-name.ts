@@ -1,4 +1,4 @@
-import { childrenOf, type Der, readDer, readOid, readText } from './der.ts';
+import { childrenOf, type DerValue, derText, parseDer, parseOid } from './der.ts';
 
 /** One `type=value` pair of a distinguished name, normalised for comparison. */
 type Attribute = string;
@@ -6,14 +6,14 @@ type Attribute = string;
 /** RDNs in RFC 2253 order (the most specific first). Each is a sorted list of attributes. */
 export type DistinguishedName = readonly (readonly Attribute[])[];
 
-export function nameFromDer(name: Der): DistinguishedName {
+export function nameFromDer(name: DerValue): DistinguishedName {
   return childrenOf(name)
     .map((rdn) =>
       childrenOf(rdn)
         .map((pair) => {
           const [type, value] = childrenOf(pair);
           if (type === undefined || value === undefined) throw new Error('attribute without a value');
-          return attribute(readOid(type), readText(value) ?? `#${value.raw.toString('hex')}`);
+          return attribute(parseOid(type), derText(value) ?? `#${value.raw.toString('hex')}`);
         })
         .sort(),
     )
@@ -41,7 +41,7 @@ export function nameFromText(text: string): DistinguishedName | undefined {
  * Whether the attributes are equal in any order. SRI authorises names whose order was reversed or changed by the
  * signer.
  */
-export function sameName(one: DistinguishedName, other: DistinguishedName): boolean {
+export function isSameName(one: DistinguishedName, other: DistinguishedName): boolean {
   return JSON.stringify(one.flat().sort()) === JSON.stringify(other.flat().sort());
 }
 
@@ -82,7 +82,7 @@ function readValue(text: string): string | undefined {
   if (text.startsWith('#')) {
     if (!/^#([0-9a-fA-F]{2})+$/.test(text)) return undefined;
     try {
-      return readText(readDer(Buffer.from(text.slice(1), 'hex'))) ?? text;
+      return derText(parseDer(Buffer.from(text.slice(1), 'hex'))) ?? text;
     } catch {
       return undefined;
     }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Canonicalization, inclusive } from '../xml/canonical.ts';
+import { type Canonicalization, inclusiveCanonicalization } from '../xml/canonical.ts';
 import { allElements, elementsAt, textAt, type XmlTree } from '../xml/tree.ts';
 import { digestAlgorithms, envelopedSignature, readCanonicalization } from './algorithms.ts';
 
@@ -14,7 +14,7 @@ export type Reference = {
 };
 
 /** References of a SignedInfo. Undefined if one of them cannot be resolved. */
-export function readReferences(
+export function parseReferences(
   signedInfo: XmlTree,
   root: XmlTree,
   byId: ReadonlyMap<string, XmlTree>,
@@ -60,7 +60,7 @@ export function digestHolds({ hash, digest }: Reference, canonical: string | Buf
 
 function readTransforms(reference: XmlTree): Pick<Reference, 'enveloped' | 'canonicalization'> | undefined {
   let enveloped = false;
-  let canonicalization = inclusive;
+  let canonicalization = inclusiveCanonicalization;
   for (const transform of elementsAt(reference, 'Transforms', 'Transform')) {
     const known = readCanonicalization(transform);
     if (transform.attributes.Algorithm === envelopedSignature) enveloped = true;

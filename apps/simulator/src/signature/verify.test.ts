@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type CertificateWish, createAuthority, p12Password } from '../../test/certificates.ts';
 import { makeDocument } from '../../test/documents.ts';
 import { type SignatureOptions, signDocument } from '../../test/sign.ts';
-import { ask, control, send, submit } from '../../test/soap-client.ts';
+import { callControl, queryAuthorization, sendAndQuery, sendDocument } from '../../test/soap-client.ts';
 import { useSimulator } from '../../test/test-simulator.ts';
 import { seededRandom } from '../random.ts';
 import { parseTree } from '../xml/parse.ts';
@@ -15,8 +15,8 @@ const day = 86_400_000;
 
 /** State, code and text of the verdict. */
 const decide = async (bytes: Buffer, accessKey: string): Promise<[string, string]> => {
-  expect(await send(setup.simulator, bytes)).toBe('RECIBIDA');
-  const row = (await ask(setup.simulator, accessKey)).at(-1);
+  expect(await sendDocument(setup.simulator, bytes)).toBe('RECIBIDA');
+  const row = (await queryAuthorization(setup.simulator, accessKey)).at(-1);
   return [`${row?.state} ${row?.codes[0]}`, row?.details[0] ?? ''];
 };
 const validateSignature = (wish: SignatureOptions) => {
@@ -33,7 +33,7 @@ describe('valid signatures of any signer are accepted', () => {
     // ec-sri-invoice-signer does not escape commas in the issuer's name, which Java could then not read. So the name of
     // this authority has no comma.
     const authority = createAuthority('AC SIN COMAS', 'PRUEBAS');
-    await control(setup.simulator, 'POST', '/authorities', { pem: authority.pem });
+    await callControl(setup.simulator, 'POST', '/authorities', { pem: authority.pem });
     const { xml, accessKey } = makeDocument('01', { receiverName: 'NIÑO &amp; CÍA' });
     const signed = signInvoiceXml(xml, authority.issue().p12, { pkcs12Password: p12Password });
     expect(await decide(Buffer.from(signed), accessKey)).toEqual(['AUTORIZADO 60', '']);
@@ -107,7 +107,7 @@ describe('39: invalid signatures', () => {
       const damaged = Buffer.from(bytes);
       const at = start + Math.floor(random() * (bytes.length - start));
       damaged[at] = damaged[at] === 0x41 ? 0x42 : 0x41;
-      expect(await submit(setup.simulator, damaged, accessKey), `byte ${at}`).toMatch(
+      expect(await sendAndQuery(setup.simulator, damaged, accessKey), `byte ${at}`).toMatch(
         /^(NO AUTORIZADO|DEVUELTA|NOTHING)/,
       );
     }
@@ -174,7 +174,7 @@ describe('invalid certificates', () => {
   });
 
   test('revoked according to the registry: 42', async () => {
-    await control(setup.simulator, 'POST', '/registry', { id: String(setup.certificate.serial), code: '42' });
+    await callControl(setup.simulator, 'POST', '/registry', { id: String(setup.certificate.serial), code: '42' });
     expect((await validateSignature({}))[0]).toBe('NO AUTORIZADO 42');
   });
 
@@ -189,7 +189,7 @@ describe('invalid certificates', () => {
     const [verdict, detail] = await validateCertificate({}, {}, stranger);
     expect(verdict).toBe('NO AUTORIZADO 39');
     expect(detail).toMatch(/entidad de certificación/);
-    expect((await control(setup.simulator, 'POST', '/authorities', { pem: stranger.pem })).status).toBe(201);
+    expect((await callControl(setup.simulator, 'POST', '/authorities', { pem: stranger.pem })).status).toBe(201);
     expect((await validateCertificate({}, {}, stranger))[0]).toBe('AUTORIZADO 60');
   });
 
@@ -198,7 +198,7 @@ describe('invalid certificates', () => {
   });
 
   test('without RUC it is accepted where it is optional; with another RUC never', async () => {
-    await control(setup.simulator, 'POST', '/settings', { certificateRuc: 'optional' });
+    await callControl(setup.simulator, 'POST', '/settings', { certificateRuc: 'optional' });
     expect((await validateCertificate({ ruc: null }))[0]).toBe('AUTORIZADO 60');
     expect((await validateCertificate({ ruc: '0990032319001' }))[0]).toBe('NO AUTORIZADO 39');
   });
@@ -209,7 +209,7 @@ describe('KeyValue', () => {
     const certificateXml = `<ds:X509Data><ds:X509Certificate>${setup.certificate.der.toString('base64')}</ds:X509Certificate></ds:X509Data>`;
     const wrong = `${certificateXml}<ds:KeyValue><ds:RSAKeyValue><ds:Modulus>AAAA</ds:Modulus><ds:Exponent>AQAB</ds:Exponent></ds:RSAKeyValue></ds:KeyValue>`;
     expect((await validateSignature({ keyInfo: wrong }))[0]).toBe('AUTORIZADO 60');
-    await control(setup.simulator, 'POST', '/settings', { keyValue: 'checked' });
+    await callControl(setup.simulator, 'POST', '/settings', { keyValue: 'checked' });
     const [verdict, detail] = await validateSignature({ keyInfo: wrong });
     expect(verdict).toBe('NO AUTORIZADO 39');
     expect(detail).toMatch(/KeyValue/);

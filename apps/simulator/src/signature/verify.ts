@@ -5,9 +5,9 @@ import type { OpenedXml } from '../xml/parse.ts';
 import { allElements, elementsAt, firstElementAt, textAt, type XmlTree } from '../xml/tree.ts';
 import { algorithmOf, digestAlgorithms, namespaces, readBase64, signedPropertiesType } from './algorithms.ts';
 import { type Certificate, readCertificate } from './certificate.ts';
-import { nameFromText, sameName } from './distinguished-name.ts';
+import { isSameName, nameFromText } from './distinguished-name.ts';
 import { integrityHolds } from './integrity.ts';
-import { elementsById, idOf, type Reference, readReferences } from './references.ts';
+import { elementsById, idOf, parseReferences, type Reference } from './references.ts';
 import type { TrustStore } from './trust.ts';
 
 export type SignatureRules = {
@@ -36,7 +36,7 @@ export function verifySignature(xml: OpenedXml, rules: SignatureRules): Finding 
   const [signedInfo, second] = elementsAt(signature, 'SignedInfo');
   // Only one SignedInfo element is allowed. With two, the one that was signed and the one that is read could differ.
   if (signedInfo?.namespace !== namespaces.ds || second !== undefined) return invalid(altered);
-  const references = readReferences(signedInfo, tree, elementsById(tree));
+  const references = parseReferences(signedInfo, tree, elementsById(tree));
   if (references === undefined) return invalid('La firma contiene una referencia que no se puede resolver');
   const properties = signedProperties(references, signature);
   if (properties === undefined) return invalid('La firma no cubre las propiedades firmadas (SignedProperties)');
@@ -124,7 +124,7 @@ function checkProperties(
   );
   const issuer = issuerSerial && nameFromText(textAt(issuerSerial, 'X509IssuerName') ?? '');
   const serial = issuerSerial && textAt(issuerSerial, 'X509SerialNumber')?.trim();
-  if (issuer === undefined || !sameName(issuer, certificate.issuerName) || serial !== certificate.serial.toString())
+  if (issuer === undefined || !isSameName(issuer, certificate.issuerName) || serial !== certificate.serial.toString())
     return invalid('El emisor del certificado no corresponde al de la firma (IssuerSerial)');
   if (rules.keyValue === 'checked' && !keyValueMatches(tree, certificate))
     return invalid('La clave pública (KeyValue) no corresponde al certificado');

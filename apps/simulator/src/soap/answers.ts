@@ -66,7 +66,7 @@ export function authorizationXml(operation: Operation, answer: AuthorizationAnsw
   );
 }
 
-export function queryXml(operation: Operation, answer: QueryAnswer): string {
+export function stateAnswerXml(operation: Operation, answer: QueryAnswer): string {
   const key = element('claveAcceso', answer.accessKey);
   if ('refused' in answer)
     return answerXml(operation, element('estadoConsulta', 'RECHAZADA') + key + messagesXml([answer.refused]));

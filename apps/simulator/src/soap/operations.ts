@@ -1,5 +1,5 @@
 /** Web services with SRI's names for them, and the operations of each service. */
-export const services = {
+export const soapServices = {
   RecepcionComprobantesOffline: {
     namespace: 'http://ec.gob.sri.ws.recepcion',
     operations: {
@@ -21,7 +21,7 @@ export const services = {
   },
 } as const;
 
-export type ServiceName = keyof typeof services;
+export type ServiceName = keyof typeof soapServices;
 
 export type OperationName =
   | 'validarComprobante'
@@ -37,10 +37,10 @@ export type Operation = {
 };
 
 export function operationsOf(service: ServiceName): Operation[] {
-  const { namespace, operations } = services[service];
+  const { namespace, operations } = soapServices[service];
   return Object.entries(operations).map(([name, shape]) => ({ name: name as OperationName, namespace, ...shape }));
 }
 
 export function isServiceName(text: string): text is ServiceName {
-  return Object.hasOwn(services, text);
+  return Object.hasOwn(soapServices, text);
 }

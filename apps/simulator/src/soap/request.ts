@@ -10,7 +10,7 @@ export type SoapRequest = {
 
 export type SoapFault = { readonly faultCode: 'Client' | 'Server' | 'VersionMismatch'; readonly reason: string };
 
-export type ReadRequest =
+export type ParsedSoapRequest =
   | { readonly ok: true; readonly request: SoapRequest }
   | { readonly ok: false; readonly fault: SoapFault };
 
@@ -18,7 +18,7 @@ const soap11 = 'http://schemas.xmlsoap.org/soap/envelope/';
 const soap12 = 'http://www.w3.org/2003/05/soap-envelope';
 
 /** Parses a SOAP 1.1 document/literal request as strictly as SRI's server: argument elements must be unqualified. */
-export function readSoapRequest(service: ServiceName, body: Uint8Array): ReadRequest {
+export function parseSoapRequest(service: ServiceName, body: Uint8Array): ParsedSoapRequest {
   const parsed = parseXml(body);
   if (!parsed.ok) return refuse(`Error reading XMLStreamReader: ${parsed.reason}`);
   try {
@@ -28,7 +28,7 @@ export function readSoapRequest(service: ServiceName, body: Uint8Array): ReadReq
   }
 }
 
-function readEnvelope(service: ServiceName, envelope: XmlElement): ReadRequest {
+function readEnvelope(service: ServiceName, envelope: XmlElement): ParsedSoapRequest {
   if (envelope.name !== 'Envelope') return refuse(`"${envelope.name}" is not a valid SOAP message.`);
   if (envelope.namespaceUri === soap12)
     return refuse('A SOAP 1.2 message is not valid when sent to a SOAP 1.1 only endpoint.', 'VersionMismatch');
@@ -55,7 +55,7 @@ function find(parent: XmlElement, matches: (child: XmlElement) => boolean): XmlE
   return undefined;
 }
 
-function refuse(reason: string, faultCode: SoapFault['faultCode'] = 'Client'): ReadRequest {
+function refuse(reason: string, faultCode: SoapFault['faultCode'] = 'Client'): ParsedSoapRequest {
   return { ok: false, fault: { faultCode, reason } };
 }
 

@@ -1,12 +1,12 @@
 import { escapeXml } from '../xml/escape.ts';
-import { operationsOf, type ServiceName, services } from './operations.ts';
+import { operationsOf, type ServiceName, soapServices } from './operations.ts';
 
 type Field = { readonly name: string; readonly type: string } | { readonly name: string; readonly listOf: Field };
 type ComplexTypes = Readonly<Record<string, readonly Field[]>>;
 
 /** WSDL of a service with the types that SRI publishes and the address of the request. */
 export function wsdl(service: ServiceName, address: string): string {
-  const { namespace } = services[service];
+  const { namespace } = soapServices[service];
   const operations = operationsOf(service);
   const types: ComplexTypes = {
     ...Object.fromEntries(

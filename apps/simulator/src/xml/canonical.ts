@@ -7,7 +7,7 @@ export type Canonicalization = {
   readonly inclusiveNamespacePrefixes?: string[];
 };
 
-export const inclusive: Canonicalization = { mode: XmlC14NMode.XML_C14N_1_0, withComments: false };
+export const inclusiveCanonicalization: Canonicalization = { mode: XmlC14NMode.XML_C14N_1_0, withComments: false };
 
 /**
  * Returns the canonical XML of a document or of one element, as bytes. The result is not a text, because libxml2-wasm's

@@ -1,5 +1,5 @@
 import type { XmlDocument } from 'libxml2-wasm';
-import { canonicalBytes, inclusive } from './canonical.ts';
+import { canonicalBytes, inclusiveCanonicalization } from './canonical.ts';
 
 /** Plain copy of an element. Reading libxml2 nodes one by one would call WebAssembly for each of them. */
 export type XmlTree = {
@@ -26,7 +26,7 @@ export type CanonicalPosition = { readonly start: number; readonly end: number; 
 export type NamespaceScope = Readonly<Record<string, string>>;
 
 export function readTree(document: XmlDocument): CanonicalTree {
-  return parseCanonical(canonicalBytes(document, inclusive).toString('utf8'));
+  return parseCanonical(canonicalBytes(document, inclusiveCanonicalization).toString('utf8'));
 }
 
 /** Every element at the path, e.g. `all(root, 'detalles', 'detalle')`. */

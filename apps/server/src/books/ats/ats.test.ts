@@ -8,11 +8,11 @@ import { retentionCodeAt } from '@talonario/sri';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findProgram } from '../../../../../scripts/external-programs.mjs';
-import { booksOf } from '../../../test/books.ts';
+import { openBooks } from '../../../test/books.ts';
 import { bodiesOf } from '../../../test/issuing-business.ts';
 import { addSupplierAsCustomer } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
-import { type Client, dataOf, listOf, makeClient, makeTestAccount } from '../../../test/test-app.ts';
+import { type Client, makeClient, makeTestAccount, recordOfAnswer, recordsOfAnswer } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { runInThread } from '../../platform/threads/run-in-thread.ts';
@@ -32,7 +32,7 @@ const period = today.slice(0, 7);
 
 const scene = useScene({ business: 'issuing', supplier: true });
 const { supplier, client, issue } = scene;
-const { ats, atsSettings, report, receive } = booksOf(scene);
+const { ats, atsSettings, report, receive } = openBooks(scene);
 
 beforeAll(async () => {
   businessId = scene.business.businessId;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   ];
   const others = [await supplier.issue('04', { modified_document_number: plain.number }), await supplier.issue('07')];
   await receive(withheldUpon, plain, ...others);
-  received = listOf(
+  received = recordsOfAnswer(
     await client('receivedDocuments.list', { query: { businessId, sortBy: 'id', sortDir: 'asc' } }),
   ) as never;
   const supplierId = await addSupplierAsCustomer(scene, supplier);
@@ -199,7 +199,7 @@ describe('an export', () => {
       } as never,
     });
     const { id } = await issue('01', {
-      customer_id: (dataOf(customer) as unknown as { id: number }).id,
+      customer_id: (recordOfAnswer(customer) as unknown as { id: number }).id,
       payment_method_id: 20,
       items: [{ item_id: freeProductId, amount: 100, price: 5 }],
       export: {

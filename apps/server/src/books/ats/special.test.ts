@@ -3,11 +3,11 @@
 import { addDays, retentionCodeAt } from '@talonario/sri';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { booksOf, valuesIn } from '../../../test/books.ts';
+import { openBooks, textsOfElements } from '../../../test/books.ts';
 import { bodiesOf } from '../../../test/issuing-business.ts';
 import { addSupplierAsCustomer } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
-import { type Client, dataOf } from '../../../test/test-app.ts';
+import { type Client, recordOfAnswer } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 
 let businessId: number;
@@ -18,7 +18,7 @@ const monthBefore = addDays(`${period}-01`, -1).slice(0, 7);
 
 const scene = useScene({ business: 'issuing', supplier: true });
 const { supplier, client, issue } = scene;
-const { ats, atsFile, atsSettings, receive, classify } = booksOf(scene);
+const { ats, atsFile, atsSettings, receive, classify } = openBooks(scene);
 
 beforeAll(async () => {
   businessId = scene.business.businessId;
@@ -51,7 +51,9 @@ describe('a received note', () => {
     const { body } = await settings({});
     expect(body.data).toMatchObject({ authorizations: [{ ...said, authorization: '1234567890' }] });
     expect(await problemsOf('purchase.modified_authorization_missing')).toEqual([]);
-    expect(valuesIn(await atsFile(), 'autModificado').toSorted()).toEqual([invoice.accessKey, '1234567890'].toSorted());
+    expect(textsOfElements(await atsFile(), 'autModificado').toSorted()).toEqual(
+      [invoice.accessKey, '1234567890'].toSorted(),
+    );
   });
 
   it('for a purchase known only from a withholding, a missing authorisation is a problem', async () => {
@@ -63,7 +65,7 @@ describe('a received note', () => {
     const said = { supplier: supplier.business.ruc, type: '01', number: '001-001-000000123' };
     await settings({ authorizations: [...before, { ...said, authorization: '9876543210' }] });
     expect(await problemsOf('purchase.authorization_missing')).toEqual([]);
-    expect(valuesIn(await atsFile(), 'autorizacion')).toContain('9876543210');
+    expect(textsOfElements(await atsFile(), 'autorizacion')).toContain('9876543210');
   });
 });
 
@@ -76,7 +78,7 @@ it('a foreign supplier is a company if its withholding states that', async () =>
     address: 'Miami',
     email: 'a@example.com',
   };
-  const idOf = (answer: Awaited<ReturnType<Client>>) => (dataOf(answer) as unknown as { id: number }).id;
+  const idOf = (answer: Awaited<ReturnType<Client>>) => (recordOfAnswer(answer) as unknown as { id: number }).id;
   const provider = idOf(await client('providers.create', { body: party as never }));
   const customer = idOf(await client('customers.create', { body: party as never }));
   const settlement = await issue('03', { provider_entity_id: provider });
@@ -86,7 +88,7 @@ it('a foreign supplier is a company if its withholding states that', async () =>
   });
   const tipoProv = async () => {
     const rows = (await atsFile()).split('</detalleCompras>');
-    return valuesIn(rows.find((row) => row.includes('<idProv>XK4500192</idProv>')) ?? '', 'tipoProv');
+    return textsOfElements(rows.find((row) => row.includes('<idProv>XK4500192</idProv>')) ?? '', 'tipoProv');
   };
   expect(await tipoProv()).toEqual(['01']);
   const [line] = (bodiesOf(scene.business)['07'] as { items: object[] }).items;
@@ -176,7 +178,7 @@ describe('an answer', () => {
         query: { businessId, period },
         body: { answers },
       } as never);
-    const form = dataOf(
+    const form = recordOfAnswer(
       await client('taxForms.get', { params: { form: '104' } as never, query: { businessId, period } as never }),
     ) as unknown as { boxes: { box: string; value: number }[] };
     const value = (box: string) => form.boxes.find((one) => one.box === box)?.value ?? 0;

@@ -9,11 +9,18 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findProgram } from '../../../../../scripts/external-programs.mjs';
-import { booksOf } from '../../../test/books.ts';
+import { openBooks } from '../../../test/books.ts';
 import { bodiesOf } from '../../../test/issuing-business.ts';
 import { addSupplierAsCustomer } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
-import { type Client, dataOf, faultsOf, listOf, makeClient, makeTestAccount } from '../../../test/test-app.ts';
+import {
+  type Client,
+  faultCodesOf,
+  makeClient,
+  makeTestAccount,
+  recordOfAnswer,
+  recordsOfAnswer,
+} from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { TaxFormRecord } from '../forms/show.ts';
 
@@ -27,7 +34,7 @@ const period = today.slice(0, 7);
 
 const scene = useScene({ business: 'issuing', supplier: true });
 const { supplier, client, issue } = scene;
-const { ats, atsFile, form, report, receive, classify } = booksOf(scene);
+const { ats, atsFile, form, report, receive, classify } = openBooks(scene);
 
 beforeAll(async () => {
   businessId = scene.business.businessId;
@@ -53,7 +60,10 @@ const of = (taxed: number, free = 0) => ({
 });
 
 const shown = async (id: number) =>
-  dataOf(await client('receivedDocuments.get', { params: { id } as never })) as unknown as Record<string, unknown>;
+  recordOfAnswer(await client('receivedDocuments.get', { params: { id } as never })) as unknown as Record<
+    string,
+    unknown
+  >;
 
 async function bookTable(): Promise<Record<string, string>[]> {
   const query = `businessId=${businessId}&from=${period}-01&to=${today}&format=csv`;
@@ -240,7 +250,7 @@ describe('a withholding upon one document with two sustentos', () => {
     const refused = await client('documents.create', {
       body: { ...body, items: [first, { ...second, support_document_authorization: '9999999999' }] } as never,
     });
-    expect([refused.status, faultsOf(refused)]).toEqual([
+    expect([refused.status, faultCodesOf(refused)]).toEqual([
       422,
       ['items[1].support_document_authorization: withholding.support_document_conflict'],
     ]);
@@ -304,10 +314,12 @@ describe('a purchase that is divided among several sustentos', () => {
       ['03', '33.34', '5.00', '38.34'],
       ['02', '33.35', '5.00', '38.35'],
     ]);
-    const progress = dataOf(await client('classificationProgress.get', { query: { businessId, period } as never }));
+    const progress = recordOfAnswer(
+      await client('classificationProgress.get', { query: { businessId, period } as never }),
+    );
     expect(progress).toMatchObject({ total: { count: 1 }, done: { count: 1 }, left: { count: 0 } });
     const listed = await client('receivedDocuments.list', { query: { businessId, classifiedBy: 'person' } as never });
-    expect(listOf(listed).map((one) => one.id)).toContain(id);
+    expect(recordsOfAnswer(listed).map((one) => one.id)).toContain(id);
   });
 
   it('has the same total in the books and in form 104, with every division', async () => {
@@ -424,17 +436,19 @@ describe('a purchase that is divided among several sustentos', () => {
     const mark = (body: object) =>
       client('receivedDocuments.mark', { body: { business_id: businessId, ids: [id, plainId], ...body } as never });
     // A batch before the division: undoing it keeps the parts.
-    const { batchId: earlier } = dataOf(await mark({ sustain_code_id: 1 })) as unknown as { batchId: number };
+    const { batchId: earlier } = recordOfAnswer(await mark({ sustain_code_id: 1 })) as unknown as { batchId: number };
     expect((await classify(id, { sustain_parts: parts })).status).toBe(200);
     const divided = (await shown(id)).sustainParts;
     const undo = async (batch: number) =>
-      dataOf(await client('classificationBatches.undo', { params: { id: batch } as never })) as unknown as object;
+      recordOfAnswer(
+        await client('classificationBatches.undo', { params: { id: batch } as never }),
+      ) as unknown as object;
     expect(await undo(earlier)).toMatchObject({ undone: 1, kept: 1 });
     expect((await shown(id)).sustainParts).toEqual(divided);
 
     const refused = await mark({ sustain_code_id: 2 });
-    expect([refused.status, faultsOf(refused)]).toEqual([422, ['ids[0]: classification.divided']]);
-    const { batchId } = dataOf(await mark({ registered_on: today })) as unknown as { batchId: number };
+    expect([refused.status, faultCodesOf(refused)]).toEqual([422, ['ids[0]: classification.divided']]);
+    const { batchId } = recordOfAnswer(await mark({ registered_on: today })) as unknown as { batchId: number };
     expect(await shown(id)).toMatchObject({ sustainParts: divided, registeredOn: today });
     expect(await undo(batchId)).toMatchObject({ undone: 2, kept: 0 });
     expect(await shown(id)).toMatchObject({ sustainParts: divided, registeredOn: null, classifiedBy: 'person' });
@@ -450,7 +464,7 @@ describe('a purchase that is divided among several sustentos', () => {
     expect((await shown(id)).sustainParts).toEqual(divided);
 
     const one = await classify(id, { vat_credit: 'none' });
-    expect([one.status, faultsOf(one)]).toEqual([422, ['vat_credit: classification.divided']]);
+    expect([one.status, faultCodesOf(one)]).toEqual([422, ['vat_credit: classification.divided']]);
     // A form that was loaded before sends the values unchanged.
     expect((await classify(id, { sustain_code_id: null, vat_credit: 'full', note: 'Revisado' })).status).toBe(200);
     expect(await shown(id)).toMatchObject({ sustainParts: divided, note: 'Revisado' });
@@ -466,7 +480,7 @@ describe('a purchase that is divided among several sustentos', () => {
   it('proposes a withholding with each of its sustentos', async () => {
     const [id = 0] = await receive(await supplier.issue('01', of(100)));
     await classify(id, { sustain_parts: [part(6, { '4': 70 }, inventory), part(3, { '4': 30 }, asset)] });
-    const { body } = dataOf(
+    const { body } = recordOfAnswer(
       await client('receivedDocuments.withholdingDraft', { params: { id } as never }),
     ) as unknown as {
       body: {
@@ -485,17 +499,17 @@ describe('a purchase that is divided among several sustentos', () => {
     const settlement = await issue('03');
     const say = (body: object) =>
       client('documents.classification.update', { params: { id: settlement.id } as never, body: body as never });
-    expect(faultsOf(await say({ sustain_parts: [part(6, { '4': 20 }), part(3, { '4': 2 })] }))).toEqual([
+    expect(faultCodesOf(await say({ sustain_parts: [part(6, { '4': 20 }), part(3, { '4': 2 })] }))).toEqual([
       'sustain_parts[1].bases: classification.parts_differ',
     ]);
     const said = await say({ sustain_parts: [part(6, { '4': 20 }, inventory), part(3, { '4': 1 }, asset)] });
-    expect(dataOf(said)).toMatchObject({ sustainCode: null, vatCredit: 'full', sustainParts: [{}, {}] });
+    expect(recordOfAnswer(said)).toMatchObject({ sustainCode: null, vatCredit: 'full', sustainParts: [{}, {}] });
     expect(purchasesIn(await atsFile()).map(({ sustain, taxed, vat }) => [sustain, taxed, vat])).toEqual([
       ['06', '20.00', '3.00'],
       ['03', '1.00', '0.15'],
     ]);
     expect(boxOf(await form('104'), '119')).toBe(1);
-    expect(faultsOf(await say({ fixed_asset: true }))).toEqual(['fixed_asset: classification.divided']);
-    expect(dataOf(await say({ sustain_parts: null }))).toMatchObject({ sustainParts: null, vatCredit: null });
+    expect(faultCodesOf(await say({ fixed_asset: true }))).toEqual(['fixed_asset: classification.divided']);
+    expect(recordOfAnswer(await say({ sustain_parts: null }))).toMatchObject({ sustainParts: null, vatCredit: null });
   });
 });

@@ -4,7 +4,7 @@ import { itemBody, makeBusiness } from '../../../test/directories.ts';
 import { makeP12, password } from '../../../test/make-p12.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
 import { type Tenant, useScene } from '../../../test/scene.ts';
-import { dataOf, fileForm, listOf, send } from '../../../test/test-app.ts';
+import { fileForm, recordOfAnswer, recordsOfAnswer, sendRequest } from '../../../test/test-app.ts';
 import { recordAudits } from '../../identity/audit/record.ts';
 
 let tenant: Tenant;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const list = async (query: object = {}, client = tenant.client) =>
-  listOf(await client('auditLog.list', { query: query as never }));
+  recordsOfAnswer(await client('auditLog.list', { query: query as never }));
 
 const writer = (id = tenant.id) => ({
   account: { id },
@@ -28,7 +28,7 @@ const writer = (id = tenant.id) => ({
 
 describe('the audit log', () => {
   it('lists new records with their cause, newest first', async () => {
-    const establishment = dataOf(
+    const establishment = recordOfAnswer(
       await tenant.client('establishments.create', { body: { business_id: businessId, code: '001', address: 'x' } }),
     );
     expect(await list()).toMatchObject([
@@ -47,7 +47,7 @@ describe('the audit log', () => {
     const first = await tenant.client('auditLog.list', { query: { perPage: 3 } });
     const { nextCursor } = first.body.meta as { nextCursor: string };
     const rest = await list({ perPage: 3, cursor: nextCursor });
-    expect([...listOf(first), ...rest].map(({ id }) => id)).toEqual((await list()).map(({ id }) => id));
+    expect([...recordsOfAnswer(first), ...rest].map(({ id }) => id)).toEqual((await list()).map(({ id }) => id));
   });
 
   it('uses days of Guayaquil', async () => {
@@ -68,7 +68,9 @@ describe('the audit log', () => {
 
   it('is readable by users who manage the account, and by no key', async () => {
     for (const key of [tenant.key, (await scene.tenant()).key]) {
-      const { status, body } = await send(`${scene.app.url}/api/v1/audit-log`, { headers: { 'x-api-key': key } });
+      const { status, body } = await sendRequest(`${scene.app.url}/api/v1/audit-log`, {
+        headers: { 'x-api-key': key },
+      });
       expect([status, body.code, body.permission]).toEqual([403, 'permission.missing', 'account:manage']);
     }
     const member = makePanelClient(scene.app.url, await signIn(scene.database, tenant.id, 'member'));
@@ -101,7 +103,7 @@ describe('the audit log', () => {
   });
 
   it('requires an author, and is not visible to other accounts', async () => {
-    expect((await send(`${scene.app.url}/api/v1/audit-log`)).status).toBe(401);
+    expect((await sendRequest(`${scene.app.url}/api/v1/audit-log`)).status).toBe(401);
     expect(await list({}, scene.otherAccount.client)).toEqual([]);
     const wrong = await tenant.client('auditLog.list', { query: { dateFrom: '14/03/2026' } });
     expect(wrong.status).toBe(400);

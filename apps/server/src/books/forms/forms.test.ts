@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { addDays, firstDayMonthsAfter } from '@talonario/sri';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { booksOf, valuesOf } from '../../../test/books.ts';
+import { boxValuesOf, openBooks } from '../../../test/books.ts';
 import { useScene } from '../../../test/scene.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { TaxFormRecord } from './show.ts';
@@ -16,7 +16,7 @@ const monthBefore = addDays(`${month}-01`, -1).slice(0, 7);
 
 const scene = useScene({ business: 'issuing', supplier: true });
 const { supplier, client, issue } = scene;
-const { form: read, answer, receive } = booksOf(scene);
+const { form: read, answer, receive } = openBooks(scene);
 const asked = (form: string, period = month) => ({ params: { form }, query: { businessId, period } }) as never;
 
 beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('form 104', () => {
       table: { date: '2026-09-16' },
     });
     expect(form.questions.filter(({ open }) => open).map(({ key }) => key)).toEqual(['zero_rate_sales', '605', '606']);
-    expect(valuesOf(form)).toMatchObject({
+    expect(boxValuesOf(form)).toMatchObject({
       '401': 43.5,
       '411': 33,
       '421': 4.95,
@@ -107,7 +107,7 @@ describe('form 104', () => {
       '113': 1,
       '115': 1,
     });
-    expect(valuesOf(form)['403']).toBeUndefined();
+    expect(boxValuesOf(form)['403']).toBeUndefined();
     const leftOut = form.leftOut.map(({ what, count, base }) => [what, count, base]);
     expect(leftOut).toEqual(
       expect.arrayContaining([
@@ -139,7 +139,7 @@ describe('form 104', () => {
     const open = form.questions.filter((question) => question.open).map(({ key }) => key);
     expect(open).toEqual(['credit_method']);
     const { body: done } = await answer('104', { credit_method: 'factor' });
-    const values = valuesOf(done.data as unknown as TaxFormRecord);
+    const values = boxValuesOf(done.data as unknown as TaxFormRecord);
     expect(values).toMatchObject({
       '403': 4,
       '413': 4,
@@ -196,7 +196,7 @@ describe('form 104', () => {
       from: monthBefore,
       open: false,
     });
-    expect(valuesOf(form)).toMatchObject({ '605': 100, '606': 20, '615': 100.67, '617': 20 });
+    expect(boxValuesOf(form)).toMatchObject({ '605': 100, '606': 20, '615': 100.67, '617': 20 });
     // A later choice does not apply to earlier periods.
     expect((await read('104', monthBefore)).questions.some(({ key }) => key === 'zero_rate_sales')).toBe(false);
     await answer('104', { '605': null, '606': null }, monthBefore);
@@ -211,7 +211,7 @@ describe('form 104', () => {
                       ${JSON.stringify(figures)}, '{}')`.execute(owner);
     const form = await read('104');
     expect(form.questions.find(({ key }) => key === '605')).toMatchObject({ value: 55.5, from: monthBefore });
-    expect(valuesOf(form)['606']).toBeUndefined();
+    expect(boxValuesOf(form)['606']).toBeUndefined();
     const refused = await answer('104', { '605': 1 }, monthBefore);
     expect([refused.status, refused.body.code]).toEqual([409, 'period.closed']);
     await sql`update period_closings set reopened_at = now(), reopened_by = '{}', reason = 'x'`.execute(owner);
@@ -236,7 +236,15 @@ describe('form 104', () => {
 describe('form 103', () => {
   it('has withholdings by code and purchases without one, and states that its file is untested', async () => {
     const form = await read('103');
-    expect(valuesOf(form)).toMatchObject({ '312': 100, '362': 2, '332': 42, '349': 142, '399': 2, '499': 2, '902': 2 });
+    expect(boxValuesOf(form)).toMatchObject({
+      '312': 100,
+      '362': 2,
+      '332': 42,
+      '349': 142,
+      '399': 2,
+      '499': 2,
+      '902': 2,
+    });
     expect(form).toMatchObject({ untried: true, complete: true });
     await expectTraceable(form);
     const upload = await client('taxForms.upload', asked('103'));
@@ -252,18 +260,18 @@ describe('form 103', () => {
     await sql`update documents set entity_identification = ${bought?.issuer},
                      body = jsonb_set(body, '{items,0,support_document_number}', to_jsonb(${bought?.number}::text))
                where document_type_id = 5 and account_id = ${scene.account.id}`.execute(scene.owner);
-    expect(valuesOf(await read('103'))).toMatchObject({ '332': 21, '349': 121 });
+    expect(boxValuesOf(await read('103'))).toMatchObject({ '332': 21, '349': 121 });
     await expectTraceable(await read('103'));
     // The purchase is also found if the directory has the supplier with the cédula that the RUC begins with.
     await sql`update documents set entity_identification = left(entity_identification, 10)
                where document_type_id = 5 and account_id = ${scene.account.id}`.execute(scene.owner);
-    expect(valuesOf(await read('103'))).toMatchObject({ '332': 21, '349': 121 });
+    expect(boxValuesOf(await read('103'))).toMatchObject({ '332': 21, '349': 121 });
     // The purchase is also found if it was entered months after it was issued and withheld upon.
     await sql`update received_documents set registered_on = issue_date, issue_date = issue_date - 150, updated_at = clock_timestamp()
                where document_type_id = 1`.execute(scene.owner);
     await sql`update documents set issue_date = issue_date - 150
                where document_type_id = 5 and account_id = ${scene.account.id}`.execute(scene.owner);
-    expect(valuesOf(await read('103'))).toMatchObject({ '332': 21, '349': 121 });
+    expect(boxValuesOf(await read('103'))).toMatchObject({ '332': 21, '349': 121 });
   });
 });
 
@@ -327,7 +335,7 @@ describe('refusals', () => {
     const semester = `${today.slice(0, 4)}-S${Number(today.slice(5, 7)) <= 6 ? 1 : 2}`;
     const form = await read('104', semester);
     expect(form).toMatchObject({ period: semester, untried: true });
-    expect(valuesOf(form)).toMatchObject({ '411': 33 });
+    expect(boxValuesOf(form)).toMatchObject({ '411': 33 });
     await put([]);
   });
 
@@ -345,7 +353,7 @@ it('notes above the sales go to separate boxes, with their documents', async () 
   await sql`update documents set annulled_at = now(), annulment = '{"state": "annulled"}'
              where account_id = ${scene.account.id} and document_type_id in (1, 3)`.execute(scene.owner);
   const form = await read('104');
-  expect(valuesOf(form)).toMatchObject({ '443': 10.5, '453': 1.58 });
+  expect(boxValuesOf(form)).toMatchObject({ '443': 10.5, '453': 1.58 });
   const net = form.boxes.find(({ box }) => box === '411');
   expect(net).toMatchObject({ value: 0, parts: { documents: -10.5, moved: 10.5 } });
   expect(form.leftOut.map(({ what }) => what)).toContain('notes_for_next_period');

@@ -1,14 +1,14 @@
 // Amounts inside an invoice besides its taxes, and purchases known only from withholdings: they are in a box, or
 // counted as left out.
 import { expect, it } from 'vitest';
-import { booksOf } from '../../../test/books.ts';
+import { openBooks } from '../../../test/books.ts';
 import { bodiesOf } from '../../../test/issuing-business.ts';
 import { useScene } from '../../../test/scene.ts';
 import type { TaxFormRecord } from './show.ts';
 
 const scene = useScene({ business: 'issuing' });
 const { issue } = scene;
-const { form: read, taxed: items } = booksOf(scene);
+const { form: read, taxed: items } = openBooks(scene);
 
 async function behind(href: string | null | undefined): Promise<{ total: number; amount: number }> {
   const response = await fetch(`${scene.app.url}/api/v1${href}`, { headers: { 'x-api-key': scene.account.key } });

@@ -1,10 +1,10 @@
 // A note belongs to the row of the document it changes, in form 104 and in the annex: local sale, reimbursement, export
 // of goods or services, and the classification of the purchase.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { booksOf, valuesOf } from '../../../test/books.ts';
-import { fetchAll, importAndRead, makeSupplier, reportLine, reportOf } from '../../../test/received-documents.ts';
+import { boxValuesOf, openBooks } from '../../../test/books.ts';
+import { fetchAll, importAndRead, makeSupplier, reportFile, reportLine } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
-import { dataOf, listOf } from '../../../test/test-app.ts';
+import { recordOfAnswer, recordsOfAnswer } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 
 let businessId: number;
@@ -14,7 +14,7 @@ const period = today.slice(0, 7);
 
 const scene = useScene({ business: 'issuing', config: { receivedPauseMs: 0 } });
 const { client, issue } = scene;
-const { form: readForm, answer, ats: annex, taxed, untaxed } = booksOf(scene);
+const { form: readForm, answer, ats: annex, taxed, untaxed } = openBooks(scene);
 const form = () => readForm('104');
 const answers = (said: object) => answer('104', said);
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
       email: 'a@example.com',
     } as never,
   });
-  foreignId = (dataOf(customer) as unknown as { id: number }).id;
+  foreignId = (recordOfAnswer(customer) as unknown as { id: number }).id;
 });
 
 const debit = (value: number) => [
@@ -77,7 +77,7 @@ describe('an issued note', () => {
     await issue('04', { modified_document_number: invoice.number, items: taxed(50) });
     await issue('04', { modified_document_number: local.number, items: taxed(20) });
     // 200.00 − 50.00 = 150.00 and 30.00 − 7.50 = 22.50; 80.00 − 20.00 = 60.00 and 12.00 − 3.00 = 9.00.
-    expect(valuesOf(await form())).toMatchObject({
+    expect(boxValuesOf(await form())).toMatchObject({
       '434': 200,
       '444': 150,
       '454': 22.5,
@@ -94,7 +94,7 @@ describe('an issued note', () => {
     const more = await issue('05', { ...abroad(), modified_document_number: invoice.number, items: debit(20) });
     // Gross 600.00 + 20.00 = 620.00; net 620.00 − 70.00 = 550.00.
     const found = await form();
-    expect(valuesOf(found)).toMatchObject({ '407': 620, '417': 550 });
+    expect(boxValuesOf(found)).toMatchObject({ '407': 620, '417': 550 });
     expect(found.questions.map(({ key }) => key)).not.toContain('notes_abroad');
 
     const said = {
@@ -140,7 +140,7 @@ describe('an issued note', () => {
     const said = { kind: 'services', income_kind: '402', taxed_abroad: false };
     await client('documents.atsExport.replace', { params: { id: invoice.id } as never, body: said as never });
     // Services 300.00 and 300.00 − 40.00 = 260.00; goods as before.
-    expect(valuesOf(await form())).toMatchObject({ '407': 620, '417': 550, '408': 300, '418': 260 });
+    expect(boxValuesOf(await form())).toMatchObject({ '407': 620, '417': 550, '408': 300, '418': 260 });
   });
 
   it('needs an answer of its own if no document shows what it changes', async () => {
@@ -167,7 +167,7 @@ describe('an issued note', () => {
     expect(status, text).toBe(200);
     // Goods 550.00 − 5.00 = 545.00; services 260.00 + 100.00 − 10.00 − 7.00 = 343.00. The debit note of 1.00 is local.
     const found = await form();
-    expect(valuesOf(found)).toMatchObject({ '417': 545, '408': 400, '418': 343, '403': 1, '413': 1 });
+    expect(boxValuesOf(found)).toMatchObject({ '417': 545, '408': 400, '418': 343, '403': 1, '413': 1 });
     expect([await behind('417'), await behind('418')]).toEqual([545, 343]);
     expect(found.questions.find(({ key }) => key === keys[1])).toMatchObject({ value: '408', open: false });
   });
@@ -180,9 +180,9 @@ describe('a received note', () => {
     const invoice = await supplier.issue('01', { items: items(400) });
     const note = await supplier.issue('04', { modified_document_number: invoice.number, items: items(100) });
     const lines = [invoice, note].map(({ accessKey }) => reportLine(accessKey, scene.business.ruc));
-    await importAndRead(scene, client, reportOf(lines), { businessId });
+    await importAndRead(scene, client, reportFile(lines), { businessId });
     await fetchAll(scene);
-    const received = listOf(
+    const received = recordsOfAnswer(
       await client('receivedDocuments.list', { query: { businessId, sortBy: 'id', sortDir: 'asc' } }),
     ) as unknown as { id: number; documentType: { code: string } }[];
     const idOf = (code: string) => received.find(({ documentType }) => documentType.code === code)?.id ?? 0;
@@ -190,13 +190,13 @@ describe('a received note', () => {
       client('receivedDocuments.update', { params: { id } as never, body: body as never });
     await classify(idOf('01'), { sustain_code_id: 2 });
     // 400.00 − 100.00 = 300.00 and 60.00 − 15.00 = 45.00, without credit.
-    expect(valuesOf(await form())).toMatchObject({ '502': 400, '512': 300, '522': 45 });
+    expect(boxValuesOf(await form())).toMatchObject({ '502': 400, '512': 300, '522': 45 });
     expect(await behind('512')).toBe(300);
     const problems = (await annex()).problems.filter(({ rule }) => rule === 'purchase.sustain_missing');
     expect(problems).toEqual([]);
     await classify(idOf('04'), { vat_credit: 'full', sustain_code_id: 6 });
     // The note has a classification of its own: 0 − 100.00 with credit is more than there was, and the invoice is
     // without credit.
-    expect(valuesOf(await form())).toMatchObject({ '512': 400, '522': 60, '544': 100, '554': 15 });
+    expect(boxValuesOf(await form())).toMatchObject({ '512': 400, '522': 60, '544': 100, '554': 15 });
   });
 });

@@ -3,11 +3,11 @@
 import { addDays, retentionCodeAt } from '@talonario/sri';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { booksOf } from '../../../test/books.ts';
+import { openBooks } from '../../../test/books.ts';
 import { bodiesOf } from '../../../test/issuing-business.ts';
-import { fetchAll, importAndRead, makeSupplier, reportLine, reportOf } from '../../../test/received-documents.ts';
+import { fetchAll, importAndRead, makeSupplier, reportFile, reportLine } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
-import { dataOf, listOf } from '../../../test/test-app.ts';
+import { recordOfAnswer, recordsOfAnswer } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { AtsRecord } from '../ats/show.ts';
 import type { TaxFormRecord } from './show.ts';
@@ -20,7 +20,7 @@ const monthBefore = lastOfBefore.slice(0, 7);
 
 const scene = useScene({ business: 'issuing', config: { receivedPauseMs: 0 } });
 const { client, issue } = scene;
-const { form: read } = booksOf(scene);
+const { form: read } = openBooks(scene);
 
 const amountIn = ({ boxes }: TaxFormRecord, box: string) => boxes.find((one) => one.box === box)?.value ?? null;
 
@@ -59,16 +59,16 @@ describe('purchases without income tax withheld', () => {
     const all = [withheldUpon, vatAlone, plain, debited, passedOn, back];
     expect([withheldUpon.number, debited.number, back.number]).toEqual(Array(3).fill('001-001-000000001'));
     const lines = all.map(({ accessKey }) => reportLine(accessKey, scene.business.ruc));
-    await importAndRead(scene, client, reportOf(lines), { businessId });
+    await importAndRead(scene, client, reportFile(lines), { businessId });
     await fetchAll(scene);
-    const ids = listOf(await client('receivedDocuments.list', { query: { businessId } })).map(({ id }) => id);
+    const ids = recordsOfAnswer(await client('receivedDocuments.list', { query: { businessId } })).map(({ id }) => id);
     await client('receivedDocuments.mark', { body: { business_id: businessId, ids, sustain_code_id: 1 } as never });
 
     await sql`insert into parties (account_id, business_id, role, identification_type_id, identification, business_name)
       values (${scene.account.id}, ${businessId}, 'customer', 4, ${supplier.business.ruc}, 'COMERCIAL INVENTADA S.A.')`.execute(
       scene.owner,
     );
-    const [{ id: supplierId } = { id: 0 }] = listOf(
+    const [{ id: supplierId } = { id: 0 }] = recordsOfAnswer(
       await client('customers.list', { query: { businessId, identification: supplier.business.ruc } }),
     ) as { id: number }[];
     const { items: bodyLines = [] } = bodiesOf(scene.business)['07'] as { items?: object[] };
@@ -88,7 +88,7 @@ describe('purchases without income tax withheld', () => {
       params: { id: businessId },
       body: { repeat_electronic_purchases: true, payment_method: '20' } as never,
     });
-    const annex = dataOf(
+    const annex = recordOfAnswer(
       await client('ats.get', { query: { businessId, period: month } as never }),
     ) as unknown as AtsRecord;
     // 30.00 with IVA withheld alone, 210.00, and the debit note of 85.00: 325.00. Not 400.00 of type 41, nor the note of 20.00 on 100.00.
@@ -128,7 +128,7 @@ describe('the excess of notes for the next month', () => {
       body: { answers: { '411': -30, '421': -4.5, '605': 0, '606': 0 } },
     } as never);
     // 50.00 − 30.00 and 7.50 − 4.50.
-    const form = dataOf(answer) as unknown as TaxFormRecord;
+    const form = recordOfAnswer(answer) as unknown as TaxFormRecord;
     expect([amountIn(form, '411'), amountIn(form, '421')]).toEqual([20, 3]);
     // The proposal is also there after a user entered a balance for this month, with which its chain starts.
     expect((await proposed()).map(([key, , said]) => [key, said])).toEqual([

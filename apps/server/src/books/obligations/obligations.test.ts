@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeBusiness } from '../../../test/directories.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
 import { useScene } from '../../../test/scene.ts';
-import { type Client, dataOf, faultsOf, send } from '../../../test/test-app.ts';
+import { type Client, faultCodesOf, recordOfAnswer, sendRequest } from '../../../test/test-app.ts';
 import { unsealAccountEmail } from '../../identity/account-emails/seal.ts';
 import { remindOfObligations } from './remind.ts';
 
@@ -147,13 +147,13 @@ describe('the settings', () => {
       { from: '2026-01-01', place: '99' },
       { from: '2026-01-01', special_day: 10 },
     ];
-    expect(faultsOf(await settle(shop, wrong))).toEqual([
+    expect(faultCodesOf(await settle(shop, wrong))).toEqual([
       'settings[0].from: field.not_allowed',
       'settings[1].place: field.not_found',
       'settings[2].from: field.not_unique',
       'settings[2].special_day: field.not_allowed',
     ]);
-    expect(faultsOf(await settle(shop, [{ from: '2026-01-01', vat_period: 'year' }]))).toEqual([
+    expect(faultCodesOf(await settle(shop, [{ from: '2026-01-01', vat_period: 'year' }]))).toEqual([
       'settings[0].vat_period: field.not_allowed',
     ]);
     expect((await client('businesses.obligationSettings.get', { params: { id: shop } })).body.data).toEqual({
@@ -165,11 +165,11 @@ describe('the settings', () => {
 
 describe('the state of a return', () => {
   it('is ready, declared with its number, and open again after a correction', async () => {
-    expect(dataOf(await say('104', '2026-10', { state: 'ready' }))).toMatchObject({
+    expect(recordOfAnswer(await say('104', '2026-10', { state: 'ready' }))).toMatchObject({
       state: 'ready',
       returnNumber: null,
     });
-    expect(dataOf(await say('104', '2026-10', { state: 'declared', return_number: '8726-1' }))).toMatchObject({
+    expect(recordOfAnswer(await say('104', '2026-10', { state: 'declared', return_number: '8726-1' }))).toMatchObject({
       obligation: '104',
       period: '2026-10',
       dueOn: '2026-11-16',
@@ -182,7 +182,10 @@ describe('the state of a return', () => {
       ['104', 'declared'],
       ['ATS', 'open'],
     ]);
-    expect(dataOf(await say('104', '2026-10', { state: 'open' }))).toMatchObject({ state: 'open', returnNumber: null });
+    expect(recordOfAnswer(await say('104', '2026-10', { state: 'open' }))).toMatchObject({
+      state: 'open',
+      returnNumber: null,
+    });
     const entries = (await client('auditLog.list', { query: { recordType: 'obligation' } })).body.data;
     expect(entries).toMatchObject([
       { action: 'businesses.obligations.update', after: { '104 2026-10': { state: 'open' } } },
@@ -204,11 +207,11 @@ describe('the state of a return', () => {
     expect(await codeOf('103', '2026-S1')).toBe('obligation.other_period');
     expect(await codeOf('ATS', '2026-S1')).toBe('obligation.not_filed');
     expect((await say('104', '2026-S1', ready)).status).toBe(200);
-    expect(faultsOf(await say('104', '2026-S1', { state: 'declared' }))).toEqual(['return_number: field.required']);
-    expect(faultsOf(await say('104', '2026-S1', { state: 'open', return_number: '1' }))).toEqual([
+    expect(faultCodesOf(await say('104', '2026-S1', { state: 'declared' }))).toEqual(['return_number: field.required']);
+    expect(faultCodesOf(await say('104', '2026-S1', { state: 'open', return_number: '1' }))).toEqual([
       'return_number: field.not_allowed',
     ]);
-    expect(faultsOf(await say('104', '2026-S1', { state: 'filed' }))).toEqual(['state: field.not_allowed']);
+    expect(faultCodesOf(await say('104', '2026-S1', { state: 'filed' }))).toEqual(['state: field.not_allowed']);
   });
 });
 
@@ -225,7 +228,7 @@ it('the calendar file has a day for each, with reminders until it is declared', 
     `UID:${shop}-104-2026-10@talonario\r\nDTSTAMP:20261117T150000Z\r\nDTSTART;VALUE=DATE:20261116\r\n`,
   );
   expect(whole).toContain('SUMMARY:104 2026-10 · TIENDA\\; LA\\, ESQUINA (declarado\\, 8726-1)\r\n');
-  expect((await send(`${scene.app.url}/api/v1/obligations.ics`)).status).toBe(401);
+  expect((await sendRequest(`${scene.app.url}/api/v1/obligations.ics`)).status).toBe(401);
   expect((await client('obligations.calendar', { query: { from: '2026-01-01', to: '2026-12-31' } })).status).toBe(400);
 });
 
@@ -285,7 +288,7 @@ describe('reminders', () => {
     expect(await mails()).toHaveLength(sent.length);
     const off = { settings: [], mail_reminders: false };
     const answer = await client('businesses.obligationSettings.replace', { params: { id: special }, body: off });
-    expect(dataOf(answer)).toMatchObject({ mailReminders: false, settings: [] });
+    expect(recordOfAnswer(answer)).toMatchObject({ mailReminders: false, settings: [] });
     await owner.deleteFrom('obligation_checks').execute();
     await owner.deleteFrom('alerts').execute();
     await look('2027-01-07');

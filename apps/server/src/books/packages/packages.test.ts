@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bodiesOf } from '../../../test/issuing-business.ts';
-import { fetchAll, importAndRead, reportLine, reportOf } from '../../../test/received-documents.ts';
+import { fetchAll, importAndRead, reportFile, reportLine } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
-import { dataOf, faultsOf } from '../../../test/test-app.ts';
-import { unzip } from '../../../test/unzip.ts';
+import { faultCodesOf, recordOfAnswer } from '../../../test/test-app.ts';
+import { unzipFiles } from '../../../test/unzip.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { buildPackages, deleteOldPackages } from './build.ts';
 
@@ -19,14 +19,14 @@ beforeAll(async () => {
   for (const code of ['01', '07'])
     await client('documents.create', { body: { ...bodiesOf(scene.business)[code], emit: true } as never });
   const { accessKey } = await supplier.issue('01');
-  await importAndRead(scene, client, reportOf([reportLine(accessKey, scene.business.ruc)]), { businessId });
+  await importAndRead(scene, client, reportFile([reportLine(accessKey, scene.business.ruc)]), { businessId });
   await fetchAll(scene);
 });
 
 const ask = (body: object = {}) =>
   client('packages.create', { body: { business_id: businessId, period, ...body } as never });
 const work = (signal = new AbortController().signal) => buildPackages(scene.app.services).run(signal);
-const get = async (id: number) => dataOf(await client('packages.get', { params: { id } }));
+const get = async (id: number) => recordOfAnswer(await client('packages.get', { params: { id } }));
 
 async function fetchZip(id: number): Promise<Map<string, Buffer>> {
   const response = await fetch(`${scene.app.url}/api/v1/packages/${id}/download`, {
@@ -35,14 +35,14 @@ async function fetchZip(id: number): Promise<Map<string, Buffer>> {
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
   const bytes = Buffer.from(await response.arrayBuffer());
   expect(bytes.length).toBe(Number(response.headers.get('content-length')));
-  return unzip(bytes);
+  return unzipFiles(bytes);
 }
 
 describe('a package', () => {
   it('contains the books and every file of the month, by folder', async () => {
     const asked = await ask();
     expect([asked.status, Object.keys(asked.body)]).toEqual([202, ['data']]);
-    const { id } = dataOf(asked);
+    const { id } = recordOfAnswer(asked);
     expect(await get(id)).toMatchObject({ state: 'waiting', files: null, download: null });
     const early = await client('packages.download', { params: { id } });
     expect([early.status, early.body.code]).toEqual([409, 'package.not_ready']);
@@ -62,7 +62,7 @@ describe('a package', () => {
     expect(names.filter((name) => name.startsWith('recibidos/factura/'))).toHaveLength(2);
     expect(names).toEqual(expect.arrayContaining([`formularios/104-${period}.html`, `formularios/103-${period}.html`]));
     expect(names.filter((name) => name.startsWith('ats/')).length).toBeGreaterThan(0);
-    const workbook = unzip(files.get(`libros-${period}.xlsx`) as Buffer);
+    const workbook = unzipFiles(files.get(`libros-${period}.xlsx`) as Buffer);
     for (const tab of ['Ventas', 'Compras', '104', '103'])
       expect(String(workbook.get('xl/workbook.xml'))).toContain(`name="${tab}"`);
     expect(String(workbook.get('xl/worksheets/sheet1.xml'))).toContain('24.15');
@@ -74,7 +74,7 @@ describe('a package', () => {
   });
 
   it('is started again after a worker that stopped, by one worker only', async () => {
-    const { id } = dataOf(await ask());
+    const { id } = recordOfAnswer(await ask());
     const stop = new AbortController();
     stop.abort();
     await work(stop.signal);
@@ -85,7 +85,7 @@ describe('a package', () => {
   });
 
   it('whose bytes a crash of the database lost is reported, and deleted after its retention time', async () => {
-    const { id } = dataOf(await ask());
+    const { id } = recordOfAnswer(await ask());
     await work();
     const owner = scene.owner;
     await owner.deleteFrom('month_package_parts').where('package_id', '=', id).execute();
@@ -102,9 +102,9 @@ describe('a package', () => {
   });
 
   it('is refused for a future month, for text that is no month, and above the limit', async () => {
-    expect(faultsOf(await ask({ period: '2090-01' }))).toEqual(['period: field.not_allowed']);
+    expect(faultCodesOf(await ask({ period: '2090-01' }))).toEqual(['period: field.not_allowed']);
     expect((await ask({ period: '0001-01' })).text).toContain('must be of the years 2000 to 2099');
-    expect(faultsOf(await ask({ period: '2026-13' }))).toEqual([expect.stringContaining('period: ')]);
+    expect(faultCodesOf(await ask({ period: '2026-13' }))).toEqual([expect.stringContaining('period: ')]);
     const made = [await ask(), await ask(), await ask()];
     expect(made.map(({ status }) => status)).toEqual([202, 202, 202]);
     expect((await ask()).body.code).toBe('package.too_many');
@@ -139,7 +139,7 @@ describe('a package', () => {
       .where('account_id', '=', scene.account.id)
       .execute();
     try {
-      const { id } = dataOf(await ask());
+      const { id } = recordOfAnswer(await ask());
       await work();
       expect([...(await fetchZip(id)).keys()].filter((name) => /^(emitidos|recibidos)/.test(name))).toEqual([]);
     } finally {
@@ -149,7 +149,7 @@ describe('a package', () => {
         .where('account_id', '=', scene.account.id)
         .execute();
     }
-    const { id } = dataOf(await ask());
+    const { id } = recordOfAnswer(await ask());
     await owner
       .updateTable('api_keys')
       .set({ permissions: ['reports:read'] } as never)
@@ -175,7 +175,7 @@ describe('a package', () => {
       owner,
     );
     await owner.deleteFrom('month_packages').execute();
-    const { id } = dataOf(await ask());
+    const { id } = recordOfAnswer(await ask());
     await work();
     const files = await fetchZip(id);
     expect(String(files.get('emitidos/FALTAN.txt'))).toMatch(/^factura 001-001-000000001: archivo borrado\r\n$/);

@@ -2,9 +2,9 @@
 import { addDays, firstDayMonthsAfter } from '@talonario/sri';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bodiesOf } from '../../../test/issuing-business.ts';
-import { putPurchases } from '../../../test/purchases.ts';
+import { storePurchases } from '../../../test/purchases.ts';
 import { useScene } from '../../../test/scene.ts';
-import { dataOf } from '../../../test/test-app.ts';
+import { recordOfAnswer } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { ShownPeriod } from './show.ts';
 
@@ -30,11 +30,11 @@ let purchase: number;
 beforeEach(async () => {
   clock = now;
   const body = { ...bodiesOf(scene.business, now)['03'], emit: true };
-  const issued = dataOf(await client('documents.create', { body: body as never }));
+  const issued = recordOfAnswer(await client('documents.create', { body: body as never }));
   expect(issued.state).toBe('authorizated');
   settlement = issued.id;
   const suppliers = [['0990000015001', 'PROVEEDORA']] as const;
-  [purchase = 0] = await putPurchases(scene as never, { period: first, suppliers, lines: ['papel'], count: 1 });
+  [purchase = 0] = await storePurchases(scene as never, { period: first, suppliers, lines: ['papel'], count: 1 });
   clock = new Date(now.getTime() + 80 * 86_400_000);
   for (const period of [first, second]) {
     const asked = { params: { period }, body: { business_id: businessId, reason: 'Otra vez' } };
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 const get = async (period: string) =>
-  dataOf(await client('periods.get', { params: { period }, query: { businessId } })) as unknown as ShownPeriod;
+  recordOfAnswer(await client('periods.get', { params: { period }, query: { businessId } })) as unknown as ShownPeriod;
 
 const figuresOf = ({ differences }: ShownPeriod) => differences.map(({ figure }) => figure);
 
@@ -95,10 +95,12 @@ describe('a closed month', () => {
 
   it('lists a purchase of a batch, and again when the batch is undone', async () => {
     const body = { business_id: businessId, ids: [purchase], registered_on: dayOfSecond };
-    const { batchId } = dataOf(await client('receivedDocuments.mark', { body })) as unknown as { batchId: number };
+    const { batchId } = recordOfAnswer(await client('receivedDocuments.mark', { body })) as unknown as {
+      batchId: number;
+    };
     expect((await get(first)).changed).toMatchObject([{ id: purchase, date: dayOfSecond }]);
     const undone = await client('classificationBatches.undo', { params: { id: batchId } });
-    expect(dataOf(undone)).toMatchObject({ undone: 1 });
+    expect(recordOfAnswer(undone)).toMatchObject({ undone: 1 });
     for (const period of [first, second])
       expect((await get(period)).changed).toMatchObject([{ id: purchase, date: `${first}-01` }]);
   });

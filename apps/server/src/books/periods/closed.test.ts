@@ -3,10 +3,13 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bodiesOf } from '../../../test/issuing-business.ts';
-import { addSupplierAsCustomer, receive as receiveDocuments } from '../../../test/received-documents.ts';
+import {
+  addSupplierAsCustomer,
+  importSupplierDocuments as receiveDocuments,
+} from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
-import { type Client, dataOf, makeClient, makeTestAccount } from '../../../test/test-app.ts';
-import { unzip } from '../../../test/unzip.ts';
+import { type Client, makeClient, makeTestAccount, recordOfAnswer } from '../../../test/test-app.ts';
+import { unzipFiles } from '../../../test/unzip.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { AtsRecord } from '../ats/show.ts';
 import type { TaxFormRecord } from '../forms/show.ts';
@@ -87,7 +90,9 @@ async function fetchText(path: string, figures?: 'current'): Promise<string> {
 async function read(figures?: 'current'): Promise<Given> {
   const query = { businessId, period, ...(figures && { figures }) };
   const form = async (name: string) =>
-    dataOf(await client('taxForms.get', { params: { form: name }, query } as never)) as unknown as TaxFormRecord;
+    recordOfAnswer(
+      await client('taxForms.get', { params: { form: name }, query } as never),
+    ) as unknown as TaxFormRecord;
   const summary = async (name: string) =>
     // The number of figures that differ today is the only sentence that may change.
     (await fetchText(`/tax-forms/${name}/summary`, figures)).replace(/ Hoy son otras en \d+ casilleros\./, '');
@@ -103,7 +108,7 @@ async function read(figures?: 'current'): Promise<Given> {
   ]);
   const pages = { '104.html': page104, '103.html': page103 };
   const files = { ...pages, '104.xml': upload104, '103.json': upload103, 'ats.xml': annex };
-  return { form104, form103, ats: dataOf(ats) as unknown as AtsRecord, files };
+  return { form104, form103, ats: recordOfAnswer(ats) as unknown as AtsRecord, files };
 }
 
 /** Parts that must not change: all except the list of differences and whether the return was declared. */
@@ -114,7 +119,7 @@ function stored({ form104, form103, ats, files }: Given): object {
 }
 
 const period_ = async () =>
-  dataOf(await client('periods.get', { params: { period }, query: { businessId } })) as unknown as ShownPeriod;
+  recordOfAnswer(await client('periods.get', { params: { period }, query: { businessId } })) as unknown as ShownPeriod;
 const close = () => client('periods.close', { params: { period }, body: { business_id: businessId } });
 
 let invoice: Awaited<ReturnType<typeof issue>>;
@@ -153,7 +158,9 @@ describe('a month with all kinds of documents', () => {
         body: { answers: { '605': 10, '606': 0, credit_method: 'factor' } },
       } as never),
     );
-    const annex = dataOf(await client('ats.get', { query: { businessId, period } } as never)) as unknown as AtsRecord;
+    const annex = recordOfAnswer(
+      await client('ats.get', { query: { businessId, period } } as never),
+    ) as unknown as AtsRecord;
     expect(annex.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     const open = await read();
     for (const { figures, closedAt, differences } of [open.form104, open.form103, open.ats])
@@ -222,7 +229,8 @@ describe('a month with all kinds of documents', () => {
       name: 'purchases that were marked together',
       make: async () => {
         const body = { business_id: businessId, ids: [purchase, asset], sustain_code_id: 1 };
-        batch = (dataOf(await client('receivedDocuments.mark', { body })) as unknown as { batchId: number }).batchId;
+        batch = (recordOfAnswer(await client('receivedDocuments.mark', { body })) as unknown as { batchId: number })
+          .batchId;
       },
     },
     {
@@ -322,20 +330,20 @@ describe('a month with all kinds of documents', () => {
 
   it('is packed with the figures of its closing, or with the current ones', async () => {
     const pack = async (asked: object) => {
-      const { id } = dataOf(
+      const { id } = recordOfAnswer(
         await client('packages.create', { body: { business_id: businessId, period, ...asked } as never }),
       );
       await buildPackages(scene.app.services).run(new AbortController().signal);
       const response = await fetch(`${scene.app.url}/api/v1/packages/${id}/download`, {
         headers: { 'x-api-key': scene.account.key },
       });
-      return unzip(Buffer.from(await response.arrayBuffer()));
+      return unzipFiles(Buffer.from(await response.arrayBuffer()));
     };
     const annex = `ats/${atClosing.ats.fileName}.xml`;
     const [closed, current] = [await pack({}), await pack({ figures: 'current' })];
     expect(String(closed.get(`formularios/104-${period}.xml`))).toBe(atClosing.files['104.xml']);
     expect(String(closed.get(annex))).toBe(atClosing.files['ats.xml']);
-    expect(String(unzip(closed.get(`libros-${period}.xlsx`) as Buffer).get('xl/workbook.xml'))).toContain(
+    expect(String(unzipFiles(closed.get(`libros-${period}.xlsx`) as Buffer).get('xl/workbook.xml'))).toContain(
       'Después del cierre',
     );
     expect(String(current.get(annex))).toBe((await read('current')).files['ats.xml']);
@@ -382,7 +390,7 @@ describe('a closing without files', () => {
     await classify(await receive('01', bought(5)), { sustain_code_id: null });
     expect((await close()).status).toBe(200);
     const query = { businessId, period };
-    const ats = dataOf(await client('ats.get', { query } as never)) as unknown as AtsRecord;
+    const ats = recordOfAnswer(await client('ats.get', { query } as never)) as unknown as AtsRecord;
     expect([ats.ready, ats.figures]).toEqual([false, 'closed_without_file']);
     const form = await client('taxForms.get', { params: { form: '104' }, query } as never);
     expect(form.body.data).toMatchObject({ figures: 'closed' });
@@ -407,7 +415,7 @@ describe('an answer while the period is being closed', () => {
         expect(closed.body.code).toBe('period.answered_meanwhile');
         expect((await close()).status).toBe(200);
       }
-      const form = dataOf(
+      const form = recordOfAnswer(
         await client('taxForms.get', { params: { form: '104' }, query: { businessId, period } } as never),
       ) as unknown as TaxFormRecord;
       const stored507 = form.boxes.find(({ box }) => box === '507')?.value;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useScene } from '../../../test/scene.ts';
-import { dataOf, faultsOf } from '../../../test/test-app.ts';
+import { faultCodesOf, recordOfAnswer } from '../../../test/test-app.ts';
 import { readUnclassifiedSettlements } from '../../panel/classification-inbox/store.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -24,7 +24,7 @@ beforeAll(() => {
 const issue = async (code: string) => (await scene.issue(code)).id;
 
 const get = async () =>
-  dataOf(await client('periods.get', { params: { period }, query: { businessId } })) as unknown as ShownPeriod;
+  recordOfAnswer(await client('periods.get', { params: { period }, query: { businessId } })) as unknown as ShownPeriod;
 const close = (body: object = { business_id: businessId }) =>
   client('periods.close', { params: { period }, body: body as never });
 const figureOf = ({ figures }: ShownPeriod, name: string) => figures.find(({ figure }) => figure === name)?.value;
@@ -75,9 +75,9 @@ describe('a month', () => {
   it('is reopened with a reason that is stored', async () => {
     const params = { period };
     const blank = await client('periods.reopen', { params, body: { business_id: businessId, reason: ' ' } });
-    expect(faultsOf(blank)).toEqual([expect.stringContaining('reason: ')]);
+    expect(faultCodesOf(blank)).toEqual([expect.stringContaining('reason: ')]);
     const body = { business_id: businessId, reason: 'Llegó una factura tarde' };
-    expect(dataOf(await client('periods.reopen', { params, body }))).toMatchObject({
+    expect(recordOfAnswer(await client('periods.reopen', { params, body }))).toMatchObject({
       state: 'open',
       history: [{ reason: 'Llegó una factura tarde', reopenedBy: { kind: 'api_key' } }],
     });
@@ -93,7 +93,7 @@ describe('a month', () => {
   });
 
   it('of another account, and text that is no month', async () => {
-    expect(faultsOf(await close({ business_id: 999_999 }))).toEqual(['business_id: field.not_found']);
+    expect(faultCodesOf(await close({ business_id: 999_999 }))).toEqual(['business_id: field.not_found']);
     const odd = await client('periods.get', { params: { period: '2026-13' }, query: { businessId } });
     expect(odd.status).toBe(400);
   });
@@ -119,20 +119,20 @@ describe('a purchase settlement of the business', () => {
     const said = await client('documents.classification.update', { params, body });
     expect(said.status, said.text).toBe(200);
     const changed = await client('documents.classification.update', { params, body: { vat_credit: 'none' } });
-    expect(dataOf(changed)).toMatchObject({
+    expect(recordOfAnswer(changed)).toMatchObject({
       documentId: id,
       sustainCode: { code: '01' },
       vatCredit: 'none',
       fixedAsset: false,
     });
-    expect(dataOf(await client('documents.classification.get', { params }))).toEqual(dataOf(changed));
-    const progress = dataOf(await client('classificationProgress.get', { query: { businessId, period } }));
+    expect(recordOfAnswer(await client('documents.classification.get', { params }))).toEqual(recordOfAnswer(changed));
+    const progress = recordOfAnswer(await client('classificationProgress.get', { query: { businessId, period } }));
     expect(progress).toMatchObject({ total: { count: 1, amount: 24.15 }, done: { count: 1 } });
     expect(await left()).toEqual([]);
     const invoice = await issue('01');
     const refused = await client('documents.classification.get', { params: { id: invoice } });
     expect(refused.body).toMatchObject({ code: 'classification.not_a_purchase' });
     const early = await client('documents.classification.update', { params, body: { registered_on: '2020-01-01' } });
-    expect(faultsOf(early)).toEqual(['registered_on: classification.registered_before_issue']);
+    expect(faultCodesOf(early)).toEqual(['registered_on: classification.registered_before_issue']);
   });
 });

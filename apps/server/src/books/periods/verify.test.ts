@@ -5,7 +5,7 @@ import { makeSceneBusiness } from '../../../test/document-rows.ts';
 import { bodiesOf } from '../../../test/issuing-business.ts';
 import { fetchAll } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
-import { type Client, dataOf, makeClient, makeTestAccount } from '../../../test/test-app.ts';
+import { type Client, makeClient, makeTestAccount, recordOfAnswer } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { verifyDuePeriods } from './ask-documents.ts';
 import type { ShownPeriod } from './show.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 async function issue() {
   const answer = await client('documents.create', { body: { ...bodiesOf(scene.business)['01'], emit: true } as never });
-  return dataOf(answer) as unknown as { id: number; accessKey: string };
+  return recordOfAnswer(answer) as unknown as { id: number; accessKey: string };
 }
 
 async function receive() {
@@ -41,7 +41,7 @@ const queriesSoFar = async () => Number((await scene.desk.counters()).queries);
 const verify = (by = client, body: object = { business_id: businessId }) =>
   by('periods.verify', { params: { period }, body: body as never });
 const get = async () =>
-  dataOf(await client('periods.get', { params: { period }, query: { businessId } })) as unknown as ShownPeriod;
+  recordOfAnswer(await client('periods.get', { params: { period }, query: { businessId } })) as unknown as ShownPeriod;
 const figure = ({ figures }: ShownPeriod, name: string) => figures.find((one) => one.figure === name)?.value;
 
 /** Runs the worker until it has nothing to do. Delayed work becomes due now. */
@@ -64,7 +64,7 @@ it('finds an issued and a received document that were annulled in the portal, an
   await desk.annul(annulled.accessKey);
   await desk.annul(received.accessKey);
   const started = await verify();
-  expect([started.status, dataOf(started)]).toMatchObject([200, { asked: 3, answered: 0, finishedAt: null }]);
+  expect([started.status, recordOfAnswer(started)]).toMatchObject([200, { asked: 3, answered: 0, finishedAt: null }]);
   await work();
   const after = await get();
   expect(after.verification).toMatchObject({
@@ -79,7 +79,7 @@ it('finds an issued and a received document that were annulled in the portal, an
   expect([figure(before, 'sales.count'), figure(after, 'sales.count')]).toEqual([2, 1]);
   expect([figure(before, 'purchases.count'), figure(after, 'purchases.count') ?? 0]).toEqual([1, 0]);
   const stateOf = async (id: number) =>
-    (dataOf(await client('documents.get', { params: { id }, query: { businessId } })) as { annulment?: object })
+    (recordOfAnswer(await client('documents.get', { params: { id }, query: { businessId } })) as { annulment?: object })
       .annulment;
   expect(await stateOf(annulled.id)).toMatchObject({ state: 'annulled', origin: 'portal' });
   expect(await stateOf(kept.id)).toBeNull();
@@ -101,12 +101,12 @@ it('finds an issued and a received document that were annulled in the portal, an
 
 it('shows the running verification and starts no second one; afterwards it can be started again', async () => {
   const answers = await Promise.all([verify(), verify(), verify()]);
-  expect(new Set(answers.map((answer) => dataOf(answer).startedAt)).size).toBe(1);
+  expect(new Set(answers.map((answer) => recordOfAnswer(answer).startedAt)).size).toBe(1);
   const before = await queriesSoFar();
   await work();
   expect((await queriesSoFar()) - before).toBe(1);
   expect((await get()).verification).toMatchObject({ asked: 1, answered: 1, changed: 0 });
-  expect(dataOf(await verify())).toMatchObject({ answered: 0, finishedAt: null });
+  expect(recordOfAnswer(await verify())).toMatchObject({ answered: 0, finishedAt: null });
   await work();
 });
 
@@ -161,7 +161,7 @@ it('skips a single document that is never answered', async () => {
 it('sends no query about documents too old for SRI', async () => {
   clock = () => new Date(now.getTime() + 75 * 86_400_000);
   const before = await queriesSoFar();
-  const shown = dataOf(await verify());
+  const shown = recordOfAnswer(await verify());
   expect(shown.asked).toBe(0);
   expect(shown.outOfReach).toBeGreaterThan(4);
   await work();
@@ -181,11 +181,11 @@ it('is refused for a business of another account', async () => {
 it('verify of one document finds that it was annulled in the portal, with the caller in the audit log', async () => {
   const { id, accessKey } = await issue();
   const ask = () => client('documents.update', { params: { id }, body: { verify: true } });
-  expect(dataOf(await ask())).toMatchObject({ annulment: null });
+  expect(recordOfAnswer(await ask())).toMatchObject({ annulment: null });
   await scene.desk.annul(accessKey);
-  const found = dataOf(await ask());
+  const found = recordOfAnswer(await ask());
   expect(found).toMatchObject({ annulment: { state: 'annulled', origin: 'portal' } });
-  expect(dataOf(await ask())).toMatchObject({ annulment: { state: 'annulled' } });
+  expect(recordOfAnswer(await ask())).toMatchObject({ annulment: { state: 'annulled' } });
   const audit = await scene.owner
     .selectFrom('audit_log')
     .select(['action', 'actor_kind', 'after'])

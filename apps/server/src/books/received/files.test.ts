@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { bareOf } from '../../../test/forged-xml.ts';
+import { unwrapDocument } from '../../../test/forged-xml.ts';
 import {
   fetchAll,
-  type IssuedToUs,
   importAndRead,
+  listImportRowsOf,
   reportForm,
-  rowsOf,
-  zipOf,
+  type SupplierDocument,
+  zipOfFiles,
 } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
-import { dataOf, faultsOf, listOf } from '../../../test/test-app.ts';
+import { faultCodesOf, recordOfAnswer, recordsOfAnswer } from '../../../test/test-app.ts';
 import { claimImport, otherImportsWait, yieldImport } from './imports/import-store.ts';
 import { maxWaitingBytes } from './imports/start-import.ts';
 
@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 
 /** XML as the supplier mails it: with SRI's wrapper around the document. */
-async function xmlOf({ id }: IssuedToUs): Promise<string> {
+async function xmlOf({ id }: SupplierDocument): Promise<string> {
   const query = { businessId: supplier.business.businessId, format: 'xml' };
   return (await supplier.client('documents.download', { params: { id }, query })).text;
 }
@@ -39,7 +39,7 @@ it('an XML in its wrapper is stored, and confirmed when SRI returns the same', a
   expect(again).toMatchObject({ status: 'done', rows: 1, counts: { known: 1 } });
   const find = async () => {
     const query = { businessId, accessKey: issued.accessKey };
-    return listOf(await client('receivedDocuments.list', { query }));
+    return recordsOfAnswer(await client('receivedDocuments.list', { query }));
   };
   expect(await find()).toMatchObject([{ source: 'file', state: 'unconfirmed', xmlStatus: 'intact', total: 24.15 }]);
   expect(await fetchAll(scene)).toBe(0);
@@ -66,19 +66,19 @@ it('a faulty file is stored and marked, and replaced by an intact copy', async (
   expect(changed).not.toBe(wrapped);
   const first = await importAndRead(scene, client, Buffer.from(changed), { businessId }, 'factura.xml');
   expect(first).toMatchObject({ rows: 1, counts: { tampered: 1, new: 0 } });
-  expect(await rowsOf(client, first.id)).toMatchObject([{ outcome: 'tampered', code: 'received.signature' }]);
+  expect(await listImportRowsOf(client, first.id)).toMatchObject([{ outcome: 'tampered', code: 'received.signature' }]);
   const query = { businessId, accessKey: issued.accessKey };
-  const [marked] = listOf(await client('receivedDocuments.list', { query }));
+  const [marked] = recordsOfAnswer(await client('receivedDocuments.list', { query }));
   expect(marked).toMatchObject({ xmlStatus: 'tampered', faults: [{ code: 'received.signature' }] });
-  const bare = await importAndRead(scene, client, Buffer.from(bareOf(wrapped)), { businessId }, 'bare.xml');
+  const bare = await importAndRead(scene, client, Buffer.from(unwrapDocument(wrapped)), { businessId }, 'bare.xml');
   expect(bare).toMatchObject({ rows: 1, counts: { known: 1 } });
-  const [mended] = listOf(await client('receivedDocuments.list', { query }));
+  const [mended] = recordsOfAnswer(await client('receivedDocuments.list', { query }));
   expect(mended).toMatchObject({ id: marked?.id, xmlStatus: 'intact', faults: [], total: 24.15 });
 });
 
 it('a ZIP is read file by file: each has its row', async () => {
   const [one, two] = [await supplier.issue('01'), await supplier.issue('04')];
-  const foreign = dataOf(
+  const foreign = recordOfAnswer(
     await supplier.client('customers.create', {
       body: {
         business_id: supplier.business.businessId,
@@ -89,16 +89,16 @@ it('a ZIP is read file by file: each has its row', async () => {
     }),
   ).id;
   const other = await supplier.issue('01', { customer_id: foreign });
-  const archive = await zipOf({
+  const archive = await zipOfFiles({
     'uno.xml': await xmlOf(one),
-    'dos.xml': bareOf(await xmlOf(two)),
+    'dos.xml': unwrapDocument(await xmlOf(two)),
     'uno.pdf': '%PDF-1.4',
     'ajena.xml': await xmlOf(other),
     'rota.xml': '<factura>',
   });
   const imported = await importAndRead(scene, client, archive, { businessId }, 'mayo.zip');
   expect(imported).toMatchObject({ status: 'done', rows: 5, counts: { new: 2, notOurs: 1, faulty: 2 } });
-  const rows = (await rowsOf(client, imported.id)) as unknown as Record<string, unknown>[];
+  const rows = (await listImportRowsOf(client, imported.id)) as unknown as Record<string, unknown>[];
   expect(rows.map(({ fileName, outcome, accessKey }) => [fileName, outcome, accessKey])).toEqual([
     ['uno.xml', 'new', one.accessKey],
     ['dos.xml', 'new', two.accessKey],
@@ -111,7 +111,11 @@ it('a ZIP is read file by file: each has its row', async () => {
 });
 
 it.each<[string, () => Buffer | Promise<Buffer>, string]>([
-  ['an archive in an archive', async () => zipOf({ 'b.zip': await zipOf({ 'a.xml': 'x' }) }), 'received.nested_zip'],
+  [
+    'an archive in an archive',
+    async () => zipOfFiles({ 'b.zip': await zipOfFiles({ 'a.xml': 'x' }) }),
+    'received.nested_zip',
+  ],
   ['7 MB of XML', () => Buffer.from(`<a>${'x'.repeat(7_000_000)}</a>`), 'received.too_large'],
   [
     'entities',
@@ -122,7 +126,7 @@ it.each<[string, () => Buffer | Promise<Buffer>, string]>([
 ])('%s is refused before it is stored', async (_name, make, code) => {
   const form = reportForm(await make(), 'x');
   const answer = await client('receivedDocuments.import', { query: { businessId }, form });
-  expect(faultsOf(answer)).toEqual([`file: ${code}`]);
+  expect(faultCodesOf(answer)).toEqual([`file: ${code}`]);
 });
 
 it('a file of 10 MB is refused before it is read', async () => {

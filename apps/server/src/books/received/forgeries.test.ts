@@ -1,10 +1,17 @@
 // Forged and changed received documents. SRI's answer about an access key says nothing about the bytes of a file.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bareOf, changeDate, inflateAmounts, signAgain, withoutSignature, wrapped } from '../../../test/forged-xml.ts';
+import {
+  changeDate,
+  inflateAmounts,
+  signAgain,
+  unwrapDocument,
+  withoutSignature,
+  wrapInAuthorization,
+} from '../../../test/forged-xml.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
-import { fetchAll, type IssuedToUs, importAndRead, rowsOf } from '../../../test/received-documents.ts';
+import { fetchAll, importAndRead, listImportRowsOf, type SupplierDocument } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
-import { type Client, dataOf, listOf, makeClient } from '../../../test/test-app.ts';
+import { type Client, makeClient, recordOfAnswer, recordsOfAnswer } from '../../../test/test-app.ts';
 import { fetchDueDocuments } from './fetch/fetch-due.ts';
 import type { ReceivedRecord } from './show.ts';
 
@@ -16,7 +23,7 @@ beforeAll(() => {
   businessId = scene.business.businessId;
 });
 
-interface Purchase extends IssuedToUs {
+interface Purchase extends SupplierDocument {
   readonly wrapped: string;
   readonly bare: string;
 }
@@ -25,14 +32,14 @@ async function purchase(change: object = {}): Promise<Purchase> {
   const issued = await supplier.issue('01', change);
   const query = { businessId: supplier.business.businessId, format: 'xml' };
   const { text } = await supplier.client('documents.download', { params: { id: issued.id }, query });
-  return { ...issued, wrapped: text, bare: bareOf(text) };
+  return { ...issued, wrapped: text, bare: unwrapDocument(text) };
 }
 
 const importXml = (xml: string) => importAndRead(scene, client, Buffer.from(xml), { businessId }, 'factura.xml');
 
 async function read(accessKey: string): Promise<ReceivedRecord> {
-  const [listed] = listOf(await client('receivedDocuments.list', { query: { businessId, accessKey } }));
-  return dataOf(
+  const [listed] = recordsOfAnswer(await client('receivedDocuments.list', { query: { businessId, accessKey } }));
+  return recordOfAnswer(
     await client('receivedDocuments.get', { params: { id: listed?.id ?? 0 } }),
   ) as unknown as ReceivedRecord;
 }
@@ -68,7 +75,7 @@ async function askStatesOnly(accessKey: string): Promise<void> {
 describe('an invoice with other amounts, signed again with a self-made certificate', () => {
   it('is intact and never verified, also when SRI reports its key as authorised', async () => {
     const { bare, accessKey } = await purchase();
-    const imported = await importXml(wrapped(signAgain(inflateAmounts(bare))));
+    const imported = await importXml(wrapInAuthorization(signAgain(inflateAmounts(bare))));
     expect(imported).toMatchObject({ counts: { new: 1 } });
     expect(await read(accessKey)).toMatchObject({ xmlStatus: 'intact', state: 'unconfirmed', total: 24_150 });
     await askStatesOnly(accessKey);
@@ -104,7 +111,7 @@ describe('an invoice with other amounts, signed again with a self-made certifica
     ]);
     expect(sha256).not.toBe(keptSha256);
     expect(await alertsOf(settled.id)).toEqual(['received.tampered']);
-    expect(await rowsOf(client, imported.id)).toMatchObject([
+    expect(await listImportRowsOf(client, imported.id)).toMatchObject([
       { outcome: 'tampered', code: 'received.differs_from_sri', params: { file: sha256, sri: keptSha256 } },
     ]);
   });
@@ -119,7 +126,7 @@ describe('an invoice with other amounts, signed again with a self-made certifica
     expect(dry).toMatchObject({ counts: { tampered: 1 } });
     expect(await read(accessKey)).toMatchObject({ otherCopy: null });
     const imported = await importXml(forged);
-    expect(await rowsOf(client, imported.id)).toMatchObject([
+    expect(await listImportRowsOf(client, imported.id)).toMatchObject([
       { outcome: 'tampered', code: 'received.differs_from_sri' },
     ]);
     const shown = await read(accessKey);
@@ -132,7 +139,9 @@ describe('an invoice with other amounts, signed again with a self-made certifica
     const { bare, accessKey } = await purchase();
     await importXml(bare);
     const imported = await importXml(signAgain(inflateAmounts(bare)));
-    expect(await rowsOf(client, imported.id)).toMatchObject([{ outcome: 'tampered', code: 'received.copies_differ' }]);
+    expect(await listImportRowsOf(client, imported.id)).toMatchObject([
+      { outcome: 'tampered', code: 'received.copies_differ' },
+    ]);
     const shown = await read(accessKey);
     expect(shown).toMatchObject({ xmlStatus: 'intact', total: 24.15, otherCopy: { by: 'file', keptBy: 'file' } });
     expect(await alertsOf(shown.id)).toEqual(['received.tampered']);
@@ -141,7 +150,7 @@ describe('an invoice with other amounts, signed again with a self-made certifica
   });
 
   it('for this business, while SRI has another receiver, is tampered', async () => {
-    const other = dataOf(
+    const other = recordOfAnswer(
       await supplier.client('customers.create', {
         body: {
           business_id: supplier.business.businessId,
@@ -177,7 +186,7 @@ describe('data in the wrapper of a file', () => {
       .replaceAll('ñ', '&#241;')
       .replaceAll('Ñ', '&#209;')
       .replace(' id="comprobante"', "  id='comprobante'");
-    await importXml(wrapped(reencoded, { number: '9'.repeat(49), date: '2031-01-01T00:00:00-05:00' }));
+    await importXml(wrapInAuthorization(reencoded, { number: '9'.repeat(49), date: '2031-01-01T00:00:00-05:00' }));
     const before = await read(accessKey);
     expect(before).toMatchObject({
       xmlStatus: 'intact',
@@ -203,20 +212,22 @@ describe('a document that SRI has not confirmed', () => {
     await importXml(bare);
     const { id } = await read(accessKey);
     expect((await draftOf(id)).status).toBe(409);
-    const accepted = dataOf(await accept(id)) as unknown as ReceivedRecord;
+    const accepted = recordOfAnswer(await accept(id)) as unknown as ReceivedRecord;
     expect(accepted).toMatchObject({ xmlStatus: 'intact', accepted: { by: { kind: 'api_key' } } });
-    const again = dataOf(await accept(id)) as unknown as ReceivedRecord;
+    const again = recordOfAnswer(await accept(id)) as unknown as ReceivedRecord;
     expect(again.accepted).toEqual(accepted.accepted);
     const draft = await draftOf(id);
-    expect(dataOf(draft)).toMatchObject({
+    expect(recordOfAnswer(draft)).toMatchObject({
       basis: { xmlStatus: 'intact', accepted: { by: { kind: 'api_key' } } },
       warnings: [{ code: 'received.unconfirmed' }],
     });
-    expect(dataOf(await withdraw(id))).toMatchObject({ accepted: null });
-    expect(dataOf(await withdraw(id))).toMatchObject({ accepted: null });
+    expect(recordOfAnswer(await withdraw(id))).toMatchObject({ accepted: null });
+    expect(recordOfAnswer(await withdraw(id))).toMatchObject({ accepted: null });
     expect((await draftOf(id)).status).toBe(409);
     const owner = makePanelClient(scene.app.url, await signIn(scene.database, scene.account.id));
-    const audit = listOf(await owner('auditLog.list', { query: { recordType: 'receivedDocument', recordId: id } }));
+    const audit = recordsOfAnswer(
+      await owner('auditLog.list', { query: { recordType: 'receivedDocument', recordId: id } }),
+    );
     expect(audit.map(({ action }) => action)).toEqual([
       'receivedDocuments.acceptance.withdraw',
       'receivedDocuments.acceptance.give',
@@ -226,7 +237,10 @@ describe('a document that SRI has not confirmed', () => {
     await fetchAll(scene);
     expect(await read(accessKey)).toMatchObject({ xmlStatus: 'verified', accepted: null });
     expect((await accept(id)).body.code).toBe('received.not_acceptable');
-    expect(dataOf(await draftOf(id))).toMatchObject({ basis: { xmlStatus: 'verified', accepted: null }, warnings: [] });
+    expect(recordOfAnswer(await draftOf(id))).toMatchObject({
+      basis: { xmlStatus: 'verified', accepted: null },
+      warnings: [],
+    });
   });
 
   it('whose file was different can be used after a user has looked at SRI’s copy', async () => {
@@ -239,7 +253,7 @@ describe('a document that SRI has not confirmed', () => {
     expect(await read(accessKey)).toMatchObject({ xmlStatus: 'tampered', accepted: null, total: 24.15 });
     expect((await draftOf(id)).body.code).toBe('received.not_confirmed');
     await accept(id);
-    expect(dataOf(await draftOf(id))).toMatchObject({
+    expect(recordOfAnswer(await draftOf(id))).toMatchObject({
       basis: { xmlStatus: 'tampered' },
       warnings: [{ code: 'received.sri_copy_replaced' }],
     });

@@ -2,12 +2,19 @@
 import { beforeAll, expect, it } from 'vitest';
 import { bodiesOf, type IssuingBusiness } from '../../../test/issuing-business.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
-import { fetchAll, type IssuedToUs } from '../../../test/received-documents.ts';
+import { fetchAll, type SupplierDocument } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
-import { type Client, dataOf, faultsOf, listOf, makeClient, makeTestAccount } from '../../../test/test-app.ts';
+import {
+  type Client,
+  faultCodesOf,
+  makeClient,
+  makeTestAccount,
+  recordOfAnswer,
+  recordsOfAnswer,
+} from '../../../test/test-app.ts';
 
 let businessId: number;
-let invoice: IssuedToUs;
+let invoice: SupplierDocument;
 let received: number;
 const scene = useScene({ business: 'issuing', supplier: true });
 const { supplier, client } = scene;
@@ -18,10 +25,10 @@ beforeAll(async () => {
   received = await bringIn(invoice);
 });
 
-async function bringIn({ accessKey }: IssuedToUs): Promise<number> {
+async function bringIn({ accessKey }: SupplierDocument): Promise<number> {
   await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: [accessKey] } });
   await fetchAll(scene);
-  return listOf(await client('receivedDocuments.list', { query: { businessId, accessKey } }))[0]?.id ?? 0;
+  return recordsOfAnswer(await client('receivedDocuments.list', { query: { businessId, accessKey } }))[0]?.id ?? 0;
 }
 
 /** Line of a withholding that any business may issue. */
@@ -30,34 +37,34 @@ function retentionOf(business: IssuingBusiness): Record<string, unknown> {
   return items[0] ?? {};
 }
 
-const get = async (id: number) => dataOf(await client('receivedDocuments.get', { params: { id } }));
+const get = async (id: number) => recordOfAnswer(await client('receivedDocuments.get', { params: { id } }));
 
 it('classifications are stored for one document, many, or none', async () => {
   const body = { sustain_code_id: 6, deductible: true, note: ' Mercadería ' };
-  expect(dataOf(await client('receivedDocuments.update', { params: { id: received }, body }))).toMatchObject({
+  expect(recordOfAnswer(await client('receivedDocuments.update', { params: { id: received }, body }))).toMatchObject({
     sustainCode: { id: 6, code: '06' },
     deductible: true,
     note: 'Mercadería',
   });
   const many = { business_id: businessId, ids: [received], deductible: false };
-  expect(dataOf(await client('receivedDocuments.mark', { body: many }))).toEqual({
+  expect(recordOfAnswer(await client('receivedDocuments.mark', { body: many }))).toEqual({
     updated: 1,
     batchId: expect.any(Number),
   });
   expect(await get(received)).toMatchObject({ sustainCode: { code: '06' }, deductible: false, note: 'Mercadería' });
   const wrong = { business_id: businessId, ids: [received, 999_999], deductible: true };
-  expect(faultsOf(await client('receivedDocuments.mark', { body: wrong }))).toEqual(['ids[1]: field.not_found']);
+  expect(faultCodesOf(await client('receivedDocuments.mark', { body: wrong }))).toEqual(['ids[1]: field.not_found']);
   expect(await get(received)).toMatchObject({ deductible: false });
   const unknown = { params: { id: received }, body: { sustain_code_id: 98_765 } };
-  expect(faultsOf(await client('receivedDocuments.update', unknown))).toEqual(['sustain_code_id: field.not_found']);
+  expect(faultCodesOf(await client('receivedDocuments.update', unknown))).toEqual(['sustain_code_id: field.not_found']);
   const query = { businessId, deductible: 'no' };
-  expect(listOf(await client('receivedDocuments.list', { query })).map(({ id }) => id)).toEqual([received]);
+  expect(recordsOfAnswer(await client('receivedDocuments.list', { query })).map(({ id }) => id)).toEqual([received]);
 });
 
 it('a classification is stored with its author and announced by an event', async () => {
   const say = (body: object) => client('receivedDocuments.update', { params: { id: received }, body: body as never });
   const said = { sustain_code_id: 3, vat_credit: 'proportional', fixed_asset: true, registered_on: invoice.date };
-  expect(dataOf(await say(said))).toMatchObject({
+  expect(recordOfAnswer(await say(said))).toMatchObject({
     sustainCode: { code: '03' },
     vatCredit: 'proportional',
     fixedAsset: true,
@@ -72,10 +79,10 @@ it('a classification is stored with its author and announced by an event', async
     previous: { vatCredit: null, fixedAsset: null, registeredOn: null },
   });
   const found = async (classifiedBy: string) =>
-    listOf(await client('receivedDocuments.list', { query: { businessId, classifiedBy } })).length;
+    recordsOfAnswer(await client('receivedDocuments.list', { query: { businessId, classifiedBy } })).length;
   expect([await found('person'), await found('rule'), await found('none')]).toEqual([1, 0, 0]);
   const nothing = { sustain_code_id: null, deductible: null, vat_credit: null, fixed_asset: null, registered_on: null };
-  expect(dataOf(await say({ ...nothing, note: 'Mercadería' }))).toMatchObject({ classifiedBy: 'none' });
+  expect(recordOfAnswer(await say({ ...nothing, note: 'Mercadería' }))).toMatchObject({ classifiedBy: 'none' });
   expect([await found('person'), await found('none')]).toEqual([0, 1]);
   await say({ sustain_code_id: 6, deductible: false });
 });
@@ -83,17 +90,17 @@ it('a classification is stored with its author and announced by an event', async
 it('an impossible classification is refused by name', async () => {
   const say = (body: object) => client('receivedDocuments.update', { params: { id: received }, body: body as never });
   const refused = await say({ sustain_code_id: 10, registered_on: '2020-01-01' });
-  expect(faultsOf(refused)).toEqual([
+  expect(faultCodesOf(refused)).toEqual([
     'sustain_code_id: classification.sustain_not_allowed',
     'registered_on: classification.registered_before_issue',
   ]);
   expect(refused.body.detail).toMatch(/sustento 10 is not for documents of type 01 .*it may have 01, 02, 03/);
-  expect(faultsOf(await say({ registered_on: '2090-01-01' }))).toEqual([
+  expect(faultCodesOf(await say({ registered_on: '2090-01-01' }))).toEqual([
     'registered_on: classification.registered_in_future',
   ]);
-  expect(faultsOf(await say({ sustain_code_id: 99 }))).toEqual(['sustain_code_id: field.not_allowed']);
+  expect(faultCodesOf(await say({ sustain_code_id: 99 }))).toEqual(['sustain_code_id: field.not_allowed']);
   const many = { business_id: businessId, ids: [received], sustain_code_id: 12 };
-  expect(faultsOf(await client('receivedDocuments.mark', { body: many }))).toEqual([
+  expect(faultCodesOf(await client('receivedDocuments.mark', { body: many }))).toEqual([
     'ids[0]: classification.sustain_not_allowed',
   ]);
   expect(await get(received)).toMatchObject({ sustainCode: { code: '06' } });
@@ -103,11 +110,11 @@ it('documents of another account cannot be classified', async () => {
   const stranger = await makeTestAccount(scene.database);
   const other = makeClient(scene.app.url, stranger.key) as Client;
   const { ruc } = supplier.business;
-  const own = dataOf(
+  const own = recordOfAnswer(
     await other('businesses.create', { body: { identification: ruc, business_name: 'OTRA', address: 'Quito' } }),
   ).id;
   const body = { business_id: own, ids: [received], note: 'mío' };
-  expect(faultsOf(await other('receivedDocuments.mark', { body }))).toEqual(['ids[0]: field.not_found']);
+  expect(faultCodesOf(await other('receivedDocuments.mark', { body }))).toEqual(['ids[0]: field.not_found']);
 });
 
 it('a withholding is computed before its subject is in a directory, and adds no record to one', async () => {
@@ -116,11 +123,11 @@ it('a withholding is computed before its subject is in a directory, and adds no 
     scene.owner.selectFrom('parties').select('role').where('identification', '=', supplier.business.ruc).execute();
   const rehearsed = await client('documents.create', { query: { dryRun: true, issuerOf: received }, body });
   expect(rehearsed.status, rehearsed.text).toBe(200);
-  expect(String(dataOf(rehearsed).xml)).toContain(
+  expect(String(recordOfAnswer(rehearsed).xml)).toContain(
     `<identificacionSujetoRetenido>${supplier.business.ruc}</identificacionSujetoRetenido>`,
   );
   expect(await people()).toEqual([]);
-  expect(faultsOf(await client('documents.create', { query: { issuerOf: received }, body }))).toEqual([
+  expect(faultCodesOf(await client('documents.create', { query: { issuerOf: received }, body }))).toEqual([
     'issuerOf: field.not_allowed',
   ]);
   const unknown = { query: { dryRun: true, issuerOf: 999_999 }, body };
@@ -134,15 +141,15 @@ it('a withholding is computed before its subject is in a directory, and adds no 
 it('the issuer becomes a provider once, and is found afterwards', async () => {
   const made = await client('receivedDocuments.supplier', { params: { id: received } });
   expect(made.status).toBe(201);
-  expect(dataOf(made)).toMatchObject({ identification: supplier.business.ruc, identificationTypeId: 4 });
+  expect(recordOfAnswer(made)).toMatchObject({ identification: supplier.business.ruc, identificationTypeId: 4 });
   const again = await client('receivedDocuments.supplier', { params: { id: received } });
-  expect([again.status, dataOf(again).id]).toEqual([200, dataOf(made).id]);
-  expect(await get(received)).toMatchObject({ providerId: dataOf(made).id });
+  expect([again.status, recordOfAnswer(again).id]).toEqual([200, recordOfAnswer(made).id]);
+  expect(await get(received)).toMatchObject({ providerId: recordOfAnswer(made).id });
 });
 
 it('a withholding is proposed, emitted, suggested the next time, and linked in both directions', async () => {
   const draft = async (id: number) =>
-    dataOf(await client('receivedDocuments.withholdingDraft', { params: { id } })) as unknown as {
+    recordOfAnswer(await client('receivedDocuments.withholdingDraft', { params: { id } })) as unknown as {
       body: Record<string, unknown> & { items: Record<string, unknown>[] };
       missing: string[];
       suggestions: { code: string; times: number }[];
@@ -166,7 +173,7 @@ it('a withholding is proposed, emitted, suggested the next time, and linked in b
   const { retention_tax_type_id, retention_code_id } = retentionOf(scene.business);
   const [line] = first.body.items;
   const body = { ...first.body, items: [{ ...line, retention_tax_type_id, retention_code_id }], emit: true };
-  const emitted = dataOf(await client('documents.create', { body: body as never }));
+  const emitted = recordOfAnswer(await client('documents.create', { body: body as never }));
   expect(emitted).toMatchObject({ state: 'authorizated' });
   expect((await get(received)).links).toMatchObject([{ kind: 'issued', id: emitted.id, documentTypeCode: '07' }]);
   const about = await client('documents.received.list', { params: { id: emitted.id } });
@@ -189,11 +196,11 @@ it('a credit note of the supplier is linked to its invoice, and nothing is withh
 });
 
 it('a withholding of a customer is linked to its invoice', async () => {
-  const customer = dataOf(
+  const customer = recordOfAnswer(
     await client('customers.search', { params: { identification: supplier.business.ruc }, query: { businessId } }),
   ).id;
   const body = { ...bodiesOf(scene.business)['01'], customer_id: customer, emit: true };
-  const ours = dataOf(await client('documents.create', { body: body as never }));
+  const ours = recordOfAnswer(await client('documents.create', { body: body as never }));
   const items = [{ ...retentionOf(supplier.business), support_document_number: ours.number }];
   const withheld = await bringIn(await supplier.issue('07', { items }));
   expect((await get(withheld)).links).toMatchObject([{ kind: 'issued', id: ours.id, documentTypeCode: '01' }]);

@@ -3,15 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   fetchAll,
   importAndRead,
-  inventedKey,
+  inventedAccessKey,
+  listImportRowsOf,
+  reportFile,
   reportForm,
   reportLine,
-  reportOf,
-  rowsOf,
-  stopAfterOneLot,
+  stopAfterOneBatch,
 } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
-import { dataOf, faultsOf, listOf } from '../../../test/test-app.ts';
+import { faultCodesOf, recordOfAnswer, recordsOfAnswer } from '../../../test/test-app.ts';
 
 let businessId: number;
 let ruc: string;
@@ -22,7 +22,7 @@ beforeAll(() => {
   ({ businessId, ruc } = scene.business);
 });
 
-const statusOf = async (id: number) => dataOf(await client('imports.get', { params: { id } })).status;
+const statusOf = async (id: number) => recordOfAnswer(await client('imports.get', { params: { id } })).status;
 
 const countOf = async () =>
   Number(
@@ -36,7 +36,7 @@ const countOf = async () =>
 
 describe("SRI's report", () => {
   it('has a result for every row, and adds nothing when it is imported again', async () => {
-    const report = reportOf([1, 2, 3].map((number) => reportLine(inventedKey(number), ruc)));
+    const report = reportFile([1, 2, 3].map((number) => reportLine(inventedAccessKey(number), ruc)));
     const dry = await importAndRead(scene, client, report, { businessId, dryRun: true });
     expect(dry).toMatchObject({ status: 'done', rows: 3, counts: { new: 3, waiting: 0 } });
     expect(await countOf()).toBe(0);
@@ -45,7 +45,9 @@ describe("SRI's report", () => {
     const again = await importAndRead(scene, client, report, { businessId });
     expect(again).toMatchObject({ status: 'done', rows: 3, counts: { waiting: 0, known: 3 } });
     expect(await countOf()).toBe(3);
-    const [listed] = listOf(await client('receivedDocuments.list', { query: { businessId, search: 'ñandu' } }));
+    const [listed] = recordsOfAnswer(
+      await client('receivedDocuments.list', { query: { businessId, search: 'ñandu' } }),
+    );
     expect(listed).toMatchObject({
       xmlStatus: 'waiting',
       state: 'unconfirmed',
@@ -57,11 +59,11 @@ describe("SRI's report", () => {
   it.each([undefined, true])(
     'of another taxpayer is refused completely, with one sentence (dryRun %s)',
     async (dryRun) => {
-      const report = reportOf([reportLine(inventedKey(9), '0990000023001')]);
+      const report = reportFile([reportLine(inventedAccessKey(9), '0990000023001')]);
       const before = await countOf();
       const query = { businessId, ...(dryRun && { dryRun }) };
       const answer = await client('receivedDocuments.import', { query, form: reportForm(report) });
-      expect(faultsOf(answer)).toEqual(['file: received.other_taxpayer']);
+      expect(faultCodesOf(answer)).toEqual(['file: received.other_taxpayer']);
       expect(answer.body.detail).toBe(
         `file: The report is of another taxpayer: its documents are made out to 0990000023001, and the business is ${ruc}.`,
       );
@@ -70,7 +72,7 @@ describe("SRI's report", () => {
   );
 
   it('reports the row in which a digit of key, date or RUC was changed, and imports the others', async () => {
-    const line = (number: number) => reportLine(inventedKey(number), ruc);
+    const line = (number: number) => reportLine(inventedAccessKey(number), ruc);
     const swap = (text: string, at: number) => text.slice(0, at) + ((Number(text[at]) + 1) % 10) + text.slice(at + 1);
     const cells = (number: number) => line(number).split('\t');
     const changed = (number: number, column: number, at: number) => {
@@ -79,11 +81,13 @@ describe("SRI's report", () => {
       return row.join('\t');
     };
     const lines = [line(11), changed(12, 4, 20), changed(13, 6, 1), changed(14, 0, 5), line(15), 'a\tb'];
-    const other = reportLine(inventedKey(16), '0990000023001');
-    const production = reportLine(inventedKey(17, { environment: '2' }), ruc);
-    const imported = await importAndRead(scene, client, reportOf([...lines, other, production]), { businessId });
+    const other = reportLine(inventedAccessKey(16), '0990000023001');
+    const production = reportLine(inventedAccessKey(17, { environment: '2' }), ruc);
+    const imported = await importAndRead(scene, client, reportFile([...lines, other, production]), { businessId });
     expect(imported).toMatchObject({ rows: 8, counts: { waiting: 2, tampered: 3, faulty: 2, notOurs: 1 } });
-    expect((await rowsOf(client, imported.id)).map(({ line, outcome, code }) => [line, outcome, code])).toEqual([
+    expect(
+      (await listImportRowsOf(client, imported.id)).map(({ line, outcome, code }) => [line, outcome, code]),
+    ).toEqual([
       [2, 'waiting', null],
       [3, 'tampered', 'received.key_check_digit'],
       [4, 'tampered', 'received.date_differs'],
@@ -96,10 +100,10 @@ describe("SRI's report", () => {
   });
 
   it('counts a repeated row as known, not as faulty', async () => {
-    const lines = [reportLine(inventedKey(31), ruc), reportLine(inventedKey(31), ruc)];
-    const imported = await importAndRead(scene, client, reportOf(lines), { businessId });
+    const lines = [reportLine(inventedAccessKey(31), ruc), reportLine(inventedAccessKey(31), ruc)];
+    const imported = await importAndRead(scene, client, reportFile(lines), { businessId });
     expect(imported).toMatchObject({ rows: 2, counts: { waiting: 1, known: 1, faulty: 0 } });
-    expect((await rowsOf(client, imported.id)).map(({ outcome, code }) => [outcome, code])).toEqual([
+    expect((await listImportRowsOf(client, imported.id)).map(({ outcome, code }) => [outcome, code])).toEqual([
       ['waiting', null],
       ['known', 'received.repeated_row'],
     ]);
@@ -121,17 +125,19 @@ describe("SRI's report", () => {
 
   it(`of ${process.env.RECEIVED_ROWS ?? 1500} rows loses none, also when the worker is stopped again and again`, async () => {
     const rows = Number(process.env.RECEIVED_ROWS ?? 1500);
-    const keys = Array.from({ length: rows }, (_, index) => inventedKey(100_000 + index, { ruc: '0990000023001' }));
+    const keys = Array.from({ length: rows }, (_, index) =>
+      inventedAccessKey(100_000 + index, { ruc: '0990000023001' }),
+    );
     const before = await countOf();
-    const report = reportOf(keys.map((key) => reportLine(key, ruc, { name: 'MUCHAS S.A.' })));
-    const started = dataOf(
+    const report = reportFile(keys.map((key) => reportLine(key, ruc, { name: 'MUCHAS S.A.' })));
+    const started = recordOfAnswer(
       await client('receivedDocuments.import', { query: { businessId }, form: reportForm(report) }),
     );
     for (let stops = 0; (await statusOf(started.id)) !== 'running' || stops < rows / 1000; stops += 1) {
-      await stopAfterOneLot(scene);
+      await stopAfterOneBatch(scene);
       if (stops > rows) throw new Error('it never ends');
     }
-    const first = dataOf(await client('imports.get', { params: { id: started.id } }));
+    const first = recordOfAnswer(await client('imports.get', { params: { id: started.id } }));
     expect(first).toMatchObject({ rows, counts: { waiting: rows } });
     const again = await importAndRead(scene, client, report, { businessId });
     expect(again).toMatchObject({ rows, counts: { known: rows } });
@@ -145,15 +151,15 @@ describe('a document that SRI has', () => {
     const issued = [];
     for (const code of ['01', '03', '04', '05', '06', '07']) issued.push(await supplier.issue(code));
     const keys = issued.map(({ accessKey }) => accessKey);
-    const body = { business_id: businessId, access_keys: [...keys, inventedKey(77)] };
-    const started = dataOf(await client('receivedDocuments.fetch', { body }));
+    const body = { business_id: businessId, access_keys: [...keys, inventedAccessKey(77)] };
+    const started = recordOfAnswer(await client('receivedDocuments.fetch', { body }));
     expect(started).toMatchObject({ source: 'keys', rows: 7, counts: { waiting: 7 } });
     expect(await fetchAll(scene)).toBe(0);
-    const ended = dataOf(await client('imports.get', { params: { id: started.id } }));
+    const ended = recordOfAnswer(await client('imports.get', { params: { id: started.id } }));
     expect(ended).toMatchObject({ status: 'done', counts: { new: 6, notFound: 1, waiting: 0 } });
     for (const { accessKey, documentTypeCode, total, number } of issued) {
       const query = { businessId, accessKey };
-      const [listed] = listOf(await client('receivedDocuments.list', { query }));
+      const [listed] = recordsOfAnswer(await client('receivedDocuments.list', { query }));
       expect(listed).toMatchObject({
         xmlStatus: 'verified',
         faults: [],
@@ -164,7 +170,7 @@ describe('a document that SRI has', () => {
         ...(documentTypeCode !== '06' && { total }),
       });
       const id = listed?.id ?? 0;
-      const shown = dataOf(await client('receivedDocuments.get', { params: { id } }));
+      const shown = recordOfAnswer(await client('receivedDocuments.get', { params: { id } }));
       expect(shown.content).toMatchObject({ issuer: { identification: supplier.business.ruc } });
       for (const format of ['pdf', 'xml'] as const) {
         const file = await client('receivedDocuments.download', { params: { id }, query: { format } });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { inventedKey } from '../../../test/received-documents.ts';
+import { inventedAccessKey } from '../../../test/received-documents.ts';
 import { type CheckedXml, type ReceivingBusiness, receivedFinding, validateXml } from './validate-xml.ts';
 
-const accessKey = inventedKey(1);
+const accessKey = inventedAccessKey(1);
 const receiver: ReceivingBusiness = { accountId: 1, businessId: 1, environmentId: 1, ruc: '0990000015001' };
 const checked = {
   xml: '<factura/>',

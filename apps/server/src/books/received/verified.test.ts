@@ -1,7 +1,7 @@
 // The database refuses a received document that is marked as verified without SRI's own copy.
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { inventedKey } from '../../../test/received-documents.ts';
+import { inventedAccessKey } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
 import { expectCreated } from '../../../test/test-app.ts';
 import { insertRow } from '../../../test/write-rows.ts';
@@ -24,7 +24,7 @@ it('is refused at insert and at update', async () => {
       business_id: businessId,
       environment_id: 1,
       document_type_id: 1,
-      access_key: inventedKey(n),
+      access_key: inventedAccessKey(n),
       number: `001-002-${String(n).padStart(9, '0')}`,
       issue_date: '2026-11-02',
       issuer_identification: '0990000015001',

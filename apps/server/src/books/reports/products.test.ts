@@ -1,15 +1,15 @@
 // Sums of products: discount, IVA and ICE of their own lines. Together they equal the sales.
 import { describe, expect, it } from 'vitest';
-import { booksOf } from '../../../test/books.ts';
+import { openBooks } from '../../../test/books.ts';
 import { useScene } from '../../../test/scene.ts';
-import { dataOf } from '../../../test/test-app.ts';
+import { recordOfAnswer } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { ReportRecord } from './get-report.ts';
 
 const today = dayInGuayaquil(new Date());
 const scene = useScene({ business: 'issuing' });
 const { client, issue } = scene;
-const { report: readReport } = booksOf(scene);
+const { report: readReport } = openBooks(scene);
 const report = (book: string, groupBy?: string) => readReport(book, { from: today, ...(groupBy && { groupBy }) });
 
 async function makeCola(): Promise<number> {
@@ -23,7 +23,7 @@ async function makeCola(): Promise<number> {
     ice_value: 0.09,
   };
   const answer = await client('items.create', { body: body as never });
-  return (dataOf(answer) as unknown as { id: number }).id;
+  return (recordOfAnswer(answer) as unknown as { id: number }).id;
 }
 
 const partsOf = ({ groups }: ReportRecord) =>

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { booksOf } from '../../../test/books.ts';
-import { fetchAll, importAndRead, reportLine, reportOf } from '../../../test/received-documents.ts';
+import { openBooks } from '../../../test/books.ts';
+import { fetchAll, importAndRead, reportFile, reportLine } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
-import { listOf } from '../../../test/test-app.ts';
+import { recordsOfAnswer } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { parseZip } from '../../platform/zip/read-zip.ts';
 import { enterDocumentsJob } from '../ledger/enter-documents.ts';
@@ -22,7 +22,7 @@ beforeAll(() => {
 
 const span = () => ({ businessId, from: today, to: today });
 
-const { report: readReport } = booksOf(scene);
+const { report: readReport } = openBooks(scene);
 const report = (book: string, query: object = {}) => readReport(book, { ...span(), ...query });
 
 interface Behind {
@@ -176,7 +176,7 @@ describe('a report of received documents', () => {
     const reported = await supplier.issue('01');
     const withheld = await supplier.issue('07');
     const lines = [invoice, note, reported, withheld].map(({ accessKey }) => reportLine(accessKey, scene.business.ruc));
-    await importAndRead(scene, client, reportOf(lines), { businessId });
+    await importAndRead(scene, client, reportFile(lines), { businessId });
     await fetchAll(scene);
     const owner = scene.owner;
     // One received document becomes unconfirmed, as if SRI had not answered about its file.
@@ -230,7 +230,7 @@ describe('refusals', () => {
     const query = { ...span(), businessId: supplier.business.businessId };
     expect((await client('reports.get', { params: { book: 'sales' }, query })).status).toBe(404);
     expect(
-      listOf(
+      recordsOfAnswer(
         await client('reports.documents', { params: { book: 'sales' }, query: { ...span(), leftOut: 'without_xml' } }),
       ),
     ).toEqual([]);

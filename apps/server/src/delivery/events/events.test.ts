@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { findBreaches } from '../../../test/check-invariants.ts';
 import { makeBusiness } from '../../../test/directories.ts';
 import { bodiesOf } from '../../../test/issuing-business.ts';
-import { makeLimitedKey, makePerson } from '../../../test/limited-access.ts';
+import { makeLimitedKey, makeSignedInUser } from '../../../test/limited-access.ts';
 import { makePanelClient } from '../../../test/panel-client.ts';
 import { useScene } from '../../../test/scene.ts';
 import { type Answer, expectCreated, makeClient, makeTestAccount } from '../../../test/test-app.ts';
@@ -142,7 +142,7 @@ describe('a reader', () => {
     const stranger = makeClient(scene.app.url, (await makeTestAccount(scene.database)).key);
     expect((await nextOf({}, stranger)).events).toEqual([]);
     expect(eventTypes.flatMap(permissionsOfEvent)).not.toContain(undefined);
-    const cashier = await makePerson(scene, 'cashier', [scene.business.emissionPointId]);
+    const cashier = await makeSignedInUser(scene, 'cashier', [scene.business.emissionPointId]);
     const seen = await makePanelClient(scene.app.url, cashier)('events.list', { query: { after: before } });
     expect((seen.body.data as Event[]).map(({ type }) => type)).toEqual(['customer.created']);
   });

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { announceAndExpand } from '../../../test/announce.ts';
 import { makeSceneDocument } from '../../../test/document-rows.ts';
-import { readMail } from '../../../test/mail-server.ts';
+import { parseMail } from '../../../test/mail-server.ts';
 import { runEntry } from '../../../test/run-source.ts';
 import { useScene } from '../../../test/scene.ts';
 
@@ -65,7 +65,7 @@ it('another worker takes the mail over after the lease, and the log shows what h
   const attempts = await scene.owner.selectFrom('email_attempts').select(['ok', 'answer']).orderBy('id').execute();
   expect(attempts.map(({ ok }) => ok)).toEqual([false, true]);
   expect(attempts[0]?.answer).toContain('may have arrived');
-  const read = await readMail(scene.mail.received[0]?.raw ?? Buffer.alloc(0));
+  const read = await parseMail(scene.mail.received[0]?.raw ?? Buffer.alloc(0));
   const { message_id: messageId } = await scene.owner
     .selectFrom('emails')
     .select('message_id')

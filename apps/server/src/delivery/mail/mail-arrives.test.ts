@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { announceAndExpand } from '../../../test/announce.ts';
 import { makeSceneBusiness, makeSceneDocument } from '../../../test/document-rows.ts';
 import { neverAborted, useMailSendingScene } from '../../../test/mail-sending-scene.ts';
-import { readMail } from '../../../test/mail-server.ts';
+import { parseMail } from '../../../test/mail-server.ts';
 import { makeTestAccount } from '../../../test/test-app.ts';
 import { applyAnnulmentAnswer } from '../../documents/annulment/apply.ts';
 import { lockDocumentForAnnulment } from '../../documents/annulment/store.ts';
@@ -27,7 +27,7 @@ describe('a mail', () => {
       user: 'talonario',
       secure: true,
     });
-    const read = await readMail(mail?.raw ?? Buffer.alloc(0));
+    const read = await parseMail(mail?.raw ?? Buffer.alloc(0));
     const row = await mailOf(documentId);
     expect(read.from).toEqual({ name: 'COMERCIAL ANDINA S.A.', address: 'facturas@talonario.example' });
     expect(read.replyTo).toEqual([{ name: '', address: 'ventas@andina.example' }]);
@@ -93,7 +93,7 @@ describe('a mail', () => {
     await work();
     const [, mail, ...others] = arrivals('anulado@x.ec');
     expect(others).toEqual([]);
-    const read = await readMail(mail?.raw ?? Buffer.alloc(0));
+    const read = await parseMail(mail?.raw ?? Buffer.alloc(0));
     expect(read.subject).toMatch(/^\[PRUEBAS\] Anulado: Factura 001-001-/);
     for (const text of [read.text ?? '', read.html ?? ''])
       for (const word of ['ANULADO', reason, 'ya no tiene validez tributaria']) expect(text).toContain(word);
@@ -130,7 +130,7 @@ describe('a mail', () => {
     await work();
     const [mail] = arrivals('hostile@x.ec');
     expect(mail?.to).toEqual(['hostile@x.ec']);
-    const read = await readMail(mail?.raw ?? Buffer.alloc(0));
+    const read = await parseMail(mail?.raw ?? Buffer.alloc(0));
     const head = mail?.raw.toString('latin1').split('\r\n\r\n', 1)[0] ?? '';
     expect(read.headers.map(({ key }) => key)).not.toContain('bcc');
     expect(head.split('\r\n').every((line) => line.length <= 998)).toBe(true);
@@ -166,7 +166,7 @@ describe('each of the six types', () => {
         announceAndExpand(trx, { accountId: scene.account.id, documentId, type: 'document.authorizated' }),
       );
       await work();
-      const read = await readMail(arrivals(to)[0]?.raw ?? Buffer.alloc(0));
+      const read = await parseMail(arrivals(to)[0]?.raw ?? Buffer.alloc(0));
       expect(read.subject).toMatch(new RegExp(`^${name} .*\\d{3}-\\d{3}-\\d{9} de COMERCIAL`));
       const amount = /^(Valor total|Total retenido): (.*)$/m.exec(read.text ?? '');
       expect(amount?.slice(1)).toEqual(label && [label, 'USD 1234,50']);
@@ -193,7 +193,7 @@ describe('without a mail server', () => {
       scene.db.forAccount(scene.account.id, (trx) => countOutbox(trx, { accountId: scene.account.id, ...filter }));
     expect([await count({}), await count({ status: 'failed' }), await count({ businessId: 1 })]).toEqual([1, 0, 0]);
     const eml = await scene.db.forAccount(scene.account.id, (trx) => findStoredMessage(trx, scene.account.id, row.id));
-    const read = await readMail(eml ?? Buffer.alloc(0));
+    const read = await parseMail(eml ?? Buffer.alloc(0));
     expect(read.to?.[0]?.address).toBe('kept@x.ec');
     expect(read.attachments).toHaveLength(2);
     const stranger = (await makeTestAccount(scene.database)).id;

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useMailSendingScene } from '../../../test/mail-sending-scene.ts';
-import { readMail, smtpUrl, startMailServer } from '../../../test/mail-server.ts';
+import { parseMail, smtpUrl, startMailServer } from '../../../test/mail-server.ts';
 import { retryDelays } from '../../platform/smtp/schedule.ts';
 
 const { scene, logged, work, authorize, makeDue, mailOf, attemptsOf, arrivals } = useMailSendingScene();
@@ -74,7 +74,7 @@ describe('a server that', () => {
     await work();
     expect(await mailOf(documentId)).toMatchObject({ status: 'sent', tries: 2 });
     expect([arrivals('white@x.ec').length, arrivals('grey@x.ec').length]).toEqual([1, 1]);
-    const again = await readMail(arrivals('grey@x.ec')[0]?.raw ?? Buffer.alloc(0));
+    const again = await parseMail(arrivals('grey@x.ec')[0]?.raw ?? Buffer.alloc(0));
     expect(again.to?.map(({ address }) => address)).toEqual(['white@x.ec', 'grey@x.ec']);
   });
 
@@ -97,7 +97,7 @@ describe('a server that', () => {
     await work();
     await makeDue();
     await work();
-    const ids = await Promise.all(arrivals('twice@x.ec').map(async ({ raw }) => (await readMail(raw)).messageId));
+    const ids = await Promise.all(arrivals('twice@x.ec').map(async ({ raw }) => (await parseMail(raw)).messageId));
     expect(new Set(ids).size).toBe(1);
   });
 

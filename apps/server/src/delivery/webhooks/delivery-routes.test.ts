@@ -3,7 +3,7 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { respondWith } from '../../../test/webhook-receiver.ts';
-import { dataOf, useWebhookScene } from '../../../test/webhook-scene.ts';
+import { answerData, useWebhookScene } from '../../../test/webhook-scene.ts';
 
 const { scene, api, make, update, get, deliveries, emitEvent, work } = useWebhookScene();
 
@@ -58,7 +58,7 @@ describe('test:send', () => {
     await work();
     expect(scene.receiver.received).toHaveLength(1);
     expect(await get(id)).toMatchObject({ active: true, failingSince: null });
-    expect(dataOf(await replay(id))).toEqual({ queued: 0 });
+    expect(answerData(await replay(id))).toEqual({ queued: 0 });
   });
 
   it('reports a secret that cannot be decrypted any more; a new one corrects that', async () => {
@@ -109,7 +109,7 @@ describe('deliveries', () => {
     await work();
     const before = await deliveries(id);
     const sent = scene.receiver.received.length;
-    expect(dataOf(await replay(id))).toEqual({ queued: 1 });
+    expect(answerData(await replay(id))).toEqual({ queued: 1 });
     await work();
     expect(scene.receiver.received.slice(sent).map(({ headers }) => headers['webhook-id'])).toEqual([
       before[1]?.messageId,
@@ -123,8 +123,8 @@ describe('deliveries', () => {
       ['delivered', 1],
     ]);
     const future = new Date(Date.now() + 3_600_000).toISOString();
-    expect(dataOf(await replay(id, { status: 'delivered', since: future }))).toEqual({ queued: 0 });
-    expect(dataOf(await replay(id, { status: 'delivered' }))).toEqual({ queued: 2 });
+    expect(answerData(await replay(id, { status: 'delivered', since: future }))).toEqual({ queued: 0 });
+    expect(answerData(await replay(id, { status: 'delivered' }))).toEqual({ queued: 2 });
   });
 
   it('that wait for their next try are sent at once: named, by status, by time, and without a body', async () => {
@@ -146,12 +146,12 @@ describe('deliveries', () => {
         .where('endpoint_id', '=', id)
         .execute();
       const sent = scene.receiver.received.length;
-      expect([body, dataOf(await replay(id, body))]).toEqual([body, { queued: 1 }]);
+      expect([body, answerData(await replay(id, body))]).toEqual([body, { queued: 1 }]);
       await work();
       expect(scene.receiver.received.slice(sent)).toMatchObject([{ headers: { 'webhook-id': waiting?.messageId } }]);
       expect(await deliveries(id)).toMatchObject([{ status: 'pending', tries: 1 }]);
     }
-    expect(dataOf(await replay(id, { status: 'failed' }))).toEqual({ queued: 0 });
+    expect(answerData(await replay(id, { status: 'failed' }))).toEqual({ queued: 0 });
   });
 
   it('are replayed since a time in any status, those of received documents included, tests excluded', async () => {
@@ -168,7 +168,7 @@ describe('deliveries', () => {
       .execute();
     await work();
     const [oldest] = (await deliveries(id)).slice(-1);
-    expect(dataOf(await replay(id, { since: oldest?.createdAt }))).toEqual({ queued: 2 });
+    expect(answerData(await replay(id, { since: oldest?.createdAt }))).toEqual({ queued: 2 });
     scene.receiver.respond = respondWith(200);
     await work();
     expect((await deliveries(id)).map(({ event, status }) => [event, status])).toEqual([
@@ -186,7 +186,7 @@ describe('deliveries', () => {
       scene.receiver.respond = respondWith(200);
       asked = replay(id, { status: 'pending' }).then((answer) => {
         response.writeHead(500).end();
-        return dataOf(answer);
+        return answerData(answer);
       });
     };
     await work();
@@ -222,7 +222,7 @@ describe('deactivating and activating an endpoint', () => {
     await work();
     expect(scene.receiver.received).toEqual([]);
     await update(id, { active: true });
-    expect(dataOf(await replay(id))).toEqual({ queued: 1 });
+    expect(answerData(await replay(id))).toEqual({ queued: 1 });
     await work();
     expect(scene.receiver.received).toHaveLength(1);
   });

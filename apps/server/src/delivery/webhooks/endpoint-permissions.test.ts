@@ -3,7 +3,7 @@ import { eventTypes, type KeyPermission, keyPermissions, webhookEvents } from '@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeSceneBusiness, type SceneBusiness } from '../../../test/document-rows.ts';
-import { makeLimitedKey, type WantedKey } from '../../../test/limited-access.ts';
+import { type LimitedKeyOptions, makeLimitedKey } from '../../../test/limited-access.ts';
 import { type Client, makeClient, makeTestAccount } from '../../../test/test-app.ts';
 import { useWebhookScene } from '../../../test/webhook-scene.ts';
 import { insertEvents, type NewEvent } from '../../identity/events/store.ts';
@@ -11,7 +11,7 @@ import { expandEventsOf } from '../fan-out/store.ts';
 
 const { scene, api, create, make, update, get, emitEvent, work, deliveriesOf } = useWebhookScene();
 
-const clientWith = async (wanted: WantedKey): Promise<Client> =>
+const clientWith = async (wanted: LimitedKeyOptions): Promise<Client> =>
   makeClient(scene.app.url, await makeLimitedKey(scene, wanted));
 
 async function replay(id: number, body: object = {}): Promise<number> {

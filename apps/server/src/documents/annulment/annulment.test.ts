@@ -2,7 +2,7 @@
 import { annulmentDeadline } from '@talonario/sri';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { annulmentReasons, annulmentsOf, type ShownDocument, shownIn } from '../../../test/annulments.ts';
+import { annulmentReasons, annulmentsOf, documentInAnswer, type ShownDocument } from '../../../test/annulments.ts';
 import { bodiesOf } from '../../../test/issuing-business.ts';
 import { resetAuthority } from '../../../test/run-worker.ts';
 import { useScene } from '../../../test/scene.ts';
@@ -24,7 +24,7 @@ describe('an invoice', () => {
   test('is annulled in the portal: requested here, ANULADO read once, with the evidence', async () => {
     const { id, accessKey, date, number } = await at.issue();
     const asked = await at.request(id);
-    expect([asked.status, shownIn(asked).state, shownIn(asked).annulment]).toMatchObject([
+    expect([asked.status, documentInAnswer(asked).state, documentInAnswer(asked).annulment]).toMatchObject([
       200,
       'authorizated',
       {
@@ -37,10 +37,14 @@ describe('an invoice', () => {
       },
     ]);
     expect((await at.request(id)).body.code).toBe('annulment.already_open');
-    expect(shownIn(await at.verify(id)).annulment).toMatchObject({ state: 'requested', lastAnswer: 'AUTORIZADO' });
+    expect(documentInAnswer(await at.verify(id)).annulment).toMatchObject({
+      state: 'requested',
+      lastAnswer: 'AUTORIZADO',
+    });
     await at.desk.annul(accessKey);
     const answers = await Promise.all([at.verify(id), at.verify(id), at.verify(id)]);
-    for (const answer of answers) expect([answer.status, shownIn(answer).annulment?.state]).toEqual([200, 'annulled']);
+    for (const answer of answers)
+      expect([answer.status, documentInAnswer(answer).annulment?.state]).toEqual([200, 'annulled']);
     const shown = await at.get(id);
     expect([shown.state, shown.number, shown.annulment?.steps]).toEqual(['authorizated', number, []]);
     expect(annulmentReasons(shown)).toEqual(['annulment requested', 'SRI annulled it']);
@@ -77,7 +81,7 @@ describe('an invoice', () => {
     const { id, accessKey } = await at.issue();
     await at.request(id);
     const given = await at.withdraw(id);
-    expect([given.status, shownIn(given).annulment]).toEqual([200, null]);
+    expect([given.status, documentInAnswer(given).annulment]).toEqual([200, null]);
     expect((await at.withdraw(id)).body.code).toBe('annulment.not_open');
     await at.request(id, { reason: 'Otra vez' });
     await at.desk.annul(accessKey);
@@ -108,7 +112,7 @@ describe('an invoice', () => {
     for (const fault of [{ kind: 'answer-99' }, { kind: 'state-word' }, { kind: 'state-word', word: 'RECHAZADA' }]) {
       await at.desk.fault({ ...fault, target: 'query', accessKey });
       const answer = await at.verify(id);
-      expect([answer.status, shownIn(answer).annulment?.state]).toEqual([200, 'requested']);
+      expect([answer.status, documentInAnswer(answer).annulment?.state]).toEqual([200, 'requested']);
       await at.desk.lift();
     }
     expect((await at.get(id)).annulment?.lastAnswer).toBe('RECHAZADA');
@@ -129,7 +133,7 @@ describe('an invoice', () => {
     expect([silent.status, silent.body.code]).toEqual([503, 'authority.unavailable']);
     expect((await at.withdraw(id)).status).toBe(503);
     await at.desk.lift();
-    expect(shownIn(await at.verify(id)).annulment?.state).toBe('annulled');
+    expect(documentInAnswer(await at.verify(id)).annulment?.state).toBe('annulled');
   });
 });
 
@@ -138,10 +142,10 @@ describe('a type that needs consent', () => {
     const invoice = await at.issue();
     const note = await at.issue('04', { modified_document_number: invoice.number });
     const before = (await at.get(invoice.id)).creditBalance?.total ?? 0;
-    const asked = shownIn(await at.request(note.id));
+    const asked = documentInAnswer(await at.request(note.id));
     expect(asked.annulment).toMatchObject({ needsAcceptance: true });
     await at.desk.annul(note.accessKey);
-    expect(shownIn(await at.verify(note.id)).annulment).toMatchObject({
+    expect(documentInAnswer(await at.verify(note.id)).annulment).toMatchObject({
       state: 'pending',
       pendingSince: expect.any(String),
     });
@@ -177,7 +181,7 @@ describe('the rules', () => {
     ]);
     const created = await at.client('documents.create', { body: bodiesOf(scene.business)['01'] as never });
     expect(created.body).toMatchObject({ data: { state: 'draft' } });
-    const draft = shownIn(created);
+    const draft = documentInAnswer(created);
     expect((await at.request(draft.id)).body.code).toBe('annulment.not_authorized');
     const { id } = await at.issue();
     expect((await at.request(id, { reason: '  ' })).status).toBe(422);
@@ -199,7 +203,7 @@ describe('the rules', () => {
 
   test('closes a request without result after the last day, not before, with an event', async () => {
     const { id } = await at.issue();
-    const { annulment } = shownIn(await at.request(id));
+    const { annulment } = documentInAnswer(await at.request(id));
     const until = String(annulment?.watchedUntil);
     clock = () => new Date(`${until}T20:00:00-05:00`);
     await at.work();

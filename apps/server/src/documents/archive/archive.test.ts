@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { countLeft, listObjectFiles, makeClosedDocuments } from '../../../test/closed-documents.ts';
+import { countFilesInDatabase, listObjectFiles, makeClosedDocuments } from '../../../test/closed-documents.ts';
 import { makeSceneBusiness } from '../../../test/document-rows.ts';
 import { writeEvidence } from '../../../test/evidence.ts';
 import { type ObjectStore, startObjectStore } from '../../../test/object-store.ts';
@@ -99,7 +99,7 @@ describe('the archive', () => {
     });
     const started = performance.now();
     for (let kill = 0; kill < kills; kill += 1) {
-      const { files } = await countLeft(scene);
+      const { files } = await countFilesInDatabase(scene);
       const worker = await runProgram(new URL('../../../test/archive-worker.ts', import.meta.url), {
         env: environment,
       });
@@ -111,9 +111,9 @@ describe('the archive', () => {
         .toBeGreaterThan(60 + kill * 7);
       worker.child.kill('SIGKILL');
       await worker.exited;
-      expect((await countLeft(scene)).files).toBeLessThanOrEqual(files);
+      expect((await countFilesInDatabase(scene)).files).toBeLessThanOrEqual(files);
     }
-    const left = await countLeft(scene);
+    const left = await countFilesInDatabase(scene);
     // the lease ends now, instead of waiting until it expires
     await scene.owner.updateTable('archive_moves').set({ lease_until: null }).execute();
     const two = [archiveDocumentsJob(app.services), archiveDocumentsJob(app.services)];
@@ -125,7 +125,7 @@ describe('the archive', () => {
     reading = false;
     await Promise.all(clients);
     expect([left.files > 0, wrong]).toEqual([true, []]);
-    expect(await countLeft(scene)).toEqual({ files: 0, moves: 0 });
+    expect(await countFilesInDatabase(scene)).toEqual({ files: 0, moves: 0 });
     expect(await countWrong()).toBe(0);
     expect(hashOf((await download(ids[1] ?? 0, 'pdf')).bytes)).toBe(pdf);
     figures.push(

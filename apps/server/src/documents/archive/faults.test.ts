@@ -1,7 +1,7 @@
 // An object store that is slow, refuses, disconnects or returns wrong bytes: no file is lost, no wrong file is
 // returned, and requests that do not need the store are not affected.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { countLeft, makeClosedDocuments } from '../../../test/closed-documents.ts';
+import { countFilesInDatabase, makeClosedDocuments } from '../../../test/closed-documents.ts';
 import { makeSceneBusiness, makeSceneDocument } from '../../../test/document-rows.ts';
 import { type Fault, type ObjectStore, startObjectStore } from '../../../test/object-store.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
@@ -83,7 +83,7 @@ describe('while documents move', () => {
     await expect
       .poll(async () => {
         await move();
-        return await countLeft(scene);
+        return await countFilesInDatabase(scene);
       }, patience)
       .toEqual({ files: 0, moves: 0 });
     await expect.poll(read, patience).toEqual(before);
@@ -112,14 +112,14 @@ describe('while documents move', () => {
       .where('document_id', '=', ids[1] ?? 0)
       .execute();
     await move();
-    expect((await countLeft(scene)).moves).toBe(1);
+    expect((await countFilesInDatabase(scene)).moves).toBe(1);
     await scene.owner
       .updateTable('document_files')
       .set({ authorized_deflated: null })
       .where('document_id', '=', ids[1] ?? 0)
       .execute();
     await move();
-    expect((await countLeft(scene)).moves).toBe(0);
+    expect((await countFilesInDatabase(scene)).moves).toBe(0);
   });
 });
 

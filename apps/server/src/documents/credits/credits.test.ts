@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { addCustomer } from '../../../test/issued-sequences.ts';
 import { bodiesOf } from '../../../test/issuing-business.ts';
-import { resetAuthority, workOff } from '../../../test/run-worker.ts';
+import { resetAuthority, runWorkerUntilIdle } from '../../../test/run-worker.ts';
 import { useScene } from '../../../test/scene.ts';
 import { type Answer, makeClient, type TestApp } from '../../../test/test-app.ts';
 import { findCreditExcess, remainingCredit, totalOfTaxes } from './balance.ts';
@@ -181,7 +181,7 @@ describe('a note', () => {
       await resetAuthority(scene.owner);
       await hasty.close();
     }
-    expect(await workOff(scene.owner, scene.app.services)).toBe(0);
+    expect(await runWorkerUntilIdle(scene.owner, scene.app.services)).toBe(0);
   });
 
   test('that is stored as a draft reduces nothing until it is emitted', async () => {

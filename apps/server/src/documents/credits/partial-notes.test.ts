@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { bodiesOf } from '../../../test/issuing-business.ts';
 import { useScene } from '../../../test/scene.ts';
-import { dataOf, makeClient } from '../../../test/test-app.ts';
+import { makeClient, recordOfAnswer } from '../../../test/test-app.ts';
 
 const scene = useScene({ business: 'issuing' });
 const { client: api } = scene;
@@ -21,14 +21,14 @@ const issue = async (code: string, change: object) => {
     body: { ...bodiesOf(scene.business)[code], emit: true, ...change } as never,
   });
   expect([answer.status, answer.body.data], answer.text).toMatchObject([201, { state: 'authorizated' }]);
-  return dataOf(answer);
+  return recordOfAnswer(answer);
 };
 const draftOf = async (id: number) =>
-  dataOf(await api('documents.creditDraft', { params: { id } })) as unknown as Draft;
+  recordOfAnswer(await api('documents.creditDraft', { params: { id } })) as unknown as Draft;
 const credit = (draft: Draft, change: (item: Record<string, unknown>) => object = (item) => item) =>
   issue('04', { ...draft.body, reason: 'Devolución', items: draft.body.items.map(change) });
 const balanceOf = async (id: number) =>
-  dataOf(await api('documents.get', { params: { id }, query: { businessId: scene.business.businessId } }))
+  recordOfAnswer(await api('documents.get', { params: { id }, query: { businessId: scene.business.businessId } }))
     .creditBalance as { total: number; taxes: { base: number; value: number }[] };
 
 test('the proposal has the rest of each line, with the discount that belongs to it', async () => {
@@ -67,7 +67,7 @@ test('three notes on 3 × 0.10 take 0.02, 0.02 and 0.01 of the 0.05, as the dry 
   const values: unknown[] = [];
   for (const _ of [1, 2]) values.push((await issue('04', bought)).taxes);
   const body = { ...bodiesOf(scene.business)['04'], emit: true, ...bought };
-  const rehearsed = dataOf(await api('documents.create', { query: { dryRun: true }, body: body as never }));
+  const rehearsed = recordOfAnswer(await api('documents.create', { query: { dryRun: true }, body: body as never }));
   expect(rehearsed).toMatchObject({
     total: 0.11,
     warnings: expect.arrayContaining([expect.objectContaining({ code: 'credit.rounded' })]),
@@ -76,7 +76,7 @@ test('three notes on 3 × 0.10 take 0.02, 0.02 and 0.01 of the 0.05, as the dry 
     code: 'document.total_differs',
     total: 0.11,
   });
-  const draft = dataOf(await api('documents.create', { body: { ...body, emit: false } as never }));
+  const draft = recordOfAnswer(await api('documents.create', { body: { ...body, emit: false } as never }));
   expect(draft).toMatchObject({ total: 0.11 });
   values.push((await issue('04', { ...bought, expected_total: 0.11 })).taxes);
   expect(values).toMatchObject([[{ value: 0.02 }], [{ value: 0.02 }], [{ value: 0.01 }]]);
@@ -109,7 +109,7 @@ test.each([
 ])('ICE of %s is returned in parts', async (_, product, parts, sold) => {
   const { businessId: business_id } = scene.business;
   const kept = { business_id, code: randomUUID().slice(0, 20), name: 'Gaseosa', price: sold.price, item_type_id: 1 };
-  const item = dataOf(await api('items.create', { body: { ...kept, ...product } }));
+  const item = recordOfAnswer(await api('items.create', { body: { ...kept, ...product } }));
   const invoice = await issue('01', { items: [line({ item_id: item.id, ...sold })] });
   for (const amount of parts)
     await issue('04', {
@@ -132,7 +132,7 @@ test('a note about a purchase settlement goes to its provider, if the provider i
     email: 'ana@example.com',
     address: 'Loja',
   };
-  const { id } = dataOf(await api('providers.create', { body: stranger }));
+  const { id } = recordOfAnswer(await api('providers.create', { body: stranger }));
   const other = await draftOf((await issue('03', { items: [line()], provider_entity_id: id })).id);
   expect(other.missing).toEqual(['customer_id', 'reason']);
   expect(other.body).not.toHaveProperty('customer_id');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bodiesOf } from '../../../test/issuing-business.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
-import { resetAuthority, workOff } from '../../../test/run-worker.ts';
+import { resetAuthority, runWorkerUntilIdle } from '../../../test/run-worker.ts';
 import { useScene } from '../../../test/scene.ts';
 import { makeClient } from '../../../test/test-app.ts';
 import { unsealAccountEmail } from '../../identity/account-emails/seal.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await resetAuthority(owner());
-  await workOff(owner(), scene.app.services);
+  await runWorkerUntilIdle(owner(), scene.app.services);
   for (const table of ['unsent_checks', 'alerts', 'account_emails'])
     await sql`delete from ${sql.table(table)}`.execute(owner());
 });
@@ -97,7 +97,7 @@ describe('documents that SRI does not have in the evening', { timeout: 120_000 }
     await leaveUnsent();
     await look(at('20:00:30'));
     await resetAuthority(owner());
-    expect(await workOff(owner(), scene.app.services)).toBe(0);
+    expect(await runWorkerUntilIdle(owner(), scene.app.services)).toBe(0);
     await look(at('09:00:00', tomorrow));
     expect(await alerts()).toMatchObject([{ resolved_at: expect.any(Date) }]);
   });
@@ -108,7 +108,7 @@ describe('documents that SRI does not have in the evening', { timeout: 120_000 }
     await resetAuthority(owner());
     // Two years later, after the end of the certificate.
     const services = { ...scene.app.services, now: () => new Date(Date.now() + 730 * 86_400_000) };
-    expect(await workOff(owner(), services)).toBe(0);
+    expect(await runWorkerUntilIdle(owner(), services)).toBe(0);
     const row = await owner()
       .selectFrom('documents')
       .select(['acronym', 'warnings', 'attempt'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Browser, openBrowser, rightPassword } from '../../../test/browser.ts';
-import { readMail } from '../../../test/mail-server.ts';
+import { type Browser, openBrowser, testPassword } from '../../../test/browser.ts';
+import { parseMail } from '../../../test/mail-server.ts';
 import { useScene } from '../../../test/scene.ts';
 import { purgeOldSessions } from '../sessions/store.ts';
 import { sendDueAccountEmails } from './send-due-account-emails.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   owner = openBrowser(scene.app.url);
   const body = {
     email: 'hugo@example.ec',
-    password: rightPassword,
+    password: testPassword,
     name: 'Hugo <b>',
     account_name: 'Ferretería & Hijos',
   };
@@ -44,7 +44,7 @@ describe('an account e-mail', () => {
     expect(scene.mail.received).toHaveLength(before + 1);
     const received = scene.mail.received.at(-1);
     expect(received?.to).toEqual(['ines@example.ec']);
-    const read = await readMail(received?.raw ?? Buffer.alloc(0));
+    const read = await parseMail(received?.raw ?? Buffer.alloc(0));
     expect(read.subject).toBe('Invitación a Ferretería & Hijos en Talonario');
     expect(read.text).toContain(link);
     expect(read.html).toContain('Ferretería &#38; Hijos');

@@ -3,7 +3,7 @@ import { routes } from '@talonario/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useScene } from '../../../test/scene.ts';
-import { expectCreated, makeTestAccount, send, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { expectCreated, makeTestAccount, sendRequest, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { setPlan } from '../accounts/store.ts';
 import { createApiKey, deactivateApiKey, deleteApiKey } from './store.ts';
 
@@ -12,7 +12,7 @@ const path = '/api/v1/catalogs/environments';
 const scene = useScene({ otherApp: true });
 
 const call = (key: string, app = scene.app, headers: Record<string, string> = {}) =>
-  send(`${app.url}${path}`, { headers: { 'x-api-key': key, ...headers } });
+  sendRequest(`${app.url}${path}`, { headers: { 'x-api-key': key, ...headers } });
 
 describe('authentication of /api/v1', () => {
   it('accepts a key and shows its quota', async () => {
@@ -27,7 +27,7 @@ describe('authentication of /api/v1', () => {
   it.each(routes.map(({ name, method, path }) => [name, method, path.replaceAll(/\{\w+\}/g, '1')]))(
     '%s: refused without a key',
     async (_name, method, routePath) => {
-      const answer = await send(`${scene.app.url}/api/v1${routePath}`, { method });
+      const answer = await sendRequest(`${scene.app.url}/api/v1${routePath}`, { method });
       expect([answer.status, answer.text]).toEqual([401, '{"error":"API Key is missing"}']);
     },
   );
@@ -36,7 +36,7 @@ describe('authentication of /api/v1', () => {
     'answers 401 without revealing whether %s exists',
     async (unknown) => {
       for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS', 'PROPFIND']) {
-        const answer = await send(`${scene.app.url}${unknown}`, { method });
+        const answer = await sendRequest(`${scene.app.url}${unknown}`, { method });
         expect([answer.status, answer.text]).toEqual([401, '{"error":"API Key is missing"}']);
       }
     },
@@ -50,7 +50,7 @@ describe('authentication of /api/v1', () => {
       { cookie: `x-api-key=${key}; session=${key}` },
       { authorization: `Bearer ${key}` },
     ]) {
-      const answer = await send(`${scene.app.url}${path}?apiKey=${key}`, {
+      const answer = await sendRequest(`${scene.app.url}${path}?apiKey=${key}`, {
         headers: headers as Record<string, string>,
       });
       expect([answer.status, answer.text]).toEqual(missing);
@@ -257,9 +257,11 @@ describe('HTTPS', () => {
     const refused = await call(key, proxied, { ...outside, 'x-forwarded-proto': 'http' });
     expect([refused.status, refused.body.code]).toEqual([403, 'https.required']);
     expect((await call('nonsense', proxied, outside)).status).toBe(403);
-    expect((await send(`${proxied.url}${path}`, { headers: outside })).text).toBe('{"error":"API Key is missing"}');
-    expect((await send(`${proxied.url}/docs`, { headers: outside })).status).toBe(403);
-    expect((await send(`${proxied.url}/livez`, { headers: outside })).status).toBe(200);
+    expect((await sendRequest(`${proxied.url}${path}`, { headers: outside })).text).toBe(
+      '{"error":"API Key is missing"}',
+    );
+    expect((await sendRequest(`${proxied.url}/docs`, { headers: outside })).status).toBe(403);
+    expect((await sendRequest(`${proxied.url}/livez`, { headers: outside })).status).toBe(200);
 
     const encrypted = await call(key, proxied, { ...outside, 'x-forwarded-proto': 'https' });
     expect(encrypted.status).toBe(200);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, openBrowser, rightPassword } from '../../../test/browser.ts';
+import { type Browser, openBrowser, testPassword } from '../../../test/browser.ts';
 import { useScene } from '../../../test/scene.ts';
-import { send } from '../../../test/test-app.ts';
+import { sendRequest } from '../../../test/test-app.ts';
 
 let owner: Browser;
 
@@ -9,7 +9,7 @@ const scene = useScene({ config: { signUp: 'open', signUpPlan: 'unlimited' }, lo
 
 beforeAll(async () => {
   owner = openBrowser(scene.app.url);
-  const body = { email: 'sol@example.ec', password: rightPassword, account_name: 'Sol' };
+  const body = { email: 'sol@example.ec', password: testPassword, account_name: 'Sol' };
   await owner.call('signUp.create', { body });
 });
 
@@ -20,7 +20,7 @@ async function makeKey(fields: object = {}) {
 }
 
 const tryKey = async (key: string, at = scene.otherApp) =>
-  (await send(`${at.url}/api/v1/businesses`, { headers: { 'x-api-key': key } })).status;
+  (await sendRequest(`${at.url}/api/v1/businesses`, { headers: { 'x-api-key': key } })).status;
 
 describe('a key made in the panel', () => {
   it('works, is shown once, and is stored nowhere readable', async () => {
@@ -96,10 +96,10 @@ describe('permissions, limits and end date of a key', () => {
       .set({ expires_at: new Date(Date.now() - 1_000) })
       .where('id', '=', id)
       .execute();
-    const ended = await send(`${scene.app.url}/api/v1/businesses`, { headers: { 'x-api-key': key } });
+    const ended = await sendRequest(`${scene.app.url}/api/v1/businesses`, { headers: { 'x-api-key': key } });
     const revoked = await makeKey();
     await owner.call('apiKeys.update', { params: { id: revoked.id }, body: { active: false } });
-    const answer = await send(`${scene.app.url}/api/v1/businesses`, { headers: { 'x-api-key': revoked.key } });
+    const answer = await sendRequest(`${scene.app.url}/api/v1/businesses`, { headers: { 'x-api-key': revoked.key } });
     const saidBy = ({ requestId: _, ...body }: Record<string, unknown>) => body;
     expect([ended.status, saidBy(ended.body)]).toEqual([401, saidBy(answer.body)]);
     await owner.call('apiKeys.update', { params: { id }, body: { expires_at: null } });

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { makeBusiness } from '../../../test/directories.ts';
 import { makeLimitedKey } from '../../../test/limited-access.ts';
 import { useScene } from '../../../test/scene.ts';
-import { type Answer, expectCreated, makeClient, makeTestAccount, send } from '../../../test/test-app.ts';
+import { type Answer, expectCreated, makeClient, makeTestAccount, sendRequest } from '../../../test/test-app.ts';
 import { setPlan } from '../accounts/store.ts';
 import { maxStoredBytes, redactRequestText } from './redact.ts';
 
@@ -35,7 +35,7 @@ describe('a request', () => {
   it('is found by its id with its body and answer', async () => {
     const text = '{"business_id": 1e3,  "identification": "x"}';
     const headers = { 'x-api-key': scene.account.key, 'content-type': 'application/json', 'idempotency-key': 'abc' };
-    const refused = await send(`${scene.app.url}/api/v1/customers?x=1`, { method: 'POST', headers, body: text });
+    const refused = await sendRequest(`${scene.app.url}/api/v1/customers?x=1`, { method: 'POST', headers, body: text });
     const entry = await logged(idOf(refused));
     expect(entry).toMatchObject({
       method: 'POST',
@@ -63,7 +63,7 @@ describe('a request', () => {
     expect((await logged(idOf(read))).answered).toMatchObject({ text: null });
     const headers = { 'x-api-key': scene.account.key, 'content-type': 'application/json' };
     const long = JSON.stringify({ password: 'open sesame', business_name: 'ñ'.repeat(6_000) });
-    const sent = await send(`${scene.app.url}/api/v1/customers?token=${secret}`, {
+    const sent = await sendRequest(`${scene.app.url}/api/v1/customers?token=${secret}`, {
       method: 'POST',
       headers,
       body: long,
@@ -90,17 +90,17 @@ describe('a request', () => {
     const expected: [Answer, object][] = [];
     for (const body of bodies) {
       const json = { ...headers, 'content-type': 'application/json' };
-      const refused = await send(`${url}/customers`, { method: 'POST', headers: json, body });
+      const refused = await sendRequest(`${url}/customers`, { method: 'POST', headers: json, body });
       expect(refused.status).toBe(400);
       expected.push([refused, { text: null, bytes: body.length }]);
-      const unread = await send(`${url}/customers/1`, { method: 'DELETE', headers: json, body });
+      const unread = await sendRequest(`${url}/customers/1`, { method: 'DELETE', headers: json, body });
       expected.push([unread, { text: null }]);
       for (const [type, lines] of [
         ['application/x-ndjson', `{"a": 1}\n${body}`],
         ['application/json', `[{"a": 1}, ${body}]`],
       ] as const) {
         const batch = { ...headers, 'content-type': type };
-        const answer = await send(`${url}/documents:batch`, { method: 'POST', headers: batch, body: lines });
+        const answer = await sendRequest(`${url}/documents:batch`, { method: 'POST', headers: batch, body: lines });
         expected.push([answer, { text: null }]);
       }
     }
@@ -114,7 +114,9 @@ describe('a request', () => {
     const url = `${scene.app.url}/api/v1/customers?pass%77ord=sesame&key=${scene.account.key}`;
     // An answer that is cut inside a character: faults repeat the input.
     const names = (shift: number) => `{"${'a'.repeat(shift)}${'😀'.repeat(6_000)}":1}`;
-    const cut = await Promise.all([0, 1].map((shift) => send(url, { method: 'POST', headers, body: names(shift) })));
+    const cut = await Promise.all(
+      [0, 1].map((shift) => sendRequest(url, { method: 'POST', headers, body: names(shift) })),
+    );
     const { hostname, port } = new URL(scene.app.url);
     const tooLong = await new Promise<string>((resolve, reject) => {
       const options = { hostname, port, path: '/api/v1/customers', method: 'POST' };
@@ -161,7 +163,7 @@ describe('a program that ignores its quota', () => {
     const statuses: number[] = [];
     const ask = async () => statuses.push((await client('customers.list', { query: {} })).status);
     for (let count = 0; count < 6; count += 1) await ask();
-    await send(`${scene.app.url}/api/v1/customers`, { headers: { 'x-api-key': `${account.key}x` } });
+    await sendRequest(`${scene.app.url}/api/v1/customers`, { headers: { 'x-api-key': `${account.key}x` } });
     expect(statuses).toEqual([200, 429, 429, 429, 429, 429]);
     // Entries are written in order, or together.
     await logged(idOf(await api('me.get')));

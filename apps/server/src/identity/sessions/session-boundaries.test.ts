@@ -2,9 +2,9 @@
 
 import { panelRoutes } from '@talonario/contract';
 import { describe, expect, it } from 'vitest';
-import { openBrowser, rightPassword } from '../../../test/browser.ts';
+import { openBrowser, testPassword } from '../../../test/browser.ts';
 import { useSessionScene } from '../../../test/session-scene.ts';
-import { expectCreated, makeTestAccount, send } from '../../../test/test-app.ts';
+import { expectCreated, makeTestAccount, sendRequest } from '../../../test/test-app.ts';
 import { createUser } from '../accounts/store.ts';
 
 const { scene, user, signedIn } = useSessionScene();
@@ -13,38 +13,40 @@ describe('keys and sessions', () => {
   it('do not replace each other', async () => {
     const browser = await signedIn();
     const cookie = String(browser.cookie);
-    const atApi = await send(`${scene.app.url}/api/v1/businesses`, { headers: { cookie } });
+    const atApi = await sendRequest(`${scene.app.url}/api/v1/businesses`, { headers: { cookie } });
     expect([atApi.status, atApi.body]).toEqual([401, { error: 'API Key is missing' }]);
-    const atPanel = await send(`${scene.app.url}/app/api/businesses`, { headers: { 'x-api-key': scene.account.key } });
+    const atPanel = await sendRequest(`${scene.app.url}/app/api/businesses`, {
+      headers: { 'x-api-key': scene.account.key },
+    });
     expect([atPanel.status, atPanel.body.code]).toEqual([401, 'session.missing']);
-    expect((await send(`${scene.app.url}/app/api/businesses`, { headers: { cookie } })).status).toBe(200);
+    expect((await sendRequest(`${scene.app.url}/app/api/businesses`, { headers: { cookie } })).status).toBe(200);
     // With both, each area uses its own.
     const both = { cookie, 'x-api-key': scene.account.key };
     expect(
-      (await send(`${scene.app.url}/api/v1/businesses`, { headers: { ...both, cookie: 'talonario=x' } })).status,
+      (await sendRequest(`${scene.app.url}/api/v1/businesses`, { headers: { ...both, cookie: 'talonario=x' } })).status,
     ).toBe(200);
-    expect((await send(`${scene.app.url}/app/api/businesses`, { headers: { ...both, 'x-api-key': 'x' } })).status).toBe(
-      200,
-    );
+    expect(
+      (await sendRequest(`${scene.app.url}/app/api/businesses`, { headers: { ...both, 'x-api-key': 'x' } })).status,
+    ).toBe(200);
   });
 
   it('give access to panel routes only with a session', async () => {
     for (const { name, method, path } of panelRoutes) {
       const url = `${scene.app.url}/api/v1${path.replace('{id}', '1')}`;
-      const { status } = await send(url, { method, headers: { 'x-api-key': scene.account.key } });
+      const { status } = await sendRequest(url, { method, headers: { 'x-api-key': scene.account.key } });
       expect([name, [404, 405].includes(status)]).toEqual([name, true]);
     }
   });
 
   it('are checked before an address is revealed to exist', async () => {
     const headers = { origin: scene.app.url };
-    expect((await send(`${scene.app.url}/app/api/nothing/here`, { headers })).body.code).toBe('session.missing');
+    expect((await sendRequest(`${scene.app.url}/app/api/nothing/here`, { headers })).body.code).toBe('session.missing');
     const browser = await signedIn();
     const cookie = String(browser.cookie);
-    expect((await send(`${scene.app.url}/app/api/nothing/here`, { headers: { cookie } })).body.code).toBe(
+    expect((await sendRequest(`${scene.app.url}/app/api/nothing/here`, { headers: { cookie } })).body.code).toBe(
       'route.not_found',
     );
-    const wrong = await send(`${scene.app.url}/app/api/sign-up`, { headers: { cookie } });
+    const wrong = await sendRequest(`${scene.app.url}/app/api/sign-up`, { headers: { cookie } });
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
@@ -64,10 +66,10 @@ describe('keys and sessions', () => {
     const free = await makeTestAccount(scene.database, { plan: 'free' });
     const address = `free${user.number}@example.ec`;
     expectCreated(
-      await createUser(scene.owner, { accountId: free.id, email: address, password: rightPassword, role: 'owner' }),
+      await createUser(scene.owner, { accountId: free.id, email: address, password: testPassword, role: 'owner' }),
     );
     const browser = openBrowser(scene.app.url);
-    await browser.call('session.create', { body: { email: address, password: rightPassword } });
+    await browser.call('session.create', { body: { email: address, password: testPassword } });
     for (let call = 0; call < 70; call += 1) {
       const answer = await browser.call('businesses.list');
       expect([answer.status, answer.headers.get('ratelimit')]).toEqual([200, null]);
@@ -77,7 +79,7 @@ describe('keys and sessions', () => {
 
 describe('a write from another page', () => {
   const attempt = async (headers: Record<string, string>, cookie: string) => {
-    const { status, body } = await send(`${scene.app.url}/app/api/profile`, {
+    const { status, body } = await sendRequest(`${scene.app.url}/app/api/profile`, {
       method: 'PUT',
       headers: { cookie, ...headers },
       json: { name: 'Otra' },
@@ -109,7 +111,7 @@ describe('a write from another page', () => {
   it('is refused on public routes, too, and for every method', async () => {
     for (const { name, method, path } of panelRoutes) {
       if (method === 'GET') continue;
-      const { status, body } = await send(`${scene.app.url}/app/api${path.replace('{id}', '1')}`, {
+      const { status, body } = await sendRequest(`${scene.app.url}/app/api${path.replace('{id}', '1')}`, {
         method,
         headers: { origin: 'https://evil.example' },
       });
@@ -120,7 +122,7 @@ describe('a write from another page', () => {
   it('cannot be sent as a form', async () => {
     const cookie = String((await signedIn()).cookie);
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
-      const { status } = await send(`${scene.app.url}/app/api/profile`, {
+      const { status } = await sendRequest(`${scene.app.url}/app/api/profile`, {
         method: 'PUT',
         headers: { cookie, origin: scene.app.url, 'content-type': type },
         body: '{"name":"Otra"}',
@@ -131,10 +133,10 @@ describe('a write from another page', () => {
 
   it('is refused under a DNS name that points to this machine', async () => {
     const headers = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'rebound.example' };
-    const { status, body } = await send(`${scene.app.url}/app/api/session`, {
+    const { status, body } = await sendRequest(`${scene.app.url}/app/api/session`, {
       method: 'POST',
       headers: { ...headers, origin: 'http://rebound.example' },
-      json: { email: user.email, password: rightPassword },
+      json: { email: user.email, password: testPassword },
     });
     expect([status, body.code]).toEqual([403, 'origin.refused']);
   });

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type Browser, openBrowser, rightPassword, tokenOf } from '../../../test/browser.ts';
+import { type Browser, openBrowser, sessionTokenOf, testPassword } from '../../../test/browser.ts';
 import { userOf } from '../../../test/find-user.ts';
 import { useSessionScene } from '../../../test/session-scene.ts';
 import { expectCreated } from '../../../test/test-app.ts';
@@ -19,7 +19,7 @@ describe('a session', () => {
   it('is a cookie that scripts cannot read and other sites cannot send', async () => {
     const browser = openBrowser(scene.app.url);
     const answer = await browser.call('session.create', {
-      body: { email: ` ${user.email.toUpperCase()} `, password: rightPassword },
+      body: { email: ` ${user.email.toUpperCase()} `, password: testPassword },
     });
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^talonario=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -38,19 +38,19 @@ describe('a session', () => {
       'x-forwarded-host': 'fact.example.ec',
     };
     const browser = openBrowser(scene.app.url, { ...behindProxy, origin: 'https://fact.example.ec' });
-    const answer = await browser.call('session.create', { body: { email: user.email, password: rightPassword } });
+    const answer = await browser.call('session.create', { body: { email: user.email, password: testPassword } });
     expect(answer.headers.getSetCookie()[0]).toMatch(
       /^__Host-talonario=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     );
     expect(await codeOf(browser)).toBe('in');
     // The name for plain HTTP could have been set by another machine of the network.
-    browser.cookie = `talonario=${tokenOf(browser)}`;
+    browser.cookie = `talonario=${sessionTokenOf(browser)}`;
     expect(await codeOf(browser)).toBe('session.missing');
   });
 
   it('is refused over plain HTTP from outside', async () => {
     const outside = openBrowser(scene.app.url, { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'http' });
-    const answer = await outside.call('session.create', { body: { email: user.email, password: rightPassword } });
+    const answer = await outside.call('session.create', { body: { email: user.email, password: testPassword } });
     expect([answer.status, answer.body.code]).toEqual([403, 'https.required']);
   });
 
@@ -58,15 +58,15 @@ describe('a session', () => {
     const planted = await signedIn();
     const victim = openBrowser(scene.app.url);
     victim.cookie = planted.cookie;
-    await victim.call('session.create', { body: { email: user.email, password: rightPassword } });
+    await victim.call('session.create', { body: { email: user.email, password: testPassword } });
     expect(victim.cookie).not.toBe(planted.cookie);
     expect(await codeOf(victim)).toBe('in');
     expect(await codeOf(planted)).toBe('session.expired');
 
     const invented = openBrowser(scene.app.url);
     invented.cookie = `talonario=${'A'.repeat(43)}`;
-    await invented.call('session.create', { body: { email: user.email, password: rightPassword } });
-    expect(tokenOf(invented)).not.toBe('A'.repeat(43));
+    await invented.call('session.create', { body: { email: user.email, password: testPassword } });
+    expect(sessionTokenOf(invented)).not.toBe('A'.repeat(43));
   });
 
   it('ends at sign-out, on every node, with its cookie', async () => {
@@ -86,7 +86,9 @@ describe('a session', () => {
     const busy = await signedIn();
     const old = await signedIn();
     const change = (browser: Browser, what: ReturnType<typeof sql>) =>
-      sql`update sessions set ${what} where token_hash = sha256(${tokenOf(browser)}::bytea)`.execute(scene.owner);
+      sql`update sessions set ${what} where token_hash = sha256(${sessionTokenOf(browser)}::bytea)`.execute(
+        scene.owner,
+      );
     await change(idle, sql`last_seen_at = clock_timestamp() - interval '31 minutes'`);
     await change(busy, sql`last_seen_at = clock_timestamp() - interval '29 minutes'`);
     await change(old, sql`expires_at = clock_timestamp() - interval '1 second'`);
@@ -99,13 +101,13 @@ describe('a session', () => {
     const { rows } = await sql<{ seen: boolean; hours: number }>`
       select last_seen_at > clock_timestamp() - interval '1 minute' as seen,
              round(extract(epoch from expires_at - created_at) / 3600)::int as hours
-        from sessions where token_hash = sha256(${tokenOf(busy)}::bytea)`.execute(scene.owner);
+        from sessions where token_hash = sha256(${sessionTokenOf(busy)}::bytea)`.execute(scene.owner);
     expect(rows).toEqual([{ seen: true, hours: 12 }]);
   });
 
   it('is not extended by a page whose user is inactive', async () => {
     const browser = await signedIn();
-    const token = tokenOf(browser);
+    const token = sessionTokenOf(browser);
     await sql`update sessions set last_seen_at = clock_timestamp() - interval '29 minutes'
                where token_hash = sha256(${token}::bytea)`.execute(scene.owner);
     const headers = { cookie: `talonario=${token}`, 'x-user-away': '1' };
@@ -120,7 +122,9 @@ describe('a session', () => {
     const browser = await signedIn();
     const seen = async () => {
       const { rows } = await sql<{ xmin: string }>`
-        select xmin::text from sessions where token_hash = sha256(${tokenOf(browser)}::bytea)`.execute(scene.owner);
+        select xmin::text from sessions where token_hash = sha256(${sessionTokenOf(browser)}::bytea)`.execute(
+        scene.owner,
+      );
       return rows[0]?.xmin;
     };
     const before = await seen();
@@ -176,15 +180,15 @@ describe('a session', () => {
     await openBrowser(scene.app.url).call('session.create', {
       body: { email: user.email, password: 'una contraseña equivocada' },
     });
-    const token = tokenOf(browser);
+    const token = sessionTokenOf(browser);
     const { rows } = await sql<{ text: string }>`
       select s::text || coalesce(u::text, '') || coalesce((select string_agg(a::text, '') from audit_log a), '') as text
         from sessions s join users u on u.id = s.user_id`.execute(scene.owner);
-    for (const secret of [token, Buffer.from(token).toString('hex'), rightPassword])
+    for (const secret of [token, Buffer.from(token).toString('hex'), testPassword])
       expect(rows.some(({ text }) => text.includes(secret))).toBe(false);
     const log = scene.lines.join('\n');
     expect(log).toContain('session.create');
-    for (const secret of [token, rightPassword, 'una contraseña equivocada']) expect(log).not.toContain(secret);
+    for (const secret of [token, testPassword, 'una contraseña equivocada']) expect(log).not.toContain(secret);
   });
 });
 
@@ -193,11 +197,11 @@ async function signedInAs(address: string): Promise<Browser> {
     await createUser(scene.owner, {
       accountId: scene.account.id,
       email: address,
-      password: rightPassword,
+      password: testPassword,
       role: 'member',
     }),
   );
   const browser = openBrowser(scene.app.url);
-  await browser.call('session.create', { body: { email: address, password: rightPassword } });
+  await browser.call('session.create', { body: { email: address, password: testPassword } });
   return browser;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openBrowser, rightPassword } from '../../../test/browser.ts';
+import { openBrowser, testPassword } from '../../../test/browser.ts';
 import { userOf } from '../../../test/find-user.ts';
 import { useScene } from '../../../test/scene.ts';
 import { expectCreated } from '../../../test/test-app.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
       accountId: scene.account.id,
       email,
       name: 'Bea',
-      password: rightPassword,
+      password: testPassword,
       role: 'owner',
     }),
   );
@@ -33,7 +33,7 @@ async function attempt(password: string, address = email, at = scene.app, ip = `
 describe('a wrong password', () => {
   it('is answered like an unknown address', async () => {
     const wrong = await attempt('equivocada 1234');
-    const unknown = await attempt(rightPassword, 'nadie@example.ec');
+    const unknown = await attempt(testPassword, 'nadie@example.ec');
     expect([wrong.status, wrong.body]).toEqual([401, unknown.body]);
     expect(wrong.body).toEqual({ error: expect.any(String), code: 'session.wrong_credentials' });
     expect(wrong.headers.getSetCookie()).toEqual([]);
@@ -71,7 +71,7 @@ describe('a wrong password', () => {
         scene.owner,
       );
       for (const at of [scene.app, scene.otherApp]) {
-        const early = await attempt(rightPassword, address, at);
+        const early = await attempt(testPassword, address, at);
         expect([early.status, early.body.code]).toEqual([429, 'rate_limit.exceeded']);
         expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(0);
         expect(Number(early.headers.get('retry-after'))).toBeLessThanOrEqual(1205);
@@ -95,9 +95,9 @@ describe('a wrong password', () => {
       await endWait();
     }
     expect(pauses).toEqual([0, 0, 0, 0, 5, 10, 20, 40, 80, 160, 320, 640, 900, 900]);
-    expect((await attempt(rightPassword)).status).toBe(201);
+    expect((await attempt(testPassword)).status).toBe(201);
     for (let mistake = 0; mistake < 4; mistake += 1) expect((await attempt('equivocada 1234')).status).toBe(401);
-    expect((await attempt(rightPassword)).status).toBe(201);
+    expect((await attempt(testPassword)).status).toBe(201);
   });
 
   it('is one of few checked passwords, with any number of concurrent tries', async () => {
@@ -116,9 +116,9 @@ describe('a wrong password', () => {
     const ip = '::ffff:127.0.3.1';
     for (let guess = 0; guess < 30; guess += 1)
       expect((await attempt('equivocada 1234', `guess${guess}@example.ec`, scene.app, ip)).status).toBe(401);
-    const slowed = await attempt(rightPassword, email, scene.app, ip);
+    const slowed = await attempt(testPassword, email, scene.app, ip);
     expect([slowed.status, slowed.body.code]).toEqual([429, 'rate_limit.exceeded']);
-    expect((await attempt(rightPassword, email, scene.app, '::ffff:127.0.3.2')).status).toBe(201);
+    expect((await attempt(testPassword, email, scene.app, '::ffff:127.0.3.2')).status).toBe(201);
   });
 
   it('leaves no typed address in the database', async () => {
@@ -131,13 +131,13 @@ describe('a wrong password', () => {
 
 it('the right password of a deactivated user opens no session', async () => {
   await sql`update users set active = false where id = ${userOf(email)}`.execute(scene.owner);
-  const answer = await attempt(rightPassword);
+  const answer = await attempt(testPassword);
   expect([answer.status, answer.body.code]).toEqual([401, 'session.wrong_credentials']);
 });
 
 it('signing in and out is in the audit log', async () => {
   const browser = openBrowser(scene.app.url);
-  await browser.call('session.create', { body: { email, password: rightPassword } });
+  await browser.call('session.create', { body: { email, password: testPassword } });
   await browser.call('session.delete');
   const rows = await scene.owner
     .selectFrom('audit_log')

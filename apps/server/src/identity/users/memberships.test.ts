@@ -1,7 +1,7 @@
 // One person in several accounts: one password and one second factor, a session in each, joining and leaving.
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Browser, openBrowser, rightPassword } from '../../../test/browser.ts';
+import { type Browser, openBrowser, testPassword } from '../../../test/browser.ts';
 import { useScene } from '../../../test/scene.ts';
 import { findSecondFactor } from '../second-factor/store.ts';
 import { totpCodeAt, totpStepAt } from '../second-factor/totp.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 const browser = (at = scene.app) => openBrowser(at.url, { 'x-forwarded-for': `127.0.9.${round % 250}` });
 
 async function signUp(as: Browser, email: string, accountName: string): Promise<number> {
-  const body = { email, password: rightPassword, name: email.split('@', 1)[0] ?? '', account_name: accountName };
+  const body = { email, password: testPassword, name: email.split('@', 1)[0] ?? '', account_name: accountName };
   const answer = await as.call('signUp.create', { body });
   expect(answer.status, answer.text).toBe(201);
   return (answer.body.data as { account: { id: number } }).account.id;
@@ -45,7 +45,7 @@ async function invite(email = anaEmail, role: 'owner' | 'member' = 'member', by 
 const accept = async (as = ana, token?: string) =>
   await as.call('invitations.accept', { body: { token: token ?? (await invite()) } });
 const switchTo = (accountId: number, as = ana) => as.call('session.switch', { body: { account_id: accountId } });
-const signIn = async (as = browser(), password = rightPassword, code?: string) =>
+const signIn = async (as = browser(), password = testPassword, code?: string) =>
   await as.call('session.create', { body: { email: anaEmail, password, ...(code !== undefined && { code }) } });
 const where = async (as: Browser) => {
   const { status, body } = await as.call('session.get');
@@ -92,7 +92,7 @@ describe('an invitation to a person with an account', () => {
     const wrong = await join(browser(), 'otra clave larga 77');
     expect([wrong.status, wrong.body.code]).toEqual([401, 'session.wrong_credentials']);
     const here = browser();
-    expect((await join(here, rightPassword)).status).toBe(201);
+    expect((await join(here, testPassword)).status).toBe(201);
     expect([await where(here), await where(ana)]).toEqual(['Bazar Beto', 'Estudio Ana']);
   });
 
@@ -125,7 +125,7 @@ describe('an invitation to a person with an account', () => {
   });
 
   it('does not allow signing up with a taken address', async () => {
-    const body = { email: anaEmail, password: rightPassword, account_name: 'Otra' };
+    const body = { email: anaEmail, password: testPassword, account_name: 'Otra' };
     const refused = await browser().call('signUp.create', { body });
     expect(refused.body.errors).toMatchObject([{ field: 'email', code: 'field.not_unique' }]);
   });
@@ -227,14 +227,14 @@ describe('a user who is removed, or leaves', () => {
     const dora = browser();
     const email = `dora${round}@example.ec`;
     const first = await invite(email);
-    await dora.call('signUp.create', { body: { email, password: rightPassword, invitation: first } });
+    await dora.call('signUp.create', { body: { email, password: testPassword, invitation: first } });
     await dora.call('membership.delete');
-    const out = await browser().call('session.create', { body: { email, password: rightPassword } });
+    const out = await browser().call('session.create', { body: { email, password: testPassword } });
     expect([out.status, out.body.code]).toEqual([401, 'session.wrong_credentials']);
     const token = await invite(email);
     expect((await browser().call('invitations.read', { body: { token } })).body.data).toMatchObject({ known: true });
     const back = browser();
-    const joined = await back.call('signUp.create', { body: { email, password: rightPassword, invitation: token } });
+    const joined = await back.call('signUp.create', { body: { email, password: testPassword, invitation: token } });
     expect([joined.status, await where(back)]).toEqual([201, 'Bazar Beto']);
   });
 
@@ -263,7 +263,7 @@ describe('one password', () => {
     const elsewhere = browser(scene.otherApp);
     await signIn(elsewhere);
     await switchTo(accounts.ana, elsewhere);
-    const body = { current_password: rightPassword, password: 'otra clave larga 77' };
+    const body = { current_password: testPassword, password: 'otra clave larga 77' };
     expect((await ana.call('password.change', { body })).status).toBe(204);
     expect([await where(ana), await where(elsewhere)]).toEqual(['Bazar Beto', 'session.expired']);
     expect((await signIn(browser())).status).toBe(401);
@@ -276,7 +276,7 @@ describe('one password', () => {
       expect((await signIn(browser(), 'equivocada 1234')).status).toBe(401);
     const token = 'y'.repeat(43);
     expect((await signIn(browser())).status).toBe(429);
-    const change = { current_password: rightPassword, password: 'otra clave larga 77' };
+    const change = { current_password: testPassword, password: 'otra clave larga 77' };
     expect((await ana.call('password.change', { body: change })).status).toBe(429);
     expect((await accept(ana, token)).body.code).toBe('link.invalid');
   });
@@ -303,7 +303,7 @@ describe('one second factor', () => {
     return totpCodeAt(factor.secret, totpStepAt(clock));
   }
   async function setUp(as = ana): Promise<string[]> {
-    await as.call('secondFactor.start', { body: { password: rightPassword } });
+    await as.call('secondFactor.start', { body: { password: testPassword } });
     const answer = await as.call('secondFactor.confirm', { body: { code: await code() } });
     expect(answer.status, answer.text).toBe(201);
     later();
@@ -320,16 +320,16 @@ describe('one second factor', () => {
     await switchTo(accounts.ana);
     expect((await ana.call('secondFactor.get')).body.data).toMatchObject({ active: true, recoveryCodesLeft: 10 });
     expect((await signIn(browser())).body.code).toBe('session.code_required');
-    expect((await signIn(browser(), rightPassword, await code())).status).toBe(201);
+    expect((await signIn(browser(), testPassword, await code())).status).toBe(201);
     later();
-    expect((await signIn(browser(), rightPassword, recovery)).status).toBe(201);
+    expect((await signIn(browser(), testPassword, recovery)).status).toBe(201);
     // Renewed and removed from the account in which it was not set up.
-    const body = async () => ({ password: rightPassword, code: await code() });
+    const body = async () => ({ password: testPassword, code: await code() });
     const renewed = await ana.call('secondFactor.codes.renew', { body: await body() });
     const [fresh = ''] = (renewed.body.data as { recoveryCodes: string[] }).recoveryCodes;
     later();
-    expect((await signIn(browser(), rightPassword, second)).body.code).toBe('session.wrong_code');
-    expect((await signIn(browser(), rightPassword, fresh)).status).toBe(201);
+    expect((await signIn(browser(), testPassword, second)).body.code).toBe('session.wrong_code');
+    expect((await signIn(browser(), testPassword, fresh)).status).toBe(201);
     expect((await ana.call('secondFactor.remove', { body: await body() })).status).toBe(204);
     expect((await signIn(browser())).status).toBe(201);
   });
@@ -340,7 +340,7 @@ describe('one second factor', () => {
     const here = browser();
     const join = (more: object) =>
       here.call('signUp.create', {
-        body: { email: anaEmail, password: rightPassword, invitation: token, ...more },
+        body: { email: anaEmail, password: testPassword, invitation: token, ...more },
       });
     expect((await join({})).body.code).toBe('session.code_required');
     expect((await join({ code: '000000' })).body.code).toBe('session.wrong_code');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Browser, openBrowser, rightPassword } from '../../../test/browser.ts';
+import { type Browser, openBrowser, testPassword } from '../../../test/browser.ts';
 import { useScene } from '../../../test/scene.ts';
 import { expectCreated, type TestApp } from '../../../test/test-app.ts';
 import { runCli } from '../../operate/cli/run-cli.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
       accountId: scene.account.id,
       email,
       name: 'Gil',
-      password: rightPassword,
+      password: testPassword,
       role: 'owner',
     }),
   );
@@ -35,7 +35,7 @@ function browserOf(at = scene.app, ip = `127.0.1.${people}`): Browser {
   return openBrowser(at.url, { 'x-forwarded-for': ip });
 }
 
-async function signedIn(password = rightPassword): Promise<Browser> {
+async function signedIn(password = testPassword): Promise<Browser> {
   const browser = browserOf();
   const { status } = await browser.call('session.create', { body: { email, password } });
   expect(status).toBe(201);
@@ -66,7 +66,7 @@ describe('a new password with the old one', () => {
     const [here, there] = [await signedIn(), await signedIn()];
     const before = here.cookie;
     const answer = await here.call('password.change', {
-      body: { current_password: rightPassword, password: newPassword },
+      body: { current_password: testPassword, password: newPassword },
     });
     expect(answer.status).toBe(204);
     expect(here.cookie).not.toBe(before);
@@ -74,7 +74,7 @@ describe('a new password with the old one', () => {
     here.cookie = before;
     expect(await isIn(here)).toBe(false);
     await signedIn(newPassword);
-    const { status } = await browserOf().call('session.create', { body: { email, password: rightPassword } });
+    const { status } = await browserOf().call('session.create', { body: { email, password: testPassword } });
     expect(status).toBe(401);
   });
 
@@ -82,11 +82,11 @@ describe('a new password with the old one', () => {
     const browser = await signedIn();
     const change = (current_password: string, password = newPassword) =>
       browser.call('password.change', { body: { current_password, password } });
-    expect((await change(rightPassword, 'corta')).body.errors).toMatchObject([{ field: 'password' }]);
+    expect((await change(testPassword, 'corta')).body.errors).toMatchObject([{ field: 'password' }]);
     for (let mistake = 0; mistake < 5; mistake += 1)
       expect((await change('equivocada 1234')).body.errors).toMatchObject([{ field: 'current_password' }]);
     await sql`update sign_in_tries set wait_until = wait_until + interval '10 minutes'`.execute(scene.owner);
-    expect((await change(rightPassword)).status).toBe(429);
+    expect((await change(testPassword)).status).toBe(429);
     expect(await isIn(browser)).toBe(true);
   });
 });
@@ -146,7 +146,7 @@ describe('a forgotten password', () => {
     expect(await use(late)).toBe(404);
     await ask();
     const [older, changed] = [await tokenFor(email), await signedIn()];
-    await changed.call('password.change', { body: { current_password: rightPassword, password: newPassword } });
+    await changed.call('password.change', { body: { current_password: testPassword, password: newPassword } });
     expect(await use(older)).toBe(404);
     await ask();
     const newest = await tokenFor(email);

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../../test/browser.ts';
 import { makeBusiness, makeEstablishment } from '../../../test/directories.ts';
-import { makePerson } from '../../../test/limited-access.ts';
+import { makeSignedInUser } from '../../../test/limited-access.ts';
 import { makePanelClient, type PanelClient, type PanelUser } from '../../../test/panel-client.ts';
 import { useScene } from '../../../test/scene.ts';
-import { faultsOf } from '../../../test/test-app.ts';
+import { faultCodesOf } from '../../../test/test-app.ts';
 
 let owner: PanelClient;
 let ownerId: number;
@@ -26,18 +26,18 @@ beforeAll(async () => {
   const { body } = await scene.client('emissionPoints.list', { query: { businessId: business } });
   point = (body.data as { id: number }[])[0]?.id ?? 0;
   foreignBusiness = await makeBusiness(scene.otherAccount.client);
-  const who = await makePerson(scene, 'owner');
+  const who = await makeSignedInUser(scene, 'owner');
   ownerId = who.userId;
   owner = as(who);
-  administrator = as(await makePerson(scene, 'administrator'));
-  member = await makePerson(scene, 'member');
+  administrator = as(await makeSignedInUser(scene, 'administrator'));
+  member = await makeSignedInUser(scene, 'member');
 });
 
 const change = (by: PanelClient, id: number, body: object) => by('users.update', { params: { id }, body });
 
 describe('a user of the account', () => {
   it('becomes an accountant of one business, from the next call on', async () => {
-    const person = await makePerson(scene, 'member');
+    const person = await makeSignedInUser(scene, 'member');
     const answer = await change(owner, person.userId, { role: 'accountant', business_ids: [business] });
     expect(answer.body.data).toMatchObject({ role: 'accountant', businessIds: [business], emissionPointIds: null });
     expect((await as(person)('session.get')).body.data).toMatchObject({
@@ -58,12 +58,12 @@ describe('a user of the account', () => {
   });
 
   it('becomes a cashier only with points of the account, whose businesses are the only visible ones', async () => {
-    const person = await makePerson(scene, 'member');
-    expect(faultsOf(await change(owner, person.userId, { role: 'cashier' }))).toEqual([
+    const person = await makeSignedInUser(scene, 'member');
+    expect(faultCodesOf(await change(owner, person.userId, { role: 'cashier' }))).toEqual([
       'emission_point_ids: field.required',
     ]);
     const wrong = await change(owner, person.userId, { role: 'cashier', emission_point_ids: [point, 999_999] });
-    expect(faultsOf(wrong)).toEqual(['emission_point_ids[1]: field.not_found']);
+    expect(faultCodesOf(wrong)).toEqual(['emission_point_ids[1]: field.not_found']);
     const answer = await change(owner, person.userId, { role: 'cashier', emission_point_ids: [point] });
     expect(answer.body.data).toMatchObject({ role: 'cashier', businessIds: [business], emissionPointIds: [point] });
     const places = (await as(person)('workplaces.list')).body.data as {
@@ -81,7 +81,7 @@ describe('a user of the account', () => {
     [{ role: 'administrator', business_ids: [1] }, 'business_ids: field.not_allowed'],
     [{ role: 'member', emission_point_ids: [1] }, 'emission_point_ids: field.not_allowed'],
   ])('cannot become %j', async (body, fault) => {
-    expect(faultsOf(await change(owner, member.userId, body))).toEqual([fault]);
+    expect(faultCodesOf(await change(owner, member.userId, body))).toEqual([fault]);
     expect((await as(member)('session.get')).body.data).toMatchObject({
       user: { role: 'member' },
       rights: { businessIds: null },
@@ -90,13 +90,13 @@ describe('a user of the account', () => {
 
   it('cannot be limited to a business of another account', async () => {
     const answer = await change(owner, member.userId, { business_ids: [business, foreignBusiness] });
-    expect(faultsOf(answer)).toEqual(['business_ids[1]: field.not_found']);
+    expect(faultCodesOf(answer)).toEqual(['business_ids[1]: field.not_found']);
   });
 });
 
 describe('a manager of the account', () => {
   it('cannot change the own permissions', async () => {
-    await makePerson(scene, 'owner');
+    await makeSignedInUser(scene, 'owner');
     for (const body of [{ role: 'member' }, { active: false }]) {
       const answer = await change(owner, ownerId, body);
       expect([answer.status, answer.body.code]).toEqual([403, 'role.own']);
@@ -145,7 +145,7 @@ describe('a manager of the account', () => {
   });
 
   it.each(['removed', 'demoted', 'shut out'])('%s, has all open invitations deleted', async (how) => {
-    const former = await makePerson(scene, 'administrator');
+    const former = await makeSignedInUser(scene, 'administrator');
     const body = { email: `puerta.${how.replace(' ', '')}@example.ec`, role: 'administrator' } as const;
     const { link } = (await as(former)('invitations.create', { body })).body.data as { link: string };
     const kept = { email: 'otra@example.ec', role: 'member' } as const;
@@ -163,13 +163,16 @@ describe('a manager of the account', () => {
   });
 
   it('of two users who remove each other’s role at once, one keeps it', async () => {
-    const [one, other] = [await makePerson(scene, 'owner'), await makePerson(scene, 'owner')];
+    const [one, other] = [await makeSignedInUser(scene, 'owner'), await makeSignedInUser(scene, 'owner')];
     const answers = await Promise.all([
       change(as(one), other.userId, { role: 'member' }),
       change(as(other), one.userId, { role: 'member' }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
-    const [removing, removed] = [await makePerson(scene, 'administrator'), await makePerson(scene, 'administrator')];
+    const [removing, removed] = [
+      await makeSignedInUser(scene, 'administrator'),
+      await makeSignedInUser(scene, 'administrator'),
+    ];
     const removals = await Promise.all([
       as(removing)('users.delete', { params: { id: removed.userId } }),
       as(removed)('users.delete', { params: { id: removing.userId } }),
@@ -181,11 +184,11 @@ describe('a manager of the account', () => {
 
 describe('a user with limits in this account', () => {
   it('joins another account and switches between them, with the permissions of each', async () => {
-    const person = await makePerson(scene, 'accountant', null, [business]);
+    const person = await makeSignedInUser(scene, 'accountant', null, [business]);
     const email = ((await as(person)('session.get')).body.data as { user: { email: string } }).user.email;
     const elsewhere = makePanelClient(
       scene.app.url,
-      await makePerson({ owner: scene.owner, account: scene.otherAccount }, 'owner'),
+      await makeSignedInUser({ owner: scene.owner, account: scene.otherAccount }, 'owner'),
     );
     const invited = await elsewhere('invitations.create', { body: { email, role: 'member' } });
     const token = (invited.body.data as { link: string }).link.split('#token=')[1] ?? '';
@@ -199,7 +202,7 @@ describe('a user with limits in this account', () => {
   });
 
   it('opens no session in an account that removes the user at the same moment', async () => {
-    const person = await makePerson(scene, 'member');
+    const person = await makeSignedInUser(scene, 'member');
     const elsewhere = await scene.owner
       .insertInto('users')
       .columns(['account_id', 'person_id', 'role'])

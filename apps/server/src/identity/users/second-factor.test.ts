@@ -1,7 +1,7 @@
 // The second factor through the API of the panel.
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Browser, openBrowser, rightPassword } from '../../../test/browser.ts';
+import { type Browser, openBrowser, testPassword } from '../../../test/browser.ts';
 import { useScene } from '../../../test/scene.ts';
 import { makeClient, makeTestAccount } from '../../../test/test-app.ts';
 import { runCli } from '../../operate/cli/run-cli.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   people += 1;
   email = `sara${people}@example.ec`;
   owner = browser();
-  const body = { email, password: rightPassword, account_name: 'Cuenta' };
+  const body = { email, password: testPassword, account_name: 'Cuenta' };
   expect((await owner.call('signUp.create', { body })).status).toBe(201);
 });
 
@@ -48,14 +48,14 @@ async function codeOf(address = email, shift = 0): Promise<string> {
 }
 
 async function setUp(as = owner, address = email): Promise<string[]> {
-  expect((await as.call('secondFactor.start', { body: { password: rightPassword } })).status).toBe(201);
+  expect((await as.call('secondFactor.start', { body: { password: testPassword } })).status).toBe(201);
   const answer = await as.call('secondFactor.confirm', { body: { code: await codeOf(address) } });
   expect(answer.status, answer.text).toBe(201);
   later();
   return (answer.body.data as { recoveryCodes: string[] }).recoveryCodes;
 }
 
-const signIn = async (code?: string, password = rightPassword, address = email) => {
+const signIn = async (code?: string, password = testPassword, address = email) => {
   const answer = await browser().call('session.create', {
     body: { email: address, password, ...(code !== undefined && { code }) },
   });
@@ -65,13 +65,13 @@ const signIn = async (code?: string, password = rightPassword, address = email) 
 describe('setting it up', () => {
   it('requires the password, is active with the first correct code, ends other sessions and returns ten codes', async () => {
     const other = browser();
-    await other.call('session.create', { body: { email, password: rightPassword } });
+    await other.call('session.create', { body: { email, password: testPassword } });
     const wrong = await owner.call('secondFactor.start', { body: { password: 'equivocada 1234' } });
     expect(wrong.body.errors).toMatchObject([{ field: 'password', code: 'password.wrong' }]);
     expect((await owner.call('secondFactor.confirm', { body: { code: '123456' } })).body.code).toBe(
       'second_factor.not_started',
     );
-    const started = await owner.call('secondFactor.start', { body: { password: rightPassword } });
+    const started = await owner.call('secondFactor.start', { body: { password: testPassword } });
     expect(started.body.data).toMatchObject({
       secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
       uri: expect.stringContaining('otpauth://totp/'),
@@ -89,7 +89,7 @@ describe('setting it up', () => {
       recoveryCodesLeft: 10,
       demanded: false,
     });
-    expect((await owner.call('secondFactor.start', { body: { password: rightPassword } })).body.code).toBe(
+    expect((await owner.call('secondFactor.start', { body: { password: testPassword } })).body.code).toBe(
       'second_factor.active',
     );
   });
@@ -110,7 +110,7 @@ describe('signing in', () => {
     await setUp();
     expect(await signIn()).toEqual([401, 'session.code_required']);
     expect(await signIn(await codeOf(), 'equivocada 1234')).toEqual([401, 'session.wrong_credentials']);
-    expect(await signIn('000000', rightPassword, 'nadie@example.ec')).toEqual([401, 'session.wrong_credentials']);
+    expect(await signIn('000000', testPassword, 'nadie@example.ec')).toEqual([401, 'session.wrong_credentials']);
     expect(await signIn(await codeOf())).toEqual([201, undefined]);
   });
 
@@ -146,7 +146,7 @@ describe('signing in', () => {
     expect(
       (
         await owner.call('password.change', {
-          body: { current_password: rightPassword, password: 'otra clave larga 77' },
+          body: { current_password: testPassword, password: 'otra clave larga 77' },
         })
       ).status,
     ).toBe(204);
@@ -157,7 +157,7 @@ describe('signing in', () => {
 describe('removing it', () => {
   it('requires password and code, and so do new recovery codes', async () => {
     const [old = ''] = await setUp();
-    const body = async (shift: number, password = rightPassword) => ({ password, code: await codeOf(email, shift) });
+    const body = async (shift: number, password = testPassword) => ({ password, code: await codeOf(email, shift) });
     for (const name of ['secondFactor.remove', 'secondFactor.codes.renew'] as const) {
       expect((await owner.call(name, { body: await body(0, 'equivocada 1234') })).body.errors).toMatchObject([
         { field: 'password' },
@@ -201,7 +201,7 @@ describe('an owner who requires it from all users', () => {
     const { body } = await owner.call('invitations.create', { body: { email: address, role: 'member' } });
     const invitation = (body.data as { link: string }).link.split('#token=')[1] ?? '';
     const member = browser();
-    await member.call('signUp.create', { body: { email: address, password: rightPassword, invitation } });
+    await member.call('signUp.create', { body: { email: address, password: testPassword, invitation } });
     return { member, address };
   }
 
@@ -225,16 +225,14 @@ describe('an owner who requires it from all users', () => {
       secondFactor: { active: false, demanded: true },
     });
     const again = browser();
-    expect((await again.call('session.create', { body: { email: address, password: rightPassword } })).status).toBe(
-      201,
-    );
+    expect((await again.call('session.create', { body: { email: address, password: testPassword } })).status).toBe(201);
     expect((await again.call('businesses.list')).status).toBe(403);
     await setUp(again, address);
     expect((await again.call('businesses.list')).status).toBe(200);
     expect((await owner.call('businesses.list')).status).toBe(200);
     // A user who removes it must set up a new one.
     expect(
-      (await again.call('secondFactor.remove', { body: { password: rightPassword, code: await codeOf(address) } }))
+      (await again.call('secondFactor.remove', { body: { password: testPassword, code: await codeOf(address) } }))
         .status,
     ).toBe(204);
     expect((await again.call('businesses.list')).body.code).toBe('second_factor.required');

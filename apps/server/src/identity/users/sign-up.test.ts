@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Browser, openBrowser, rightPassword } from '../../../test/browser.ts';
-import { send, startTestApp, type TestApp, type TestAppOptions } from '../../../test/test-app.ts';
+import { type Browser, openBrowser, testPassword } from '../../../test/browser.ts';
+import { sendRequest, startTestApp, type TestApp, type TestAppOptions } from '../../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 
 let test: TestDatabase;
@@ -23,7 +23,7 @@ async function start(config: TestAppOptions['config'] = {}): Promise<TestApp> {
 
 const wanted = (fields: object = {}) => ({
   email: 'Carla@Example.ec',
-  password: rightPassword,
+  password: testPassword,
   name: 'Carla',
   account_name: 'Panadería Carla',
   ...fields,
@@ -84,7 +84,7 @@ describe('an open sign-up', () => {
     const browser = openBrowser(url);
     await browser.call('signUp.create', { body: wanted() });
     const { key } = (await browser.call('apiKeys.create', { body: { name: 'Tienda' } })).body.data as { key: string };
-    expect((await send(`${url}/api/v1/businesses`, { headers: { 'x-api-key': key } })).status).toBe(200);
+    expect((await sendRequest(`${url}/api/v1/businesses`, { headers: { 'x-api-key': key } })).status).toBe(200);
   });
 
   it('reports every fault, and a taken address', async () => {
@@ -131,7 +131,7 @@ describe('a closed sign-up', () => {
       role: 'member',
       known: false,
     });
-    const body = { email: 'eva@example.ec', password: rightPassword, invitation };
+    const body = { email: 'eva@example.ec', password: testPassword, invitation };
     const stranger = await eva.call('signUp.create', { body: { ...body, email: 'mal@example.ec' } });
     expect(stranger.body.errors).toMatchObject([{ field: 'email' }]);
     const weak = await eva.call('signUp.create', { body: { ...body, password: 'corta' } });

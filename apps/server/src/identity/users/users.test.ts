@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, openBrowser, rightPassword } from '../../../test/browser.ts';
+import { type Browser, openBrowser, testPassword } from '../../../test/browser.ts';
 import { useScene } from '../../../test/scene.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
@@ -12,7 +12,7 @@ const scene = useScene({ config: { signUp: 'open', signUpPlan: 'starter' } });
 
 beforeAll(async () => {
   owner = openBrowser(scene.app.url);
-  const body = { email: 'paz@example.ec', password: rightPassword, account_name: 'Paz' };
+  const body = { email: 'paz@example.ec', password: testPassword, account_name: 'Paz' };
   await owner.call('signUp.create', { body });
   member = await join('quin@example.ec', 'member');
   ids = Object.fromEntries((await people()).map(({ email, id }) => [email.slice(0, 4), id]));
@@ -22,7 +22,7 @@ async function join(email: string, role: 'owner' | 'member'): Promise<Browser> {
   const { body } = await owner.call('invitations.create', { body: { email, role } });
   const invitation = (body.data as { link: string }).link.split('#token=')[1] ?? '';
   const browser = openBrowser(scene.app.url);
-  const joined = await browser.call('signUp.create', { body: { email, password: rightPassword, invitation } });
+  const joined = await browser.call('signUp.create', { body: { email, password: testPassword, invitation } });
   expect(joined.status).toBe(201);
   return browser;
 }
@@ -51,11 +51,11 @@ describe('the users of an account', () => {
   it('are refused on the next request after deactivation, and cannot sign in', async () => {
     expect((await change(owner, ids.quin, { active: false })).body.data).toMatchObject({ active: false });
     expect((await member.call('session.get')).body.code).toBe('session.expired');
-    const back = await member.call('session.create', { body: { email: 'quin@example.ec', password: rightPassword } });
+    const back = await member.call('session.create', { body: { email: 'quin@example.ec', password: testPassword } });
     expect(back.status).toBe(401);
     await change(owner, ids.quin, { active: true });
     expect((await member.call('session.get')).status).toBe(401); // the old session stays ended
-    await member.call('session.create', { body: { email: 'quin@example.ec', password: rightPassword } });
+    await member.call('session.create', { body: { email: 'quin@example.ec', password: testPassword } });
   });
 
   it('become owners, with the permissions of an owner at once', async () => {
@@ -149,7 +149,7 @@ describe('other people', () => {
   it('are not flooded with invitations: three an hour to one address, from all senders', async () => {
     const calm = await startTestApp(scene.database, { config: { signUp: 'open' } });
     const other = openBrowser(calm.url);
-    const account = { email: 'raul@example.ec', password: rightPassword, account_name: 'Otra' };
+    const account = { email: 'raul@example.ec', password: testPassword, account_name: 'Otra' };
     await other.call('signUp.create', { body: account });
     const invite = (browser: Browser, email = 'nadie@example.ec') =>
       browser.call('invitations.create', { body: { email, role: 'member' } });

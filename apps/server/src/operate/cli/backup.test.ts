@@ -8,7 +8,7 @@ import { type Simulator, startSimulator } from '@talonario/simulator';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from '../../../test/issuing-business.ts';
-import { sriOf } from '../../../test/simulator-control.ts';
+import { sriConfigOf } from '../../../test/simulator-control.ts';
 import { createTemporaryHome, removeHome } from '../../../test/temporary-server.ts';
 import { makeClient, makeTestAccount, startTestApp, type TestAccount } from '../../../test/test-app.ts';
 import type { TestDatabase } from '../../../test/test-database.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const { home, test, server } = await openHome();
   await migrate(server.url);
   account = await makeTestAccount(test);
-  const app = await startTestApp(test, { config: { sri: sriOf(simulator) } });
+  const app = await startTestApp(test, { config: { sri: sriConfigOf(simulator) } });
   business = await makeIssuingBusiness(test.owner, account.id, app.services.config);
   for (let made = 0; made < 3; made += 1) expect((await emit(app.url)).status).toBe(201);
   before = await readEverything(test);
@@ -91,7 +91,7 @@ describe('restored in an empty home', () => {
     expect((await talonario(home, `restore --from ${file}`)).out).toContain('Emission is held');
     const { test, server } = await openHome(home);
     expect(await readEverything(test)).toEqual(before);
-    const app = await startTestApp(test, { config: { sri: sriOf(simulator) } });
+    const app = await startTestApp(test, { config: { sri: sriConfigOf(simulator) } });
 
     const refused = await emit(app.url);
     expect([refused.status, refused.body.code]).toEqual([409, 'sequence.held']);
@@ -143,7 +143,7 @@ describe('restored in an empty home', () => {
     const home = newHome();
     await talonario(home, `restore --from ${file}`);
     const { test, server } = await openHome(home);
-    const app = await startTestApp(test, { config: { sri: sriOf(simulator) } });
+    const app = await startTestApp(test, { config: { sri: sriConfigOf(simulator) } });
     const client = makeClient(app.url, account.key);
     const list = async () =>
       (await client('sequences.list', { query: { businessId: business.businessId } })).body.data as {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readMail, smtpUrl, startMailServer, type TestMailServer } from '../../../test/mail-server.ts';
+import { parseMail, smtpUrl, startMailServer, type TestMailServer } from '../../../test/mail-server.ts';
 import { runCli } from './run-cli.ts';
 
 let server: TestMailServer;
@@ -25,7 +25,7 @@ describe('talonario mail test', () => {
   it('sends a message and shows the answer of the server', async () => {
     const { code, out } = await talonario(['mail', 'test', 'ops@x.ec'], mail());
     expect([code, out]).toEqual([0, expect.stringMatching(/^taken: 250 .*queued as 4711/)]);
-    const read = await readMail(server.received[0]?.raw ?? Buffer.alloc(0));
+    const read = await parseMail(server.received[0]?.raw ?? Buffer.alloc(0));
     expect(read).toMatchObject({ subject: 'Mensaje de prueba de Talonario', to: [{ address: 'ops@x.ec' }] });
   });
 

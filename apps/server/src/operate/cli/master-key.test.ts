@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { makeBusiness } from '../../../test/directories.ts';
 import { makeP12, password } from '../../../test/make-p12.ts';
 import { useScene } from '../../../test/scene.ts';
-import { dataOf, fileForm } from '../../../test/test-app.ts';
+import { fileForm, recordOfAnswer } from '../../../test/test-app.ts';
 import { makeWebhookSecret, sealSecret, unsealSecret } from '../../delivery/webhooks/secret.ts';
 import { startHeartbeat } from '../monitoring/heartbeat.ts';
 import { sealedTables } from '../rewrap.ts';
@@ -40,7 +40,7 @@ const keyIds = async () =>
     (row) => row.master_key_id,
   );
 const opens = async (id: number) => {
-  const report = dataOf(await scene.account.client('businesses.signature.check', { params: { id } }));
+  const report = recordOfAnswer(await scene.account.client('businesses.signature.check', { params: { id } }));
   return (report.checks as { name: string; ok: boolean }[]).find(({ name }) => name === 'opens')?.ok;
 };
 

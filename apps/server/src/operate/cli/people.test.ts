@@ -10,10 +10,10 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { runApiCli } from '@talonario/cli';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agentOf } from '../../../test/agent.ts';
+import { agentOfClient } from '../../../test/agent.ts';
 import { bodiesOf } from '../../../test/issuing-business.ts';
 import { expectPublishedBodies } from '../../../test/published-webhooks.ts';
-import { readImports } from '../../../test/received-documents.ts';
+import { runDueImports } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
 import { expectCreated } from '../../../test/test-app.ts';
 import { startWebhookReceiver } from '../../../test/webhook-receiver.ts';
@@ -106,7 +106,7 @@ it('watches events, continues after an event, and imports received documents', a
   const importing = talonario(`received import ${file} --json`, here()).finally(() => {
     ended = true;
   });
-  for (; !ended; await pause(50)) await readImports(scene.app.services);
+  for (; !ended; await pause(50)) await runDueImports(scene.app.services);
   const imported = await importing;
   expect([imported.code, imported.err]).toEqual([0, '']);
   expect(JSON.parse(imported.out)).toMatchObject({ status: 'done' });
@@ -274,7 +274,7 @@ describe('talonario mcp', () => {
     });
     const client = new Client({ name: 'test', version: '1' });
     await client.connect(transport);
-    const agent = agentOf(client);
+    const agent = agentOfClient(client);
     const documento = { ...bodiesOf(scene.business)['01'], detail: 'por stdio' };
     const { data } = await agent.call('previsualizar', { documento });
     const issued = await agent.call('emitir', { documento, token: data.token });

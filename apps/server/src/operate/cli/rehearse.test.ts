@@ -9,7 +9,7 @@ import {
   openRehearsalScene,
   quickTiming,
   type RehearsalScene,
-  rehearser,
+  rehearsingTaxpayer,
 } from '../../../test/rehearsal-scene.ts';
 import { makeOperatorConnection } from './operator.ts';
 import { askPassword } from './read-password.ts';
@@ -48,7 +48,7 @@ const environment = () => ({
   TALONARIO_SRI_TEST_URL: scene.origin,
   TALONARIO_SRI_PRODUCTION_URL: scene.simulator.productionUrl,
   TALONARIO_SRI_AUTHORITIES_FILE: place('authority.pem'),
-  TALONARIO_P12_PASSWORD: rehearser.password,
+  TALONARIO_P12_PASSWORD: rehearsingTaxpayer.password,
 });
 
 async function talonario(line: readonly string[], env: Record<string, string> = {}) {
@@ -69,8 +69,17 @@ describe('talonario rehearse', () => {
     expect(JSON.parse(kept)).toEqual(JSON.parse(report));
     const arrivals = await scene.desk.arrivals();
     const secrets = [
-      ...[rehearser.ruc, rehearser.personId, rehearser.password, String(rehearser.serialNumber)],
-      ...[rehearser.serialNumber.toString(16), rehearser.ruc.slice(0, 10), ...rehearser.holder.split(' ')],
+      ...[
+        rehearsingTaxpayer.ruc,
+        rehearsingTaxpayer.personId,
+        rehearsingTaxpayer.password,
+        String(rehearsingTaxpayer.serialNumber),
+      ],
+      ...[
+        rehearsingTaxpayer.serialNumber.toString(16),
+        rehearsingTaxpayer.ruc.slice(0, 10),
+        ...rehearsingTaxpayer.holder.split(' '),
+      ],
       ...arrivals.map(({ accessKey }) => accessKey),
       ...(readFileSync(p12).toString('base64').slice(0, 400).match(/.{40}/g) ?? []),
     ];
@@ -81,7 +90,7 @@ describe('talonario rehearse', () => {
 
   it('keeps names on request, and never the password', async () => {
     const { report, text } = await rehearse([p12, '--with-names']);
-    expect(report + text).not.toContain(rehearser.password);
+    expect(report + text).not.toContain(rehearsingTaxpayer.password);
   });
 
   it('without a password, or with a wrong one, names the remedy and sends nothing', async () => {

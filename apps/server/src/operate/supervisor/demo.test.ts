@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useScene } from '../../../test/scene.ts';
-import { dataOf, listOf, makeClient } from '../../../test/test-app.ts';
+import { makeClient, recordOfAnswer, recordsOfAnswer } from '../../../test/test-app.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { prepareDemo } from './demo.ts';
 import type { DemoAccess } from './demo-file.ts';
@@ -26,26 +26,28 @@ const client = () => makeClient(scene.app.url, demo.apiKey);
 
 it('seeds an empty database with a business that can sign', async () => {
   const id = demo.businessId ?? 0;
-  const business = dataOf(await client()('businesses.get', { params: { id } }));
+  const business = recordOfAnswer(await client()('businesses.get', { params: { id } }));
   expect(business).toMatchObject({ environmentId: 1, signature: { status: 'valid', warnings: [] }, warnings: [] });
   expect((business.signature as { ruc: string }).ruc).toBe(business.identification);
-  expect(dataOf(await client()('businesses.signature.check', { params: { id } })).ok).toBe(true);
+  expect(recordOfAnswer(await client()('businesses.signature.check', { params: { id } })).ok).toBe(true);
 });
 
 it('names records to start with, and has parties and items for every document type', async () => {
   const query = { businessId: demo.businessId ?? 0, perPage: 100 };
-  const customers = listOf(await client()('customers.list', { query }));
+  const customers = recordsOfAnswer(await client()('customers.list', { query }));
   const ids = customers.map(({ id }) => id);
   expect(ids).toEqual(expect.arrayContaining([demo.customerId, demo.finalConsumerId]));
   expect(customers.filter(({ businessName }) => String(businessName).startsWith('SIMULAR')).length).toBeGreaterThan(5);
   expect(customers.flatMap(({ warnings }) => warnings as unknown[])).toEqual([]);
-  expect(listOf(await client()('providers.list', { query })).map(({ id }) => id)).toEqual([demo.providerId]);
-  expect(listOf(await client()('carriers.list', { query })).map(({ id }) => id)).toEqual([demo.carrierId]);
-  expect(listOf(await client()('establishments.list', { query }))).toMatchObject([
+  expect(recordsOfAnswer(await client()('providers.list', { query })).map(({ id }) => id)).toEqual([demo.providerId]);
+  expect(recordsOfAnswer(await client()('carriers.list', { query })).map(({ id }) => id)).toEqual([demo.carrierId]);
+  expect(recordsOfAnswer(await client()('establishments.list', { query }))).toMatchObject([
     { id: demo.establishmentId, code: '001' },
   ]);
-  expect(listOf(await client()('emissionPoints.list', { query }))).toMatchObject([{ id: demo.emissionPointId }]);
-  const items = listOf(await client()('items.list', { query }));
+  expect(recordsOfAnswer(await client()('emissionPoints.list', { query }))).toMatchObject([
+    { id: demo.emissionPointId },
+  ]);
+  const items = recordsOfAnswer(await client()('items.list', { query }));
   expect(items.map(({ id }) => id)).toContain(demo.itemId);
   const taxes = items.flatMap(({ taxIds }) => taxIds as number[]);
   expect(taxes).toEqual(expect.arrayContaining([2004, 2000, 3111]));
@@ -57,8 +59,8 @@ it('creates nothing twice, and keeps changes of the user', async () => {
   await client()('carriers.delete', { params: { id: demo.carrierId ?? 0 } });
   const again = await prepareDemo(scene.app.services.config);
   expect(again).toMatchObject({ businessId: demo.businessId, itemId: demo.itemId, carrierId: null });
-  expect(dataOf(await client()('items.get', { params })).price).toBe(99);
-  expect(listOf(await client()('businesses.list', {}))).toHaveLength(1);
+  expect(recordOfAnswer(await client()('items.get', { params })).price).toBe(99);
+  expect(recordsOfAnswer(await client()('businesses.list', {}))).toHaveLength(1);
 });
 
 it('makes no demo in a database with real accounts', async () => {

@@ -2,14 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runEntry, type SourceProcess } from '../../../test/run-source.ts';
+import { type ProcessFromSource, runEntry } from '../../../test/run-source.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { findFreePort } from '../../platform/listen/free-port.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 }); // processes on a machine that may be busy
 
 let test: TestDatabase;
-const processes: SourceProcess[] = [];
+const processes: ProcessFromSource[] = [];
 
 beforeAll(async () => {
   test = await createTestDatabase({ empty: true });
@@ -20,7 +20,7 @@ afterAll(async () => {
   await test.drop();
 });
 
-function production(name: string, env: Record<string, string>): SourceProcess {
+function production(name: string, env: Record<string, string>): ProcessFromSource {
   const process = runEntry(name, {
     env: {
       NODE_ENV: 'production',

@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findProgram } from '../../../../../scripts/external-programs.mjs';
-import { runEntry, type SourceProcess } from '../../../test/run-source.ts';
+import { type ProcessFromSource, runEntry } from '../../../test/run-source.ts';
 import { createTemporaryHome, removeHome } from '../../../test/temporary-server.ts';
 import { findFreePort } from '../../platform/listen/free-port.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 }); // processes on a machine that may be busy
 
-const instances: SourceProcess[] = [];
+const instances: ProcessFromSource[] = [];
 const homes: string[] = [];
 
 afterAll(async () => {
@@ -27,7 +27,7 @@ function newHome(): string {
   return home;
 }
 
-function start(home: string, env: Record<string, string> = {}): SourceProcess {
+function start(home: string, env: Record<string, string> = {}): ProcessFromSource {
   const usual = { TALONARIO_HOME: home, TALONARIO_API_PROCESSES: '2', PORT: '0', METRICS_PORT: '0' };
   const instance = runEntry('start', { env: { ...usual, ...env } });
   instances.push(instance);

@@ -1,10 +1,10 @@
 // Overview of an accountant: every accessible business in all accounts, and nothing of others.
 import { beforeAll, expect, it } from 'vitest';
 import { itemBody, makeBusiness, makeDraft, makeEstablishment, partyBody } from '../../../test/directories.ts';
-import { makePerson } from '../../../test/limited-access.ts';
+import { makeSignedInUser } from '../../../test/limited-access.ts';
 import { makePanelClient } from '../../../test/panel-client.ts';
 import { useScene } from '../../../test/scene.ts';
-import { dataOf } from '../../../test/test-app.ts';
+import { recordOfAnswer } from '../../../test/test-app.ts';
 
 let busy: number;
 let calm: number;
@@ -20,13 +20,13 @@ beforeAll(async () => {
   elsewhere = await makeBusiness(scene.otherAccount.client, { business_name: 'CLIENTE DE OTRA CUENTA' });
   const { client } = scene.account;
   const establishmentId = await makeEstablishment(client, busy);
-  const customerId = dataOf(await client('customers.create', { body: partyBody(busy) })).id;
-  const itemId = dataOf(await client('items.create', { body: itemBody(busy) })).id;
+  const customerId = recordOfAnswer(await client('customers.create', { body: partyBody(busy) })).id;
+  const itemId = recordOfAnswer(await client('items.create', { body: itemBody(busy) })).id;
   await makeDraft(client, { businessId: busy, establishmentId, customerId, itemId });
 });
 
 it('shows an accountant the businesses of all accounts, the most urgent first, and none outside the limits', async () => {
-  const person = await makePerson(scene, 'accountant', null, [busy, calm]);
+  const person = await makeSignedInUser(scene, 'accountant', null, [busy, calm]);
   const { person_id } = await scene.owner
     .selectFrom('users')
     .select('person_id')
@@ -72,8 +72,8 @@ it('shows an accountant the businesses of all accounts, the most urgent first, a
 it('is empty for a cashier, and not the first screen of a user with one business', async () => {
   const { body } = await scene.client('emissionPoints.list', { query: { businessId: busy } });
   const point = (body.data as { id: number }[])[0]?.id ?? 0;
-  const cashier = makePanelClient(scene.app.url, await makePerson(scene, 'cashier', [point]));
+  const cashier = makePanelClient(scene.app.url, await makeSignedInUser(scene, 'cashier', [point]));
   expect((await cashier('clients.list')).body.data).toEqual([]);
-  const single = makePanelClient(scene.app.url, await makePerson(scene, 'member', null, [calm]));
+  const single = makePanelClient(scene.app.url, await makeSignedInUser(scene, 'member', null, [calm]));
   expect((await single('session.get')).body.data).toMatchObject({ desk: false });
 });

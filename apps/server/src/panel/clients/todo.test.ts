@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { makeBusiness, makeEstablishment } from '../../../test/directories.ts';
-import { makePerson } from '../../../test/limited-access.ts';
+import { makeSignedInUser } from '../../../test/limited-access.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
-import { putPurchases } from '../../../test/purchases.ts';
+import { storePurchases } from '../../../test/purchases.ts';
 import { useScene } from '../../../test/scene.ts';
 
 let now = new Date('2026-11-18T12:00:00-05:00');
@@ -21,7 +21,8 @@ beforeAll(async () => {
 });
 
 async function todo(role: 'owner' | 'accountant' | 'cashier' = 'owner', businessId = shop) {
-  const person = role === 'cashier' ? await makePerson(scene, role, [point]) : await makePerson(scene, role);
+  const person =
+    role === 'cashier' ? await makeSignedInUser(scene, role, [point]) : await makeSignedInUser(scene, role);
   return await makePanelClient(scene.app.url, person)('home.todo', { query: { businessId } });
 }
 
@@ -36,7 +37,7 @@ it('has no return of a month before the business worked here', async () => {
 
 it('names purchases to classify and to withhold on, and the returns of their month', async () => {
   // Purchases of October are brought in on 18 November, so the returns of October are known to be open.
-  await putPurchases(scene, { period: '2026-10', suppliers: [['0990000015001', 'A']], lines: ['papel'], count: 3 });
+  await storePurchases(scene, { period: '2026-10', suppliers: [['0990000015001', 'A']], lines: ['papel'], count: 3 });
   const before = (await todo('accountant')).body.data as { unclassified: number; returns: { dueOn: string }[] };
   expect(before.unclassified).toBe(3);
   const open = (

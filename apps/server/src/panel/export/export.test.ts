@@ -10,7 +10,7 @@ import { findProgram } from '../../../../../scripts/external-programs.mjs';
 import { bodiesOf } from '../../../test/issuing-business.ts';
 import { makePanelClient, type PanelUser, panelAddress, signIn } from '../../../test/panel-client.ts';
 import { useScene } from '../../../test/scene.ts';
-import { unzip } from '../../../test/unzip.ts';
+import { unzipFiles } from '../../../test/unzip.ts';
 import { unguardCell } from '../../platform/tables/write-csv.ts';
 import { zip } from '../../platform/zip/write-zip.ts';
 
@@ -161,7 +161,7 @@ describe('the archive', () => {
     const [one, two] = [await create('01'), await create('07')];
     const { status, headers, bytes } = await fetchZip([one.id, two.id]);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/zip']);
-    const files = unzip(bytes);
+    const files = unzipFiles(bytes);
     expect([...files.keys()].sort()).toEqual([
       `comprobanteRetencion_${two.number}.pdf`,
       `comprobanteRetencion_${two.number}.xml`,
@@ -171,7 +171,7 @@ describe('the archive', () => {
     const query = { businessId, format: 'xml' };
     const { text } = await panel('documents.download', { params: { id: one.id }, query });
     expect(files.get(`factura_${one.number}.xml`)?.toString('utf8')).toBe(text);
-    expect([...unzip((await fetchZip([one.id], { formats: ['xml'] })).bytes).keys()]).toEqual([
+    expect([...unzipFiles((await fetchZip([one.id], { formats: ['xml'] })).bytes).keys()]).toEqual([
       `factura_${one.number}.xml`,
     ]);
   });
@@ -211,7 +211,7 @@ describe('the archive', () => {
       .set({ number: one.number, environment_id: 2 })
       .where('id', '=', two.id)
       .execute();
-    expect(unzip((await fetchZip([one.id, two.id])).bytes).size).toBe(4);
+    expect(unzipFiles((await fetchZip([one.id, two.id])).bytes).size).toBe(4);
   });
 
   it('an archive without files is valid, and names keep their accents', async () => {
@@ -221,10 +221,10 @@ describe('the archive', () => {
     }
     async function* none() {}
     const bytes = await buffer(Readable.from(zip(files())));
-    expect([...unzip(bytes)].map(([name, content]) => [name, String(content)])).toEqual([
+    expect([...unzipFiles(bytes)].map(([name, content]) => [name, String(content)])).toEqual([
       ['ñandú 🦤.txt', 'hola'],
       ['vacío', ''],
     ]);
-    expect(unzip(await buffer(Readable.from(zip(none())))).size).toBe(0);
+    expect(unzipFiles(await buffer(Readable.from(zip(none())))).size).toBe(0);
   });
 });

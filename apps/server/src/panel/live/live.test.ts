@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openEvents } from '../../../test/event-stream.ts';
+import { openEventStream } from '../../../test/event-stream.ts';
 import { bodiesOf, type IssuingBusiness } from '../../../test/issuing-business.ts';
 import { makePanelClient, type PanelUser, signIn } from '../../../test/panel-client.ts';
 import { useScene } from '../../../test/scene.ts';
-import { makeClient, makeTestAccount, send, type TestApp } from '../../../test/test-app.ts';
+import { makeClient, makeTestAccount, sendRequest, type TestApp } from '../../../test/test-app.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { currentReaderPosition, readNewChanges } from './changes.ts';
 import { createLiveHub, type LiveIntervals, maxStreams, maxStreamsOfAccount } from './hub.ts';
@@ -28,7 +28,11 @@ const liveApp = (pace = intervals) =>
 
 const listen = (options: { lastEventId?: string; as?: PanelUser; of?: number; at?: TestApp } = {}) => {
   const { lastEventId, as = user, of = businessId, at = app } = options;
-  return openEvents(at.url, { cookie: as.cookie, businessId: of, ...(lastEventId !== undefined && { lastEventId }) });
+  return openEventStream(at.url, {
+    cookie: as.cookie,
+    businessId: of,
+    ...(lastEventId !== undefined && { lastEventId }),
+  });
 };
 
 async function makeInvoice(
@@ -149,10 +153,10 @@ describe('a reconnected panel', () => {
 describe('a stream', () => {
   it('is refused without a session, and for a business of another account', async () => {
     const address = `${app.url}/app/api/live?businessId=${businessId}`;
-    expect((await send(address)).status).toBe(401);
+    expect((await sendRequest(address)).status).toBe(401);
     const other = await makeTestAccount(scene.database);
     const stranger = await signIn(scene.database, other.id);
-    expect((await send(address, { headers: { cookie: stranger.cookie } })).status).toBe(404);
+    expect((await sendRequest(address, { headers: { cookie: stranger.cookie } })).status).toBe(404);
   });
 
   it('ends when the session ends', async () => {
@@ -185,7 +189,8 @@ describe('a stream', () => {
     );
     await stream.ended;
     expect(
-      (await send(`${app.url}/app/api/home?businessId=${businessId}`, { headers: { cookie: guest.cookie } })).status,
+      (await sendRequest(`${app.url}/app/api/home?businessId=${businessId}`, { headers: { cookie: guest.cookie } }))
+        .status,
     ).toBe(401);
   });
 
@@ -260,7 +265,7 @@ describe('an idle stream', () => {
   });
 
   it('is not opened by HEAD', async () => {
-    const { status } = await send(`${app.url}/app/api/live?businessId=${businessId}`, {
+    const { status } = await sendRequest(`${app.url}/app/api/live?businessId=${businessId}`, {
       method: 'HEAD',
       headers: { cookie: user.cookie },
     });

@@ -2,7 +2,13 @@ import { companyCheckDigitWarning } from '@talonario/sri';
 import { describe, expect, it } from 'vitest';
 import { makePanelClient, type PanelClient, signIn } from '../../../test/panel-client.ts';
 import { useScene } from '../../../test/scene.ts';
-import { dataOf, listOf, makeTestAccount, startTestApp, type TestAccount } from '../../../test/test-app.ts';
+import {
+  makeTestAccount,
+  recordOfAnswer,
+  recordsOfAnswer,
+  startTestApp,
+  type TestAccount,
+} from '../../../test/test-app.ts';
 import { expandEvents } from '../../delivery/fan-out/store.ts';
 import { sendDueEmails } from '../../delivery/mail/send-due-emails.ts';
 import { createApiKey } from '../../identity/api-keys/store.ts';
@@ -22,9 +28,9 @@ const stepsOf = async (panel: PanelClient, query: object = {}) =>
 
 async function firstInvoice(panel: PanelClient, businessId: number) {
   const query = { businessId };
-  const [point] = listOf(await panel('emissionPoints.list', { query }));
-  const [customer] = listOf(await panel('customers.list', { query: { ...query, search: 'Muñoz' } }));
-  const [item] = listOf(await panel('items.list', { query: { ...query, search: 'CAM-001' } }));
+  const [point] = recordsOfAnswer(await panel('emissionPoints.list', { query }));
+  const [customer] = recordsOfAnswer(await panel('customers.list', { query: { ...query, search: 'Muñoz' } }));
+  const [item] = recordsOfAnswer(await panel('items.list', { query: { ...query, search: 'CAM-001' } }));
   return await panel('documents.create', {
     body: {
       business_id: businessId,
@@ -47,7 +53,7 @@ describe('the checklist', () => {
     const nothing = { business: false, signature: false, establishment: false, firstInvoice: false, email: false };
     const place = { providerRucMissing: true, demoPossible: true };
     expect(await stepsOf(panel)).toEqual({ ...nothing, apiKey: false, complete: false, ...place });
-    const { businessId } = dataOf(await panel('demoBusiness.create')) as unknown as { businessId: number };
+    const { businessId } = recordOfAnswer(await panel('demoBusiness.create')) as unknown as { businessId: number };
     expect(await stepsOf(panel)).toMatchObject({
       business: true,
       signature: true,
@@ -55,7 +61,7 @@ describe('the checklist', () => {
       firstInvoice: false,
     });
     const invoice = await firstInvoice(panel, businessId);
-    expect([invoice.status, dataOf(invoice).state]).toEqual([201, 'authorizated']);
+    expect([invoice.status, recordOfAnswer(invoice).state]).toEqual([201, 'authorizated']);
     expect(await stepsOf(panel)).toMatchObject({ firstInvoice: true, email: false });
     await scene.db.forAccount(account.id, (trx) => expandEvents(trx, account.id, 1_000));
     await sendDueEmails(scene.app.services, undefined).run(new AbortController().signal);
@@ -66,7 +72,7 @@ describe('the checklist', () => {
 
   it('is about the requested business, and not available to other accounts', async () => {
     const { account, panel } = await newcomer();
-    const made = dataOf(await panel('demoBusiness.create')) as unknown as { businessId: number };
+    const made = recordOfAnswer(await panel('demoBusiness.create')) as unknown as { businessId: number };
     const { id } = await scene.owner
       .insertInto('businesses')
       .values({ account_id: account.id, identification: '1790000000001', business_name: 'X', address: 'Y' })
@@ -85,13 +91,13 @@ describe('the demo business', () => {
     const { panel } = await newcomer();
     const answers = await Promise.all([1, 2, 3].map(() => panel('demoBusiness.create')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
-    expect(listOf(await panel('businesses.list'))).toHaveLength(1);
+    expect(recordsOfAnswer(await panel('businesses.list'))).toHaveLength(1);
   });
 
   it('of two accounts never sends the same number to SRI', async () => {
     for (const { panel } of [await newcomer(), await newcomer()]) {
-      const { businessId } = dataOf(await panel('demoBusiness.create')) as unknown as { businessId: number };
-      expect(dataOf(await firstInvoice(panel, businessId)).state).toBe('authorizated');
+      const { businessId } = recordOfAnswer(await panel('demoBusiness.create')) as unknown as { businessId: number };
+      expect(recordOfAnswer(await firstInvoice(panel, businessId)).state).toBe('authorizated');
     }
   });
 

@@ -1,7 +1,7 @@
 import { openApiText, routes } from '@talonario/contract';
 import { describe, expect, it } from 'vitest';
 import { todayInGuayaquil, useScene } from '../../../test/scene.ts';
-import { send } from '../../../test/test-app.ts';
+import { sendRequest } from '../../../test/test-app.ts';
 import { anchorOf } from './markdown.ts';
 import { examplesWithAddress } from './served-examples.ts';
 import { spanishSummaries } from './spanish-summaries.ts';
@@ -10,36 +10,36 @@ const scene = useScene();
 
 describe('public documentation', () => {
   it('has the contract, equal to the committed file but for the dates of its examples', async () => {
-    const { status, headers, text } = await send(`${scene.app.url}/openapi.json`);
+    const { status, headers, text } = await sendRequest(`${scene.app.url}/openapi.json`);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect(text).toBe(examplesWithAddress(openApiText(), { origin: scene.app.url, today: todayInGuayaquil() }));
-    const again = await send(`${scene.app.url}/openapi.json`, {
+    const again = await sendRequest(`${scene.app.url}/openapi.json`, {
       headers: { 'if-none-match': headers.get('etag') ?? '' },
     });
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
   it('has the contract without indentation, too', async () => {
-    const { status, headers, text } = await send(`${scene.app.url}/openapi.min.json`);
+    const { status, headers, text } = await sendRequest(`${scene.app.url}/openapi.min.json`);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
-    const readable = await send(`${scene.app.url}/openapi.json`);
+    const readable = await sendRequest(`${scene.app.url}/openapi.json`);
     expect(JSON.parse(text)).toEqual(JSON.parse(readable.text));
     expect(text.length).toBeLessThan(openApiText().length * 0.6);
   });
 
   it('has a guide for language models and a front page that links to both', async () => {
-    const llms = await send(`${scene.app.url}/llms.txt`);
+    const llms = await sendRequest(`${scene.app.url}/llms.txt`);
     expect([llms.status, llms.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
-    const front = await send(`${scene.app.url}/`);
+    const front = await sendRequest(`${scene.app.url}/`);
     expect(front.text).toContain('href="/docs"');
-    expect((await send(`${scene.app.url}/landing.css`)).headers.get('content-type')).toContain('text/css');
+    expect((await sendRequest(`${scene.app.url}/landing.css`)).headers.get('content-type')).toContain('text/css');
   });
 
   it.each([
     ['/docs', 'en', 'Create a document as a draft'],
     ['/docs/es', 'es', 'Crear un documento como borrador'],
   ])('has the reference at %s without scripts: every operation, in four languages', async (path, lang, words) => {
-    const page = await send(`${scene.app.url}${path}`);
+    const page = await sendRequest(`${scene.app.url}${path}`);
     expect(page.headers.get('content-security-policy')).toContain("script-src 'none'");
     expect(page.text).toContain(`<html lang="${lang}">`);
     expect(page.text).toContain(words);
@@ -49,7 +49,7 @@ describe('public documentation', () => {
     const anchors = new Set([...page.text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
     for (const [, target] of page.text.matchAll(/href="#([^"]+)"/g)) expect(anchors).toContain(target);
     for (const [, link] of page.text.matchAll(/(?:src|href)="(\/[^"#]*)"/g))
-      expect([link, (await send(`${scene.app.url}${link}`)).status]).toEqual([link, 200]);
+      expect([link, (await sendRequest(`${scene.app.url}${link}`)).status]).toEqual([link, 200]);
     expect(page.text).not.toContain('undefined');
   });
 
@@ -59,28 +59,28 @@ describe('public documentation', () => {
 
   it('has the guides in both languages, whose links exist', async () => {
     for (const path of ['/docs/guides/first-invoice', '/docs/es/guides/retry', '/docs/es/guides/webhooks']) {
-      const { status, text } = await send(`${scene.app.url}${path}`);
+      const { status, text } = await sendRequest(`${scene.app.url}${path}`);
       expect([path, status]).toEqual([path, 200]);
       expect(text).toContain('<pre data-language="python">');
       expect(text).not.toMatch(/\.md"|<script/);
       for (const [, link] of text.matchAll(/href="([^"#]*)"/g))
-        expect([link, (await send(`${scene.app.url}${link}`)).status]).toEqual([link, 200]);
+        expect([link, (await sendRequest(`${scene.app.url}${link}`)).status]).toEqual([link, 200]);
     }
   });
 
   it('has the interactive reference, with a policy that allows only files of this server', async () => {
-    const page = await send(`${scene.app.url}/docs/interactive`);
+    const page = await sendRequest(`${scene.app.url}/docs/interactive`);
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'; script-src 'self';");
     expect(policy).not.toMatch(/https?:|unsafe-eval|\*/);
     expect(page.text).not.toMatch(/https?:|<script>| on\w+=/);
     for (const [, path] of page.text.matchAll(/(?:src|href)="([^"]+)"/g))
-      expect([path, (await send(`${scene.app.url}${path}`)).status]).toEqual([path, 200]);
-    const script = await send(`${scene.app.url}/docs/scalar.js`, { headers: { 'accept-encoding': 'identity' } });
+      expect([path, (await sendRequest(`${scene.app.url}${path}`)).status]).toEqual([path, 200]);
+    const script = await sendRequest(`${scene.app.url}/docs/scalar.js`, { headers: { 'accept-encoding': 'identity' } });
     expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
     expect(script.text.length).toBeGreaterThan(1_000_000);
     for (const coding of ['br', 'gzip']) {
-      const coded = await send(`${scene.app.url}/docs/scalar.js`, { headers: { 'accept-encoding': coding } });
+      const coded = await sendRequest(`${scene.app.url}/docs/scalar.js`, { headers: { 'accept-encoding': coding } });
       expect([coded.headers.get('content-encoding'), coded.text === script.text]).toEqual([coding, true]);
       expect(coded.headers.get('etag')).not.toBe(script.headers.get('etag'));
     }

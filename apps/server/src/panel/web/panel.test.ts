@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useScene } from '../../../test/scene.ts';
-import { send, startTestApp } from '../../../test/test-app.ts';
+import { sendRequest, startTestApp } from '../../../test/test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'talonario-panel-'));
 const script = 'console.log("panel");\n'.repeat(200);
@@ -42,7 +42,7 @@ async function rawGet(path: string, headers: Record<string, string> = {}) {
 describe('the pages of the panel', () => {
   it('are one page, at every address that the panel handles', async () => {
     for (const path of ['/app', '/app/', '/app/documents', '/app/documents/12?state=rejected', '/app/index.html']) {
-      const { status, text, headers } = await send(`${scene.app.url}${path}`);
+      const { status, text, headers } = await sendRequest(`${scene.app.url}${path}`);
       expect([path, status, text.includes('id="root"')]).toEqual([path, 200, true]);
       expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([
         'text/html; charset=utf-8',
@@ -52,7 +52,7 @@ describe('the pages of the panel', () => {
   });
 
   it('run no other script, and cannot be framed', async () => {
-    const { headers } = await send(`${scene.app.url}/app/sign-in`);
+    const { headers } = await sendRequest(`${scene.app.url}/app/sign-in`);
     const policy = Object.fromEntries(
       (headers.get('content-security-policy') ?? '').split('; ').map((part) => {
         const [name = '', ...sources] = part.split(' ');
@@ -109,7 +109,7 @@ describe('the pages of the panel', () => {
   });
 
   it('answer 404 for missing parts', async () => {
-    const { status, body } = await send(`${scene.app.url}/app/assets/index-old.js`);
+    const { status, body } = await sendRequest(`${scene.app.url}/app/assets/index-old.js`);
     expect([status, body.code]).toEqual([404, 'route.not_found']);
   });
 
@@ -148,19 +148,19 @@ describe('the pages of the panel', () => {
       join(folder, 'dist', 'index.html'),
       '<!doctype html><title>Talonario</title><div id="root" data-new></div>',
     );
-    expect((await send(`${scene.app.url}/app`)).text).toContain('data-new');
-    expect((await send(`${scene.app.url}/app/assets/index-5b3c.js`)).text).toBe('new');
+    expect((await sendRequest(`${scene.app.url}/app`)).text).toContain('data-new');
+    expect((await sendRequest(`${scene.app.url}/app/assets/index-5b3c.js`)).text).toBe('new');
   });
 
   it('explain how to build them if they are not built', async () => {
     const bare = await startTestApp(scene.database, { panel: join(folder, 'nothing') });
-    const { status, text } = await send(`${bare.url}/app/documents`);
+    const { status, text } = await sendRequest(`${bare.url}/app/documents`);
     expect([status, text.includes('npm run build')]).toEqual([503, true]);
     await bare.close();
   });
 
   it('are linked from the front page', async () => {
-    expect((await send(`${scene.app.url}/`)).text).toContain('href="/app"');
+    expect((await sendRequest(`${scene.app.url}/`)).text).toContain('href="/app"');
   });
 
   it('require HTTPS from other machines', async () => {
@@ -169,7 +169,7 @@ describe('the pages of the panel', () => {
       config: { trustedProxies: ['127.0.0.1'] },
     });
     const headers = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'http' };
-    expect((await send(`${proxied.url}/app`, { headers })).body.code).toBe('https.required');
+    expect((await sendRequest(`${proxied.url}/app`, { headers })).body.code).toBe('https.required');
     await proxied.close();
   });
 });

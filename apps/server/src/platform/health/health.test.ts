@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useScene } from '../../../test/scene.ts';
-import { makeTestAccount, send, startTestApp } from '../../../test/test-app.ts';
+import { makeTestAccount, sendRequest, startTestApp } from '../../../test/test-app.ts';
 import { serveMetrics } from '../metrics/server.ts';
 import { readMasterKeys } from '../vault/master-key.ts';
 import { makeReadinessCheck } from './readiness.ts';
@@ -12,13 +12,13 @@ const scene = useScene();
 
 describe('readiness', () => {
   it('is reported with database, migrations and master key, without authentication', async () => {
-    const answer = await send(`${scene.app.url}/readyz`);
+    const answer = await sendRequest(`${scene.app.url}/readyz`);
     expect(answer.body).toEqual({
       status: 'ok',
       checks: { database: 'ok', disk: 'ok', migrations: 'ok', masterKey: 'ok' },
     });
     expect(answer.status).toBe(200);
-    expect((await send(`${scene.app.url}/livez`)).body).toEqual({ status: 'ok' });
+    expect((await sendRequest(`${scene.app.url}/livez`)).body).toEqual({ status: 'ok' });
   });
 
   it('is not reported while the disk of the database is full, from the first failed write until there is space', async () => {
@@ -40,7 +40,7 @@ describe('readiness', () => {
       email: 'a@x.ec',
     });
     const headers = { 'x-api-key': account.key, 'content-type': 'application/json' };
-    const refused = await send(`${scene.app.url}/api/v1/businesses`, { method: 'POST', headers, body });
+    const refused = await sendRequest(`${scene.app.url}/api/v1/businesses`, { method: 'POST', headers, body });
     expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
       503,
       'database.full',
@@ -51,10 +51,10 @@ describe('readiness', () => {
     expect(await scene.app.services.metrics.registry.metrics()).toMatch(
       /talonario_database_full 1\n[\s\S]*talonario_database_full_writes [1-9]/,
     );
-    expect((await send(`${scene.app.url}/api/v1/businesses`, { headers })).status).toBe(200); // reading works
+    expect((await sendRequest(`${scene.app.url}/api/v1/businesses`, { headers })).status).toBe(200); // reading works
     // The state of the database is checked at most once a second.
-    await expect.poll(async () => (await send(`${scene.app.url}/readyz`)).status).toBe(503);
-    expect(await send(`${scene.app.url}/readyz/read`)).toMatchObject({
+    await expect.poll(async () => (await sendRequest(`${scene.app.url}/readyz`)).status).toBe(503);
+    expect(await sendRequest(`${scene.app.url}/readyz/read`)).toMatchObject({
       status: 200,
       body: { status: 'ok', checks: { disk: 'failed: the disk of the database is full' } },
     });
@@ -87,10 +87,12 @@ describe('readiness', () => {
   it('is withdrawn before the process stops, while calls are still answered', async () => {
     const stopping = await startTestApp(scene.database);
     stopping.app.withdrawReadiness();
-    expect(await send(`${stopping.url}/readyz`)).toMatchObject({ status: 503, body: { status: 'stopping' } });
-    expect((await send(`${stopping.url}/livez`)).status).toBe(200);
+    expect(await sendRequest(`${stopping.url}/readyz`)).toMatchObject({ status: 503, body: { status: 'stopping' } });
+    expect((await sendRequest(`${stopping.url}/livez`)).status).toBe(200);
     const { key } = await makeTestAccount(scene.database);
-    const answer = await send(`${stopping.url}/api/v1/catalogs/environments/1`, { headers: { 'x-api-key': key } });
+    const answer = await sendRequest(`${stopping.url}/api/v1/catalogs/environments/1`, {
+      headers: { 'x-api-key': key },
+    });
     expect(answer.status).toBe(200);
     await stopping.close();
   });
@@ -116,11 +118,11 @@ describe('readiness', () => {
 describe('metrics', () => {
   it('contain durations by route, connections and the event loop, on a separate port', async () => {
     const { key } = await makeTestAccount(scene.database);
-    await send(`${scene.app.url}/api/v1/catalogs/environments/1`, { headers: { 'x-api-key': key } });
-    await send(`${scene.app.url}/api/v1/catalogs/environments/1`);
+    await sendRequest(`${scene.app.url}/api/v1/catalogs/environments/1`, { headers: { 'x-api-key': key } });
+    await sendRequest(`${scene.app.url}/api/v1/catalogs/environments/1`);
     const server = await serveMetrics(scene.app.services.metrics.registry, { host: '127.0.0.1', port: 0 });
     const { port } = server.address() as AddressInfo;
-    const { text, headers } = await send(`http://127.0.0.1:${port}/metrics`);
+    const { text, headers } = await sendRequest(`http://127.0.0.1:${port}/metrics`);
     expect(headers.get('content-type')).toContain('text/plain');
     expect(text).toContain(
       'talonario_http_request_duration_seconds_count{method="GET",route="catalogs.get",status="200"} 1',
@@ -132,8 +134,8 @@ describe('metrics', () => {
     expect(text).toMatch(/talonario_database_connections\{state="idle"\} \d+/);
     expect(text).toContain('nodejs_eventloop_lag_seconds');
     expect(text).not.toContain('/api/v1');
-    expect((await send(`http://127.0.0.1:${port}/other`)).status).toBe(404);
-    expect((await send(`${scene.app.url}/metrics`)).status).toBe(404);
+    expect((await sendRequest(`http://127.0.0.1:${port}/other`)).status).toBe(404);
+    expect((await sendRequest(`${scene.app.url}/metrics`)).status).toBe(404);
     server.close();
   });
 });

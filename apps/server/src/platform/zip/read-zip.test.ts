@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pack } from '../../../test/pack-zip.ts';
+import { packZip } from '../../../test/pack-zip.ts';
 import { parseZip, type ZipFault } from './read-zip.ts';
 
 const small = Buffer.from('<factura/>');
@@ -21,7 +21,7 @@ function contents(bytes: Uint8Array): (string | ZipFault['code'])[] {
 
 describe('a ZIP archive', () => {
   it('returns its files, deflated or stored, without folders and paths', () => {
-    const bytes = pack([
+    const bytes = packZip([
       { name: 'mayo/', content: Buffer.alloc(0), store: true },
       { name: 'mayo/ñandú.xml', content: Buffer.from('uno') },
       { name: '../../etc/passwd', content: Buffer.from('dos'), store: true },
@@ -41,12 +41,12 @@ describe('a ZIP archive', () => {
   it('reports a broken, encrypted or unknown file, and returns the others', () => {
     expect(
       contents(
-        pack([
+        packZip([
           { name: 'a.xml', content: small },
           { name: 'b.xml', content: small, crc: 1 },
           { name: 'c.xml', content: small, flags: 0x0801 },
           { name: 'd.xml', content: small, method: 12 },
-          { name: 'e.xml', content: pack([{ name: 'x.xml', content: small }]) },
+          { name: 'e.xml', content: packZip([{ name: 'x.xml', content: small }]) },
         ]),
       ),
     ).toEqual(['<factura/>', 'damaged', 'encrypted', 'unsupported', 'nested_zip']);
@@ -61,45 +61,45 @@ describe('a ZIP bomb is refused because of its list', () => {
   it.each<[string, () => Buffer, string]>([
     ['no archive', () => Buffer.from('hola'), 'not_a_zip'],
     ['nothing', () => Buffer.alloc(0), 'not_a_zip'],
-    ['an archive in it', () => pack([{ name: 'a.ZIP', content: small }]), 'nested_zip'],
-    ['a file of a gigabyte', () => pack([{ name: 'a.xml', content: small, size: gigabyte }]), 'entry_too_large'],
+    ['an archive in it', () => packZip([{ name: 'a.ZIP', content: small }]), 'nested_zip'],
+    ['a file of a gigabyte', () => packZip([{ name: 'a.xml', content: small, size: gigabyte }]), 'entry_too_large'],
     [
       'a gigabyte in hundreds of files',
-      () => pack(many(200).map((file) => ({ ...file, size: gigabyte / 200 }))),
+      () => packZip(many(200).map((file) => ({ ...file, size: gigabyte / 200 }))),
       'too_large',
     ],
-    ['a hundred thousand files', () => pack(many(1), 100_000), 'too_many_entries'],
-    ['one file too many', () => pack(many(10_001)), 'too_many_entries'],
+    ['a hundred thousand files', () => packZip(many(1), 100_000), 'too_many_entries'],
+    ['one file too many', () => packZip(many(10_001)), 'too_many_entries'],
     [
       'files that share their bytes',
       () =>
-        pack([
+        packZip([
           { name: 'a.xml', content: small },
           { name: 'b.xml', content: small, overFirst: true },
         ]),
       'damaged',
     ],
-    ['more files listed than there are', () => pack(many(2), 3), 'damaged'],
-    ['fewer files listed than there are', () => pack(many(2), 1), 'damaged'],
-    ['half an archive', () => pack(many(2)).subarray(20), 'damaged'],
+    ['more files listed than there are', () => packZip(many(2), 3), 'damaged'],
+    ['fewer files listed than there are', () => packZip(many(2), 1), 'damaged'],
+    ['half an archive', () => packZip(many(2)).subarray(20), 'damaged'],
   ])('%s', (_, make, code) => {
     expect(refusal(make())).toBe(code);
   });
 
   it('while ten thousand files are accepted', () => {
-    expect(refusal(pack(many(10_000)))).toBe('opened');
+    expect(refusal(packZip(many(10_000)))).toBe('opened');
   });
 
   it('or is inflated up to the size it states', () => {
     // Fifty megabytes with a stated size of a thousand bytes.
-    const bytes = pack([{ name: 'a.xml', content: Buffer.alloc(50 * 1024 * 1024), size: 1000 }]);
+    const bytes = packZip([{ name: 'a.xml', content: Buffer.alloc(50 * 1024 * 1024), size: 1000 }]);
     expect(bytes.length).toBeLessThan(100_000);
     expect(contents(bytes)).toEqual(['damaged']);
   });
 });
 
 it('never throws, whatever is changed in an archive', () => {
-  const good = pack([
+  const good = packZip([
     { name: 'a.xml', content: small },
     { name: 'b.xml', content: Buffer.from('x'.repeat(500)) },
   ]);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { jpegExample, logoExample, pngExample } from '../../../../../packages/ride-pdf/test/logo-examples.ts';
 import { makeBusiness } from '../../../test/directories.ts';
 import { useScene } from '../../../test/scene.ts';
-import { dataOf, faultsOf, fileForm, listOf } from '../../../test/test-app.ts';
+import { faultCodesOf, fileForm, recordOfAnswer, recordsOfAnswer } from '../../../test/test-app.ts';
 import { loadLogoForPrint } from './print-logo.ts';
 
 const scene = useScene({ account: true, otherAccount: true });
@@ -13,7 +13,7 @@ const upload = (id: number, bytes: Uint8Array, verb: 'upload' | 'renew' = 'uploa
     params: { id },
     form: fileForm(bytes, { type: 'logo' }, 'whatever.exe'),
   });
-const read = async (id: number) => dataOf(await scene.client('businesses.get', { params: { id } }));
+const read = async (id: number) => recordOfAnswer(await scene.client('businesses.get', { params: { id } }));
 
 describe('a logo', () => {
   it.each([
@@ -46,9 +46,9 @@ describe('a logo', () => {
       expect((await client('businesses.logo.delete', { params })).status).toBe(204);
       expect((await client('businesses.logo.delete', { params })).status).toBe(404);
       expect((await read(id)).logoUrl).toBeNull();
-      const actions = listOf(await client('auditLog.list', { query: { recordType: 'logo', recordId: id } })).map(
-        ({ action }) => action,
-      );
+      const actions = recordsOfAnswer(
+        await client('auditLog.list', { query: { recordType: 'logo', recordId: id } }),
+      ).map(({ action }) => action);
       expect(actions).toEqual(['businesses.logo.delete', 'businesses.files.renew', 'businesses.files.upload']);
     },
   );
@@ -65,7 +65,7 @@ describe('a logo', () => {
   ])('that is %s is refused', async (_name, bytes, message) => {
     const id = await makeBusiness(scene.client);
     const answer = await upload(id, bytes);
-    expect(faultsOf(answer)).toEqual([expect.stringMatching(/^file: field\./)]);
+    expect(faultCodesOf(answer)).toEqual([expect.stringMatching(/^file: field\./)]);
     expect(answer.body.detail).toMatch(message);
     expect((await read(id)).logoUrl).toBeNull();
   });

@@ -5,7 +5,7 @@ import { makeBusiness, makeDraft, makeIssuer, markAuthorised, nextRuc } from '..
 import { describeDirectoryContract } from '../../../test/directory-contract.ts';
 import { makeP12, password } from '../../../test/make-p12.ts';
 import { useScene } from '../../../test/scene.ts';
-import { dataOf, faultsOf, fileForm, listOf } from '../../../test/test-app.ts';
+import { faultCodesOf, fileForm, recordOfAnswer, recordsOfAnswer } from '../../../test/test-app.ts';
 
 const scene = useScene({ account: true, otherAccount: true });
 
@@ -26,7 +26,7 @@ describe('a business', () => {
   it('is created in the test environment, without signature or logo, with the customer CONSUMIDOR FINAL', async () => {
     const { client } = scene.account;
     const id = await makeBusiness(client);
-    expect(dataOf(await client('businesses.get', { params: { id } }))).toMatchObject({
+    expect(recordOfAnswer(await client('businesses.get', { params: { id } }))).toMatchObject({
       environmentId: 1,
       accountingRequired: false,
       emailOnAuthorization: true,
@@ -37,7 +37,7 @@ describe('a business', () => {
       logoUrl: null,
       warnings: [],
     });
-    expect(listOf(await client('customers.list', { query: { businessId: id } }))).toMatchObject([
+    expect(recordsOfAnswer(await client('customers.list', { query: { businessId: id } }))).toMatchObject([
       { identification: '9999999999999', identificationTypeId: 7, businessName: 'CONSUMIDOR FINAL' },
     ]);
   });
@@ -51,12 +51,12 @@ describe('a business', () => {
     ['a resolution with a leading zero', { retention_agent: '0123' }, 'retention_agent: field.format'],
   ])('refuses %s', async (_name, fields, fault) => {
     const body = { identification: nextRuc(), business_name: 'X', address: 'Y', ...fields };
-    expect(faultsOf(await scene.client('businesses.create', { body }))).toEqual([fault]);
+    expect(faultCodesOf(await scene.client('businesses.create', { body }))).toEqual([fault]);
   });
 
   it('accepts a RUC whose check digit fails, with a warning', async () => {
     const { client } = await scene.tenant();
-    const wrong = dataOf(
+    const wrong = recordOfAnswer(
       await client('businesses.create', {
         body: { identification: '1700000000001', business_name: 'X', address: 'Y' },
       }),
@@ -80,7 +80,7 @@ describe('a business', () => {
     const { client } = scene.account;
     const parts = await makeIssuer(client);
     const params = { id: parts.businessId };
-    const ruc = dataOf(await client('businesses.get', { params })).identification as string;
+    const ruc = recordOfAnswer(await client('businesses.get', { params })).identification as string;
     await client('businesses.files.upload', { params, form: fileForm(makeP12(ruc), { password }) });
     await makeDraft(client, parts);
     expect((await client('businesses.delete', { params })).status).toBe(204);
@@ -105,9 +105,13 @@ describe('a business', () => {
     await markAuthorised(scene.database, await makeDraft(client, parts));
     const params = { id: parts.businessId };
     expect((await client('businesses.delete', { params })).status).toBe(204);
-    expect(dataOf(await client('businesses.get', { params })).active).toBe(false);
-    expect(dataOf(await client('customers.get', { params: { id: parts.customerId } })).id).toBe(parts.customerId);
-    const [entry] = listOf(await client('auditLog.list', { query: { recordType: 'business', recordId: params.id } }));
+    expect(recordOfAnswer(await client('businesses.get', { params })).active).toBe(false);
+    expect(recordOfAnswer(await client('customers.get', { params: { id: parts.customerId } })).id).toBe(
+      parts.customerId,
+    );
+    const [entry] = recordsOfAnswer(
+      await client('auditLog.list', { query: { recordType: 'business', recordId: params.id } }),
+    );
     expect(entry).toMatchObject({ action: 'businesses.delete', before: { active: true }, after: { active: false } });
     expect((await client('businesses.delete', { params })).status).toBe(204);
   });
@@ -119,13 +123,13 @@ describe('a business', () => {
     const stranger = fileForm(makeP12('0999999999001'), { password });
     expect((await client('businesses.files.upload', { params: { id }, form: stranger })).status).toBe(201);
     const refused = await production();
-    expect(faultsOf(refused)).toEqual(['signature: signature.other_taxpayer']);
-    const ruc = dataOf(await client('businesses.get', { params: { id } })).identification as string;
+    expect(faultCodesOf(refused)).toEqual(['signature: signature.other_taxpayer']);
+    const ruc = recordOfAnswer(await client('businesses.get', { params: { id } })).identification as string;
     await client('businesses.files.renew', { params: { id }, form: fileForm(makeP12(ruc), { password }) });
-    expect(dataOf(await production()).environmentId).toBe(2);
+    expect(recordOfAnswer(await production()).environmentId).toBe(2);
     const without = await makeBusiness(client);
     const moved = await client('businesses.update', { params: { id: without }, body: { environment_id: 2 } });
-    expect(dataOf(moved)).toMatchObject({ environmentId: 2, signature: { status: 'missing' } });
+    expect(recordOfAnswer(moved)).toMatchObject({ environmentId: 2, signature: { status: 'missing' } });
   });
 
   it('cannot be switched to production with a test key', async () => {
@@ -147,7 +151,7 @@ it.runIf(existsSync(vectors))('accepts every real RUC, with a warning if a compa
   const warned: string[] = [];
   for (const { ruc } of rucs) {
     const body = { identification: ruc, business_name: 'X', address: 'Y' };
-    const made = dataOf(await client('businesses.create', { body }));
+    const made = recordOfAnswer(await client('businesses.create', { body }));
     if ((made.warnings as unknown[]).length > 0) warned.push(ruc);
   }
   const failing = rucs.filter(({ third, privateMod11 }) => third === '9' && !privateMod11).map(({ ruc }) => ruc);

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { makeBusiness } from '../../../test/directories.ts';
 import { createP12, fixtureDay, makeP12, password, uploadP12 } from '../../../test/make-p12.ts';
 import { useScene } from '../../../test/scene.ts';
-import { dataOf, faultsOf, fileForm, listOf } from '../../../test/test-app.ts';
+import { faultCodesOf, fileForm, recordOfAnswer, recordsOfAnswer } from '../../../test/test-app.ts';
 
 const scene = useScene({ account: true, otherAccount: true, now: () => fixtureDay });
 
@@ -52,8 +52,9 @@ const bodyOf = async (id: number) => {
 
 const renew = (id: number, file: Uint8Array, fields: Record<string, string> = { password }) =>
   scene.client('businesses.files.renew', { params: { id }, form: fileForm(file, fields) });
-const read = async (id: number) => dataOf(await scene.client('businesses.get', { params: { id } }));
-const verify = async (id: number) => dataOf(await scene.client('businesses.signature.check', { params: { id } }));
+const read = async (id: number) => recordOfAnswer(await scene.client('businesses.get', { params: { id } }));
+const verify = async (id: number) =>
+  recordOfAnswer(await scene.client('businesses.signature.check', { params: { id } }));
 const failing = (report: object & { readonly [key: string]: unknown }) =>
   (report.checks as { name: string; ok: boolean; why: string | null }[]).filter(({ ok }) => !ok);
 
@@ -91,11 +92,11 @@ describe('uploading a signature', () => {
       'openssl-elliptic-curve.p12': ['signature.not_for_signing', /RSA certificate/],
     }[name] as [string, RegExp] | undefined;
     if (refusal === undefined) {
-      expect(dataOf(answer)).toMatchObject({ status: 'valid', ruc: '1790012345001' });
+      expect(recordOfAnswer(answer)).toMatchObject({ status: 'valid', ruc: '1790012345001' });
       expect(failing(await verify(id)).map(({ name }) => name)).toEqual(['matches_ruc']);
       return;
     }
-    expect(faultsOf(answer)).toEqual([`signature: ${refusal[0]}`]);
+    expect(faultCodesOf(answer)).toEqual([`signature: ${refusal[0]}`]);
     expect(answer.body.code).toBe(refusal[0]);
     expect(answer.body.detail).toMatch(refusal[1]);
     expect((await read(id)).signature).toMatchObject({ status: 'missing' });
@@ -142,7 +143,7 @@ describe('uploading a signature', () => {
   ] as const)('refuses %s', async (_name, make, fields, code, advice) => {
     const id = await makeBusiness(scene.client);
     const answer = await uploadP12(scene.client, id, make(), fields);
-    expect(faultsOf(answer)).toEqual([`signature: signature.${code}`]);
+    expect(faultCodesOf(answer)).toEqual([`signature: signature.${code}`]);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
     expect(answer.body).toMatchObject({ code: `signature.${code}`, detail: expect.stringMatching(advice) });
   });
@@ -150,12 +151,12 @@ describe('uploading a signature', () => {
   it('of another taxpayer has a warning in test and is refused in production', async () => {
     const id = await makeBusiness(scene.client);
     const stranger = makeP12('0999999999001', fixtureDay);
-    expect(dataOf(await uploadP12(scene.client, id, stranger)).warnings).toMatchObject([
+    expect(recordOfAnswer(await uploadP12(scene.client, id, stranger)).warnings).toMatchObject([
       { code: 'signature.other_taxpayer' },
     ]);
     const production = await makeBusiness(scene.client, { environment_id: 2 });
     const refused = await uploadP12(scene.client, production, stranger);
-    expect(faultsOf(refused)).toEqual(['signature: signature.other_taxpayer']);
+    expect(faultCodesOf(refused)).toEqual(['signature: signature.other_taxpayer']);
     expect(refused.body.detail).toContain('0999999999001');
   });
 
@@ -163,10 +164,10 @@ describe('uploading a signature', () => {
     for (const environment_id of [1, 2]) {
       const id = await makeBusiness(scene.client, { environment_id });
       const { identification: ruc } = await read(id);
-      dataOf(await uploadP12(scene.client, id, makeP12(ruc as string, fixtureDay)));
+      recordOfAnswer(await uploadP12(scene.client, id, makeP12(ruc as string, fixtureDay)));
       const before = (await read(id)).signature;
       const refused = await renew(id, makeP12('0999999999001', fixtureDay));
-      expect([refused.status, faultsOf(refused)]).toEqual([422, ['signature: signature.other_taxpayer']]);
+      expect([refused.status, faultCodesOf(refused)]).toEqual([422, ['signature: signature.other_taxpayer']]);
       expect((await read(id)).signature).toEqual(before);
       expect((await verify(id)).ok).toBe(true);
     }
@@ -175,7 +176,7 @@ describe('uploading a signature', () => {
   it('that is self-signed, as openssl req -x509 makes them, has a warning in test and is refused in production', async () => {
     const id = await makeBusiness(scene.client);
     const file = selfSigned();
-    expect(dataOf(await uploadP12(scene.client, id, file)).warnings).toMatchObject([
+    expect(recordOfAnswer(await uploadP12(scene.client, id, file)).warnings).toMatchObject([
       { code: 'signature.no_ruc' },
       { code: 'signature.self_signed', params: { name: 'MI TIENDA' } },
     ]);
@@ -184,17 +185,17 @@ describe('uploading a signature', () => {
       params: { id },
       body: { ...(await bodyOf(id)), environment_id: 2 },
     });
-    expect(faultsOf(moved)).toEqual(['signature: signature.self_signed']);
+    expect(faultCodesOf(moved)).toEqual(['signature: signature.self_signed']);
     const production = await makeBusiness(scene.client, { environment_id: 2 });
     const refused = await uploadP12(scene.client, production, file);
-    expect(faultsOf(refused)).toEqual(['signature: signature.self_signed']);
+    expect(faultCodesOf(refused)).toEqual(['signature: signature.self_signed']);
     expect(refused.body.detail).toContain('signed itself');
   });
 
   it('for nonRepudiation only is accepted with a warning', async () => {
     const id = await makeBusiness(scene.client);
     const file = issue((await read(id)).identification as string, -1, 300, { keyUsage: ['nonRepudiation'] });
-    expect(dataOf(await uploadP12(scene.client, id, file)).warnings).toMatchObject([
+    expect(recordOfAnswer(await uploadP12(scene.client, id, file)).warnings).toMatchObject([
       { code: 'signature.non_repudiation_only' },
     ]);
     expect((await verify(id)).ok).toBe(true);
@@ -202,7 +203,7 @@ describe('uploading a signature', () => {
 
   it('without a RUC is accepted with a warning, also in production', async () => {
     const id = await makeBusiness(scene.client, { environment_id: 2 });
-    expect(dataOf(await uploadP12(scene.client, id, issue(undefined, -1, 300))).warnings).toMatchObject([
+    expect(recordOfAnswer(await uploadP12(scene.client, id, issue(undefined, -1, 300))).warnings).toMatchObject([
       { code: 'signature.no_ruc' },
     ]);
     expect((await verify(id)).ok).toBe(true);
@@ -210,7 +211,7 @@ describe('uploading a signature', () => {
 
   it('that ends within a month has a warning every time it is shown', async () => {
     const id = await makeBusiness(scene.client);
-    expect(dataOf(await uploadP12(scene.client, id, issue(undefined, -100, 10))).warnings).toContainEqual({
+    expect(recordOfAnswer(await uploadP12(scene.client, id, issue(undefined, -100, 10))).warnings).toContainEqual({
       code: 'signature.expires_soon',
       message: expect.stringContaining('10 days'),
       params: { days: 10 },
@@ -251,7 +252,7 @@ describe('renewing a signature', () => {
   it('replaces it after the new one has passed its test; until then, and after a failure, the old one stays', async () => {
     const id = await makeBusiness(scene.client);
     const ruc = (await read(id)).identification as string;
-    const old = dataOf(await uploadP12(scene.client, id, issue(ruc, -300, 20)));
+    const old = recordOfAnswer(await uploadP12(scene.client, id, issue(ruc, -300, 20)));
     for (const [file, fields] of [
       [issue(ruc, -300, -1), { password }],
       [issue(ruc, -1, 300), { password: 'otra' }],
@@ -267,14 +268,14 @@ describe('renewing a signature', () => {
     expect((await read(id)).signature).toMatchObject({ serialNumber: fresh.serialNumber, daysLeft: 400 });
     expect((await verify(id)).ok).toBe(true);
     expect(await countSignatures(id)).toBe(2);
-    const [entry] = listOf(await scene.client('auditLog.list', { query: { recordType: 'signature' } }));
+    const [entry] = recordsOfAnswer(await scene.client('auditLog.list', { query: { recordType: 'signature' } }));
     expect(entry).toMatchObject({
       action: 'businesses.files.renew',
       before: { serialNumber: old.serialNumber },
       after: { serialNumber: fresh.serialNumber },
     });
     // A reader of the event log gets one event.
-    const told = listOf(await scene.client('events.list', { query: { businessId: id, type: 'signature' } }));
+    const told = recordsOfAnswer(await scene.client('events.list', { query: { businessId: id, type: 'signature' } }));
     expect(told).toMatchObject([
       { type: 'signature.created', data: { id } },
       { type: 'signature.updated', data: { id }, previous: { serialNumber: old.serialNumber } },

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { makeBusiness } from '../../../test/directories.ts';
 import { fixtureDay, makeP12, password, uploadP12 } from '../../../test/make-p12.ts';
 import { useScene } from '../../../test/scene.ts';
-import { faultsOf, fileForm, send } from '../../../test/test-app.ts';
+import { faultCodesOf, fileForm, sendRequest } from '../../../test/test-app.ts';
 
 const scene = useScene({ account: true, now: () => fixtureDay });
 
@@ -15,11 +15,13 @@ describe('the form', () => {
     const call = (form: FormData) => scene.client('businesses.files.upload', { params: { id }, form });
     const empty = new FormData();
     empty.set('password', password);
-    expect(faultsOf(await call(empty))).toEqual(['file: field.required']);
-    expect(faultsOf(await call(fileForm(Buffer.alloc(0))))).toEqual(['file: field.too_short']);
-    expect(faultsOf(await call(fileForm(Buffer.from('x'), { type: 'photo' })))).toEqual(['type: field.not_allowed']);
-    expect(faultsOf(await call(fileForm(Buffer.from('x'), { color: 'red' })))).toEqual(['color: field.unknown']);
-    const json = await send(`${scene.app.url}/api/v1/businesses/${id}/files`, {
+    expect(faultCodesOf(await call(empty))).toEqual(['file: field.required']);
+    expect(faultCodesOf(await call(fileForm(Buffer.alloc(0))))).toEqual(['file: field.too_short']);
+    expect(faultCodesOf(await call(fileForm(Buffer.from('x'), { type: 'photo' })))).toEqual([
+      'type: field.not_allowed',
+    ]);
+    expect(faultCodesOf(await call(fileForm(Buffer.from('x'), { color: 'red' })))).toEqual(['color: field.unknown']);
+    const json = await sendRequest(`${scene.app.url}/api/v1/businesses/${id}/files`, {
       method: 'POST',
       headers: { 'x-api-key': scene.account.key },
       json: {},
@@ -35,7 +37,7 @@ describe('the form', () => {
       makeP12('1799999990001', fixtureDay),
       Buffer.from('\r\n--b--\r\n'),
     ];
-    const answer = await send(`${scene.app.url}/api/v1/businesses/${id}/files`, {
+    const answer = await sendRequest(`${scene.app.url}/api/v1/businesses/${id}/files`, {
       method: 'POST',
       headers: { 'x-api-key': scene.account.key, 'content-type': 'multipart/form-data; boundary=b' },
       body: Buffer.concat(parts),
@@ -54,7 +56,7 @@ describe('the form', () => {
 
   it('refuses 20 MB, with and without a length, long before it has arrived', async () => {
     const id = await makeBusiness(scene.client);
-    const told = await send(`${scene.app.url}/api/v1/businesses/${id}/files`, {
+    const told = await sendRequest(`${scene.app.url}/api/v1/businesses/${id}/files`, {
       method: 'POST',
       headers: { 'x-api-key': scene.account.key },
       body: fileForm(Buffer.alloc(20 * 1024 * 1024), { password }),
@@ -63,7 +65,7 @@ describe('the form', () => {
     const { status, code, sent } = await pour(id, 20 * 1024 * 1024);
     expect([status, code]).toEqual([413, 'request.too_large']);
     expect(sent).toBeLessThan(10 * 1024 * 1024);
-    expect((await send(`${scene.app.url}/livez`)).status).toBe(200);
+    expect((await sendRequest(`${scene.app.url}/livez`)).status).toBe(200);
   });
 });
 

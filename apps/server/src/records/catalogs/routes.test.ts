@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { useScene } from '../../../test/scene.ts';
-import { send } from '../../../test/test-app.ts';
+import { sendRequest } from '../../../test/test-app.ts';
 
 let today = new Date('2026-03-15T12:00:00Z');
 
@@ -123,15 +123,17 @@ describe('a catalog', () => {
   it("is sent once: 304 if the client's copy is current", async () => {
     for (const path of ['taxes', 'taxes?current=true', 'environments/1']) {
       const url = `${scene.app.url}/api/v1/catalogs/${path}`;
-      const first = await send(url, { headers: { 'x-api-key': scene.account.key } });
+      const first = await sendRequest(url, { headers: { 'x-api-key': scene.account.key } });
       const etag = first.headers.get('etag') ?? '';
       expect(etag).toMatch(/^"[\w-]{27}"$/);
       expect(first.headers.get('cache-control')).toBe('private, max-age=300');
       for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-        const again = await send(url, { headers: { 'x-api-key': scene.account.key, 'if-none-match': tag } });
+        const again = await sendRequest(url, { headers: { 'x-api-key': scene.account.key, 'if-none-match': tag } });
         expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
       }
-      const changed = await send(url, { headers: { 'x-api-key': scene.account.key, 'if-none-match': '"other"' } });
+      const changed = await sendRequest(url, {
+        headers: { 'x-api-key': scene.account.key, 'if-none-match': '"other"' },
+      });
       expect([changed.status, changed.text]).toEqual([200, first.text]);
     }
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { itemBody, makeBusiness, partyBody } from '../../../test/directories.ts';
 import { summary, tablesOf } from '../../../test/directory-tables.ts';
 import { useScene } from '../../../test/scene.ts';
-import { dataOf } from '../../../test/test-app.ts';
+import { recordOfAnswer } from '../../../test/test-app.ts';
 
 const scene = useScene({ account: true, otherAccount: true });
 const { importInto, exportFrom, listAll } = tablesOf(scene);
@@ -16,7 +16,7 @@ describe('an export', () => {
     const names = ['=HYPERLINK("http://x")', '+593 Ana', '-Ana', '@ana', 'Ana; "la" Ñusta, S.A.', "'Ana", "'=Ana"];
     names.push('Ana;=cmd|x', 'Ana,+1', 'Ana; "@x"');
     for (const [index, business_name] of names.entries())
-      dataOf(
+      recordOfAnswer(
         await client('customers.create', {
           body: partyBody(businessId, {
             identification_type_id: 8,
@@ -47,12 +47,12 @@ describe('an export', () => {
       );
       // No cell begins like a formula, quoted or not.
       expect(text).not.toMatch(/(?:^|[,;\n])"?[=+\-@]/);
-      const back = dataOf(await importInto('customers', businessId, `\uFEFF${text}`));
+      const back = recordOfAnswer(await importInto('customers', businessId, `\uFEFF${text}`));
       expect(summary(back)).toEqual([0, 0, names.length + 1, 0]);
     }
     const copy = await makeBusiness(client);
     const { text } = await exportFrom('customers', businessId);
-    expect(summary(dataOf(await importInto('customers', copy, text)))).toEqual([names.length, 0, 1, 0]);
+    expect(summary(recordOfAnswer(await importInto('customers', copy, text)))).toEqual([names.length, 0, 1, 0]);
     expect((await listAll('customers', copy)).map(({ businessName }) => businessName)).toEqual(
       expect.arrayContaining(names),
     );
@@ -72,7 +72,7 @@ describe('an export', () => {
       }),
       itemBody(businessId, { code: 'B', active: false, price: 0.000001 }),
     ];
-    for (const body of bodies) dataOf(await client('items.create', { body }));
+    for (const body of bodies) recordOfAnswer(await client('items.create', { body }));
     const { text } = await exportFrom('items', businessId);
     expect(text).toBe(
       [
@@ -82,7 +82,7 @@ describe('an export', () => {
         '',
       ].join('\r\n'),
     );
-    expect(summary(dataOf(await importInto('items', businessId, text)))).toEqual([0, 0, 2, 0]);
+    expect(summary(recordOfAnswer(await importInto('items', businessId, text)))).toEqual([0, 0, 2, 0]);
     expect((await exportFrom('items', businessId, '&active=false')).text).not.toContain('caja');
   });
 

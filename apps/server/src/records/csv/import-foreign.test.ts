@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { makeBusiness } from '../../../test/directories.ts';
 import { summary, tablesOf } from '../../../test/directory-tables.ts';
 import { makeXlsx } from '../../../test/make-xlsx.ts';
-import { pack } from '../../../test/pack-zip.ts';
+import { packZip } from '../../../test/pack-zip.ts';
 import { useScene } from '../../../test/scene.ts';
-import { dataOf, faultsOf, fileForm, send } from '../../../test/test-app.ts';
+import { faultCodesOf, fileForm, recordOfAnswer, sendRequest } from '../../../test/test-app.ts';
 
 const scene = useScene({ account: true, otherAccount: true });
 const { importInto, listAll } = tablesOf(scene);
@@ -49,7 +49,7 @@ describe('customers of another program', () => {
   it('are imported with faults reported row by row, the rest written, and nothing the second time', async () => {
     const businessId = await makeBusiness(scene.client);
     const bytes = Buffer.from(`${table}\r\n`, 'latin1');
-    const look = dataOf(await importInto('customers', businessId, bytes, { ...detect, dryRun: true }));
+    const look = recordOfAnswer(await importInto('customers', businessId, bytes, { ...detect, dryRun: true }));
     expect(look.table).toMatchObject({
       format: 'csv',
       encoding: 'windows-1252',
@@ -75,7 +75,7 @@ describe('customers of another program', () => {
       '11 unchanged 9999999999999',
     ]);
     // By default either all rows are imported or none.
-    const refused = dataOf(await importInto('customers', businessId, bytes, detect));
+    const refused = recordOfAnswer(await importInto('customers', businessId, bytes, detect));
     expect(summary(refused)).toEqual([4, 0, 1, 2]);
     expect([look, refused].map(({ dryRun, written }) => [dryRun, written])).toEqual([
       [true, false],
@@ -83,8 +83,8 @@ describe('customers of another program', () => {
     ]);
     expect(await listAll('customers', businessId)).toHaveLength(1);
     const written = await importInto('customers', businessId, bytes, { ...detect, skipFaulty: true });
-    expect(summary(dataOf(written))).toEqual([4, 0, 1, 2]);
-    expect(dataOf(written).written).toBe(true);
+    expect(summary(recordOfAnswer(written))).toEqual([4, 0, 1, 2]);
+    expect(recordOfAnswer(written).written).toBe(true);
     expect(await listAll('customers', businessId)).toHaveLength(5);
     expect(
       (await listAll('customers', businessId)).find(({ identification }) => identification === '0102030400'),
@@ -94,13 +94,13 @@ describe('customers of another program', () => {
       email: null,
     });
     const again = await importInto('customers', businessId, bytes, { ...detect, skipFaulty: true });
-    expect(summary(dataOf(again))).toEqual([0, 0, 5, 2]);
+    expect(summary(recordOfAnswer(again))).toEqual([0, 0, 5, 2]);
   });
 
   it('keep the valid addresses of a cell, and report the invalid ones', async () => {
     const businessId = await makeBusiness(scene.client);
     const mixed = 'cedula,nombre,correo\n1710034065,Ana,"a@example.com, mal, c@example.com"\n0102030400,Eva,no tiene\n';
-    const { results } = dataOf(await importInto('customers', businessId, mixed, { ...detect, dryRun: true }));
+    const { results } = recordOfAnswer(await importInto('customers', businessId, mixed, { ...detect, dryRun: true }));
     const notes = (results as { notes?: object[] }[]).map(({ notes: some }) => some?.[0]);
     expect(notes).toMatchObject([{ params: { value: 'mal' } }, { params: { value: 'no tiene' } }]);
   });
@@ -120,30 +120,32 @@ describe('customers of another program', () => {
       },
     ]);
     const query = { columns: 'identification,business_name,business_name', sheet: 'Datos' };
-    const report = dataOf(await importInto('customers', businessId, book, query));
+    const report = recordOfAnswer(await importInto('customers', businessId, book, query));
     expect(told(report)).toEqual(['2 created 1799999998', '3 created 0999999905001 zero_restored']);
     expect((await listAll('customers', businessId)).map(({ businessName }) => businessName)).toContain('Pérez Ana');
     expect(
-      faultsOf(await importInto('customers', businessId, book, { ...detect, columns: 'identification,price' })),
+      faultCodesOf(await importInto('customers', businessId, book, { ...detect, columns: 'identification,price' })),
     ).toEqual(['columns: field.unknown']);
-    expect(faultsOf(await importInto('customers', businessId, book, { ...detect, columns: ',email' }))).toEqual([
+    expect(faultCodesOf(await importInto('customers', businessId, book, { ...detect, columns: ',email' }))).toEqual([
       'columns: field.required',
     ]);
-    expect(faultsOf(await importInto('customers', businessId, book, { ...detect, sheet: 'Otra' }))).toEqual([
+    expect(faultCodesOf(await importInto('customers', businessId, book, { ...detect, sheet: 'Otra' }))).toEqual([
       'sheet: field.not_found',
     ]);
-    expect(faultsOf(await importInto('customers', businessId, book, { ...detect, headingLine: 9 }))).toEqual([
+    expect(faultCodesOf(await importInto('customers', businessId, book, { ...detect, headingLine: 9 }))).toEqual([
       'file: field.not_found',
     ]);
     // Nothing is recognised: every row lists its missing fields, and the columns can be named.
-    const lost = dataOf(await importInto('customers', businessId, book, { ...detect, sheet: 'Datos', dryRun: true }));
+    const lost = recordOfAnswer(
+      await importInto('customers', businessId, book, { ...detect, sheet: 'Datos', dryRun: true }),
+    );
     expect([lost.failed, (lost.table as { columns: unknown[] }).columns.length]).toEqual([2, 3]);
   });
 
   it('keep values for blank cells', async () => {
     const businessId = await makeBusiness(scene.client);
     await importInto('customers', businessId, 'RUC,Nombre,Correo\n0999999905001,ACME,a@example.com\n', detect);
-    const report = dataOf(
+    const report = recordOfAnswer(
       await importInto('customers', businessId, 'RUC,Nombre,Correo\n0999999905001,ACME,\n', detect),
     );
     expect(summary(report)).toEqual([0, 0, 1, 0]);
@@ -166,14 +168,14 @@ describe('products of another program', () => {
 
   it('are imported after questions about facts that their table lacks, with the prices of the table', async () => {
     const businessId = await makeBusiness(scene.client);
-    const look = dataOf(await importInto('items', businessId, book, { ...detect, dryRun: true }));
+    const look = recordOfAnswer(await importInto('items', businessId, book, { ...detect, dryRun: true }));
     expect((look.table as { questions: string[] }).questions).toEqual(['priceIncludesVat', 'defaultItemTypeId']);
-    expect(faultsOf(await importInto('items', businessId, book, detect))).toEqual([
+    expect(faultCodesOf(await importInto('items', businessId, book, detect))).toEqual([
       'priceIncludesVat: field.required',
       'defaultItemTypeId: field.required',
     ]);
     const query = { ...detect, priceIncludesVat: true, defaultItemTypeId: 1, skipFaulty: true };
-    expect(told(dataOf(await importInto('items', businessId, book, query)))).toEqual([
+    expect(told(recordOfAnswer(await importInto('items', businessId, book, query)))).toEqual([
       '2 created A1 vat_taken_out',
       '3 created 100 tax_by_word',
       '4 failed A3  spreadsheet_error',
@@ -183,13 +185,13 @@ describe('products of another program', () => {
       { code: 'A1', name: 'Camiseta', price: 10, taxIds: [2004], itemTypeId: 1 },
       { code: '100', name: 'Libro', price: 8, taxIds: [2000] },
     ]);
-    expect(summary(dataOf(await importInto('items', businessId, book, query)))).toEqual([0, 0, 2, 2]);
+    expect(summary(recordOfAnswer(await importInto('items', businessId, book, query)))).toEqual([0, 0, 2, 2]);
     // A spreadsheet written by this service can be imported unchanged.
     const url = `${scene.app.url}/api/v1/items?businessId=${businessId}&format=xlsx`;
     const own = Buffer.from(await (await fetch(url, { headers: { 'x-api-key': scene.account.key } })).arrayBuffer());
-    expect(summary(dataOf(await importInto('items', businessId, own, { ...detect, priceIncludesVat: false })))).toEqual(
-      [0, 0, 2, 0],
-    );
+    expect(
+      summary(recordOfAnswer(await importInto('items', businessId, own, { ...detect, priceIncludesVat: false }))),
+    ).toEqual([0, 0, 2, 0]);
   });
 });
 
@@ -200,7 +202,7 @@ describe('a file that is not a table', () => {
     ['half a workbook', half, 'broken_workbook'],
     ['a web page', '<html><table><tr><td>RUC</td></tr></table>', 'web_page'],
     ['a PDF', '%PDF-1.7', 'pdf'],
-    ['a ZIP of something else', pack([{ name: 'a.txt', content: Buffer.from('x') }]), 'not_workbook'],
+    ['a ZIP of something else', packZip([{ name: 'a.txt', content: Buffer.from('x') }]), 'not_workbook'],
     [
       'a bomb',
       makeXlsx([{ name: 'A', rows: [['x']] }], [{ name: 'x', content: Buffer.alloc(1), size: 2 ** 31 }]),
@@ -229,7 +231,7 @@ describe('a file that is not a table', () => {
 
   it('with a truncated last line is reported', async () => {
     const businessId = await ownBusiness();
-    const report = dataOf(
+    const report = recordOfAnswer(
       await importInto('customers', businessId, 'RUC,Nombre,Correo\n0999999905001,ACME,\n17999', {
         ...detect,
         dryRun: true,
@@ -242,10 +244,13 @@ describe('a file that is not a table', () => {
     const businessId = await ownBusiness();
     const answer = await importInto('customers', businessId, 'RUC,Nombre\n1,x\n', detect, scene.otherAccount.client);
     expect(answer.status).toBe(404);
-    const anonymous = await send(`${scene.app.url}/api/v1/customers:import?businessId=${businessId}&detect=true`, {
-      method: 'POST',
-      body: fileForm(Buffer.from('RUC\n1'), {}, 'a.csv'),
-    });
+    const anonymous = await sendRequest(
+      `${scene.app.url}/api/v1/customers:import?businessId=${businessId}&detect=true`,
+      {
+        method: 'POST',
+        body: fileForm(Buffer.from('RUC\n1'), {}, 'a.csv'),
+      },
+    );
     expect(anonymous.status).toBe(401);
   });
 });

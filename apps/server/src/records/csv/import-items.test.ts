@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { makeBusiness } from '../../../test/directories.ts';
 import { summary, tablesOf } from '../../../test/directory-tables.ts';
 import { useScene } from '../../../test/scene.ts';
-import { dataOf, listOf } from '../../../test/test-app.ts';
+import { recordOfAnswer, recordsOfAnswer } from '../../../test/test-app.ts';
 
 const scene = useScene({ account: true });
 const { importInto, listAll } = tablesOf(scene);
@@ -19,7 +19,9 @@ describe('importing items', () => {
       'C;Bebida;0.6;producto;2004|3111|5001;0,09;1',
       'D;Hora;45;Servicio;IVA 0 % ;;no',
     ].join('\r\n');
-    expect(summary(dataOf(await importInto('items', businessId, Buffer.from(table, 'latin1'))))).toEqual([4, 0, 0, 0]);
+    expect(summary(recordOfAnswer(await importInto('items', businessId, Buffer.from(table, 'latin1'))))).toEqual([
+      4, 0, 0, 0,
+    ]);
     expect(await listAll('items', businessId)).toMatchObject([
       { code: 'C', price: 0.6, taxIds: [2004, 3111, 5001], iceValue: 0.09, active: true },
       { code: 'A', price: 12.5, taxIds: [2004], itemTypeId: 1, active: true },
@@ -31,12 +33,12 @@ describe('importing items', () => {
   it('changes every field of a known item that has a column', async () => {
     const businessId = await makeBusiness(scene.client);
     const head = 'code,aux_code,name,description,price,item_type_id,tax_ids,ice_value,unit,active';
-    expect(summary(dataOf(await importInto('items', businessId, `${head}\nA,,Bebida,,0.6,1,2004,,,`)))).toEqual([
-      1, 0, 0, 0,
-    ]);
+    expect(summary(recordOfAnswer(await importInto('items', businessId, `${head}\nA,,Bebida,,0.6,1,2004,,,`)))).toEqual(
+      [1, 0, 0, 0],
+    );
     const [made] = await listAll('items', businessId);
     const row = 'A,AUX,Soda,Con gas,0.123456,2,2000|3111,0.09,botella,no';
-    expect(summary(dataOf(await importInto('items', businessId, `${head}\n${row}`)))).toEqual([0, 1, 0, 0]);
+    expect(summary(recordOfAnswer(await importInto('items', businessId, `${head}\n${row}`)))).toEqual([0, 1, 0, 0]);
     const after = {
       auxCode: 'AUX',
       name: 'Soda',
@@ -49,7 +51,7 @@ describe('importing items', () => {
       active: false,
     };
     expect(await listAll('items', businessId)).toMatchObject([{ id: made?.id, code: 'A', ...after }]);
-    const [entry] = listOf(await scene.client('auditLog.list', { query: { action: 'items.import' } }));
+    const [entry] = recordsOfAnswer(await scene.client('auditLog.list', { query: { action: 'items.import' } }));
     expect(entry).toMatchObject({ recordId: made?.id, before: { name: 'Bebida' }, after });
   });
 
@@ -64,7 +66,9 @@ describe('importing items', () => {
     ['no code', ',x,1,1,2004', 'code: field.required'],
   ])('refuses %s', async (_name, row, fault) => {
     const businessId = await makeBusiness(scene.client);
-    const report = dataOf(await importInto('items', businessId, `code,name,price,item_type_id,tax_ids\n${row}`));
+    const report = recordOfAnswer(
+      await importInto('items', businessId, `code,name,price,item_type_id,tax_ids\n${row}`),
+    );
     const [result] = report.results as { errors: { field: string; code: string }[] }[];
     expect(result?.errors.map(({ field, code }) => `${field}: ${code}`)).toEqual([fault]);
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { makeBusiness, partyBody } from '../../../test/directories.ts';
 import { summary, tablesOf } from '../../../test/directory-tables.ts';
 import { useScene } from '../../../test/scene.ts';
-import { dataOf, faultsOf, fileForm, listOf, send } from '../../../test/test-app.ts';
+import { faultCodesOf, fileForm, recordOfAnswer, recordsOfAnswer, sendRequest } from '../../../test/test-app.ts';
 
 const scene = useScene({ account: true, otherAccount: true });
 const { importInto, exportFrom, listAll } = tablesOf(scene);
@@ -25,7 +25,7 @@ describe('importing customers', () => {
       ';9999999999999;CONSUMIDOR FINAL;;',
     ].join('\n');
     const answer = await importInto('customers', businessId, table);
-    const report = dataOf(answer);
+    const report = recordOfAnswer(answer);
     expect(summary(report)).toEqual([1, 1, 1, 0]);
     expect(report).toMatchObject({
       dryRun: false,
@@ -47,7 +47,7 @@ describe('importing customers', () => {
     });
     const results = report.results as { id: number }[];
     expect(results[0]?.id).toBe(known?.id);
-    const entries = listOf(await client('auditLog.list', { query: { action: 'customers.import' } }));
+    const entries = recordsOfAnswer(await client('auditLog.list', { query: { action: 'customers.import' } }));
     expect(entries).toMatchObject([
       {
         recordId: known?.id,
@@ -56,7 +56,7 @@ describe('importing customers', () => {
       },
       { recordId: results[1]?.id, before: null, after: { businessName: 'Compañía Ficticia' } },
     ]);
-    const told = listOf(await client('events.list', { query: { businessId, type: 'customer.updated' } }));
+    const told = recordsOfAnswer(await client('events.list', { query: { businessId, type: 'customer.updated' } }));
     expect(told.map(({ data }) => data)).toEqual([known]);
   });
 
@@ -73,7 +73,7 @@ describe('importing customers', () => {
       '4,1.79E+12,Excel,,',
       '5,0999999998,,,',
     ].join('\n');
-    const report = dataOf(await importInto('customers', businessId, table));
+    const report = recordOfAnswer(await importInto('customers', businessId, table));
     expect(summary(report)).toEqual([1, 0, 0, 7]);
     const faults = (report.results as { line: number; errors?: { field: string; code: string }[] }[]).map(
       ({ line, errors = [] }) => [line, ...errors.map(({ field, code }) => `${field}: ${code}`)],
@@ -94,10 +94,12 @@ describe('importing customers', () => {
   it('with dryRun writes nothing', async () => {
     const businessId = await makeBusiness(scene.client);
     const table = 'cedula,nombre\n1799999998,Ana\n9999999999999,OTRO NOMBRE\n';
-    const report = dataOf(await importInto('customers', businessId, table, { dryRun: true }));
+    const report = recordOfAnswer(await importInto('customers', businessId, table, { dryRun: true }));
     expect(report.dryRun).toBe(true);
     expect(summary(report)).toEqual([1, 0, 0, 1]);
-    const good = dataOf(await importInto('customers', businessId, 'cedula,nombre\n1799999998,Ana\n', { dryRun: true }));
+    const good = recordOfAnswer(
+      await importInto('customers', businessId, 'cedula,nombre\n1799999998,Ana\n', { dryRun: true }),
+    );
     expect(good.results).toEqual([{ line: 2, status: 'created' }]);
     expect(await listAll('customers', businessId)).toHaveLength(1);
   });
@@ -105,20 +107,20 @@ describe('importing customers', () => {
   it('treats two spellings of one key as one record', async () => {
     const businessId = await makeBusiness(scene.client);
     const row = (identification: string) => `tipo,identificacion,nombre\n8,${identification},Ana`;
-    expect(summary(dataOf(await importInto('customers', businessId, row('E\u0301 1'))))).toEqual([1, 0, 0, 0]);
+    expect(summary(recordOfAnswer(await importInto('customers', businessId, row('E\u0301 1'))))).toEqual([1, 0, 0, 0]);
     for (const same of ['\u00C9 1', 'E\u0301  1', '\u200b\u00C9 1'])
-      expect(summary(dataOf(await importInto('customers', businessId, row(same))))).toEqual([0, 0, 1, 0]);
+      expect(summary(recordOfAnswer(await importInto('customers', businessId, row(same))))).toEqual([0, 0, 1, 0]);
     const twice = `${row('\u00C9 2')}\n8,E\u0301 2,Ana`;
-    expect(summary(dataOf(await importInto('customers', businessId, twice)))).toEqual([1, 0, 0, 1]);
+    expect(summary(recordOfAnswer(await importInto('customers', businessId, twice)))).toEqual([1, 0, 0, 1]);
   });
 
   it('keeps roles separate', async () => {
     const businessId = await makeBusiness(scene.client);
     const table = 'cedula,nombre,placa\n1799999998,Ana,pab 123\n';
-    expect(summary(dataOf(await importInto('carriers', businessId, table)))).toEqual([1, 0, 0, 0]);
+    expect(summary(recordOfAnswer(await importInto('carriers', businessId, table)))).toEqual([1, 0, 0, 0]);
     expect(await listAll('carriers', businessId)).toMatchObject([{ vehiclePlate: 'PAB0123' }]);
     expect(await listAll('providers', businessId)).toEqual([]);
-    expect(faultsOf(await importInto('providers', businessId, table))).toEqual(['file: field.unknown']);
+    expect(faultCodesOf(await importInto('providers', businessId, table))).toEqual(['file: field.unknown']);
   });
 
   it('imports thousands of rows at once, and again without any change', async () => {
@@ -126,11 +128,11 @@ describe('importing customers', () => {
     const count = Number(process.env.IMPORT_ROWS ?? 2_000); // `npm run soak:service` imports the maximum
     const rows = Array.from({ length: count }, (_, n) => `8,ID-${n},Persona ${n},p${n}@example.com`);
     const table = `tipo,identificacion,nombre,correo\n${rows.join('\n')}`;
-    const report = dataOf(await importInto('customers', businessId, table));
+    const report = recordOfAnswer(await importInto('customers', businessId, table));
     expect(summary(report)).toEqual([count, 0, 0, 0]);
-    expect(summary(dataOf(await importInto('customers', businessId, table)))).toEqual([0, 0, count, 0]);
+    expect(summary(recordOfAnswer(await importInto('customers', businessId, table)))).toEqual([0, 0, count, 0]);
     const changed = table.replaceAll('Persona', 'Otra');
-    expect(summary(dataOf(await importInto('customers', businessId, changed)))).toEqual([0, count, 0, 0]);
+    expect(summary(recordOfAnswer(await importInto('customers', businessId, changed)))).toEqual([0, count, 0, 0]);
     const { text } = await exportFrom('customers', businessId);
     expect(text.trimEnd().split('\r\n')).toHaveLength(count + 2);
     expect(text).toContain(`8,ID-${count - 1},Otra ${count - 1},,p${count - 1}@example.com`);
@@ -141,7 +143,9 @@ describe('importing customers', () => {
     const table = (from: string) =>
       `tipo,identificacion,nombre\n${Array.from({ length: 300 }, (_, n) => `8,R-${n},${from}`).join('\n')}`;
     const reports = await Promise.all(
-      ['one', 'two', 'three'].map(async (name) => dataOf(await importInto('customers', businessId, table(name)))),
+      ['one', 'two', 'three'].map(async (name) =>
+        recordOfAnswer(await importInto('customers', businessId, table(name))),
+      ),
     );
     expect(reports.every(({ failed }) => failed === 0)).toBe(true);
     expect(reports.reduce((total, { created }) => total + (created as number), 0)).toBe(300);
@@ -155,7 +159,7 @@ describe('importing customers', () => {
     const tables = [`cedula,nombre\n${'1\n'.repeat(4_000_000)}`, `cedula,nombre${',x'.repeat(200_000)}\n1,Ana`];
     for (const table of tables) {
       const answer = await importInto('customers', businessId, table);
-      expect([answer.status, faultsOf(answer)]).toEqual([422, ['file: field.too_long']]);
+      expect([answer.status, faultCodesOf(answer)]).toEqual([422, ['file: field.too_long']]);
       expect(JSON.stringify(answer.body).length).toBeLessThan(1_000);
     }
   });
@@ -164,7 +168,7 @@ describe('importing customers', () => {
     const businessId = await makeBusiness(scene.client);
     const rows = Array.from({ length: 300 }, (_, n) => `${'t'.repeat(1_000)},X${n},Ana`);
     const answer = await importInto('customers', businessId, `tipo,identificacion,nombre\n${rows.join('\n')}`);
-    const report = dataOf(answer);
+    const report = recordOfAnswer(answer);
     const [failed, results] = [report.failed, report.results as RowResult[]];
     expect([failed, results.length]).toEqual([300, 300]);
     expect(results.flatMap(({ errors = [] }) => errors)).toHaveLength(100);
@@ -182,7 +186,7 @@ describe('importing customers', () => {
     const first = await once();
     const again = await once();
     expect(again.body).toEqual(first.body);
-    expect(summary(dataOf(again))).toEqual([1, 0, 0, 0]);
+    expect(summary(recordOfAnswer(again))).toEqual([1, 0, 0, 0]);
   });
 
   it('is refused for other accounts, test keys on production, deactivated businesses, and files that are not tables', async () => {
@@ -195,15 +199,15 @@ describe('importing customers', () => {
     expect((await importInto('customers', production, table, {}, account.testClient)).status).toBe(403);
     await account.client('businesses.update', { params: { id: businessId }, body: { active: false } });
     expect((await importInto('customers', businessId, table)).body.code).toBe('record.inactive');
-    expect(faultsOf(await importInto('customers', production, 'nothing of the kind'))).toContain(
+    expect(faultCodesOf(await importInto('customers', production, 'nothing of the kind'))).toContain(
       'file: field.required',
     );
     const empty = new FormData();
     const none = await account.client('customers.import', { query: { businessId: production }, form: empty });
-    expect(faultsOf(none)).toEqual(['file: field.required']);
+    expect(faultCodesOf(none)).toEqual(['file: field.required']);
     const unnamed = await account.client('customers.import', { form: fileForm(Buffer.from(table)) });
     expect([unnamed.status, unnamed.body.code]).toEqual([400, 'request.missing_parameter']);
-    const nobody = await send(`${scene.app.url}/api/v1/customers:import?businessId=1`, { method: 'POST' });
+    const nobody = await sendRequest(`${scene.app.url}/api/v1/customers:import?businessId=1`, { method: 'POST' });
     expect(nobody.status).toBe(401);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeBusiness, makeEstablishment, nextRuc } from '../../../test/directories.ts';
 import { useScene } from '../../../test/scene.ts';
-import { type Answer, type Client, dataOf, listOf } from '../../../test/test-app.ts';
+import { type Answer, type Client, recordOfAnswer, recordsOfAnswer } from '../../../test/test-app.ts';
 
 const scene = useScene({ account: true });
 const business = () => ({ identification: nextRuc(), business_name: 'X', address: 'Y' });
@@ -46,7 +46,7 @@ describe('the limits of a plan', () => {
       code: 'plan.limit_reached',
     });
     // An inactive one needs no place.
-    const { id: spare } = dataOf(await client('businesses.create', { body: { ...business(), active: false } }));
+    const { id: spare } = recordOfAnswer(await client('businesses.create', { body: { ...business(), active: false } }));
     expect(outcome(await setActive(client, 'businesses', spare, true))).toEqual(full);
     await setActive(client, 'businesses', first, false);
     expect((await setActive(client, 'businesses', spare, true)).status).toBe(200);
@@ -69,7 +69,7 @@ describe('the limits of a plan', () => {
     const point = { establishment_id: first, code: '003' };
     expect(outcome(await client('emissionPoints.create', { body: point }))).toEqual(full);
     // Nothing of it was stored.
-    expect(listOf(await client('establishments.list', { query: { businessId } }))).toHaveLength(2);
+    expect(recordsOfAnswer(await client('establishments.list', { query: { businessId } }))).toHaveLength(2);
   });
 
   it('free the records below a deactivated one, and require all of them when it is activated', async () => {
@@ -82,7 +82,7 @@ describe('the limits of a plan', () => {
     const body = { business_id: other, code: '001', address: 'x' };
     expect(outcome(await client('establishments.create', { body }))).toEqual(full);
     await setActive(client, 'businesses', one, false);
-    const taken = dataOf(await client('establishments.create', { body })).id;
+    const taken = recordOfAnswer(await client('establishments.create', { body })).id;
     const refused = await setActive(client, 'businesses', one, true);
     expect(outcome(refused)).toEqual(full);
     expect(refused.body.detail).toContain('2 more are needed');
@@ -102,7 +102,7 @@ describe('the limits of a plan', () => {
     expect(created.filter(({ status }) => status === 201)).toHaveLength(10);
     expect(created.filter((answer) => outcome(answer)[1] === 'plan.limit_reached')).toHaveLength(10);
 
-    const businessId = dataOf(created.find(({ status }) => status === 201) as Answer).id;
+    const businessId = recordOfAnswer(created.find(({ status }) => status === 201) as Answer).id;
     const idle: number[] = [];
     for (const code of ['101', '102', '103', '104'])
       idle.push(await makeEstablishment(client, businessId, { code, active: false }));
@@ -114,7 +114,7 @@ describe('the limits of a plan', () => {
     ]);
     expect(raced.filter(({ status }) => status < 300)).toHaveLength(4);
     const active = await client('establishments.list', { query: { businessId, active: true } });
-    expect(listOf(active)).toHaveLength(4);
+    expect(recordsOfAnswer(active)).toHaveLength(4);
   });
 
   it('are kept when an establishment and its points are activated at the same moment', async () => {
@@ -124,7 +124,7 @@ describe('the limits of a plan', () => {
     const points: number[] = [];
     for (const code of ['002', '003']) {
       const body = { establishment_id: id, code, active: false };
-      points.push(dataOf(await client('emissionPoints.create', { body })).id);
+      points.push(recordOfAnswer(await client('emissionPoints.create', { body })).id);
     }
     for (let round = 0; round < 5; round += 1) {
       await setActive(client, 'establishments', id, false);
@@ -133,8 +133,8 @@ describe('the limits of a plan', () => {
         setActive(client, 'establishments', id, true),
         ...points.map((point) => setActive(client, 'emissionPoints', point, true)),
       ]);
-      const [establishment] = listOf(await client('establishments.list', {}));
-      const active = listOf(await client('emissionPoints.list', { query: { active: true } })).length;
+      const [establishment] = recordsOfAnswer(await client('establishments.list', {}));
+      const active = recordsOfAnswer(await client('emissionPoints.list', { query: { active: true } })).length;
       expect(establishment?.active === true ? active : 0).toBeLessThanOrEqual(2);
     }
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { deleteWhile } from '../../../test/delete-while.ts';
+import { deleteWhileWaitedFor } from '../../../test/delete-while.ts';
 import { makeBusiness, makeDraft, makeEstablishment, makeIssuer, markAuthorised } from '../../../test/directories.ts';
 import { describeDirectoryContract } from '../../../test/directory-contract.ts';
 import { useScene } from '../../../test/scene.ts';
-import { dataOf, listOf } from '../../../test/test-app.ts';
+import { recordOfAnswer, recordsOfAnswer } from '../../../test/test-app.ts';
 
 const scene = useScene({ account: true, otherAccount: true });
 
@@ -38,7 +38,7 @@ describe('an emission point', () => {
     const { owner } = scene;
     await owner.deleteFrom('emission_points').where('establishment_id', '=', establishment_id).execute();
     const body = { establishment_id, code: '002' };
-    const answer = await deleteWhile(owner, 'establishments', establishment_id, () =>
+    const answer = await deleteWhileWaitedFor(owner, 'establishments', establishment_id, () =>
       client('emissionPoints.create', { body }),
     );
     expect([answer.status, answer.body.errors]).toEqual([
@@ -51,20 +51,22 @@ describe('an emission point', () => {
     const { client } = scene.account;
     const parts = await makeIssuer(client);
     const documentId = await makeDraft(client, parts);
-    const [point] = listOf(await client('emissionPoints.list', { query: { businessId: parts.businessId } }));
+    const [point] = recordsOfAnswer(await client('emissionPoints.list', { query: { businessId: parts.businessId } }));
     const params = { id: point?.id ?? 0 };
     const removed = await client('emissionPoints.delete', { params });
     expect([removed.status, removed.body.code]).toEqual([409, 'record.in_use']);
     await markAuthorised(scene.database, documentId);
     const renamed = await client('emissionPoints.update', { params, body: { code: '009' } });
     expect([renamed.status, renamed.body.code]).toEqual([409, 'record.in_use']);
-    expect(dataOf(await client('emissionPoints.update', { params, body: { active: false } })).active).toBe(false);
+    expect(recordOfAnswer(await client('emissionPoints.update', { params, body: { active: false } })).active).toBe(
+      false,
+    );
   });
 
   it('is deleted with its counters', async () => {
     const { client } = scene.account;
     const establishment_id = await makeEstablishment(client, await makeBusiness(client));
-    const { id } = dataOf(await client('emissionPoints.create', { body: { establishment_id, code: '002' } }));
+    const { id } = recordOfAnswer(await client('emissionPoints.create', { body: { establishment_id, code: '002' } }));
     await client('emissionPoints.delete', { params: { id } });
     const rows = await scene.owner.selectFrom('sequences').select('id').where('emission_point_id', '=', id).execute();
     expect(rows).toEqual([]);

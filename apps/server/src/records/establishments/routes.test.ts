@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeBusiness, makeDraft, makeEstablishment, makeIssuer, markAuthorised } from '../../../test/directories.ts';
 import { describeDirectoryContract } from '../../../test/directory-contract.ts';
 import { useScene } from '../../../test/scene.ts';
-import { dataOf, faultsOf, listOf } from '../../../test/test-app.ts';
+import { faultCodesOf, recordOfAnswer, recordsOfAnswer } from '../../../test/test-app.ts';
 
 const scene = useScene({ account: true, otherAccount: true });
 const code = (n: number) => String(n).padStart(3, '0');
@@ -26,11 +26,11 @@ describe('an establishment', () => {
   it('gets emission point 001, with a counter for each type in each environment', async () => {
     const { client } = scene.account;
     const id = await makeEstablishment(client, await makeBusiness(client));
-    const points = listOf(await client('emissionPoints.list', { query: { establishmentId: id } }));
+    const points = recordsOfAnswer(await client('emissionPoints.list', { query: { establishmentId: id } }));
     expect(points).toMatchObject([{ code: '001', establishmentCode: '001', active: true }]);
     for (const environmentId of [1, 2]) {
       const query = { establishmentId: id, environmentId };
-      const sequences = listOf(await client('sequences.list', { query }));
+      const sequences = recordsOfAnswer(await client('sequences.list', { query }));
       expect(sequences.map(({ documentType }) => (documentType as { code: string }).code)).toHaveLength(6);
       expect(sequences.every(({ nextNumber, lastUsedNumber }) => nextNumber === 1 && lastUsedNumber === null)).toBe(
         true,
@@ -43,7 +43,7 @@ describe('an establishment', () => {
     const business_id = await makeBusiness(client);
     for (const wrong of ['000', '1', '0001', 'abc', '١٢٣'])
       expect(
-        faultsOf(await client('establishments.create', { body: { business_id, code: wrong, address: 'x' } })),
+        faultCodesOf(await client('establishments.create', { body: { business_id, code: wrong, address: 'x' } })),
       ).toEqual(['code: field.format']);
   });
 
@@ -57,9 +57,11 @@ describe('an establishment', () => {
     expect(used.body.detail).toContain('"active": false');
     const unused = await makeEstablishment(client, parts.businessId, { code: '002' });
     expect((await client('establishments.delete', { params: { id: unused } })).status).toBe(204);
-    expect(listOf(await client('emissionPoints.list', { query: { businessId: parts.businessId } }))).toHaveLength(1);
     expect(
-      listOf(await client('sequences.list', { query: { businessId: parts.businessId, perPage: 100 } })),
+      recordsOfAnswer(await client('emissionPoints.list', { query: { businessId: parts.businessId } })),
+    ).toHaveLength(1);
+    expect(
+      recordsOfAnswer(await client('sequences.list', { query: { businessId: parts.businessId, perPage: 100 } })),
     ).toHaveLength(6);
   });
 
@@ -69,7 +71,7 @@ describe('an establishment', () => {
     const update = (body: object) =>
       client('establishments.update', { params: { id: parts.establishmentId }, body: body as never });
     const documentId = await makeDraft(client, parts);
-    expect(dataOf(await update({ code: '007' })).code).toBe('007');
+    expect(recordOfAnswer(await update({ code: '007' })).code).toBe('007');
     await markAuthorised(scene.database, documentId);
     const refused = await update({ code: '008' });
     expect([refused.status, refused.body.code]).toEqual([409, 'record.in_use']);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { itemBody, makeBusiness } from '../../../test/directories.ts';
 import { describeDirectoryContract } from '../../../test/directory-contract.ts';
 import { useScene } from '../../../test/scene.ts';
-import { dataOf, faultsOf, listOf } from '../../../test/test-app.ts';
+import { faultCodesOf, recordOfAnswer, recordsOfAnswer } from '../../../test/test-app.ts';
 
 let businessId: number;
 const scene = useScene({ account: true, otherAccount: true });
@@ -27,7 +27,7 @@ const create = (fields: object) => scene.client('items.create', { body: itemBody
 
 describe('taxes of an item', () => {
   it('are one IVA, at most one ICE and one IRBPNR, shown with their rates', async () => {
-    const made = dataOf(await create({ code: 'TAX-1', tax_ids: [2004, 3111, 5001], ice_value: 0.09 }));
+    const made = recordOfAnswer(await create({ code: 'TAX-1', tax_ids: [2004, 3111, 5001], ice_value: 0.09 }));
     expect(made).toMatchObject({
       taxIds: [2004, 3111, 5001],
       taxes: [
@@ -58,26 +58,26 @@ describe('taxes of an item', () => {
       ['item_type_id: field.not_found', 'tax_ids[0]: field.not_found'],
     ],
   ])('%s is refused', async (_name, fields, faults) => {
-    expect(faultsOf(await create({ code: 'BAD', ...fields }))).toEqual(faults);
+    expect(faultCodesOf(await create({ code: 'BAD', ...fields }))).toEqual(faults);
   });
 
   it('that are not valid any more stay with the item that has them, and no new item gets them', async () => {
-    const { id } = dataOf(await create({ code: 'OLD-TAX' }));
+    const { id } = recordOfAnswer(await create({ code: 'OLD-TAX' }));
     await scene.owner
       .updateTable('items')
       .set({ tax_ids: [2002] })
       .where('id', '=', id)
       .execute();
     const update = (body: object) => scene.client('items.update', { params: { id }, body: body as never });
-    expect(dataOf(await update({ name: 'Otro nombre', taxIds: [2002] })).taxIds).toEqual([2002]);
-    expect(dataOf(await update({ tax_ids: [2004] })).taxIds).toEqual([2004]);
-    expect(faultsOf(await update({ tax_ids: [2002] }))).toEqual(['tax_ids[0]: field.not_allowed']);
+    expect(recordOfAnswer(await update({ name: 'Otro nombre', taxIds: [2002] })).taxIds).toEqual([2002]);
+    expect(recordOfAnswer(await update({ tax_ids: [2004] })).taxIds).toEqual([2004]);
+    expect(faultCodesOf(await update({ tax_ids: [2002] }))).toEqual(['tax_ids[0]: field.not_allowed']);
   });
 });
 
 describe('fields of an item', () => {
   it('keep amounts to the last decimal and refuse one more', async () => {
-    const made = dataOf(await create({ code: 'DEC', price: 999_999_999.999999 }));
+    const made = recordOfAnswer(await create({ code: 'DEC', price: 999_999_999.999999 }));
     expect(made.price).toBe(999_999_999.999999);
     const { price } = await scene.owner
       .selectFrom('items')
@@ -85,25 +85,27 @@ describe('fields of an item', () => {
       .where('id', '=', made.id)
       .executeTakeFirstOrThrow();
     expect(price).toBe('999999999.999999');
-    expect(faultsOf(await create({ code: 'DEC-2', price: 0.1234567 }))).toEqual(['price: field.too_many_decimals']);
-    expect(dataOf(await create({ code: 'DEC-3', price: 0.000001 })).price).toBe(0.000001);
-    expect(faultsOf(await create({ code: 'DEC-4', price: -1 }))).toEqual(['price: field.too_small']);
+    expect(faultCodesOf(await create({ code: 'DEC-2', price: 0.1234567 }))).toEqual(['price: field.too_many_decimals']);
+    expect(recordOfAnswer(await create({ code: 'DEC-3', price: 0.000001 })).price).toBe(0.000001);
+    expect(faultCodesOf(await create({ code: 'DEC-4', price: -1 }))).toEqual(['price: field.too_small']);
   });
 
   it('are normalised: spaces, invisible characters and Unicode forms; an empty one becomes null', async () => {
-    const made = dataOf(
+    const made = recordOfAnswer(
       await create({ code: ' T-1 ', name: 'Jamo\u0301n\u200b  \n serrano ', description: '  ', unit: '' }),
     );
     expect(made).toMatchObject({ code: 'T-1', name: 'Jamón serrano', description: null, unit: null });
-    expect(faultsOf(await create({ code: 'T-2', name: '\u200b' }))).toEqual(['name: field.format']);
-    expect(faultsOf(await create({ code: 'x'.repeat(26) }))).toEqual(['code: field.too_long']);
+    expect(faultCodesOf(await create({ code: 'T-2', name: '\u200b' }))).toEqual(['name: field.format']);
+    expect(faultCodesOf(await create({ code: 'x'.repeat(26) }))).toEqual(['code: field.too_long']);
   });
 
   it('filter the list by code and by type', async () => {
     await create({ code: 'F-1', item_type_id: 2 });
     await create({ code: 'F-2' });
     const list = async (query: object) =>
-      listOf(await scene.client('items.list', { query: { businessId, ...query } as never })).map(({ code }) => code);
+      recordsOfAnswer(await scene.client('items.list', { query: { businessId, ...query } as never })).map(
+        ({ code }) => code,
+      );
     expect(await list({ code: 'F-1' })).toEqual(['F-1']);
     expect(await list({ itemTypeId: 2 })).toEqual(['F-1']);
     expect(await list({ itemTypeId: 99_999_999_999 })).toEqual([]);

@@ -4,7 +4,7 @@ import { makeBusiness, makeEstablishment } from '../../../test/directories.ts';
 import { reserveNumber } from '../../../test/reserve-number.ts';
 import { runProgram } from '../../../test/run-source.ts';
 import { useScene } from '../../../test/scene.ts';
-import { type Client, dataOf, faultsOf, listOf } from '../../../test/test-app.ts';
+import { type Client, faultCodesOf, recordOfAnswer, recordsOfAnswer } from '../../../test/test-app.ts';
 import { holdCounters } from './hold.ts';
 import { lockCounters, nextNumberWithoutLock } from './number-store.ts';
 
@@ -13,8 +13,8 @@ const scene = useScene({ account: true, otherAccount: true });
 async function makeSeries(client: Client, business: object = {}) {
   const businessId = await makeBusiness(client, business);
   const establishmentId = await makeEstablishment(client, businessId);
-  const [point] = listOf(await client('emissionPoints.list', { query: { establishmentId } }));
-  const sequences = listOf(await client('sequences.list', { query: { businessId } }));
+  const [point] = recordsOfAnswer(await client('emissionPoints.list', { query: { establishmentId } }));
+  const sequences = recordsOfAnswer(await client('sequences.list', { query: { businessId } }));
   return { businessId, establishmentId, pointId: point?.id ?? 0, sequences };
 }
 
@@ -53,7 +53,7 @@ describe('sequences over HTTP', () => {
       lastUsedNumber: null,
     });
     const list = async (query: object) =>
-      listOf(await client('sequences.list', { query: { businessId: series.businessId, ...query } as never }));
+      recordsOfAnswer(await client('sequences.list', { query: { businessId: series.businessId, ...query } as never }));
     expect(await list({ environmentId: 2 })).toMatchObject(Array(6).fill({ environment: { id: 2 } }));
     expect(await list({ documentTypeId: 4 })).toMatchObject([{ documentType: { id: 4 } }]);
     expect(await list({ emissionPointId: series.pointId })).toHaveLength(6);
@@ -70,7 +70,9 @@ describe('sequences over HTTP', () => {
     const seen: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const page = await client('sequences.list', { query: { perPage: 5, ...(cursor && { cursor }) } });
-      seen.push(...listOf(page).map((row) => `${row.emissionPointCode}-${(row.documentType as { id: number }).id}`));
+      seen.push(
+        ...recordsOfAnswer(page).map((row) => `${row.emissionPointCode}-${(row.documentType as { id: number }).id}`),
+      );
       cursor = (page.body.meta as { nextCursor: string | null }).nextCursor;
     }
     expect(seen).toHaveLength(12);
@@ -83,25 +85,30 @@ describe('sequences over HTTP', () => {
     const params = { id: invoices(series) };
     const align = (next_number: unknown) => client('sequences.update', { params, body: { next_number } as never });
     const aligned = await align(500);
-    expect(dataOf(aligned)).toMatchObject({ nextNumber: 500, lastUsedNumber: null });
-    const [entry] = listOf(await client('auditLog.list', { query: { recordType: 'sequence', recordId: params.id } }));
+    expect(recordOfAnswer(aligned)).toMatchObject({ nextNumber: 500, lastUsedNumber: null });
+    const [entry] = recordsOfAnswer(
+      await client('auditLog.list', { query: { recordType: 'sequence', recordId: params.id } }),
+    );
     expect(entry).toMatchObject({
       action: 'sequences.update',
       before: { nextNumber: 1 },
       after: { nextNumber: 500 },
       requestId: aligned.headers.get('request-id'),
     });
-    expect(dataOf(await align(10)).nextNumber).toBe(10);
+    expect(recordOfAnswer(await align(10)).nextNumber).toBe(10);
     expect(await take(series.pointId)).toEqual([10]);
-    expect(dataOf(await client('sequences.get', { params }))).toMatchObject({ nextNumber: 11, lastUsedNumber: 10 });
+    expect(recordOfAnswer(await client('sequences.get', { params }))).toMatchObject({
+      nextNumber: 11,
+      lastUsedNumber: 10,
+    });
     for (const used of [1, 9, 10]) {
       const refused = await align(used);
       expect([refused.status, refused.body.code]).toEqual([409, 'sequence.number_used']);
       expect(refused.body.detail).toContain('10');
     }
-    expect(dataOf(await align(11)).nextNumber).toBe(11);
+    expect(recordOfAnswer(await align(11)).nextNumber).toBe(11);
     for (const wrong of [0, -1, 1_000_000_000, 1.5])
-      expect(faultsOf(await align(wrong))).toEqual([expect.stringContaining('next_number')]);
+      expect(faultCodesOf(await align(wrong))).toEqual([expect.stringContaining('next_number')]);
     expect((await align('12')).status).toBe(400);
     expect((await align(undefined)).status).toBe(422);
   });
@@ -121,7 +128,7 @@ describe('sequences over HTTP', () => {
     const series = await makeSeries(client);
     await client('sequences.update', { params: { id: invoices(series) }, body: { next_number: 999_999_999 } });
     expect(await take(series.pointId, 2)).toEqual([999_999_999]);
-    expect(dataOf(await client('sequences.get', { params: { id: invoices(series) } }))).toMatchObject({
+    expect(recordOfAnswer(await client('sequences.get', { params: { id: invoices(series) } }))).toMatchObject({
       nextNumber: null,
       lastUsedNumber: 999_999_999,
     });
@@ -142,13 +149,15 @@ describe('sequences over HTTP', () => {
       404,
     );
     expect(
-      listOf(await otherAccount.client('sequences.list', { query: { establishmentId: series.establishmentId } })),
+      recordsOfAnswer(
+        await otherAccount.client('sequences.list', { query: { establishmentId: series.establishmentId } }),
+      ),
     ).toEqual([]);
     const query = { businessId: series.businessId, environmentId: 2 };
-    const [production] = listOf(await account.client('sequences.list', { query }));
+    const [production] = recordsOfAnswer(await account.client('sequences.list', { query }));
     const touched = await account.testClient('sequences.update', { params: { id: production?.id ?? 0 }, body });
     expect([touched.status, touched.body.code]).toEqual([403, 'key.test_only']);
-    expect(listOf(await account.testClient('sequences.list', { query }))).toEqual([]);
+    expect(recordsOfAnswer(await account.testClient('sequences.list', { query }))).toEqual([]);
     expect((await account.testClient('sequences.update', { params, body })).status).toBe(200);
     await account.client('businesses.update', { params: { id: series.businessId }, body: { environment_id: 2 } });
     expect((await account.testClient('sequences.get', { params })).status).toBe(403);
@@ -240,7 +249,9 @@ describe('counters on hold after a restore', () => {
       }),
     );
     const changed = await client('sequences.list', { query: { businessId, sortBy: 'updatedAt' } });
-    expect(new Date(String(listOf(changed)[0]?.updatedAt)).getTime()).toBeGreaterThan(new Date(updatedAt).getTime());
+    expect(new Date(String(recordsOfAnswer(changed)[0]?.updatedAt)).getTime()).toBeGreaterThan(
+      new Date(updatedAt).getTime(),
+    );
     await client('sequences.update', { params: { id: invoices(series) }, body: { next_number: 1 } });
     expect((await told()).at(-1)).toMatchObject({
       data: { id: invoices(series), held: false },

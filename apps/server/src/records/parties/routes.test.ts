@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeBusiness, makeDraft, makeIssuer, partyBody } from '../../../test/directories.ts';
 import { describeDirectoryContract } from '../../../test/directory-contract.ts';
 import { useScene } from '../../../test/scene.ts';
-import { dataOf, faultsOf } from '../../../test/test-app.ts';
+import { faultCodesOf, recordOfAnswer } from '../../../test/test-app.ts';
 
 let businessId: number;
 const scene = useScene({ account: true, otherAccount: true });
@@ -53,20 +53,20 @@ describe('an identification', () => {
     ['21 characters', { identification_type_id: 8, identification: 'X'.repeat(21) }, 'identification: field.format'],
     ['only spaces', { identification_type_id: 8, identification: '  ' }, 'identification: field.format'],
   ])('refuses %s', async (_name, fields, fault) => {
-    expect(faultsOf(await create(fields))).toEqual([fault]);
+    expect(faultCodesOf(await create(fields))).toEqual([fault]);
   });
 
   it('whose check digit fails is accepted with a warning, which ends when it is corrected', async () => {
-    const { id, warnings } = dataOf(await create({ identification: '1799999990' }));
+    const { id, warnings } = recordOfAnswer(await create({ identification: '1799999990' }));
     expect(warnings).toMatchObject([{ code: 'identification.doubtful', field: 'identification' }]);
     const body = { identification: '1799999998' };
-    expect(dataOf(await scene.client('customers.update', { params: { id }, body })).warnings).toEqual([]);
+    expect(recordOfAnswer(await scene.client('customers.update', { params: { id }, body })).warnings).toEqual([]);
   });
 
   it('of the final consumer is refused for providers and carriers', async () => {
     const fields = { identification_type_id: 7, identification: '9999999999999' };
     for (const group of ['providers', 'carriers'] as const)
-      expect(faultsOf(await create(fields, group))).toEqual(['identification_type_id: field.not_allowed']);
+      expect(faultCodesOf(await create(fields, group))).toEqual(['identification_type_id: field.not_allowed']);
   });
 
   it('may be used in all three roles, and in another business', async () => {
@@ -79,11 +79,11 @@ describe('an identification', () => {
   });
 
   it('finds its record in the directory of one business, and 404 elsewhere', async () => {
-    const made = dataOf(await create({ identification_type_id: 8, identification: 'A/B 12%_é' }));
+    const made = recordOfAnswer(await create({ identification_type_id: 8, identification: 'A/B 12%_é' }));
     const search = (params: { identification: string }, query: object, client = scene.client) =>
       client('customers.search', { params, query: query as never });
     const identification = 'A/B 12%_é';
-    expect(dataOf(await search({ identification }, { businessId }))).toEqual(made);
+    expect(recordOfAnswer(await search({ identification }, { businessId }))).toEqual(made);
     expect((await search({ identification: 'A/B 12%_' }, { businessId })).status).toBe(404);
     expect((await search({ identification }, { businessId: await makeBusiness(scene.client) })).status).toBe(404);
     expect((await search({ identification }, { businessId }, scene.otherAccount.client)).status).toBe(404);
@@ -103,17 +103,17 @@ describe('the search without a business', () => {
     const production = await makeBusiness(scene.client, { environment_id: 2 });
     const [first, second] = [await makeBusiness(scene.client), await makeBusiness(scene.client)];
     const at = async (business: number) =>
-      dataOf(
+      recordOfAnswer(
         await scene.client('customers.create', {
           body: partyBody(business, { identification_type_id: 8, identification: 'SOMEWHERE' }),
         }),
       );
     await at(second);
     const older = await at(first);
-    expect(dataOf(await search())).toEqual(older);
+    expect(recordOfAnswer(await search())).toEqual(older);
     const oldest = await at(production);
-    expect(dataOf(await search())).toEqual(oldest);
-    expect(dataOf(await search(scene.account.testClient))).toEqual(older);
+    expect(recordOfAnswer(await search())).toEqual(oldest);
+    expect(recordOfAnswer(await search(scene.account.testClient))).toEqual(older);
     expect((await search(scene.otherAccount.client)).status).toBe(404);
   });
 });
@@ -121,27 +121,27 @@ describe('the search without a business', () => {
 describe('the final consumer', () => {
   const find = async () => {
     const params = { identification: '9999999999999' };
-    return dataOf(await scene.client('customers.search', { params, query: { businessId } }));
+    return recordOfAnswer(await scene.client('customers.search', { params, query: { businessId } }));
   };
 
   it('keeps its number, type and name, cannot be deleted, and may be deactivated', async () => {
     const { id } = await find();
     const update = (body: object) => scene.client('customers.update', { params: { id }, body: body as never });
-    expect(faultsOf(await update({ business_name: 'OTRO' }))).toEqual(['business_name: field.immutable']);
-    expect(faultsOf(await update({ identification_type_id: 6, identification: 'X1' })).sort()).toEqual([
+    expect(faultCodesOf(await update({ business_name: 'OTRO' }))).toEqual(['business_name: field.immutable']);
+    expect(faultCodesOf(await update({ identification_type_id: 6, identification: 'X1' })).sort()).toEqual([
       'identification: field.immutable',
       'identification_type_id: field.immutable',
     ]);
-    expect(dataOf(await update({ email: 'tienda@example.com' })).email).toBe('tienda@example.com');
+    expect(recordOfAnswer(await update({ email: 'tienda@example.com' })).email).toBe('tienda@example.com');
     const removed = await scene.client('customers.delete', { params: { id } });
     expect([removed.status, removed.body.code]).toEqual([409, 'record.permanent']);
-    expect(dataOf(await update({ active: false })).active).toBe(false);
-    expect(dataOf(await update({ active: true })).active).toBe(true);
+    expect(recordOfAnswer(await update({ active: false })).active).toBe(false);
+    expect(recordOfAnswer(await update({ active: true })).active).toBe(true);
   });
 
   it('exists once', async () => {
     const twin = { identification_type_id: 7, identification: '9999999999999', business_name: 'OTRO FINAL' };
-    expect(faultsOf(await create(twin))).toEqual(['identification: field.not_unique']);
+    expect(faultCodesOf(await create(twin))).toEqual(['identification: field.not_unique']);
   });
 });
 
@@ -150,7 +150,7 @@ describe('a carrier', () => {
     const plate = async (text: string) => {
       const identification = `C${Math.random().toString(36).slice(2, 12)}`;
       const fields = { identification_type_id: 8, identification, vehicle_plate: text };
-      return dataOf(await create(fields, 'carriers'));
+      return recordOfAnswer(await create(fields, 'carriers'));
     };
     expect(await plate('pab-123')).toMatchObject({ vehiclePlate: 'PAB0123', warnings: [] });
     expect(await plate('GSK 4567')).toMatchObject({ vehiclePlate: 'GSK4567', warnings: [] });
@@ -162,7 +162,7 @@ describe('a carrier', () => {
   });
 
   it('is the only party with a plate', async () => {
-    expect(faultsOf(await create({ identification: '1799999980', vehicle_plate: 'PAB0123' }))).toEqual([
+    expect(faultCodesOf(await create({ identification: '1799999980', vehicle_plate: 'PAB0123' }))).toEqual([
       'vehicle_plate: field.unknown',
     ]);
   });
@@ -178,7 +178,7 @@ describe('a customer in use', () => {
     expect([used.status, used.body.code]).toEqual([409, 'record.in_use']);
     const item = await client('items.delete', { params: { id: parts.itemId } });
     expect([item.status, item.body.code]).toEqual([409, 'record.in_use']);
-    expect(dataOf(await client('customers.update', { params, body: { active: false } })).active).toBe(false);
+    expect(recordOfAnswer(await client('customers.update', { params, body: { active: false } })).active).toBe(false);
     await client('documents.delete', { params: { id: documentId }, query: { businessId: parts.businessId } });
     expect((await client('customers.delete', { params })).status).toBe(204);
     expect((await client('items.delete', { params: { id: parts.itemId } })).status).toBe(204);

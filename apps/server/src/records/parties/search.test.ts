@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeBusiness, partyBody } from '../../../test/directories.ts';
 import { useScene } from '../../../test/scene.ts';
-import { dataOf, listOf } from '../../../test/test-app.ts';
+import { recordOfAnswer, recordsOfAnswer } from '../../../test/test-app.ts';
 
 let businessId: number;
 const scene = useScene({ account: true });
 
 describe('the search', () => {
   const search = async (text: string, query: object = {}) =>
-    listOf(await scene.client('customers.list', { query: { businessId, search: text, ...query } as never })).map(
-      ({ identification }) => identification,
-    );
+    recordsOfAnswer(
+      await scene.client('customers.list', { query: { businessId, search: text, ...query } as never }),
+    ).map(({ identification }) => identification);
 
   beforeAll(async () => {
     businessId = await makeBusiness(scene.client);
@@ -21,7 +21,7 @@ describe('the search', () => {
       ['S3', 'ÁÉÍÓÚ Straße', null],
     ] as const;
     for (const [identification, business_name, email] of people)
-      dataOf(
+      recordOfAnswer(
         await scene.client('customers.create', {
           body: partyBody(businessId, { identification_type_id: 8, identification, business_name, email }),
         }),
@@ -46,7 +46,7 @@ describe('the search', () => {
       const answer = await scene.client('customers.list', {
         query: { businessId: here, sortBy: 'businessName', ...query } as never,
       });
-      const found = listOf(answer).map(({ businessName }) => businessName);
+      const found = recordsOfAnswer(answer).map(({ businessName }) => businessName);
       return { found, next: (answer.body.meta as { nextCursor: string | null }).nextCursor };
     };
     const all = [...names, 'CONSUMIDOR FINAL'].sort(new Intl.Collator('es').compare);
@@ -87,15 +87,15 @@ describe('the search', () => {
 
     const before = await countIndexScans();
     const rare = await client('customers.list', { query: { businessId: crowded, search: 'munoz' } });
-    expect(listOf(rare)).toMatchObject([{ identification: 'P34567' }]);
+    expect(recordsOfAnswer(rare)).toMatchObject([{ identification: 'P34567' }]);
     expect((rare.body.meta as { total: number }).total).toBe(1);
     await expect.poll(countIndexScans, { timeout: 120_000 }).toBeGreaterThan(before);
 
     const common = await client('customers.list', { query: { businessId: crowded, search: 'cliente', perPage: 5 } });
-    expect(listOf(common)).toHaveLength(5);
+    expect(recordsOfAnswer(common)).toHaveLength(5);
     expect(common.body.meta).toMatchObject({ totalIsEstimate: true });
     const both = await client('customers.list', { query: { businessId: crowded, search: 'cliente munoz' } });
-    expect(listOf(both)).toMatchObject([{ identification: 'P34567' }]);
+    expect(recordsOfAnswer(both)).toMatchObject([{ identification: 'P34567' }]);
   }, 180_000);
 });
 

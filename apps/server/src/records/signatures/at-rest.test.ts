@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { makeBusiness } from '../../../test/directories.ts';
 import { createP12, password } from '../../../test/make-p12.ts';
 import { useScene } from '../../../test/scene.ts';
-import { dataOf, fileForm } from '../../../test/test-app.ts';
+import { fileForm, recordOfAnswer } from '../../../test/test-app.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 const scene = useScene({ account: true, now: () => now, log: true });
@@ -13,8 +13,9 @@ const issue = (ruc: string | undefined, from: number, to: number) =>
   createP12({ ...(ruc && { ruc }), validFrom: days(from), validTo: days(to) });
 const upload = (id: number, file: Uint8Array) =>
   scene.client('businesses.files.upload', { params: { id }, form: fileForm(file, { password }) });
-const read = async (id: number) => dataOf(await scene.client('businesses.get', { params: { id } }));
-const verify = async (id: number) => dataOf(await scene.client('businesses.signature.check', { params: { id } }));
+const read = async (id: number) => recordOfAnswer(await scene.client('businesses.get', { params: { id } }));
+const verify = async (id: number) =>
+  recordOfAnswer(await scene.client('businesses.signature.check', { params: { id } }));
 const failing = (report: object & { readonly [key: string]: unknown }) =>
   (report.checks as { name: string; ok: boolean; why: string | null }[]).filter(({ ok }) => !ok);
 
@@ -28,7 +29,7 @@ describe('signature:verify', () => {
     ]);
     expect(failing(report)[0]?.why).toContain('POST /businesses/{id}/files');
     const posted = await scene.client('businesses.signature.verify', { params: { id } });
-    expect(dataOf(posted)).toEqual(report);
+    expect(recordOfAnswer(posted)).toEqual(report);
   });
 
   it('reports problems that occurred since the upload', async () => {

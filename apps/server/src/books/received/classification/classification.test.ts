@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fetchAll } from '../../../../test/received-documents.ts';
 import { useScene } from '../../../../test/scene.ts';
-import { dataOf, faultsOf, listOf } from '../../../../test/test-app.ts';
+import { faultCodesOf, recordOfAnswer, recordsOfAnswer } from '../../../../test/test-app.ts';
 import { loadClassificationInbox } from '../../../panel/classification-inbox/store.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 
@@ -54,12 +54,12 @@ async function putDocuments(
 }
 
 const makeRule = async (body: object) =>
-  dataOf(
+  recordOfAnswer(
     await client('classificationRules.create', { body: { business_id: businessId, name: 'Regla', ...body } as never }),
   ) as unknown as { id: number; arrivalBatchId: number };
 
 const apply = async (more: object = {}) =>
-  dataOf(
+  recordOfAnswer(
     await client('classificationRules.apply', { body: { business_id: businessId, ...more } as never }),
   ) as unknown as {
     batchId: number | null;
@@ -67,10 +67,10 @@ const apply = async (more: object = {}) =>
     more: boolean;
   };
 
-const undo = async (id: number) => dataOf(await client('classificationBatches.undo', { params: { id } }));
+const undo = async (id: number) => recordOfAnswer(await client('classificationBatches.undo', { params: { id } }));
 
 const say = async (id: number, body: object) =>
-  dataOf(await client('receivedDocuments.update', { params: { id }, body: body as never }));
+  recordOfAnswer(await client('receivedDocuments.update', { params: { id }, body: body as never }));
 
 /** Sustento of each document and the author of its classification. */
 const said = async (ids: readonly number[]) => {
@@ -93,7 +93,7 @@ describe('a rule', () => {
     const { accessKey } = await supplier.issue('01');
     await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: [accessKey] } });
     await fetchAll(scene);
-    const [listed] = listOf(await client('receivedDocuments.list', { query: { businessId, accessKey } }));
+    const [listed] = recordsOfAnswer(await client('receivedDocuments.list', { query: { businessId, accessKey } }));
     expect(listed).toMatchObject({ sustainCode: { code: '06' }, vatCredit: 'full', classifiedBy: 'rule' });
     const query = { type: 'received.created', limit: 1000 };
     const { data } = (await client('events.list', { query })).body as { data: { data: object }[] };
@@ -133,7 +133,7 @@ describe('a rule', () => {
 
   it('is refused by name if it sets nothing, matches everything, or breaks SRI’s tables', async () => {
     const attempt = async (body: object) =>
-      faultsOf(
+      faultCodesOf(
         await client('classificationRules.create', { body: { business_id: businessId, name: 'x', ...body } as never }),
       );
     expect(await attempt({})).toEqual([
@@ -148,11 +148,14 @@ describe('a rule', () => {
     expect(await attempt({ line_text: ' ', deductible: true })).toEqual(['line_text: field.format']);
     const { id } = await makeRule({ line_text: 'x', deductible: true });
     const empty = { params: { id }, body: { line_text: null } };
-    expect(faultsOf(await client('classificationRules.update', empty))).toEqual([
+    expect(faultCodesOf(await client('classificationRules.update', empty))).toEqual([
       'issuer_identification: classification.no_condition',
     ]);
     const moved = { params: { id }, body: { document_type_id: 1, line_text: null, priority: 7 } };
-    expect(dataOf(await client('classificationRules.update', moved))).toMatchObject({ priority: 7, lineText: null });
+    expect(recordOfAnswer(await client('classificationRules.update', moved))).toMatchObject({
+      priority: 7,
+      lineText: null,
+    });
     expect((await client('classificationRules.delete', { params: { id } })).status).toBe(204);
     expect((await client('classificationRules.get', { params: { id } })).status).toBe(404);
   });
@@ -172,11 +175,14 @@ it('a batch is listed and can be undone once; documents changed since then keep 
   const ids = await putDocuments(['a', 'b', 'c']);
   const [, second = 0] = ids;
   const body = { business_id: businessId, ids, sustain_code_id: 6, registered_on: '2026-10-06' };
-  const batchId = Number(dataOf(await client('receivedDocuments.mark', { body })).batchId);
+  const batchId = Number(recordOfAnswer(await client('receivedDocuments.mark', { body })).batchId);
   const noted = { business_id: businessId, ids, note: 'nada más' };
-  expect(dataOf(await client('receivedDocuments.mark', { body: noted }))).toEqual({ updated: 3, batchId: null });
+  expect(recordOfAnswer(await client('receivedDocuments.mark', { body: noted }))).toEqual({
+    updated: 3,
+    batchId: null,
+  });
   await say(second, { sustain_code_id: 6 });
-  const list = async () => listOf(await client('classificationBatches.list', { query: { businessId } }));
+  const list = async () => recordsOfAnswer(await client('classificationBatches.list', { query: { businessId } }));
   expect(await list()).toMatchObject([
     { id: batchId, kind: 'mark', ruleId: null, documents: 3, by: { kind: 'api_key' }, undoneAt: null },
   ]);
@@ -193,7 +199,7 @@ it('suggestions have the values of the rules, then those of the supplier, most u
   await say(third, { sustain_code_id: 2 });
   await say(fifth, { sustain_code_id: 2 });
   const { id: ruleId } = await makeRule({ line_text: 'g', sustain_code_id: 1 });
-  const answer = dataOf(await client('receivedDocuments.classification', { params: { id: seventh } }));
+  const answer = recordOfAnswer(await client('receivedDocuments.classification', { params: { id: seventh } }));
   expect(answer).toMatchObject({
     classifiedBy: 'none',
     batchId: null,
@@ -215,7 +221,7 @@ it('progress counts the classified documents of a month and their amounts', asyn
   await makeRule({ line_text: 'papel', sustain_code_id: 2 });
   await apply();
   const query = { businessId, period: '2026-10' };
-  expect(dataOf(await client('classificationProgress.get', { query }))).toEqual({
+  expect(recordOfAnswer(await client('classificationProgress.get', { query }))).toEqual({
     period: '2026-10',
     total: { count: 3, amount: 36 },
     done: { count: 2, amount: 24 },
@@ -299,7 +305,7 @@ async function take(
       ids: step.of.map((index) => ids[index] ?? 0),
       sustain_code_id: step.sustain,
     };
-    const { batchId } = dataOf(await client('receivedDocuments.mark', { body }));
+    const { batchId } = recordOfAnswer(await client('receivedDocuments.mark', { body }));
     write(step.of, Number(batchId), code(step.sustain), 'person');
   } else if (step.kind === 'apply') {
     const fitting = [0, 2].filter((index) => model[index]?.by === null);

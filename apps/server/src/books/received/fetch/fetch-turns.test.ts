@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeSceneBusiness } from '../../../../test/document-rows.ts';
-import { inventedKey } from '../../../../test/received-documents.ts';
+import { inventedAccessKey } from '../../../../test/received-documents.ts';
 import { useScene } from '../../../../test/scene.ts';
 import { makeClient, makeTestAccount } from '../../../../test/test-app.ts';
 import { maxWaitingKeys } from '../imports/start-import.ts';
@@ -53,7 +53,7 @@ it('an account has a limited number of waiting keys; others are not affected', a
       body: {
         business_id: business,
         access_keys: Array.from({ length: count }, (_, index) =>
-          inventedKey(index + 1, route === 'documents.bringIn' ? own : {}),
+          inventedAccessKey(index + 1, route === 'documents.bringIn' ? own : {}),
         ),
       },
     });

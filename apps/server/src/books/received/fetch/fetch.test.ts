@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeEvidence } from '../../../../test/evidence.ts';
 import { bodiesOf, makeIssuingBusiness } from '../../../../test/issuing-business.ts';
-import { type FetchingScene, fetchAll, inventedKey } from '../../../../test/received-documents.ts';
+import { type FetchingScene, fetchAll, inventedAccessKey } from '../../../../test/received-documents.ts';
 import { useScene } from '../../../../test/scene.ts';
-import { type Client, dataOf, makeClient, makeTestAccount, send } from '../../../../test/test-app.ts';
+import { type Client, makeClient, makeTestAccount, recordOfAnswer, sendRequest } from '../../../../test/test-app.ts';
 import { createDocumentFetches } from '../../../authority/document-fetches.ts';
 import { openSriTransport } from '../../../authority/transport.ts';
 import { fetchDueDocuments } from './fetch-due.ts';
@@ -36,7 +36,7 @@ describe('keys', () => {
     `${wanted} of them arrive completely through every fault of SRI`,
     async () => {
       const keys = await issueMany(wanted);
-      const started = dataOf(
+      const started = recordOfAnswer(
         await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: keys } }),
       );
       const desk = scene.desk;
@@ -48,7 +48,7 @@ describe('keys', () => {
       const fired = (await desk.fired()).reduce((sum, { fired }) => sum + fired, 0);
       await desk.lift();
       expect(left).toBe(0);
-      const ended = dataOf(await client('imports.get', { params: { id: started.id } }));
+      const ended = recordOfAnswer(await client('imports.get', { params: { id: started.id } }));
       expect(ended).toMatchObject({ status: 'done', rows: wanted, counts: { new: wanted } });
       const found = await scene.owner.selectFrom('received_documents').select(['access_key', 'xml_status']).execute();
       expect(new Set(found.map(({ access_key }) => access_key))).toEqual(new Set(keys));
@@ -135,24 +135,26 @@ describe('keys', () => {
   });
 
   it('that SRI never finds are given up after some tries, and can be requested again', async () => {
-    const key = inventedKey(4);
+    const key = inventedAccessKey(4);
     const fetch = async () =>
-      dataOf(await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: [key] } }));
+      recordOfAnswer(
+        await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: [key] } }),
+      );
     const { id } = await fetch();
     await fetchDueDocuments(scene.app.services, 1);
     // Queried once and still waiting: the import is done, its row waits.
-    expect(dataOf(await client('imports.get', { params: { id } }))).toMatchObject({
+    expect(recordOfAnswer(await client('imports.get', { params: { id } }))).toMatchObject({
       status: 'done',
       counts: { waiting: 1 },
     });
     await fetchAll(scene);
-    expect(dataOf(await client('imports.get', { params: { id } }))).toMatchObject({ counts: { notFound: 1 } });
+    expect(recordOfAnswer(await client('imports.get', { params: { id } }))).toMatchObject({ counts: { notFound: 1 } });
     expect(await fetch()).toMatchObject({ counts: { waiting: 1 } });
     await fetchAll(scene);
   });
 
   it('with a wrong digit are named in the refusal', async () => {
-    const body = { business_id: businessId, access_keys: [inventedKey(5), `9${inventedKey(6).slice(1)}`] };
+    const body = { business_id: businessId, access_keys: [inventedAccessKey(5), `9${inventedAccessKey(6).slice(1)}`] };
     const answer = await client('receivedDocuments.fetch', { body });
     expect([answer.status, (answer.body.errors as { field: string }[])[0]?.field]).toEqual([422, 'access_keys[1]']);
   });
@@ -164,7 +166,7 @@ async function issueMany(count: number): Promise<string[]> {
   const keys: string[] = [];
   while (keys.length < count) {
     const lot = Array.from({ length: Math.min(500, count - keys.length) }, () => body);
-    const { text } = await send(`${scene.app.url}/api/v1/documents:batch`, {
+    const { text } = await sendRequest(`${scene.app.url}/api/v1/documents:batch`, {
       method: 'POST',
       headers: { 'x-api-key': supplier.key },
       json: lot,

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { useElsewhereScene } from '../../../../test/elsewhere-scene.ts';
 import { makeXlsx } from '../../../../test/make-xlsx.ts';
-import { pack } from '../../../../test/pack-zip.ts';
-import { fetchAll, inventedKey } from '../../../../test/received-documents.ts';
-import { dataOf, fileForm, listOf, makeClient, makeTestAccount } from '../../../../test/test-app.ts';
+import { packZip } from '../../../../test/pack-zip.ts';
+import { fetchAll, inventedAccessKey } from '../../../../test/received-documents.ts';
+import { fileForm, makeClient, makeTestAccount, recordOfAnswer, recordsOfAnswer } from '../../../../test/test-app.ts';
 
 const at = useElsewhereScene();
 const { scene } = at;
@@ -18,11 +18,11 @@ const bring = async (bytes: Buffer | string) => {
   const answer = await send(bytes);
   expect([answer.status, answer.body.data]).toMatchObject([202, { source: 'issued', fileName: 'emitidos.txt' }]);
   await fetchAll(scene);
-  return await at.rows(dataOf(answer).id);
+  return await at.rows(recordOfAnswer(answer).id);
 };
 const proposals = async (query: object = {}) =>
   (
-    dataOf(
+    recordOfAnswer(
       await at.client('sequences.proposals', { query: { businessId: scene.business.businessId, ...query } }),
     ) as unknown as {
       environment: { id: number };
@@ -49,8 +49,8 @@ describe('a file of documents issued elsewhere', () => {
       'TIPO_COMPROBANTE\tSERIE_COMPROBANTE\tCLAVE_ACCESO',
       `Factura\t${one.number}\t${one.accessKey}`,
       `Factura\t${two.number}\t${two.accessKey}`,
-      `Factura\t001-001-000000007\t${inventedKey(7, { emissionPoint: '001' })}`,
-      `Factura\t001-001-000000999\t${inventedKey(800, { ruc, emissionPoint: '001' })}`,
+      `Factura\t001-001-000000007\t${inventedAccessKey(7, { emissionPoint: '001' })}`,
+      `Factura\t001-001-000000999\t${inventedAccessKey(800, { ruc, emissionPoint: '001' })}`,
     ].join('\n');
     const rows = await bring(report);
     expect(rows.map(({ outcome, code }) => [outcome, code])).toEqual([
@@ -69,9 +69,9 @@ describe('a file of documents issued elsewhere', () => {
   it('as a ZIP of XML proposes the numbers of documents that SRI does not return, and a user sets them', async () => {
     const { ruc } = scene.business;
     const next = await at.nextNumber();
-    const old = inventedKey(next + 40, { ruc, emissionPoint: '001' });
-    const production = inventedKey(9_001, { ruc, environment: '2', emissionPoint: '001' });
-    const elsewhere = inventedKey(12, { ruc, establishment: '009', emissionPoint: '004' });
+    const old = inventedAccessKey(next + 40, { ruc, emissionPoint: '001' });
+    const production = inventedAccessKey(9_001, { ruc, environment: '2', emissionPoint: '001' });
+    const elsewhere = inventedAccessKey(12, { ruc, establishment: '009', emissionPoint: '004' });
     const files = [
       { name: 'a/old.xml', content: xmlOf(old) },
       { name: 'old (1).XML', content: xmlOf(old) },
@@ -80,7 +80,7 @@ describe('a file of documents issued elsewhere', () => {
       { name: 'ride.pdf', content: Buffer.from('%PDF') },
       { name: 'broken.xml', content: Buffer.from('<factura><claveAcceso>1') },
     ];
-    const rows = await bring(pack(files));
+    const rows = await bring(packZip(files));
     expect(rows.map(({ outcome, code }) => [outcome, code])).toEqual([
       ['not_found', 'received.not_found'],
       ['faulty', 'received.repeated_row'],
@@ -105,7 +105,7 @@ describe('a file of documents issued elsewhere', () => {
     ]);
     expect(await proposals({ environmentId: 2 })).toHaveLength(1);
     for (const { sequenceId, proposedNumber } of all.filter(({ state }) => state === 'behind'))
-      dataOf(
+      recordOfAnswer(
         await at.client('sequences.update', { params: { id: sequenceId ?? 0 }, body: { next_number: proposedNumber } }),
       );
     expect(await at.nextNumber()).toBe(next + 41);
@@ -116,8 +116,8 @@ describe('a file of documents issued elsewhere', () => {
     const { ruc } = scene.business;
     const place = { ruc, environment: '2', emissionPoint: '001' };
     const [series] = await proposals({ environmentId: 2 });
-    const odd = [999_999_998, 999_999_999].map((number) => inventedKey(number, place));
-    const lone = inventedKey(999_999_999, { ...place, documentCode: '07' });
+    const odd = [999_999_998, 999_999_999].map((number) => inventedAccessKey(number, place));
+    const lone = inventedAccessKey(999_999_999, { ...place, documentCode: '07' });
     await bring([...odd, lone].join('\n'));
     const found = await proposals({ environmentId: 2 });
     expect(found).toMatchObject([
@@ -128,25 +128,27 @@ describe('a file of documents issued elsewhere', () => {
   });
 
   it('that is something else is refused with a sentence, and not stored', async () => {
-    const before = listOf(await at.client('imports.list', { query: { businessId: scene.business.businessId } })).length;
+    const before = recordsOfAnswer(
+      await at.client('imports.list', { query: { businessId: scene.business.businessId } }),
+    ).length;
     for (const [bytes, code] of [
       ['hola', 'received.no_keys'],
       [xmlOf('123'), 'received.no_keys'],
-      [makeXlsx([{ name: 'A', rows: [[inventedKey(1)]] }]), 'received.spreadsheet'],
-      [pack([{ name: 'a.xml', content: xmlOf(inventedKey(1)) }]).subarray(0, 80), 'received.not_a_zip'],
-      [`${inventedKey(1)}\n`.repeat(50_001), 'received.too_many_rows'],
+      [makeXlsx([{ name: 'A', rows: [[inventedAccessKey(1)]] }]), 'received.spreadsheet'],
+      [packZip([{ name: 'a.xml', content: xmlOf(inventedAccessKey(1)) }]).subarray(0, 80), 'received.not_a_zip'],
+      [`${inventedAccessKey(1)}\n`.repeat(50_001), 'received.too_many_rows'],
     ] as const) {
       const answer = await send(bytes);
       expect([answer.status, answer.body.errors]).toMatchObject([422, [{ field: 'file', code }]]);
     }
-    expect(listOf(await at.client('imports.list', { query: { businessId: scene.business.businessId } }))).toHaveLength(
-      before,
-    );
+    expect(
+      recordsOfAnswer(await at.client('imports.list', { query: { businessId: scene.business.businessId } })),
+    ).toHaveLength(before);
   });
 
   it('is not visible to other accounts, nor are its numbers', async () => {
     const stranger = makeClient(scene.app.url, (await makeTestAccount(scene.database)).key) as typeof at.client;
-    expect((await send(inventedKey(1), stranger)).status).toBe(404);
+    expect((await send(inventedAccessKey(1), stranger)).status).toBe(404);
     expect((await stranger('sequences.proposals', { query: { businessId: scene.business.businessId } })).status).toBe(
       404,
     );

@@ -1,9 +1,16 @@
 // Documents issued in SRI's portal or by another system are imported by their keys: once and completely.
 import { describe, expect, it } from 'vitest';
-import { type Issued, useElsewhereScene } from '../../../../test/elsewhere-scene.ts';
+import { type IssuedElsewhereDocument, useElsewhereScene } from '../../../../test/elsewhere-scene.ts';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
-import { fetchAll, inventedKey } from '../../../../test/received-documents.ts';
-import { type Client, dataOf, faultsOf, listOf, makeClient, send } from '../../../../test/test-app.ts';
+import { fetchAll, inventedAccessKey } from '../../../../test/received-documents.ts';
+import {
+  type Client,
+  faultCodesOf,
+  makeClient,
+  recordOfAnswer,
+  recordsOfAnswer,
+  sendRequest,
+} from '../../../../test/test-app.ts';
 import { fetchDueDocuments } from '../fetch/fetch-due.ts';
 import { claimFetches } from '../fetch/fetch-store.ts';
 
@@ -26,7 +33,7 @@ describe('documents issued elsewhere', () => {
   });
 
   it('of all six types are imported as SRI has them, and only the event log contains them', async () => {
-    const issued: Issued[] = [];
+    const issued: IssuedElsewhereDocument[] = [];
     for (const code of ['01', '03', '04', '05', '06', '07']) issued.push(await at.issueElsewhere(code));
     const before = await at.count('emails');
     const { meta } = (await at.client('events.list', { query: { after: 'latest' } })).body as {
@@ -51,7 +58,7 @@ describe('documents issued elsewhere', () => {
       if (index < 3) expect(ours.items[0]).toMatchObject({ itemId: scene.business.productId, amount: 2, price: 10.5 });
       for (const format of ['xml', 'pdf']) {
         const url = (id: number, of: number) => `/api/v1/documents/${id}/download?businessId=${of}&format=${format}`;
-        const file = await send(`${scene.app.url}${url(ours.id, scene.business.businessId)}`, {
+        const file = await sendRequest(`${scene.app.url}${url(ours.id, scene.business.businessId)}`, {
           headers: { 'x-api-key': scene.account.key },
         });
         expect([format, file.status]).toEqual([format, 200]);
@@ -59,13 +66,13 @@ describe('documents issued elsewhere', () => {
       }
     }
     expect(await at.count('emails')).toBe(before);
-    const events = listOf(
+    const events = recordsOfAnswer(
       await at.client('events.list', { query: { after: meta.next, type: 'document' } }),
     ) as unknown as ToldEvent[];
     expect(events.map(({ type, data }) => [type, data.accessKey, data.state])).toEqual(
       issued.map(({ accessKey }) => ['document.created', accessKey, 'authorizated']),
     );
-    const found = listOf(
+    const found = recordsOfAnswer(
       await at.client('documents.list', {
         query: { businessId: scene.business.businessId, search: issued[0]?.number ?? '' },
       }),
@@ -76,7 +83,7 @@ describe('documents issued elsewhere', () => {
       params: { id: rows[0]?.documentId ?? 0 },
       body: { verify: true },
     });
-    expect([verified.status, (verified.body.data as Issued).state]).toEqual([200, 'authorizated']);
+    expect([verified.status, (verified.body.data as IssuedElsewhereDocument).state]).toEqual([200, 'authorizated']);
   });
 
   it('are recognised when they are imported again, and two API processes at once make one of them', async () => {
@@ -97,7 +104,9 @@ describe('documents issued elsewhere', () => {
     }
     expect(await at.bringIn([accessKey])).toMatchObject([{ outcome: 'known', documentId: expect.any(Number) }]);
     const mine = await at.nextNumber();
-    const emitted = dataOf(await at.client('documents.create', { body: at.emission() })) as unknown as Issued;
+    const emitted = recordOfAnswer(
+      await at.client('documents.create', { body: at.emission() }),
+    ) as unknown as IssuedElsewhereDocument;
     expect([emitted.state, Number(emitted.number.slice(-9))]).toEqual(['authorizated', mine]);
     expect(await at.bringIn([emitted.accessKey])).toMatchObject([{ outcome: 'known', documentId: emitted.id }]);
     await at.setNextElsewhere(mine + 1);
@@ -107,9 +116,9 @@ describe('documents issued elsewhere', () => {
     const { ruc } = scene.business;
     const asked = (await at.desk.counters()).authorizations;
     const rows = await at.bringIn([
-      inventedKey(1),
-      inventedKey(2, { ruc, environment: '2' }),
-      inventedKey(3, { ruc, establishment: '009', emissionPoint: '004' }),
+      inventedAccessKey(1),
+      inventedAccessKey(2, { ruc, environment: '2' }),
+      inventedAccessKey(3, { ruc, establishment: '009', emissionPoint: '004' }),
     ]);
     expect(rows.map(({ outcome, code, params }) => [outcome, code, params?.point])).toEqual([
       ['not_ours', 'received.issued_by_other', undefined],
@@ -117,19 +126,19 @@ describe('documents issued elsewhere', () => {
       ['faulty', 'received.point_unknown', '009-004'],
     ]);
     expect((await at.desk.counters()).authorizations).toBe(asked);
-    const body = { business_id: scene.business.businessId, access_keys: [inventedKey(1)] };
+    const body = { business_id: scene.business.businessId, access_keys: [inventedAccessKey(1)] };
     expect((await at.client('documents.bringIn', { body })).body.data).toMatchObject({ status: 'done', rows: 1 });
-    const wrong = [inventedKey(3, { ruc }).replace(/^./, '9')];
+    const wrong = [inventedAccessKey(3, { ruc }).replace(/^./, '9')];
     const answer = await at.client('documents.bringIn', {
       body: { business_id: scene.business.businessId, access_keys: wrong },
     });
-    expect(faultsOf(answer)).toEqual([expect.stringContaining('access_keys[0]')]);
+    expect(faultCodesOf(answer)).toEqual([expect.stringContaining('access_keys[0]')]);
   });
 
   it('that SRI does not find are reported, and move no number', async () => {
     const { ruc } = scene.business;
     const before = await at.nextNumber();
-    const key = inventedKey(before + 5, { ruc, emissionPoint: '001' });
+    const key = inventedAccessKey(before + 5, { ruc, emissionPoint: '001' });
     expect(await at.bringIn([key])).toMatchObject([{ outcome: 'not_found', documentId: null }]);
     expect(await at.nextNumber()).toBe(before);
   });
@@ -144,7 +153,7 @@ describe('documents issued elsewhere', () => {
       emit: true,
     });
     const credited = await at.client('documents.create', { body: note(1) as never });
-    expect([credited.status, (credited.body.data as Issued).state]).toEqual([201, 'authorizated']);
+    expect([credited.status, (credited.body.data as IssuedElsewhereDocument).state]).toEqual([201, 'authorizated']);
     expect((await at.get(row?.documentId ?? 0)).creditBalance?.total).toBe(12.07);
     const more = await at.client('documents.create', { body: note(2) as never });
     expect([more.status, more.body.code]).toEqual([409, 'credit.exceeded']);
@@ -160,7 +169,7 @@ describe('documents issued elsewhere', () => {
       params: { id: second?.documentId ?? 0 },
       body: { reason: 'Error' },
     });
-    expect([asked.status, (asked.body.data as Issued).annulment?.state]).toEqual([200, 'requested']);
+    expect([asked.status, (asked.body.data as IssuedElsewhereDocument).annulment?.state]).toEqual([200, 'requested']);
     expect(await at.count('emails')).toBe(0);
   });
 

@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type Issued, useElsewhereScene } from '../../../../test/elsewhere-scene.ts';
+import { type IssuedElsewhereDocument, useElsewhereScene } from '../../../../test/elsewhere-scene.ts';
 import { fetchAll } from '../../../../test/received-documents.ts';
-import { resetAuthority, workOff } from '../../../../test/run-worker.ts';
-import { type Client, dataOf, listOf, makeClient } from '../../../../test/test-app.ts';
+import { resetAuthority, runWorkerUntilIdle } from '../../../../test/run-worker.ts';
+import { type Client, makeClient, recordOfAnswer, recordsOfAnswer } from '../../../../test/test-app.ts';
 
 const at = useElsewhereScene();
 const { scene } = at;
@@ -26,22 +26,26 @@ describe('documents issued elsewhere', () => {
     ]);
     expect(await at.bringIn([behind.accessKey])).toMatchObject([{ outcome: 'new', code: null }]);
     expect(await at.nextNumber()).toBe(next + 12);
-    expect(listOf(await at.client('events.list', { query: { type: 'sequence.*' } }))).toEqual([]);
+    expect(recordsOfAnswer(await at.client('events.list', { query: { type: 'sequence.*' } }))).toEqual([]);
     expect(await at.bringIn([far.accessKey])).toMatchObject([{ outcome: 'new', params: { skipped: 4_988 } }]);
-    const mine = dataOf(await at.client('documents.create', { body: at.emission() })) as unknown as Issued;
+    const mine = recordOfAnswer(
+      await at.client('documents.create', { body: at.emission() }),
+    ) as unknown as IssuedElsewhereDocument;
     expect([mine.state, Number(mine.number.slice(-9))]).toEqual(['authorizated', next + 5_001]);
     await at.setNextElsewhere(next + 5_002);
   });
 
   it('with a number that SRI refused to a document issued here are imported, and that document takes the next number', async () => {
     const theirs = await at.issueElsewhere();
-    const mine = dataOf(await at.client('documents.create', { body: at.emission() })) as unknown as Issued;
+    const mine = recordOfAnswer(
+      await at.client('documents.create', { body: at.emission() }),
+    ) as unknown as IssuedElsewhereDocument;
     expect([mine.state, mine.number]).toEqual(['rejected', theirs.number]);
     const [row] = await at.bringIn([theirs.accessKey]);
     expect(row).toMatchObject({ outcome: 'new' });
-    const again = dataOf(
+    const again = recordOfAnswer(
       await at.client('documents.update', { params: { id: mine.id }, body: { emit: true } }),
-    ) as unknown as Issued;
+    ) as unknown as IssuedElsewhereDocument;
     expect(again.state).toBe('authorizated');
     expect(Number(again.number.slice(-9))).toBe(Number(theirs.number.slice(-9)) + 1);
     await at.setNextElsewhere(Number(again.number.slice(-9)) + 1);
@@ -54,7 +58,7 @@ describe('documents issued elsewhere', () => {
     const answer = await makeClient(hasty.url, scene.account.key)('documents.create', { body: at.emission() });
     await at.desk.lift();
     await hasty.close();
-    const mine = answer.body.data as unknown as Issued;
+    const mine = answer.body.data as unknown as IssuedElsewhereDocument;
     expect([answer.status, mine.state]).toEqual([503, 'signed']);
     await scene.owner.updateTable('authority_state').set({ up: true, failures: 0, suspects: [] }).execute();
     const theirs = await at.issueElsewhere();
@@ -77,7 +81,7 @@ describe('documents issued elsewhere', () => {
   it('race with emissions of two API processes, and no number is used twice at SRI', { timeout: 180_000 }, async () => {
     const next = await at.nextNumber();
     await at.setNextElsewhere(next);
-    const theirs: Issued[] = [];
+    const theirs: IssuedElsewhereDocument[] = [];
     for (let n = 0; n < 8; n += 1) theirs.push(await at.issueElsewhere());
     const { id } = await at.start(theirs.map(({ accessKey }) => accessKey));
     const clients = [at.client, makeClient(scene.otherApp.url, scene.account.key) as Client];
@@ -92,7 +96,7 @@ describe('documents issued elsewhere', () => {
     for (const { status } of await emissions) expect([201, 503]).toContain(status);
     const { owner } = scene;
     await resetAuthority(owner);
-    expect(await workOff(owner, scene.app.services)).toBe(0);
+    expect(await runWorkerUntilIdle(owner, scene.app.services)).toBe(0);
     expect(await fetchAll(scene)).toBe(0);
     const rows = await at.rows(id);
     const late = rows.filter(({ outcome }) => outcome === 'conflict').map(({ accessKey }) => accessKey);
@@ -105,7 +109,9 @@ describe('documents issued elsewhere', () => {
     expect(doubles).toEqual([]);
     for (const { accessKey } of theirs)
       expect(
-        listOf(await at.client('documents.list', { query: { businessId: scene.business.businessId, accessKey } })),
+        recordsOfAnswer(
+          await at.client('documents.list', { query: { businessId: scene.business.businessId, accessKey } }),
+        ),
       ).toHaveLength(1);
     expect(await at.nextNumber()).toBeGreaterThan(next + 7);
   });

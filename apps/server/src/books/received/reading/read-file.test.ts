@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { zipOf } from '../../../../test/received-documents.ts';
+import { zipOfFiles } from '../../../../test/received-documents.ts';
 import { parseSignedContentId, readXmlFiles } from './read-file.ts';
 
 // The largest accepted XML, with elements that the schema refuses: it takes most of a second of CPU time.
@@ -9,7 +9,7 @@ describe('reading an archive', () => {
   it('ends a file that takes too long with its own fault, and continues after it', {
     timeout: 60_000,
   }, async () => {
-    const bytes = await zipOf({ 'one.txt': 'x', 'slow.xml': slowXml, 'two.txt': 'x' });
+    const bytes = await zipOfFiles({ 'one.txt': 'x', 'slow.xml': slowXml, 'two.txt': 'x' });
     const read = (from: number, limitMs?: number) =>
       readXmlFiles({ kind: 'zip', bytes, from, count: 200, authorities: undefined, ...(limitMs && { limitMs }) });
     const first = await read(0, 150);

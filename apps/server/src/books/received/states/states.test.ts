@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
-import { fetchAll, type IssuedToUs } from '../../../../test/received-documents.ts';
+import { fetchAll, type SupplierDocument } from '../../../../test/received-documents.ts';
 import { useScene } from '../../../../test/scene.ts';
-import { listOf } from '../../../../test/test-app.ts';
+import { recordsOfAnswer } from '../../../../test/test-app.ts';
 import { runAndRecordReceivedEvents } from '../events-store.ts';
 import { fetchDueDocuments } from '../fetch/fetch-due.ts';
 import { isWithinQueryPeriod, nextStateDue } from './schedule.ts';
 
-let issued: IssuedToUs;
+let issued: SupplierDocument;
 const scene = useScene({ business: 'issuing', supplier: true });
 const { supplier, client } = scene;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 async function read() {
   const query = { businessId: scene.business.businessId, accessKey: issued.accessKey };
-  return listOf(await client('receivedDocuments.list', { query }))[0] as unknown as {
+  return recordsOfAnswer(await client('receivedDocuments.list', { query }))[0] as unknown as {
     id: number;
     state: string;
     stateCheckedAt: string | null;

@@ -3,12 +3,19 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { connectAgent } from '../../../../test/agent.ts';
 import { bodiesOf, type IssuingBusiness } from '../../../../test/issuing-business.ts';
-import { makeLimitedKey, makePerson } from '../../../../test/limited-access.ts';
+import { makeLimitedKey, makeSignedInUser } from '../../../../test/limited-access.ts';
 import { startMailServer } from '../../../../test/mail-server.ts';
 import { makePanelClient, type PanelClient, signIn } from '../../../../test/panel-client.ts';
 import { useScene } from '../../../../test/scene.ts';
-import { sriOf } from '../../../../test/simulator-control.ts';
-import { dataOf, faultsOf, listOf, makeClient, makeTestAccount, startTestApp } from '../../../../test/test-app.ts';
+import { sriConfigOf } from '../../../../test/simulator-control.ts';
+import {
+  faultCodesOf,
+  makeClient,
+  makeTestAccount,
+  recordOfAnswer,
+  recordsOfAnswer,
+  startTestApp,
+} from '../../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
 import type { GoLive } from './checklist.ts';
 
@@ -19,7 +26,8 @@ const key = <Name extends Parameters<ReturnType<typeof makeClient>>[0]>(name: Na
   makeClient(scene.app.url, scene.account.key)(name, request);
 const today = dayInGuayaquil(new Date());
 const business = (values: object = {}) => scene.anotherBusiness(scene.account.id, values);
-const goLive = (answer: { status: number; text: string; body: object }) => dataOf(answer as never) as unknown as GoLive;
+const goLive = (answer: { status: number; text: string; body: object }) =>
+  recordOfAnswer(answer as never) as unknown as GoLive;
 const get = async ({ businessId: id }: IssuingBusiness) =>
   goLive(await panel('businesses.goLive.get', { params: { id } }));
 const say = ({ businessId: id }: IssuingBusiness, body: object) =>
@@ -66,7 +74,7 @@ describe('the checklist', () => {
     expect([moved.establishments[0]?.confirmed, openOf(moved)]).toEqual(['changed', ['establishments']]);
     await panel('emissionPoints.create', { body: { establishment_id: of.establishmentId, code: '002' } });
     expect(openOf(await get(of))).toEqual(['establishments', 'numbers']);
-    const log = listOf(await panel('auditLog.list', { query: { perPage: 5, search: 'goLive' } }));
+    const log = recordsOfAnswer(await panel('auditLog.list', { query: { perPage: 5, search: 'goLive' } }));
     expect(log.map(({ action }) => action)).toContain('businesses.goLive.update');
   });
 
@@ -74,16 +82,18 @@ describe('the checklist', () => {
     const of = await business();
     expect((await prepareAll(of)).ready).toBe(true);
     const identification = '1799999981001';
-    dataOf(await panel('businesses.update', { params: { id: of.businessId }, body: { identification } }));
+    recordOfAnswer(await panel('businesses.update', { params: { id: of.businessId }, body: { identification } }));
     const open = openOf(await get(of));
     expect(open).toEqual(['signature', 'sri_authorised', 'establishments', 'numbers', 'mail', 'backup']);
-    dataOf(await panel('businesses.update', { params: { id: of.businessId }, body: { identification: of.ruc } }));
+    recordOfAnswer(
+      await panel('businesses.update', { params: { id: of.businessId }, body: { identification: of.ruc } }),
+    );
     expect((await get(of)).ready).toBe(true);
     // The answers must also be given again after the switch, as long as nothing was issued, because they were for the
     // other RUC.
     expect(goLive(await begin(of)).state).toBe('first_document');
     const otherRuc = { identification, environment_id: 1 };
-    dataOf(await panel('businesses.update', { params: { id: of.businessId }, body: otherRuc }));
+    recordOfAnswer(await panel('businesses.update', { params: { id: of.businessId }, body: otherRuc }));
     expect((await get(of)).state).toBe('preparing');
   });
 
@@ -92,22 +102,24 @@ describe('the checklist', () => {
     const [counter] = (await get(of)).numbers;
     const id = counter?.sequenceId ?? 0;
     const [theirs] = (await get(other)).numbers;
-    const [test] = listOf(await panel('sequences.list', { query: { businessId: of.businessId, environmentId: 1 } }));
+    const [test] = recordsOfAnswer(
+      await panel('sequences.list', { query: { businessId: of.businessId, environmentId: 1 } }),
+    );
     const number = (sequence_id: number, last_number: number, last_number_again = last_number) => ({
       sequence_id,
       last_number,
       last_number_again,
     });
     const wrong = { numbers: [number(id, 12, 21)], sri_authorised_on: '2999-01-01' };
-    expect(faultsOf(await say(of, wrong))).toEqual([
+    expect(faultCodesOf(await say(of, wrong))).toEqual([
       'sri_authorised_on: field.too_large',
       'numbers[0].last_number_again: field.differs',
     ]);
     const strange = [number(id, 3), number(theirs?.sequenceId ?? 0, 3), number(test?.id ?? 0, 3)];
-    expect(faultsOf(await say(of, { numbers: strange, establishments: [other.establishmentId] }))).toEqual([
+    expect(faultCodesOf(await say(of, { numbers: strange, establishments: [other.establishmentId] }))).toEqual([
       'establishments[0]: field.not_found',
     ]);
-    expect(faultsOf(await say(of, { numbers: strange }))).toEqual([
+    expect(faultCodesOf(await say(of, { numbers: strange }))).toEqual([
       'numbers[1].sequence_id: field.not_found',
       'numbers[2].sequence_id: field.not_found',
     ]);
@@ -129,12 +141,12 @@ describe('the checklist', () => {
   it('sends a real test mail, once in half a minute, and requires another test for another sender', async () => {
     const server = await startMailServer();
     const mail = { smtpUrl: server.url, from: 'Facturas <facturas@example.com>' };
-    const config = { sri: sriOf(scene.simulator), mail };
+    const config = { sri: sriConfigOf(scene.simulator), mail };
     const app = await startTestApp(scene.database, { config });
     const client = makeClient(app.url, scene.account.key);
     const params = { id: (await business({ email: 'tienda@example.com, otra@example.com' })).businessId };
     const mute = { params: { id: (await business()).businessId } };
-    expect(faultsOf(await client('businesses.goLive.tryMail', mute))).toEqual(['email: field.required']);
+    expect(faultCodesOf(await client('businesses.goLive.tryMail', mute))).toEqual(['email: field.required']);
     server.behaviour = { recipient: () => ({ code: 550, text: 'no such mailbox' }) };
     const refused = goLive(await client('businesses.goLive.tryMail', { params }));
     expect(refused.mail.answer).toContain('no such mailbox');
@@ -179,17 +191,17 @@ describe('the switch', () => {
       ['first_document', 2],
       ['first_document', 2],
     ]);
-    const begun = listOf(await panel('auditLog.list', { query: { search: 'goLive.begin', perPage: 100 } }));
+    const begun = recordsOfAnswer(await panel('auditLog.list', { query: { search: 'goLive.begin', perPage: 100 } }));
     expect(begun.filter(({ recordId }) => recordId === of.businessId)).toHaveLength(1);
     expect(codeOf(await emit(key, of))).toEqual([409, 'business.not_live']);
     const batch = await panel('documents.batch', { body: [{ ...bodiesOf(of)['01'], emit: true }] as never });
     expect(batch.text).toContain('business.not_live');
     // A draft may be made by any caller.
     expect((await emit(key, of, { emit: false })).status).toBe(201);
-    const first = dataOf(await emit(panel, of));
+    const first = recordOfAnswer(await emit(panel, of));
     expect([first.state, first.number]).toEqual(['authorizated', '001-001-000004319']);
     expect(await get(of)).toMatchObject({ state: 'live', firstDocument: { id: first.id, acronym: 'AUT' } });
-    expect(dataOf(await emit(key, of)).number).toBe('001-001-000004320');
+    expect(recordOfAnswer(await emit(key, of)).number).toBe('001-001-000004320');
   });
 
   it('is required of a business that is in production without it, and completed when SRI authorises a document', async () => {
@@ -199,7 +211,7 @@ describe('the switch', () => {
     await prepareAll(of, 0);
     expect(goLive(await begin(of)).state).toBe('first_document');
     // No user opens the page: the authorised document alone admits keys.
-    expect(dataOf(await emit(panel, of)).state).toBe('authorizated');
+    expect(recordOfAnswer(await emit(panel, of)).state).toBe('authorizated');
     expect((await emit(key, of)).status).toBe(201);
   });
 
@@ -209,12 +221,12 @@ describe('the switch', () => {
     await begin(of);
     const desk = scene.desk;
     await desk.fault({ kind: 'answer-45', target: 'reception', executed: false, count: 1 });
-    expect(dataOf(await emit(panel, of)).state).toBe('rejected');
+    expect(recordOfAnswer(await emit(panel, of)).state).toBe('rejected');
     expect((await get(of)).firstDocument).toMatchObject({ acronym: 'DVL' });
     await desk.settings({ authorizationMs: { min: 3_600_000, max: 3_600_000 } });
     const hasty = await startTestApp(scene.database, {
       config: {
-        sri: sriOf(scene.simulator),
+        sri: sriConfigOf(scene.simulator),
         goLiveGuard: 'on',
         providerRuc,
         emission: { ...scene.app.services.config.emission, inlineDeadlineMs: 500, firstAskMs: 0 },
@@ -229,7 +241,7 @@ describe('the switch', () => {
     const answers = await Promise.all(together);
     await hasty.close();
     const [waiting, ...refused] = answers.sort((a, b) => a.status - b.status);
-    expect(waiting && dataOf(waiting).state).toBe('recepted');
+    expect(waiting && recordOfAnswer(waiting).state).toBe('recepted');
     expect(refused.map(codeOf)).toEqual(Array(3).fill([409, 'business.not_live']));
     expect((await get(of)).numbers.find(({ documentType: { code } }) => code === '01')).toMatchObject({
       nextNumber: 3,
@@ -256,7 +268,7 @@ describe('the switch', () => {
   });
 
   it('does not apply without the guard, nor in the test environment', async () => {
-    const open = await startTestApp(scene.database, { config: { sri: sriOf(scene.simulator) } });
+    const open = await startTestApp(scene.database, { config: { sri: sriConfigOf(scene.simulator) } });
     const of = await business({ environment_id: 2 });
     const answer = await makeClient(open.url, scene.account.key)('documents.create', {
       body: { ...bodiesOf(of)['01'], emit: true },
@@ -274,9 +286,9 @@ describe('all other routes', () => {
     await begin(of);
     const desk = scene.desk;
     await desk.fault({ kind: 'answer-45', target: 'reception', executed: false, count: 1 });
-    const { id } = dataOf(await emit(panel, of));
+    const { id } = recordOfAnswer(await emit(panel, of));
     const body = bodiesOf(of)['01'] as never;
-    const draft = dataOf(await emit(key, of, { emit: false })).id;
+    const draft = recordOfAnswer(await emit(key, of, { emit: false })).id;
     const limited = makeClient(scene.app.url, await makeLimitedKey(scene, { businessIds: [of.businessId] }));
     const doors = async () => [
       await key('documents.update', { params: { id: draft }, body: { emit: true } }),
@@ -293,8 +305,8 @@ describe('all other routes', () => {
       expect.stringContaining('business.not_live'),
     ]);
     // Users may issue by hand, cashiers included.
-    const cashier = makePanelClient(scene.app.url, await makePerson(scene, 'cashier', [of.emissionPointId]));
-    expect(dataOf(await emit(cashier, of)).state).toBe('authorizated');
+    const cashier = makePanelClient(scene.app.url, await makeSignedInUser(scene, 'cashier', [of.emissionPointId]));
+    expect(recordOfAnswer(await emit(cashier, of)).state).toBe('authorizated');
     expect((await limited('documents.correct', { params: { id }, body })).status).toBe(200);
     expect((await key('documents.update', { params: { id: draft }, body: { emit: true } })).status).toBe(200);
   });
@@ -310,14 +322,14 @@ describe('a simulator in place of SRI', () => {
     const of = await business();
     await prepareAll(of, 0);
     await begin(of);
-    expect(dataOf(await emit(panel, of)).state).toBe('authorizated');
+    expect(recordOfAnswer(await emit(panel, of)).state).toBe('authorizated');
     expect((await emit(key, of)).status).toBe(201);
     expect([await note(false), await note(true), await note(true)]).toEqual([0, expect.toSatisfy((n) => n > 0), 0]);
     expect(await get(of)).toMatchObject({ state: 'preparing', firstDocument: null, ready: true });
     for (const by of [key, panel]) expect(codeOf(await emit(by, of))).toEqual([409, 'business.not_live']);
     expect(goLive(await begin(of)).state).toBe('first_document');
     expect(codeOf(await emit(key, of))).toEqual([409, 'business.not_live']);
-    const first = dataOf(await emit(panel, of));
+    const first = recordOfAnswer(await emit(panel, of));
     expect(await get(of)).toMatchObject({ state: 'live', firstDocument: { id: first.id } });
     // After a rehearsal with the simulator, businesses that were live with SRI still are.
     expect([await note(false), await note(true)]).toEqual([0, 0]);
@@ -342,8 +354,8 @@ describe('a pause', () => {
     expect((await emit(key, of, { emit: false })).status).toBe(201);
     const resumed = goLive(await panel('businesses.goLive.resume', { params }));
     expect([resumed.state, resumed.pausedAt, resumed.pauseReason]).toEqual(['live', null, null]);
-    expect(dataOf(await emit(key, of)).number).toBe('001-001-000000002');
-    const log = listOf(await panel('auditLog.list', { query: { search: 'goLive', perPage: 100 } }));
+    expect(recordOfAnswer(await emit(key, of)).number).toBe('001-001-000000002');
+    const log = recordsOfAnswer(await panel('auditLog.list', { query: { search: 'goLive', perPage: 100 } }));
     const own = log.filter(({ recordId }) => recordId === of.businessId).map(({ action }) => action);
     expect(own).toEqual(expect.arrayContaining(['businesses.goLive.pause', 'businesses.goLive.resume']));
   });

@@ -9,8 +9,8 @@ import {
   openRehearsalScene,
   quickTiming,
   type RehearsalScene,
-  rehearser,
-  stepOf,
+  rehearsalStepOf,
+  rehearsingTaxpayer,
 } from '../../../../test/rehearsal-scene.ts';
 import { rehearsedTypes } from './build-documents.ts';
 import { stepIds } from './rehearse.ts';
@@ -40,7 +40,7 @@ async function expectSentOnce() {
 
 function expectRedacted(report: RehearsalReport, accessKeys: readonly string[]) {
   const written = (JSON.stringify(report) + formatRehearsalReport(report)).toLowerCase();
-  const { ruc, personId, password, holder, email, serialNumber } = rehearser;
+  const { ruc, personId, password, holder, email, serialNumber } = rehearsingTaxpayer;
   const secrets = [ruc, personId, password, email, String(serialNumber), ...holder.split(' '), ...accessKeys];
   for (const secret of secrets) expect(written).not.toContain(secret.toLowerCase());
 }
@@ -74,7 +74,7 @@ describe('a rehearsal', () => {
     const arrivals = await expectSentOnce();
     expect(arrivals).toHaveLength(rehearsedTypes.length + 2);
     for (const { accessKey } of arrivals) expect(accessKey.slice(23, 30)).toBe('1001999');
-    expect(stepOf(report, 'connection').params).toMatchObject({ issuer: expect.stringContaining('PRIVADA') });
+    expect(rehearsalStepOf(report, 'connection').params).toMatchObject({ issuer: expect.stringContaining('PRIVADA') });
     expect(formatRehearsalReport(report)).toMatch(
       /^ok +resend +The same bytes sent once more were recognised \(message 43\)/m,
     );
@@ -88,7 +88,7 @@ describe('a rehearsal', () => {
     };
     await scene.run({ now: at(0) });
     const again = await scene.run({ now: at(2) });
-    expect(stepOf(again, 'invoice').code).toBe('document.authorized');
+    expect(rehearsalStepOf(again, 'invoice').code).toBe('document.authorized');
     expect(await scene.desk.counters()).toMatchObject({ numbersWithSeveralKeys: 0 });
   });
 
@@ -100,7 +100,7 @@ describe('a rehearsal', () => {
         if (id === 'invoice') stop.abort();
       },
     });
-    expect(stepOf(report, 'purchase-settlement').code).toBe('skipped.stopped');
+    expect(rehearsalStepOf(report, 'purchase-settlement').code).toBe('skipped.stopped');
     expect((await scene.desk.counters()).receptions).toBe(1);
   });
 });
@@ -153,7 +153,7 @@ describe('each fault of SRI', () => {
     const report = await scene.run({ pace: { ...quickTiming, timeoutMs: 1_000 }, signal: enough.signal, onStep });
     expect(codesOf(report)).toMatchObject(expected);
     if (expected.invoice === 'document.foreign') expect(report.verdict).toBe('stopped');
-    else expect(stepOf(report, 'purchase-settlement').code).toBe('document.authorized');
+    else expect(rehearsalStepOf(report, 'purchase-settlement').code).toBe('document.authorized');
     const arrivals = await expectSentOnce();
     expectRedacted(
       report,
@@ -183,8 +183,8 @@ describe('each fault of SRI', () => {
   it('outside the service hours of SRI, nothing is sent', async () => {
     await scene.desk.fault({ kind: 'down' });
     const report = await scene.run();
-    expect(stepOf(report, 'connection')).toMatchObject({ state: 'fail', code: 'connection.refused' });
-    expect(stepOf(report, 'invoice').code).toBe('skipped.stopped');
+    expect(rehearsalStepOf(report, 'connection')).toMatchObject({ state: 'fail', code: 'connection.refused' });
+    expect(rehearsalStepOf(report, 'invoice').code).toBe('skipped.stopped');
     expect(report.verdict).toBe('failed');
     await expectNothingSent();
   });
@@ -193,10 +193,10 @@ describe('each fault of SRI', () => {
     await fetch(`${scene.simulator.controlUrl}/registry`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ id: rehearser.ruc, code: '37' }),
+      body: JSON.stringify({ id: rehearsingTaxpayer.ruc, code: '37' }),
     });
     const report = await scene.run();
-    expect(stepOf(report, 'invoice')).toMatchObject({
+    expect(rehearsalStepOf(report, 'invoice')).toMatchObject({
       state: 'fail',
       code: 'document.not_authorized',
       said: [
@@ -208,7 +208,7 @@ describe('each fault of SRI', () => {
         {},
       ],
     });
-    expect(stepOf(report, 'resend').code).toBe('skipped.no_invoice');
+    expect(rehearsalStepOf(report, 'resend').code).toBe('skipped.no_invoice');
     expect(report.verdict).toBe('failed');
   });
 });
@@ -220,7 +220,7 @@ describe('it stops before anything is sent', () => {
   ])('when the clocks are %i s apart', async (seconds, code) => {
     await scene.desk.clock(seconds * 1000);
     const report = await scene.run();
-    expect(stepOf(report, 'clock')).toMatchObject({ state: 'danger', code });
+    expect(rehearsalStepOf(report, 'clock')).toMatchObject({ state: 'danger', code });
     expect(report.verdict).toBe('stopped');
     await expectNothingSent();
   });
@@ -228,21 +228,21 @@ describe('it stops before anything is sent', () => {
   it('but one minute is only a warning', async () => {
     await scene.desk.clock(-60_000);
     const report = await scene.run();
-    expect(stepOf(report, 'clock')).toMatchObject({ state: 'warn', code: 'clock.ahead' });
-    expect(stepOf(report, 'invoice').state).toBe('ok');
+    expect(rehearsalStepOf(report, 'clock')).toMatchObject({ state: 'warn', code: 'clock.ahead' });
+    expect(rehearsalStepOf(report, 'invoice').state).toBe('ok');
   });
 
   it("when the server's certificate is not trusted or has another name", async () => {
     const { sri } = sriWith();
     const stranger = await scene.run({ sri: { testUrl: sri.testUrl, productionUrl: sri.productionUrl } });
-    expect(stepOf(stranger, 'connection')).toMatchObject({
+    expect(rehearsalStepOf(stranger, 'connection')).toMatchObject({
       state: 'danger',
       code: 'connection.not_verified',
       params: { issuer: expect.stringContaining('AUTORIDAD PRIVADA') },
       message: expect.stringContaining('TALONARIO_SRI_AUTHORITIES_FILE'),
     });
     const byAddress = await scene.run({ sri: { ...sri, testUrl: scene.simulator.url } });
-    expect(stepOf(byAddress, 'connection')).toMatchObject({ code: 'connection.not_verified' });
+    expect(rehearsalStepOf(byAddress, 'connection')).toMatchObject({ code: 'connection.not_verified' });
     await expectNothingSent();
   });
 
@@ -250,7 +250,7 @@ describe('it stops before anything is sent', () => {
     const own = makeTlsAuthority();
     const proxy = await openProxy(scene.origin, scene.tls.pem, own.issue(), (text) => text);
     const report = await scene.run(sriWith({ testUrl: proxy.origin }));
-    expect(stepOf(report, 'connection').code).toBe('connection.not_verified');
+    expect(rehearsalStepOf(report, 'connection').code).toBe('connection.not_verified');
     expect(proxy.seen).toEqual([]);
     await proxy.close();
   });
@@ -263,7 +263,7 @@ describe('it stops before anything is sent', () => {
       ...sriWith({ testUrl: `https://localhost:${port}` }),
       pace: { ...quickTiming, timeoutMs: 100 },
     });
-    expect(stepOf(report, 'connection')).toMatchObject({ state: 'fail', code: 'connection.silent' });
+    expect(rehearsalStepOf(report, 'connection')).toMatchObject({ state: 'fail', code: 'connection.silent' });
     silent.close();
   });
 
@@ -277,14 +277,14 @@ describe('it stops before anything is sent', () => {
     ['https://u:p@celcer.sri.gob.ec', 'address.not_an_origin'],
   ])('when the address is %s', async (testUrl, code) => {
     const report = await scene.run(sriWith({ testUrl }));
-    expect(stepOf(report, 'address')).toMatchObject({ state: 'danger', code });
+    expect(rehearsalStepOf(report, 'address')).toMatchObject({ state: 'danger', code });
     expect(report.steps.slice(1).every(({ state }) => state === 'skipped')).toBe(true);
   });
 
   it('when the test address is the production address of the settings', async () => {
     const { productionUrl } = sriWith().sri;
     const report = await scene.run(sriWith({ testUrl: productionUrl }));
-    expect(stepOf(report, 'address').code).toBe('address.production');
+    expect(rehearsalStepOf(report, 'address').code).toBe('address.production');
     expect(await productionArrivals()).toBe(0);
   });
 
@@ -293,14 +293,14 @@ describe('it stops before anything is sent', () => {
     ['of a foreign authority', issueP12(), { signerAuthorities: [issueP12().authority] }, 'signature.foreign'],
   ])('when the certificate is %s', async (_, { bytes }, changes, code) => {
     const report = await scene.run({ signature: signatureOf(bytes), ...changes });
-    expect(stepOf(report, 'signature')).toMatchObject({ state: 'danger', code });
+    expect(rehearsalStepOf(report, 'signature')).toMatchObject({ state: 'danger', code });
     await expectNothingSent();
   });
 
   it('when the certificate has expired since it was stored', async () => {
     const later = () => new Date(Date.now() + 400 * 86_400_000);
     const report = await scene.run({ now: later });
-    expect(stepOf(report, 'signature')).toMatchObject({ state: 'danger', code: 'signature.expired' });
+    expect(rehearsalStepOf(report, 'signature')).toMatchObject({ state: 'danger', code: 'signature.expired' });
     await expectNothingSent();
   });
 });
@@ -315,32 +315,32 @@ describe("SRI's answers", () => {
 
   it('that mention production end it at once', async () => {
     const { report, seen } = await through((text) => text.replaceAll('PRUEBAS</ambiente>', 'PRODUCCIÓN</ambiente>'));
-    expect(stepOf(report, 'invoice')).toMatchObject({ state: 'danger', code: 'document.production' });
+    expect(rehearsalStepOf(report, 'invoice')).toMatchObject({ state: 'danger', code: 'document.production' });
     expect(seen.filter((line) => line.startsWith('POST') && line.includes('Recepcion'))).toHaveLength(1);
     expect(report.verdict).toBe('stopped');
   });
 
   it('a description that points to production ends it before anything is sent', async () => {
     const { report } = await through((text) => text.replace(/location="[^"]*"/, 'location="https://cel.sri.gob.ec/x"'));
-    expect(stepOf(report, 'services')).toMatchObject({ state: 'danger', code: 'services.production' });
+    expect(rehearsalStepOf(report, 'services')).toMatchObject({ state: 'danger', code: 'services.production' });
     await expectNothingSent();
   });
 
   it('a maintenance page instead of the descriptions ends it', async () => {
     const { report } = await through((text, path) => (path.endsWith('wsdl') ? '<html>Mantenimiento</html>' : text));
-    expect(stepOf(report, 'services')).toMatchObject({ state: 'fail', code: 'services.page' });
+    expect(rehearsalStepOf(report, 'services')).toMatchObject({ state: 'fail', code: 'services.page' });
     await expectNothingSent();
   });
 
   it('a message that is not in the table is reported verbatim, without personal data', async () => {
-    const { ruc, holder, email } = rehearser;
+    const { ruc, holder, email } = rehearsingTaxpayer;
     const words = `EMISOR ${holder.toLowerCase()} RUC ${ruc} CORREO ${email}`;
     const { report } = await through((text) =>
       text
         .replaceAll('<identificador>35<', '<identificador>971<')
         .replace(/<informacionAdicional>[^<]*/, `<informacionAdicional>${words}`),
     );
-    expect(stepOf(report, 'rejection')).toMatchObject({
+    expect(rehearsalStepOf(report, 'rejection')).toMatchObject({
       state: 'warn',
       code: 'rejection.other',
       said: [{ identifier: '971', meaning: null, hint: null }],
@@ -359,7 +359,7 @@ function sriWith(changes: { testUrl?: string } = {}) {
 }
 
 function signatureOf(bytes: Uint8Array) {
-  const opened = openP12(bytes, rehearser.password, { now: new Date() });
+  const opened = openP12(bytes, rehearsingTaxpayer.password, { now: new Date() });
   if (!opened.ok) throw new Error(opened.message);
   return { signer: prepareSigner(nodeSigner(opened), nodeDigest), chain: opened.chain };
 }

@@ -4,7 +4,7 @@ import type { DataOf } from '@talonario/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { quickTiming } from '../../../../test/rehearsal-scene.ts';
 import { useScene } from '../../../../test/scene.ts';
-import { dataOf, listOf } from '../../../../test/test-app.ts';
+import { recordOfAnswer, recordsOfAnswer } from '../../../../test/test-app.ts';
 import { deleteOldRehearsals, freePointCode, runDueRehearsals } from './run-due.ts';
 
 let businessId: number;
@@ -22,7 +22,7 @@ const ask = (key?: string) =>
   });
 const work = (signal = new AbortController().signal) => runDueRehearsals(scene.app.services, quickTiming).run(signal);
 const get = async (id: number) =>
-  dataOf(await client('rehearsals.get', { params: { id } })) as unknown as DataOf<'rehearsals.get'>;
+  recordOfAnswer(await client('rehearsals.get', { params: { id } })) as unknown as DataOf<'rehearsals.get'>;
 const countDocuments = async () => {
   const { owner } = scene;
   const rows = await owner.selectFrom('documents').select('id').execute();
@@ -35,9 +35,9 @@ describe('a rehearsal', () => {
     const before = await countDocuments();
     const asked = await ask('one');
     expect([asked.status, Object.keys(asked.body)]).toEqual([202, ['data']]);
-    const { id } = dataOf(asked);
+    const { id } = recordOfAnswer(asked);
     expect(await get(id)).toMatchObject({ state: 'waiting', steps: [], report: null, text: null });
-    expect(dataOf(await ask('one')).id).toBe(id);
+    expect(recordOfAnswer(await ask('one')).id).toBe(id);
     const second = await ask();
     expect([second.status, second.body.code]).toEqual([409, 'rehearsal.running']);
     expect(await work()).toBe('busy');
@@ -46,14 +46,16 @@ describe('a rehearsal', () => {
     expect(done.steps.map(({ id: step }) => step)).toEqual(done.stepIds);
     expect(done.steps.filter(({ state }) => state === 'fail' || state === 'danger')).toEqual([]);
     expect(await countDocuments()).toEqual(before);
-    expect(listOf(await client('rehearsals.list', { query: { businessId } }))).toMatchObject([{ id, state: 'done' }]);
+    expect(recordsOfAnswer(await client('rehearsals.list', { query: { businessId } }))).toMatchObject([
+      { id, state: 'done' },
+    ]);
     expect(await work()).toBe('idle');
     const within = (of: number) => client('rehearsals.get', { params: { id }, query: { businessId: of } });
-    expect([dataOf(await within(businessId)).id, (await within(businessId + 1)).status]).toEqual([id, 404]);
+    expect([recordOfAnswer(await within(businessId)).id, (await within(businessId + 1)).status]).toEqual([id, 404]);
   });
 
   it('contains no personal data', async () => {
-    const [first] = listOf(await client('rehearsals.list', { query: { businessId } }));
+    const [first] = recordsOfAnswer(await client('rehearsals.list', { query: { businessId } }));
     expect(first).toMatchObject({ verdict: 'warnings' });
     const { report, text } = await get(first?.id ?? 0);
     const written = JSON.stringify(report) + text;
@@ -94,12 +96,12 @@ describe('a rehearsal', () => {
   });
 
   it('whose process ends is marked as interrupted and never restarted', async () => {
-    const { id } = dataOf(await ask());
+    const { id } = recordOfAnswer(await ask());
     const stop = new AbortController();
     stop.abort();
     await work(stop.signal);
     expect(await get(id)).toMatchObject({ state: 'interrupted', report: null });
-    const killed = dataOf(await ask()).id;
+    const killed = recordOfAnswer(await ask()).id;
     await scene.owner
       .updateTable('rehearsals')
       .set({ state: 'running', tries: 1, lease_until: new Date(0) })
@@ -129,10 +131,10 @@ describe('a rehearsal', () => {
       .updateTable('rehearsals')
       .set({ expires_at: new Date(0) } as never)
       .execute();
-    const [first] = listOf(await client('rehearsals.list', { query: { businessId } }));
+    const [first] = recordsOfAnswer(await client('rehearsals.list', { query: { businessId } }));
     expect((await client('rehearsals.get', { params: { id: first?.id ?? 0 } })).status).toBe(404);
     await deleteOldRehearsals(scene.app.services).run(new AbortController().signal);
-    expect(listOf(await client('rehearsals.list', { query: { businessId } }))).toEqual([]);
+    expect(recordsOfAnswer(await client('rehearsals.list', { query: { businessId } }))).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
 import { useScene } from '../../../../test/scene.ts';
-import { makeClient, send } from '../../../../test/test-app.ts';
+import { makeClient, sendRequest } from '../../../../test/test-app.ts';
 import type { DocumentBody } from '../../references.ts';
 import { resolveReferences } from '../steps/resolve.ts';
 
@@ -139,7 +139,7 @@ describe('idempotency of documents', () => {
 
 describe('POST /documents:batch', () => {
   const batch = async (body: string, headers: Record<string, string> = {}) => {
-    const answer = await send(`${scene.app.url}/api/v1/documents:batch`, {
+    const answer = await sendRequest(`${scene.app.url}/api/v1/documents:batch`, {
       method: 'POST',
       headers: { 'x-api-key': scene.account.key, 'content-type': 'application/x-ndjson', ...headers },
       body,

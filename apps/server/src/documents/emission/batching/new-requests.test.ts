@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { idOf, isReplayed, useRepeatScene } from '../../../../test/repeat-scene.ts';
+import { idOfAnswer, isReplayedAnswer, useRepeatScene } from '../../../../test/repeat-scene.ts';
 import { makeClient } from '../../../../test/test-app.ts';
 
 const { scene, desk, till, post, documents, rowOf, setRow } = useRepeatScene();
@@ -12,27 +12,27 @@ describe('a new request is', () => {
     const ids = new Set<number>();
     for (const app of [scene.app, scene.otherApp, scene.app, scene.app]) {
       const answer = await post(app);
-      expect([answer.status, isReplayed(answer)]).toEqual([201, false]);
-      ids.add(idOf(answer));
+      expect([answer.status, isReplayedAnswer(answer)]).toEqual([201, false]);
+      ids.add(idOfAnswer(answer));
     }
     await sleep(1_200);
-    ids.add(idOf(await post(scene.otherApp)));
+    ids.add(idOfAnswer(await post(scene.otherApp)));
     expect(ids.size).toBe(5);
     await expect.poll(async () => (await Promise.all([...ids].map(rowOf))).filter(Boolean)).toEqual([]);
   });
 
   test('one that arrives forty seconds after the last answer', async () => {
     await desk.fault({ kind: 'close', target: 'all' });
-    const id = idOf(await post());
+    const id = idOfAnswer(await post());
     await setRow(id, `answered_at = clock_timestamp() - interval '39 seconds'`);
-    expect(idOf(await post(scene.otherApp))).toBe(id);
+    expect(idOfAnswer(await post(scene.otherApp))).toBe(id);
     await setRow(id, `answered_at = clock_timestamp() - interval '41 seconds'`);
-    expect(idOf(await post(scene.otherApp))).not.toBe(id);
+    expect(idOfAnswer(await post(scene.otherApp))).not.toBe(id);
   });
 
   test('one with an Idempotency-Key, one with another body, one with another key of the account', async () => {
     await desk.fault({ kind: 'close', target: 'all' });
-    const id = idOf(await post());
+    const id = idOfAnswer(await post());
     const { createApiKey } = await import('../../../identity/api-keys/store.ts');
     const key = await createApiKey(scene.owner, { accountId: scene.account.id, mode: 'live', name: 'B' });
     const others = [
@@ -42,8 +42,8 @@ describe('a new request is', () => {
         body: till.basket,
       }),
     ];
-    expect(others.map(isReplayed)).toEqual([false, false, false]);
-    expect(new Set([id, ...others.map(idOf)]).size).toBe(4);
+    expect(others.map(isReplayedAnswer)).toEqual([false, false, false]);
+    expect(new Set([id, ...others.map(idOfAnswer)]).size).toBe(4);
   });
 
   test('every request of an account that switched the recognition of repeats off', async () => {
@@ -52,7 +52,7 @@ describe('a new request is', () => {
       scene.owner.updateTable('accounts').set({ retry_window_seconds: seconds }).execute();
     await set(0);
     try {
-      expect(idOf(await post())).not.toBe(idOf(await post()));
+      expect(idOfAnswer(await post())).not.toBe(idOfAnswer(await post()));
       expect((await documents()).length).toBe(2);
     } finally {
       await set(40);
@@ -62,7 +62,7 @@ describe('a new request is', () => {
 
 test('a body is compared by its meaning: order and spelling of its keys do not matter', async () => {
   await desk.fault({ kind: 'close', target: 'all' });
-  const id = idOf(await post());
+  const id = idOfAnswer(await post());
   const { customer_id, ...rest } = till.basket;
-  expect(idOf(await post(scene.otherApp, { customerId: customer_id, ...rest }))).toBe(id);
+  expect(idOfAnswer(await post(scene.otherApp, { customerId: customer_id, ...rest }))).toBe(id);
 });

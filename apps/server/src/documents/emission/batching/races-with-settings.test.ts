@@ -6,9 +6,9 @@ import { createTestAuthority, makeP12File } from '@talonario/p12/testing';
 import { verifySignature } from '@talonario/sri';
 import { describe, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
-import { keysOf } from '../../../../test/master-keys.ts';
-import { dataOf, useShortDeadlineScene } from '../../../../test/short-deadline-scene.ts';
-import { sriOf } from '../../../../test/simulator-control.ts';
+import { parseMasterKeys } from '../../../../test/master-keys.ts';
+import { emittedDocumentOf, useShortDeadlineScene } from '../../../../test/short-deadline-scene.ts';
+import { sriConfigOf } from '../../../../test/simulator-control.ts';
 import { fileForm, makeClient, startTestApp } from '../../../../test/test-app.ts';
 import { readSignedXml } from '../../stored-xml.ts';
 
@@ -30,7 +30,7 @@ describe('changes during an emission', () => {
     ]);
     expect(moved.status).toBe(200);
     const later = await Promise.all(emissions());
-    const numbers = [...made, ...later].map((answer) => Number(dataOf(answer).number.slice(-9)));
+    const numbers = [...made, ...later].map((answer) => Number(emittedDocumentOf(answer).number.slice(-9)));
     expect(new Set(numbers).size).toBe(16);
     expect(Math.min(...numbers.slice(8))).toBeGreaterThanOrEqual(5_000);
   });
@@ -38,12 +38,12 @@ describe('changes during an emission', () => {
   test('a draft is emitted in the current environment of its business; a rejected document stays where it was numbered', async () => {
     const id = await draft();
     await desk.fault({ kind: 'answer-45', target: 'reception', executed: false, count: 1 });
-    const rejected = dataOf(await api('documents.create', { body: invoice({ emit: true }) }));
+    const rejected = emittedDocumentOf(await api('documents.create', { body: invoice({ emit: true }) }));
     const move = (environment_id: number) =>
       owner().updateTable('businesses').set({ environment_id }).where('id', '=', scene.business.businessId).execute();
     await move(2);
-    const emitted = dataOf(await put(id, { emit: true }));
-    const again = dataOf(await put(rejected.id, { emit: true }));
+    const emitted = emittedDocumentOf(await put(id, { emit: true }));
+    const again = emittedDocumentOf(await put(rejected.id, { emit: true }));
     await move(1);
     expect([emitted.accessKey[23], emitted.number]).toEqual(['2', '001-001-000000001']);
     expect(again.accessKey[23]).toBe('1');
@@ -87,7 +87,7 @@ describe('changes during an emission', () => {
     const { keyring, ...services } = scene.app.services;
     let before = async () => {};
     const torn = await startTestApp(scene.database, {
-      config: { sri: sriOf(scene.simulator), masterKeys: services.config.masterKeys },
+      config: { sri: sriConfigOf(scene.simulator), masterKeys: services.config.masterKeys },
       services: {
         keyring: {
           opened: () => undefined, // never from the cache, so that every call opens the signature
@@ -110,8 +110,8 @@ describe('changes during an emission', () => {
         ...Array.from({ length: 4 }, () => emitting('documents.create', { body: invoice({ emit: true }) })),
         ...Array.from({ length: 8 }, () => api('documents.create', { body: invoice({ emit: true }) })),
       ]);
-      const later = dataOf(await api('documents.create', { body: invoice({ emit: true }) }));
-      const certificates = await Promise.all(answers.map((answer) => certificateOf(dataOf(answer).id)));
+      const later = emittedDocumentOf(await api('documents.create', { body: invoice({ emit: true }) }));
+      const certificates = await Promise.all(answers.map((answer) => certificateOf(emittedDocumentOf(answer).id)));
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
       expect([first.certificate, second.certificate]).toEqual(expect.arrayContaining([...new Set(certificates)]));
       expect(certificates, 'the one that was opened before it was replaced').toContain(first.certificate);
@@ -127,9 +127,9 @@ describe('a node with another master key', () => {
     const counters = () => owner().selectFrom('sequences').select(['id', 'next_number']).orderBy('id').execute();
     const id = await draft();
     const before = await counters();
-    const other = keysOf(randomBytes(32).toString('base64'));
+    const other = parseMasterKeys(randomBytes(32).toString('base64'));
     const masterKeys = () => other;
-    const stray = await startTestApp(scene.database, { config: { sri: sriOf(scene.simulator), masterKeys } });
+    const stray = await startTestApp(scene.database, { config: { sri: sriConfigOf(scene.simulator), masterKeys } });
     const sealed = () => owner().selectFrom('signatures').select(['id', 'sealed']).where('current', '=', true);
     const [signature] = await sealed().where('business_id', '=', scene.business.businessId).execute();
     const store = (bytes: Buffer) =>
@@ -149,7 +149,7 @@ describe('a node with another master key', () => {
       }
       await store(Buffer.alloc(signature?.sealed.length ?? 0));
       const damaged = await startTestApp(scene.database, {
-        config: { sri: sriOf(scene.simulator), masterKeys: scene.app.services.config.masterKeys },
+        config: { sri: sriConfigOf(scene.simulator), masterKeys: scene.app.services.config.masterKeys },
       });
       const refused = await makeClient(damaged.url, scene.account.key)('documents.create', {
         body: invoice({ emit: true }),
@@ -161,7 +161,7 @@ describe('a node with another master key', () => {
       await store(signature?.sealed ?? Buffer.alloc(0));
       await stray.close();
     }
-    expect(dataOf(await put(id, { emit: true })).state).toBe('authorizated');
+    expect(emittedDocumentOf(await put(id, { emit: true })).state).toBe('authorizated');
   });
 });
 

@@ -4,9 +4,9 @@ import { type ClientRequest, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { idOf, isReplayed, useRepeatScene } from '../../../../test/repeat-scene.ts';
-import { resetAuthority, workOff } from '../../../../test/run-worker.ts';
-import { type Answer, send, type TestApp } from '../../../../test/test-app.ts';
+import { idOfAnswer, isReplayedAnswer, useRepeatScene } from '../../../../test/repeat-scene.ts';
+import { resetAuthority, runWorkerUntilIdle } from '../../../../test/run-worker.ts';
+import { type Answer, sendRequest, type TestApp } from '../../../../test/test-app.ts';
 import { leasesOfThisProcess } from '../../../platform/db/lease-owner.ts';
 
 const { scene, desk, till, post, documents, rowOf, setRow } = useRepeatScene();
@@ -34,15 +34,15 @@ describe('a repeat of a request that was answered 5xx', () => {
   test('gets the current document: 503 again, then 201 once SRI has decided', async () => {
     await desk.fault({ kind: 'close', target: 'all' });
     const first = await post(scene.otherApp);
-    expect([first.status, isReplayed(first)]).toEqual([503, false]);
+    expect([first.status, isReplayedAnswer(first)]).toEqual([503, false]);
     const second = await post();
-    expect([second.status, idOf(second), isReplayed(second)]).toEqual([503, idOf(first), true]);
+    expect([second.status, idOfAnswer(second), isReplayedAnswer(second)]).toEqual([503, idOfAnswer(first), true]);
     expect(second.headers.get('retry-after')).not.toBeNull();
     await desk.lift();
     await resetAuthority(scene.owner);
-    expect(await workOff(scene.owner, scene.app.services)).toBe(0);
+    expect(await runWorkerUntilIdle(scene.owner, scene.app.services)).toBe(0);
     const third = await post(scene.otherApp);
-    expect([third.status, idOf(third), isReplayed(third)]).toEqual([201, idOf(first), true]);
+    expect([third.status, idOfAnswer(third), isReplayedAnswer(third)]).toEqual([201, idOfAnswer(first), true]);
     expect(third.body.data).toMatchObject({ state: 'authorizated', mergedRequests: 2 });
     expect(await documents()).toHaveLength(1);
   });
@@ -50,8 +50,8 @@ describe('a repeat of a request that was answered 5xx', () => {
   test('is recognised at once, before the client could have received the answer', async () => {
     await desk.fault({ kind: 'close', target: 'all' });
     const first = await post();
-    expect((await rowOf(idOf(first)))?.answered_at).not.toBeNull();
-    expect(idOf(await post(scene.otherApp))).toBe(idOf(first));
+    expect((await rowOf(idOfAnswer(first)))?.answered_at).not.toBeNull();
+    expect(idOfAnswer(await post(scene.otherApp))).toBe(idOfAnswer(first));
   });
 });
 
@@ -71,7 +71,7 @@ describe('a business that may no longer issue', () => {
     const repeat = await post(scene.otherApp);
     const other = await post(scene.otherApp, { ...till.basket, detail: 'another sale' });
     await setSignature(true);
-    expect([repeat.status, idOf(repeat), isReplayed(repeat)]).toEqual([503, idOf(first), true]);
+    expect([repeat.status, idOfAnswer(repeat), isReplayedAnswer(repeat)]).toEqual([503, idOfAnswer(first), true]);
     expect([other.status, other.body.code]).toEqual([422, 'signature.missing']);
     expect(await documents()).toHaveLength(1);
   });
@@ -84,10 +84,13 @@ describe('the retry policy of the contract, a first attempt and five retries', (
     for (let attempt = 1; attempt <= 6; attempt += 1)
       answers.push(await post(attempt % 2 === 0 ? scene.otherApp : scene.app));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(503));
-    expect(answers.map(isReplayed)).toEqual([false, true, true, true, true, true]);
-    expect(new Set(answers.map(idOf)).size).toBe(1);
+    expect(answers.map(isReplayedAnswer)).toEqual([false, true, true, true, true, true]);
+    expect(new Set(answers.map(idOfAnswer)).size).toBe(1);
     const seventh = await post();
-    expect([isReplayed(seventh), idOf(seventh) === idOf(answers[0] as Answer)]).toEqual([false, false]);
+    expect([isReplayedAnswer(seventh), idOfAnswer(seventh) === idOfAnswer(answers[0] as Answer)]).toEqual([
+      false,
+      false,
+    ]);
     expect(await documents()).toHaveLength(2);
   });
 });
@@ -105,44 +108,44 @@ describe('a repeat of a request that was never answered', () => {
       'document.in_progress',
       '1',
     ]);
-    expect([idOf(early), isReplayed(early)]).toEqual([id, true]);
+    expect([idOfAnswer(early), isReplayedAnswer(early)]).toEqual([id, true]);
     await expect.poll(async () => (await documents())[0]?.acronym, { timeout: 120_000, interval: 300 }).toBe('AUT');
     const late = await post(scene.otherApp);
-    expect([late.status, idOf(late), isReplayed(late)]).toEqual([201, id, true]);
+    expect([late.status, idOfAnswer(late), isReplayedAnswer(late)]).toEqual([201, id, true]);
     expect((await documents()).map(({ merged_requests }) => merged_requests)).toEqual([2]);
   });
 
   test('is recognised when its process has died, as the supervisor reports', async () => {
     await desk.fault({ kind: 'close', target: 'all' });
     const first = await post();
-    const id = idOf(first);
+    const id = idOfAnswer(first);
     // State after kill -9: no answer, and a reporter that reports nothing any more.
     const reporter = `${leasesOfThisProcess().replace(/^(.{8})(.{4})(.{4})$/, '$1-$2-$3')}-0000-000000000000`;
     await setRow(id, `answered_at = null, answers = 0, waiting_at = clock_timestamp(), reporter = '${reporter}'`);
     await sql`insert into request_reporters (reporter, seen_at, ended_at)
       values (${reporter}, clock_timestamp(), clock_timestamp())`.execute(scene.owner);
     const again = await post(scene.otherApp);
-    expect([idOf(again), isReplayed(again)]).toEqual([id, true]);
+    expect([idOfAnswer(again), isReplayedAnswer(again)]).toEqual([id, true]);
   });
 
   test('waits until it is certain while the process does not report, and is recognised after five seconds without a report', async () => {
     await desk.fault({ kind: 'close', target: 'all' });
-    const id = idOf(await post());
+    const id = idOfAnswer(await post());
     await setRow(
       id,
       `answered_at = null, answers = 0, waiting_at = clock_timestamp() - interval '3.5 seconds',
       reporter = gen_random_uuid()`,
     );
     const again = await post(scene.otherApp);
-    expect([idOf(again), isReplayed(again)]).toEqual([id, true]);
+    expect([idOfAnswer(again), isReplayedAnswer(again)]).toEqual([id, true]);
     expect(await documents()).toHaveLength(1);
   });
 
   test('is a new request while the first client still waits, because two tills may sell the same basket', async () => {
     await silence();
     const tills = await Promise.all([scene.app, scene.otherApp, scene.app, scene.otherApp].map((app) => post(app)));
-    expect(tills.map(isReplayed)).toEqual([false, false, false, false]);
-    expect(new Set(tills.map(idOf)).size).toBe(4);
+    expect(tills.map(isReplayedAnswer)).toEqual([false, false, false, false]);
+    expect(new Set(tills.map(idOfAnswer)).size).toBe(4);
     expect((await documents()).map(({ merged_requests }) => merged_requests)).toEqual([0, 0, 0, 0]);
   });
 
@@ -153,8 +156,8 @@ describe('a repeat of a request that was never answered', () => {
     for (const call of calls) call.destroy();
     await sleep(1_000);
     const again = await Promise.all([post(scene.otherApp), post(), post()]);
-    expect(again.map(isReplayed)).toEqual([true, true, true]);
-    expect(new Set(again.map(idOf))).toEqual(new Set((await documents()).map(({ id }) => id)));
+    expect(again.map(isReplayedAnswer)).toEqual([true, true, true]);
+    expect(new Set(again.map(idOfAnswer))).toEqual(new Set((await documents()).map(({ id }) => id)));
   });
 
   test('finds no earlier document if the request was aborted before it took its number', async () => {
@@ -166,7 +169,7 @@ describe('a repeat of a request that was never answered', () => {
     const again = post(scene.otherApp);
     await sleep(300);
     await locked.release();
-    expect(isReplayed(await again)).toBe(false);
+    expect(isReplayedAnswer(await again)).toBe(false);
     await sleep(500);
     expect(await documents()).toHaveLength(1);
   });
@@ -174,7 +177,7 @@ describe('a repeat of a request that was never answered', () => {
 
 describe('a batch without keys', () => {
   const batch = async (app: TestApp, lines: object[]) => {
-    const answer = await send(`${app.url}/api/v1/documents:batch`, {
+    const answer = await sendRequest(`${app.url}/api/v1/documents:batch`, {
       method: 'POST',
       headers: { 'x-api-key': scene.account.key },
       json: lines,

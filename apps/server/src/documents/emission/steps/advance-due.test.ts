@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
 import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from '../../../../test/issuing-business.ts';
-import { makeDue, resetAuthority, workOff } from '../../../../test/run-worker.ts';
+import { makeAllWorkDue, resetAuthority, runWorkerUntilIdle } from '../../../../test/run-worker.ts';
 import { useScene } from '../../../../test/scene.ts';
-import { send } from '../../../../test/test-app.ts';
+import { sendRequest } from '../../../../test/test-app.ts';
 import type { Services } from '../../../operate/services.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => resetAuthority(owner()));
 afterEach(async () => {
   await resetAuthority(owner());
-  expect(await workOff(owner(), scene.app.services)).toBe(0);
+  expect(await runWorkerUntilIdle(owner(), scene.app.services)).toBe(0);
   expect(await findBreaches(owner(), scene.desk)).toEqual([]);
 });
 
@@ -33,13 +33,13 @@ const sriIsDown = (nextProbe: Date) =>
 async function queue(business: IssuingBusiness, count: number): Promise<number[]> {
   await sriIsDown(new Date(Date.now() + 3_600_000));
   const line = JSON.stringify({ ...bodiesOf(business)['01'], emit: true });
-  const { text } = await send(`${scene.otherApp.url}/api/v1/documents:batch`, {
+  const { text } = await sendRequest(`${scene.otherApp.url}/api/v1/documents:batch`, {
     method: 'POST',
     headers: { 'x-api-key': scene.account.key, 'content-type': 'application/x-ndjson' },
     body: Array.from({ length: count }, () => line).join('\n'),
   });
   await resetAuthority(owner());
-  await makeDue(owner());
+  await makeAllWorkDue(owner());
   const results = text.trim().split('\n');
   return results.map((result) => (JSON.parse(result) as { data: { id: number } }).data.id);
 }
@@ -89,7 +89,7 @@ describe('the worker’s pool', { timeout: 180_000 }, () => {
     const { services, state } = holding((xml) => xml.includes(`<claveAcceso>${slowKey}<`));
     const advanced = advanceDueDocuments(services, 1);
     await expect
-      .poll(() => makeDue(owner()).then(() => countIn(ids, 'AUT')), { timeout: 150_000 })
+      .poll(() => makeAllWorkDue(owner()).then(() => countIn(ids, 'AUT')), { timeout: 150_000 })
       .toBe(ids.length - 1);
     state.letGo();
     await advanced;
@@ -101,7 +101,7 @@ describe('the worker’s pool', { timeout: 180_000 }, () => {
     const { services, state } = holding((xml) => xml.includes(`<ruc>${scene.business.ruc}<`));
     const advanced = advanceDueDocuments(services, 1);
     await expect
-      .poll(() => makeDue(owner()).then(() => countIn(quick, 'AUT')), { timeout: 150_000 })
+      .poll(() => makeAllWorkDue(owner()).then(() => countIn(quick, 'AUT')), { timeout: 150_000 })
       .toBe(quick.length);
     expect(await countIn(slow, 'AUT')).toBe(0);
     state.letGo();

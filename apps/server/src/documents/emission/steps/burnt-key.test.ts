@@ -4,8 +4,8 @@ import { authorityEndpoints, receptionRequest } from '@talonario/sri';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
-import { makeDue, resetAuthority } from '../../../../test/run-worker.ts';
-import { dataOf, useShortDeadlineScene } from '../../../../test/short-deadline-scene.ts';
+import { makeAllWorkDue, resetAuthority } from '../../../../test/run-worker.ts';
+import { emittedDocumentOf, useShortDeadlineScene } from '../../../../test/short-deadline-scene.ts';
 import { readSignedXml } from '../../stored-xml.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 import { countRepeatedRefusal, isAccessKeyBurnt } from './burnt-key.ts';
@@ -20,17 +20,17 @@ const codesOf = (notices: unknown) => (notices as { code: string }[]).map(({ cod
 /** Emits a document that SRI refuses, and emits it again under a key that SRI burns. */
 async function emitTwice(refusedKey: 'registered' | 'received') {
   const customer_id = await customerNamed('SIMULAR 39 x1');
-  const first = dataOf(await create({ emit: true, customer_id }));
+  const first = emittedDocumentOf(await create({ emit: true, customer_id }));
   expect(await acronymOf(first.id)).toBe('NAT');
   await owner().updateTable('parties').set({ business_name: 'CORREGIDO' }).where('id', '=', customer_id).execute();
   await desk.settings({ refusedKey });
   const again = await shortDeadlineApi('documents.update', { params: { id: first.id }, body: { emit: true } });
-  expect([again.status, dataOf(again).state]).toEqual([200, 'recepted']);
+  expect([again.status, emittedDocumentOf(again).state]).toEqual([200, 'recepted']);
   return first;
 }
 
 async function askOnce(): Promise<void> {
-  await makeDue(owner());
+  await makeAllWorkDue(owner());
   await advanceDueDocuments(scene.app.services, 1);
 }
 
@@ -97,10 +97,10 @@ describe('a corrected document under a key that SRI refused before', () => {
     const before = (await desk.counters()).authorizations ?? 0;
     const next = await nextNumber();
     const again = await put(first.id, { emit: true });
-    expect([again.status, dataOf(again).state]).toEqual([200, 'authorizated']);
-    expect(dataOf(again).number).toBe(`001-001-${String(next).padStart(9, '0')}`);
-    expect(dataOf(again).accessKey).not.toBe(first.accessKey);
-    expect(dataOf(again).warnings).toContainEqual(
+    expect([again.status, emittedDocumentOf(again).state]).toEqual([200, 'authorizated']);
+    expect(emittedDocumentOf(again).number).toBe(`001-001-${String(next).padStart(9, '0')}`);
+    expect(emittedDocumentOf(again).accessKey).not.toBe(first.accessKey);
+    expect(emittedDocumentOf(again).warnings).toContainEqual(
       expect.objectContaining({
         code: 'document.renumbered',
         params: { number: first.number, accessKey: first.accessKey },
@@ -169,11 +169,11 @@ describe('a key that was given up', () => {
 test('message 90 gives DVL with the day of the next possible try; the refusal before warns of it', async () => {
   await desk.settings({ refusalsPerDay: 2 });
   const customer_id = await customerNamed('SIMULAR 39');
-  const first = dataOf(await create({ emit: true, customer_id }));
+  const first = emittedDocumentOf(await create({ emit: true, customer_id }));
   expect(codesOf(first.warnings)).toContain('document.second_refusal_blocks');
-  const second = dataOf(await put(first.id, { emit: true }));
+  const second = emittedDocumentOf(await put(first.id, { emit: true }));
   expect(second.state).toBe('rejected');
-  const third = dataOf(await put(first.id, { emit: true }));
+  const third = emittedDocumentOf(await put(first.id, { emit: true }));
   expect(await acronymOf(third.id)).toBe('DVL');
   expect(third.errors).toMatchObject([{ identifier: '90', hint: expect.stringContaining('mañana') }]);
   expect(codesOf(third.warnings)).not.toContain('document.second_refusal_blocks');

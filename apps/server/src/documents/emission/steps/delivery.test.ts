@@ -2,8 +2,8 @@
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, expect, it } from 'vitest';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
-import { readMail } from '../../../../test/mail-server.ts';
-import { workOff } from '../../../../test/run-worker.ts';
+import { parseMail } from '../../../../test/mail-server.ts';
+import { runWorkerUntilIdle } from '../../../../test/run-worker.ts';
 import { useScene } from '../../../../test/scene.ts';
 import { expandDueEvents } from '../../../delivery/fan-out/expand-events.ts';
 import { sendDueEmails } from '../../../delivery/mail/send-due-emails.ts';
@@ -25,7 +25,7 @@ it.each(['01', '03', '04', '05', '06', '07'])(
     const created = await api('documents.create', { body: { ...bodiesOf(scene.business)[code], emit: true } });
     expect(created.status).toBe(201);
     const { id } = created.body.data as { id: number };
-    await workOff(scene.owner, scene.app.services);
+    await runWorkerUntilIdle(scene.owner, scene.app.services);
     const run = new AbortController();
     await expandDueEvents(scene.app.services).run(run.signal);
     await sendDueEmails(scene.app.services).run(run.signal);
@@ -34,7 +34,7 @@ it.each(['01', '03', '04', '05', '06', '07'])(
 
     const mails = scene.mail.received.slice(before.mails);
     expect(mails.map(({ to }) => to)).toEqual([['jose@example.com']]);
-    const read = await readMail(mails[0]?.raw ?? Buffer.alloc(0));
+    const read = await parseMail(mails[0]?.raw ?? Buffer.alloc(0));
     for (const [index, format] of (['pdf', 'xml'] as const).entries()) {
       const url = `${scene.app.url}/api/v1/documents/${id}/download?businessId=${scene.business.businessId}&format=${format}`;
       const download = await fetch(url, { headers: { 'x-api-key': scene.account.key } });
@@ -63,7 +63,7 @@ it('a final consumer has no mailbox: the document is authorised, nothing is mail
   const before = scene.mail.received.length;
   const body = { ...bodiesOf(scene.business)['01'], customer_id: finalConsumerId, emit: true };
   const created = await api('documents.create', { body });
-  await workOff(scene.owner, scene.app.services);
+  await runWorkerUntilIdle(scene.owner, scene.app.services);
   const { id } = created.body.data as { id: number };
   await expandDueEvents(scene.app.services).run(new AbortController().signal);
   await sendDueEmails(scene.app.services).run(new AbortController().signal);
@@ -77,7 +77,7 @@ it('events without a recipient pass through the outbox too and are in the event 
   await owner.updateTable('webhook_endpoints').set({ active: false }).execute();
   const body = { ...bodiesOf(scene.business)['01'], customer_id: scene.business.finalConsumerId, emit: true };
   const created = await api('documents.create', { body });
-  await workOff(owner, scene.app.services);
+  await runWorkerUntilIdle(owner, scene.app.services);
   const { id } = created.body.data as { id: number };
   const written = await owner
     .selectFrom('events as e')

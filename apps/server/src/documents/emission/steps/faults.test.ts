@@ -3,7 +3,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
-import { makeDue, resetAuthority, withShortTimeouts, workOff } from '../../../../test/run-worker.ts';
+import { makeAllWorkDue, resetAuthority, runWorkerUntilIdle, withShortTimeouts } from '../../../../test/run-worker.ts';
 import { useScene } from '../../../../test/scene.ts';
 import { makeClient } from '../../../../test/test-app.ts';
 import type { Services } from '../../../operate/services.ts';
@@ -99,12 +99,12 @@ describe('a document survives', () => {
     const lasts = !('count' in fault) || fault.count !== 1;
     for (let round = 0; lasts && round < 2; round += 1) {
       await resetAuthority(owner());
-      await makeDue(owner());
+      await makeAllWorkDue(owner());
       await advanceDueDocuments(services, 1);
     }
     await desk.lift();
     await resetAuthority(owner());
-    expect(await workOff(owner(), services)).toBe(0);
+    expect(await runWorkerUntilIdle(owner(), services)).toBe(0);
 
     expect(await read(data.id)).toEqual({
       acronym: 'AUT',
@@ -135,7 +135,7 @@ describe('a document survives', () => {
       await desk.fault({ kind: `answer-${code}`, target: 'reception', executed: false, count: 1 });
       const { data } = await post();
       await desk.lift();
-      expect(await workOff(owner(), services, 3)).toBeGreaterThan(0);
+      expect(await runWorkerUntilIdle(owner(), services, 3)).toBeGreaterThan(0);
       expect(await read(data.id)).toMatchObject({ acronym: 'REC', number: data.number, access_key: data.accessKey });
       expect(await desk.received(data.accessKey)).toHaveLength(1);
     },

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
-import { workOff } from '../../../../test/run-worker.ts';
+import { runWorkerUntilIdle } from '../../../../test/run-worker.ts';
 import { useScene } from '../../../../test/scene.ts';
 import { makeClient } from '../../../../test/test-app.ts';
 import { leasesOfThisProcess, releaseLeasesOf } from '../../../platform/db/lease-owner.ts';
@@ -27,7 +27,7 @@ it('answers with the current document, and a worker continues with it at once', 
   expect((await underway())[0]?.lease_until).not.toBeNull();
   await releaseLeasesOf(scene.database.db.pool, leasesOfThisProcess()); // last step of a process that stops
   expect((await underway())[0]?.lease_until).toBeNull();
-  expect(await workOff(owner, scene.app.services)).toBe(0);
+  expect(await runWorkerUntilIdle(owner, scene.app.services)).toBe(0);
   expect((await underway())[0]?.acronym).toBe('AUT');
   expect(await findBreaches(owner, scene.desk)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
 import { addCustomer, highestNumber } from '../../../../test/issued-sequences.ts';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
-import { resetAuthority, withShortTimeouts, workOff } from '../../../../test/run-worker.ts';
+import { resetAuthority, runWorkerUntilIdle, withShortTimeouts } from '../../../../test/run-worker.ts';
 import { useScene } from '../../../../test/scene.ts';
 import { makeClient, type TestApp } from '../../../../test/test-app.ts';
 import type { Services } from '../../../operate/services.ts';
@@ -233,7 +233,7 @@ const wait = (minutes: number): Step => ({
 const work: Step = {
   name: 'work',
   async run(model) {
-    const left = await workOff(scene.owner, worker, model.silent ? 1 : 40);
+    const left = await runWorkerUntilIdle(scene.owner, worker, model.silent ? 1 : 40);
     if (model.silent) return;
     expect(left).toBe(0);
     for (const document of model.documents.values())
@@ -290,7 +290,7 @@ test(`${sequences} sequences of create, repeat, update, emit, verify, delete, fa
         throw new Error(`${sequence.map(({ name }) => name).join('; ')}: ${(error as Error).message}`);
       } finally {
         await lift.run(model);
-        await workOff(scene.owner, worker);
+        await runWorkerUntilIdle(scene.owner, worker);
         lastNumber = await highestNumber(scene.owner);
       }
     }),

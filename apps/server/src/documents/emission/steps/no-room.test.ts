@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
 import { findByDetail } from '../../../../test/find-by-detail.ts';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
-import { makeDue, workOff } from '../../../../test/run-worker.ts';
+import { makeAllWorkDue, runWorkerUntilIdle } from '../../../../test/run-worker.ts';
 import { useScene } from '../../../../test/scene.ts';
 
 const scene = useScene({ business: 'issuing', account: { retryWindowSeconds: 40 } });
@@ -81,8 +81,8 @@ for (const [what, full] of places)
       await sql`update idempotency_keys set lease_until = clock_timestamp() where lease_until is not null`.execute(
         owner(),
       );
-      await makeDue(owner());
-      expect(await workOff(owner(), scene.app.services)).toBe(0);
+      await makeAllWorkDue(owner());
+      expect(await runWorkerUntilIdle(owner(), scene.app.services)).toBe(0);
       let again = await emit(detail, headers);
       // A renewal of the key's lease may be underway and ends by itself. A client would wait for it too.
       await expect

@@ -5,9 +5,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
 import { writeEvidence } from '../../../../test/evidence.ts';
 import { bodiesOf, type IssuingBusiness } from '../../../../test/issuing-business.ts';
-import { makeDue } from '../../../../test/run-worker.ts';
+import { makeAllWorkDue } from '../../../../test/run-worker.ts';
 import { useScene } from '../../../../test/scene.ts';
-import { makeClient, send, type TestApp } from '../../../../test/test-app.ts';
+import { makeClient, sendRequest, type TestApp } from '../../../../test/test-app.ts';
 import type { Services } from '../../../operate/services.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 
@@ -67,7 +67,7 @@ async function post(app: TestApp, business: IssuingBusiness): Promise<void> {
 async function postBatch(app: TestApp, business: IssuingBusiness, count: number): Promise<number[]> {
   const line = (place: number) =>
     JSON.stringify({ ...bodiesOf(business)['01'], emit: true, detail: `Pedido ${place} de ${count}` });
-  const { text } = await send(`${app.url}/api/v1/documents:batch`, {
+  const { text } = await sendRequest(`${app.url}/api/v1/documents:batch`, {
     method: 'POST',
     headers: { 'x-api-key': scene.account.key, 'content-type': 'application/x-ndjson' },
     body: Array.from({ length: count }, (_, place) => line(place)).join('\n'),
@@ -103,7 +103,7 @@ test(`${hours} hours without SRI, ${waiting} documents waiting`, {
   const probing = { calls: 0, windows: 0 };
   for (let probe = 0; probe < hours * 2; probe += 1) {
     aheadMs += 1_800_000;
-    await makeDue(owner());
+    await makeAllWorkDue(owner());
     await probeIsDue();
     const [before, from] = [await callsSeen(), performance.now()];
     await Promise.all([work(), post(scene.app, scene.business), post(scene.otherApp, scene.business), work()]);
@@ -125,7 +125,7 @@ test(`${hours} hours without SRI, ${waiting} documents waiting`, {
   let idle = 0;
   for (let left = Number(count); left > 0; ) {
     const before = left;
-    await makeDue(owner());
+    await makeAllWorkDue(owner());
     await work();
     const underway = await owner()
       .selectFrom('documents')

@@ -7,7 +7,7 @@ import { findBreaches } from '../../../../test/check-invariants.ts';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
 import { type Pooler, startPooler } from '../../../../test/pooler.ts';
 import { type IssuingScene, openScene } from '../../../../test/scene.ts';
-import { sriOf } from '../../../../test/simulator-control.ts';
+import { sriConfigOf } from '../../../../test/simulator-control.ts';
 import { makeClient, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { migrate } from '../../../platform/db/migrate.ts';
 
@@ -28,7 +28,7 @@ describe.runIf(pgbouncer)('through a pooler with several connections to PostgreS
     const databaseUrl = pooler.urlOf(adminUrl);
     await migrate({ databaseUrl, databaseAdminUrl: adminUrl });
     const pooled = { ...scene.database, environment: { DATABASE_URL: databaseUrl, DATABASE_ADMIN_URL: adminUrl } };
-    const config = { sri: sriOf(scene.simulator), emission: scene.app.services.config.emission };
+    const config = { sri: sriConfigOf(scene.simulator), emission: scene.app.services.config.emission };
     apps = await Promise.all(Array.from({ length: 4 }, () => startTestApp(pooled, { config })));
   });
   afterAll(async () => {

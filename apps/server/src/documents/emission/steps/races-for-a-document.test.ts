@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
-import { deleteWhile } from '../../../../test/delete-while.ts';
-import { makeDue, resetAuthority, workOff } from '../../../../test/run-worker.ts';
-import { dataOf, useShortDeadlineScene } from '../../../../test/short-deadline-scene.ts';
+import { deleteWhileWaitedFor } from '../../../../test/delete-while.ts';
+import { makeAllWorkDue, resetAuthority, runWorkerUntilIdle } from '../../../../test/run-worker.ts';
+import { emittedDocumentOf, useShortDeadlineScene } from '../../../../test/short-deadline-scene.ts';
 import { expandDueEvents } from '../../../delivery/fan-out/expand-events.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 
@@ -14,7 +14,7 @@ const { scene, api, shortDeadlineApi, desk, owner, invoice, draft, put, row } = 
 async function lost(): Promise<number> {
   await desk.fault({ kind: 'reset-before', target: 'reception', count: 1 });
   await desk.fault({ kind: 'close', target: 'authorization' });
-  const { id } = dataOf(await shortDeadlineApi('documents.create', { body: invoice({ emit: true }) }));
+  const { id } = emittedDocumentOf(await shortDeadlineApi('documents.create', { body: invoice({ emit: true }) }));
   await desk.lift();
   await resetAuthority(owner());
   expect((await row(id)).acronym).toBe('SND');
@@ -27,9 +27,11 @@ describe('a record is deleted while a document refers to it', () => {
     async (more) => {
       const { businessId: business_id } = scene.business;
       const person = { identification_type_id: 8, identification: `P${Date.now()}`, business_name: 'Fugaz' };
-      const customer = dataOf(await api('customers.create', { body: { business_id, ...person } as never }));
+      const customer = emittedDocumentOf(await api('customers.create', { body: { business_id, ...person } as never }));
       const body = invoice({ customer_id: customer.id, ...more });
-      const answer = await deleteWhile(owner(), 'parties', customer.id, () => api('documents.create', { body }));
+      const answer = await deleteWhileWaitedFor(owner(), 'parties', customer.id, () =>
+        api('documents.create', { body }),
+      );
       expect([answer.status, (answer.body.errors as { field: string }[])[0]?.field]).toEqual([422, 'customer_id']);
     },
   );
@@ -37,13 +39,13 @@ describe('a record is deleted while a document refers to it', () => {
   test('an endpoint that would receive its events: the document is issued, and no webhook is sent', async () => {
     const url = 'https://example.com/hooks';
     const made = await api('webhookEndpoints.create', { body: { url, events: ['document.signed'] } });
-    const { id } = dataOf(made);
+    const { id } = emittedDocumentOf(made);
     const body = invoice({ emit: true });
     const answer = await api('documents.create', { body });
-    expect([answer.status, dataOf(answer).state]).toEqual([201, 'authorizated']);
+    expect([answer.status, emittedDocumentOf(answer).state]).toEqual([201, 'authorizated']);
     const never = new AbortController().signal;
     const expand = () => expandDueEvents(scene.app.services).run(never);
-    expect(await deleteWhile(owner(), 'webhook_endpoints', id, expand)).toBe('emptied');
+    expect(await deleteWhileWaitedFor(owner(), 'webhook_endpoints', id, expand)).toBe('emptied');
     expect(await expand()).toBe('idle');
   });
 });
@@ -55,16 +57,18 @@ describe('two processes and one document', () => {
     for (let poll = 0; poll < 3; poll += 1) expect((await put(id, { verify: true })).status).toBe(200);
     expect((await row(id)).due_at).toEqual(due_at);
     expect((await row(id)).acronym).toBe('SND');
-    expect(await workOff(owner(), scene.app.services)).toBe(0);
+    expect(await runWorkerUntilIdle(owner(), scene.app.services)).toBe(0);
   });
 
   test('a process that lost its lease in a slow call changes nothing, and SRI gets the same bytes', async () => {
     await desk.fault({ kind: 'close', target: 'all' });
-    const { id, accessKey } = dataOf(await shortDeadlineApi('documents.create', { body: invoice({ emit: true }) }));
+    const { id, accessKey } = emittedDocumentOf(
+      await shortDeadlineApi('documents.create', { body: invoice({ emit: true }) }),
+    );
     await desk.lift();
     await resetAuthority(owner());
     await desk.fault({ kind: 'delay', target: 'reception', ms: 1_500, count: 1 });
-    await makeDue(owner());
+    await makeAllWorkDue(owner());
     const before = (await desk.received(accessKey)).length;
     const slow = advanceDueDocuments(scene.app.services, 1);
     await expect.poll(async () => (await desk.received(accessKey)).length, { timeout: 120_000 }).toBe(before + 1);
@@ -73,7 +77,7 @@ describe('two processes and one document', () => {
       .set({ lease_until: new Date(0) })
       .where('id', '=', id)
       .execute();
-    expect(await workOff(owner(), scene.otherApp.services)).toBe(0);
+    expect(await runWorkerUntilIdle(owner(), scene.otherApp.services)).toBe(0);
     await slow;
     expect(await row(id)).toMatchObject({ acronym: 'AUT', lease_owner: null, due_at: null });
     expect(new Set((await desk.received(accessKey)).map(({ sha256 }) => sha256)).size).toBe(1);
@@ -82,10 +86,12 @@ describe('two processes and one document', () => {
   test("the database fails between SRI's answer and the write: the next process queries SRI and finds it", async () => {
     const { services } = scene.app;
     await desk.fault({ kind: 'close', target: 'all' });
-    const { id, accessKey } = dataOf(await shortDeadlineApi('documents.create', { body: invoice({ emit: true }) }));
+    const { id, accessKey } = emittedDocumentOf(
+      await shortDeadlineApi('documents.create', { body: invoice({ emit: true }) }),
+    );
     await desk.lift();
     await resetAuthority(owner());
-    await makeDue(owner());
+    await makeAllWorkDue(owner());
     let answered = false;
     const failing = {
       ...services,
@@ -114,7 +120,7 @@ describe('two processes and one document', () => {
       .set({ lease_until: new Date(0) })
       .where('id', '=', id)
       .execute();
-    expect(await workOff(owner(), services)).toBe(0);
+    expect(await runWorkerUntilIdle(owner(), services)).toBe(0);
     expect((await row(id)).acronym).toBe('AUT');
     expect(await desk.received(accessKey)).toHaveLength(arrivals);
   });
@@ -135,7 +141,7 @@ describe('two processes and one document', () => {
 
   test('verify, emit and the worker at one rejected document: one number, one result', async () => {
     await desk.fault({ kind: 'answer-45', target: 'reception', executed: false, count: 1 });
-    const { id } = dataOf(await api('documents.create', { body: invoice({ emit: true }) }));
+    const { id } = emittedDocumentOf(await api('documents.create', { body: invoice({ emit: true }) }));
     expect((await row(id)).acronym).toBe('DVL');
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () => put(id, { emit: true })),
@@ -143,7 +149,7 @@ describe('two processes and one document', () => {
       advanceDueDocuments(scene.app.services, 1).then(() => ({ status: 0 })),
     ]);
     expect(answers.slice(0, 4).filter(({ status }) => status === 409)).toHaveLength(3);
-    await workOff(owner(), scene.app.services);
+    await runWorkerUntilIdle(owner(), scene.app.services);
     expect(await row(id)).toMatchObject({ acronym: 'AUT', attempt: 2 });
   });
 });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
-import { workOff } from '../../../../test/run-worker.ts';
+import { runWorkerUntilIdle } from '../../../../test/run-worker.ts';
 import { useScene } from '../../../../test/scene.ts';
 import { makeClient, type TestApp } from '../../../../test/test-app.ts';
 import { newLeaseOwner } from '../../../platform/db/lease-owner.ts';
@@ -106,7 +106,7 @@ it('a process that ends in the pause leaves a document that is queried, and neve
   expect(asked.acronym).toBe('REC');
   expect(asked.received_at).toEqual(asked.receipt_at);
   await desk.settings({ authorizationMs: { min: 0, max: 0 } });
-  await expect.poll(() => workOff(owner(), scene.app.services), { timeout: 120_000 }).toBe(0);
+  await expect.poll(() => runWorkerUntilIdle(owner(), scene.app.services), { timeout: 120_000 }).toBe(0);
   expect((await newest()).acronym).toBe('AUT');
   expect(await desk.received(asked.access_key as string)).toHaveLength(1);
 });
@@ -121,7 +121,7 @@ it('a request without time for the pause writes REC at once, and so does a longe
     await expect.poll(async () => (await newest()).acronym === 'REC' && (await newest()).id > before).toBe(true);
     expect((await newest()).receipt_at).toBeNull();
     expect((await answer).status).toBe(201);
-    expect(await workOff(owner(), scene.app.services)).toBe(0);
+    expect(await runWorkerUntilIdle(owner(), scene.app.services)).toBe(0);
     expect((await newest()).acronym).toBe('AUT');
   }
 });
@@ -136,7 +136,7 @@ it('a process that must stop in the pause writes REC and answers with it', async
   const { status, body } = await answer;
   expect([status, (body.data as { state: string }).state]).toEqual([201, 'recepted']);
   await desk.settings({ authorizationMs: { min: 0, max: 0 } });
-  await expect.poll(() => workOff(owner(), scene.app.services), { timeout: 120_000 }).toBe(0);
+  await expect.poll(() => runWorkerUntilIdle(owner(), scene.app.services), { timeout: 120_000 }).toBe(0);
   expect((await newest()).acronym).toBe('AUT');
 });
 
@@ -177,7 +177,7 @@ it('a database that uses up the time of the query does not count as a missing an
   }
   await releaseDocumentLease(services.db, lease);
   await desk.settings({ authorizationMs: { min: 0, max: 0 } });
-  await expect.poll(() => workOff(owner(), services), { timeout: 120_000 }).toBe(0);
+  await expect.poll(() => runWorkerUntilIdle(owner(), services), { timeout: 120_000 }).toBe(0);
 });
 
 it('all invariants hold at the end', async () => {

@@ -2,7 +2,7 @@
 // business with a single document is told so, too.
 import { expect, test } from 'vitest';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
-import { makeDue } from '../../../../test/run-worker.ts';
+import { makeAllWorkDue } from '../../../../test/run-worker.ts';
 import { useShortDeadlineScene } from '../../../../test/short-deadline-scene.ts';
 import { makeClient, type TestApp } from '../../../../test/test-app.ts';
 import { advanceDueDocuments } from './advance-due.ts';
@@ -45,13 +45,13 @@ test('a document that SRI never answers delays no other document and is tried le
     return { tries: row.tries, seconds: ((row.due_at?.getTime() ?? 0) - Date.now()) / 1_000 };
   };
   for (let round = 0; round < 6; round += 1) {
-    await makeDue(owner());
+    await makeAllWorkDue(owner());
     await advanceDueDocuments(scene.app.services, 1);
     expect((await emit(scene.app)).status, 'another document is authorised at once').toBe(201);
   }
   // No other document calls SRI. This one alone must not open the breaker for the next caller.
   for (let round = 0; round < 4; round += 1) {
-    await makeDue(owner());
+    await makeAllWorkDue(owner());
     await advanceDueDocuments(scene.app.services, 1);
   }
   expect(await scene.app.services.authority.availability(1)).toBe('up');
@@ -66,7 +66,7 @@ test('the only document of a business opens the breaker if it cannot reach SRI, 
   const first = await emit(scene.otherApp);
   expect(first.status).toBe(503);
   for (let round = 0; round < 3; round += 1) {
-    await makeDue(owner());
+    await makeAllWorkDue(owner());
     await advanceDueDocuments(scene.app.services, 1);
   }
   expect(await scene.app.services.authority.status()).toMatchObject([{ up: false }, {}]);

@@ -2,12 +2,16 @@
 
 import { describe, expect, test } from 'vitest';
 import { resetAuthority } from '../../../../test/run-worker.ts';
-import { type Data, dataOf, useShortDeadlineScene } from '../../../../test/short-deadline-scene.ts';
+import {
+  type EmittedDocument,
+  emittedDocumentOf,
+  useShortDeadlineScene,
+} from '../../../../test/short-deadline-scene.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 
 const { scene, api, desk, create, createWithShortDeadline, put, get, customerNamed } = useShortDeadlineScene(2_500);
 
-const acronymOf = (data: Data) => (data.documentState as unknown as { acronym: string }).acronym;
+const acronymOf = (data: EmittedDocument) => (data.documentState as unknown as { acronym: string }).acronym;
 
 const nextNumber = async () =>
   (
@@ -21,7 +25,7 @@ const nextNumber = async () =>
   ).next_number;
 
 /** Runs the worker until nothing is due in the near future. */
-async function work(id: number): Promise<Data> {
+async function work(id: number): Promise<EmittedDocument> {
   for (let round = 0; round < 40; round += 1) {
     await scene.owner
       .updateTable('documents')
@@ -37,16 +41,16 @@ async function work(id: number): Promise<Data> {
 
 describe('the decisions on states', () => {
   test('verify of a draft is 409; verify cannot be combined with other fields', async () => {
-    const { id } = dataOf(await create());
+    const { id } = emittedDocumentOf(await create());
     expect((await put(id, { verify: true })).status).toBe(409);
     expect((await put(id, { verify: true, emit: true })).status).toBe(422);
     expect((await put(id, { verify: true, detail: 'x' })).status).toBe(422);
   });
 
   test('verify of an authorised document queries SRI and changes nothing', async () => {
-    const { id } = dataOf(await create({ emit: true }));
+    const { id } = emittedDocumentOf(await create({ emit: true }));
     const before = await desk.counters();
-    expect(dataOf(await put(id, { verify: true })).state).toBe('authorizated');
+    expect(emittedDocumentOf(await put(id, { verify: true })).state).toBe('authorizated');
     const { queries, authorizations } = await desk.counters();
     expect([queries, authorizations]).toEqual([(before.queries ?? 0) + 1, before.authorizations]);
   });
@@ -62,7 +66,7 @@ describe('the decisions on states', () => {
     const customer_id = await customerNamed('SIMULAR 35 x1');
     const answer = await create({ emit: true, customer_id });
     expect(answer.status).toBe(201);
-    const data = dataOf(answer);
+    const data = emittedDocumentOf(answer);
     expect(acronymOf(data)).toBe('DVL');
     expect(data).toMatchObject({ state: 'rejected', errors: [{ source: 'sri', identifier: '35', code: 'sri.35' }] });
     expect((data.errors as unknown as { hint: string }[])[0]?.hint).toBeTruthy();
@@ -70,7 +74,7 @@ describe('the decisions on states', () => {
 
   test('a rejected document is emitted again under the same number and key, with its references read again', async () => {
     const customer_id = await customerNamed('SIMULAR 35');
-    const first = dataOf(await create({ emit: true, customer_id }));
+    const first = emittedDocumentOf(await create({ emit: true, customer_id }));
     expect(first.state).toBe('rejected');
     await scene.owner
       .updateTable('parties')
@@ -78,7 +82,7 @@ describe('the decisions on states', () => {
       .where('id', '=', customer_id)
       .execute();
     expect((await put(first.id, { emit: true, detail: 'x' })).status).toBe(409);
-    const again = dataOf(await put(first.id, { emit: true }));
+    const again = emittedDocumentOf(await put(first.id, { emit: true }));
     expect(again).toMatchObject({ state: 'authorizated', number: first.number, accessKey: first.accessKey });
     expect((again.entity as unknown as { businessName: string }).businessName).toBe('NOMBRE CORREGIDO');
   });
@@ -87,16 +91,16 @@ describe('the decisions on states', () => {
     const point = await api('emissionPoints.create', {
       body: { establishment_id: scene.business.establishmentId, code: '077' },
     });
-    const emission_point_id = dataOf(point).id;
+    const emission_point_id = emittedDocumentOf(point).id;
     await scene.owner
       .updateTable('sequences')
       .set({ next_number: 999_999_999 })
       .where('emission_point_id', '=', emission_point_id)
       .execute();
     const customer_id = await customerNamed('SIMULAR 35 x1');
-    const last = dataOf(await create({ emit: true, customer_id, emission_point_id }));
+    const last = emittedDocumentOf(await create({ emit: true, customer_id, emission_point_id }));
     expect(last).toMatchObject({ state: 'rejected', number: expect.stringMatching(/-077-999999999$/) });
-    const again = dataOf(await put(last.id, { emit: true }));
+    const again = emittedDocumentOf(await put(last.id, { emit: true }));
     expect(again).toMatchObject({ state: 'authorizated', number: last.number, accessKey: last.accessKey });
     const none = await create({ emit: true, emission_point_id });
     expect(none.body).toMatchObject({ code: 'sequence.exhausted' });
@@ -104,17 +108,17 @@ describe('the decisions on states', () => {
 
   test('NO AUTORIZADO is NAT; after the next emission the old answer does not count as a new refusal', async () => {
     const customer_id = await customerNamed('SIMULAR 39 x1');
-    const first = dataOf(await create({ emit: true, customer_id }));
+    const first = emittedDocumentOf(await create({ emit: true, customer_id }));
     expect(acronymOf(first)).toBe('NAT');
-    const again = dataOf(await put(first.id, { emit: true }));
+    const again = emittedDocumentOf(await put(first.id, { emit: true }));
     expect(again).toMatchObject({ state: 'authorizated', number: first.number, accessKey: first.accessKey });
   });
 
   test('message 45 gives up the number: the next emit takes a new one, and the old one belongs to the other document', async () => {
     const customer_id = await customerNamed('SIMULAR 45 x1');
-    const first = dataOf(await create({ emit: true, customer_id }));
+    const first = emittedDocumentOf(await create({ emit: true, customer_id }));
     expect(acronymOf(first)).toBe('DVL');
-    const again = dataOf(await put(first.id, { emit: true }));
+    const again = emittedDocumentOf(await put(first.id, { emit: true }));
     expect(again.state).toBe('authorizated');
     expect(again.number).not.toBe(first.number);
     expect(again.accessKey).not.toBe(first.accessKey);
@@ -132,7 +136,7 @@ describe('the decisions on states', () => {
     const answer = await createWithShortDeadline();
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBeTruthy();
-    const data = dataOf(answer);
+    const data = emittedDocumentOf(answer);
     expect(data).toMatchObject({ state: 'signed', acronym: 'SND' });
     expect((await put(data.id, { emit: true })).status).toBe(409);
     await desk.lift();
@@ -149,14 +153,14 @@ describe('the decisions on states', () => {
     await desk.fault({ kind: 'close', target: 'authorization' });
     const answer = await createWithShortDeadline();
     expect(answer.status).toBe(503);
-    expect(dataOf(answer)).toMatchObject({ state: 'recepted', acronym: 'REC' });
+    expect(emittedDocumentOf(answer)).toMatchObject({ state: 'recepted', acronym: 'REC' });
   });
 
   test('if SRI is still processing at the deadline, the answer is 201 recepted', async () => {
     const customer_id = await customerNamed('SIMULAR EN PROCESO 30s');
     const answer = await createWithShortDeadline({ customer_id });
     expect(answer.status).toBe(201);
-    expect(dataOf(answer).state).toBe('recepted');
+    expect(emittedDocumentOf(answer).state).toBe('recepted');
   });
 
   describe('an authorization for other bytes under the same key', () => {
@@ -172,7 +176,9 @@ describe('the decisions on states', () => {
       return await alerts.where('document_id', '=', id).orderBy('id').execute();
     };
     const createAltered = async () => {
-      const made = dataOf(await createWithShortDeadline({ customer_id: await customerNamed('SIMULAR ALTERADA') }));
+      const made = emittedDocumentOf(
+        await createWithShortDeadline({ customer_id: await customerNamed('SIMULAR ALTERADA') }),
+      );
       await expect.poll(() => ask(made.id)).toHaveLength(1);
       return made.id;
     };
@@ -196,12 +202,12 @@ describe('the decisions on states', () => {
 
   test('message 43 finds the own document authorised', async () => {
     const customer_id = await customerNamed('SIMULAR 43 x1');
-    expect(dataOf(await create({ emit: true, customer_id })).state).toBe('authorizated');
+    expect(emittedDocumentOf(await create({ emit: true, customer_id })).state).toBe('authorizated');
   });
 
   test('70 is still processing: never resent, never renumbered', async () => {
     const customer_id = await customerNamed('SIMULAR 70 x1');
-    const { id, accessKey, number } = dataOf(await create({ emit: true, customer_id }));
+    const { id, accessKey, number } = emittedDocumentOf(await create({ emit: true, customer_id }));
     expect(await work(id)).toMatchObject({ state: 'authorizated', accessKey, number, errors: [] });
     expect(await desk.received(accessKey)).toHaveLength(1);
   });

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { dataOf, useShortDeadlineScene } from '../../../../test/short-deadline-scene.ts';
+import { emittedDocumentOf, useShortDeadlineScene } from '../../../../test/short-deadline-scene.ts';
 
 const { scene, api, desk, invoice, create, createWithShortDeadline, put, get, customerNamed } =
   useShortDeadlineScene(2_500);
@@ -20,37 +20,37 @@ async function rowsWritten(): Promise<unknown> {
 describe('the state table of the interface', () => {
   test('POST without emit saves a draft and sends nothing', async () => {
     const before = await desk.counters();
-    const draft = dataOf(await create());
+    const draft = emittedDocumentOf(await create());
     expect(draft).toMatchObject({ state: 'draft', number: null, accessKey: null });
     expect((await desk.counters()).receptions).toBe(before.receptions);
   });
 
   test('PUT with data fields updates a draft', async () => {
-    const { id } = dataOf(await create());
+    const { id } = emittedDocumentOf(await create());
     const answer = await put(id, {
       detail: 'otro',
       items: [{ item_id: scene.business.productId, amount: 1, price: 1 }],
     });
     expect(answer.status).toBe(200);
-    expect(dataOf(answer)).toMatchObject({ state: 'draft', detail: 'otro', total: 1.15 });
+    expect(emittedDocumentOf(answer)).toMatchObject({ state: 'draft', detail: 'otro', total: 1.15 });
   });
 
   test('PUT emit emits a draft, also together with data fields', async () => {
-    const { id } = dataOf(await create());
+    const { id } = emittedDocumentOf(await create());
     const answer = await put(id, { emit: true, detail: 'al emitir' });
     expect(answer.status).toBe(200);
-    expect(dataOf(answer)).toMatchObject({ state: 'authorizated', detail: 'al emitir' });
+    expect(emittedDocumentOf(answer)).toMatchObject({ state: 'authorizated', detail: 'al emitir' });
   });
 
   test('DELETE removes a draft, and only a draft', async () => {
-    const { id } = dataOf(await create());
+    const { id } = emittedDocumentOf(await create());
     expect((await api('documents.delete', { params: { id } })).status).toBe(204);
     const gone = await api('documents.get', { params: { id }, query: { businessId: scene.business.businessId } });
     expect(gone.status).toBe(404);
   });
 
   test('an emitted document can be neither changed, deleted nor emitted again', async () => {
-    const { id } = dataOf(await create({ emit: true }));
+    const { id } = emittedDocumentOf(await create({ emit: true }));
     for (const refused of [
       await put(id, { detail: 'x' }),
       await put(id, { emit: true }),
@@ -65,9 +65,9 @@ describe('the state table of the interface', () => {
   test('a dry run reports all faults of the call and changes nothing', async () => {
     const dry = (id: number, body: object) =>
       api('documents.update', { params: { id }, query: { dryRun: true }, body });
-    const draft = dataOf(await create());
-    const emitted = dataOf(await create({ emit: true }));
-    const rejected = dataOf(await create({ emit: true, customer_id: await customerNamed('SIMULAR 35') }));
+    const draft = emittedDocumentOf(await create());
+    const emitted = emittedDocumentOf(await create({ emit: true }));
+    const rejected = emittedDocumentOf(await create({ emit: true, customer_id: await customerNamed('SIMULAR 35') }));
     const before = await rowsWritten();
     expect((await api('documents.create', { query: { dryRun: true }, body: invoice({ emit: true }) })).status).toBe(
       200,
@@ -89,11 +89,11 @@ describe('the state table of the interface', () => {
 
   test('verify queries SRI again and updates a document that was sent', async () => {
     const customer_id = await customerNamed('SIMULAR EN PROCESO 2s');
-    const { id, ...created } = dataOf(await createWithShortDeadline({ customer_id }));
+    const { id, ...created } = emittedDocumentOf(await createWithShortDeadline({ customer_id }));
     expect(created.state).toBe('recepted');
     await new Promise((done) => setTimeout(done, 2_000));
     await expect
-      .poll(async () => dataOf(await put(id, { verify: true })).state, { timeout: 120_000, interval: 300 })
+      .poll(async () => emittedDocumentOf(await put(id, { verify: true })).state, { timeout: 120_000, interval: 300 })
       .toBe('authorizated');
   });
 });

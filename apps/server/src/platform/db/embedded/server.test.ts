@@ -16,14 +16,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { findProgram } from '../../../../../../scripts/external-programs.mjs';
-import { runProgram, type SourceProcess } from '../../../../test/run-source.ts';
+import { type ProcessFromSource, runProgram } from '../../../../test/run-source.ts';
 import { createTemporaryHome, removeHome, startTemporaryServer } from '../../../../test/temporary-server.ts';
 import { AlreadyRunning, openEmbeddedServer } from './server.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 }); // processes on a machine that may be busy
 
 const homes: string[] = [];
-const holders: SourceProcess[] = [];
+const holders: ProcessFromSource[] = [];
 
 function newHome(): string {
   const home = createTemporaryHome();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useScene } from '../../../../test/scene.ts';
-import { type PlainRequest, send } from '../../../../test/test-app.ts';
+import { type PlainRequest, sendRequest } from '../../../../test/test-app.ts';
 import { type Handlers, RawReply } from '../call.ts';
 import type { ValidatedPart } from './validate.ts';
 
@@ -34,7 +34,7 @@ const customer = {
   business_name: 'Ñandú S.A.',
 };
 const call = (path: string, request: PlainRequest = {}) =>
-  send(`${scene.app.url}/api/v1${path}`, {
+  sendRequest(`${scene.app.url}/api/v1${path}`, {
     ...request,
     headers: { 'x-api-key': scene.account.key, ...request.headers },
   });

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { handlerState, reportRuns, useIdempotencyScene } from '../../../../test/idempotency-scene.ts';
-import { send } from '../../../../test/test-app.ts';
+import { sendRequest } from '../../../../test/test-app.ts';
 import { readIdempotencyKey } from './idempotency.ts';
 
 const { scene, verify, create, rows } = useIdempotencyScene();
@@ -134,7 +134,7 @@ describe('an Idempotency-Key', () => {
   it('of a PUT applies only if it emits', async () => {
     const key = randomUUID();
     const put = (json: object) =>
-      send(`${scene.app.url}/api/v1/documents/7`, {
+      sendRequest(`${scene.app.url}/api/v1/documents/7`, {
         method: 'PUT',
         headers: { 'x-api-key': scene.account.key, 'idempotency-key': key },
         json,
@@ -154,7 +154,7 @@ describe('an Idempotency-Key', () => {
       form.set('file', new Blob([content], { type: 'application/x-pkcs12' }), 'firma.p12');
       form.set('password', 'secret');
       const headers = { 'x-api-key': scene.account.key, 'idempotency-key': key };
-      return send(`${scene.app.url}/api/v1/businesses/1/files`, { method: 'POST', headers, body: form });
+      return sendRequest(`${scene.app.url}/api/v1/businesses/1/files`, { method: 'POST', headers, body: form });
     };
     expect((await upload('abc')).body).toEqual({ data: { size: 3, runs: 1 } });
     expect((await upload('abc')).headers.get('idempotent-replayed')).toBe('true');

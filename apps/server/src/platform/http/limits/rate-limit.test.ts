@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useScene } from '../../../../test/scene.ts';
-import { makeTestAccount, send } from '../../../../test/test-app.ts';
+import { makeTestAccount, sendRequest } from '../../../../test/test-app.ts';
 import type { Handlers } from '../call.ts';
 import { emissionUsage, failedKeyLimiter } from './rate-limit.ts';
 
@@ -22,7 +22,10 @@ describe('the quota of emissions', () => {
   it('is separate from that of requests, shown with it, and exact under load', async () => {
     const { key } = await makeTestAccount(scene.database, { plan: 'starter' }); // 300 requests and 100 emissions a minute
     const emit = () =>
-      send(`${scene.app.url}/api/v1/businesses/1/signature:verify`, { method: 'POST', headers: { 'x-api-key': key } });
+      sendRequest(`${scene.app.url}/api/v1/businesses/1/signature:verify`, {
+        method: 'POST',
+        headers: { 'x-api-key': key },
+      });
     const answers = await Promise.all(Array.from({ length: 105 }, emit));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
     const refused = answers.filter(({ status }) => status === 429);

@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { useScene } from '../../../../test/scene.ts';
-import { makeTestAccount, send } from '../../../../test/test-app.ts';
+import { makeTestAccount, sendRequest } from '../../../../test/test-app.ts';
 
 const [connections, each] = [900, 10];
 /** A document of 120 faulty lines: it is parsed and validated before the first queue. */
@@ -25,7 +25,7 @@ it('9,000 requests of one key do not delay calls of another account', async () =
   const address = `${scene.app.url}/api/v1/me`;
   const call = async () => {
     const started = performance.now();
-    const { status } = await send(address, { headers: { 'x-api-key': other.key } });
+    const { status } = await sendRequest(address, { headers: { 'x-api-key': other.key } });
     return { status, ms: performance.now() - started };
   };
   const script = new URL('../../../../test/flood.mjs', import.meta.url).pathname;

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { useScene } from '../../../../test/scene.ts';
-import { send, startTestApp } from '../../../../test/test-app.ts';
+import { sendRequest, startTestApp } from '../../../../test/test-app.ts';
 import { openDatabase } from '../../db/pool.ts';
 import type { Handlers } from '../call.ts';
 import { refuseSocket } from './error-handler.ts';
@@ -28,7 +28,7 @@ describe('the language of a refusal', () => {
     path: string,
     language: string,
     headers: Record<string, string> = { 'x-api-key': scene.account.key },
-  ) => send(`${scene.app.url}${path}`, { headers: { ...headers, 'accept-language': language } });
+  ) => sendRequest(`${scene.app.url}${path}`, { headers: { ...headers, 'accept-language': language } });
 
   it.each([
     ['es', true],
@@ -60,11 +60,11 @@ describe('an unknown address', () => {
   it('is 404 with a code, and 405 with Allow where only the method is wrong', async () => {
     const headers = { 'x-api-key': scene.account.key };
     for (const path of ['/api/v1/nothing', '/api/v1', '/api/v1/catalogs', '/nothing', '/api/v2/documents']) {
-      const answer = await send(`${scene.app.url}${path}`, { headers });
+      const answer = await sendRequest(`${scene.app.url}${path}`, { headers });
       expect([path, answer.status, answer.body.code]).toEqual([path, 404, 'route.not_found']);
     }
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
-      const answer = await send(`${scene.app.url}/api/v1/catalogs/taxes`, { method, headers });
+      const answer = await sendRequest(`${scene.app.url}/api/v1/catalogs/taxes`, { method, headers });
       expect([method, answer.status, answer.body.code]).toEqual([method, 405, 'method.not_allowed']);
       expect(answer.headers.get('allow')).toBe('GET, HEAD');
       expect(answer.headers.get('ratelimit-policy')).not.toBeNull();
@@ -74,22 +74,22 @@ describe('an unknown address', () => {
   it('but an action with an encoded colon exists, and a query keeps its own', async () => {
     const headers = { 'x-api-key': scene.account.key };
     for (const action of ['signature:verify', 'signature%3Averify', 'signature%3averify']) {
-      const answer = await send(`${scene.app.url}/api/v1/businesses/9/${action}`, { headers });
+      const answer = await sendRequest(`${scene.app.url}/api/v1/businesses/9/${action}`, { headers });
       expect([action, answer.status, answer.body.code]).toEqual([action, 404, 'resource.not_found']);
     }
-    const { body } = await send(`${scene.app.url}/api/v1/catalogs/taxes?a%253Ab=1`, { headers });
+    const { body } = await sendRequest(`${scene.app.url}/api/v1/catalogs/taxes?a%253Ab=1`, { headers });
     expect(body.detail).toContain('There is no parameter a%3Ab.');
   });
 
   it('with an endless path is refused before authentication is skipped', async () => {
     const url = `${scene.app.url}/api/v1/catalogs/${'x'.repeat(5000)}`;
-    expect((await send(url)).status).toBe(401);
-    const answer = await send(url, { headers: { 'x-api-key': scene.account.key } });
+    expect((await sendRequest(url)).status).toBe(401);
+    const answer = await sendRequest(url, { headers: { 'x-api-key': scene.account.key } });
     expect([answer.status, answer.body.code]).toEqual([400, 'request.invalid_parameter']);
   });
 
   it('HEAD answers like GET, without a body', async () => {
-    const answer = await send(`${scene.app.url}/api/v1/catalogs/taxes`, {
+    const answer = await sendRequest(`${scene.app.url}/api/v1/catalogs/taxes`, {
       method: 'HEAD',
       headers: { 'x-api-key': scene.account.key },
     });
@@ -102,7 +102,7 @@ describe('every answer', () => {
     const paths = ['/api/v1/catalogs/taxes', '/api/v1/nope', '/livez', '/', '/docs', '/openapi.json', '/nope', '/%zz'];
     const ids = new Set<string>();
     for (const path of paths) {
-      const { headers } = await send(`${scene.app.url}${path}`, {
+      const { headers } = await sendRequest(`${scene.app.url}${path}`, {
         headers: { 'x-request-id': 'mine', 'request-id': 'mine' },
       });
       expect(headers.get('request-id')).toMatch(uuid);
@@ -118,7 +118,9 @@ describe('every answer', () => {
   it('is one line in the log, without key, query or body', async () => {
     scene.lines.length = 0;
     const url = `${scene.app.url}/api/v1/catalogs/taxes?search=Guayaquil`;
-    const { headers } = await send(url, { headers: { 'x-api-key': scene.account.key, 'x-request-id': 'job-42' } });
+    const { headers } = await sendRequest(url, {
+      headers: { 'x-api-key': scene.account.key, 'x-request-id': 'job-42' },
+    });
     await expect.poll(() => scene.lines.length).toBe(1);
     expect(JSON.parse(scene.lines[0] ?? '')).toMatchObject({
       requestId: headers.get('request-id'),
@@ -180,7 +182,7 @@ describe('malformed bytes', () => {
       const socket = connect(Number(port), '127.0.0.1', () => socket.write(head, () => socket.destroy()));
       socket.on('close', () => resolve());
     });
-    expect((await send(`${scene.app.url}/livez`)).status).toBe(200);
+    expect((await sendRequest(`${scene.app.url}/livez`)).status).toBe(200);
   });
 });
 
@@ -194,7 +196,9 @@ describe('a bug', () => {
     const logged: string[] = [];
     const log = { write: (line: string) => void logged.push(line) };
     const sick = await startTestApp(scene.database, { handlers: broken, log });
-    const answer = await send(`${sick.url}/api/v1/catalogs/taxes`, { headers: { 'x-api-key': scene.account.key } });
+    const answer = await sendRequest(`${sick.url}/api/v1/catalogs/taxes`, {
+      headers: { 'x-api-key': scene.account.key },
+    });
     expect(answer.status).toBe(500);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
     expect(answer.body).toEqual({
@@ -219,12 +223,14 @@ describe('an unreachable database', () => {
   it('is 503 with Retry-After, not 500', async () => {
     const db = openDatabase({ databaseUrl: 'postgresql://nobody@127.0.0.1:1/nothing', databasePoolSize: 1 });
     const cut = await startTestApp(scene.database, { services: { db } });
-    const answer = await send(`${cut.url}/api/v1/catalogs/taxes`, { headers: { 'x-api-key': scene.account.key } });
+    const answer = await sendRequest(`${cut.url}/api/v1/catalogs/taxes`, {
+      headers: { 'x-api-key': scene.account.key },
+    });
     expect(answer.status).toBe(503);
     expect(answer.body).toMatchObject({ code: 'database.unavailable' });
     expect(answer.headers.get('retry-after')).toBe('1');
-    expect((await send(`${cut.url}/livez`)).status).toBe(200);
-    const ready = await send(`${cut.url}/readyz`);
+    expect((await sendRequest(`${cut.url}/livez`)).status).toBe(200);
+    const ready = await sendRequest(`${cut.url}/readyz`);
     expect([ready.status, ready.body.status]).toEqual([503, 'failed']);
     expect(ready.text).not.toContain('nobody');
     await cut.close();

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findProgram } from '../../../../../../scripts/external-programs.mjs';
-import { makeXlsx, part } from '../../../../test/make-xlsx.ts';
-import { pack } from '../../../../test/pack-zip.ts';
+import { makeXlsx, packedXml } from '../../../../test/make-xlsx.ts';
+import { packZip } from '../../../../test/pack-zip.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { attributeOf, scanXml, UnreadableXml } from './scan-xml.ts';
 
@@ -124,13 +124,13 @@ describe('a workbook', () => {
 
   it('whose tabs all name one part is scanned once', () => {
     const relations = (path: string) => `<Relationship Id="${path}" Type="x/worksheet" Target="${path}"/>`;
-    const book = pack([
-      part(
+    const book = packZip([
+      packedXml(
         'xl/workbook.xml',
         `<workbook>${'<sheet name="A" r:id="a.xml"/><sheet name="B" r:id="A.XML"/>'.repeat(200)}</workbook>`,
       ),
-      part('xl/_rels/workbook.xml.rels', `<r>${relations('a.xml')}${relations('A.XML')}</r>`),
-      part('xl/a.xml', `<worksheet>${'<c/>'.repeat(100_000)}</worksheet>`),
+      packedXml('xl/_rels/workbook.xml.rels', `<r>${relations('a.xml')}${relations('A.XML')}</r>`),
+      packedXml('xl/a.xml', `<worksheet>${'<c/>'.repeat(100_000)}</worksheet>`),
     ]);
     const decode = vi.spyOn(TextDecoder.prototype, 'decode');
     expect(read(book)).toMatchObject({ sheet: 'A', records: [] });
@@ -140,12 +140,12 @@ describe('a workbook', () => {
 
   it('of another kind is refused with the name of its kind', () => {
     const relations = (target: string) =>
-      part('_rels/.rels', `<r><Relationship Id="a" Type="x/officeDocument" Target="${target}"/></r>`);
-    expect(read(pack([relations('xl/workbook.bin'), part('xl/workbook.bin', 'x')]))).toBe('binary_workbook');
-    expect(read(pack([{ name: 'mimetype', content: Buffer.from('x') }]))).toBe('open_document');
-    expect(read(pack([part('factura.xml', '<factura/>')]))).toBe('not_workbook');
+      packedXml('_rels/.rels', `<r><Relationship Id="a" Type="x/officeDocument" Target="${target}"/></r>`);
+    expect(read(packZip([relations('xl/workbook.bin'), packedXml('xl/workbook.bin', 'x')]))).toBe('binary_workbook');
+    expect(read(packZip([{ name: 'mimetype', content: Buffer.from('x') }]))).toBe('open_document');
+    expect(read(packZip([packedXml('factura.xml', '<factura/>')]))).toBe('not_workbook');
     // A path outside the archive is never followed.
-    expect(read(pack([relations('../../../../etc/passwd')]))).toBe('not_workbook');
+    expect(read(packZip([relations('../../../../etc/passwd')]))).toBe('not_workbook');
   });
 
   it('is scanned in time that grows linearly with its length', () => {
@@ -165,10 +165,13 @@ describe('a workbook', () => {
 /** A workbook with this XML as its only sheet. */
 function bookWith(xml: string): Buffer {
   const type = 'http://x/relationships';
-  return pack([
-    part('_rels/.rels', `<r><Relationship Id="a" Type="${type}/officeDocument" Target="xl/workbook.xml"/></r>`),
-    part('xl/workbook.xml', '<workbook><sheets><sheet name="A" sheetId="1" r:id="s"/></sheets></workbook>'),
-    part('xl/_rels/workbook.xml.rels', `<r><Relationship Id="s" Type="${type}/worksheet" Target="/xl/a.xml"/></r>`),
+  return packZip([
+    packedXml('_rels/.rels', `<r><Relationship Id="a" Type="${type}/officeDocument" Target="xl/workbook.xml"/></r>`),
+    packedXml('xl/workbook.xml', '<workbook><sheets><sheet name="A" sheetId="1" r:id="s"/></sheets></workbook>'),
+    packedXml(
+      'xl/_rels/workbook.xml.rels',
+      `<r><Relationship Id="s" Type="${type}/worksheet" Target="/xl/a.xml"/></r>`,
+    ),
     { name: 'xl/a.xml', content: Buffer.from(xml) },
   ]);
 }
