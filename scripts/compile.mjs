@@ -87,7 +87,7 @@ async function compile({ root, workspace, folder, files, placed, stamp, maps }) 
     writeFileSync(join(part, stampName), stamp);
     // Another process that started from this checkout may have compiled the same sources in the meantime, and may
     // already be running them.
-    if (readSourceStamp(folder) !== stamp) replaceDist(part, join(folder, 'dist'));
+    if (readSourceStamp(folder) !== stamp) swapIn(part, join(folder, 'dist'));
   } finally {
     rmSync(part, { recursive: true, force: true });
   }
@@ -129,7 +129,7 @@ const keepImports = {
  * Replaces the old `dist` folder with the finished one. Another process that starts at the same time finds one of the
  * two.
  */
-export function replaceDist(part, dist) {
+export function swapIn(part, dist) {
   const old = `${dist}.${randomBytes(6).toString('hex')}.old`;
   moveUnless(['ENOENT'], dist, old);
   moveUnless(['ENOTEMPTY', 'EEXIST'], part, dist); // another start was faster, or is doing the same at this moment

@@ -1,7 +1,7 @@
 import { RemoveScroll as whole } from '@mantine/core';
 import { expect, it } from 'vitest';
-import { ScrollLock } from './library-substitutes.ts';
+import { RemoveScroll } from './library-substitutes.ts';
 
 it('returns the same class names as react-remove-scroll', () => {
-  expect(ScrollLock.classNames).toEqual(whole.classNames);
+  expect(RemoveScroll.classNames).toEqual(whole.classNames);
 });

@@ -8,7 +8,7 @@ export function useMergeRefs<Instance>(refs: readonly Ref<Instance>[]) {
   return useMergedRef(...refs);
 }
 
-/** Replaces ScrollLock of react-remove-scroll: the components use only its class names. */
-export const ScrollLock = {
+/** Replaces RemoveScroll of react-remove-scroll: the components use only its class names. */
+export const RemoveScroll = {
   classNames: { fullWidth: 'width-before-scroll-bar', zeroRight: 'right-scroll-bar-position' },
 };
