@@ -24,13 +24,13 @@ const forms = moduleNames([
 
 export default defineConfig({
   base: '/app/',
-  plugins: [react(), smallParts(), firstScreens()],
+  plugins: [react(), smallParts(), firstScreens(), frameBeforeStyles()],
   // Workspace packages are imported as TypeScript, so they need no build before the panel's.
   resolve: { conditions: ['source', 'module', 'browser', 'production'] },
   build: {
     target: 'es2022',
     // The first versions with light-dark() of CSS, which older targets would replace by code that needs more rules.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     sourcemap: false,
     // One file for all screens: a screen whose script arrives after the network was lost must not lack its styles.
     cssCodeSplit: false,
@@ -145,6 +145,26 @@ function firstScreens(): Plugin {
           },
           { tag: 'script', attrs: { type: 'module', src: `/app/${boot.fileName}` }, injectTo: 'head-prepend' },
         ];
+      },
+    },
+  };
+}
+
+/**
+ * Moves the stylesheet behind the frame that index.html contains. A stylesheet in the head would delay the first paint
+ * until it has arrived. It stays before the root element, because the library adds the variables of the theme there,
+ * which must come later. The scripts still wait for it.
+ */
+function frameBeforeStyles(): Plugin {
+  const stylesheet = /\n[ \t]*(<link rel="stylesheet"[^>]*>)/;
+  const root = '<div id="root">';
+  return {
+    name: 'frame-before-styles',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const link = stylesheet.exec(html)?.[1] ?? '';
+        return html.replace(stylesheet, '').replace(root, `${link}\n    ${root}`);
       },
     },
   };

@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
-import { waitUntilLoaded } from './screens.ts';
-import { createDemoBusiness, signUp } from './steps.ts';
+import { settle } from './screens.ts';
+import { button, createDemoBusiness, signUp } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
 const most = 250_000;
@@ -19,6 +19,20 @@ describe.skipIf(!hasBrowser('the weight of the first pages'))('the scripts of a 
     await page.goto('/app/sign-in');
     await waitUntilLoaded(page);
     expectWeight(await weigh());
+  });
+
+  test('come after logo and frame, which are visible without any script or style', async () => {
+    const { page } = await stage.meet();
+    await page.route(/\.(?:js|css)$/, () => {}); // never answered
+    await page.goto('/app/', { waitUntil: 'commit' });
+    await page.getByText('Talonario', { exact: true }).waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    // The frame gives way to the panel, whose theme has precedence over the defaults of the library.
+    await page.goto('/app/sign-in');
+    const enter = button(page, 'Entrar');
+    await enter.waitFor();
+    expect(await page.locator('.first').isVisible()).toBe(false);
+    expect(await enter.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(11, 110, 79)');
   });
 
   test('of the documents are small', async () => {

@@ -4,13 +4,24 @@ import { createTestAuthority, makeP12File } from '@talonario/p12/testing';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
-import { button, createBusiness, goTo, signUp, waitForScreen } from './steps.ts';
+import { button, createBusiness, createEstablishment, goTo, newcomer, seeScreen, signUp } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
 const business = { ruc: '1713175071001', name: 'QUISHPE TOAPANTA ROSA', address: 'Av. 10 de Agosto N24-10, Quito' };
 
 describe.skipIf(!hasBrowser('certificates of other taxpayers'))('a user with the wrong certificate', () => {
   const stage = useTestEnvironment();
+
+  test('tries everything with the own RUC and a test signature, by one click', async () => {
+    const { page } = await stage.meet();
+    await signUp(page, { ...newcomer, email: 'propia@example.com' });
+    await createBusiness(page, { ...business, ruc: '1710034065001' });
+    await button(page, 'Usar una firma de prueba').click();
+    await page.getByText('El negocio tiene una firma de prueba.').waitFor();
+    await page.getByText('2 de 5 pasos listos').waitFor();
+    await createEstablishment(page);
+    await page.getByRole('link', { name: 'Emitir la primera factura' }).waitFor();
+  });
 
   test('is warned on every screen that shows it', async () => {
     const { page, complaints } = await stage.meet();

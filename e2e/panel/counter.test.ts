@@ -232,6 +232,8 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
       ['14,38', /^Factura .*\$14,38/],
       ['14.38', /^Factura .*\$14,38/],
       ['tornillo', /^Tornillo/],
+      ['formulario 104', /^Formulario 104 · \w+ de \d{4}/],
+      ['cerrar sesión', /^Cerrar sesión/],
     ] as const) {
       await page.keyboard.press('Control+k');
       await page.keyboard.type(words);
@@ -239,6 +241,14 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('modo oscuro');
+    await found(/^Modo oscuro/).click();
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)).toBe('dark');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('filas compactas');
+    await found(/^Filas compactas/).click();
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.density)).toBe('dense');
   });
 
   test('always sees the sum next to the form from 1280 pixels on', async () => {

@@ -25,6 +25,8 @@ describe.skipIf(!hasBrowser('partial credit notes'))('a credit note of a part', 
       .getByRole('button', { name: /^001-001-000000001/ })
       .click();
     await expect.poll(() => textbox(page, 'Número del documento modificado').inputValue()).toBe('001-001-000000001');
+    // The reason is the first field that the user must fill in.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-field'))).toBe('reason');
     await textbox(page, 'Motivo').fill('Devolución');
   };
 

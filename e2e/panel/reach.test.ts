@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type BrowserUser, hasBrowser } from './browser.ts';
 import { waitUntilLoaded } from './screens.ts';
 import { seedAccount } from './seed-account.ts';
-import { signIn, waitForScreen } from './steps.ts';
+import { button, seeScreen, signIn, textbox } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('reach'))('the panel', () => {
@@ -29,6 +29,21 @@ describe.skipIf(!hasBrowser('reach'))('the panel', () => {
     );
     expect(heights.length).toBeGreaterThan(3);
     expect(heights.filter(({ height }) => height < 24)).toEqual([]);
+  });
+
+  test('Escape does not close a dialog with a key that is shown only once', async () => {
+    const { page } = person;
+    await page.goto('/app/api-keys');
+    await button(page, 'Nueva clave').click();
+    await textbox(page.getByRole('dialog'), 'Nombre').fill('Contabilidad');
+    await button(page, 'Crear la clave').click();
+    const dialog = page.getByRole('dialog', { name: 'Su clave nueva' });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    expect(await dialog.isVisible()).toBe(true);
+    await dialog.getByRole('button', { name: 'Cerrar' }).first().click();
+    await dialog.waitFor({ state: 'hidden' });
   });
 
   test('a page that does not exist has a main landmark', async () => {

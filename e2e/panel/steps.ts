@@ -56,7 +56,7 @@ export async function createBusiness(page: Page, { ruc, name, address }: Busines
   await textbox(page, 'Razón social').fill(name);
   await textbox(page, 'Dirección de la matriz').fill(address);
   await button(page, 'Crear el negocio').click();
-  await page.getByText('1 de 6 pasos listos').waitFor();
+  await page.getByText('1 de 5 pasos listos').waitFor();
 }
 
 export async function uploadSignature(page: Page, { ruc, name: holder }: BusinessFields): Promise<void> {
@@ -69,13 +69,13 @@ export async function uploadSignature(page: Page, { ruc, name: holder }: Busines
   await chooser.setFiles({ name: 'firma.p12', mimeType: 'application/x-pkcs12', buffer });
   await page.getByLabel(/^Contraseña de la firma/).fill(password);
   await button(page, 'Guardar la firma').click();
-  await page.getByText('2 de 6 pasos listos').waitFor();
+  await page.getByText('2 de 5 pasos listos').waitFor();
 }
 
 export async function createEstablishment(page: Page): Promise<void> {
   await expect.poll(() => textbox(page, 'Código').inputValue()).toBe('001');
   await button(page, 'Crear el establecimiento').click();
-  await page.getByText('3 de 6 pasos listos').waitFor();
+  await page.getByText('3 de 5 pasos listos').waitFor();
 }
 
 export type DocumentName =

@@ -12,7 +12,8 @@ import { getLocale } from './i18n/locale.ts';
 import { router } from './router.tsx';
 import { SignInAgain } from './session/sign-in-again.tsx';
 import { reloadWhenOutdated } from './shell/reload-when-outdated.ts';
-import { mantineTheme } from './theme.ts';
+import { theme } from './theme.ts';
+import { applyDensity } from './ui/density.ts';
 import { ModalHost } from './ui/modal-host.tsx';
 import { ToastHost } from './ui/toast-host.tsx';
 
@@ -22,6 +23,7 @@ if (root === null) throw new Error('the page has no root');
 document.documentElement.lang = getLocale();
 
 reloadWhenOutdated();
+applyDensity();
 
 // A user who is not signed in is redirected to the sign-in screen. This is no error for the console.
 const onCaughtError = (error: unknown) => error instanceof AuthenticationError || console.error(error);

@@ -85,7 +85,8 @@ export function listPanelTargets(
 ): PanelTarget[] {
   const kind = route.name.split('.', 1)[0] ?? '';
   const hasId = 'id' in (route.params?.properties ?? {});
-  if (hasId && foreignIds[kind] === undefined) throw new Error(`${route.name}: nobody has made a record of ${kind}`);
+  const id = kind === 'businesses' ? foreign.businesses : foreignIds[kind];
+  if (hasId && id === undefined) throw new Error(`${route.name}: the test has no record of ${kind}`);
   const named = [...Object.keys(route.query?.properties ?? {}), ...Object.keys(bodyFields(route))];
   const unknown = named.filter(
     (name) =>
@@ -95,7 +96,7 @@ export function listPanelTargets(
   );
   if (unknown.length > 0) throw new Error(`${route.name}: what does ${unknown.join(', ')} stand for?`);
   return [
-    ...(hasId ? [{ id: foreignIds[kind] ?? 0 }] : []),
+    ...(id !== undefined && hasId ? [{ id }] : []),
     ...(named.includes('account_id') && foreignAccountId !== undefined ? [{ accountId: foreignAccountId }] : []),
     ...(named.some((name) => ['businessId', 'business_id'].includes(name)) ? [{ businessId: foreign.businesses }] : []),
     ...named.flatMap((name) => {

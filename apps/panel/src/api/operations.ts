@@ -41,6 +41,7 @@ export const panelOperations = {
   'apiKeys.uses.list': ['GET', '/api-keys/{id}/uses', 'json'],
   'day.get': ['GET', '/day', 'json'],
   'home.get': ['GET', '/home', 'json'],
+  'businesses.testSignature.create': ['POST', '/businesses/{id}/test-signature', 'json'],
   'home.todo': ['GET', '/todo', 'json'],
   'onboarding.get': ['GET', '/onboarding', 'json'],
   'demoBusiness.create': ['POST', '/demo-business', 'json'],

@@ -43,6 +43,14 @@ export function monthName(day: string, month: 'long' | 'short' = 'long'): string
   return first.toLocaleDateString(getLocale() === 'es' ? 'es-EC' : 'en-US', { month, timeZone: 'UTC' });
 }
 
+/** Returns the last `count` months before the month of `day`, newest first: `2026-10`, `2026-09` … */
+export function finishedMonths(day: string, count: number): string[] {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(year, month - 2 - index, 1)).toISOString().slice(0, 7),
+  );
+}
+
 /** Span of `count` whole months. Months beyond December continue in the next year. */
 export function monthsFrom(year: number, month: number, count: number): DateSpan {
   const day = (later: number) => new Date(Date.UTC(year, month - 1 + later, 1)).toISOString().slice(0, 10);

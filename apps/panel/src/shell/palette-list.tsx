@@ -22,8 +22,9 @@ import { formatMoney, formatNumber } from '../format/money.ts';
 import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { usePermissionCheck } from '../session/use-rights.ts';
 import { useSession } from '../session/use-session.ts';
-import { takeCaughtKeys } from './early-keys.ts';
-import { menuTexts, useMenuGroups } from './navigation.ts';
+import { takeKeys } from './early-keys.ts';
+import { navigationTexts, usePlaces } from './navigation.ts';
+import { usePaletteActions } from './palette-actions.tsx';
 import { matchesEveryWord } from './palette-match.ts';
 
 /** List of the command palette, loaded on first use. Opens each time `asked` increases. */
@@ -39,10 +40,11 @@ export default function PaletteList({ asked, name }: { asked: number; name: stri
     if (early !== '') setQuery((before) => before + early);
   };
   const places = useScreens(business !== undefined);
+  const more = usePaletteActions(query);
   const found = useFound(query, business?.id);
   return (
     <Spotlight
-      actions={[...found, ...places]}
+      actions={[...found, ...places, ...more]}
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
@@ -74,8 +76,8 @@ function useScreens(hasBusiness: boolean): SpotlightActionGroupData[] {
   const may = usePermissionCheck();
   const { operator } = useSession();
   const navigate = useNavigate();
-  const screens = useMenuGroups(hasBusiness).map(({ group, places }) => ({
-    group: names.groups[group],
+  const screens = usePlaces(hasBusiness).map(({ group, places }) => ({
+    group: names.groups[group] || names.places.clients,
     actions: places.map(({ name: place, to, icon: Picture }) => ({
       id: place,
       label: names.places[place],

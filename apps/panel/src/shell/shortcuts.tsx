@@ -9,7 +9,7 @@ export function showShortcuts(): void {
   withModals((modals) =>
     modals.open({
       title: t.title,
-      styles: { title: { fontWeight: 650 } },
+      styles: { title: { fontWeight: 600 } },
       closeButtonProps: { 'aria-label': t.close },
       children: (
         <Table>

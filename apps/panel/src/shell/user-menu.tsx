@@ -1,10 +1,20 @@
 import { ActionIcon, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconActivity, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
+import {
+  IconActivity,
+  IconBaselineDensitySmall,
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useWriteOperation } from '../api/hooks.ts';
 import { setLocale, useLocale } from '../i18n/locale.ts';
 import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { useSession, useSignOut } from '../session/use-session.ts';
+import { setDense, useDense } from '../ui/density.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { notifyFailure } from '../ui/notify.ts';
 import { AccountSwitch } from './account-switch.tsx';
@@ -18,6 +28,7 @@ export function UserMenu() {
   const scheme = useComputedColorScheme('light');
   const saveProfile = useWriteOperation('profile.update', ['session']);
   const signOut = useSignOut();
+  const dense = useDense();
 
   const switchLocale = () => {
     const next = locale === 'es' ? 'en' : 'es';
@@ -74,6 +85,9 @@ export function UserMenu() {
           >
             {scheme === 'dark' ? t.light : t.dark}
           </Menu.Item>
+          <Menu.Item leftSection={<IconBaselineDensitySmall size={16} aria-hidden />} onClick={() => setDense(!dense)}>
+            {dense ? t.roomy : t.dense}
+          </Menu.Item>
           <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={showShortcuts}>
             {t.shortcuts}
           </Menu.Item>
@@ -95,6 +109,8 @@ const texts = defineTranslatedTexts(
     language: 'English',
     dark: 'Modo oscuro',
     light: 'Modo claro',
+    dense: 'Filas compactas',
+    roomy: 'Filas amplias',
     shortcuts: 'Atajos de teclado',
     leave: 'Salir',
   },
@@ -105,6 +121,8 @@ const texts = defineTranslatedTexts(
     language: 'Español',
     dark: 'Dark mode',
     light: 'Light mode',
+    dense: 'Dense rows',
+    roomy: 'Roomy rows',
     shortcuts: 'Keyboard shortcuts',
     leave: 'Sign out',
   },

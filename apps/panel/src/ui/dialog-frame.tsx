@@ -10,7 +10,7 @@ export interface DialogProps {
   /** `side`: a long form at the side of the screen. */
   readonly shape?: 'centre' | 'side';
   readonly size?: string | number;
-  /** A click outside does not close it, because it shows a secret that is shown only once. */
+  /** Neither a click outside nor Escape closes it, because it shows a secret that is shown only once. */
   readonly insistent?: boolean;
   readonly children: ReactNode;
 }
@@ -32,7 +32,7 @@ export function DialogFrame({
     if (content.current?.querySelector('form[data-dirty="true"]') == null) return close();
     onDoubt();
   };
-  useEscapeFromOutside(opened, onClose);
+  useEscapeFromOutside(opened && !insistent, onClose);
   useFirstField(opened, content);
   const props = {
     title: <NoWrapNumbers text={title} />,
@@ -42,9 +42,9 @@ export function DialogFrame({
     closeOnClickOutside: !insistent,
     closeOnEscape: false,
     onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => {
-      if (event.key === 'Escape' && isMeant(event)) onClose();
+      if (event.key === 'Escape' && !insistent && isMeant(event)) onClose();
     },
-    styles: { title: { fontWeight: 650 } },
+    styles: { title: { fontWeight: 600 } },
     overlayProps: { backgroundOpacity: 0.55 },
   };
   return shape === 'side' ? (

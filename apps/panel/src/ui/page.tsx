@@ -31,7 +31,7 @@ export function Page({ title, number, about, actions, children }: PageProps) {
         </Box>
         {actions !== undefined && <Group gap="xs">{actions}</Group>}
       </Group>
-      {children}
+      <Stack gap="md">{children}</Stack>
     </Stack>
   );
 }

@@ -67,6 +67,7 @@ export const panelErrorCodes = {
     'SRI is not the simulator here, and would refuse a test certificate.',
     'Aquí el SRI no es el simulador, y rechazaría un certificado de pruebas.',
   ],
+  'signature.exists': [409, 'The business has a signature already.', 'El negocio ya tiene una firma electrónica.'],
   'account.member': [409, 'This person is already in the account.', 'Esta persona ya está en la cuenta.'],
   'account.last_owner': [
     409,

@@ -109,7 +109,7 @@ export const Onboarding = Type.Object(
     firstInvoice: flag('A document of the business was authorised.'),
     email: flag('A mail of the business was sent.'),
     apiKey: flag(),
-    complete: flag(),
+    complete: flag('All steps are done, except the API key, which is optional.'),
     providerRucMissing: flag('The operator has not set `RUC Proveedor`, which SRI asks for since 2026-09-26.'),
     demoPossible: flag('SRI is the simulator, so a demo business can be made.'),
   },
@@ -184,6 +184,19 @@ export const overviewRoutes = [
       201: recordResponse(Type.Object({ businessId: id() })),
     },
     errors: [403, 409],
+  }),
+  panelRoute({
+    name: 'businesses.testSignature.create',
+    method: 'POST',
+    path: '/businesses/{id}/test-signature',
+    permission: 'settings:write',
+    access: 'user',
+    summary: 'Give a business a test certificate with its own RUC',
+    description:
+      'Only while SRI is the simulator and the business is in the test environment (409 otherwise), and only if the business has no signature yet (409).',
+    params: idParams,
+    responses: { 201: data(Type.Object({ businessId: id() })) },
+    errors: [404, 409],
   }),
   panelRoute({
     name: 'authority.get',

@@ -66,7 +66,7 @@ export function AuthLayout() {
         <Stack w="100%" maw={420} gap="lg">
           <Stack align="center" gap={4}>
             <Logo size={44} />
-            <Text fw={700} size="xl">
+            <Text fw={600} size="xl">
               Talonario
             </Text>
             <Text size="sm" c="dimmed">

@@ -37,7 +37,7 @@ export function OpenedDocument({ document, children }: { document: InboxDocument
           </Text>
         </div>
         <div style={{ textAlign: 'end' }}>
-          <Text fw={700} className="figures" style={{ whiteSpace: 'nowrap' }}>
+          <Text fw={600} className="figures" style={{ whiteSpace: 'nowrap' }}>
             {total === null ? '—' : formatMoney(total)}
           </Text>
           {vat !== null && (

@@ -65,9 +65,8 @@ export function useDocumentColumns(sorting: ListSorting<SortKey>): DataColumn<Li
       onlyOnCard: true,
       cell: (document) => (
         <span className="figures">
-          {formatDate(document.date).slice(0, 5)}
-          {document.documentType.code !== usualType && ` · ${types[document.documentType.code]}`} ·{' '}
-          {documentNumberText(document)}
+          {formatDate(document.date).slice(0, 5)} · {numberOf(document)}
+          {document.documentType.code !== usualType && ` · ${types[document.documentType.code]}`}
         </span>
       ),
     },

@@ -19,7 +19,7 @@ export function DocumentCounts({ counts }: { counts: HomeFigures['documentCounts
           <Group justify="space-between" wrap="nowrap" gap="xs">
             <Text size="sm">{name}</Text>
             <Group gap={4} wrap="nowrap">
-              <Text fw={700} className="figures">
+              <Text fw={600} className="figures">
                 {formatNumber(count)}
               </Text>
               <IconChevronRight size={16} aria-hidden />

@@ -76,7 +76,7 @@ const texts = defineTranslatedTexts(
       establishment: 'El establecimiento',
       firstInvoice: 'La primera factura de prueba',
       email: 'El correo al cliente',
-      apiKey: 'Una clave de API',
+      apiKey: 'Una clave de API (opcional)',
     },
     why: {
       business: 'Van en cada comprobante. Empieza en el ambiente de pruebas: nada tiene validez tributaria.',
@@ -108,7 +108,7 @@ const texts = defineTranslatedTexts(
       establishment: 'The establishment',
       firstInvoice: 'The first test invoice',
       email: 'The mail to the customer',
-      apiKey: 'An API key',
+      apiKey: 'An API key (optional)',
     },
     why: {
       business: 'They stand on every document. It begins in the test environment: nothing has tax value.',

@@ -13,7 +13,7 @@ import { StepList, StepProgress } from '../../ui/steps.tsx';
 import { DemoOffer } from './demo-offer.tsx';
 import { OnboardingStep } from './onboarding-step.tsx';
 import { StepContent } from './step-content.tsx';
-import { onboardingStepsOf, type StepName } from './steps.ts';
+import { optionalSteps, type StepName, stepsOf } from './steps.ts';
 
 /** First steps, from an empty account to an authorised test invoice. */
 export function Onboarding() {
@@ -38,15 +38,16 @@ export function Onboarding() {
         <Loading />
       </Page>
     );
-  const certificate = business && findWrongCertificateReason(business);
-  const doubt = business && certificate && wrongCertificateText(certificate, business);
-  const steps = onboardingStepsOf(data.data);
-  const done = steps.filter(({ state }) => state === 'done').length;
+  const certificate = business && certificateDoubt(business);
+  const doubt = business && certificate && doubtText(certificate, business);
+  const steps = stepsOf(data.data);
+  const needed = steps.filter(({ name }) => !optionalSteps.includes(name));
+  const done = needed.filter(({ state }) => state === 'done').length;
   const ready = steps.filter(({ state }) => state === 'ready');
   const open = ready.find(({ name }) => name === chosen) ?? ready[0];
   return (
     <Page title={t.title} about={t.about}>
-      <StepProgress done={done} all={steps.length} text={t.progress(done, steps.length)} />
+      <StepProgress done={done} all={needed.length} text={t.progress(done, needed.length)} />
       {data.data.complete && (
         <Alert color="pad" variant="light" icon={<IconCircleCheck aria-hidden />} title={t.complete} role="status">
           <Group gap="xs" mt="xs">
@@ -75,7 +76,7 @@ export function Onboarding() {
             doubt={step.name === 'signature' ? doubt : undefined}
             onOpen={() => setChosen(step.name)}
           >
-            <StepContent name={step.name} business={business} />
+            <StepContent name={step.name} business={business} demoPossible={data.data.demoPossible} />
           </OnboardingStep>
         ))}
       </StepList>

@@ -9,9 +9,17 @@ import { BusinessForm } from '../businesses/index.ts';
 import { EstablishmentForm } from '../establishments/index.ts';
 import { UploadForm } from '../signature/index.ts';
 import type { StepName } from './steps.ts';
+import { TestSignatureOffer } from './test-signature-offer.tsx';
+
+interface StepContentProps {
+  readonly name: StepName;
+  readonly business: SetUpBusiness | undefined;
+  /** SRI is the simulator, which accepts a test certificate. */
+  readonly demoPossible: boolean;
+}
 
 /** Form of a step, or a link to the screen where it is done. */
-export function StepContent({ name, business }: { name: StepName; business: SetUpBusiness | undefined }) {
+export function StepContent({ name, business, demoPossible }: StepContentProps) {
   const t = texts.use();
   if (name === 'business')
     return (
@@ -35,6 +43,7 @@ export function StepContent({ name, business }: { name: StepName; business: SetU
   if (name === 'signature')
     return (
       <Box maw={560}>
+        {demoPossible && business.environmentId === 1 && <TestSignatureOffer businessId={business.id} />}
         <UploadForm business={business} />
       </Box>
     );

@@ -11,6 +11,9 @@ export interface OnboardingStepState {
   readonly state: 'done' | 'ready' | 'waiting';
 }
 
+/** Steps that are needed only if another program issues documents. */
+export const optionalSteps: readonly StepName[] = ['apiKey'];
+
 const needs: Readonly<Record<StepName, readonly StepName[]>> = {
   business: [],
   signature: ['business'],

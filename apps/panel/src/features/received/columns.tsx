@@ -55,8 +55,8 @@ export function useReceivedColumns(sorting: ListSorting<SortKey>): DataColumn<Li
         <span className="figures">
           {[
             formatDate(date).slice(0, 5),
-            ...(documentType.code === usualType ? [] : [documentTypeName(types, documentType.code)]),
             number,
+            ...(documentType.code === usualType ? [] : [typeName(types, documentType.code)]),
             codesOf(sustainCode, sustainParts),
           ]
             .filter(Boolean)

@@ -76,7 +76,7 @@ function Figure({ name, value, change, documents, earlier }: FigureProps) {
         to="/reports/documents"
         search={behindOf(documents)}
         fz={{ base: 20, xs: 24 }}
-        fw={700}
+        fw={600}
         lh={1.3}
         className="figures"
         aria-label={`${name}: ${value}`}

@@ -48,7 +48,7 @@ async function firstInvoice(panel: PanelClient, businessId: number) {
 }
 
 describe('the checklist', () => {
-  it('is completed by a demo business, an invoice, its mail and a key', async () => {
+  it('is completed by a demo business, an invoice and its mail, with or without a key', async () => {
     const { account, panel } = await newcomer();
     const nothing = { business: false, signature: false, establishment: false, firstInvoice: false, email: false };
     const place = { providerRucMissing: true, demoPossible: true };
@@ -65,7 +65,8 @@ describe('the checklist', () => {
     expect(await stepsOf(panel)).toMatchObject({ firstInvoice: true, email: false });
     await scene.db.forAccount(account.id, (trx) => expandEvents(trx, account.id, 1_000));
     await sendDueEmails(scene.app.services, undefined).run(new AbortController().signal);
-    expect(await stepsOf(panel, { businessId })).toMatchObject({ email: true, complete: false });
+    // The API key is optional: a shop that issues in the panel needs none.
+    expect(await stepsOf(panel, { businessId })).toMatchObject({ email: true, apiKey: false, complete: true });
     await createApiKey(scene.owner, { accountId: account.id, mode: 'live', name: 'Tienda', allowedIps: [] });
     expect(await stepsOf(panel)).toMatchObject({ apiKey: true, complete: true });
   });
@@ -83,6 +84,40 @@ describe('the checklist', () => {
     const query = { businessId: made.businessId };
     expect((await stranger.panel('onboarding.get', { query })).status).toBe(404);
     expect((await makePanelClient(scene.app.url, undefined)('onboarding.get')).status).toBe(401);
+  });
+});
+
+describe('the test signature', () => {
+  const ownBusiness = async (panel: PanelClient) =>
+    dataOf(
+      await panel('businesses.create', {
+        body: { identification: '1713175071001', business_name: 'JUANA PEREZ', address: 'Quito' },
+      }),
+    ).id;
+
+  it('signs for the own RUC of a business, once', async () => {
+    const { panel } = await newcomer();
+    const params = { id: await ownBusiness(panel) };
+    const answers = await Promise.all([1, 2, 3].map(() => panel('businesses.testSignature.create', { params })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('signature.exists');
+    const { signature } = dataOf(await panel('businesses.get', { params })) as unknown as {
+      signature: { ruc: string; status: string; holder: string };
+    };
+    expect(signature).toMatchObject({ ruc: '1713175071001', status: 'valid', holder: 'JUANA PEREZ' });
+  });
+
+  it('is refused for another account, in production and with the real SRI', async () => {
+    const { account, panel } = await newcomer();
+    const params = { id: await ownBusiness(panel) };
+    const stranger = await newcomer();
+    expect((await stranger.panel('businesses.testSignature.create', { params })).status).toBe(404);
+    const real = await startTestApp(scene.database);
+    const atReal = makePanelClient(real.url, await signIn(scene.database, account.id));
+    expect((await atReal('businesses.testSignature.create', { params })).body.code).toBe('simulator.absent');
+    await real.close();
+    await scene.owner.updateTable('businesses').set({ environment_id: 2 }).where('id', '=', params.id).execute();
+    expect((await panel('businesses.testSignature.create', { params })).body.code).toBe('simulator.absent');
   });
 });
 

@@ -3,10 +3,16 @@ import { expect, it } from 'vitest';
 import { findUnknownSettings } from './unknown-settings.ts';
 
 it('finds misspelt names, and suggests the most similar setting', () => {
-  const env = { TALONARIO_MAIL_FORM: 'x', TALONARIO_SRI_AUTHORITY_FILE: 'x', TALONARIO_GOLIVE_GUARD: 'on' };
+  const env = {
+    TALONARIO_MAIL_FORM: 'x',
+    TALONARIO_SRI_AUTHORITY_FILE: 'x',
+    TALONARIO_GOLIVE_GUARD: 'on',
+    TALONARIO_METRICS_PROT: '1',
+  };
   expect(findUnknownSettings({ ...env, TALONARIO_HOME: '/x', PATH: '/bin', TALONARIO_API_KEY: 'x' })).toEqual([
     { name: 'TALONARIO_GOLIVE_GUARD', nearest: 'TALONARIO_GO_LIVE_GUARD' },
     { name: 'TALONARIO_MAIL_FORM', nearest: 'TALONARIO_MAIL_FROM' },
+    { name: 'TALONARIO_METRICS_PROT', nearest: 'METRICS_PORT' },
     { name: 'TALONARIO_SRI_AUTHORITY_FILE', nearest: 'TALONARIO_SRI_AUTHORITIES_FILE' },
   ]);
 });

@@ -138,11 +138,16 @@ async function seedItems(trx: Trx, writer: WriteAuthor, business_id: number): Pr
  * key takes half a second of CPU time, so it is made in a thread and before any lock; the authority's own key is
  * elliptic.
  */
-export async function makeDemoSignature(ruc: string, now: Date, hash: Config['signatureHash']): Promise<DemoSignature> {
+export async function makeDemoSignature(
+  ruc: string,
+  now: Date,
+  hash: Config['signatureHash'],
+  holder: string = business.business_name,
+): Promise<OpenedSignature> {
   const authority = generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey;
   const keys = { authority, holder: await makeKey() };
   const password = 'demo';
-  const bytes = createTestP12({ now, holder: business.business_name, ruc, password, keys });
+  const bytes = createTestP12({ now, holder, ruc, password, keys });
   return expectMade(await validateP12({ bytes, password }, hash, now));
 }
 

@@ -29,7 +29,7 @@ export function EmissionBar({
           <Text span size="sm" mr={8}>
             {t.total}
           </Text>
-          <Text span size="xl" fw={700}>
+          <Text span size="xl" fw={600}>
             {total === undefined ? '—' : formatMoney(total)}
           </Text>
         </div>

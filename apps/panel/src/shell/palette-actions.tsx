@@ -1,0 +1,154 @@
+// Entries of the command palette that are neither screens nor records: businesses to switch to, forms of a month, and
+// actions of the user.
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight';
+import {
+  IconBaselineDensitySmall,
+  IconBuilding,
+  IconKeyboard,
+  IconLifebuoy,
+  IconLogout,
+  IconMoon,
+  IconReceiptTax,
+  IconSun,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { chooseBusiness, useBusinesses, useChosenBusiness } from '../business/use-business.ts';
+import { today } from '../format/dates.ts';
+import { finishedMonths, monthText } from '../format/periods.ts';
+import { getLocale } from '../i18n/locale.ts';
+import { defineTexts } from '../i18n/texts.ts';
+import { useMay } from '../session/use-rights.ts';
+import { useSignOut } from '../session/use-session.ts';
+import { setDense, useDense } from '../ui/density.ts';
+import { notifyFailure } from '../ui/notify.ts';
+import { showShortcuts } from './shortcuts.tsx';
+
+/** Forms are entries only for a query, because there are three for each month. */
+export function usePaletteActions(query: string): SpotlightActionGroupData[] {
+  const t = texts.use();
+  const forms = useFormActions();
+  return [
+    { group: t.businesses, actions: useBusinessActions() },
+    { group: t.forms, actions: query.trim() === '' ? [] : forms },
+    { group: t.actions, actions: useUserActions() },
+  ].filter(({ actions }) => actions.length > 0);
+}
+
+/** Other businesses, to continue in one of them. */
+function useBusinessActions(): SpotlightActionData[] {
+  const t = texts.use();
+  const chosen = useChosenBusiness();
+  return useBusinesses()
+    .filter(({ id, active }) => active && id !== chosen?.id)
+    .map(({ id, businessName, commercialName, identification }) => ({
+      id: `business ${id}`,
+      label: t.switchTo(commercialName ?? businessName),
+      description: identification,
+      leftSection: <IconBuilding size={20} stroke={1.5} aria-hidden />,
+      onClick: () => chooseBusiness(id),
+    }));
+}
+
+/** The 104, the 103 and the ATS of the last twelve finished months, newest first. */
+function useFormActions(): SpotlightActionData[] {
+  const t = texts.use();
+  const navigate = useNavigate();
+  const may = useMay();
+  const business = useChosenBusiness();
+  if (business === undefined || !may('reports:read')) return [];
+  return finishedMonths(today(), 12).flatMap((period) => [
+    {
+      id: `104 ${period}`,
+      label: t.form('104', monthText(period)),
+      leftSection,
+      onClick: () => void navigate({ to: '/tax-forms', search: { period } }),
+    },
+    {
+      id: `103 ${period}`,
+      label: t.form('103', monthText(period)),
+      leftSection,
+      onClick: () => void navigate({ to: '/tax-forms', search: { form: '103', period } }),
+    },
+    {
+      id: `ATS ${period}`,
+      label: `ATS · ${monthText(period)}`,
+      leftSection,
+      onClick: () => void navigate({ to: '/ats', search: { period } }),
+    },
+  ]);
+}
+
+const leftSection = <IconReceiptTax size={20} stroke={1.5} aria-hidden />;
+
+function useUserActions(): SpotlightActionData[] {
+  const t = texts.use();
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light');
+  const dense = useDense();
+  const signOut = useSignOut();
+  const Scheme = scheme === 'dark' ? IconSun : IconMoon;
+  return [
+    {
+      id: 'scheme',
+      label: scheme === 'dark' ? t.light : t.dark,
+      leftSection: <Scheme size={20} stroke={1.5} aria-hidden />,
+      onClick: () => setColorScheme(scheme === 'dark' ? 'light' : 'dark'),
+    },
+    {
+      id: 'density',
+      label: dense ? t.roomy : t.dense,
+      leftSection: <IconBaselineDensitySmall size={20} stroke={1.5} aria-hidden />,
+      onClick: () => setDense(!dense),
+    },
+    {
+      id: 'shortcuts',
+      label: t.shortcuts,
+      leftSection: <IconKeyboard size={20} stroke={1.5} aria-hidden />,
+      onClick: showShortcuts,
+    },
+    {
+      id: 'help',
+      label: t.help,
+      leftSection: <IconLifebuoy size={20} stroke={1.5} aria-hidden />,
+      onClick: () => void window.open(getLocale() === 'es' ? '/docs/es' : '/docs', '_blank', 'noreferrer'),
+    },
+    {
+      id: 'sign out',
+      label: t.signOut,
+      leftSection: <IconLogout size={20} stroke={1.5} aria-hidden />,
+      onClick: () => void signOut().catch(notifyFailure),
+    },
+  ];
+}
+
+const texts = defineTexts(
+  {
+    businesses: 'Negocios',
+    forms: 'Formularios por mes',
+    actions: 'Apariencia y sesión',
+    switchTo: (name: string) => `Cambiar a ${name}`,
+    form: (form: string, month: string) => `Formulario ${form} · ${month}`,
+    dark: 'Modo oscuro',
+    light: 'Modo claro',
+    dense: 'Filas compactas',
+    roomy: 'Filas amplias',
+    shortcuts: 'Atajos de teclado',
+    help: 'Ayuda y documentación',
+    signOut: 'Cerrar sesión',
+  },
+  {
+    businesses: 'Businesses',
+    forms: 'Forms by month',
+    actions: 'Appearance and session',
+    switchTo: (name) => `Switch to ${name}`,
+    form: (form, month) => `Form ${form} · ${month}`,
+    dark: 'Dark mode',
+    light: 'Light mode',
+    dense: 'Dense rows',
+    roomy: 'Roomy rows',
+    shortcuts: 'Keyboard shortcuts',
+    help: 'Help and documentation',
+    signOut: 'Sign out',
+  },
+);
