@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
-import { settle } from './screens.ts';
+import { waitUntilLoaded } from './screens.ts';
 import { button, createDemoBusiness, signUp } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 

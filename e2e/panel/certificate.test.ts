@@ -4,7 +4,7 @@ import { createTestAuthority, makeP12File } from '@talonario/p12/testing';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
-import { button, createBusiness, createEstablishment, goTo, newcomer, seeScreen, signUp } from './steps.ts';
+import { button, createBusiness, createEstablishment, goTo, newUser, signUp, waitForScreen } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
 const business = { ruc: '1713175071001', name: 'QUISHPE TOAPANTA ROSA', address: 'Av. 10 de Agosto N24-10, Quito' };
@@ -14,7 +14,7 @@ describe.skipIf(!hasBrowser('certificates of other taxpayers'))('a user with the
 
   test('tries everything with the own RUC and a test signature, by one click', async () => {
     const { page } = await stage.meet();
-    await signUp(page, { ...newcomer, email: 'propia@example.com' });
+    await signUp(page, { ...newUser, email: 'propia@example.com' });
     await createBusiness(page, { ...business, ruc: '1710034065001' });
     await button(page, 'Usar una firma de prueba').click();
     await page.getByText('El negocio tiene una firma de prueba.').waitFor();

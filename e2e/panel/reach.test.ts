@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type BrowserUser, hasBrowser } from './browser.ts';
 import { waitUntilLoaded } from './screens.ts';
 import { seedAccount } from './seed-account.ts';
-import { button, seeScreen, signIn, textbox } from './steps.ts';
+import { button, signIn, textbox, waitForScreen } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('reach'))('the panel', () => {

@@ -12,7 +12,7 @@ import { getLocale } from './i18n/locale.ts';
 import { router } from './router.tsx';
 import { SignInAgain } from './session/sign-in-again.tsx';
 import { reloadWhenOutdated } from './shell/reload-when-outdated.ts';
-import { theme } from './theme.ts';
+import { mantineTheme } from './theme.ts';
 import { applyDensity } from './ui/density.ts';
 import { ModalHost } from './ui/modal-host.tsx';
 import { ToastHost } from './ui/toast-host.tsx';

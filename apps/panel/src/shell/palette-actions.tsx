@@ -14,11 +14,11 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { chooseBusiness, useBusinesses, useChosenBusiness } from '../business/use-business.ts';
-import { today } from '../format/dates.ts';
+import { todayInGuayaquil } from '../format/dates.ts';
 import { finishedMonths, monthText } from '../format/periods.ts';
 import { getLocale } from '../i18n/locale.ts';
-import { defineTexts } from '../i18n/texts.ts';
-import { useMay } from '../session/use-rights.ts';
+import { defineTranslatedTexts } from '../i18n/texts.ts';
+import { usePermissionCheck } from '../session/use-rights.ts';
 import { useSignOut } from '../session/use-session.ts';
 import { setDense, useDense } from '../ui/density.ts';
 import { notifyFailure } from '../ui/notify.ts';
@@ -54,10 +54,10 @@ function useBusinessActions(): SpotlightActionData[] {
 function useFormActions(): SpotlightActionData[] {
   const t = texts.use();
   const navigate = useNavigate();
-  const may = useMay();
+  const may = usePermissionCheck();
   const business = useChosenBusiness();
   if (business === undefined || !may('reports:read')) return [];
-  return finishedMonths(today(), 12).flatMap((period) => [
+  return finishedMonths(todayInGuayaquil(), 12).flatMap((period) => [
     {
       id: `104 ${period}`,
       label: t.form('104', monthText(period)),
@@ -122,7 +122,7 @@ function useUserActions(): SpotlightActionData[] {
   ];
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     businesses: 'Negocios',
     forms: 'Formularios por mes',

@@ -22,8 +22,8 @@ import { formatMoney, formatNumber } from '../format/money.ts';
 import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { usePermissionCheck } from '../session/use-rights.ts';
 import { useSession } from '../session/use-session.ts';
-import { takeKeys } from './early-keys.ts';
-import { navigationTexts, usePlaces } from './navigation.ts';
+import { takeCaughtKeys } from './early-keys.ts';
+import { menuTexts, useMenuGroups } from './navigation.ts';
 import { usePaletteActions } from './palette-actions.tsx';
 import { matchesEveryWord } from './palette-match.ts';
 
@@ -76,7 +76,7 @@ function useScreens(hasBusiness: boolean): SpotlightActionGroupData[] {
   const may = usePermissionCheck();
   const { operator } = useSession();
   const navigate = useNavigate();
-  const screens = usePlaces(hasBusiness).map(({ group, places }) => ({
+  const screens = useMenuGroups(hasBusiness).map(({ group, places }) => ({
     group: names.groups[group] || names.places.clients,
     actions: places.map(({ name: place, to, icon: Picture }) => ({
       id: place,

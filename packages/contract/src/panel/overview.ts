@@ -195,7 +195,7 @@ export const overviewRoutes = [
     description:
       'Only while SRI is the simulator and the business is in the test environment (409 otherwise), and only if the business has no signature yet (409).',
     params: idParams,
-    responses: { 201: data(Type.Object({ businessId: id() })) },
+    responses: { 201: recordResponse(Type.Object({ businessId: id() })) },
     errors: [404, 409],
   }),
   panelRoute({

@@ -16,7 +16,7 @@ import { focusFieldSoon } from './hooks/editor-context.ts';
 import { useSourceRecord } from './hooks/use-source.ts';
 import { useNewFormDefaults } from './hooks/use-start.ts';
 import { type DocumentForm, emptyForm } from './model/form.ts';
-import { missingOf } from './model/missing.ts';
+import { listMissingFields } from './model/missing.ts';
 import type { OwnedForm } from './model/owned-form.ts';
 import { FormOwner } from './notices/form-owner.tsx';
 import { RecoveredNotice } from './notices/recovered-notice.tsx';
@@ -100,7 +100,7 @@ function NewForm({ owned, type, about, parts: { defaults, context }, onStartOver
   const [start] = useState(owned.unsaved ?? { form: about ?? emptyForm(type, defaults) });
   // The first field that the user must fill in. In a note about an invoice this is its reason.
   const [first] = useState(() =>
-    about === undefined ? documentType(type).otherSide.field : missingOf(start.form)[0]?.path,
+    about === undefined ? documentType(type).otherSide.field : listMissingFields(start.form)[0]?.path,
   );
   useEffect(() => {
     // Only on devices with a mouse: on a phone the on-screen keyboard would cover half of the form.

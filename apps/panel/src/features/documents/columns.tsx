@@ -65,7 +65,7 @@ export function useDocumentColumns(sorting: ListSorting<SortKey>): DataColumn<Li
       onlyOnCard: true,
       cell: (document) => (
         <span className="figures">
-          {formatDate(document.date).slice(0, 5)} · {numberOf(document)}
+          {formatDate(document.date).slice(0, 5)} · {documentNumberText(document)}
           {document.documentType.code !== usualType && ` · ${types[document.documentType.code]}`}
         </span>
       ),

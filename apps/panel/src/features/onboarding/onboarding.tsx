@@ -13,7 +13,7 @@ import { StepList, StepProgress } from '../../ui/steps.tsx';
 import { DemoOffer } from './demo-offer.tsx';
 import { OnboardingStep } from './onboarding-step.tsx';
 import { StepContent } from './step-content.tsx';
-import { optionalSteps, type StepName, stepsOf } from './steps.ts';
+import { onboardingStepsOf, optionalSteps, type StepName } from './steps.ts';
 
 /** First steps, from an empty account to an authorised test invoice. */
 export function Onboarding() {
@@ -38,9 +38,9 @@ export function Onboarding() {
         <Loading />
       </Page>
     );
-  const certificate = business && certificateDoubt(business);
-  const doubt = business && certificate && doubtText(certificate, business);
-  const steps = stepsOf(data.data);
+  const certificate = business && findWrongCertificateReason(business);
+  const doubt = business && certificate && wrongCertificateText(certificate, business);
+  const steps = onboardingStepsOf(data.data);
   const needed = steps.filter(({ name }) => !optionalSteps.includes(name));
   const done = needed.filter(({ state }) => state === 'done').length;
   const ready = steps.filter(({ state }) => state === 'ready');

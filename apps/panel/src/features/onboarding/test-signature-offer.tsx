@@ -1,15 +1,16 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconCertificate } from '@tabler/icons-react';
-import { useAction } from '../../api/hooks.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { notifyDone, notifyFailure } from '../../ui/notify.ts';
+import { useWriteOperation } from '../../api/hooks.ts';
+import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts';
 
 /** A certificate for the simulator by one click, for a user who has none yet. */
 export function TestSignatureOffer({ businessId }: { businessId: number }) {
   const t = texts.use();
-  const create = useAction('businesses.testSignature.create', ['businesses', 'onboarding', 'home']);
+  const create = useWriteOperation('businesses.testSignature.create', ['businesses', 'onboarding', 'home']);
   // The offer disappears with the success, and callbacks of `mutate` are not called after that.
-  const start = () => create.mutateAsync({ params: { id: businessId } }).then(() => notifyDone(t.done), notifyFailure);
+  const start = () =>
+    create.mutateAsync({ params: { id: businessId } }).then(() => notifySuccess(t.done), notifyFailure);
   return (
     <Stack gap="xs" align="flex-start" mb="md">
       <Button leftSection={<IconCertificate size={16} aria-hidden />} onClick={start} loading={create.isPending}>
@@ -22,7 +23,7 @@ export function TestSignatureOffer({ businessId }: { businessId: number }) {
   );
 }
 
-const texts = defineTexts(
+const texts = defineTranslatedTexts(
   {
     create: 'Usar una firma de prueba',
     why: 'Todavía no tiene su archivo .p12: pruebe todo con una firma que solo acepta el simulador. O suba la suya:',

@@ -56,7 +56,7 @@ export function useReceivedColumns(sorting: ListSorting<SortKey>): DataColumn<Li
           {[
             formatDate(date).slice(0, 5),
             number,
-            ...(documentType.code === usualType ? [] : [typeName(types, documentType.code)]),
+            ...(documentType.code === usualType ? [] : [documentTypeName(types, documentType.code)]),
             codesOf(sustainCode, sustainParts),
           ]
             .filter(Boolean)

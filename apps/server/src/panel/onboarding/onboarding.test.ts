@@ -89,7 +89,7 @@ describe('the checklist', () => {
 
 describe('the test signature', () => {
   const ownBusiness = async (panel: PanelClient) =>
-    dataOf(
+    recordOfAnswer(
       await panel('businesses.create', {
         body: { identification: '1713175071001', business_name: 'JUANA PEREZ', address: 'Quito' },
       }),
@@ -101,7 +101,7 @@ describe('the test signature', () => {
     const answers = await Promise.all([1, 2, 3].map(() => panel('businesses.testSignature.create', { params })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('signature.exists');
-    const { signature } = dataOf(await panel('businesses.get', { params })) as unknown as {
+    const { signature } = recordOfAnswer(await panel('businesses.get', { params })) as unknown as {
       signature: { ruc: string; status: string; holder: string };
     };
     expect(signature).toMatchObject({ ruc: '1713175071001', status: 'valid', holder: 'JUANA PEREZ' });

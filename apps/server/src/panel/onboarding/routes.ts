@@ -2,7 +2,7 @@ import type { Handlers } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import { createDemoBusiness } from './demo-business.ts';
-import { readSteps } from './store.ts';
+import { loadOnboardingSteps } from './store.ts';
 import { createTestSignature } from './test-signature.ts';
 
 export const onboardingHandlers = {
@@ -11,7 +11,7 @@ export const onboardingHandlers = {
       const { businessId } = call.query;
       const business = businessId === undefined ? undefined : await findAccessibleBusiness(trx, call, businessId);
       if (business instanceof Refusal) return business;
-      const steps = await readSteps(trx, call.account.id, businessId);
+      const steps = await loadOnboardingSteps(trx, call.account.id, businessId);
       const { apiKey: _optional, ...needed } = steps;
       const complete = Object.values(needed).every((done) => done);
       const { simulator, providerRuc } = call.config;

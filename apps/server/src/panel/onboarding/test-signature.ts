@@ -5,13 +5,13 @@ import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findBusiness } from '../../records/businesses/store.ts';
 import { storeSignature } from '../../records/businesses/store-signature.ts';
 import { makeDemoSignature } from '../../records/demo/demo-seed.ts';
-import { accessibleRow } from '../../records/directories/scope.ts';
-import { findCurrent } from '../../records/signatures/store.ts';
+import { accessibleRowOrRefusal } from '../../records/directories/scope.ts';
+import { findCurrentSignature } from '../../records/signatures/store.ts';
 
 export async function createTestSignature(call: CallOf<'businesses.testSignature.create'>) {
   const { account, config, params } = call;
   const business = await call.db.forAccount(account.id, async (trx) =>
-    accessibleRow(await findBusiness(trx, account.id, params.id), call, params),
+    accessibleRowOrRefusal(await findBusiness(trx, account.id, params.id), call, params),
   );
   if (business instanceof Refusal) return business;
   if (!config.simulator || business.environment_id !== 1)
@@ -21,7 +21,7 @@ export async function createTestSignature(call: CallOf<'businesses.testSignature
   return await call.transaction(async (trx) => {
     // Locks the business, so that of two clicks at once the second finds the signature of the first.
     await findBusiness(trx, account.id, business.id, 'change');
-    if ((await findCurrent(trx, account.id, business.id)) !== undefined)
+    if ((await findCurrentSignature(trx, account.id, business.id)) !== undefined)
       return conflict('signature.exists', 'The business has a signature: renew it with another file.');
     const how = {
       action: 'businesses.files.upload',

@@ -143,7 +143,7 @@ export async function makeDemoSignature(
   now: Date,
   hash: Config['signatureHash'],
   holder: string = business.business_name,
-): Promise<OpenedSignature> {
+): Promise<DemoSignature> {
   const authority = generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey;
   const keys = { authority, holder: await makeKey() };
   const password = 'demo';
