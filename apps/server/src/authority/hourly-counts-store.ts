@@ -1,4 +1,4 @@
-// Statements about the number of calls to SRI by environment and hour.
+// SQL queries about the number of calls to SRI by environment and hour.
 
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/pool.ts';

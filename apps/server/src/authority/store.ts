@@ -1,4 +1,4 @@
-// Statements about the row of an environment in `authority_state`. All times are of the database's clock, because the
+// SQL queries about the row of an environment in `authority_state`. All times are of the database's clock, because the
 // clocks of processes differ.
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/pool.ts';

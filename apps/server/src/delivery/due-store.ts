@@ -1,4 +1,4 @@
-// Statements for due mails and webhooks of all accounts.
+// SQL queries for due mails and webhooks of all accounts.
 
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/pool.ts';

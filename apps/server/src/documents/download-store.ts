@@ -1,4 +1,4 @@
-// Statement that reads the stored files of a document.
+// SQL query that reads the stored files of a document.
 
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';

@@ -1,4 +1,4 @@
-// Statements about the first documents of a business in production.
+// SQL queries about the first documents of a business in production.
 import { documentStateTable, isStateUnderway } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';

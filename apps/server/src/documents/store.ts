@@ -1,4 +1,4 @@
-// Statements about documents. A write names the state it starts from and, for a document underway, the lease of the
+// SQL queries about documents. A write names the state it starts from and, for a document underway, the lease of the
 // process that works on it. If the row differs, the write changes nothing.
 import type { HistoryReason } from '@talonario/contract';
 import type { Acronym } from '@talonario/sri';

@@ -1,4 +1,4 @@
-// Statements about encrypted records for the rotation of the master key: of any table, of all accounts.
+// SQL queries about encrypted records for the rotation of the master key: of any table, of all accounts.
 
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../platform/db/tables.ts';

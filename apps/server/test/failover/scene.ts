@@ -86,8 +86,8 @@ export async function openFailoverScene(): Promise<FailoverScene> {
 }
 
 async function createDatabase(cluster: Cluster): Promise<void> {
-  const { clientClassFor: clientFor } = await import('../../src/platform/db/connect.ts');
-  const client = new (clientFor(cluster.administratorUrl))();
+  const { clientClassFor } = await import('../../src/platform/db/connect.ts');
+  const client = new (clientClassFor(cluster.administratorUrl))();
   await client.connect();
   await client.query(`create role ${ownerLogin} login createrole password '${password}'`);
   await client.query(`create role ${serviceLogin} login password '${password}'`);

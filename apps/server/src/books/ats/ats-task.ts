@@ -6,9 +6,9 @@ import { type AtsBody, showAts } from './show.ts';
 /** The complete result of an annex. Closing a period stores it. */
 export interface AtsFiles {
   readonly ats: AtsBody;
-  /** File name without extension. */
+  /** Name of the annex file without extension. */
   readonly name: string;
-  /** Null if the annex has problems. */
+  /** XML of the annex; null if the annex has problems. */
   readonly xml: string | null;
   /** All problems of the annex; the API shows the first ones. */
   readonly problems: readonly {

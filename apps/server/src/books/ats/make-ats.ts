@@ -4,7 +4,8 @@ import { type AtsFiles, computeAtsFiles } from './ats-task.ts';
 import type { AtsRows } from './rows.ts';
 
 const entry = new URL('./ats-thread', import.meta.url);
-// SRI accepts eight megabytes of ZIP; computing it takes about ten times as much memory.
+// Memory limit of the thread. SRI accepts a ZIP of eight megabytes; computing an annex of that size needs about ten
+// times as much memory.
 const heapMb = 1024;
 /** Number of rows below which starting a thread would take longer than the computation. */
 const smallRows = 500;

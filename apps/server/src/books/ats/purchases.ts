@@ -73,8 +73,8 @@ const plainTypes: Readonly<Record<string, string>> = {
 type Parts = readonly [PurchaseRow, ...PurchaseRow[]];
 
 /**
- * Rows of each document: one, or one for each of its sustentos. SRI would refuse two rows with the same sustento as a
- * duplicate.
+ * Groups the rows by document. A document has one row, or one for each of its sustentos. SRI would refuse two rows with
+ * the same sustento as a duplicate.
  */
 function documentsOf(rows: readonly PurchaseRow[]): Parts[] {
   const documents: [PurchaseRow, ...PurchaseRow[]][] = [];
@@ -206,7 +206,10 @@ function modifiedBy(row: PurchaseRow, said: Authorizations): AtsPurchaseInput['m
   };
 }
 
-/** Some document types have no authorisation. For the others it is a problem until a user enters it. */
+/**
+ * Authorization number of a document that has none: the fixed number for document types without authorization. For
+ * other types it is empty, which is a problem of the annex until a user enters the number.
+ */
 export function defaultAuthorizationNumber(type: string): string {
   return typesWithoutAuthorization.has(type) ? noAuthorizationNumber : '';
 }

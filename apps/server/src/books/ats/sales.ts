@@ -28,7 +28,7 @@ export function atsSaleOf(row: SaleRow): AtsSaleDocument {
     source: { kind: 'issued', id: row.document_id, number: row.number },
     ...atsCustomerOf(row.identification_type_id, row.identification, row.name),
     type: typeOf(row),
-    // All documents issued here are electronic.
+    // All documents that this service issues are electronic.
     emission: atsEmissions.electronic,
     establishment: row.number.slice(0, 3),
     ...atsTaxAmountsOf(row.taxes),
@@ -80,7 +80,8 @@ export function atsExportOf(row: SaleRow): AtsExport {
     type: noteType(row) ?? (isServices ? atsTypes.invoice : atsTypes.customsDeclaration),
     customs: of === atsExports.customs ? customsOf(answers) : undefined,
     shippedOn: answers.shipped_on ?? (isServices ? row.issue_date : undefined),
-    // A note without data of its own has the value that it takes back, not the one declared for the invoice.
+    // If a user entered no export data for the note itself, its value is the amount that it credits, not the amount
+    // declared for the invoice.
     fob: Decimal.from(row.has_answers ? (answers.fob ?? row.subtotal) : row.subtotal),
     documentFob: Decimal.from(row.subtotal),
     ...splitDocumentNumber(row.number),
@@ -89,7 +90,7 @@ export function atsExportOf(row: SaleRow): AtsExport {
   };
 }
 
-/** Customs data: all fields or none. */
+/** Customs data of an export: either all fields or none. */
 function customsOf(answers: ExportAnswers): AtsCustoms | undefined {
   const { customs_district: district, customs_year: year, customs_regime: regime } = answers;
   const { customs_correlative: correlative, transport_document: transportDocument } = answers;

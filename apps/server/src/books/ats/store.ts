@@ -1,4 +1,4 @@
-// Statements about the annex. Documents are read from the registers of the books, so that both have the same amounts.
+// SQL queries about the annex. Documents are read from the registers of the books, so that both have the same amounts.
 import { isWithholdingType, typeIdsWhere } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -31,13 +31,13 @@ interface BookRow {
 }
 
 export interface PurchaseRow extends BookRow {
-  /** Day on which the document counts in the books. */
+  /** Day on which the document is entered in the books. */
   readonly day: string;
   readonly sustain_code: string | null;
   readonly vat_credit: 'full' | 'proportional' | 'none' | null;
   /** Position of the part, if the document is divided among several sustentos. Each part is a row. */
   readonly part: number | null;
-  /** Access key of the document that a received note changes; null if it is not stored here. */
+  /** Access key of the document that a received note modifies; null if that document is not stored. */
   readonly changed_key: string | null;
   readonly reimbursement: boolean;
   /** Content of the XML of a received document. */
@@ -49,7 +49,7 @@ export interface SaleRow extends BookRow {
   readonly export: boolean;
   readonly reimbursement: boolean;
   readonly subtotal: string;
-  /** Data a user entered for an export. A note without its own data has those of the invoice it changes. */
+  /** Data that a user entered for an export. If there are none for a note, the data of the invoice that it modifies. */
   readonly answers: unknown;
   /** True if the answers were entered for this document, false if they are those of the invoice it changes. */
   readonly has_answers: boolean;

@@ -18,7 +18,7 @@ import { atsTaxAmountsOf, type TaxAtRate } from './figures.ts';
 import { atsSupplierByIdentificationCode, atsSupplierOf, hyphenatedNumber, splitDocumentNumber } from './parties.ts';
 import type { WithholdingRow } from './store.ts';
 
-/** Amounts that one withholding withheld upon one sustento of a document. */
+/** Amounts of one withholding for one sustento of a document. */
 export interface WithheldAmounts {
   readonly row: WithholdingRow;
   readonly number: string;
@@ -114,7 +114,9 @@ export function withholdingFields({ row, income, vat }: WithheldAmounts) {
   };
 }
 
-/** A purchase known only from the withholding: a document on paper, from abroad, or never received here. */
+/**
+ * Purchase that is known only from its withholding: a document on paper, from abroad, or one that was never imported.
+ */
 export function purchaseFromWithholding(withheld: WithheldAmounts): AtsPurchaseInput {
   const { row, number, type, sustain, lines } = withheld;
   const body = row.body as DocumentBody;

@@ -1,4 +1,4 @@
-// Statements that list the audit log.
+// SQL queries that list the audit log.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';

@@ -105,7 +105,7 @@ type ReadAnswer = { readonly said: NewFormAnswer } | { readonly removed: string 
 function readAnswer(form: TaxForm, period: TaxPeriod, key: string, value: number | string | null): ReadAnswer {
   const fault = (code: string, message: string): ReadAnswer => ({ fault: { field: `answers.${key}`, message, code } });
   const choice = choiceRow(key);
-  // A question that is asked for each note has the number of the note in its key.
+  // The key of a question that the form asks for each note contains the number of the note.
   if (choice?.form === form && (choice.each === undefined || key.includes(':'))) {
     if (value === null) return { removed: key };
     const options = choice.options.map((option) => option.value);

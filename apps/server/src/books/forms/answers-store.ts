@@ -1,4 +1,4 @@
-// Statements about the answers of users to forms.
+// SQL queries about the answers of users to forms.
 import type { TaxForm, TaxPeriod } from '@talonario/sri';
 import type { TableRow } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';

@@ -23,7 +23,8 @@ export interface UploadRefusal {
 export type FormResult = FormFiles & { readonly form: TaxFormRecord };
 
 /**
- * Reads a form. `asked` selects current or closed figures; its due date and whether it was declared are always current.
+ * Reads a form. `asked` selects the current figures or those of the closing. The due date, and whether the return was
+ * declared, are always current.
  */
 export async function readFormResult(trx: Trx, reading: ComputedForm, asked: FiguresChoice): Promise<FormResult> {
   const closed = await readClosedFile(trx, reading.books, reading.period.text, reading.form);

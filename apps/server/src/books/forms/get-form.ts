@@ -75,7 +75,7 @@ export async function getFormSummary(call: Call<'taxForms.summary'>) {
     const { filer, form } = await readFormResult(trx, reading, call.query);
     return new RawReply(200, composeFormSummary(filer, form), {
       'content-type': 'text/html; charset=utf-8',
-      // The page contains only text, so scripts and loading are forbidden.
+      // The summary page contains only text, so its policy forbids scripts and loading.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     });
   });

@@ -38,9 +38,9 @@ export interface ComputedForm extends AccessibleForm {
   /** Answers of users for this period and for earlier ones. */
   readonly answers: readonly AnswerRow[];
   readonly counts: readonly RegisterCounts[];
-  /** Documents that are in several groups. */
+  /** Documents that are in several groups, by register. */
   readonly grouped: readonly GroupedRegister[];
-  /** Purchases that are in no book. */
+  /** Purchases that are in no book and are known only from withholdings. */
   readonly onlyWithheld: WithheldOnlyPurchase;
   readonly books: BookPeriod;
 }
@@ -164,7 +164,10 @@ interface Chain {
   readonly chain: readonly TaxPeriod[];
   /** Balance that a closed period left to the first period of the chain. */
   readonly closed: ClosedPeriodFigures | undefined;
-  /** The period before the chain, if it provides no balance. Its excess of credit notes is proposed all the same. */
+  /**
+   * Period before the first one that is computed, if it provides no balance to carry forward. Its excess of credit
+   * notes is proposed all the same.
+   */
   readonly before: TaxPeriod | undefined;
 }
 

@@ -88,7 +88,7 @@ function showBox(reading: ComputedForm, figure: BoxFigure): TaxFormRecord['boxes
   };
 }
 
-/** A document with two rates is in two groups, and counts once. */
+/** Number of documents in these groups. A document with two rates is in two groups and is counted once. */
 function countDocuments({ grouped }: ComputedForm, groups: readonly FormGroup[]): number {
   const keys = new Set((groups as readonly EnteredGroup[]).map(({ register, key }) => `${register} ${key}`));
   return grouped.reduce((total, { register, rows }) => {

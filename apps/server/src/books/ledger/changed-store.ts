@@ -1,4 +1,5 @@
-// Finds the document that a note changes, by the number in the note. The note belongs to the same row of a return.
+// Finds the document that a note modifies, by the number that the note contains. The note belongs to the same row of a
+// return.
 import { typeIdsWhere } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -35,7 +36,7 @@ export function documentModifiedByIssuedNote(
      limit 1`;
 }
 
-/** Document of the same issuer that the received note `r` changes; no row if it is not stored here. */
+/** Document of the same issuer that the received note `r` modifies; no row if that document is not stored. */
 export function documentModifiedByReceivedNote({ accountId, businessId, environmentId }: Owner): RawBuilder<unknown> {
   return sql`
     select c.id, c.access_key, c.sustain_code, c.vat_credit, c.fixed_asset, c.deductible, c.sustain_parts

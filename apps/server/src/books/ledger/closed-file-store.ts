@@ -8,11 +8,11 @@ import { figureDifferencesOf, type NamedFigures } from './differences.ts';
 
 export interface ClosedFile {
   readonly closedAt: Date;
-  /** Null if the closing stored none. */
+  /** Content of the file as JSON; null if the closing stored no such file. */
   readonly content: unknown;
 }
 
-/** Undefined while the period is open. */
+/** Reads a file that the closing of the period stored. Undefined while the period is open. */
 export async function readClosedFile(
   trx: Trx,
   { accountId, businessId, environmentId }: ClosingScope,

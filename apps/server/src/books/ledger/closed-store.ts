@@ -5,7 +5,7 @@ import type { BookPeriod } from './register-store.ts';
 
 export type ClosingScope = Pick<BookPeriod, 'accountId' | 'businessId' | 'environmentId'>;
 
-/** Returns the closed period that contains the given one: the same period, or the semester of a month. */
+/** Returns the closed period that contains the requested one: the same period, or the semester of a month. */
 export async function findClosedPeriod(
   trx: Trx,
   { accountId, businessId, environmentId }: ClosingScope,

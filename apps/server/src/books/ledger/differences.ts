@@ -10,7 +10,10 @@ export interface FigureDifference {
   readonly now: number | null;
 }
 
-/** A figure that is missing on one side differs only if it is not zero on the other. */
+/**
+ * Returns the figures that changed since the closing. A figure that is missing on one side differs only if it is not
+ * zero on the other.
+ */
 export function figureDifferencesOf(closed: NamedFigures, now: NamedFigures): FigureDifference[] {
   const names = [...new Set([...Object.keys(closed), ...Object.keys(now)])];
   return names.flatMap((name) => {

@@ -16,7 +16,7 @@ export interface FigureDocumentLine extends RowPosition {
   readonly party_name: string;
   readonly left_out: LeftOutReason | null;
   readonly accepted: boolean;
-  /** Signed amount that it adds to the figure. */
+  /** Signed amount that the document adds to the figure. */
   readonly amount: string;
 }
 

@@ -18,7 +18,7 @@ import { groupBy, sumOfAmounts } from './sums.ts';
 export interface LedgerGroup {
   readonly key: string;
   readonly sign: 1 | -1;
-  /** Code of the lines: codigoPorcentaje of the IVA, or code of the retention. */
+  /** Code of the lines of a group: codigoPorcentaje of the IVA, or code of the retention. */
   readonly code: string;
   /** Tax of a retention: 1 income tax, 2 IVA, 6 ISD. */
   readonly taxCode: string;
@@ -80,7 +80,7 @@ function joinedLines(register: BookRegister): RawBuilder<unknown> {
 /** Condition without effect: all documents of a register. Other conditions refer to `g`, the row of the register. */
 const every = sql<boolean>`true`;
 
-/** Documents in the same groups. A document with two rates, or two sustentos, is in two groups. */
+/** Documents that are in exactly the same groups. A document with two rates, or two sustentos, is in two groups. */
 export interface GroupedDocuments {
   readonly keys: readonly string[];
   readonly count: number;

@@ -34,7 +34,10 @@ export interface RegisterRow {
   readonly sign: 1 | -1;
   readonly establishment_id: number | null;
   readonly emission_point_id: number | null;
-  /** The other party: for issued documents its id in the directory, for received ones the identification. */
+  /**
+   * The other party of the document: for issued documents its id in the directory, for received documents its
+   * identification.
+   */
   readonly party: string;
   readonly left_out: LeftOutReason | null;
   /** True if SRI has not confirmed the document and a user accepted it. */
@@ -44,8 +47,8 @@ export interface RegisterRow {
   /** Document of this business that an issued note changes; null if it is not stored. */
   readonly changed_id: number | null;
   /**
-   * Number of a note whose changed document is not stored here and whose customer is from abroad. Then no document
-   * shows whether it takes back goods or services.
+   * Number of a note to a customer abroad whose modified document is not stored. Then no document shows whether the
+   * note credits goods or services.
    */
   readonly lone_note: string | null;
   /** Access key of the document that a received note changes; null if it is not stored. */
@@ -79,7 +82,10 @@ export function registerRows(
     union all ${settlementRows(period, which, 'registered')}`;
 }
 
-/** A note belongs to the row of the document it changes: an export, a reimbursement. */
+/**
+ * Sales of a period. A note belongs to the same row of the form as the document that it modifies, such as an export or
+ * a reimbursement.
+ */
 function soldRows(period: BookPeriod, which: RegisterSelection): RawBuilder<RegisterRow> {
   return issuedRows(
     period,
@@ -195,12 +201,12 @@ const countedReceived = sql`and r.state not in ('annulled', 'not_authorized') an
        and (r.confirmed_at is not null or r.xml_status = 'intact' and r.accepted_at is not null)`;
 
 /**
- * True if the received note has a classification of its own, which takes precedence over that of the document it
- * changes. Without one, it is divided like that document.
+ * True if the received note itself is classified, which takes precedence over the classification of the document that
+ * it modifies. Otherwise the note is divided like that document.
  */
 const isSaid = sql`(num_nonnulls(r.sustain_code, r.vat_credit, r.fixed_asset, r.sustain_parts) > 0)`;
 
-/** Kind of a document that changes no other one: an export or a reimbursement by its own data. */
+/** Kind of a document that modifies no other document: an export or a reimbursement according to its own data. */
 const unchanged = sql`e.export, false as export_services, e.reimbursement, null::bigint as changed_id, null::text as lone_note,
            null::text as changed_key, null::jsonb as changed_parts`;
 

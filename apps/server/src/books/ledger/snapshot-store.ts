@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 
 /**
- * Must be the first statement of its transaction. A form or a report needs several queries, and a document that arrives
- * or is annulled meanwhile must not be in only some of them.
+ * Makes all queries of a transaction read the same snapshot. It must be the first query of the transaction. A form or a
+ * report needs several queries, and a document that arrives or is annulled between two of them must not be in only some
+ * of their results.
  */
 export async function readInSnapshot(trx: Trx): Promise<void> {
   await sql`set transaction isolation level repeatable read`.execute(trx);

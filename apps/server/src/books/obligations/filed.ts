@@ -36,7 +36,7 @@ export function findFiledPeriod(
   return { period, taxpayer };
 }
 
-/** Settings may change with each semester. */
+/** Properties of the taxpayer for a period that begins on `day`. The settings may change with each semester. */
 export function taxpayerOfFiler(filer: FilingBusiness, day: string): TaxpayerForDueDates {
   return taxpayerForPeriodFrom(filer)(periodContaining(day, 'semester').from);
 }

@@ -40,7 +40,7 @@ export function remindOfObligations(services: ReminderServices): Job {
 const atOnce = 100;
 const soonDays = 5;
 const nowDays = 1;
-/** Reminders end after this time, also if the return is not marked as declared here. */
+/** Number of days after which reminders end, even if no user has marked the return as declared. */
 const afterDays = 5;
 
 async function remind(services: ReminderServices, unreminded: BusinessToRemind, today: string): Promise<void> {

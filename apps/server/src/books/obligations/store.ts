@@ -1,4 +1,4 @@
-// Statements about obligations.
+// SQL queries about obligations.
 import type { ObligationCode } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
@@ -125,7 +125,7 @@ export async function storeObligationState(trx: Trx, accountId: number, row: Obl
     .execute();
 }
 
-/** Closes the reminders of a return. */
+/** Closes the open reminders of one return. */
 export async function closeReminders(
   trx: Trx,
   accountId: number,

@@ -1,5 +1,5 @@
-// Worker job that builds packages: files are zipped as they are read and stored in chunks of one megabyte. A worker
-// that takes over after a crash starts again.
+// Worker job that builds packages: files are zipped as they are read and stored in chunks of one megabyte. After a
+// crash another worker claims the package and starts again from the beginning.
 import type { Database } from '../../platform/db/pool.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { Job } from '../../platform/queue/job.ts';
@@ -67,7 +67,7 @@ async function build(services: BuildServices, claimed: ClaimedPackage, signal: A
 
 const retrySeconds = 30;
 
-/** `lost`: another worker has taken the package over. */
+/** Zips the files of a package and stores the chunks. `lost`: another worker has claimed the package. */
 async function writeParts(
   db: Database,
   claimed: ClaimedPackage,

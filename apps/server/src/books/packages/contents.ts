@@ -95,8 +95,8 @@ async function* issuedFiles(
     for (const { fileName, bytes } of await makeDocumentDownloads(services, accountId, owner.id, ['pdf', 'xml']))
       yield { name: `emitidos/${folderOf(owner)}/${fileName}`, bytes, at: owner.updated_at };
   } catch (error) {
-    // A file that was erased after its retention time or is damaged does not stop the others. If the archive is
-    // unreachable, the build is tried again.
+    // A file that was erased after its storage time, or is damaged, does not prevent the package, which lists it as
+    // missing. If the archive is unreachable, the build is tried again.
     const why = error instanceof Refusal ? 'borrado' : error instanceof DamagedObject ? 'dañado' : undefined;
     if (why === undefined) throw error;
     missing.push(`${folderOf(owner)} ${owner.number}: archivo ${why}`);
@@ -134,7 +134,7 @@ function folderOf({ document_type_id }: FileOwner): string {
     .slice(0, 40);
 }
 
-// The annex in a package: the file if it has no problems, and the list of problems and warnings.
+// Files of the annex in a package: the annex itself if it has no problems, and the list of problems and warnings.
 type Asking = Parameters<typeof loadAts>[0];
 
 /** Undefined if the business does not file the annex for such a period. */

@@ -1,4 +1,4 @@
-// Statement for the documents of a period that have files.
+// SQL query for the documents of a period that have files.
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { BookPeriod } from '../ledger/register-store.ts';

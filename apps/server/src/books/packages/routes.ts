@@ -1,4 +1,4 @@
-// Routes of packages: requested, watched and downloaded here.
+// Routes with which clients request packages, query their progress and download them.
 import { Readable } from 'node:stream';
 import { type DataOf, maxStoredPackages, maxWaitingPackages, packageDays } from '@talonario/contract';
 import { parsePeriod } from '@talonario/sri';

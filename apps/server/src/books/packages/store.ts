@@ -1,4 +1,4 @@
-// Statements about packages.
+// SQL queries about packages.
 import { sql } from 'kysely';
 import { newLeaseOwner } from '../../platform/db/lease-owner.ts';
 import type { Database } from '../../platform/db/pool.ts';
@@ -164,7 +164,7 @@ export interface PackageProgress {
   readonly parts: number;
 }
 
-/** Returns false if another worker has taken the package over. */
+/** Stores a chunk of the package and renews the lease. Returns false if another worker has claimed the package. */
 export async function storeChunk(
   trx: Trx,
   claimed: ClaimedPackage,

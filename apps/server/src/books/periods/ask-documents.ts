@@ -1,6 +1,6 @@
 // Worker job of POST /periods/{period}:verify: queries SRI about the documents of a period one after another, with the
-// pause of queries about received documents. The position is stored after each document, so that a worker that takes
-// over queries no document twice.
+// same pause as queries about received documents. The position is stored after each document, so that another worker,
+// which claims the run after a crash, queries no document twice.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AuthorityServices } from '../../authority/services.ts';
 import { queryAnnulmentState } from '../../documents/annulment/ask-state.ts';
@@ -23,7 +23,7 @@ import {
   type VerificationRow,
 } from './verification-store.ts';
 
-/** Documents that one claim covers. Afterwards another run gets its share. */
+/** Number of documents that a worker queries for one run before it continues with another run. */
 const pageSize = 20;
 /**
  * A document is skipped after this many queries without answer in a row, if it is the last one and no other can show

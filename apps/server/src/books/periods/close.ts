@@ -1,4 +1,4 @@
-// Closes a period: its figures, returns and annex are stored as of one moment.
+// Closes a period: its figures, returns and annex are computed from one snapshot and stored.
 import type { TaxPeriod } from '@talonario/sri';
 import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -26,7 +26,10 @@ export interface PeriodClosing {
   readonly ats: AtsFiles | undefined;
 }
 
-/** Reads one snapshot without a lock, because an annex of many documents takes seconds. */
+/**
+ * Computes the content of the closing from one snapshot. No lock is used, because an annex of many documents takes
+ * seconds.
+ */
 export async function computeClosing(
   call: Call<'periods.close'>,
   period: TaxPeriod,
@@ -46,8 +49,8 @@ export async function computeClosing(
 }
 
 /**
- * If an answer was given since the reading, nothing is closed. The stored forms would lack it, and it could not be
- * given again.
+ * Stores the closing. If a user answered a question of a form after it was computed, nothing is closed: the stored
+ * forms would lack the answer, and a closed period accepts no further answers.
  */
 export async function storeClosing(
   trx: Trx,

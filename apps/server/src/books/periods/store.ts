@@ -1,4 +1,4 @@
-// Statements about closed periods.
+// SQL queries about closed periods.
 import { type RawBuilder, sql } from 'kysely';
 import type { TableRow } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';

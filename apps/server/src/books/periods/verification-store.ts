@@ -1,4 +1,4 @@
-// Statements about the verification of a period with SRI. A run is one row with a position; documents are read page by
+// SQL queries about the verification of a period with SRI. A run is one row with a position; documents are read page by
 // page.
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../authority/environment.ts';
@@ -91,7 +91,8 @@ export async function claimVerification({
 }
 
 /**
- * Reads the claimed run. Returns undefined if another worker has taken it over, or if it was deleted with its business.
+ * Reads the claimed run. Returns undefined if another worker has claimed it since, or if it was deleted with its
+ * business.
  */
 export async function readClaimedVerification(
   trx: Trx,
@@ -140,7 +141,7 @@ export interface VerificationProgress {
   readonly last: DocumentToVerify;
 }
 
-/** Stores the new position and renews the lease. Returns false if another worker has taken the run over. */
+/** Stores the new position and renews the lease. Returns false if another worker has claimed the run. */
 export async function recordProgress(
   trx: Trx,
   claimed: ClaimedVerification,

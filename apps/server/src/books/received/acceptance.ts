@@ -15,8 +15,8 @@ export function isReceivedUsable(row: UsabilityFields): boolean {
 }
 
 /**
- * Whether a user may accept the document: an intact file that SRI has not confirmed, or SRI's own copy after a
- * different file was stored here.
+ * Whether a user may accept the document: an intact file that SRI has not confirmed, or SRI's own copy if an earlier
+ * import stored a different file.
  */
 export function isReceivedAcceptable({ xml_status, confirmed_at }: UsabilityFields): boolean {
   return xml_status === 'intact' || (xml_status === 'tampered' && confirmed_at !== null);

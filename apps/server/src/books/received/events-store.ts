@@ -16,7 +16,7 @@ interface Teller {
   readonly requestId?: string | null;
 }
 
-/** Documents that the work may change. */
+/** Selection of the received documents that the work may change. */
 export type ReceivedSelection = { readonly ids: readonly number[] } | { readonly accessKeys: readonly string[] };
 
 export async function runAndRecordReceivedEvents<T>(
@@ -49,7 +49,7 @@ function eventOf(before: Told | undefined, after: Told): NewEvent['type'] | unde
 interface Told {
   readonly data: ReturnType<typeof dataOf>;
   readonly hasXml: boolean;
-  /** The row was written by this transaction. */
+  /** Whether this transaction wrote the row. */
   readonly isOurs: boolean;
 }
 

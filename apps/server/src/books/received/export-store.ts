@@ -1,4 +1,4 @@
-// Statements of the exports of received documents.
+// SQL queries of the exports of received documents.
 import { sql } from 'kysely';
 import { hasMoreThan, nextExportPage } from '../../platform/db/export-page-store.ts';
 import type { RowPosition } from '../../platform/db/page-query.ts';

@@ -45,7 +45,7 @@ export async function storeImportFileParts(
     .execute();
 }
 
-/** Stores in the row of the import what SRI's copy revealed about the file. */
+/** Stores in the row of the import how SRI's copy differs from the imported file. */
 export async function setImportRowResult(
   trx: Trx,
   accountId: number,

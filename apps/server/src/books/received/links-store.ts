@@ -127,7 +127,7 @@ async function receivedNumbered(
   return rows.map(receivedLink);
 }
 
-/** Documents issued here that a withholding of a customer refers to. */
+/** Issued documents of this business that a customer's withholding refers to. */
 async function issuedNumbered(trx: Trx, accountId: number, row: ListedReceivedRow): Promise<DocumentLink[]> {
   const numbers = await referencesOf(trx, accountId, row.id);
   if (numbers.length === 0) return [];

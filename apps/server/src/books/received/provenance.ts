@@ -39,7 +39,7 @@ export interface StoreResult {
    * `differs`: another XML of this key is stored, and stays.
    */
   readonly what: 'added' | 'filled' | 'known' | 'differs';
-  /** SRI itself returned the stored XML. */
+  /** Whether the stored XML is the one that SRI returned for the access key. */
   readonly confirmed: boolean;
   /** Hashes of this XML and of the stored or previous one, if they differ. */
   readonly other?: OtherCopy;

@@ -26,7 +26,7 @@ export interface CheckedXml {
   readonly trust: SignerTrust | undefined;
 }
 
-/** Provenance of an XML. */
+/** Provenance of a received XML and the data that belong to it. */
 export interface XmlProvenance {
   /** True if SRI itself returned the XML. */
   readonly fromSri: boolean;
@@ -46,7 +46,7 @@ export type ValidationResult =
   | { readonly kind: 'kept'; readonly outcome: 'new' | 'tampered' | 'faulty'; readonly columns: DocumentColumns }
   | { readonly kind: 'refused'; readonly outcome: RowOutcome; readonly finding: ReceivedFinding };
 
-/** Columns of the row of a document. */
+/** Columns of `received_documents` that are derived from the XML. */
 export interface DocumentColumns {
   readonly access_key: string;
   readonly document_type_id: number;

@@ -35,7 +35,10 @@ export function groupingOfBook(book: Book, asked: Grouping | undefined): Groupin
   return grouping === null || possible.includes(grouping) ? grouping : undefined;
 }
 
-/** Level of the rows for groups: that of the book, or the lines that the grouping needs. */
+/**
+ * Level of the rows from which the groups are summed: the level of the book, or that of the lines that the grouping
+ * needs.
+ */
 export function reportRowLevelOf(book: Book, grouping: Grouping | null): ReportRowLevel {
   const { level } = shapes[book];
   if (level !== 'document') return level;

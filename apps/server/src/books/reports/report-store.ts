@@ -19,7 +19,7 @@ export interface ReportSums {
 
 /** Includes the part that SRI has not confirmed and a user accepted: of purchases and withholdings. */
 export interface TotalSums extends ReportSums {
-  /** Documents whose first line is here, so that each counts once over all groups. */
+  /** Number of documents whose first line is in this group, so that each document is counted once over all groups. */
   readonly leading: number;
   readonly accepted_count: number;
   readonly accepted_subtotal: string;

@@ -1,4 +1,4 @@
-// Statements that read the event log.
+// SQL queries that read the event log.
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { RecordPrincipal } from '../../records/directories/scope-store.ts';

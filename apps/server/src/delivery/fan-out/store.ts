@@ -1,4 +1,4 @@
-// Statements that turn events into deliveries and mail.
+// SQL queries that turn events into deliveries and mail.
 import { sql } from 'kysely';
 import { type CallSqlFunction, callInTransaction, type Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';

@@ -1,4 +1,4 @@
-// Statements that read mails: of one document for the API, of an account's outbox for the panel.
+// SQL queries that read mails: of one document for the API, of an account's outbox for the panel.
 
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { DocumentFileRow } from '../../documents/download-store.ts';

@@ -1,4 +1,4 @@
-// Statements about the life of a mail: a row with a lease, like a document underway.
+// SQL queries about the life of a mail: a row with a lease, like a document underway.
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';

@@ -1,4 +1,4 @@
-// Statements that list the deliveries of an endpoint and queue them again.
+// SQL queries that list the deliveries of an endpoint and queue them again.
 
 import { testEvent } from '@talonario/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';

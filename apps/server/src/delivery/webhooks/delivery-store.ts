@@ -1,4 +1,4 @@
-// Statements about the life of a delivery: claimed, tried, delivered, postponed or failed.
+// SQL queries about the life of a delivery: claimed, tried, delivered, postponed or failed.
 
 import { sql, type UpdateObject } from 'kysely';
 import { recordAudit, serviceAuthor } from '../../identity/audit/record.ts';

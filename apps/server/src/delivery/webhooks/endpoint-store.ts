@@ -1,4 +1,4 @@
-// Statements about webhook endpoints.
+// SQL queries about webhook endpoints.
 
 import type { KeyPermission } from '@talonario/contract';
 import { type Selectable, sql } from 'kysely';

@@ -1,4 +1,4 @@
-// Statements of the panel about alerts. Alerts are raised and closed by emissions, mails and webhooks.
+// SQL queries of the panel about alerts. Alerts are raised and closed by emissions, mails and webhooks.
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 

@@ -1,4 +1,4 @@
-// Statements about annulments. A caller that changes one holds the lock of the document's row.
+// SQL queries about annulments. A caller that changes one holds the lock of the document's row.
 import type { HistoryReason } from '@talonario/contract';
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../authority/environment.ts';

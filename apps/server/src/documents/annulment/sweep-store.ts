@@ -1,4 +1,4 @@
-// Statements of the monthly sweep for documents that were annulled without a request here.
+// SQL queries of the monthly sweep for documents that were annulled without a request here.
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../authority/environment.ts';
 import type { Database } from '../../platform/db/pool.ts';

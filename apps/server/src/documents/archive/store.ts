@@ -1,4 +1,4 @@
-// Statements about the archive: stored objects, and objects that are being moved.
+// SQL queries about the archive: stored objects, and objects that are being moved.
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';

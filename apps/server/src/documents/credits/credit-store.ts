@@ -1,4 +1,4 @@
-// Statements about credit notes and the document they change, if this business issued it (db/functions/credits.sql).
+// SQL queries about credit notes and the document they change, if this business issued it (db/functions/credits.sql).
 import { type AnnulmentState, findByCode, type TaxRounding, traitsById } from '@talonario/sri';
 import { type Selectable, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';

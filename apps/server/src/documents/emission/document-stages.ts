@@ -26,7 +26,7 @@ export interface EmissionRequest {
   readonly stored?: LockedDocument & { readonly updated_at: Date };
   /** Environment of a document that has a number. It stays in the environment where it was numbered. */
   readonly environmentId?: number | undefined;
-  /** The document differs from the one that SRI refused. */
+  /** Set if the content differs from the document that SRI refused. */
   readonly corrects?: boolean;
   /** Absent if a stored document is emitted without a change. Then neither its references nor the audit log change. */
   readonly audit?: AuditEntry;
@@ -52,9 +52,9 @@ export interface PreparedDocument {
 /** 3. A document that is complete except for its number. All checks that need neither SRI nor a lock are done. */
 export interface UnnumberedDocument {
   readonly accountId: number;
-  /** Undefined if the document keeps the number it has. */
+  /** Counter that gives the number. Undefined if the document already has a number and stays with it. */
   readonly counter: NumberCounter | undefined;
-  /** Statements that lock other rows before the counter. Each returns one row. */
+  /** SQL queries that lock other rows before the counter is locked. Each returns one row. */
   readonly lockFirst: readonly string[];
   /** Set only for a request that has no Idempotency-Key header. */
   readonly client: UnkeyedRun | undefined;
@@ -67,7 +67,7 @@ export interface UnnumberedDocument {
 /** Results of the locks of an UnnumberedDocument. */
 export interface RecordsUnderLock {
   readonly taken: NumberFromCounter | undefined;
-  /** Rows of `lockFirst`, in the same order. */
+  /** Rows that the queries of `lockFirst` returned, in the same order. */
   readonly locked: readonly unknown[];
 }
 
@@ -75,11 +75,11 @@ export interface RecordsUnderLock {
 export interface SignedDocument {
   readonly document: InFlightDocument;
   readonly rows: RowsByTable;
-  /** The signed XML, deflated. */
+  /** Compressed XML with its signature. */
   readonly bytes: Buffer;
 }
 
-/** 4. A document underway, from the point of view of the process that holds its lease. */
+/** 4. A document underway, as seen by the process that owns its lease. */
 export interface InFlightDocument extends AnnouncedDocument {
   readonly accountId: number;
   readonly owner: string;
@@ -145,7 +145,7 @@ export interface RepeatedRefusal {
 
 export interface DecidedRecord extends FoundDocument {
   readonly receivedAt: Date | null;
-  /** The Idempotency-Key of the request was closed in the same commit. */
+  /** Whether the same commit stored the answer under the Idempotency-Key of the request. */
   readonly keyClosed: boolean;
 }
 
@@ -153,7 +153,7 @@ export interface DecidedRecord extends FoundDocument {
 export interface StateChange {
   readonly trigger: StateTrigger;
   readonly reason: HistoryReason;
-  /** Time of the change, if it is earlier than the write. */
+  /** Time of the change. Set only if it is earlier than the time at which the change is written. */
   readonly at?: Date;
   readonly errors?: readonly object[];
   /** Warnings added to those that the document has. */

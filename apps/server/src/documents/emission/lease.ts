@@ -2,8 +2,8 @@
 // the lease and the next poll of a worker, less than 10 seconds later.
 export const leaseSeconds = 9;
 /**
- * Deadline of each call to SRI. It is shorter than the lease, so that no other process takes over the document while
- * this one waits.
+ * Deadline of each call to SRI. It is shorter than the lease, so that no other process claims the document while this
+ * process waits for SRI.
  */
 export const callTimeoutMs = 7_000;
 

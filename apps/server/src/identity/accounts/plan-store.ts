@@ -1,4 +1,4 @@
-// Statements about the limits of a plan.
+// SQL queries about the limits of a plan.
 
 import type { RawBuilder } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';

@@ -1,4 +1,4 @@
-// Statements about tries to sign in, counted per address whether it is known or not.
+// SQL queries about tries to sign in, counted per address whether it is known or not.
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';

@@ -1,4 +1,4 @@
-// Statements about the usage of a plan.
+// SQL queries about the usage of a plan.
 
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';

@@ -1,4 +1,4 @@
-// Statements that write the audit log.
+// SQL queries that write the audit log.
 
 import type { Insertable, Kysely } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';

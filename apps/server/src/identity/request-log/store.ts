@@ -1,4 +1,4 @@
-// Statements of the request log.
+// SQL queries of the request log.
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { cutPage, type PageCut, type RowPosition } from '../../platform/db/page-query.ts';
 import type { Database } from '../../platform/db/pool.ts';

@@ -1,4 +1,4 @@
-// Statements about invitations into an account. Only the hash of the link is stored.
+// SQL queries about invitations into an account. Only the hash of the link is stored.
 
 import type { UserRole } from '@talonario/contract';
 import { sql } from 'kysely';

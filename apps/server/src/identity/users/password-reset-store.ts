@@ -1,4 +1,4 @@
-// Statements about links for a new password. They run without a session; the SQL functions return only what the link
+// SQL queries about links for a new password. They run without a session; the SQL functions return only what the link
 // needs.
 
 import { sql } from 'kysely';

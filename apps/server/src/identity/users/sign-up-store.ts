@@ -1,4 +1,4 @@
-// Statements for sign-up. They run without a session.
+// SQL queries for sign-up. They run without a session.
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';

@@ -1,4 +1,4 @@
-// Statements of `talonario doctor`.
+// SQL queries of `talonario doctor`.
 
 import { type Kysely, sql } from 'kysely';
 import { hasDiskSpace } from '../../platform/db/disk-space.ts';

@@ -1,4 +1,4 @@
-// Statements of the demo account of `npm start`. They run as the owner, who sees all accounts.
+// SQL queries of the demo account of `npm start`. They run as the owner, who sees all accounts.
 
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';

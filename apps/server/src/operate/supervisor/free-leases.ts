@@ -16,8 +16,8 @@ export async function freeLeasesOf(
 }
 
 async function freeOnce(databaseUrl: string, leases: string): Promise<void> {
-  const { clientClassFor: clientFor } = await import('../../platform/db/connect.ts');
-  const client = new (clientFor(databaseUrl))({
+  const { clientClassFor } = await import('../../platform/db/connect.ts');
+  const client = new (clientClassFor(databaseUrl))({
     application_name: 'talonario supervisor',
     connectionTimeoutMillis: 2_000,
     query_timeout: 5_000,

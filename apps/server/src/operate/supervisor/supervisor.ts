@@ -189,9 +189,7 @@ class Supervisor {
   #beginDemo(): Promise<DemoSignature> | undefined {
     const { mode, home, signatureHash } = this.#settings;
     if (mode === 'production' || readDemoFile(home) !== undefined) return undefined;
-    return import('./demo-directories.ts').then(({ makeDemoSignatureEarly: beginSignature }) =>
-      beginSignature(signatureHash),
-    );
+    return import('./demo-directories.ts').then(({ makeDemoSignatureEarly }) => makeDemoSignatureEarly(signatureHash));
   }
 
   async #prepareDemo(signature: Promise<DemoSignature> | undefined): Promise<DemoAccess | undefined> {

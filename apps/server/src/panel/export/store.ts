@@ -1,4 +1,4 @@
-// Statement for the archives.
+// SQL query for the archives.
 import type { Trx } from '../../platform/db/transaction.ts';
 
 /** Reads the documents with these ids, as far as they exist. */

@@ -1,4 +1,4 @@
-// Statements of the home page. A business may have a million documents: sums are read from an index only, and counts
+// SQL queries of the home page. A business may have a million documents: sums are read from an index only, and counts
 // end at a limit above which the number does not matter.
 
 import { type RawBuilder, sql } from 'kysely';

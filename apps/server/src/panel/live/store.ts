@@ -1,4 +1,4 @@
-// Statement of one poll of the history of documents.
+// SQL query of one poll of the history of documents.
 
 import type { Acronym } from '@talonario/sri';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-// Statements for a copy of PostgreSQL's files.
+// SQL queries for a copy of PostgreSQL's files.
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '../db/tables.ts';

@@ -6,8 +6,8 @@ import type { Trx } from './transaction.ts';
 const spaces = { plan: 0x504c, webhookEndpoints: 0x5745, classificationRules: 0x4352, books: 0x424b };
 
 /**
- * Takes the lock until the transaction ends. It must be a separate statement: under read committed, later statements
- * then see what the previous holder committed.
+ * Locks an account for one purpose until the transaction ends. The lock must be a separate SQL query: under read
+ * committed, the queries after it then see what the previous owner of the lock committed.
  */
 export async function lockInAccount(trx: Trx, what: keyof typeof spaces, accountId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${spaces[what]}::integer, (${accountId}::bigint % 2147483647)::integer)`.execute(

@@ -20,7 +20,7 @@ export function describeAddress(databaseUrl: string): string {
   return `PostgreSQL${urls[0]?.pathname} on ${hosts.join(', ')}`;
 }
 
-/** Role that logs in. */
+/** PostgreSQL role with which a database address logs in. */
 export function databaseLoginOf(databaseUrl: string): string {
   return decodeURIComponent(new URL(listHosts(databaseUrl)[0]).username);
 }

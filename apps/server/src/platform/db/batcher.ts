@@ -1,6 +1,7 @@
-// Batches items that would have to wait anyway. While a batch of a queue is running, new items of that queue wait; the
-// next batch handles all of them in one transaction. An item that finds an empty queue starts at the end of the current
-// turn of the event loop, so that items of the same turn share its batch. A queue never runs two batches at once.
+// Combines items that would have to wait anyway into batches. While a batch of a queue is running, new items of that
+// queue wait; the next batch handles all of them in one transaction. An item that finds an empty queue starts at the
+// end of the current turn of the event loop, so that items of the same turn share its batch. A queue never runs two
+// batches at once.
 import { CommitOutcomeUnknown, DatabaseUnavailable } from './failures.ts';
 import type { Database } from './pool.ts';
 
@@ -32,7 +33,7 @@ export class PutBackInQueue {
 
 interface Entry<Item, Result> {
   readonly item: Item;
-  /** Order of arrival. */
+  /** Position of the item in the order of arrival. */
   readonly arrival: number;
   alone: boolean;
   resolve(result: Result): void;

@@ -2,7 +2,7 @@
 // as a separate role, so no query can forget the limits.
 
 export interface CallerLimits {
-  /** Businesses that the caller may see. */
+  /** Ids of the businesses that the caller may read. */
   readonly businessIds: readonly number[];
   /** Emission points that the caller may see, with their documents. Null: all points of the visible businesses. */
   readonly emissionPointIds: readonly number[] | null;
@@ -11,13 +11,16 @@ export interface CallerLimits {
 }
 
 export interface CallerScope {
-  /** The user; null for a key. */
+  /** Id of the user; null if the caller is an API key. */
   readonly userId: number | null;
   /** Limits of the caller inside the account. Null: none. */
   readonly limits: CallerLimits | null;
 }
 
-/** Statements that open a transaction of the caller; none for a key without limits. */
+/**
+ * SQL commands at the start of each transaction of the caller, which set the limits for row-level security. Empty for a
+ * key without limits.
+ */
 export function callerScopeSql({ userId, limits }: CallerScope): readonly string[] {
   const user = userId === null ? [] : [setLocal('user_id', String(wholeNumber(userId)))];
   if (limits === null) return user;

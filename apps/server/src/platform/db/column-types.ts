@@ -3,12 +3,12 @@ import type { ColumnType, GeneratedAlways } from 'kysely';
 
 /** Has a default, may be set and changed. */
 export type WithDefault<T> = ColumnType<T, T | undefined, T>;
-/** Set once, when the row is inserted. */
+/** Column that an insert must set and no update may change. */
 export type Fixed<T> = ColumnType<T, T, never>;
-/** Set once, with a default. */
+/** Column with a default that an insert may set and no update may change. */
 export type FixedWithDefault<T> = ColumnType<T, T | undefined, never>;
 /** Written as JSON text, because node-postgres would turn a JavaScript array into a PostgreSQL array. */
 export type Json<T> = ColumnType<T, null extends T ? string | null : string, null extends T ? string | null : string>;
 export type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
-/** Computed by the database. */
+/** Column that PostgreSQL computes. */
 export type Computed<T> = GeneratedAlways<T>;

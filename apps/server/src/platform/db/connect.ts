@@ -5,8 +5,8 @@ import { listHosts } from './address.ts';
 import { ReadOnlyHost } from './failures.ts';
 
 /**
- * Sets its time zone when it connects. A pooler passes on the time zone of its first server connection to clients that
- * set none, and that one may lack the settings of the login role.
+ * Client that sets its time zone when it connects. A pooler passes on the time zone of its first server connection to
+ * clients that set none, and that first connection may lack the settings of the login role.
  */
 class UtcClient extends pg.Client {
   getStartupConf(): Record<string, unknown> {
@@ -58,7 +58,7 @@ export function clientClassFor(databaseUrl: string): new (config?: pg.ClientConf
 
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
-/** Finds the host that accepts writes. All hosts are asked at once; the first that confirms is used. */
+/** Finds the host that accepts writes. It connects to all hosts at once and uses the first one that confirms. */
 class HostFinder {
   readonly #hosts: readonly string[];
   #search: Promise<string> | undefined;

@@ -17,7 +17,10 @@ export class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #answerMs: number | undefined;
 
-  /** `answerMs`: time limit for a connection and all its answers together; undefined: the limit of each statement. */
+  /**
+   * `answerMs`: time limit for getting a connection and for all answers on it together. If it is undefined, only the
+   * limit of each query applies.
+   */
   constructor(pool: pg.Pool, answerMs?: number) {
     this.#pool = pool;
     this.#answerMs = answerMs;
@@ -63,7 +66,7 @@ export class PoolDriver implements Driver {
 export interface PreparedStatement {
   readonly name: string;
   readonly text: string;
-  /** The statement changes nothing, so nothing is unknown if its answer is lost. */
+  /** Set if the query changes nothing, so that a lost answer leaves no doubt about what was written. */
   readonly readsOnly?: true;
   /** Processes to wake because of what it writes; all by default. */
   readonly wakes?: WakeScope;
@@ -86,7 +89,7 @@ export class PoolConnection implements DatabaseConnection {
     this.#room = room;
   }
 
-  /** Processes to wake because of the statements that ran; undefined if none of them writes. */
+  /** Scope of the wake-up after the queries that ran; undefined if none of them writes. */
   get wakes(): WakeScope | undefined {
     return this.#wakes;
   }
@@ -107,7 +110,7 @@ export class PoolConnection implements DatabaseConnection {
     await this.#ask(sql, []);
   }
 
-  /** Runs several statements without parameters in one message. Returns the rows of each. */
+  /** Runs several SQL queries without parameters in one message. Returns the rows of each query. */
   async runTogether(statements: readonly string[]): Promise<object[][]> {
     const results: unknown = await this.#ask(statements.join('; '), []);
     return (Array.isArray(results) ? results : [results]).map(({ rows }: { rows: object[] }) => rows);
@@ -118,7 +121,7 @@ export class PoolConnection implements DatabaseConnection {
     return (await this.#ask(text, values, name)).rows as Row[];
   }
 
-  /** A call in a transaction of its own. If its answer is lost, it is unknown whether it was done. */
+  /** Runs a call as a separate transaction. If its answer is lost, it is unknown whether it was committed. */
   async callAlone<Row>(statement: PreparedStatement, values: readonly unknown[]): Promise<Row[]> {
     try {
       return await this.call(statement, values);
@@ -150,8 +153,8 @@ export class PoolConnection implements DatabaseConnection {
       return written.value.rows as Row[];
     }
     const error: unknown = written.status === 'rejected' ? written.reason : ended.reason;
-    // Without an answer to the commit the result is unknown, unless PostgreSQL refused the statement on a connection
-    // that still works.
+    // If the commit gets no answer, the result is unknown, unless PostgreSQL refused the query on a connection that
+    // still works.
     const unknown = readsOnly !== true && this.#broken && error instanceof DatabaseUnavailable;
     throw unknown ? new CommitOutcomeUnknown(error.cause) : error;
   }
@@ -177,7 +180,7 @@ export class PoolConnection implements DatabaseConnection {
     this.#client.release(this.#broken);
   }
 
-  /** If statements of a transaction have different scopes, all processes are woken. */
+  /** Combines the wake-up scopes of a transaction. If its queries have different scopes, all processes are woken. */
   #note(wakes: WakeScope = 'cluster'): void {
     this.#wakes = this.#wakes === undefined || this.#wakes === wakes ? wakes : 'cluster';
   }
@@ -205,8 +208,9 @@ export class PoolConnection implements DatabaseConnection {
 }
 
 /**
- * Remaining time of a connection's user, over all its statements. Otherwise a late slot, a slow connection and a
- * hanging commit would add up to more than a caller waits. Each statement still gets a minimum.
+ * Remaining time of the work that uses a connection, over all its queries. Otherwise a long wait for a connection, a
+ * slow connection and a commit without an answer would add up to more time than a caller waits. Each query still gets a
+ * minimum.
  */
 class QueryTimeouts {
   readonly #ms: number | undefined;
@@ -217,7 +221,7 @@ class QueryTimeouts {
     this.#waitedMs = waitedMs;
   }
 
-  /** Time left in the form that pg takes: undefined means the limit of the connection. */
+  /** Remaining time in the form that pg accepts: undefined means the limit of the connection. */
   get leftMs(): number | undefined {
     if (this.#ms === undefined) return undefined;
     return Math.ceil(Math.max(Math.min(leastMs, this.#ms), this.#ms - this.#waitedMs));
@@ -244,7 +248,7 @@ function requireCommit(command: string | undefined): void {
 
 type StatementNames = ReturnType<typeof makeStatementNames>;
 
-// A connection remembers a prepared statement by name, also if another driver of the same pool prepared it.
+// A connection stores prepared statements by name, also those that another driver of the same pool prepared.
 const namesByPool = new WeakMap<pg.Pool, StatementNames>();
 
 function namesOf(pool: pg.Pool): StatementNames {

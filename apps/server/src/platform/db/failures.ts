@@ -1,8 +1,7 @@
 // Failures of PostgreSQL, classified by what the caller can do about them.
 
 /**
- * The database did not answer, refused the connection for now, or cancelled a statement. The same call may succeed
- * later.
+ * The database did not answer, refused the connection for now, or cancelled a query. The same call may succeed later.
  */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
@@ -12,9 +11,9 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * The answer to a commit was lost, so only the database knows whether it was done. It must be looked up, never just
- * repeated: the repeat of a client finds it by its Idempotency-Key or its content, the worker finds documents by their
- * rows.
+ * The answer to a commit was lost, so it is unknown whether the commit was done. The work must not be repeated without
+ * looking for its result: the repeat of a client finds it by its Idempotency-Key or its content, and the worker finds
+ * documents by their rows.
  */
 export class CommitOutcomeUnknown extends DatabaseUnavailable {
   constructor(cause: unknown) {

@@ -33,11 +33,14 @@ export interface PageResult {
 
 export interface CountLimits {
   /**
-   * Up to this number rows are counted exactly; above it, the total is the planner's estimate. If the page is not full,
-   * five times as many are read.
+   * Number up to which rows are counted exactly. Above it, the total is the planner's estimate. If the page is not
+   * full, five times as many rows are read.
    */
   readonly few: number;
-  /** Number of rows of an order that are read to fill the page; ten times as many before giving up. */
+  /**
+   * Number of rows that are read in the order of the list to fill the page. If the page is not full, ten times as many
+   * are read before another way is tried.
+   */
   readonly scan: number;
 }
 
@@ -116,7 +119,7 @@ async function startSearch<SortBy extends string>(
   return { trx, list, own, businessId, filters, paging, sortBy, order: list.orders[sortBy], bounds };
 }
 
-// Columns that every such table has. The others are named by text.
+// Columns that every table with a list has. Other columns are named by text.
 type Rows = SelectQueryBuilder<
   Tables & { d: Pick<Tables['documents'], 'id' | 'account_id' | 'business_id'> },
   'd',
@@ -126,7 +129,7 @@ type Rows = SelectQueryBuilder<
 interface Search {
   readonly trx: Transaction<Tables>;
   readonly list: Omit<ListDefinition<string>, 'orders'>;
-  /** Rows of the business. */
+  /** Query of all rows of the business. */
   readonly own: Rows;
   readonly businessId: number;
   readonly filters: readonly Filter[];
@@ -211,8 +214,8 @@ async function findFew(search: Search): Promise<RawBuilder<boolean> | undefined>
 }
 
 /**
- * There are more than few rows, and the page was not full soon. Reading and sorting these is less work than continuing
- * along the order.
+ * Reads and sorts the matching rows when there are more than `few` of them and the first rows in the order did not fill
+ * the page. That is less work than reading further rows in the order.
  */
 async function readSome(search: Search): Promise<PageResult | undefined> {
   const conditions = indexedIn(search);
@@ -244,7 +247,7 @@ function indexedIn({ filters }: Search): RawBuilder<boolean>[] {
   return filters.filter(({ by }) => typeof by === 'string').map(({ condition }) => condition);
 }
 
-/** Counts up to one more than `most`. */
+/** Counts the rows of each condition, up to one more than `most`. */
 async function countEach(
   { trx, own }: Search,
   conditions: readonly RawBuilder<boolean>[],

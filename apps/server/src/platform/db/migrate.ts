@@ -40,8 +40,8 @@ export async function migrate(
   return await withOwner(databaseAdminUrl ?? databaseUrl, async (client, direct) => {
     if (!direct || !(await ownsSchema(client))) return await refusePending(client, direct, files, stored);
     await client.query('select pg_advisory_lock($1)', [lockKey]); // released when this session ends, in any way
-    // From here on, waiting for a lock must not block the service: all later queries of a table wait behind this
-    // session.
+    // The lock timeout is short from now on, because all later queries of a table wait behind a session that waits for
+    // its lock.
     await client.query("set lock_timeout = '2s'");
     const { pending, newer, faults } = await readMigrationState(client, files);
     if (faults.length > 0) throw new MigrationError(faults.join('\n'));
@@ -169,8 +169,8 @@ async function apply(client: pg.Client, migration: Migration, note = noteMigrati
   }
 }
 
-// A lock held by another transaction, a deadlock, or, because roles belong to the whole server, a concurrent migration
-// of another database that grants to the same role.
+// Whether a migration collided with other work: a lock of another transaction, a deadlock, or a concurrent migration of
+// another database on the same server that grants rights to the same role.
 function isCollision(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (

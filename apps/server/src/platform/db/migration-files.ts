@@ -69,7 +69,7 @@ async function readScripts(folder: URL): Promise<readonly Migration[]> {
 }
 
 async function readScript(file: URL, name: string): Promise<Migration> {
-  // A checkout with CRLF line ends contains the same script.
+  // A checkout with CRLF line ends must give the same text, and so the same checksum.
   return asMigration(name.slice(0, -4), (await readFile(file, 'utf8')).replaceAll('\r\n', '\n'));
 }
 

@@ -22,7 +22,7 @@ import { ownerSession, type SessionSettings, serviceSession, setUpSession } from
 import type { Tables } from './tables.ts';
 import type { Trx } from './transaction.ts';
 
-/** Runs a named statement, whose text is built once. */
+/** Runs a prepared query, whose text is built once. */
 export type CallSqlFunction = <Row>(statement: PreparedStatement, values: readonly unknown[]) => Promise<Row[]>;
 
 export interface Database {
@@ -60,14 +60,14 @@ export interface DatabaseAddress {
   readonly databaseUrl: string;
   readonly databasePoolSize: number;
   /**
-   * Time limit for an answer. PostgreSQL cancels a statement after its own limit, but not a commit that waits for a
-   * standby, and a frozen host cancels nothing.
+   * Time limit in milliseconds for an answer of the database. PostgreSQL cancels a query after a limit of its own, but
+   * not a commit that waits for a standby, and a host that does not respond cancels nothing.
    */
   readonly databaseAnswerMs?: number;
 }
 
 /**
- * A write that is tried again if another transaction caused its rollback. The work must have no effects outside its
+ * Runs a write and repeats it if another transaction caused its rollback. The work must have no effects outside its
  * transaction.
  */
 export function writeForAccountWithRetry<T>(
@@ -99,8 +99,8 @@ export function openDatabase(
       withConnection(accountId, async (connection) => {
         const lifetime = new TransactionLifetime(connection);
         try {
-          // Sends the statements in one round trip. A parameter would need the extended protocol, which takes one
-          // statement at a time.
+          // The commands are sent in one round trip. A parameter would need the extended protocol, which accepts only
+          // one command at a time.
           const opening = ['begin', `set local talonario.account_id = '${accountId}'`, ...scope];
           const rows = (await connection.runTogether([...opening, ...first])).slice(opening.length);
           const result = await work(rows, lifetime);
@@ -131,7 +131,7 @@ export function openDatabase(
   const common = { system, pool, close: () => pool.end() };
   const scoped = keepSome((opening) => {
     const transactions = transactionsIn(opening);
-    // An SQL function that needs scope statements first is called in a transaction.
+    // If the caller has limits, the SQL function is called inside a transaction, whose first commands set them.
     const callFor: Database['callFor'] = (accountId) => (statement, values) =>
       transactions.beginWith(accountId, [], (_rows, callLast) => callLast(statement, values));
     return { ...common, ...transactions, callFor, actingAs };

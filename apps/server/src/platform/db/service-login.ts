@@ -35,7 +35,7 @@ async function prepare(client: pg.Client, login: string): Promise<void> {
   }
 }
 
-// Ends connections that were opened with the former settings. A pooler would keep using them.
+// Ends connections that were opened with the former settings. A pooler would continue to use them.
 async function endOlderConnections(client: pg.Client, login: string): Promise<void> {
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

@@ -31,7 +31,10 @@ export async function setUpSession(client: pg.ClientBase, settings: SessionSetti
   else if (standby) throw new DatabaseUnavailable(new Error('this host is a standby, which takes no writes'));
 }
 
-/** A pooler reports an invented process id; PostgreSQL reports its own. */
+/**
+ * SQL condition that is true on a direct connection. A pooler reports an invented process id; PostgreSQL reports its
+ * own.
+ */
 export function isDirectConnectionSql(client: pg.ClientBase): string {
   return `pg_backend_pid() = ${Number((client as { processID?: number | null }).processID)}`;
 }
@@ -53,7 +56,8 @@ async function checkPooled(client: pg.ClientBase, settings: SessionSettings): Pr
   leaveOutNames(client);
 }
 
-// A named statement belongs to the connection behind the pooler, which changes.
+// Removes the names of prepared statements. A prepared statement belongs to the connection behind the pooler, and that
+// connection changes.
 function leaveOutNames(client: pg.ClientBase): void {
   const prototype: { query: (...args: unknown[]) => unknown } = Object.getPrototypeOf(client);
   Object.assign(client, {

@@ -1,7 +1,10 @@
-// Decides which statements PostgreSQL parses and plans once per connection: those with a name. An emission has some
+// Decides which queries PostgreSQL parses and plans once per connection: those that get a name. An emission has some
 // forty, and planning them on every call took a third of the database's time (docs/decisions/cpu-cost.md).
 
-/** Names by text. A connection keeps a named statement until it closes, so their number is limited. */
+/**
+ * Returns a function that gives frequent queries a name by their text. A connection stores a named statement until it
+ * closes, so the number of names is limited.
+ */
 export function makeStatementNames(most = 400): (sql: string) => string | undefined {
   const names = new Map<string, string>();
   const uses = new Map<string, number>();
@@ -31,7 +34,7 @@ export function hasLongList(parameters: readonly unknown[]): boolean {
 
 const longList = 50;
 
-/** Number of uses after which a text gets a name as a prepared statement. */
+/** Number of uses after which a query gets a name. */
 const oftenEnough = 3;
 const mostCounted = 5_000;
 

@@ -112,9 +112,12 @@ interface AccountParts<Name extends OperationName> extends Principal {
   readonly run: IdempotentRun | undefined;
   /** Idempotency keys of routes with a key per line. */
   readonly idempotency: Idempotency;
-  /** Record of a request without a key that takes a number, so that a repeat can be distinguished from a new request. */
+  /**
+   * Tracking of a request without an Idempotency-Key that gets a document number, so that a repeat can be distinguished
+   * from a new request.
+   */
   readonly unkeyedRequest: UnkeyedRequest;
-  /** Marks the answer as that of an earlier request. */
+  /** Marks the answer as a replay of the answer to an earlier request. */
   showReplayed(): void;
   /** Adds another quota to the headers of the answer. */
   showQuota(usage: QuotaUsage): void;
@@ -148,7 +151,7 @@ export class Reply<Json = unknown> {
   }
 }
 
-/** An answer sent unchanged: a file, a stream, existing bytes. It has its own content type. */
+/** An answer that is sent unchanged: a file, a stream or existing bytes. The handler sets its content type. */
 export class RawReply {
   readonly status: number;
   readonly body: string | Buffer | Readable;

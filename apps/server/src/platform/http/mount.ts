@@ -24,7 +24,7 @@ import { type Fault, methodNotAllowed, notFound } from './replies/error-reply.ts
 export interface RouteMounting<Services> {
   readonly prefix: string;
   readonly authenticate: Authenticator;
-  /** Routes with a handler are mounted. */
+  /** Routes of the contract. Those that have a handler are mounted. */
   readonly routes: readonly OperationSpec[];
   readonly handlers: Handlers<Services>;
 }
@@ -65,7 +65,8 @@ export function mountRoutes<Services extends PlatformServices>(
       });
       for (const route of mounting.routes) addRoute(scope, route, handlers[route.name as OperationName], shared);
       scope.setNotFoundHandler(refuseAddress);
-      // The pages of the panel handle all remaining addresses below /app; those below the prefix are handled here.
+      // The routes of the panel's pages handle all other addresses below /app. This handler refuses unknown addresses
+      // below the prefix.
       scope.all('/*', refuseAddress);
     },
     { prefix },
@@ -109,7 +110,7 @@ async function refuseWhole(
   const rest = error instanceof ShapeRefusal && further !== undefined ? error.rest() : undefined;
   if (rest === undefined || principal === null || further === undefined) throw error;
   const ask = () => further({ ...services, ...principal, db: databaseOfCaller(services.db, principal) }, rest);
-  // If the further faults cannot be found for any reason, the answer lists the known ones.
+  // If the check for further faults fails for any reason, the answer lists only the faults that are known already.
   const faults = await services.admission.run('call', principal.account.id, ask).catch(() => []);
   throw (error as ShapeRefusal).with(faults);
 }

@@ -18,7 +18,7 @@ export interface AdmittedSession {
   readonly emissions_per_minute: number | null;
   readonly last_seen_at: Date;
   readonly expires_at: Date;
-  /** A second factor is set up. */
+  /** Whether the user has set up a second factor. */
   readonly second_factor: boolean;
   /** An owner requires one of all users of the account. */
   readonly second_factor_demanded: boolean;

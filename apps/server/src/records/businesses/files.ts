@@ -45,8 +45,8 @@ async function storeFile(call: FileCall, { action, renews = false, dryRun = fals
     return tooLarge(
       `A ${type} may have at most ${fileLimits[type] / 1024} kB; this file has ${file.bytes.length} bytes.`,
     );
-  // A .p12 takes time on purpose (password stretching), and so does a large picture. So access is checked first, and no
-  // transaction waits for it.
+  // Opening a .p12 takes time on purpose (password stretching), and decoding a large picture does, too. So access is
+  // checked first, and the work is done outside transactions.
   const reached = await call.db.forAccount(call.account.id, (trx) => findAccessibleBusiness(trx, call, id));
   if (reached instanceof Refusal) return reached;
   if (type === 'logo' && dryRun)

@@ -1,4 +1,4 @@
-// Statements about logos.
+// SQL queries about logos.
 
 import { sql } from 'kysely';
 import type { TableRow } from '../../platform/db/tables.ts';

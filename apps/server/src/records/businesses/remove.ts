@@ -7,8 +7,8 @@ import { accessibleRowOrRefusal } from '../directories/scope.ts';
 import { businessDirectory } from './directory.ts';
 
 /**
- * Issued documents must be kept for years, so a business with documents is deactivated. Any other is deleted with all
- * its records.
+ * Issued documents must be kept for years, so a business with documents is deactivated. A business without documents is
+ * deleted with all its records.
  */
 export async function removeBusiness(trx: Trx, writer: WriteAuthor, id: number): Promise<null | Refusal> {
   const action = 'businesses.delete';

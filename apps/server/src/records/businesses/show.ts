@@ -15,7 +15,7 @@ export function showBusiness(row: BusinessRow, now: Date): BusinessRecord {
   });
 }
 
-/** Relative to the base address. */
+/** Path of the logo file, relative to the base address of the API. */
 export function logoPath(businessId: number): string {
   return `/businesses/${businessId}/logo`;
 }

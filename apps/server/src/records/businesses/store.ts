@@ -1,4 +1,4 @@
-// Statements about businesses.
+// SQL queries about businesses.
 
 import { type ColumnName, columnNames, directories } from '@talonario/contract';
 import { type Insertable, sql } from 'kysely';
@@ -12,7 +12,7 @@ type Stored = TableRow<'businesses'>;
 
 const { fields } = directories.businesses;
 
-/** Columns that a client can set. */
+/** Columns of `businesses` that a client can set. */
 export type BusinessColumns = Pick<Insertable<Tables['businesses']>, ColumnName<typeof fields>>;
 
 const columns = [

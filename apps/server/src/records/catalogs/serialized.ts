@@ -22,7 +22,7 @@ export function makeCatalogsOfToday(): (name: CatalogName, day: IsoDate) => Seri
   };
 }
 
-/** Rows that match the filters. */
+/** Returns the rows of a catalog that match the filters. */
 export function filterCatalog(rows: readonly CatalogRow[], filters: CatalogFilters): readonly CatalogRow[] {
   const wanted = filters.search === undefined ? undefined : foldText(filters.search);
   return rows.filter(

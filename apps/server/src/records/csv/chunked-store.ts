@@ -1,11 +1,13 @@
-// Writes and reads more rows than one statement should contain.
+// Writes and reads more rows than one SQL query should contain.
 import { type DirectoryFields, tableColumns } from '@talonario/contract';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 
-/** Rows of one statement and of one piece of work: some milliseconds, so that other requests run in between. */
+/**
+ * Number of rows of one SQL query. A query of this size takes some milliseconds, so that other requests run in between.
+ */
 const most = 500;
 
-/** PostgreSQL accepts 65,535 parameters in one statement. */
+/** Splits rows into chunks, because PostgreSQL accepts at most 65,535 parameters in one query. */
 export function* inChunks<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < rows.length; start += most) yield rows.slice(start, start + most);
 }
@@ -38,7 +40,7 @@ export function excludedValues(columns: readonly string[]): RawBuilder<unknown> 
 export interface ExportPageQuery {
   readonly businessId: number;
   readonly active: boolean | undefined;
-  /** Last id of the page before; 0 for the first. */
+  /** Id of the last row of the page before; 0 for the first page. */
   readonly after: number;
 }
 

@@ -21,25 +21,25 @@ export interface UnreadableCell {
 export interface CsvColumn<Row> {
   /** Field of the body, and heading of an export. */
   readonly field: string;
-  /** Heading in a spreadsheet for users. */
+  /** Heading of the column in a spreadsheet for users. */
   readonly title: string;
   /** Other accepted headings, in Spanish and English. Accents, case, spaces and punctuation are ignored. */
   readonly headings: readonly string[];
   /** Headings that other programs use; the likelier first. */
   readonly foreignHeadings?: readonly string[];
-  /** Reads a non-blank cell. */
+  /** Converts the text of a cell that is not blank into the value of the field. */
   read(cell: string): ParsedCell;
   /** Reads a cell of a table from another program, if its notation differs. */
   readForeign?(cell: string): ParsedCell;
   write(row: Row): string;
   /** Text in a spreadsheet for users, if it differs: the name instead of the id of a catalog. */
   show?(row: Row): string;
-  /** A number, in a spreadsheet. */
+  /** Set if a spreadsheet stores the cells of this column as numbers. */
   readonly isNumber?: true;
 }
 
 export interface CsvSheet<Row> {
-  /** For the file name. */
+  /** Part of the name of an exported file. */
   readonly name: string;
   /** Name of the tab of a spreadsheet. */
   readonly title: string;
@@ -68,9 +68,9 @@ export interface CsvSheet<Row> {
 
 /** Answers of the user about the whole table. */
 export interface TableAnswers {
-  /** Prices include IVA. */
+  /** Whether the prices in the file include IVA. */
   readonly priceIncludesVat?: boolean | undefined;
-  /** Tax of rows that name none. */
+  /** Id of the tax for rows that name no tax. */
   readonly defaultTaxId?: number | undefined;
   /** Type of rows that do not state whether they are products or services. */
   readonly defaultItemTypeId?: number | undefined;
@@ -194,7 +194,7 @@ export function readCatalogIds(catalog: CatalogOfCell, cell: string): ParsedCell
   return { value: ids };
 }
 
-/** The schema refuses that many, so the rest need not be looked up. */
+/** Number of entries that every schema refuses, so no more entries are looked up. */
 const moreThanAny = 50;
 
 /** Row of a catalog by its id, its code or its name. */

@@ -44,7 +44,7 @@ function bestField(
     for (const [place, name] of names.entries()) {
       const kind = kindOf(folded, words, name);
       if (kind === 0) continue;
-      // Of two matching names, the longer one is preferred; of two with the same length, the first one.
+      // If two names match, the longer one is preferred; if both have the same length, the first one.
       const score = kind * 100_000 + name.words.length * 1_000 + (500 - place);
       if (best === undefined || score > best.score) best = { field, score };
     }

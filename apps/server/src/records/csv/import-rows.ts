@@ -22,7 +22,10 @@ type RowResult = ImportReport['results'][number];
 
 /** More faults would not be read, and those of ten thousand rows would make an answer of megabytes. */
 const mostFaults = 100;
-/** Each row of a foreign table is reported, because the user works through the list. */
+/**
+ * Maximum number of reported faults for a table of another program. Each of its rows is reported, because the user
+ * works through the list.
+ */
 const mostForeignFaults = 10_000;
 
 export interface ImportOptions {
@@ -33,14 +36,14 @@ export interface ImportOptions {
   readonly foreign: ForeignTable;
 }
 
-/** A directory with an import. */
+/** Functions with which an import finds, inserts and updates the records of a directory. */
 export interface ImportTarget<Columns extends object, Row extends BusinessOwnedRow & Columns>
   extends RowsTarget<Columns, Row> {
   readonly recordType: string;
-  /** Existing records, locked. */
+  /** Reads and locks the existing records with these keys. */
   findByKeys(trx: Trx, accountId: number, businessId: number, keys: readonly string[]): Promise<Row[]>;
   insertMany(trx: Trx, accountId: number, columns: readonly Columns[]): Promise<Row[]>;
-  /** Updates records and returns them. */
+  /** Updates these records and returns them as stored. */
   updateMany(trx: Trx, accountId: number, rows: readonly Row[]): Promise<Row[]>;
   show(row: Row, now: Date): object;
 }

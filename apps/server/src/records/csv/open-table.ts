@@ -12,9 +12,9 @@ export interface OpenedTable {
   readonly separator: ',' | ';' | '\t' | null;
   readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[];
   readonly sheet: string | null;
-  /** Cells are trimmed. */
+  /** Rows of the table. The texts of their cells are trimmed. */
   readonly records: Iterable<CsvRecord>;
-  /** The last line has no line end, so the file may be truncated. */
+  /** Whether the last line has no line end, so that the file may be truncated. */
   readonly endsOpen: boolean;
 }
 
@@ -31,7 +31,7 @@ export type TableRefusal =
 export const maxColumns = 256;
 /** Titles, notes and headings above the rows. */
 const rowsAbove = 100;
-/** Longer than any field may be. */
+/** Maximum length of a cell in characters. It is longer than any field may be. */
 export const maxCellLength = 10_000;
 
 export async function openTable(
@@ -129,7 +129,7 @@ function findDelimiter(text: string): string {
   return [',', ';', '\t'].reduce((best, sign) => (score(sign) > score(best) ? sign : best));
 }
 
-/** Separators between quotes do not count. */
+/** Counts the parts of a line. Separators between quotes are ignored. */
 function partsOf(line: string, sign: string): number {
   return line
     .split('"')

@@ -16,7 +16,7 @@ export interface CsvRow {
   readonly line: number;
   /** By field; a blank cell is an empty text. */
   readonly cells: ReadonlyMap<string, string>;
-  /** Fault of the row itself. */
+  /** Fault that concerns the row and not one of its cells. */
   readonly fault?: Required<Pick<Fault, 'message' | 'params'>>;
   /** Repairs made to the cells of the row before they were read. */
   readonly repairs?: Pick<RepairedCells, 'notes' | 'faults'>;
@@ -29,7 +29,7 @@ export type ParsedTable =
   | { readonly rows: readonly CsvRow[]; readonly table: ShownTable }
   | { readonly faults: readonly Fault[] };
 
-/** Including blank ones: skipping eight million of them takes seconds. */
+/** Maximum number of lines, including blank ones: skipping eight million blank lines takes seconds. */
 const mostLines = 10 * maxImportRows;
 
 export async function parseTable<Row>(
@@ -56,7 +56,7 @@ function isForeign({ detect, columns }: TableOptions): boolean {
   return detect || columns !== undefined;
 }
 
-/** Non-blank records, up to the limit. */
+/** Collects the records that are not blank, up to the limit. */
 async function collect(
   { records }: OpenedTable,
   most: number,

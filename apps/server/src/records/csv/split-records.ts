@@ -1,4 +1,4 @@
-// Splits a CSV text into records on demand: a reader that stops has not parsed the rest.
+// Splits a CSV text into records on demand: the text after the last record that was requested is not parsed.
 
 export interface CsvRecord {
   /** First line of the record, counted from 1. */
@@ -52,7 +52,8 @@ export function* splitRecords(text: string, separator: string, mostCells: number
   }
 }
 
-// Ten times the longest field. Concatenating eight megabytes of quotes would take most of a second.
+// Maximum length of a quoted cell, ten times the longest field. Concatenating eight megabytes of quotes would take most
+// of a second.
 const longestQuoted = 100_000;
 
 /** Returns undefined if the text after the closing quote shows that it was none. */

@@ -134,8 +134,9 @@ async function seedItems(trx: Trx, writer: WriteAuthor, business_id: number): Pr
 }
 
 /**
- * Signed by an untrusted authority: SRI would refuse it, the simulator accepts it. An RSA key takes half a second of
- * CPU time, so it is made in a thread and before any lock; the authority's own key is elliptic.
+ * Makes a signature from an authority that is not trusted: SRI would refuse it, and the simulator accepts it. An RSA
+ * key takes half a second of CPU time, so it is made in a thread and before any lock; the authority's own key is
+ * elliptic.
  */
 export async function makeDemoSignature(
   ruc: string,

@@ -1,4 +1,4 @@
-// Statement about the used capacity of a plan.
+// SQL query for the used capacity of a plan.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { PlanLimit } from '../../identity/accounts/plan-store.ts';

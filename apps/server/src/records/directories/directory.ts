@@ -29,11 +29,11 @@ export interface RecordAddress {
 
 /** `Columns` are the columns that a client can set. A row has these and more. */
 export interface Directory<Columns extends object, Row extends BusinessOwnedRow & Columns, Shown extends object> {
-  /** Name in the audit log. */
+  /** Type of the record in the audit log. */
   readonly recordType: string;
   /** Body of a creation, for its required and immutable fields. */
   readonly body: TObject;
-  /** Field of each unique constraint. */
+  /** Name of the field that each unique constraint of the table concerns. */
   readonly unique: Readonly<Record<string, string>>;
   find(trx: Trx, accountId: number, id: number, lock?: RowLockKind): Promise<Row | undefined>;
   /** Returns all faults of the new columns except faults of their shape. `before` is undefined for a new record. */
@@ -43,7 +43,7 @@ export interface Directory<Columns extends object, Row extends BusinessOwnedRow 
   update(trx: Trx, accountId: number, id: number, changes: Partial<Columns>): Promise<Row>;
   /** Refusal of a valid change because of other records. */
   refuseChange?(trx: Trx, writer: WriteAuthor, row: Row, changes: Partial<Columns>): Promise<Refusal | undefined>;
-  /** Refusal of a deletion. */
+  /** Returns the refusal if the record must not be deleted, for example because documents refer to it. */
   refuseRemoval(trx: Trx, accountId: number, row: Row): Promise<Refusal | undefined>;
   remove(trx: Trx, accountId: number, id: number): Promise<void>;
   show(row: Row, now: Date): Shown;

@@ -12,8 +12,9 @@ export interface ExternalIdCall {
 }
 
 /**
- * Runs the write of a record. The search needs a transaction of its own, because the failed write has ended the first
- * one. It has the limits of the caller: a record that the caller may not read is not named.
+ * Runs the write of a record. If the external_id is used already, searches for the record that has it. The search needs
+ * a second transaction, because the failed write has ended the first one. It has the limits of the caller, so a record
+ * that the caller may not read is not named.
  */
 export async function withExternalIdHolder<Result>(
   call: ExternalIdCall,

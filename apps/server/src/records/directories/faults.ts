@@ -4,7 +4,7 @@ import type { TObject } from 'typebox';
 import { isUniqueViolation } from '../../platform/db/failures.ts';
 import { conflict, type Fault, invalidBody, type Refusal } from '../../platform/http/replies/error-reply.ts';
 
-/** Required texts without any visible character. */
+/** Faults of required texts that contain no visible character. */
 export function blankFaults(body: TObject, columns: object): Fault[] {
   const required = (body as { required?: readonly string[] }).required ?? [];
   return required
@@ -12,7 +12,7 @@ export function blankFaults(body: TObject, columns: object): Fault[] {
     .map((field) => ({ field, message: 'must not be blank', code: 'field.format', params: { reason: 'blank' } }));
 }
 
-/** Immutable fields: an update may repeat them, but not change them. */
+/** Faults of immutable fields: an update may repeat their values, but not change them. */
 export function immutableFaults(body: TObject, row: object, patch: object): Fault[] {
   return Object.entries(body.properties as Record<string, Record<string, unknown>>)
     .filter(([field, schema]) => schema[immutable] === true && isChanged(field, row, patch))

@@ -1,4 +1,4 @@
-// Statements that tell whether documents refer to a record.
+// SQL queries that check whether documents refer to a record.
 
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';

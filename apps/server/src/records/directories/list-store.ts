@@ -32,7 +32,7 @@ export function activeCondition(active: boolean): RawBuilder<boolean> {
   return sql<boolean>`r.active = ${active}`;
 }
 
-/** Changed at the instant or later. */
+/** Condition that a record was changed at the instant or later. */
 export function updatedFromCondition(instant: string): RawBuilder<boolean> {
   return sql<boolean>`r.updated_at >= ${new Date(instant)}`;
 }

@@ -12,7 +12,7 @@ import { type ListCall, type ListFilters, listRecords, selectMatchingRows } from
 import type { Listing } from './list-store.ts';
 
 export interface DirectoryTable<Row> {
-  /** Part of the file name. */
+  /** Part of the name of the exported file. */
   readonly name: string;
   /** Name of the tab of a spreadsheet. */
   readonly title: string;

@@ -49,7 +49,7 @@ export async function listRecords<DB, TB extends keyof DB, Row, Sort extends str
   });
 }
 
-/** Rows of the list, unsorted. */
+/** Query of all rows that the list contains, unsorted. */
 export async function selectMatchingRows<DB, TB extends keyof DB, Row, Sort extends string>(
   trx: Trx,
   call: ListCall,

@@ -130,7 +130,10 @@ export function inUseRefusal(word: string): Refusal {
   return conflict('record.in_use', `A document uses this ${word}: deactivate it with PUT {"active": false} instead.`);
 }
 
-/** Numbers at SRI contain the code of the series, so another establishment or point must not get the same code. */
+/**
+ * Refusal of another code. Document numbers contain the codes of establishment and point, so a code that documents use
+ * must not change.
+ */
 export function refuseNewCode(): Refusal {
   return conflict('record.in_use', 'Emitted documents carry this code: it cannot change. Make a new one beside it.');
 }

@@ -1,5 +1,5 @@
-// Capacity of the plan. A record counts while it and all its parents are active: deactivating a business frees the
-// places of its establishments and points as well, and activating it takes all of them again.
+// Capacity of the plan. A record is counted while it and all its parents are active. So deactivating a business also
+// frees the capacity that its establishments and points used, and activating it uses that capacity again.
 
 import { checkPlanLimit } from '../../identity/accounts/plan-limit.ts';
 import type { PlanLimit } from '../../identity/accounts/plan-store.ts';
@@ -11,8 +11,8 @@ import { countUsedCapacity } from './capacity-store.ts';
 export type UsedCapacity = Partial<Readonly<Record<PlanLimit, number>>>;
 
 /**
- * Must be called before the write, in its transaction. Counting happens under a lock, so that no other transaction
- * takes places.
+ * Must be called before the write, in its transaction. Counting happens under a lock, so that no other transaction can
+ * use the capacity at the same time.
  */
 export async function reserveCapacity(
   trx: Trx,

@@ -1,4 +1,4 @@
-// Statements about businesses that a caller may access.
+// SQL queries about businesses that a caller may access.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';

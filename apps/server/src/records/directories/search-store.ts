@@ -10,7 +10,7 @@ export const maxExactCount = 10_000;
 /** Queries a trigram index for the ids of rows that contain a word, up to `most`. */
 export type IndexQuery = (word: string, most: number) => RawBuilder<number>;
 
-/** Conditions of the search. */
+/** Returns the SQL conditions for the words of a search. */
 export async function searchConditions(
   trx: Trx,
   search: string,
@@ -26,7 +26,7 @@ export async function searchConditions(
   return [...conditions, sql<boolean>`r.id = any(${ids})`];
 }
 
-/** The index needs three consecutive characters. */
+/** Whether the trigram index can find the word: it needs three consecutive characters. */
 function hasTrigram(word: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(word);
 }

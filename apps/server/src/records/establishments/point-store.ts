@@ -1,4 +1,4 @@
-// Statements about emission points and their counters.
+// SQL queries about emission points and their counters.
 
 import { type ColumnName, columnNames, directories } from '@talonario/contract';
 import { documentTypes } from '@talonario/sri';

@@ -1,4 +1,4 @@
-// Statements about establishments.
+// SQL queries about establishments.
 
 import { type ColumnName, columnNames, directories } from '@talonario/contract';
 import { type Insertable, sql } from 'kysely';

@@ -1,4 +1,4 @@
-// Statements about products and services.
+// SQL queries about products and services.
 
 import { type ColumnName, columnNames, directories } from '@talonario/contract';
 import { type Insertable, type RawBuilder, sql } from 'kysely';

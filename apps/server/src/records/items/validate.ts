@@ -55,7 +55,7 @@ function countFaults(taxes: readonly Tax[], incomplete: boolean): Fault[] {
     params: { reason, tax },
   });
   return [
-    // With an unknown tax in the list it is not certain that the IVA is missing.
+    // If the list contains an unknown tax, it is not certain that the IVA is missing.
     ...(count('2') === 0 && !incomplete
       ? [fault('must name one IVA (0 %, exempt and not subject are rates too)', 'tax_missing', 'IVA')]
       : []),

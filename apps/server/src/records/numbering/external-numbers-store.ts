@@ -1,6 +1,6 @@
 // Highest numbers that the business used in another system, according to access keys of documents that were imported
-// here: in SRI's report, in XML files, or one by one. A key was only sent by a client; it counts as confirmed if SRI
-// returned its document.
+// here: in SRI's report, in XML files, or one by one. A key is only a claim of a client. It is confirmed if SRI
+// returned the document of the key.
 import { findByCode, maxSequential } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -43,7 +43,10 @@ interface GroupedKeys {
   readonly highest_doubtful: number | null;
 }
 
-/** Numbers used elsewhere by environment, type, establishment and point, including points that do not exist here. */
+/**
+ * Numbers used elsewhere by environment, type, establishment and point, including points that this business has not
+ * created.
+ */
 export async function readExternalNumbers(trx: Trx, accountId: number, businessId: number): Promise<ExternalNumbers[]> {
   // Rows of the other environment, of an unknown point, or about which SRI does not answer any more still show a used
   // number. Keys that SRI refused, or that contradict their own row, do not.

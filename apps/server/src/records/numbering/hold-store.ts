@@ -1,10 +1,10 @@
 // Counters on hold: they give no number until a user states where they continue, because the database was restored from
-// a backup and SRI may have documents with numbers that are missing here.
+// a backup and SRI may have documents that the restored database lacks.
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-/** Records a restore. For a month counters of new points are on hold, too. */
+/** Records a restore of the database. For a month afterwards, counters of new points are on hold, too. */
 export async function recordRestore(owner: Kysely<Tables>): Promise<void> {
   await owner.insertInto('restores').defaultValues().execute();
 }
@@ -20,10 +20,10 @@ export async function listAccountsToHold(owner: Kysely<Tables>): Promise<number[
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Emission is on hold as a whole since the restore was detected; the operator has not answered yet. */
+/** General hold: no counter gives a number from the detection of a restore until the operator has answered. */
 export interface NumberingHold {
   readonly reason: string;
-  /** Machine that detected it. */
+  /** Name of the machine that detected the restore. */
   readonly host: string;
   readonly heldAt: Date;
 }
@@ -48,7 +48,7 @@ export async function holdCountersOfAccount(trx: Trx, accountId: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Counter as the operator sees it. */
+/** Counter with its business and series, as the commands of the operator list it. */
 export interface OperatorCounter {
   readonly id: number;
   readonly accountId: number;

@@ -7,8 +7,8 @@ import { showSequence } from './show.ts';
 import { findSequences } from './store.ts';
 
 /**
- * Returns how many were not on hold before. It works account by account; if it is interrupted, the next run does the
- * rest.
+ * Returns how many counters were not on hold before. The accounts are handled one after the other; if the run is
+ * interrupted, the next run handles the remaining ones.
  */
 export async function holdCounters(owner: Kysely<Tables>): Promise<number> {
   await recordRestore(owner);

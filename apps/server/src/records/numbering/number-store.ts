@@ -34,7 +34,7 @@ export type NumberOrRepeat =
   | { readonly outcome: 'repeated'; readonly document_id: number; readonly underway: boolean; readonly moment: Date }
   /** It is not known yet whether the client of an earlier request still waits. */
   | { readonly outcome: 'unsure' }
-  /** Another transaction holds the counter. */
+  /** Another transaction has locked the counter. */
   | { readonly outcome: 'busy' };
 
 /** Data that distinguish a repeated request from a new one; see platform/http/idempotency/unkeyed-requests.ts. */
@@ -53,7 +53,7 @@ export interface NumberRequest {
 /**
  * Returns an SQL statement that locks the counters of these requests and returns a number for each, in their order. It
  * is text without parameters, so that it can be part of the message that opens a transaction. It waits only for
- * `awaited`, which it locks first; another counter that another transaction holds is reported as busy.
+ * `awaited`, which it locks first; any other counter that another transaction has locked is reported as busy.
  */
 export function lockCounters(wanted: readonly NumberRequest[], awaited: NumberCounter | undefined): string {
   const first = awaited === undefined ? [] : [awaited];
@@ -77,7 +77,7 @@ function safeInteger(value: number): number {
   return value;
 }
 
-/** Equal keys mean the same counter. */
+/** Text that identifies a counter: equal texts mean the same counter. */
 export function counterKey({ accountId, emissionPointId, environmentId, documentTypeId }: NumberCounter): string {
   return [accountId, emissionPointId, environmentId, documentTypeId].join(' ');
 }
@@ -88,7 +88,7 @@ function quoted(text: string | undefined, pattern: RegExp, before = ''): string 
   return `'${before}${text}'`;
 }
 
-/** Number that would be taken now. Other requests may take it first. */
+/** Next number of a counter, read without a lock. Another request may get it first. */
 export async function nextNumberWithoutLock(trx: Trx, counter: NumberCounter): Promise<NumberReservation> {
   const row = await trx
     .selectFrom('sequences')
@@ -104,8 +104,8 @@ export async function nextNumberWithoutLock(trx: Trx, counter: NumberCounter): P
 }
 
 /**
- * Reason why a counter gives no number: its own hold, or the general hold after a restore; see hold-store.ts. Undefined
- * if it may give one.
+ * Reason why a counter gives no number: the counter itself is on hold, or there is a general hold after a restore; see
+ * hold-store.ts. Undefined if neither is the case.
  */
 export async function findCounterHold(trx: Trx, counter: NumberCounter): Promise<'counter' | 'restore' | undefined> {
   const row = await trx

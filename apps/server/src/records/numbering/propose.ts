@@ -1,5 +1,5 @@
-// Proposes next numbers to users who come from another system: from imported access keys, compared with the counters.
-// Nothing is changed here; a user confirms each number (set-next-number.ts).
+// Proposes next numbers to users who come from another system: from imported access keys, compared with the counters. A
+// proposal changes nothing; a user confirms each number (set-next-number.ts).
 import type { DataOf } from '@talonario/contract';
 import { environmentById, maxSequential } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';

@@ -8,7 +8,7 @@ import type { RecordPrincipal } from '../directories/scope-store.ts';
 import { type SequenceRecord, showSequence } from './show.ts';
 import { findSequence, type SequenceRow, setNextNumber } from './store.ts';
 
-/** Sets the next number of a counter. It locks the row that an emission locks, so no number is taken in between. */
+/** Sets the next number of a counter. It locks the same row as an emission, so no document gets a number in between. */
 export async function setNextNumberRoute(
   trx: Trx,
   writer: WriteAuthor,
@@ -20,7 +20,7 @@ export async function setNextNumberRoute(
   if (row instanceof Refusal) return row;
   if (row.last_used !== null && nextNumber <= row.last_used)
     return conflict('sequence.number_used', `The highest number used is ${row.last_used}: send a higher one.`);
-  // A counter on hold is released also with its former number.
+  // A counter on hold is released even if its next number stays the same.
   if (nextNumber === row.next_number && row.held_at === null) return { data: showSequence(row) };
   const aligned = showSequence(await setNextNumber(trx, accountId, row.id, nextNumber));
   await recordAudit(trx, writer, {

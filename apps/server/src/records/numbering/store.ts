@@ -1,4 +1,4 @@
-// Statements about sequences, except taking a number (number-store.ts).
+// SQL queries about sequences, except taking a number (number-store.ts).
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';

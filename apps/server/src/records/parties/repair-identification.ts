@@ -1,5 +1,5 @@
 // Restores an identification that a spreadsheet treated as a number: without leading zero, with an exponent, with dots.
-// It is changed only if the check digit confirms the result, and the row gets a note. If digits are lost, it is
+// It is changed only if the check digit confirms the result, and the row gets a note. If digits are lost, the cell is
 // refused.
 import {
   companyCheckDigitWarning,

@@ -73,7 +73,10 @@ const special: SpecialCells<ListedParty> = {
   email: { readForeign: readEmails },
 };
 
-/** Ids and names of the catalog, SRI's codes, and letters that other programs use. */
+/**
+ * Finds the identification type of a cell: an id or a name of the catalog, SRI's code, or a letter that other programs
+ * use.
+ */
 function typeOf(cell: string): number | undefined {
   const letter = typesByWord[normalizeForSearch(cell)];
   if (letter !== undefined) return letter;
@@ -103,7 +106,7 @@ const typesByWord: Readonly<Record<string, number>> = {
   identificaciondelexterior: 8,
 };
 
-/** Types whose numbers have any form. */
+/** Identification types whose numbers may have any form. */
 const anyShape: ReadonlySet<number | undefined> = new Set([6, 8]);
 
 function normalize(cells: ReadonlyMap<string, string>): ReadonlyMap<string, string> {

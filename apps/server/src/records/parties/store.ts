@@ -1,4 +1,4 @@
-// Statements about customers, providers and carriers.
+// SQL queries about customers, providers and carriers.
 
 import { type ColumnName, columnNames, directories } from '@talonario/contract';
 import { compactIdentification } from '@talonario/sri';

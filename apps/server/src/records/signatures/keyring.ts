@@ -10,7 +10,7 @@ import { readSealedSignature } from './store.ts';
 
 export interface OpenedSignature {
   readonly signer: PreparedSigner;
-  /** Certificates of its authorities, DER. */
+  /** Certificates of the certification authorities above the signing certificate, DER. */
   readonly chain: readonly Uint8Array[];
   readonly validFrom: Date;
   readonly validTo: Date;
@@ -18,7 +18,7 @@ export interface OpenedSignature {
 }
 
 export interface SignatureKeyring {
-  /** The signature if it is cached. */
+  /** Returns the signature if its decrypted key is cached. */
   opened(accountId: number, signatureId: number): OpenedSignature | undefined;
   /** Opens the signature; undefined if there is no such record. Throws VaultError if it cannot be decrypted. */
   open(trx: Trx, accountId: number, signatureId: number): Promise<OpenedSignature | undefined>;

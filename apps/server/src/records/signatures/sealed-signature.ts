@@ -14,7 +14,7 @@ export interface SigningMaterial {
 export interface SignatureSealContext {
   readonly accountId: number;
   readonly businessId: number;
-  /** SHA-256 of the certificate. */
+  /** SHA-256 of the signing certificate. */
   readonly fingerprint: string;
 }
 

@@ -1,4 +1,4 @@
-// Statements about stored signatures.
+// SQL queries about stored signatures.
 
 import type { TableRow } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -66,7 +66,7 @@ export async function findCurrentSignature(
     .executeTakeFirst();
 }
 
-/** Data needed to sign with it. */
+/** Reads the sealed key and the certificates of a signature, which are needed to sign. */
 export async function readSealedSignature(trx: Trx, accountId: number, id: number) {
   return await trx
     .selectFrom('signatures')

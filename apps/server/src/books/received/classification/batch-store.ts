@@ -1,4 +1,4 @@
-// Statements about batches: classifications of many documents with the values before, so that a batch can be undone.
+// SQL queries about batches: classifications of many documents with the values before, so that a batch can be undone.
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { ClassifiedFields } from './values.ts';
@@ -58,7 +58,10 @@ export async function writeClassifications(
      where d.account_id = ${accountId} and d.id = s.id`.execute(trx);
 }
 
-/** If a batch changes a document twice, the values before the first change are kept. */
+/**
+ * Stores the changes of a batch. If a batch changes a document twice, the stored values are those before the first
+ * change.
+ */
 export async function storeChanges(
   trx: Trx,
   { accountId, businessId }: ClassificationAuthor,

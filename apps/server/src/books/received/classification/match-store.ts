@@ -90,7 +90,7 @@ const allowedSustains = JSON.stringify(
   catalogs['sustain-codes'].flatMap(({ code: sustain, allowedSupportDocuments, validFrom, validTo }) =>
     allowedSupportDocuments.flatMap((type) => {
       const found = findByCode('document-types', type);
-      // An invoice of reimbursement has the row of type 41.
+      // For an invoice of a reimbursement, SRI's table of sustentos has the row of type 41.
       const passed_on = type !== atsTypes.invoice || allowedSupportDocuments.includes(atsTypes.reimbursement);
       return found === undefined ? [] : [{ sustain, type_id: found.id, since: validFrom, until: validTo, passed_on }];
     }),

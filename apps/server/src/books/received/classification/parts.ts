@@ -16,7 +16,7 @@ export interface StatedTax {
   readonly value: string | number;
 }
 
-/** A document with the facts that the check of its parts needs. */
+/** Document with the fields that the check of its parts needs. */
 export interface DividedDocument extends CheckedDocument {
   /** IVA of the document by rate. Undefined if its amounts are unknown or can still change. */
   readonly taxes: readonly StatedTax[] | undefined;
@@ -78,7 +78,7 @@ function readPart(body: PartBody, index: number): { readonly part: SustainPart }
   return { part: { sustain_code: sustain.code, vat_credit, fixed_asset, deductible, bases } };
 }
 
-/** Two parts with the same values are a fault. */
+/** Returns a fault for each part that has the same values as an earlier part. */
 function repeatedParts(parts: readonly PartBody[]): Fault[] {
   const keys = parts.map(({ sustain_code_id, vat_credit, fixed_asset, deductible }) =>
     JSON.stringify([sustain_code_id, vat_credit ?? null, fixed_asset ?? null, deductible ?? null]),
@@ -120,8 +120,8 @@ const plainFields = {
 const plainColumns = ['sustain_code', 'vat_credit', 'fixed_asset', 'deductible'] as const;
 
 /**
- * New columns of `row`. A divided document keeps its parts until they are sent again or set to null. Otherwise a value
- * of the whole document would remove the division without that intention.
+ * New columns of `row`. A divided document keeps its parts until they are sent again or set to null. Otherwise a client
+ * that changes one value of the document would remove its division unintentionally.
  */
 export function withParts<Sent extends Partial<ClassificationValues>>(
   row: ClassificationValues,
@@ -186,7 +186,7 @@ function undividableReason({ taxes, reimbursement }: DividedDocument): keyof typ
   return taxes?.some(({ code }) => code === vat) ? undefined : 'without_figures';
 }
 
-/** Bases of IVA by rate. */
+/** Sums of the IVA bases of a document, by rate. */
 function basesOf(taxes: readonly StatedTax[]): ReadonlyMap<string, Decimal> {
   const codes = [...new Set(taxes.filter(({ code }) => code === vat).map(({ rateCode }) => rateCode))];
   return new Map(

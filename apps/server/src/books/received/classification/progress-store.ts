@@ -1,4 +1,4 @@
-// Counts the documents of a month.
+// Counts how many received documents of a month are classified.
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { purchaseTypeIds } from './check-values.ts';
@@ -12,7 +12,7 @@ export interface ProgressRow {
   readonly without_figures: number;
 }
 
-/** `period`: `2026-10`. */
+/** Reads the counts of a month. `period`: a month such as `2026-10`. */
 export async function loadClassificationProgress(
   trx: Trx,
   accountId: number,

@@ -1,4 +1,4 @@
-// Statements about classification rules.
+// SQL queries about classification rules.
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { lockInAccount } from '../../../platform/db/account-lock.ts';
 import type { Tables } from '../../../platform/db/tables.ts';

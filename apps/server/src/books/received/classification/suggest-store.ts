@@ -11,7 +11,7 @@ export interface PastValues extends Omit<ClassifiedFields, 'registered_on'> {
 const mostRemembered = 100;
 const mostSuggested = 5;
 
-/** Most used first, then the newest. */
+/** Reads earlier classifications for the supplier: the most used values first, then the newest. */
 export async function readPastValues(
   trx: Trx,
   accountId: number,

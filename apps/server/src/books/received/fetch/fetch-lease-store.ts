@@ -1,12 +1,15 @@
 // Lease for queries about received documents: one process at a time in each environment. It is a row with a lease, so
-// that it works through a connection pooler, and another process takes over when a process dies.
+// that it works through a connection pooler, and another process can claim it after a crash.
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 
 const leaseSeconds = 60;
 
-/** Takes or renews the lease. Returns false if another process holds it, or if it pauses after SRI did not answer. */
+/**
+ * Claims or renews the lease. Returns false if another process owns it, or during the pause after a query without an
+ * answer.
+ */
 export async function claimFetchLease(db: Database, environmentId: EnvironmentId, owner: string): Promise<boolean> {
   const taken = await db.system
     .updateTable('received_lanes')
@@ -21,7 +24,10 @@ export async function claimFetchLease(db: Database, environmentId: EnvironmentId
   return taken !== undefined;
 }
 
-/** Emission has reached SRI since the last failure here, so the pause ends early. */
+/**
+ * Whether a call of the emission has reached SRI since the last failed query about received documents. Then the pause
+ * ends early.
+ */
 const isBackSince = sql<boolean>`exists (select from authority_state state
   where state.environment_id = received_lanes.environment_id and state.up and state.changed_at > received_lanes.updated_at)`;
 

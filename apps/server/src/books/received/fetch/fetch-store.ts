@@ -1,4 +1,4 @@
-// Statements about access keys that are to be fetched from SRI.
+// SQL queries about access keys that are to be fetched from SRI.
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { Database } from '../../../platform/db/pool.ts';
@@ -54,7 +54,7 @@ export interface LockedFetch extends ReceivingBusiness {
   readonly doubts: number;
 }
 
-/** Locks the row until the transaction ends. Returns undefined if another process has finished it. */
+/** Locks the row of a key until the transaction ends. Returns undefined if another process has finished the fetch. */
 export async function lockFetch(
   trx: Trx,
   { accountId, businessId, accessKey }: ClaimedFetch,

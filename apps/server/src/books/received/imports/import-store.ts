@@ -1,4 +1,4 @@
-// Statements about imports.
+// SQL queries about imports.
 import { type Selectable, sql } from 'kysely';
 import { storableJson } from '../../../platform/db/clean-text.ts';
 import { newLeaseOwner } from '../../../platform/db/lease-owner.ts';
@@ -118,8 +118,8 @@ export async function claimImport(db: Database): Promise<ClaimedImport | undefin
 }
 
 /**
- * Stores how many lines were read, in the transaction that wrote their rows. Returns false if another worker has taken
- * the import over.
+ * Stores how many lines were read, in the transaction that wrote their rows. Returns false if another worker has
+ * claimed the import.
  */
 export async function recordLinesRead(
   trx: Trx,
@@ -142,7 +142,7 @@ export async function recordLinesRead(
   return noted !== undefined;
 }
 
-/** The file was read completely and is not needed any more. */
+/** Marks the file of an import as read and deletes its bytes, which are no longer needed. */
 export async function finishReadingImport(trx: Trx, { accountId, id, owner }: ClaimedImport): Promise<void> {
   await trx
     .updateTable('imports')

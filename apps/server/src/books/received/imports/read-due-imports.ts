@@ -1,6 +1,6 @@
 // Worker job that reads imports: it reads the file in a thread and writes its rows, a few hundred in each transaction.
-// The position is written with them, so that another worker continues there after a crash. Accounts alternate: after
-// each transaction the import lets those of other accounts go first.
+// The same transaction stores the position in the file, so that another worker continues from it after a crash.
+// Accounts alternate: after each transaction the import lets those of other accounts go first.
 import { inflateRawSync } from 'node:zlib';
 import {
   Decimal,
@@ -97,7 +97,7 @@ async function readImport(services: ImportServices, claimed: ClaimedImport, sign
 }
 
 /**
- * `stopped`: the process ends, or another worker has taken the import over. `turn over`: an import of another account
+ * `stopped`: the process ends, or another worker has claimed the import. `turn over`: an import of another account
  * waits.
  */
 type Outcome = 'whole' | 'stopped' | 'turn over' | { readonly failed: object };

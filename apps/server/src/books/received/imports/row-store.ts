@@ -5,7 +5,7 @@ import type { RowOutcome } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { ReceivingBusiness } from '../validate-xml.ts';
 
-/** A consistent row of SRI's report. */
+/** Row of SRI's report whose fields are consistent with its access key. */
 export interface ReportedRow {
   readonly line: number;
   readonly access_key: string;

@@ -1,4 +1,5 @@
-// POST /received-documents:import and :fetch. Files that cannot be read are refused here; the worker does the rest.
+// POST /received-documents:import and :fetch. Files that cannot be read are refused at once. The worker reads the
+// others.
 import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
 import { parseAccessKeyList, tamperedFileCodes } from '@talonario/sri';
@@ -30,7 +31,10 @@ const deflate = promisify(deflateRaw) as (bytes: Buffer) => Promise<Buffer>;
 /** Files are stored in the database until a worker has read them. */
 export const maxWaitingBytes = 128 * 1024 * 1024;
 
-/** SRI is queried slowly, one key after the other. This number takes most of a day. */
+/**
+ * Maximum number of keys of an account that wait for a query. SRI is queried slowly, one key after the other, so this
+ * number takes most of a day.
+ */
 export const maxWaitingKeys = 20_000;
 
 /** Refuses more keys than an account may have waiting. */

@@ -1,5 +1,5 @@
-// POST /documents:bring-in, and code shared with files of keys. Results that follow from the keys are determined here.
-// SRI is queried about the others, under the lease for received documents.
+// POST /documents:bring-in, and code shared with files of keys. Results that follow from the keys alone are determined
+// at once. SRI is queried about the other keys, by the process that owns the lease for received documents.
 import { parseAccessKey, parseAccessKeyList } from '@talonario/sri';
 import { loadSeriesNumbers } from '../../../documents/activation/issued-elsewhere/store.ts';
 import type { AuditAuthor } from '../../../identity/audit/record.ts';

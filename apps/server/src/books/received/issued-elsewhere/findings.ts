@@ -1,4 +1,4 @@
-// Findings in the report about a key, in addition to its result.
+// Findings that the report of an import lists about a key, in addition to the result of the key.
 import type { ReceivedFinding } from '@talonario/sri';
 import { receivedFinding } from '../validate-xml.ts';
 
@@ -19,7 +19,10 @@ export function pointUnknownFinding(series: {
   );
 }
 
-/** A document issued here has the number, and SRI has authorised it or may still do so. */
+/**
+ * Finding that a document issued with this service has the same number, and SRI has authorised that document or may
+ * still do so.
+ */
 export function numberUsedFinding(number: string): ReceivedFinding {
   return receivedFinding('number_used', `Another document here has the number ${number}.`, { number });
 }

@@ -1,10 +1,13 @@
-// Statements about access keys of documents issued elsewhere.
+// SQL queries about access keys of documents issued elsewhere.
 import { sql } from 'kysely';
 import { storableJson } from '../../../platform/db/clean-text.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { ReceivingBusiness } from '../validate-xml.ts';
 
-/** Keys of stored documents are known. For the others a query to SRI is queued. */
+/**
+ * Stores the keys. Keys of documents that are stored already get the result `known`; for the others a query to SRI is
+ * queued.
+ */
 export async function storeIssuedKeys(
   trx: Trx,
   { accountId, businessId, environmentId }: ReceivingBusiness,

@@ -17,7 +17,7 @@ export type FileReadingTask =
       readonly turnMs: number;
       readonly authorities: TrustedAuthorities;
     }
-  /** Checks a document that SRI returned. */
+  /** Checks a document that was fetched from SRI. */
   | {
       readonly task: 'answer';
       readonly xml: string;

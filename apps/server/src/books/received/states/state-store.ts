@@ -1,4 +1,4 @@
-// Statements about the state of received documents at SRI.
+// SQL queries about the state of received documents at SRI.
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { Database } from '../../../platform/db/pool.ts';
@@ -49,8 +49,8 @@ export interface StateChange {
 }
 
 /**
- * SRI answered. `state` is undefined if the answer contains nothing about the document. Then only the next query is
- * scheduled.
+ * Stores an answer of SRI. `state` is undefined if the answer contains nothing about the document. Then only the next
+ * query is scheduled.
  */
 export async function storeStateAnswer(
   trx: Trx,

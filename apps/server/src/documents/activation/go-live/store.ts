@@ -1,4 +1,4 @@
-// Statements about the switch of a business to production.
+// SQL queries about the switch of a business to production.
 import type { Acronym } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { TableRow } from '../../../platform/db/tables.ts';

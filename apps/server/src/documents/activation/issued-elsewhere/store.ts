@@ -1,4 +1,4 @@
-// Statements for importing a document issued elsewhere. Numbers are read and changed under the lock that an emission
+// SQL queries for importing a document issued elsewhere. Numbers are read and changed under the lock that an emission
 // takes.
 import { initialStates } from '@talonario/sri';
 import { type Selectable, sql } from 'kysely';

@@ -1,4 +1,4 @@
-// Statements about rehearsals.
+// SQL queries about rehearsals.
 import { sql } from 'kysely';
 import { newLeaseOwner } from '../../../platform/db/lease-owner.ts';
 import type { Database } from '../../../platform/db/pool.ts';

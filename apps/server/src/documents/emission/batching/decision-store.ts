@@ -1,5 +1,5 @@
-// Writes after commit 1, each one statement: the receipt (SRI has the document) and SRI's decision. Writes of one
-// account that wait at the same time share a commit.
+// Writes that follow the issuing transaction, each a single SQL statement: the receipt (SRI answered RECIBIDA) and
+// SRI's decision. Writes of one account that wait at the same time share a commit.
 import type { Acronym } from '@talonario/sri';
 import { batcherOn } from '../../../platform/db/batcher.ts';
 import type { Database } from '../../../platform/db/pool.ts';
@@ -10,7 +10,10 @@ import type { DecidedRecord } from '../document-stages.ts';
 import { leaseSeconds } from '../lease.ts';
 import { wakeScopeOf, withBytePositions } from './issue-store.ts';
 
-/** State of the row as it was read. A change is written only if the row still has it. */
+/**
+ * State, attempt and lease of a document as the process read them. A change is written only if the row still has all
+ * three.
+ */
 export interface ExpectedDocumentState {
   readonly accountId: number;
   readonly businessId: number;
@@ -60,7 +63,7 @@ const noteReceiptsStatement = {
 /** Rows that are written with a decision of SRI. */
 export interface DecisionRows {
   readonly rows: RowsByTable;
-  /** XML returned by SRI, deflated. Set only if it differs from the stored XML. */
+  /** Compressed XML from SRI's authorization answer. Set only if it differs from the stored XML. */
   readonly xml: Buffer | null;
 }
 
@@ -69,8 +72,8 @@ interface GuardedDecision extends DecisionRows {
 }
 
 /**
- * Step 7: writes SRI's decision in one statement and one commit. Returns undefined if the row no longer has the
- * expected state.
+ * Step 7: writes SRI's decision with one SQL statement and one commit. Returns undefined if the document no longer has
+ * the expected state.
  */
 export async function writeDecision(
   db: Database,

@@ -10,7 +10,7 @@ import type { InFlightDocument, SignedDocument, UnnumberedDocument } from '../do
 import { writeIssued } from './issue-store.ts';
 import { throwIfClientLeft } from './repeats.ts';
 
-/** The request repeats an earlier one, which has issued the document already. */
+/** Result for a request that repeats an earlier one: the earlier request has issued the document already. */
 export interface RepeatedDocument {
   readonly repeats: number;
   /** SRI may not have decided about the document yet. */
@@ -24,18 +24,21 @@ type NotIssued =
    * wait.
    */
   | { readonly unsure: true }
-  /** The counter has no number left, or it is on hold after a restore. */
+  /** Counter that gives no number, because all its numbers are used or it is on hold after a restore. */
   | { readonly noNumber: NumberCounter }
-  /** The business may not issue now, and the request repeats no earlier one. */
+  /** Refusal of a request that repeats no earlier one, because the business may not issue at present. */
   | { readonly refusal: Refusal }
-  /** Another transaction holds the counter, or the counter that the batch waited for. Nothing was done. */
+  /**
+   * Set if another transaction has locked the counter of this document, or the counter that the batch waited for.
+   * Nothing was written.
+   */
   | { readonly busy: true };
 
 export type BatchOutcome = InFlightDocument | NotIssued;
 
-/** Rules by which a batch takes its locks. */
+/** Rules by which a batch locks its counters. */
 interface QueueLocks {
-  /** The only counter that the batch waits for. Other counters are taken if they are free. */
+  /** The only counter that the batch waits for. It locks the other counters only if no transaction has locked them. */
   readonly awaited: NumberCounter | undefined;
   readonly lockTimeoutMs: number;
 }

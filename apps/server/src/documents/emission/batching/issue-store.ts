@@ -1,4 +1,5 @@
-// Commit 1: writes all rows of the numbered documents in one statement, the last one of its transaction.
+// The write that issues documents: one SQL statement inserts all rows of the numbered documents. It is the last one of
+// its transaction.
 import type { CallSqlFunction } from '../../../platform/db/pool.ts';
 import { IdempotencyKeyLost } from '../../../platform/http/idempotency/idempotency-store.ts';
 import type { WakeScope } from '../../../platform/queue/wakeups.ts';
@@ -36,7 +37,10 @@ const issueStatement = {
   name: 'issue_documents',
   text: 'select issue_documents($1, $2, $3, make_interval(secs => $4))',
 };
-/** Error code that issue_documents() raises if the Idempotency-Key is held by another request by now. */
+/**
+ * Error code that issue_documents() raises if another request has claimed the Idempotency-Key after the lease of this
+ * request expired.
+ */
 const keyLost = 'TK001';
 
 /** Adds to the row of a file the position of its bytes in the parameters of the statement. */

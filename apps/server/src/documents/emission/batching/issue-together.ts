@@ -1,6 +1,6 @@
 // Entry of step 4: one queue for each account. Documents that wait at the same time get their numbers in one
-// transaction, also if their counters differ. If another transaction holds a counter, each try delays the documents of
-// the other counters by at most 250 ms. The documents of the held counter wait for 5 seconds at most.
+// transaction, also if their counters differ. If another transaction has locked a counter, each try delays the
+// documents of the other counters by at most 250 ms. The documents of the locked counter wait for 5 seconds at most.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { batcherOn, PutBackInQueue } from '../../../platform/db/batcher.ts';
 import { isLockTimeout } from '../../../platform/db/failures.ts';
@@ -82,8 +82,8 @@ async function issueWaiting(
   } catch (error) {
     const [first] = waiting;
     if (first === undefined || waiting.length > 1 || !isLockTimeout(error)) throw error;
-    // The write waits for another transaction, for example one that uses the same external_id. Only this document shall
-    // wait for it.
+    // The write had to wait for another transaction, for example one that uses the same external_id. The document is
+    // tried again in a separate batch, so that no other document waits with it.
     return [againUntilLate(first, blockedMs, stillBusy, { alone: true })];
   }
 }

@@ -1,4 +1,4 @@
-// Reads all records that the body refers to in one statement.
+// Reads all records that the body of a document refers to, with one SQL query.
 
 import { batcherOn } from '../../../platform/db/batcher.ts';
 import type { CallSqlFunction, Database } from '../../../platform/db/pool.ts';
@@ -28,7 +28,7 @@ export interface ResolvedReferencesRow {
   readonly resets_in: number | null;
 }
 
-/** Reads the references of one request with one statement. `call` may belong to a transaction. */
+/** Reads the records that one request refers to, with one SQL query. `call` may belong to a transaction. */
 export async function loadReferences(call: CallSqlFunction, wanted: RequestedRecords): Promise<ResolvedReferencesRow> {
   const [row] = await call<ResolvedReferencesRow>(resolveReferences, [
     wanted.accountId,
@@ -44,8 +44,8 @@ export async function loadReferences(call: CallSqlFunction, wanted: RequestedRec
 }
 
 /**
- * Reads the references in a separate round trip, which is shared with other requests of the account that wait at the
- * same moment.
+ * Reads the records that a request refers to in a separate round trip, which it shares with other requests of the
+ * account that wait at the same time.
  */
 export function loadReferencesInBatch(db: Database, wanted: RequestedRecords): Promise<ResolvedReferencesRow> {
   return readers(db).add(wanted.accountId, wanted);

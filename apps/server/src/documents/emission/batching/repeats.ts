@@ -1,12 +1,12 @@
-// Requests without an Idempotency-Key, under the lock of the counter. A client that has disconnected gets no number,
-// and the row of a fingerprint makes a repeat of the request recognisable (decision 0090). The SQL function
+// Checks of requests without an Idempotency-Key, made while the counter is locked. A client that has disconnected gets
+// no number, and the row of a fingerprint makes a repeat of the request recognisable (decision 0090). The SQL function
 // judge_repeat() decides which requests are repeats.
 import type { UnkeyedRun } from '../../../platform/http/idempotency/unkeyed-requests.ts';
 import { type Refusal, temporarilyUnavailable } from '../../../platform/http/replies/error-reply.ts';
 
 /**
  * Refuses a request whose client closed the connection. The client may send it again, and only one of the two requests
- * may take a number.
+ * may get a number.
  */
 export function refusalIfClientLeft(client: UnkeyedRun | undefined): Refusal | undefined {
   if (!client?.isClientGone()) return undefined;

@@ -1,5 +1,6 @@
-// Adjusts a note to the document it changes. A credit note may take only what is left of that document, and its taxes
-// are rounded as in that document. Both are known only after that document has been read.
+// Adjusts a note to the document it modifies. A credit note may credit only the amount that earlier notes have left,
+// and its taxes are rounded as in the modified document. Both depend on the modified document, which must be read
+// first.
 import type { CheckedDocument, DocumentFault, TaxRounding } from '@talonario/sri';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { remainingCredit } from '../../credits/balance.ts';
@@ -9,7 +10,10 @@ import type { PreparedDocument } from '../document-stages.ts';
 import { newDocument } from './compute.ts';
 import { refuseOtherTotal } from './prepare.ts';
 
-/** Returns a note with its final totals, given the document it changes. Other documents are returned unchanged. */
+/**
+ * Returns a note with its final totals, computed with the document it modifies. Documents of other types are returned
+ * unchanged.
+ */
 export function adjustNote(prepared: PreparedDocument, credited: CreditedDocument | undefined): PreparedDocument {
   if (!credited?.document || credited.document.hidden || !isNote(prepared)) return prepared;
   const { document, notes } = credited;
@@ -20,13 +24,16 @@ export function adjustNote(prepared: PreparedDocument, credited: CreditedDocumen
     roundingCents: Math.ceil(lines / 2),
   }));
   const check = prepared.recheck({ left, taxRounding: document.taxRounding ?? 'group' });
-  // A note that exceeds the rest is refused as it was sent.
+  // A note that exceeds the remaining amount is not adjusted: the refusal shows it as the client sent it.
   if (!check.ok || isSame(check.checked, prepared.checked)) return prepared;
   const moved = check.checked.totals.total.equals(prepared.checked.totals.total) ? [] : [rounded(check.checked)];
   return { ...prepared, checked: check.checked, warnings: [...check.warnings, ...moved] };
 }
 
-/** Adjusts the note under the lock of the document it changes. Throws a refusal if it takes more than is left. */
+/**
+ * Adjusts the note while the document it modifies is locked. Throws a refusal if the note credits more than earlier
+ * notes have left.
+ */
 export function adjustToCredited(
   prepared: PreparedDocument,
   accountId: number,

@@ -1,6 +1,6 @@
-// Step 8: events of a change of state. The event is built here and written in the transaction of the change, so one
-// never exists without the other. delivery/ makes e-mails and webhooks from it and gives it its position in the event
-// log.
+// Step 8: events of a change of state. This file builds the event, and the transaction of the change writes it, so that
+// neither exists without the other. The module delivery makes e-mails and webhooks from the event and assigns its
+// position in the event log.
 import type { EventType } from '@talonario/contract';
 import { type Acronym, findById, stateName } from '@talonario/sri';
 import { fieldDifferences } from '../../../identity/events/differences.ts';
@@ -14,7 +14,7 @@ import type { AnnouncedDocument, AuthorizedDetails, DocumentEventFields } from '
 
 export interface DocumentEvent {
   readonly type: EventType;
-  /** Payload of the event's webhooks. */
+  /** JSON payload that webhooks of this event send. */
   readonly data: object;
   /** Previous values of the changed fields. Null in the first event of a document. */
   readonly previous: object | null;
@@ -79,7 +79,7 @@ export function eventDataOf(
   };
 }
 
-/** Row of `events`, as an argument of the statement that writes the change. */
+/** Row of the table `events`, as an argument of the SQL function that writes the change. */
 export interface DocumentEventRow {
   readonly type: string;
   readonly message_id: string;

@@ -1,4 +1,4 @@
-// Step 6: asks SRI for the state of a document by its access key. The same query precedes every resend.
+// Step 6: queries SRI for the state of a document by its access key. The same query precedes every resend.
 import { createHash } from 'node:crypto';
 import {
   type Acronym,
@@ -47,11 +47,11 @@ export type AdvanceStep =
       readonly contact: SriContact;
       readonly alert?: StuckDocumentAlert;
     }
-  /** Another process has taken over the lease. */
+  /** Another process has claimed the document after the lease of this process expired. */
   | { readonly next: 'lost' };
 
 export interface TimeBudget {
-  /** Timeout of the next call. */
+  /** Returns the timeout in milliseconds for the next call to SRI. */
   forCall(): number;
   /** Returns whether there is time for a pause and a query after it. */
   forPause(ms: number): boolean;
@@ -113,7 +113,7 @@ export async function queryDocument(
   };
   if ((await authority.admit(leased.environmentId)) === 'stop') return await undecided(leased, 'stopped');
   const patienceMs = patience.forCall();
-  // The rest of the lease suffices for most answers. Renewing the lease would cost another write.
+  // The remaining time of the lease suffices for most answers of SRI. Renewing the lease would cost another write.
   const left = leaseLeftMs(leased.leasedAt) >= Math.min(patienceMs, usualAnswerMs);
   const document = left ? leased : await renewDocumentLease(db, leased);
   if (document === undefined) return { next: 'lost' };
@@ -178,7 +178,7 @@ export function sriQueryFor({ acronym, receiptAt }: InFlightDocument): DocumentS
   return { because: acronym === 'REC' ? 'received' : 'no_answer' };
 }
 
-/** Asks about a document that SRI has decided. The only possible change is to authorised. */
+/** Queries SRI about a document on which SRI has decided. The only change that this can make is to authorised. */
 export async function queryDecidedDocument(
   context: AdvanceContext,
   document: InFlightDocument,

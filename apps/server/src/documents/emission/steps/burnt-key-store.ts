@@ -1,5 +1,5 @@
-// Statements about burnt access keys: the old refusal that SRI shows, and keys that were given up and are watched for a
-// day.
+// SQL queries about burnt access keys: the first refusal, which SRI still shows, and the keys that documents gave up,
+// about which SRI is queried for a day.
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { Database } from '../../../platform/db/pool.ts';

@@ -6,8 +6,8 @@ import type { RepeatedRefusal, StateChange } from '../document-stages.ts';
 import { noticesOf } from './record.ts';
 
 /**
- * Counts an equal answer. Another date or other messages mean that SRI has evaluated the document again, so the count
- * starts over.
+ * Counts how often SRI repeated its refusal with the same date and messages. Another date or other messages mean that
+ * SRI has evaluated the document again, so the count starts over.
  */
 export function countRepeatedRefusal(
   before: RepeatedRefusal | null,
@@ -33,8 +33,8 @@ function textOf(messages: readonly SriMessage[]): string {
 }
 
 /**
- * Whether the key is burnt. After 43 SRI will not process the bytes: three equal answers over five minutes are enough. After RECIBIDA it
- * may take a day.
+ * Whether the key is burnt. After message 43 (access key registered) SRI does not process the bytes, so three equal
+ * answers within five minutes or more are enough. After RECIBIDA SRI may take up to a day.
  */
 export function isAccessKeyBurnt(
   { registered, since, times }: RepeatedRefusal,

@@ -7,7 +7,7 @@ import type { Party } from '../../references.ts';
 import type { NewDocument } from '../../store.ts';
 import type { PreparedDocument } from '../document-stages.ts';
 
-/** Values for the rows of a prepared document. */
+/** Values of the database rows of a prepared document. */
 export function newDocument(prepared: PreparedDocument, accountId: number): NewDocument {
   const { references, environmentId, body } = prepared;
   return {

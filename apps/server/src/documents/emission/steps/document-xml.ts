@@ -50,7 +50,7 @@ export async function previewXml(
 
 /**
  * Builds the XML before the document has a number, with placeholder digits for number and key. So every fault in it is
- * found before a lock is taken.
+ * found before the counter is locked.
  */
 export function buildForNumbering(
   { checked }: PreparedDocument,
@@ -85,8 +85,8 @@ export function existingNumberAndKeyOf(
   if (hasSriMessage(messagesOf(row.errors), '45') || isKeyBurnt(row.errors)) return undefined;
   const parts = parseAccessKey(row.access_key);
   if (parts === undefined) throw new Error(`document ${row.id} has a broken access key`);
-  // The key is the same if nothing in it changed. It contains the issue date, so with another date the number gets
-  // another key.
+  // The access key contains the issue date. If the date is unchanged, the document gets the same key, otherwise the
+  // same number with another key.
   return { number: row.number, accessKey: accessKeyOf(checked, parts) };
 }
 

@@ -56,7 +56,7 @@ export async function emitDocument(
   let counted = false;
   const made = await retryOnConflict(async () => {
     const request = await readRequest();
-    // 2. Reads the referenced records and counts one emission of the quota. A retry after a conflict is not counted
+    // 2. Reads the referenced records and counts one emission against the quota. A retry after a conflict is not counted
     //    again.
     const quota = counted ? null : account.plan.emissionsPerMinute;
     const { reading, taken } = await resolveReferences(db, account.id, request.body, quota);
@@ -88,7 +88,8 @@ export async function emitDocument(
 }
 
 /**
- * Runs steps 5 to 7 until SRI has decided or the client's deadline has passed. The worker does the rest, and step 8.
+ * Runs steps 5 to 7 until SRI has decided or the client's deadline has passed. The worker does the steps that remain,
+ * and step 8.
  */
 async function advanceAndReply(
   call: EmitCall,

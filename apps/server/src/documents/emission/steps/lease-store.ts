@@ -1,6 +1,6 @@
-// Documents underway: rows that are due, protected by a lease. Only the process that holds the lease may change a
-// document. A write that does not find its state and lease changes nothing and reports that. Workers claim due
-// documents of all accounts.
+// Documents underway: rows that are due, protected by a lease. Only the lease owner may change a document. A write that
+// names another state or lease than the row has changes nothing and reports that. Workers claim due documents of all
+// accounts.
 import type { HistoryReason } from '@talonario/contract';
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../../authority/environment.ts';
@@ -21,7 +21,7 @@ export interface DocumentLease {
   readonly leasedAt: number;
 }
 
-/** Returns the document, if this process still holds the lease. */
+/** Returns the document, or undefined if this process no longer owns the lease. */
 export async function loadInFlight(db: Database, lease: DocumentLease): Promise<InFlightDocument | undefined> {
   return await db.forAccount(lease.accountId, async (trx) => {
     const row = await trx
@@ -86,7 +86,7 @@ export async function loadInFlight(db: Database, lease: DocumentLease): Promise<
   });
 }
 
-/** Takes the lease of a document that no process works on. */
+/** Claims a document that no process has leased. Returns false if one has. */
 export async function claimDocumentLease(db: Database, lease: DocumentLease): Promise<boolean> {
   return await db.forAccount(lease.accountId, async (trx) => {
     const taken = await trx

@@ -5,7 +5,7 @@ import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
 export interface MidnightCrossing {
   readonly accessKey: string;
   readonly signedAt: Date;
-  /** Time at which SRI received the document, as far as this service knows. */
+  /** Time at which this service observed that SRI has the document. */
   readonly arrivedAt: Date;
 }
 

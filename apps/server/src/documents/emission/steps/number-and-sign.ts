@@ -42,12 +42,13 @@ async function prepareForNumbering(
   const { id: accountId } = call.account;
   const { references, environmentId, type } = prepared;
   if (request.stored !== undefined && isKeyBurnt(request.stored.errors)) await confirmBurnt(call, request.stored);
-  // The signing time is the moment at which the rules were applied. A clock read again after midnight would give the document a signing
-  // date that the rules have not checked.
+  // The signing time is the time at which the rules were checked. A clock read again after midnight would give the
+  // document a signing date that the rules have not checked.
   const signedAt = prepared.checkedAt;
   const rights = await findIssuingRights(call, prepared, signedAt);
-  // A request without an Idempotency-Key may repeat an earlier one, and the answer to a repeat is the document of the earlier request,
-  // also if the business may no longer issue. Only the lock of the counter shows whether it is a repeat, so its refusal waits until then.
+  // A request without an Idempotency-Key may repeat an earlier one, and the answer to a repeat is the document of the
+  // earlier request, also if the business may no longer issue. Whether it is a repeat is certain only while the counter
+  // is locked, so the request is refused only then.
   const mayBeRepeat = request.stored === undefined && call.unkeyed !== undefined;
   if (rights instanceof Refusal && !mayBeRepeat) throw rights;
   const existingIdentity = request.stored && existingNumberAndKeyOf(request.stored, prepared);
@@ -94,7 +95,7 @@ async function prepareForNumbering(
 
 interface IssuingRights {
   readonly signer: PreparedSigner;
-  /** Statement that locks the business while its first production document is numbered. */
+  /** SQL query that locks the business while its first production document is numbered. */
   readonly lockBusiness: string | undefined;
 }
 
@@ -153,7 +154,10 @@ async function findSigner(
   return signer;
 }
 
-/** Refuses without asking for another upload: the stored signature is intact, and a new one would be sealed with a key that other nodes lack. */
+/**
+ * Refusal that does not ask the user to upload the signature again: the stored signature is intact, and a new one would
+ * be sealed with a master key that other nodes lack.
+ */
 function masterKeyMissing(): Refusal {
   const detail =
     'The stored signature was sealed with a master key that this node of the service does not have. The operator has to configure it (TALONARIO_MASTER_KEY); do not upload the signature again. No number was taken.';

@@ -1,5 +1,5 @@
-// Step 7: writes changes of state. The statement names the state, the attempt and the lease that it expects. If one of
-// them differs, it changes nothing and reports that: another process has the document.
+// Step 7: writes changes of state. The SQL statement names the state, the attempt and the lease that it expects. If one
+// of them differs, another process works on the document, so the statement changes nothing and reports that.
 import type { HistoryReason } from '@talonario/contract';
 import {
   type Acronym,
@@ -77,7 +77,7 @@ export async function recordChanges(
   };
 }
 
-/** Applies the changes one after the other with the table of states. */
+/** Applies the changes one after the other, with the transitions of the table of states. */
 function follow(document: InFlightDocument, changes: readonly StateChange[]) {
   const history: { readonly at?: Date | undefined; readonly acronym: Acronym; readonly reason: HistoryReason }[] = [];
   const events: DocumentEventRow[] = [];
@@ -106,7 +106,7 @@ export const historyReasons = {
   not_authorized: 'SRI did not authorise it',
 } as const satisfies Partial<Record<StateTrigger, HistoryReason>>;
 
-/** SRI received the document without messages. */
+/** State change for RECIBIDA without messages. */
 export function receptionChange(at: Date): StateChange {
   return { trigger: 'received', reason: historyReasons.received, at, errors: [] };
 }

@@ -1,5 +1,5 @@
-// Step 2: reads the records that the body refers to, in one statement. A missing record is a fault of its field, a
-// deactivated one a conflict.
+// Step 2: reads the records that the body refers to, with one SQL query. A missing record is a fault of its field; a
+// deactivated one is a conflict.
 import type { CallSqlFunction, Database } from '../../../platform/db/pool.ts';
 import type { Fault } from '../../../platform/http/replies/error-reply.ts';
 import { carrierOfBody, itemIdsOfBody, namedItems, namedRecipients, partyIdsOfBody } from '../../referenced-ids.ts';
@@ -29,7 +29,7 @@ export interface EmissionQuotaUse {
   readonly resetsInSeconds: number;
 }
 
-/** Reads the references inside a transaction, given its `call`. */
+/** Reads the records that the body refers to inside a transaction, whose `call` is passed. */
 export async function resolveReferencesIn(
   call: CallSqlFunction,
   accountId: number,
@@ -38,7 +38,7 @@ export async function resolveReferencesIn(
   return read(await loadReferences(call, wantedOf(accountId, body, null)), body);
 }
 
-/** Reads the references in a separate round trip, and counts one emission if there is a quota. */
+/** Reads the records that the body refers to in a separate round trip, and counts one emission if there is a quota. */
 export async function resolveReferences(
   db: Database,
   accountId: number,

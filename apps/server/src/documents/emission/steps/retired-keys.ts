@@ -1,6 +1,6 @@
 // Access keys that documents give up because they are burnt (burnt-key.ts). SRI is queried about such a key once more
-// before another number is taken, and for a day afterwards. If SRI authorised the old key later, the same sale would
-// have two documents.
+// before the document gets another number, and for a day afterwards. If SRI authorised the old key later, the same sale
+// would have two documents.
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
 import { newLeaseOwner } from '../../../platform/db/lease-owner.ts';
@@ -20,7 +20,10 @@ import {
   type StuckDocumentAlert,
 } from './lease-store.ts';
 
-/** Throws unless SRI still refuses the document under its burnt key. An authorization that SRI gave meanwhile is recorded. */
+/**
+ * Throws unless SRI still refuses the document under its burnt key. If SRI has authorised it in the meantime, the
+ * authorization is stored.
+ */
 export async function confirmBurnt(
   call: AuthorityServices & { readonly account: { readonly id: number } },
   { id }: Pick<LockedDocument, 'id'>,

@@ -11,7 +11,7 @@ const seconds = 1_000;
 const hours = 3_600 * seconds;
 const laterDelays = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000] as const;
 const afterDelays = 300 * seconds;
-/** SRI may take up to a day. Afterwards a user should look at the document. */
+/** Time after which a document underway counts as stuck and a user should check it. SRI may take up to a day. */
 export const stuckAfterMs = 24 * hours;
 
 /**

@@ -1,5 +1,6 @@
-// Step 4, under the lock of the counter: inserts number and access key, signs the document and builds its rows. Work that needs no lock is
-// done before (number-and-sign.ts), because other documents of the same emission point wait meanwhile.
+// Step 4, under the lock of the counter: inserts number and access key, signs the document and builds its rows. Work
+// that needs no lock is done before (number-and-sign.ts), because other documents of the same emission point wait while
+// the counter is locked.
 import { randomInt } from 'node:crypto';
 import type { HistoryReason } from '@talonario/contract';
 import {
@@ -45,11 +46,11 @@ interface Unsigned {
   readonly request: EmissionRequest;
   readonly prepared: PreparedDocument;
   readonly xml: UnsignedXml;
-  /** Number and access key of a document that was numbered before and keeps them. */
+  /** Number and access key of a document that was numbered earlier and stays with them. */
   readonly existingIdentity: NumberAndAccessKey | undefined;
   readonly signer: PreparedSigner;
   readonly signedAt: Date;
-  /** The states that the document passes through in this step, without the one it had before. */
+  /** States that the document passes through in this step, without its state before the step. */
   readonly path: readonly Acronym[];
   /** The bytes are sent to SRI right after the commit. */
   readonly sendsNow: boolean;
@@ -96,8 +97,8 @@ export async function signDocument(
 }
 
 /**
- * If the rest of the credited document requires other amounts than the client sent, adjusts the credit note and builds
- * its XML again.
+ * Adjusts the credit note and builds its XML again, if the remaining amounts of the credited document require other
+ * amounts than the client sent.
  */
 function settle(
   { call, prepared, existingIdentity, xml }: Unsigned,

@@ -25,8 +25,8 @@ export async function submitDocument(
   if (sent === 'stopped') return { next: 'rest', document, contact: 'stopped' };
   if (sent === undefined) return { next: 'lost' };
   const timeoutMs = Math.min(patience.forCall(), leaseLeftMs(sent.leasedAt));
-  // The write took so long that another process could take over the document during the call. That process queries
-  // first.
+  // The write took so long that the lease could expire during the call to SRI. The process that claims the document
+  // then queries SRI before it sends.
   if (timeoutMs < minCallTimeoutMs) return { next: 'rest', document: sent, contact: 'silent' };
   const result = await context.authority.send(sent.environmentId, sent.signedXml, timeoutMs);
   if (result.kind === 'silent') return { next: 'rest', document: sent, contact: 'silent' };

@@ -113,7 +113,8 @@ const commonFields = new Set([
   'external_id',
   'metadata',
 ]);
-// Fields of a line that every type accepts, needed or not. additional_details has its own rule.
+// Fields of a line that every document type accepts, also if it does not use them. A separate rule checks
+// additional_details.
 const commonLineFields = new Set(['item_id', 'amount', 'price', 'discount', 'detail', 'additional_details']);
 
 function required(field: string, type: string): Fault {

@@ -8,7 +8,7 @@ interface Upon {
   readonly environmentId: number;
   /** Supplier, by RUC and by the cédula that the RUC begins with. */
   readonly identifications: readonly string[];
-  /** Numbers with hyphens and without. */
+  /** Numbers of the support documents, each with hyphens and without. */
   readonly numbers: readonly string[];
 }
 

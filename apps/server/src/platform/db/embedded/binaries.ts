@@ -77,8 +77,9 @@ async function copyFolder(source: string, target: string): Promise<void> {
 }
 
 /**
- * A hard link takes no space and stays valid when npm deletes the original. Not every file system supports links, and a
- * file of another user is copied, because that user could change it later.
+ * Makes a hard link, or a copy if that is not possible. A link needs no space and stays valid when npm deletes the
+ * original. Not every file system supports links, and a file of another user is copied, because that user could change
+ * it later.
  */
 async function linkOrCopy(from: string, to: string, mode: number): Promise<void> {
   try {

@@ -1,5 +1,5 @@
-// The server process: finds, starts and stops the one of a data folder. PostgreSQL's lock file contains its process id,
-// but after kill -9 that id may belong to another process.
+// The PostgreSQL server process of a data folder: this file finds, starts and stops it. PostgreSQL's lock file contains
+// its process id, but after kill -9 that id may belong to another process.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -75,7 +75,7 @@ export function guardPostmaster(place: EmbeddedFolders, pid: number): ChildProce
     detached: true,
     ...place.runAs,
   });
-  // without a shell there is no guard; the next start finds the running server and takes it over
+  // Without a shell there is no guard process. The next start finds the running server and uses it.
   guard.on('error', () => {});
   guard.unref();
   return guard;

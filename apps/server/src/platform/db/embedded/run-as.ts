@@ -44,7 +44,8 @@ function createUser(): RunAs | undefined {
   return findUser('talonario'); // also if another process has just created it
 }
 
-// If the list of users cannot be written, `nobody` is used, because initdb needs a user in that list.
+// Returns `nobody`, or any other user in /etc/passwd, if no user could be created: initdb needs a user that is listed
+// there.
 function fallBack(): RunAs {
   const nobody = findUser('nobody');
   if (nobody) return nobody;

@@ -1,6 +1,6 @@
-// Embedded PostgreSQL of one TALONARIO_HOME. A process that uses it holds an advisory lock in it as long as its
-// connection is open, so there are no stale locks: one supervisor at a time, any number of guests (the CLI), and the
-// last one to leave stops the server.
+// Embedded PostgreSQL of one TALONARIO_HOME. A process that uses it owns an advisory lock in it as long as its
+// connection is open, so there are no stale locks. There is one supervisor at a time and any number of guests (the
+// CLI). The last process that disconnects stops the server.
 import type { ChildProcess } from 'node:child_process';
 import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -28,7 +28,7 @@ export interface EmbeddedServerOptions {
   readonly home: string;
   /** The supervisor keeps the server running; there is one per home. A guest only uses it. */
   readonly as: 'supervisor' | 'guest';
-  /** False in tests: no fsync. */
+  /** False only in tests, where PostgreSQL runs without fsync. */
   readonly durable?: boolean;
   readonly say?: (line: string) => void;
   /** Called if the supervisor's server died and could not be restarted. */
@@ -114,7 +114,7 @@ interface Session {
   readonly guard: ChildProcess;
 }
 
-/** Makes sure that a server runs, and takes the locks in it. */
+/** Makes sure that a server runs, connects to it and acquires the locks. */
 async function enter(host: Host, options: EmbeddedServerOptions, samePort?: number): Promise<Session> {
   const failures: string[] = [];
   const deadline = Date.now() + 120_000;

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { CountedBody } from '../limits/body-memory.ts';
 import { badRequest, type Refusal, tooLarge } from '../replies/error-reply.ts';
 
-/** Minimum size that a chunk counts for when the rest of a body is discarded. */
+/** Minimum number of bytes that each chunk counts for while the remaining part of a body is discarded. */
 export const minChunkCount = 64;
 
 const looseAtMost = 256;
@@ -51,8 +51,8 @@ export class ChunkCount {
 }
 
 /**
- * Returns a body of at most `most` bytes. Throws the refusal of a longer one; the rest is left to the code that
- * answers.
+ * Returns a body of at most `most` bytes. Throws the refusal of a longer body. The code that sends the answer discards
+ * the remaining part.
  */
 export async function collectBody(body: Readable, most: number, held: CountedBody | null): Promise<Buffer> {
   const pieces = new BodyChunks();

@@ -1,6 +1,6 @@
-// A body of many documents, one JSON text after the other. It is split as bytes, and each part is parsed when it is
-// handled. Parsed at once, eight megabytes would block the event loop and stay in memory until the last document is
-// done.
+// A body of many documents, one JSON text after the other. The bytes are split first, and each part is parsed when its
+// document is handled. Parsing eight megabytes at once would block the event loop, and the result would stay in memory
+// until the last document is done.
 import { maxDocumentBytes } from '@talonario/contract';
 import { eventLoopYielder } from '../../yield-to-event-loop.ts';
 import { badRequest, tooLarge } from '../replies/error-reply.ts';
@@ -48,9 +48,7 @@ export function splitLines(bytes: Buffer, most: number): BodyLines {
   return new BodyLines(lines);
 }
 
-/**
- * A JSON list: its elements, at most one more than `most`. The list must be valid JSON; throws the refusal otherwise.
- */
+/** Splits the elements of a JSON list, at most one more than `most`. Throws a refusal if the list is not valid JSON. */
 export async function splitList(bytes: Buffer, most: number): Promise<BodyLines> {
   const pause = eventLoopYielder();
   const list = new BodyLines(await elementsOf(bytes, most, pause));

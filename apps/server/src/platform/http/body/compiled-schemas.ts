@@ -1,5 +1,5 @@
-// Schemas of the contract, compiled on first use and shared by the API and the panel. Compiling all of them would take
-// most of a start.
+// Schemas of the contract, compiled on first use and shared by the API and the panel. Compiling all schemas would take
+// most of the time in which a process starts.
 import { ajvKeywords } from '@talonario/contract';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -14,8 +14,9 @@ const ajv = new Ajv({
   strict: true,
   allowUnionTypes: true,
   strictRequired: false,
-  // The contract's own test validates the schemas; here that would be half of the time of the first one. Code
-  // optimisation would take nearly half of the rest, and the code is not faster with it.
+  // A test of the contract validates the schemas. Validating them at run time would take half of the time to compile
+  // the first one. Optimising the generated code would take nearly half of the remaining time, and the code is not
+  // faster with it.
   meta: false,
   validateSchema: false,
   code: { optimize: false },

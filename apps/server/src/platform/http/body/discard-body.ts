@@ -1,11 +1,14 @@
 // A refusal is often sent while its body is still arriving. If the connection were closed then, it would be reset, and
-// the client, busy sending, would never read the answer. So the rest of the body is discarded as it arrives, up to a
-// limit.
+// the client, busy sending, would never read the answer. So the remaining part of the body is discarded as it arrives,
+// up to a limit.
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { minChunkCount } from './body-chunks.ts';
 
-/** Limit of a discarded body. A longer one closes the connection, well after the answer. */
+/**
+ * Maximum number of bytes of a body that are discarded. If the client sends more, the connection is closed, well after
+ * the answer was sent.
+ */
 export const maxDiscardedBytes = 4 * 1024 * 1024;
 
 export function addBodyDiscarding(app: FastifyInstance): void {

@@ -1,4 +1,5 @@
-// multipart/form-data: text fields are checked like a body, files are held in memory within the limits of the contract.
+// multipart/form-data: text fields are checked like a JSON body, and files stay in memory within the limits of the
+// contract.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
@@ -101,8 +102,9 @@ async function* partsOf(request: FastifyRequest, limits: object): AsyncGenerator
 }
 
 /**
- * The parser waits forever for the headers of a part without any. When it has every byte, and no file is being read,
- * the rest takes a few turns of the event loop. After many turns nothing more will come.
+ * Throws a refusal if the parser stops making progress: it waits forever for the headers of a part that has none. Once
+ * the parser has every byte and no file is being read, it needs only a few turns of the event loop. After many turns
+ * without an end, the form is refused.
  */
 async function refuseSilence(raw: IncomingMessage, signal: AbortSignal): Promise<never> {
   if (!raw.readableEnded) await once(raw, 'end', { signal });

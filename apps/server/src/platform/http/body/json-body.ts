@@ -7,7 +7,10 @@ import { endOfString, findInexactNumbers, findRepeatedKey } from './lossy-json.t
 export type ParsedJsonBody = { readonly value: unknown } | { readonly refusal: Refusal };
 
 export const maxJsonDepth = 32;
-/** Far above any body of the contract. Building and checking an object of a hundred thousand keys takes a second. */
+/**
+ * Maximum number of keys in one object, far above any body of the contract. Building and checking an object of a
+ * hundred thousand keys takes a second.
+ */
 export const maxObjectKeys = 1000;
 export const maxJsonValues = 100_000;
 
@@ -20,14 +23,14 @@ export function parseJsonBody(bytes: Buffer): ParsedJsonBody {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    // Node's message quotes the text around the fault. That may be a secret, and the answer is written to the request
-    // log.
+    // Node's error message quotes the text around the fault. The text may contain a secret, and answers are written to
+    // the request log.
     const { message } = error as SyntaxError;
     const quotation = message.search(/, (?:\.\.\.)?"/);
     const quotes = quotation >= 0 && message.endsWith(' is not valid JSON');
     return refused(`The body is not valid JSON: ${quotes ? message.slice(0, quotation) : message}.`);
   }
-  // JSON.parse keeps the last of two equal keys, so then it has fewer keys than the text.
+  // JSON.parse uses the last of two equal keys, so a value with fewer keys than its text has a repeated key.
   if (countKeys(value) < keys)
     return refused(`The body has the key ${findRepeatedKey(text)} twice in the same object.`);
   // Only an escape can contain an unpaired surrogate, because the bytes were checked above.

@@ -11,7 +11,10 @@ const keyword = 'stopsAtManyFaults';
 const count = new Name('errors');
 const found = new Name('vErrors');
 
-/** More errors than the answer lists, so that it can state the total if the body was only careless. */
+/**
+ * Number of errors at which checking stops. It is larger than the number that an answer lists, so that the answer can
+ * state the total for a body with an ordinary number of errors.
+ */
 const enough = 10 * maxFaults;
 
 export function stopAtManyErrors(ajv: Ajv): void {

@@ -6,13 +6,13 @@ import type { Fault } from '../replies/error-reply.ts';
 export interface InexactNumbers {
   /** The first faults; an answer lists no more. */
   readonly faults: readonly Fault[];
-  /** Counted up to `enough`; then the rest of the text was not searched. */
+  /** Number of inexact numbers. The search stops at `enough`. */
   readonly count: number;
 }
 
 const enough = 10 * maxFaults;
 
-/** The text must be valid JSON. */
+/** Finds numbers that a JavaScript number does not represent exactly. The text must be valid JSON. */
 export function findInexactNumbers(text: string): InexactNumbers {
   const faults: Fault[] = [];
   let count = 0;

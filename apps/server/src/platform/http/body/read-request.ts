@@ -62,7 +62,7 @@ function makeReadForm(route: OperationSpec): (request: FastifyRequest) => Promis
   };
 }
 
-// A faulty line is answered as that line and must not refuse the others.
+// A line with faults gets its own error in the answer. The other lines must not be refused because of it.
 function makeReadLines(route: OperationSpec, schema: TSchema): (request: FastifyRequest) => BodyParts {
   const { items, minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema as TSchema & ListSchema;
   const { echoes } = route;

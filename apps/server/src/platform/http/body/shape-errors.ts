@@ -1,5 +1,5 @@
-// Refusal of a body with faulty fields. The rest of the body may have other faults, which a later step finds, so that a
-// client gets all faults in one answer.
+// Refusal of a body with faulty fields. The other fields of the body are still checked by the rules of a later step, so
+// that a client gets all faults in one answer.
 import { type Fault, invalidBody, Refusal } from '../replies/error-reply.ts';
 
 export class ShapeRefusal extends Refusal {
@@ -19,8 +19,8 @@ export class ShapeRefusal extends Refusal {
 
   /**
    * The body without its faulty fields. Undefined if one of them is an object or a long list. A faulty amount and a
-   * faulty list stay: the rules of a document find the same fault in them and compare nothing with them, while a
-   * missing one would change sums. 0 replaces a faulty whole number, because no record has it as its id.
+   * faulty list are not removed: the rules of a document find the same fault in them and compare nothing with them,
+   * while a missing amount would change sums. 0 replaces a faulty whole number, because no record has it as its id.
    */
   rest(): Record<string, unknown> | undefined {
     const left = structuredClone(this.#body);
@@ -65,7 +65,7 @@ function withoutFaulty(body: Holder, { path, unknown, whole }: FaultyField): boo
   return true;
 }
 
-/** Whether both name the same field, or one is inside the other. */
+/** Whether two paths name the same field, or one field is inside the other. */
 function concerns(field: string, told: string): boolean {
   const inside = (inner: string, outer: string) => inner === outer || /^[.[]/.test(inner.slice(outer.length) || ' ');
   return (field.startsWith(told) && inside(field, told)) || (told.startsWith(field) && inside(told, field));

@@ -1,5 +1,5 @@
-// A request that the service makes to itself for a caller has the address of that caller. No client can forge this,
-// because it is set only for work that was started here.
+// A request that the service makes to itself for a caller has the address of that caller. No client can forge this
+// address, because it is set only for work that this service has started.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Caller, FindCaller } from './caller.ts';
 

@@ -81,7 +81,10 @@ function withoutPort(text: string): string {
   return /^[\d.]+:\d{1,5}$/.test(text) ? text.slice(0, text.indexOf(':')) : text;
 }
 
-/** Address for counting in limits. A household or a rented machine has a whole /64 of IPv6, so it counts as one. */
+/**
+ * Address for counting in limits. A household or a rented machine gets a complete /64 block of IPv6, so all addresses
+ * of such a block count as one.
+ */
 export function addressForLimits(ip: string): string {
   const address = parseAddress(ip);
   return address?.kind() === 'ipv6' ? address.toByteArray().slice(0, 8).join('.') : ip;

@@ -1,4 +1,5 @@
-// Origin under which a browser sees this server, and whether a write comes from one of its own pages.
+// Origin (scheme, host and port) under which a browser sees this server, and the check that a write comes from a page
+// of this server.
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../../config/config.ts';
@@ -28,8 +29,8 @@ export function refuseForeignPages(request: FastifyRequest, settings: Pick<Setti
 
 function isOwnOrigin(origin: string, caller: Caller, { publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
   if (origin === publicUrl) return true;
-  // Over plain HTTP on this machine, a DNS name that was just pointed here (DNS rebinding) would count as the own
-  // origin.
+  // Over plain HTTP on this machine, a DNS name that was just pointed here (DNS rebinding) would be treated as the
+  // origin of this server.
   if (!caller.encrypted && caller.local && !isLocalHost(caller.host)) return false;
   return origin === requestedOrigin(caller);
 }

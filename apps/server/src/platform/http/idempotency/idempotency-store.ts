@@ -1,5 +1,6 @@
-// Statements about Idempotency-Keys. `owner` decides which run holds a key: a run that lost its key to another one (its
-// process hung longer than the lease) finds no row of its own and can write nothing.
+// SQL queries about Idempotency-Keys. `owner` identifies the run that has leased a key. If a process does not respond
+// for longer than the lease, another run may claim the key. The first run then finds no row with its owner and can
+// write nothing.
 
 import { sql } from 'kysely';
 import { batcherOn } from '../../db/batcher.ts';
@@ -13,7 +14,7 @@ export interface IdempotencyKeyOwner {
   readonly owner: string;
 }
 
-/** Answer as it was sent. */
+/** Status, headers and body of an answer, as they were sent to the client. */
 export interface StoredAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -27,7 +28,10 @@ export interface IdempotencyKeyState {
   readonly answer: StoredAnswer | undefined;
 }
 
-/** Takes the key for this owner, or returns its holder. Almost every key is new. */
+/**
+ * Claims the key for this owner, or returns the state of a key that another run has claimed or answered. Almost every
+ * key is new.
+ */
 export async function claimIdempotencyKey(
   db: Database,
   { accountId, key, owner }: IdempotencyKeyOwner,
@@ -47,8 +51,8 @@ interface WantedKey {
 }
 
 /**
- * Keys of an account that arrive while others are being taken share the next statement. The result tells whether the
- * key was new.
+ * Keys of an account that arrive while an earlier group is being inserted share the next SQL statement. The result is
+ * true if the key was new.
  */
 const newKeysOf = batcherOn<number, WantedKey, boolean>((db) => ({
   run: (wanted, accountId) => takeNewKeys(db, accountId, wanted),

@@ -1,6 +1,6 @@
-// Idempotency-Key: a repeated request is answered, not done again. A run holds its key by a short lease, so a process
-// that dies frees it within seconds. A document is attached to the key in its own transaction, so the next run finds it
-// instead of making it twice.
+// Idempotency-Key: a repeated request gets the stored answer, and its work is not done again. A run has a short lease
+// on its key, so that the key of a process that crashed is free within seconds. The transaction that creates a document
+// also stores its id with the key, so that the next run finds the document instead of creating it twice.
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallerLimits } from '../../db/caller-scope.ts';
@@ -34,7 +34,7 @@ export interface IdempotentRun {
   readonly holder: KeyHolder;
   /** An SQL function has closed the key, so nothing must be stored any more. */
   closed(): void;
-  /** Stores the answer together with the work. */
+  /** Stores the answer in the transaction that does the work. */
   keep(trx: Trx, answer: StoredAnswer): Promise<void>;
 }
 
@@ -45,7 +45,10 @@ export interface KeyedRequest {
 }
 
 export interface KeyedWork {
-  /** Does the work. An answer below 300 is stored; a refusal releases the key, because nothing was changed. */
+  /**
+   * Does the work of the request. An answer with a status below 300 is stored. A refusal releases the key, because
+   * nothing was changed.
+   */
   run(run: IdempotentRun): Promise<StoredAnswer | Refusal>;
   /**
    * Answers with the current state of a document that an earlier run made. Without it the stored answer is repeated.
@@ -104,7 +107,7 @@ export class Idempotency {
       if (!kept) await this.#storeOrGiveBack(mine, answer);
       return { answer, replayed: earlier };
     } catch (error) {
-      // Released also after `keep`: if the commit failed, nothing was stored.
+      // The key is released also after `keep`, because nothing was stored if the commit failed.
       const given = releaseIdempotencyKey(this.#db, mine).catch((err: unknown) =>
         this.#log.warn({ err }, 'an idempotency key stays leased'),
       );
@@ -117,7 +120,10 @@ export class Idempotency {
     }
   }
 
-  /** The work is done, so a database that cannot store the answer changes nothing about it. */
+  /**
+   * Stores the answer or releases the key. The work is done at this point, so a failure to store the answer must not
+   * change the answer to the client.
+   */
   async #storeOrGiveBack(mine: IdempotencyKeyOwner, answer: StoredAnswer | Refusal): Promise<void> {
     try {
       if (answer instanceof Refusal) await releaseIdempotencyKey(this.#db, mine);
@@ -128,7 +134,7 @@ export class Idempotency {
     }
   }
 
-  // Extends the leases of all running requests of the process with one statement.
+  // Extends the leases of all running requests of the process with one SQL statement.
   #keepAlive(owner: string): void {
     this.#running.add(owner);
     this.#heartbeat ??= setInterval(() => {

@@ -8,7 +8,10 @@ import type { StoredAnswer } from './idempotency-store.ts';
 export interface ResponseSealer {
   /** Returns the answer in the form in which it is stored. */
   close(answer: StoredAnswer): StoredAnswer;
-  /** Returns the answer in the form in which it is sent. Throws the refusal if the master key of its encryption is missing. */
+  /**
+   * Returns the answer in the form in which it is sent. Throws a refusal if the master key that encrypted the answer is
+   * missing.
+   */
   open(answer: StoredAnswer): StoredAnswer;
 }
 

@@ -1,8 +1,8 @@
-// Requests without an Idempotency-Key that take a number. Clients repeat a POST after a 5xx or a lost connection, and
-// many use no key. So the number is stored with a fingerprint, and until the client has its answer, a request with the
-// same fingerprint is checked: is it a repeat? (db/functions/unkeyed-requests.sql). This file tracks the clients: which
-// wait, which disconnected, and which answer they got. It reports that to the database at short intervals, and at once
-// if a repeat is likely.
+// Requests without an Idempotency-Key that get a document number. Clients repeat a POST after a 5xx or a lost
+// connection, and many use no key. So the number is stored with a fingerprint, and until the client has its answer, a
+// request with the same fingerprint is checked: is it a repeat? (db/functions/unkeyed-requests.sql). This file tracks
+// the clients: which wait, which disconnected, and which answer they got. It reports that to the database at short
+// intervals, and at once if a repeat is likely.
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import type { Logger } from '../../logging/logger.ts';
 import { canonicalJson } from '../body/canonical-json.ts';
 import { reportUnkeyedRequests } from './unkeyed-store.ts';
 
-/** A request, or a line of a batch, that may take a number. */
+/** A request, or a line of a batch, that may get a document number. */
 export interface UnkeyedRun {
   /** SHA-256 of the caller and the request, in hexadecimal digits. */
   readonly fingerprint: string;
@@ -93,7 +93,7 @@ export class UnkeyedRequests {
     };
   }
 
-  /** Sends the last report. */
+  /** Reports the remaining changes to the database before the process ends. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#timer = undefined;

@@ -1,9 +1,12 @@
-// Statements about requests without an Idempotency-Key (db/functions/unkeyed-requests.sql).
+// SQL queries about requests without an Idempotency-Key (db/functions/unkeyed-requests.sql).
 import type { Database } from '../../db/pool.ts';
 
 export interface UnkeyedRequestReport {
   readonly reporter: string;
-  /** Time up to which the report is complete, by the clock of the database; undefined before the first report. */
+  /**
+   * Time (clock of the database) up to which the reports of this process are complete; undefined before the first
+   * report.
+   */
   readonly seenAt: Date | undefined;
   readonly settled: readonly string[];
   readonly failed: readonly string[];

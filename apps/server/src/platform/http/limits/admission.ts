@@ -15,7 +15,7 @@ export interface AdmissionOptions {
 const patienceMs = 5_000;
 const callsPerConnection = 4;
 const waitingPerSlot = 8;
-/** Looking up a key takes about a millisecond. */
+/** Maximum number of key lookups that wait for each connection of the pool. A lookup takes about a millisecond. */
 const lookupsPerConnection = 50;
 
 export function makeRequestAdmission({ config, pool, registry }: AdmissionOptions): QueueAdmission {

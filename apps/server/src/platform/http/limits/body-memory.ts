@@ -7,10 +7,13 @@ import { type Refusal, temporarilyUnavailable } from '../replies/error-reply.ts'
 const megabyte = 1024 * 1024;
 export const uncountedBytes = 64 * 1024;
 export const maxBodyMemory = 256 * megabyte;
-/** Limit of one account, so that other accounts find room: eight batches of the largest size. */
+/**
+ * Maximum memory for the bodies of one account, which leaves memory for other accounts. It is enough for eight batches
+ * of the largest size.
+ */
 export const maxBodyMemoryOfAccount = 64 * megabyte;
 
-/** The body of one request. */
+/** Memory of one request body, as counted by `BodyMemory`. */
 export interface CountedBody {
   /** Reports the current size. Returns the refusal if there is no room for it. */
   grow(size: number): Refusal | undefined;

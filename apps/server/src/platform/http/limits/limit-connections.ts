@@ -1,7 +1,7 @@
 // Limits the connections of a process. Each takes a file handle, and without free handles the database and everything
 // else fail. Above the limit the connection that has waited longest without a request is closed, so a client that opens
-// connections without sending, or sends its first line slowly, closes its own. A connection with a request underway is
-// never closed.
+// connections without sending requests loses its own connections first. A connection with a request underway is never
+// closed.
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -39,12 +39,18 @@ export function limitConnections(server: Server, most = mostConnections()): void
   });
 }
 
-/** Name of a connection. A TCP connection and the TLS connection inside it have the same one. */
+/**
+ * Name of a connection: address and port of the client. A TCP connection and the TLS connection inside it have the same
+ * name.
+ */
 function nameOf({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`;
 }
 
-/** Three quarters of the allowed file handles; the rest is for everything else. */
+/**
+ * Maximum number of connections: three quarters of the allowed file handles. The others are for the database, files and
+ * logs.
+ */
 function mostConnections(): number {
   try {
     const [, limit] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];

@@ -14,7 +14,7 @@ interface Taken {
   readonly resets_in: number;
 }
 
-/** Counts one call of this caller. Above its limit nothing is written any more. */
+/** Counts one call of this caller. When the caller is above its limit, calls are no longer written to the database. */
 export async function countCall(
   db: Pick<Database, 'pool'>,
   { name, caller, points, seconds }: CountedCall,

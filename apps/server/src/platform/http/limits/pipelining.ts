@@ -1,7 +1,7 @@
 // Pipelined requests arrive together, a thousand in one read, and Node passes all of them on before the event loop
-// turns. Here the next request of a connection starts when the previous answer was sent and received. So no packet
-// causes more work at once than one request, and a client that does not read causes only one answer to be held in
-// memory.
+// turns. This file starts the next request of a connection only after the client has received the previous answer. So
+// one packet never starts more than one request, and for a client that does not read its answers only one answer stays
+// in memory.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 

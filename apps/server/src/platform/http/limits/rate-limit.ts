@@ -14,7 +14,9 @@ export interface QuotaUsage {
   readonly resetsInSeconds: number;
 }
 
-/** State of the emission quota after `taken`, and the refusal if it was exceeded. */
+/**
+ * State of the emission quota after `taken` emissions in the current minute, and the refusal if the quota is exceeded.
+ */
 export function emissionUsage(
   { plan }: { readonly plan: { readonly emissionsPerMinute: number | null } },
   taken: { readonly used: number; readonly resetsInSeconds: number } = { used: 0, resetsInSeconds: windowSeconds },
@@ -66,7 +68,7 @@ export class AddressLimiter {
     return await countAgainstLimit(this.#db, this.#limit, addressForLimits(ip));
   }
 
-  /** Takes one back that turned out to be harmless. */
+  /** Subtracts one counted call, because the call turned out to be harmless. */
   async giveBack(ip: string): Promise<void> {
     await uncountCall(this.#db, this.#limit.name, addressForLimits(ip));
   }

@@ -1,8 +1,8 @@
 // Limits requests underway (processed or queued) in this process for one API key, one session and one address.
 // Otherwise thousands of requests of one client would be parsed and authenticated, each about a millisecond of the
 // event loop, before the first queue that is fair to accounts (admission.ts), and all other clients would wait. A
-// request above the limit is answered here, before Fastify, its body and the database. In memory, because each process
-// protects its own event loop.
+// request above the limit is refused by this code, before Fastify handles it, its body is read or the database is used.
+// The counts are in memory, because each process protects only its own event loop.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Counter, type Registry } from 'prom-client';
 import { discardBody } from '../body/discard-body.ts';
@@ -21,7 +21,7 @@ export interface UnderWayParts {
   /** Token of a session; undefined if the request has none. */
   readonly readSession: (cookies: string | undefined, caller: Caller) => string | undefined;
   readonly registry: Registry;
-  /** Records a refusal. */
+  /** Called with code and status of each refusal. */
   readonly note: (code: string, status: number) => void;
 }
 
@@ -42,7 +42,7 @@ export class RequestsUnderWay {
 
   constructor(parts: UnderWayParts) {
     this.#parts = parts;
-    // A second app with the same services counts in the same metric.
+    // A second app in the same process (as in tests) uses the metric that the first one registered.
     const known = parts.registry.getSingleMetric(refusedMetric) as Counter<'limit'> | undefined;
     this.#refused =
       known ??
@@ -121,7 +121,7 @@ export class RequestsUnderWay {
 
 const refusedInOneTurn = 32;
 
-// Made once, because making an error takes longer than sending the answer.
+// The refusals are created once, because creating an error takes longer than sending the answer.
 const refusals = {
   key: tooManyAtOnce(
     maxRequestsOfCaller,

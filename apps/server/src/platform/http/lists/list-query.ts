@@ -43,7 +43,8 @@ export function parsePaging<Sort extends string>(
   if (page !== undefined && cursor !== undefined)
     return { refusal: badRequest('request.invalid_parameter', 'cursor names the page: leave page out.') };
   const sortBy = (by as Sort | undefined) ?? usual.sortBy;
-  // Another order without a direction is ascending, whatever the default direction of the list is.
+  // If the client names another field to sort by and no direction, the order is ascending, regardless of the default
+  // direction of the list.
   const usualDir = sortBy === usual.sortBy ? usual.sortDir : 'asc';
   const sortDir = direction === 'asc' || direction === 'desc' ? direction : usualDir;
   const scope = `${list} ${canonicalJson({ ...filters, sortBy, sortDir })}`;

@@ -58,7 +58,10 @@ export function badRequest(code: CodeWith<400>, detail: string): Refusal {
   return simple(code, detail);
 }
 
-/** Gives the same answer for a missing record and for a record of another account. */
+/**
+ * Refusal for a missing record. A record of another account gets the same answer, so that its existence is not
+ * revealed.
+ */
 export function notFound(code: CodeWith<404> = 'resource.not_found'): Refusal {
   return simple(code);
 }

@@ -15,7 +15,7 @@ interface Wish {
   readonly weight: number;
 }
 
-/** `es-EC;q=0.8` → es, 0.8. Of two equal weights the first one counts a little more. */
+/** `es-EC;q=0.8` → es, 0.8. If two languages have the same weight, the first one gets a slightly higher weight. */
 function readWish(text: string, index: number): Wish {
   const [tag = '', ...parameters] = text.split(';').map((part) => part.trim());
   const weight = Number(parameters.find((part) => part.startsWith('q='))?.slice(2) ?? 1);
