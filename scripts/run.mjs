@@ -31,8 +31,8 @@ panelBuilt?.catch(() => {}); // The command `start` itself reports that the buil
 if ((await prepare()) === 'source') runFromSource();
 else {
   if (name !== 'start') process.argv = [process.argv[0], compiled, ...args];
-  const { start } = await import(pathToFileURL(compiled).href);
-  if (name === 'start') await start(panelBuilt);
+  const { startInstallation } = await import(pathToFileURL(compiled).href);
+  if (name === 'start') await startInstallation(panelBuilt);
 }
 
 async function prepare() {

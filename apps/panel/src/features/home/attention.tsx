@@ -83,6 +83,6 @@ function keyOf(concern: AttentionItem): number | string {
 }
 
 const texts = defineTranslatedTexts(
-  { title: 'Por hacer', nothing: 'Todo está en orden.', calendar: 'Calendario de obligaciones' },
-  { title: 'To do', nothing: 'Everything is in order.', calendar: 'Calendar of obligations' },
+  { title: 'Por hacer', nothing: 'No hay nada pendiente.', calendar: 'Calendario de obligaciones' },
+  { title: 'To do', nothing: 'Nothing is pending.', calendar: 'Calendar of obligations' },
 );
