@@ -35,7 +35,7 @@ export function modelsText(contract) {
   ].join('');
 }
 
-/** Files of the folder by name. */
+/** Returns the source files of the Python SDK's resources, by file name. */
 export function resourceTexts(contract) {
   const groups = loadSdkGroups(contract);
   const texts = new Map(

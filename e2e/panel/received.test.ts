@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
       .executeTakeFirstOrThrow();
     const supplier = await makeSupplier(shop.scene, { ruc });
     const { productId, freeProductId } = supplier.business;
-    // The supplier skips a document number, because another supplier uses the first number in this list.
+    // The supplier skips its first number: another supplier has an invoice with the same number in this test.
     await supplier.issue('01');
     const invoice = await supplier.issue('01', {
       items: [

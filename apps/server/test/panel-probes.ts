@@ -70,7 +70,7 @@ export interface PanelSides {
   readonly foreignAccountId?: number;
 }
 
-export interface PanelTarget {
+export interface PanelProbeTarget {
   readonly id?: number;
   readonly accountId?: number;
   readonly businessId?: number;
@@ -82,7 +82,7 @@ export interface PanelTarget {
 export function listPanelTargets(
   route: PanelRouteSpec,
   { own, foreign, foreignIds, foreignAccountId }: PanelSides,
-): PanelTarget[] {
+): PanelProbeTarget[] {
   const kind = route.name.split('.', 1)[0] ?? '';
   const hasId = 'id' in (route.params?.properties ?? {});
   const id = kind === 'businesses' ? foreign.businesses : foreignIds[kind];
@@ -125,7 +125,7 @@ function bodyFields({ body }: PanelRouteSpec): object {
 export async function callWith(
   { url, foreign }: Pick<PanelSides, 'url' | 'foreign'>,
   route: PanelRouteSpec,
-  { id = 1, businessId = 1, accountId, filter }: PanelTarget,
+  { id = 1, businessId = 1, accountId, filter }: PanelProbeTarget,
   user: PanelUser | undefined,
 ): Promise<Answer> {
   const takesBusiness = 'businessId' in (route.query?.properties ?? {});

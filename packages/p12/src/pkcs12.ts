@@ -30,7 +30,8 @@ export function parsePkcs12(file: Uint8Array, password: string, work?: number): 
   if (macData === undefined) return new Reader(forms, false, budget).read(content);
   const right = forms.find((form) => hasRightMac(macData, content, form, budget));
   if (right === undefined) throw wrongPassword();
-  // The password form of the MAC is tried first. A program may have used another form for the ciphers.
+  // The password encoding that fitted the MAC is tried first, then the others: a program may have encoded the password
+  // differently for the MAC and for the encryption.
   return new Reader([right, ...forms.filter((form) => form !== right)], true, budget).read(content);
 }
 

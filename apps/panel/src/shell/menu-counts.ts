@@ -40,7 +40,7 @@ export function usePendingWork() {
   );
 }
 
-/** Clients of a user with several businesses, with the steps of the last month that is over. */
+/** Businesses of a user who works for several, such as an accountant, with their tasks of the last complete month. */
 function useClients() {
   const { desk } = useSession();
   const may = usePermissionCheck();

@@ -6,7 +6,7 @@ import type { Database } from '../platform/db/pool.ts';
 import type { Principal } from '../platform/http/call.ts';
 import { conflict, type Refusal } from '../platform/http/replies/error-reply.ts';
 import { type FirstSteps, loadFirstSteps, lockFirstStepsSql, markBusinessLive } from './production-guard-store.ts';
-import type { Business } from './references.ts';
+import type { ReferencedBusiness } from './references.ts';
 
 export interface GuardedCall {
   readonly db: Database;
@@ -28,7 +28,7 @@ export interface FirstDocumentLock {
  */
 export async function checkMayIssue(
   call: GuardedCall,
-  { id, production }: Pick<Business, 'id' | 'production'>,
+  { id, production }: Pick<ReferencedBusiness, 'id' | 'production'>,
   environmentId: number,
 ): Promise<FirstDocumentLock | Refusal> {
   if (environmentId !== productionEnvironmentId) return { lockBusiness: undefined };

@@ -7,7 +7,7 @@ import type { Tables } from '../platform/db/tables.ts';
 export type DocumentBody = Omit<BodyOf<'documents.create'>, 'emit' | 'expected_total'>;
 export type ItemBody = DocumentBody['items'][number];
 
-export type Business = Pick<
+export type ReferencedBusiness = Pick<
   Selectable<Tables['businesses']>,
   | 'id'
   | 'identification'
@@ -61,7 +61,7 @@ export interface EmissionSeries {
 
 /** Records of the body that exist. */
 export interface FoundDocumentReferences {
-  readonly business: Business;
+  readonly business: ReferencedBusiness;
   readonly establishment: Establishment | undefined;
   readonly emissionPoint: EmissionSeries | undefined;
   readonly customer: Party | undefined;

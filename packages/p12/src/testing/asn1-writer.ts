@@ -7,7 +7,7 @@ export function element(tag: number, ...contents: readonly Uint8Array[]): Buffer
 export const sequence = (...contents: readonly Uint8Array[]): Buffer => element(0x30, ...contents);
 export const set = (...contents: readonly Uint8Array[]): Buffer => element(0x31, ...contents);
 export const octetString = (bytes: Uint8Array): Buffer => element(0x04, bytes);
-export const nothing = (): Buffer => element(0x05);
+export const asn1Null = (): Buffer => element(0x05);
 /** Writes an explicitly tagged element: `[number]` around a whole element. */
 export const explicit = (number: number, ...contents: readonly Uint8Array[]): Buffer =>
   element(0xa0 | number, ...contents);

@@ -19,7 +19,7 @@ export interface CertificateFields {
   readonly keyUsage: readonly TestKeyUsage[] | undefined;
   /** Extensions that contain only a text, by object identifier. */
   readonly textExtensions?: Readonly<Record<string, string>>;
-  /** Entries of the subjectAltName by identifier. */
+  /** otherName entries of the subjectAltName, by object identifier. */
   readonly otherNames?: Readonly<Record<string, string>>;
 }
 
@@ -31,7 +31,7 @@ export function makeCertificate(fields: CertificateFields): Buffer {
   const algorithm =
     fields.issuerKey.asymmetricKeyType === 'ec'
       ? der.sequence(der.objectIdentifier('1.2.840.10045.4.3.2'))
-      : der.sequence(der.objectIdentifier('1.2.840.113549.1.1.11'), der.nothing());
+      : der.sequence(der.objectIdentifier('1.2.840.113549.1.1.11'), der.asn1Null());
   const tbs = der.sequence(
     der.explicit(0, der.integer(2n)),
     der.integer(fields.serialNumber ?? randomSerial()),

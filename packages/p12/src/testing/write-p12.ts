@@ -111,7 +111,7 @@ function encryptAes(cipher: 'aes-256' | 'aes-128', plain: Buffer, derive: Derive
   const derivation = der.sequence(
     der.octetString(salt),
     der.integer(BigInt(iterations)),
-    der.sequence(der.objectIdentifier(hmacSha256), der.nothing()),
+    der.sequence(der.objectIdentifier(hmacSha256), der.asn1Null()),
   );
   const algorithm = der.sequence(
     der.objectIdentifier(pbes2),
@@ -140,7 +140,7 @@ function macData(hash: keyof typeof macDigests, content: Buffer, password: Uint8
   const key = derivePkcs12(password, 'mac', { hash, salt, iterations, size }, new DerivationBudget());
   const digest = createHmac(hash, key).update(content).digest();
   return der.sequence(
-    der.sequence(der.sequence(der.objectIdentifier(oid), der.nothing()), der.octetString(digest)),
+    der.sequence(der.sequence(der.objectIdentifier(oid), der.asn1Null()), der.octetString(digest)),
     der.octetString(salt),
     der.integer(BigInt(iterations)),
   );

@@ -14,7 +14,7 @@ import type { NamedFigures } from '../ledger/differences.ts';
 import type { BookPeriod } from '../ledger/register-store.ts';
 import { readInSnapshot } from '../ledger/snapshot-store.ts';
 import { computePeriodFigures } from './figures.ts';
-import { insertClosing, readAnswersDigest, readTransactionTime } from './store.ts';
+import { insertClosing, readAnswersDigest, readDatabaseTransactionTime } from './store.ts';
 
 export interface PeriodClosing {
   /** Time of the snapshot from which everything was read. */
@@ -38,7 +38,7 @@ export async function computeClosing(
   const { rows, ...read } = await call.db.forAccount(books.accountId, async (trx) => {
     await readInSnapshot(trx);
     return {
-      at: await readTransactionTime(trx),
+      at: await readDatabaseTransactionTime(trx),
       answersMark: await readAnswersDigest(trx, books),
       figures: await computePeriodFigures(trx, call, period, books),
       forms: (await loadForms(trx, call, { businessId: books.businessId, period: period.text })).map(formFiles),

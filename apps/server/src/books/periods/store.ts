@@ -59,7 +59,7 @@ export async function insertClosing(trx: Trx, closing: NewClosing): Promise<numb
 }
 
 /** Start time of the transaction, by the clock of the database. */
-export async function readTransactionTime(trx: Trx): Promise<Date> {
+export async function readDatabaseTransactionTime(trx: Trx): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select transaction_timestamp() as at`.execute(trx);
   return rows[0]?.at ?? new Date(0);
 }

@@ -39,7 +39,7 @@ export function groupingOfBook(book: Book, asked: Grouping | undefined): Groupin
  * Level of the rows from which the groups are summed: the level of the book, or that of the lines that the grouping
  * needs.
  */
-export function reportRowLevelOf(book: Book, grouping: Grouping | null): ReportRowLevel {
+export function rowLevelOfGrouping(book: Book, grouping: Grouping | null): ReportRowLevel {
   const { level } = shapes[book];
   if (level !== 'document') return level;
   if (grouping === 'rate') return 'tax';

@@ -5,7 +5,7 @@ import type { PageCut } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type DocumentsOfFigure, listDocumentsOfFigure } from '../ledger/documents-store.ts';
 import type { BookPeriod, LeftOutReason } from '../ledger/register-store.ts';
-import { bookShapeOf, type ReportRowLevel, reportRowLevelOf, reportRows } from './facts-store.ts';
+import { bookShapeOf, type ReportRowLevel, reportRows, rowLevelOfGrouping } from './facts-store.ts';
 
 export interface ReportSums {
   readonly count: number;
@@ -70,7 +70,7 @@ function sums(level: ReportRowLevel, grouping: Grouping | null): RawBuilder<Tota
 /** Whether the groups consist of the same rows as the totals, which are then their sum. */
 export function areTotalsSumOfGroups(book: Book, grouping: Grouping): boolean {
   const { level } = bookShapeOf(book);
-  return level !== 'retention' && reportRowLevelOf(book, grouping) === level;
+  return level !== 'retention' && rowLevelOfGrouping(book, grouping) === level;
 }
 
 export async function loadReportTotals(trx: Trx, book: Book, period: BookPeriod): Promise<TotalSums> {
@@ -90,7 +90,7 @@ export async function loadReportGroups(
   grouping: Grouping,
   period: BookPeriod,
 ): Promise<readonly KeyedSums[]> {
-  const level = reportRowLevelOf(book, grouping);
+  const level = rowLevelOfGrouping(book, grouping);
   const order = grouping === 'day' || grouping === 'month' ? sql`f.key` : sql`sum(f.total) desc, f.key`;
   const { rows } = await sql<KeyedSums>`
     select f.key, ${sums(level, grouping)}
@@ -121,7 +121,7 @@ export async function loadReportCodeSums(
 function codeLevelOf(book: Book, grouping: Grouping | null): 'tax' | 'retention' | null {
   const { level } = bookShapeOf(book);
   if (level === 'retention') return 'retention';
-  const own = grouping === null ? level : reportRowLevelOf(book, grouping);
+  const own = grouping === null ? level : rowLevelOfGrouping(book, grouping);
   return level === 'document' && (own === 'document' || own === 'tax') ? 'tax' : null;
 }
 
@@ -148,7 +148,7 @@ export async function listReportDocuments(
       ? 'document'
       : group === undefined
         ? bookShapeOf(book).level
-        : reportRowLevelOf(book, grouping);
+        : rowLevelOfGrouping(book, grouping);
   const keyed = group === undefined ? null : grouping;
   const added = sql`
     select f.document_id, f.received_document_id, f.document_type_id, f.day, f.left_out, f.accepted, sum(f.total) as amount

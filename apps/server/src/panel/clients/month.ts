@@ -9,7 +9,7 @@ import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import { readMonthCounts, readMonthWork } from './month-store.ts';
 import { covers, stepsOf } from './steps.ts';
 import { readClients } from './store.ts';
-import { dueSpan, pendingWithholdings, spansOfWork } from './work.ts';
+import { dueSpan, firstDaysOfPendingWork, pendingWithholdings } from './work.ts';
 
 export async function readMonth(call: PanelCall<'home.month'>): Promise<{ data: DataOf<'home.month'> } | Refusal> {
   const { db, account, config, query, rights } = call;
@@ -20,7 +20,11 @@ export async function readMonth(call: PanelCall<'home.month'>): Promise<{ data: 
     const business = await findAccessibleBusiness(trx, call, query.businessId);
     if (business instanceof Refusal) return business;
     const { id: businessId } = business;
-    const [known] = await readClients(trx, account.id, { ...spansOfWork(today), secondFactor: true, businessId });
+    const [known] = await readClients(trx, account.id, {
+      ...firstDaysOfPendingWork(today),
+      secondFactor: true,
+      businessId,
+    });
     const mayReceive = rights.permissions.includes('received:read');
     const [work] = mayReceive ? await readMonthWork(trx, account.id, month, businessId) : [];
     const counts = await readMonthCounts(trx, account.id, businessId, month);

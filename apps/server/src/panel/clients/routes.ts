@@ -12,7 +12,7 @@ import { type MonthWork, readMonthWork } from './month-store.ts';
 import { stepsOf } from './steps.ts';
 import { type ClientRow, readClients } from './store.ts';
 import { readTodo } from './todo.ts';
-import { dueSpan, nextReturns, spansOfWork } from './work.ts';
+import { dueSpan, firstDaysOfPendingWork, nextReturns } from './work.ts';
 
 type Client = DataOf<'clients.list'>[number];
 
@@ -50,7 +50,7 @@ async function clientsOf(
   if (roleRights[role].atPoints === true) return [];
   const may = (permission: 'reports:read' | 'received:read') => roleRights[role].permissions.includes(permission);
   const own = db.actingAs({ userId, limits: limitsOfSession(membership) });
-  const asked = { ...spansOfWork(today), secondFactor: session.second_factor };
+  const asked = { ...firstDaysOfPendingWork(today), secondFactor: session.second_factor };
   return await own.forAccount(accountId, async (trx) => {
     const rows = await readClients(trx, accountId, asked);
     if (rows.length === 0) return [];

@@ -7,7 +7,7 @@ import type { PanelCall } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import { readClients } from './store.ts';
-import { overdueDays, pendingReturns, pendingWithholdings, spansOfWork } from './work.ts';
+import { firstDaysOfPendingWork, overdueDays, pendingReturns, pendingWithholdings } from './work.ts';
 
 type Todo = DataOf<'home.todo'>;
 
@@ -19,7 +19,11 @@ export async function readTodo(call: PanelCall<'home.todo'>): Promise<{ data: To
     const business = await findAccessibleBusiness(trx, call, query.businessId);
     if (business instanceof Refusal) return business;
     const { id: businessId } = business;
-    const [work] = await readClients(trx, account.id, { ...spansOfWork(today), secondFactor: true, businessId });
+    const [work] = await readClients(trx, account.id, {
+      ...firstDaysOfPendingWork(today),
+      secondFactor: true,
+      businessId,
+    });
     const due = may('reports:read')
       ? await readObligations(
           trx,

@@ -4,7 +4,7 @@ import type { ObligationRecord } from '../../books/obligations/list.ts';
 import { daysToWithhold } from '../../books/received/withholding-draft.ts';
 
 /** First days of purchases to classify, and of purchases on which tax may still be withheld. */
-export function spansOfWork(today: string): { readonly yearAgo: string; readonly lately: string } {
+export function firstDaysOfPendingWork(today: string): { readonly yearAgo: string; readonly lately: string } {
   return { yearAgo: `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`, lately: addDays(today, -farBack) };
 }
 

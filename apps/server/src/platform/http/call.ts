@@ -110,7 +110,7 @@ interface AccountParts<Name extends OperationName> extends Principal {
   }): ListPaging<SortOf<Name>>;
   /** Set if the request has an Idempotency-Key. */
   readonly run: IdempotentRun | undefined;
-  /** Idempotency keys of routes with a key per line. */
+  /** Idempotency keys of batch routes, where each line of the body has a key. */
   readonly idempotency: Idempotency;
   /**
    * Tracking of a request without an Idempotency-Key that gets a document number, so that a repeat can be distinguished

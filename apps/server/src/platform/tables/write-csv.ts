@@ -39,8 +39,8 @@ function eachField(cell: string, change: (field: string, next: string) => string
   return parts.map((part, index) => (index % 2 === 0 ? change(part, parts[index + 1] ?? '') : part)).join('');
 }
 
-// Leading apostrophes count too, so that a text with one of its own keeps it when it is read back. So do quotes and
-// spaces, which some programs drop.
+// A formula may follow apostrophes, quotes or spaces. A text that begins with an apostrophe gets one more, because
+// reading it back removes one. Quotes and spaces are dropped by some programs, and then the formula would be active.
 function isFormula(text: string): boolean {
   return /^(?:['"\u200B]|[^\S\t\r\n])*[=+\-@\t\r＝＋－＠]/.test(text);
 }

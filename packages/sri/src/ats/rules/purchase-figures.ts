@@ -31,7 +31,7 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
     source: fichaSource,
     sure: 'official',
     text: 'La compra no tiene ninguna base mayor que cero.',
-    breaks: ({ bases }) => brokenParamsIf(allBases(bases).isZero()),
+    breaks: ({ bases }) => brokenParamsIf(sumOfBases(bases).isZero()),
   },
   {
     id: 'purchase.only_exempt',
@@ -105,7 +105,7 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
     text: 'La base de las retenciones de renta {base} es mayor que las bases de la compra {bases}.',
     breaks: ({ incomeWithheld, bases }) => {
       const base = baseOf(incomeWithheld);
-      const all = allBases(bases);
+      const all = sumOfBases(bases);
       return base.compare(all) > 0 ? { base: base.toFixed(2), bases: all.toFixed(2) } : undefined;
     },
   },
@@ -117,7 +117,7 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
     text: 'La base de las retenciones de renta {base} es menor que las bases de la compra {bases}.',
     breaks: ({ incomeWithheld, bases }) => {
       const base = baseOf(incomeWithheld);
-      const all = allBases(bases);
+      const all = sumOfBases(bases);
       return incomeWithheld.length > 0 && base.compare(all) < 0
         ? { base: base.toFixed(2), bases: all.toFixed(2) }
         : undefined;
@@ -241,6 +241,6 @@ function threeBases({ notSubject, zero, taxed }: AtsPurchase['bases']): Decimal 
   return sumDecimals([notSubject, zero, taxed]);
 }
 
-export function allBases(bases: AtsPurchase['bases']): Decimal {
+export function sumOfBases(bases: AtsPurchase['bases']): Decimal {
   return threeBases(bases).plus(bases.exempt);
 }

@@ -7,7 +7,7 @@ import { Decimal } from '../../decimal.ts';
 import type { AtsPaymentAbroad, AtsPurchase } from '../annex-model.ts';
 import { creditNoteTypes } from '../group-sales.ts';
 import { toAtsName } from '../text-format.ts';
-import { allBases } from './purchase-figures.ts';
+import { sumOfBases } from './purchase-figures.ts';
 import { type AtsRule, brokenParamsIf, fichaSource } from './rule.ts';
 
 export const purchasePaymentRules: readonly AtsRule<AtsPurchase>[] = [
@@ -18,7 +18,7 @@ export const purchasePaymentRules: readonly AtsRule<AtsPurchase>[] = [
     sure: 'official',
     text: 'La compra suma {total}, más de USD {limit}, y no dice cómo se pagó. Complétela o elija una forma de pago por defecto.',
     breaks: (purchase) => {
-      const total = allBases(purchase.bases).plus(purchase.vat).plus(purchase.excise);
+      const total = sumOfBases(purchase.bases).plus(purchase.vat).plus(purchase.excise);
       const limit = purchase.issuedOn >= '2023-12-20' ? 500 : 1000;
       const needed = total.compare(Decimal.from(limit)) > 0 && !creditNoteTypes.has(purchase.type);
       return needed && purchase.paymentMethods.length === 0

@@ -24,7 +24,7 @@ export interface RecordPickerProps<Row> extends Pick<TextInputProps, 'error' | '
   readonly find: (text: string, signal: AbortSignal) => Promise<readonly Row[]>;
   readonly describe: (row: Row) => RecordOption;
   readonly isExact: (row: Row, text: string) => boolean;
-  /** Whether a text can only come from a barcode reader, at any speed. */
+  /** Whether a text comes from a barcode reader even if it was typed slowly. Others are recognised by their speed. */
   readonly isRead?: (text: string) => boolean;
   readonly onChoose: (row: Row, choice: SelectionSource) => void;
   readonly onCreate: (text: string) => void;

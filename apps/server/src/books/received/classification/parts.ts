@@ -120,7 +120,7 @@ const plainFields = {
 const plainColumns = ['sustain_code', 'vat_credit', 'fixed_asset', 'deductible'] as const;
 
 /**
- * New columns of `row`. A divided document keeps its parts until they are sent again or set to null. Otherwise a client
+ * Values of `row` after `sent` was applied. A divided document keeps its parts until they are sent again or set to null. Otherwise a client
  * that changes one value of the document would remove its division unintentionally.
  */
 export function withParts<Sent extends Partial<ClassificationValues>>(

@@ -2,7 +2,7 @@
 
 import { batcherOn } from '../../../platform/db/batcher.ts';
 import type { CallSqlFunction, Database } from '../../../platform/db/pool.ts';
-import type { Business, EmissionSeries, Establishment, Item, Party } from '../../references.ts';
+import type { EmissionSeries, Establishment, Item, Party, ReferencedBusiness } from '../../references.ts';
 
 export interface RequestedRecords {
   readonly accountId: number;
@@ -18,7 +18,7 @@ export interface RequestedRecords {
 
 export interface ResolvedReferencesRow {
   readonly issuer: {
-    readonly business: Business;
+    readonly business: ReferencedBusiness;
     readonly establishment: Establishment | null;
     readonly emissionPoint: EmissionSeries | null;
   } | null;

@@ -88,8 +88,8 @@ export async function emitDocument(
 }
 
 /**
- * Runs steps 5 to 7 until SRI has decided or the client's deadline has passed. The worker does the steps that remain,
- * and step 8.
+ * Submits the document, asks SRI for the authorization and records it (steps 5 to 7 of docs/emission.md), until SRI has
+ * decided or the client's deadline has passed. The worker does the steps that remain, and announces the result (8).
  */
 async function advanceAndReply(
   call: EmitCall,
