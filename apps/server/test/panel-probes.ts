@@ -149,6 +149,7 @@ export async function callWith(
 
 const queries: Readonly<Record<string, object>> = {
   'classificationInbox.list': { period: '2026-11' },
+  'home.month': { period: '2026-10' },
 };
 
 const bodies: Readonly<Record<string, object>> = {
