@@ -137,9 +137,7 @@ describe('a mail', () => {
     expect(read.to?.map(({ address }) => address)).toEqual(['hostile@x.ec']);
     expect(read.replyTo?.map(({ address }) => address)).toEqual(['ok@andina.example', 'eve@evil.example']);
     expect(read.from?.address).toBe('facturas@talonario.example');
-    expect(read.from?.name).toMatch(
-      /^<script>alert\(1\)<\/script> "Ñandú" Bcc: eve@evil\.example gnp\.exe 👩‍👩‍👧 x+…$/,
-    );
+    expect(read.from?.name).toMatch(/^script alert\(1\) \/script "Ñandú" Bcc: eve evil\.example gnp\.exe 👩‍👩‍👧 x+…$/);
     expect(read.html).not.toMatch(/<script|<b>/i);
     expect(read.html).toContain('&#60;script&#62;alert(1)&#60;/script&#62;');
     expect(`${read.subject}${read.text}${read.html}`).not.toContain('\u202E');
