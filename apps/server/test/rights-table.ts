@@ -3,7 +3,7 @@ import type { Permission, UserRole } from '@talonario/contract';
 
 const routesByPermission: Readonly<Record<string, string>> = {
   'documents:read': `documents.list documents.get documents.download documents.emails.list documents.creditDraft documents.sums
-    documents.export documents.zip documents.related.list home.get day.get alerts.list`,
+    documents.export documents.zip documents.related.list home.get home.todo day.get alerts.list`,
   // Whether it is emitted depends on the body.
   'documents:draft documents:emit': 'documents.create documents.update documents.batch',
   'documents:draft': 'documents.delete',
@@ -33,7 +33,7 @@ const routesByPermission: Readonly<Record<string, string>> = {
     businesses.logo.delete establishments.create establishments.update establishments.delete emissionPoints.create
     emissionPoints.update emissionPoints.delete sequences.update webhookEndpoints.create webhookEndpoints.update
     webhookEndpoints.delete webhookEndpoints.secret.rotate webhookEndpoints.deliveries.replay webhookEndpoints.test.send
-    demoBusiness.create rehearsals.create businesses.goLive.update businesses.goLive.tryMail businesses.goLive.begin businesses.goLive.pause
+    demoBusiness.create businesses.testSignature.create rehearsals.create businesses.goLive.update businesses.goLive.tryMail businesses.goLive.begin businesses.goLive.pause
     businesses.goLive.resume`,
   'reports:read': `home.month obligations.list obligations.calendar businesses.obligationSettings.get reports.get reports.documents
     periods.list periods.get taxForms.get taxForms.boxes.documents.list taxForms.leftOut.documents.list taxForms.upload taxForms.summary
