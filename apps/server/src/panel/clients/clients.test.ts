@@ -54,9 +54,10 @@ it('shows an accountant the businesses of all accounts, and none outside the lim
   const of = (id: number) => clients.find(({ business }) => business.id === id);
   expect(of(busy)).toMatchObject({ certificateDays: null, account: { id: scene.account.id, current: true } });
   expect(of(elsewhere)).toMatchObject({ account: { id: scene.otherAccount.id, current: false } });
-  // The next due date, as in the calendar of each business.
-  const [first] = (await scene.client('obligations.list', { query: { businessId: busy } })).body.data as object[];
-  expect(first).toMatchObject(of(busy)?.due[0] ?? {});
+  // The next due date is one of the calendar. Which one depends on the RUC: returns of months before the business was
+  // added are left out.
+  const calendar = (await scene.client('obligations.list', { query: { businessId: busy } })).body.data as object[];
+  expect(calendar).toContainEqual(expect.objectContaining(of(busy)?.due[0]));
   expect((await panel('session.get')).body.data).toMatchObject({ desk: true });
   // An account that requires a second factor shows nothing to a user without one.
   const demand = (demands_second_factor: boolean) =>
