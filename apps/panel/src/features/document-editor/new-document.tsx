@@ -98,10 +98,13 @@ function NewForm({ owned, type, about, parts: { defaults, context }, onStartOver
   const navigate = useNavigate();
   const recovered = owned.unsaved !== undefined;
   const [start] = useState(owned.unsaved ?? { form: about ?? emptyForm(type, defaults) });
-  // The first field that the user must fill in. In a note about an invoice this is its reason.
-  const [first] = useState(() =>
-    about === undefined ? documentType(type).otherSide.field : listMissingFields(start.form)[0]?.path,
-  );
+  // The first field that the user must fill in. In a note about an invoice this is its reason. A list of choices would
+  // open over the form, so it gets no focus.
+  const [first] = useState(() => {
+    if (about === undefined) return documentType(type).otherSide.field;
+    const path = listMissingFields(start.form)[0]?.path;
+    return path?.endsWith('_id') ? undefined : path;
+  });
   useEffect(() => {
     // Only on devices with a mouse: on a phone the on-screen keyboard would cover half of the form.
     if (!recovered && first !== undefined && matchMedia('(hover: hover)').matches) focusFieldSoon(first);
