@@ -167,8 +167,7 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
       .getByRole('link', { name: /^Clasificar: faltan 3\. / })
       .waitFor();
     await page.getByRole('tab', { name: /^Vencidos 1$/ }).click();
-    await page.getByRole('link', { name: /^Clasificar: / }).waitFor();
-    expect(await page.getByRole('link', { name: /^Clasificar: / }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('link', { name: /^Clasificar: / }).count()).toBe(1);
     await page.getByRole('tab', { name: /^Todos 3$/ }).click();
     await page.getByRole('searchbox', { name: 'Cliente o RUC' }).fill('botica');
     await page.getByRole('link', { name: 'FERRETERIA PAZ', exact: true }).waitFor({ state: 'detached' });

@@ -270,4 +270,6 @@ export async function focusedName(page: Page): Promise<string> {
 export async function discardForm(page: Page): Promise<void> {
   await page.reload();
   await button(page, 'Descartar').click();
+  // Until it is gone, the old form is still there, and what a test enters would be discarded with it.
+  await button(page, 'Descartar').waitFor({ state: 'detached' });
 }

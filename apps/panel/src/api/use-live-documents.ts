@@ -14,9 +14,10 @@ export function useLiveDocuments(businessId: number | undefined): void {
   const wasOpen = useRef(false);
   useEffect(() => {
     if (businessId === undefined || lost) return;
+    // Not the pending work of the menu, which costs more to read and is polled every minute.
     const refresh = () =>
       client.invalidateQueries({
-        predicate: ({ queryKey }) => startsWithOneOf(queryKey, ['documents', 'home', 'day', 'alerts']),
+        predicate: ({ queryKey }) => startsWithOneOf(queryKey, ['documents', 'home.get', 'day', 'alerts']),
       });
     // Many documents can change at once (a batch, the end of an outage). One read covers them all.
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
 import { useOperationQuery } from '../api/hooks.ts';
+import { sriStateOf } from '../business/sri-availability.ts';
 import { useChosenBusiness } from '../business/use-business.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { defineTranslatedTexts } from '../i18n/texts.ts';
@@ -12,10 +13,8 @@ export function useSriAvailability() {
   const { data } = useOperationQuery('authority.get', {}, { refetchInterval: 60_000, staleTime: 30_000 });
   const authority = data?.data.find(({ environmentId }) => environmentId === business?.environmentId);
   if (authority === undefined) return undefined;
-  const { up, changedAt, latencyMs, hours } = authority;
-  // Without any call the server reports `up`, but nothing is known about SRI yet.
-  if (up && latencyMs === null && hours.every(({ calls }) => calls === 0)) return { state: 'unknown', says: t.unknown };
-  return up ? { state: 'up', says: t.up } : { state: 'down', says: t.down(formatDateTime(changedAt)) };
+  const state = sriStateOf(authority);
+  return { state, says: state === 'down' ? t.down(formatDateTime(authority.changedAt)) : t[state] };
 }
 
 /** Dot in the header: whether SRI answers. The sentence appears on hover, and in the menu. */

@@ -1,26 +1,24 @@
 import { Box, Card, Group, Table, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconClock, IconCloudOff } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { DataOf } from '../api/talonario.ts';
+import { type SriAvailability, sriStateOf } from '../business/sri-availability.ts';
 import { formatDateTime, formatTime } from '../format/dates.ts';
 import { formatNumber } from '../format/money.ts';
 import { defineTranslatedTexts } from '../i18n/texts.ts';
 
-type Availability = DataOf<'authority.get'>[number];
-type Hour = Availability['hours'][number];
+type Hour = SriAvailability['hours'][number];
 
 /**
  * Whether SRI answers, and its response time by hour. The chart is for sighted users; a table has the same values for
  * screen readers.
  */
-export function AuthorityStrip({ authority, title }: { authority: Availability; title?: string }) {
+export function AuthorityStrip({ authority, title }: { authority: SriAvailability; title?: string }) {
   const t = texts.use();
   const id = useId();
-  const { up, changedAt, latencyMs, hours } = authority;
+  const { changedAt, latencyMs, hours } = authority;
+  const state = sriStateOf(authority);
   const slowest = Math.max(1, ...hours.map((hour) => hour.latencyMs ?? 0));
-  // Without any call the server reports `up`, but nothing is known about SRI yet.
-  const isUnknown = up && latencyMs === null && hours.every(({ calls }) => calls === 0);
-  const Picture = isUnknown ? IconClock : up ? IconCircleCheck : IconCloudOff;
+  const Picture = { unknown: IconClock, up: IconCircleCheck, down: IconCloudOff }[state];
   return (
     <Card withBorder padding="md" component="section" aria-labelledby={id}>
       <Group justify="space-between" gap="xs" mb="xs">
@@ -31,10 +29,10 @@ export function AuthorityStrip({ authority, title }: { authority: Availability; 
           <Picture
             size={18}
             aria-hidden
-            color={`var(--mantine-color-${isUnknown ? 'dimmed' : up ? 'pad-5' : 'red-filled'})`}
+            color={`var(--mantine-color-${{ unknown: 'dimmed', up: 'pad-5', down: 'red-filled' }[state]})`}
           />
           <Text size="sm" fw={600}>
-            {isUnknown ? t.unknown : up ? t.up : t.down(formatDateTime(changedAt))}
+            {state === 'down' ? t.down(formatDateTime(changedAt)) : t[state]}
           </Text>
         </Group>
       </Group>

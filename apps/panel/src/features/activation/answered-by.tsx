@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { formatDateTime } from '../../format/dates.ts';
+import { userNameText } from '../../format/user-name.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 
 export interface AnswerAuthor {
@@ -13,12 +14,12 @@ export function AnsweredByLine({ at, by }: AnswerAuthor) {
   if (at === null) return null;
   return (
     <Text size="xs" c="dimmed">
-      {t.said(by?.name ?? t.somebody, formatDateTime(at))}
+      {t.answered(userNameText(by?.name), formatDateTime(at))}
     </Text>
   );
 }
 
 const texts = defineTranslatedTexts(
-  { said: (name: string, when: string) => `Respondió ${name} el ${when}.`, somebody: 'alguien' },
-  { said: (name, when) => `Answered by ${name} on ${when}.`, somebody: 'a user' },
+  { answered: (name: string, when: string) => `Respondió ${name} el ${when}.` },
+  { answered: (name, when) => `Answered by ${name} on ${when}.` },
 );

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconCircleCheck, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../format/dates.ts';
+import { userNameText } from '../../format/user-name.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { askForConfirmation } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -51,7 +52,7 @@ export function PausedCard({ goLive, mayChange }: StateCardProps) {
     <Alert color="yellow" variant="light" icon={<IconPlayerPause aria-hidden />} title={t.paused} role="status">
       <Stack gap="xs" align="flex-start">
         <Text size="sm" c="var(--mantine-color-text)">
-          {t.by(goLive.pausedBy?.name ?? t.somebody, formatDateTime(goLive.pausedAt ?? ''), goLive.pauseReason ?? '')}
+          {t.by(userNameText(goLive.pausedBy?.name), formatDateTime(goLive.pausedAt ?? ''), goLive.pauseReason ?? '')}
         </Text>
         <Text size="sm" c="var(--mantine-color-text)">
           {t.meanwhile}
@@ -112,7 +113,6 @@ const texts = defineTranslatedTexts(
     first: 'Ver el primer comprobante',
     paused: 'La producción está en pausa',
     by: (name: string, when: string, reason: string) => `La pausó ${name} el ${when}: ${reason}`,
-    somebody: 'alguien',
     meanwhile:
       'No se emite nada nuevo en producción. Los borradores y los números se conservan; lo que ya tiene número sigue hasta que el SRI decida, y los correos siguen saliendo.',
     resume: 'Reanudar la producción',
@@ -130,7 +130,6 @@ const texts = defineTranslatedTexts(
     first: 'See the first document',
     paused: 'Production is paused',
     by: (name, when, reason) => `Paused by ${name} on ${when}: ${reason}`,
-    somebody: 'a user',
     meanwhile:
       'Nothing new is issued in production. Drafts and numbers are kept; what has its number goes on until SRI decides, and mail goes on.',
     resume: 'Resume production',

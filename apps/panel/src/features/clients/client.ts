@@ -3,6 +3,7 @@ import type { DataOf } from '../../api/talonario.ts';
 import { dueDateText } from '../../format/due-text.ts';
 import { monthName, periodText } from '../../format/periods.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
+import { matchesEveryWord } from '../../shell/palette-match.ts';
 import type { StepName } from '../../ui/step-dot.tsx';
 import type { ClientView } from './search.ts';
 
@@ -42,14 +43,7 @@ function joined(names: readonly string[], and: string): string {
 
 /** Whether the name or the RUC of the client contains the words, without regard to accents. */
 export function matches({ business, account }: Pick<Client, 'business' | 'account'>, words: string): boolean {
-  const text = plain(`${business.name} ${business.identification} ${account.name}`);
-  return plain(words)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return matchesEveryWord(words, `${business.name} ${business.identification} ${account.name}`);
 }
 
 /** Address of the screen that does a step. */

@@ -5,6 +5,7 @@ import { withBooksErrorText } from '../../api/books-error.ts';
 import { useWriteOperation } from '../../api/hooks.ts';
 import { formatDateTime, todayInGuayaquil } from '../../format/dates.ts';
 import { periodText } from '../../format/periods.ts';
+import { userNameText } from '../../format/user-name.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { usePermissionCheck } from '../../session/use-rights.ts';
 import { BooksFailure } from '../../ui/books-failure.tsx';
@@ -78,7 +79,7 @@ function PeriodState({ period }: { readonly period: Period }) {
   const same = period.differences.length === 0 && period.changed.length === 0;
   return (
     <>
-      <Text size="sm">{t.by(period.closedBy?.name ?? t.somebody, formatDateTime(period.closedAt ?? ''))}</Text>
+      <Text size="sm">{t.by(userNameText(period.closedBy?.name), formatDateTime(period.closedAt ?? ''))}</Text>
       {same ? (
         <Group gap={6} wrap="nowrap">
           <IconCircleCheck size={18} aria-hidden />
@@ -101,7 +102,7 @@ function Earlier({ period: { history } }: { readonly period: Period }) {
       ? []
       : [
           <Text key={reopenedAt} size="xs" c="dimmed">
-            {t.reopened(reopenedBy?.name ?? t.somebody, formatDateTime(reopenedAt), reason ?? '')}
+            {t.reopened(userNameText(reopenedBy?.name), formatDateTime(reopenedAt), reason ?? '')}
           </Text>,
         ],
   );
@@ -156,7 +157,6 @@ const texts = defineTranslatedTexts(
     why: 'Al cerrar quedan guardadas las cifras de hoy, con quién y cuándo. Lo que cambie después se muestra aquí como diferencia.',
     notOver: 'El período no ha terminado. Se puede cerrar desde el día siguiente al último.',
     by: (name: string, when: string) => `Lo cerró ${name} el ${when}.`,
-    somebody: 'alguien',
     same: 'Nada ha cambiado desde entonces.',
     reopened: (name: string, when: string, reason: string) => `${name} lo reabrió el ${when}: ${reason}`,
     close: (period: string) => `Cerrar ${period}`,
@@ -174,7 +174,6 @@ const texts = defineTranslatedTexts(
     why: 'Closing keeps the figures of today, with who and when. What changes later is shown here as a difference.',
     notOver: 'The period is not over. It can be closed from the day after its last.',
     by: (name, when) => `Closed by ${name} on ${when}.`,
-    somebody: 'a user',
     same: 'Nothing has changed since.',
     reopened: (name, when, reason) => `${name} opened it again on ${when}: ${reason}`,
     close: (period) => `Close ${period}`,

@@ -96,7 +96,7 @@ function Acceptance({ record }: { record: ReceivedRecord }) {
   if (accepted !== null)
     return (
       <>
-        <Line strong>{t.acceptedBy(accepted.by.name ?? t.somebody, formatDateTime(accepted.at))}</Line>
+        <Line strong>{t.acceptedBy(accepted.by.name ?? t.unknownUser, formatDateTime(accepted.at))}</Line>
         <Group gap="xs" mt="xs">
           <Button
             size="xs"

@@ -28,7 +28,7 @@ export const provenanceTexts = defineTranslatedTexts(
     acceptSriWhy: (total: string) =>
       `Se usará la copia del SRI, por ${total}. Queda anotado quién la aceptó y cuándo. Se puede deshacer.`,
     acceptedBy: (name: string, at: string) => `Lo aceptó ${name} el ${at}.`,
-    somebody: 'alguien de esta cuenta',
+    unknownUser: 'alguien de esta cuenta',
     withdraw: 'Quitar la aceptación',
     withdrawn: 'Se quitó la aceptación',
     done: 'Comprobante aceptado',
@@ -62,7 +62,7 @@ export const provenanceTexts = defineTranslatedTexts(
     acceptSriWhy: (total) =>
       `SRI’s copy will be used, of ${total}. Who accepted it and when is kept. It can be undone.`,
     acceptedBy: (name, at) => `${name} accepted it at ${at}.`,
-    somebody: 'A user of this account',
+    unknownUser: 'A user of this account',
     withdraw: 'Take the acceptance back',
     withdrawn: 'The acceptance was taken back',
     done: 'Document accepted',

@@ -1,6 +1,7 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { formatDateTime } from '../../format/dates.ts';
 import { isPeriod, periodText } from '../../format/periods.ts';
+import { userNameText } from '../../format/user-name.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { boxTexts } from './box-texts.ts';
@@ -71,9 +72,9 @@ function Amount({ question, value, onChange, disabled }: QuestionProps) {
 /** The user who answered, or the period that the answer was copied from. */
 function Origin({ question: { from, answeredBy, answeredAt } }: { readonly question: Question }) {
   const t = texts.use();
-  const said = answeredAt === null ? undefined : t.by(answeredBy ?? t.somebody, formatDateTime(answeredAt));
+  const answered = answeredAt === null ? undefined : t.by(userNameText(answeredBy), formatDateTime(answeredAt));
   const carried = from === null ? undefined : t.from(isPeriod(from) ? periodText(from) : from);
-  const text = [said, carried].filter((part) => part !== undefined).join(' · ');
+  const text = [answered, carried].filter((part) => part !== undefined).join(' · ');
   if (text === '') return null;
   return (
     <Text size="xs" c="dimmed" mt={4}>
@@ -86,13 +87,11 @@ const texts = defineTranslatedTexts(
   {
     usual: (label: string) => `${label} (lo usual)`,
     by: (name: string, when: string) => `Respondió ${name} el ${when}`,
-    somebody: 'alguien',
     from: (period: string) => `viene de ${period}`,
   },
   {
     usual: (label) => `${label} (the usual one)`,
     by: (name, when) => `Answered by ${name} on ${when}`,
-    somebody: 'a user',
     from: (period) => `comes from ${period}`,
   },
 );
