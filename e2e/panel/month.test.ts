@@ -230,6 +230,11 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await page.reload();
     await page.getByRole('table', { name: 'Ventas' }).waitFor();
     await look(page, 'ats, ready');
+    await button(page, 'Marcar como declarado').click();
+    const declare = page.getByRole('dialog', { name: 'Marcar como declarado' });
+    await textbox(declare, 'Número de la declaración').fill('ATS-872650');
+    await button(declare, 'Guardar').click();
+    await page.getByText(/^Declarado\. El plazo era el /).waitFor();
     // A telephone scrolls the tables sideways, and a keyboard must be able to do so, too.
     await page.setViewportSize({ width: 360, height: 740 });
     const wide = await page
