@@ -1,4 +1,5 @@
-// Worker job: sends account e-mails to the mail server, or keeps them for the operator to read.
+// Worker job that sends account e-mails (password links, invitations). Without a mail server it stores them for the
+// operator to read.
 import { randomUUID } from 'node:crypto';
 import { newLeaseOwner } from '../../platform/db/lease-owner.ts';
 import type { Job } from '../../platform/queue/job.ts';
@@ -18,7 +19,7 @@ import {
 
 type AccountEmailServices = Pick<PlatformServices, 'config' | 'db' | 'log' | 'masterKeys'>;
 
-/** Without `mailer` every e-mail is kept. */
+/** Without `mailer` every e-mail is stored for the operator. */
 export function sendDueAccountEmails(services: AccountEmailServices, mailer = mailerOf(services)): Job {
   const owner = newLeaseOwner();
   return {

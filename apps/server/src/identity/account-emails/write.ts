@@ -1,4 +1,5 @@
-// E-mails about the panel itself: setting a new password, and an invitation. In the language of the recipient.
+// Texts of the two e-mails about the panel itself (a link for a new password, and an invitation), in the recipient's
+// language.
 import type { MailText } from '../../platform/smtp/mail-text.ts';
 import { visibleLine, visibleLineAsHtml } from '../../platform/smtp/plain-text.ts';
 

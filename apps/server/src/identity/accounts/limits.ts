@@ -1,9 +1,9 @@
-// Limits of users and keys: businesses and emission points of their own account.
+// Checks the businesses and emission points to which a user or an API key is limited: they must belong to the account.
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { listBusinessesAmong, listPointsAmong } from './limit-store.ts';
 
-/** A fault for each business that is not of the account. */
+/** A fault for each id that is not a business of the account. */
 export async function findForeignBusinesses(trx: Trx, accountId: number, ids: readonly number[]): Promise<Fault[]> {
   const known = new Set(await listBusinessesAmong(trx, accountId, ids));
   return ids.flatMap((id, index) => (known.has(id) ? [] : [missing(`business_ids[${index}]`)]));

@@ -1,4 +1,4 @@
-// Limits of the plan for active records.
+// Checks the limits of a plan: maximum number of active businesses, establishments and emission points.
 
 import type { RawBuilder } from 'kysely';
 import { lockInAccount } from '../../platform/db/account-lock.ts';
@@ -7,9 +7,9 @@ import { forbidden, type Refusal } from '../../platform/http/replies/error-reply
 import { type PlanLimit, readPlanUsage } from './plan-store.ts';
 
 /**
- * Must be called in the transaction that creates or reactivates records, before that write; `countActive` counts the
- * active records of the account, `adding` is the number of new ones. The lock is held until the transaction ends, so
- * that two concurrent creations cannot both take the last place.
+ * Returns a refusal if the plan does not allow `adding` more active records. `countActive` counts the active records of
+ * the account. Call it in the transaction that creates or reactivates records, before that write: it takes a lock until
+ * the transaction ends, so that two concurrent creations cannot both take the last place.
  */
 export async function checkPlanLimit(
   trx: Trx,

@@ -1,5 +1,5 @@
-// Accounts, their plans, and their persons. Only the operator creates accounts and chooses plans, so these functions
-// run as the owner of the database. Persons can also be created inside a transaction of an account.
+// SQL queries about accounts, their plans and their users. Only the operator creates accounts and chooses plans, so
+// these functions run as the owner of the database. Users can also be created in a transaction of an account.
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
@@ -55,7 +55,7 @@ export async function createAccount(
   return { made: { id, name, plan: wanted.plan } };
 }
 
-/** The changed account, or the fault: unknown account or plan. */
+/** Returns the changed account, or a fault if the account or the plan is unknown. */
 export async function setPlan(db: Kysely<Tables>, accountId: number, plan: string): Promise<CreationResult<Account>> {
   const planId = await findPlan(db, plan);
   if (planId === undefined) return { faults: [await noSuchPlan(db)] };
@@ -135,7 +135,7 @@ export async function createPerson(
   return id === null ? { faults: [emailTakenFault] } : { made: { id, email, name } };
 }
 
-/** Finds the person with this address, and the person's accounts, for the operator. */
+/** Finds the person with this e-mail address, and the person's accounts. Used by the operator. */
 export async function findPersonByEmail(db: Kysely<Tables>, email: string) {
   const memberships = await db
     .selectFrom('people')
@@ -156,12 +156,15 @@ export function findNameFault(field: string, name: string): Fault | undefined {
   return undefined;
 }
 
-/** Address in the form in which it is stored. */
+/** Converts an e-mail address to the form in which it is stored. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** `names`: those of the person and of the account, which a password must not consist of. */
+/**
+ * Returns the faults of an e-mail address and a new password. `names` are the names of the person and of the account; a
+ * password must not consist of them.
+ */
 export function validateCredentials(email: string, password: string, names: readonly string[]): Fault[] {
   const faults: Fault[] = [];
   if (email.length > 254 || !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email))

@@ -9,7 +9,7 @@ export interface QuotaRow {
   readonly resets_in: number;
 }
 
-/** Usage of the quotas in the current minute; unused ones are missing. */
+/** Usage of the account's quotas in the current minute. A quota that was not used has no row. */
 export async function loadQuotaUse(trx: Trx, accountId: number): Promise<QuotaRow[]> {
   const { rows } = await sql<QuotaRow>`select * from read_quotas(${accountId})`.execute(trx);
   return rows;
@@ -29,7 +29,7 @@ export async function readAccountUsage(trx: Trx, accountId: number, monthStart: 
         'establishments',
       ),
       sql<number>`(select count(*) from emission_points p where p.account_id = ${accountId} and p.active)`.as('points'),
-      // One range of the index per business, regardless of the number of documents.
+      // Reads one range of the index per business, so the cost does not depend on the number of documents.
       sql<number>`(
         select coalesce(sum(m.documents), 0)::bigint
           from businesses b, (values (1), (2)) v (id), lateral (

@@ -26,8 +26,9 @@ export interface AdmittedKey {
 }
 
 /**
- * Runs on every call and is never cached, so that a deactivation takes effect on the next call on every node. Calls
- * with one key that arrive during this statement share the next one.
+ * Authenticates an API key in the database on every call. The result is never cached, so that a deactivation takes
+ * effect on the next call on every node. Calls with the same key that arrive while the statement runs are batched into
+ * the next statement.
  */
 export async function admitApiKey(db: Database, key: PresentedKey, ip: string): Promise<AdmittedKey | undefined> {
   return await admissionsOf(db).add(key.publicId, { hash: key.hash, ip });
@@ -52,8 +53,8 @@ async function admitAll({ pool }: Database, publicId: string, calls: readonly Ad
   return calls.map((_, index) => byPlace.get(index + 1));
 }
 
-// In the order of arrival: each is counted after those before it. The position is part of the key, because two equal
-// calls must both be counted.
+// Counts the requests of a batch in their order of arrival. `place` makes two equal requests distinct, because both
+// must be counted.
 const admit = {
   name: 'admit_key',
   text: `select a.* from unnest($2::bytea[], $3::inet[]) with ordinality c (hash, ip, place)

@@ -1,5 +1,5 @@
-// Authenticates calls of /api/v1 by X-API-Key. Cookies and Authorization are ignored. The order of the checks is
-// documented in docs/api.md: header missing, HTTPS, key, plan, address, quota.
+// Authenticates calls of /api/v1 by the X-API-Key header. Cookies and Authorization are ignored. The order of the
+// checks is documented in docs/api.md: header missing, HTTPS, key, plan, address, quota.
 import { timingSafeEqual } from 'node:crypto';
 import { keyPermissions } from '@talonario/contract';
 import type { FastifyReply } from 'fastify';
@@ -24,7 +24,7 @@ export function authenticateApiKey(services: PlatformServices): Authenticator {
     const header = request.headers['x-api-key'];
     if (header === undefined || header === '') throw refuse('keyMissing');
     requireHttps(request, services);
-    // Two headers arrive joined by a comma, which no key contains.
+    // Node joins two headers of the same name with a comma, which no key contains.
     const presented = parseApiKey(String(header));
     const found = presented && (await admitApiKey(services.db, presented, request.caller.ip));
     if (!found || !presented || !timingSafeEqual(found.secret_hash, presented.hash))
@@ -69,8 +69,8 @@ function principalOf(key: AdmittedKey): Principal {
   };
 }
 
-// Usage of API keys, counted in memory and written periodically, so that a request does not wait for it. If the process
-// dies, losing the last counts does no harm.
+// Counts uses of API keys in memory and writes them periodically, so that no request waits for it. If the process dies,
+// losing the last counts does no harm.
 interface KeyUses {
   note(keyId: number, route: string | undefined, at: Date): void;
 }

@@ -10,7 +10,7 @@ export interface PresentedKey {
   readonly hash: Buffer;
 }
 
-/** Makes a key. `text` is shown once; only the rest is stored. */
+/** Makes an API key. `text` is shown once to the user; only the other fields are stored. */
 export function makeApiKey(mode: ApiKeyMode): PresentedKey & { readonly text: string } {
   const publicId = base62(randomBytes(12), publicIdLength);
   const text = `tal_${mode}_${publicId}_${base62(randomBytes(32), secretLength)}`;

@@ -1,4 +1,4 @@
-// Routes of the panel for API keys. The audit log contains the fields of the list, never the text of a key.
+// Panel routes for API keys. The audit log contains the fields that the list of keys shows, never the text of a key.
 import type { BodyOf, DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';

@@ -1,4 +1,4 @@
-// API keys of an account. The secret passes through here once, on its way to the user who made the key.
+// SQL queries about API keys of an account. Only `createApiKey` returns the text of a key.
 import type { KeyPermission } from '@talonario/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -21,7 +21,7 @@ export interface ApiKey {
   readonly createdAt: Date;
 }
 
-/** Permissions, businesses and end date of a key. Null: all, all, never. */
+/** Limits of an API key. Null means all permissions, all businesses, no end date. */
 export interface KeyLimits {
   readonly permissions?: readonly KeyPermission[] | null;
   readonly businessIds?: readonly number[] | null;
@@ -35,7 +35,7 @@ export interface NewApiKey extends KeyLimits {
   readonly allowedIps?: readonly string[];
 }
 
-/** `text` is the key itself. Show it once and do not store it. */
+/** Creates an API key. `text` of the result is the key itself: show it once and do not store it. */
 export async function createApiKey(
   db: Kysely<Tables>,
   wanted: NewApiKey,
@@ -77,7 +77,10 @@ export interface ApiKeyChanges extends KeyLimits {
   readonly active?: boolean;
 }
 
-/** The key before and after the change; undefined if the account has no such key. It applies from the next call on. */
+/**
+ * Returns the key before and after the change; undefined if the account has no such key. The change applies from the
+ * next call on.
+ */
 export async function updateApiKey(
   db: Kysely<Tables>,
   accountId: number,
@@ -108,7 +111,7 @@ export async function updateApiKey(
   return { made: { before: show(before), after: show(after) } };
 }
 
-/** True if the key is inactive now; false if the account has no such key. The next call with it is refused. */
+/** Returns true if the key is now inactive, false if the account has no such key. The next call with it is refused. */
 export async function deactivateApiKey(db: Kysely<Tables>, accountId: number, id: number): Promise<boolean> {
   const row = await db
     .updateTable('api_keys')
@@ -130,7 +133,7 @@ export async function deleteApiKey(db: Kysely<Tables>, accountId: number, id: nu
   return row !== undefined;
 }
 
-/** Finds a key by its public part or its id, which operators see in logs and lists. */
+/** Finds an API key by its public part or its id. Operators see both in logs and lists. */
 export async function findApiKey(
   db: Kysely<Tables>,
   shown: string,
@@ -139,7 +142,7 @@ export async function findApiKey(
     .selectFrom('api_keys')
     .select([...columns, 'account_id'])
     .where((is) =>
-      // Every public id is longer than any id number.
+      // A public id is always longer than any number in the id column.
       is.or([is('public_id', '=', shown), ...(/^[1-9]\d{0,9}$/.test(shown) ? [is('id', '=', Number(shown))] : [])]),
     )
     .executeTakeFirst();

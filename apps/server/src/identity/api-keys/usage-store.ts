@@ -17,7 +17,7 @@ export async function recordKeyUses(db: Pick<Database, 'system'>, uses: readonly
   await sql`select record_key_uses(${keys}::bigint[], ${routes}::text[], ${moments}::timestamptz[])`.execute(db.system);
 }
 
-/** Newest first; undefined if the account has no such key. */
+/** Lists the uses of an API key, newest first; undefined if the account has no such key. */
 export async function listKeyUses(db: Kysely<Tables>, accountId: number, keyId: number) {
   const key = await db
     .selectFrom('api_keys')
@@ -36,7 +36,7 @@ export async function listKeyUses(db: Kysely<Tables>, accountId: number, keyId: 
     .execute();
 }
 
-/** End of the key; null: never. */
+/** Returns the end date of an API key; null if it has none. */
 export async function readKeyExpiry(db: Kysely<Tables>, accountId: number, keyId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('api_keys')

@@ -49,7 +49,7 @@ export interface RequestFilters {
   readonly to?: string;
 }
 
-/** Newest first. */
+/** Lists requests of the account, newest first. */
 export async function listRequests(trx: Trx, accountId: number, filters: RequestFilters, paging: PageCut) {
   const matching = conditionsOf(filters).reduce(
     (query, condition) => query.where(condition),
@@ -70,7 +70,7 @@ export async function listRequests(trx: Trx, accountId: number, filters: Request
 
 const mostCounted = 10_000;
 
-/** A test key sees requests of test keys only. */
+/** SQL conditions of the filters. A test key sees only requests of test keys. */
 function conditionsOf(filters: RequestFilters): RawBuilder<boolean>[] {
   const { mode, search, keyId, method, route, status, from, to } = filters;
   const conditions: RawBuilder<boolean>[] = [];

@@ -6,7 +6,7 @@ import { base32 } from './totp.ts';
 const count = 10;
 
 export interface RecoveryCode {
-  /** Shown once, in the form `ABCD-EFGH-IJKL-MNOP`. */
+  /** Code in the form `ABCD-EFGH-IJKL-MNOP`, shown once to the user. */
   readonly text: string;
   readonly hash: Buffer;
 }
@@ -18,7 +18,7 @@ export function makeRecoveryCodes(userId: number): readonly RecoveryCode[] {
   });
 }
 
-/** Accepts any spacing; returns undefined if it cannot be a code. */
+/** Returns a typed code without spaces and hyphens; undefined if it cannot be a recovery code. */
 export function normalizeRecoveryCode(typed: string): string | undefined {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
   return /^[A-Z2-7]{16}$/.test(code) ? code : undefined;

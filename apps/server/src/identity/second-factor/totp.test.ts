@@ -8,7 +8,7 @@ const at = (seconds: number) => new Date(seconds * 1000);
 describe('a code of an authenticator app', () => {
   const secret = Buffer.from('12345678901234567890');
 
-  // The last six of the eight digits in RFC 6238, appendix B.
+  // Test vectors of RFC 6238, appendix B: the last six of their eight digits.
   it.each([
     [59, '287082'],
     [1_111_111_109, '081804'],

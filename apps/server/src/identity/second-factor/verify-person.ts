@@ -1,5 +1,6 @@
-// Second step of authentication. The try was counted before the password was checked (begin_proof), and only a correct
-// code clears it: guessing codes is slowed down like guessing passwords, on all nodes.
+// Second step of authentication, after the password. The try was counted before the password was checked (SQL function
+// begin_proof), and only a correct code clears it, so guessing codes is slowed down like guessing passwords, on all
+// nodes.
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { clearFailedTries } from '../accounts/sign-in-store.ts';
@@ -34,7 +35,7 @@ export async function verifyPerson(
   return { person, factor };
 }
 
-/** A separate commit, so that a presented code is used up, whatever the result of the request is. */
+/** Uses up a code in a separate transaction, so that it cannot be used again even if the request fails afterwards. */
 async function useCode(
   { db, masterKeys, now }: ProofServices,
   whose: FactorOwner,

@@ -9,7 +9,8 @@ import { limitsOfSession } from './session-auth.ts';
 import { idleMinutes, type ListedSession } from './store.ts';
 
 /**
- * The signed-in user and the user's permissions; a user with fewer permissions also gets the names of managers to ask.
+ * JSON of the signed-in user with the user's permissions. A user who is not a manager also gets the names of managers,
+ * who can grant more.
  */
 export async function showSession(db: Database, session: AdmittedSession): Promise<DataOf<'session.get'>> {
   const { permissions } = roleRights[session.role];

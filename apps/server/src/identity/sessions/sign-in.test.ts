@@ -24,7 +24,8 @@ beforeEach(async () => {
   );
 });
 
-// Each test uses its own address, because failures of an address must not affect other tests.
+// Tries to sign in. Each test uses its own network address, because failed tries of an address must not affect other
+// tests.
 async function attempt(password: string, address = email, at = scene.app, ip = `::ffff:127.0.1.${people}`) {
   const browser = openBrowser(at.url, { 'x-forwarded-for': ip, 'x-forwarded-host': '' });
   return await browser.call('session.create', { body: { email: address, password } });
@@ -66,7 +67,7 @@ describe('a wrong password', () => {
     for (const address of [email, 'tampoco@example.ec']) {
       for (let mistake = 0; mistake < 5; mistake += 1)
         expect((await attempt('equivocada 1234', address)).status).toBe(401);
-      // Longer than any machine needs until the end of the test.
+      // Prolongs the pauses, so that they do not end during the test on any machine.
       await sql`update sign_in_tries set wait_until = wait_until + interval '10 minutes' where wait_until > last_at`.execute(
         scene.owner,
       );

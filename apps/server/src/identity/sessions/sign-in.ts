@@ -1,5 +1,5 @@
 // Signs in with e-mail, password and, if set up, a code of the second factor. A session is opened only if all of them
-// are right.
+// are correct.
 import type { UnauthenticatedApiCall } from '../../platform/http/call.ts';
 import { Refusal, unauthorized } from '../../platform/http/replies/error-reply.ts';
 import { normalizeEmail } from '../accounts/store.ts';
@@ -20,7 +20,7 @@ export async function signIn(call: UnauthenticatedApiCall<'session.create', Iden
   return await replyWithSession(call, token);
 }
 
-/** Returns the caller, or a refusal that does not reveal whether the address or the password was wrong. */
+/** Returns the authenticated user, or a refusal that does not reveal whether the address or the password was wrong. */
 export async function verifyCaller(
   call: UnauthenticatedApiCall<'session.create' | 'signUp.create', IdentityServices>,
   given: Parameters<typeof verifyPerson>[1],
@@ -37,7 +37,8 @@ export async function verifyCaller(
   return 'missing' in proof ? unauthorized('session.code_required') : proof;
 }
 
-// Not awaited: the duration of this write would reveal that the address exists.
+// Records a failed sign-in in the audit log. It is not awaited, because its duration would reveal that the address
+// exists.
 function noteRefusal(
   call: Pick<UnauthenticatedApiCall<'session.create'>, 'db' | 'log' | 'ip' | 'requestId'>,
   whose: FactorOwner | undefined,

@@ -46,7 +46,7 @@ export async function changeUser(call: PanelCall<'users.update'>) {
   });
 }
 
-/** An account always keeps an active owner. */
+/** Whether a user is an active owner. An account must always have one. */
 export function isActiveOwner({ role, active }: Pick<UserRow, 'role' | 'active'>): boolean {
   return role === 'owner' && active;
 }

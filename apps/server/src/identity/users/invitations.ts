@@ -50,7 +50,8 @@ export async function inviteUser(call: PanelCall<'invitations.create', IdentityS
       return tooManyRequests(secondsToWait, 'Too many invitations were sent to this address, or from this account.');
     const rights = await decideRights(trx, account.id, manager, body);
     if (rights instanceof Refusal) return rights;
-    // Replaces an earlier one, whose link becomes invalid: that requires the same permission.
+    // Replaces an earlier invitation to the address, whose link becomes invalid. This requires the permission to manage
+    // the role of the earlier invitation.
     const earlier = await deleteInvitationTo(trx, account.id, email);
     if (earlier !== undefined && !mayManage(manager, earlier.role)) return ownerOnlyRefusal();
     const row = await insertInvitation(trx, { accountId: account.id, email, rights, tokenHash: token.hash, days });
@@ -73,7 +74,7 @@ export async function inviteUser(call: PanelCall<'invitations.create', IdentityS
       const expiresAt = row.expires_at;
       await queueAccountEmail(trx, { accountId: account.id, kind: 'invitation', recipient: email, content, expiresAt });
     }
-    // The owner reads this link in the browser whose origin it contains.
+    // The inviting user copies this link from the panel, so it may contain the origin of the current request.
     return { data: { ...showInvitation(row), link: linkAt(origin ?? requestedOrigin(caller)) } };
   });
 }
@@ -100,7 +101,7 @@ export async function withdrawInvitation(call: PanelCall<'invitations.delete'>) 
   });
 }
 
-/** Ends the invitations that a former manager has sent, because the person could return through one of them. */
+/** Deletes the invitations that a former manager has sent, because the person could join again through one of them. */
 export async function endInvitationsBy(trx: Trx, call: AuditAuthor, userId: number): Promise<void> {
   const ended = await deleteInvitationsBy(trx, call.account.id, userId);
   await recordAudits(

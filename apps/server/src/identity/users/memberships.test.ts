@@ -1,4 +1,4 @@
-// One person in several accounts: one password and one second factor, a session in each, joining and leaving.
+// One person in several accounts: one password and one second factor, a session in each account, joining and leaving.
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, openBrowser, testPassword } from '../../../test/browser.ts';
@@ -9,7 +9,7 @@ import { hashSessionToken } from '../sessions/token.ts';
 
 let clock = new Date('2026-11-17T10:00:00-05:00');
 let round = 0;
-/** Ana has an account, and Beto another one, to which he invites her. */
+/** Ana has an account. Beto has another account, to which he invites her. */
 let ana: Browser;
 let beto: Browser;
 let anaEmail: string;
@@ -323,7 +323,7 @@ describe('one second factor', () => {
     expect((await signIn(browser(), testPassword, await code())).status).toBe(201);
     later();
     expect((await signIn(browser(), testPassword, recovery)).status).toBe(201);
-    // Renewed and removed from the account in which it was not set up.
+    // The second factor is renewed and removed in an account in which it was not set up.
     const body = async () => ({ password: testPassword, code: await code() });
     const renewed = await ana.call('secondFactor.codes.renew', { body: await body() });
     const [fresh = ''] = (renewed.body.data as { recoveryCodes: string[] }).recoveryCodes;

@@ -1,5 +1,5 @@
-// SQL queries about links for a new password. They run without a session; the SQL functions return only what the link
-// needs.
+// SQL queries about links for a new password. They run without a session; the SQL functions return only the data needed
+// for the link.
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
@@ -22,7 +22,7 @@ export async function findResetRecipient(db: Database, recipient: string): Promi
 
 const lifetime = sql<string>`interval '1 hour'`;
 
-/** Writes the link and its e-mail; neither if the address is unknown. */
+/** Stores a link for a new password, with its e-mail. Stores neither if the address is unknown. */
 export async function storePasswordReset(
   db: Database,
   { userId, recipient, tokenHash }: { userId: number | null; recipient: string; tokenHash: Buffer },
@@ -45,7 +45,7 @@ export async function findPasswordReset(db: Database, tokenHash: Buffer): Promis
   return rows[0];
 }
 
-/** Sets the new password of the link's person and ends all sessions. Returns true for exactly one caller. */
+/** Sets a new password by a link and ends all sessions of its person. Of concurrent callers exactly one gets true. */
 export async function consumePasswordReset(trx: Trx, tokenHash: Buffer, passwordHash: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select set_password_by_link(${tokenHash}, ${passwordHash}) as used

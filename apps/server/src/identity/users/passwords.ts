@@ -1,4 +1,4 @@
-// Sets a new password: with the old one, or with the link of an e-mail.
+// Sets a new password, with the old password or with the link of an e-mail.
 
 import { type PanelCall, Reply, type UnauthenticatedApiCall } from '../../platform/http/call.ts';
 import { linkOrigin } from '../../platform/http/caller/origin.ts';
@@ -46,7 +46,10 @@ export async function changePassword(call: PanelCall<'password.change'>) {
   });
 }
 
-/** Always the same answer after the same work, because the answer must not reveal whether the address is known. */
+/**
+ * Sends a link for a new password. The answer and the work are the same for an unknown address, so that neither reveals
+ * whether the address is known.
+ */
 export async function requestPasswordReset(call: UnauthenticatedApiCall<'passwordResets.create', IdentityServices>) {
   const { config, db, caller, log } = call;
   const tooMany = await call.addressLimits.emails.take(call.ip);
@@ -65,7 +68,10 @@ export async function requestPasswordReset(call: UnauthenticatedApiCall<'passwor
   return new Reply(202, {});
 }
 
-/** All sessions of the person end, in every account, because an attacker who knew the old password may have one. */
+/**
+ * Sets a new password by a link. All sessions of the person end in every account, because an attacker who knew the old
+ * password may have opened one.
+ */
 export async function setPasswordByLink(call: UnauthenticatedApiCall<'passwordResets.use', IdentityServices>) {
   const { db, body } = call;
   const tooMany = await call.addressLimits.links.take(call.ip);

@@ -1,4 +1,4 @@
-// Permissions and limits of users: how they are given, changed and removed, and what is refused.
+// Permissions and limits of users: how they are granted, changed and removed, and which changes are refused.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../../test/browser.ts';
@@ -226,7 +226,7 @@ describe('a user with limits in this account', () => {
     expect(left).toEqual([]);
   });
 
-  /** Waits until a transaction waits for the row of a user that another one has locked. */
+  /** Whether a transaction waits for a lock on the row of a user. */
   async function somebodyWaits(): Promise<boolean> {
     const { rows } = await sql<{ waits: boolean }>`
       select exists (select from pg_stat_activity a

@@ -76,7 +76,7 @@ describe('setting it up', () => {
       secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
       uri: expect.stringContaining('otpauth://totp/'),
     });
-    expect(await signIn()).toEqual([201, undefined]); // shown is not set up
+    expect(await signIn()).toEqual([201, undefined]); // a secret that was shown is not active yet
     const refused = await owner.call('secondFactor.confirm', { body: { code: await codeOf(email, 5) } });
     expect(refused.body.errors).toMatchObject([{ field: 'code' }]);
     const cookie = owner.cookie;
@@ -120,7 +120,7 @@ describe('signing in', () => {
     const answers = await Promise.all([signIn(code), signIn(code), signIn(code)]);
     const [first, ...others] = answers.map(([status]) => status).sort();
     expect(first).toBe(201);
-    // After two refusals the caller may have to wait.
+    // After two refused codes the next try may have to wait.
     for (const status of others) expect([401, 429]).toContain(status);
     await sql`delete from sign_in_tries`.execute(scene.owner);
     expect(await signIn(await codeOf(email, -1))).toEqual([401, 'session.wrong_code']);
@@ -142,7 +142,7 @@ describe('signing in', () => {
       expect((await signIn(await codeOf(email, 7)))[1]).toBe('session.wrong_code');
     expect((await signIn(await codeOf()))[0]).toBe(429);
     await sql`update sign_in_tries set wait_until = clock_timestamp()`.execute(scene.owner);
-    // On other routes than the sign-in page as well.
+    // Routes that require the password also require the code.
     expect(
       (
         await owner.call('password.change', {
@@ -230,7 +230,7 @@ describe('an owner who requires it from all users', () => {
     await setUp(again, address);
     expect((await again.call('businesses.list')).status).toBe(200);
     expect((await owner.call('businesses.list')).status).toBe(200);
-    // A user who removes it must set up a new one.
+    // A user who removes a required second factor must set up a new one.
     expect(
       (await again.call('secondFactor.remove', { body: { password: testPassword, code: await codeOf(address) } }))
         .status,

@@ -1,5 +1,5 @@
-// Sets up and removes a second factor, and makes new recovery codes. Each requires the password and, if there is a
-// second factor, its code.
+// Sets up and removes a second factor, and makes new recovery codes. Each of these requires the password and, if a
+// second factor is active, its code.
 import { type PanelCall, Reply } from '../../platform/http/call.ts';
 import { conflict, invalidBody, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { verifyCredentials } from '../accounts/verify-credentials.ts';
@@ -17,7 +17,7 @@ import { verifyPerson } from '../second-factor/verify-person.ts';
 import { setSessionCookie } from '../sessions/cookie.ts';
 import { endOtherSessions, rotateToken } from '../sessions/store.ts';
 
-/** Shows a secret for the authenticator app. It becomes active with its first code. */
+/** Returns a new secret for the authenticator app. It becomes active when the user enters its first code. */
 export async function startSecondFactorSetUp(call: PanelCall<'secondFactor.start'>) {
   const { session, body } = call;
   const proof = await verifyCredentials(call.db, { email: session.email, password: body.password });
@@ -31,7 +31,10 @@ export async function startSecondFactorSetUp(call: PanelCall<'secondFactor.start
   });
 }
 
-/** All other sessions end, in every account, because they were opened with the password only. */
+/**
+ * Activates a second factor. All other sessions of the user end, in every account, because they were opened with the
+ * password only.
+ */
 export async function confirmSecondFactorSetUp(call: PanelCall<'secondFactor.confirm'>) {
   const { account, session, body, now } = call;
   const whose = session.person_id;

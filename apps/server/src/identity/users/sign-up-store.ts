@@ -1,4 +1,4 @@
-// SQL queries for sign-up. They run without a session.
+// SQL queries for sign-up, which run without a session.
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
@@ -11,7 +11,7 @@ export async function hasUsers(db: Database): Promise<boolean> {
 export interface NewAccount {
   readonly accountName: string;
   readonly plan: string;
-  /** True if the person must be the first user. The request is refused if another one was faster. */
+  /** If true, the sign-up is refused when a user already exists: a concurrent sign-up may have been faster. */
   readonly first: boolean;
   readonly email: string;
   readonly name: string;

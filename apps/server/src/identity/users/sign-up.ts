@@ -25,7 +25,7 @@ export async function signUpInfo(call: UnauthenticatedApiCall<'welcome.get'>) {
   return {
     data: {
       signUp: await signUpPolicy(call),
-      // If the simulator is used for tests and SRI for production, documents are real.
+      // False if only the test environment is simulated and production is SRI: documents of production are then real.
       simulator: config.simulator && !isSriHost(config.sri.productionUrl),
       mail: config.mail ? ('smtp' as const) : ('outbox' as const),
       annulmentDeadline: config.annulmentDeadline,
@@ -55,7 +55,7 @@ async function foundAccount(call: UnauthenticatedApiCall<'signUp.create', Identi
   if (wrongName) faults.push(wrongName);
   if (faults.length > 0) return invalidBody(faults);
   const name = body.name?.trim() ?? '';
-  // The first user installed the service, so there is no operator to ask for a plan.
+  // The first user installed the service, so there is no operator who could choose a plan.
   const first = policy === 'first';
   const plan = first ? 'unlimited' : call.config.signUpPlan;
   const made = await insertAccountWithOwner(call.db, {
