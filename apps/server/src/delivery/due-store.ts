@@ -1,4 +1,4 @@
-// SQL queries for due mails and webhooks of all accounts.
+// SQL queries that claim due mails and webhook deliveries of all accounts.
 
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/pool.ts';
@@ -16,7 +16,7 @@ export interface DueDelivery {
   readonly accountId: number;
 }
 
-/** Leases up to `count` rows of a queue. */
+/** Leases up to `count` due rows of the table `emails` or `webhook_deliveries`. */
 export async function claimDueDeliveries(
   db: Database,
   queue: 'emails' | 'webhook_deliveries',

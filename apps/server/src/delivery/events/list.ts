@@ -1,5 +1,5 @@
-// GET /events: a reader stores its last position and reads on from there. Events committed a moment ago get their
-// position here if no worker has assigned it yet.
+// GET /events: returns events after a position. The client stores the last position and continues from there. If no
+// worker has assigned positions to the newest events yet, this request does.
 import { type DataOf, eventTypes, permissionsOfEvent, type ReplyOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Database } from '../../platform/db/pool.ts';
@@ -22,12 +22,12 @@ export async function listEvents(call: EventsCall): Promise<ReplyOf<'events.list
   const { account, db, query } = call;
   const types = wantedTypes(call);
   if (types instanceof Refusal) return types;
-  // Without disk space no position can be assigned, but existing ones can be read.
+  // Without free disk space no position can be assigned, but events with a position can be read.
   await expandEventsOf(whole(db), account.id, mostGiven).catch((err: unknown) =>
     call.log.warn({ err }, 'events that wait for their position go on waiting'),
   );
-  // The ends of the log and the meaning of a position are the same for the whole account. The events depend on the
-  // caller's permissions.
+  // Where the event log begins and ends, and what a position means, is the same for the whole account. Which events are
+  // returned depends on the caller's permissions.
   const start = await whole(db).forAccount(account.id, (trx) => findStart(trx, account.id, query.after));
   if (start instanceof Refusal) return start;
   const { after, last } = start;
@@ -58,7 +58,7 @@ async function answer(
   const more = rows.length > limit || until < last;
   if (end !== undefined && (rows.length > limit || end.position === until))
     return { data, meta: { next: idOf(end.position, messageIdPrefix(end.message_id)), more } };
-  // Nothing more for the caller up to here: the next request starts after the skipped events.
+  // The caller may not read the remaining events up to `until`, so the next request starts after them.
   const place = await whole(db).forAccount(account.id, (trx) => findLogPosition(trx, account.id, until));
   return { data, meta: { next: place === undefined ? String(until) : idOf(place.position, place.mark), more } };
 }
@@ -68,7 +68,9 @@ function whole(db: Database): Database {
   return db.actingAs({ userId: null, limits: null });
 }
 
-/** Position of the reader and end of the log. */
+/**
+ * Returns the position after which to read and the last position of the log, or a refusal if the position is not valid.
+ */
 async function findStart(
   trx: Trx,
   accountId: number,
@@ -115,7 +117,7 @@ function showEvent(row: EventRow): DataOf<'events.list'>[number] {
   };
 }
 
-/** Requested types that the caller may read. */
+/** Returns the requested event types that the caller may read. */
 function wantedTypes({ query, rights }: EventsCall): readonly string[] | Refusal {
   const may = eventTypes.filter((type) =>
     permissionsOfEvent(type).every((permission) => rights.permissions.includes(permission)),

@@ -17,11 +17,14 @@ export interface EventRow {
 
 export interface LogPosition {
   readonly position: number;
-  /** Distinguishes the event at this position from another one that had it in a restored database. */
+  /** Random part of the event's id. It differs if a restored database assigns the same position to another event. */
   readonly mark: string;
 }
 
-/** Returns the first stored position and the last assigned one. If none is stored, the first is one above the last. */
+/**
+ * Returns the first stored position and the last assigned one. If no event is stored, the first position is the last
+ * one plus one.
+ */
 export async function findLogEnds(
   trx: Trx,
   accountId: number,
@@ -43,7 +46,7 @@ export async function findLogPosition(trx: Trx, accountId: number, position: num
   return found && { position, mark: messageIdPrefix(found.message_id) };
 }
 
-/** Beginning of the random part of the message id of an event's webhooks. */
+/** First eight random characters of the message id that the webhooks of an event have. */
 export function messageIdPrefix(messageId: string): string {
   return messageId.slice(4, 12);
 }
@@ -51,7 +54,7 @@ export function messageIdPrefix(messageId: string): string {
 export interface EventsRequest {
   readonly principal: RecordPrincipal;
   readonly after: number;
-  /** Last position of the log to read. */
+  /** Last position to read. */
   readonly until: number;
   readonly businessId: number | undefined;
   readonly types: readonly string[];
@@ -59,8 +62,8 @@ export interface EventsRequest {
 }
 
 /**
- * A deleted business has no environment any more. Its former environment decides whether a test key may read its
- * deletion.
+ * Condition for the events that a caller may read. A deleted business has no environment any more, so the environment
+ * in its event decides whether a test key may read the deletion.
  */
 function isTold(principal: RecordPrincipal): RawBuilder<boolean> | undefined {
   const reachable = accessibleRowsCondition(principal, sql`e.business_id`);
@@ -71,7 +74,7 @@ function environmentOf(path: string): RawBuilder<number> {
   return sql`(e.data::json #>> ${path}::text[])::integer`;
 }
 
-/** Events of a range of the log that the caller may read, in order. */
+/** Reads events between two positions that the caller may read, in order. */
 export async function readEvents(trx: Trx, wanted: EventsRequest): Promise<EventRow[]> {
   const { principal, after, until, businessId, types, limit } = wanted;
   const accountId = principal.account.id;

@@ -1,5 +1,6 @@
-// Worker job that expands events from the outbox: each event becomes deliveries and mail, which wait in their own
-// queues. If two workers find the same event, one of them takes it. A worker that dies takes none.
+// Worker job that expands events of the outbox: for each event it inserts webhook deliveries and mails into their
+// queues. If two workers find the same event, only one of them expands it. If a worker dies, its events remain in the
+// outbox.
 
 import type { Database } from '../../platform/db/pool.ts';
 import type { Job } from '../../platform/queue/job.ts';
@@ -12,7 +13,7 @@ export function expandDueEvents({ db }: { readonly db: Database }): Job {
   return {
     name: 'expand-events',
     queue: 'events',
-    // Short, because mails and webhooks wait for this step.
+    // A short pause, because mails and webhooks wait for this step.
     restMs: 100,
     async run(signal) {
       let most = 0;
@@ -20,7 +21,7 @@ export function expandDueEvents({ db }: { readonly db: Database }): Job {
       for (const accountId of await accountsWithEvents(db, mostAccounts)) {
         if (signal.aborted) break;
         try {
-          // An account with many events continues in the next run.
+          // If an account has more than `mostEvents` events, the next run continues.
           most = Math.max(most, await expandEventsOf(db, accountId, mostEvents));
         } catch (error) {
           failures.push(error); // an account with a failure must not delay the other accounts

@@ -1,4 +1,4 @@
-// Loads all data of a mail.
+// Loads all data of a mail from the database and the archive, and builds its message.
 
 import { unpackLogo } from '@talonario/ride-pdf';
 import { type ArchiveServices, loadFileBytes } from '../../documents/archive/read-object.ts';
@@ -9,7 +9,10 @@ import { composeAnnulmentMail } from './annulment-template.ts';
 import { type MailedDocument, readAnnulmentReason, type StartedEmail } from './read-store.ts';
 import { composeDocumentMail } from './template.ts';
 
-/** `sender` is TALONARIO_MAIL_FROM. The files are those of GET /documents/{id}/download. */
+/**
+ * Builds the message of a mail. `sender` is TALONARIO_MAIL_FROM. The attached files are the same as those of GET
+ * /documents/{id}/download.
+ */
 export async function loadMessage(
   services: ArchiveServices,
   accountId: number,
@@ -60,7 +63,8 @@ function envelopeOf(row: MailedDocument, email: StartedEmail, sender: string | u
   };
 }
 
-// A logo stored by an older version has no print form. It is made now, which takes a transaction and a thread.
+// Returns logo and colours of the RIDE. If an older version stored the logo, its print form is missing and is made now
+// in a transaction and a thread.
 async function lookOf(db: Database, accountId: number, row: MailedDocument): Promise<RideAppearance> {
   if (row.has_logo && row.logo_print === null)
     return await db.forAccount(accountId, (trx) => loadRideAppearance(trx, accountId, row.business_id));

@@ -1,4 +1,5 @@
-// Faults of a mail server: no mail is lost, none is sent twice without need, and the log states what happened.
+// Faults of a mail server: no mail is lost, none is sent twice without need, and the log of delivery attempts states
+// what happened.
 
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// A mail whose worker is killed, that waits in the queue, or that cannot be built.
+// Mails whose worker is killed, that wait in the queue, or whose message cannot be built.
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -45,7 +45,8 @@ describe('a worker that is killed', () => {
       .set({ lease_until: new Date(0) })
       .where('status', '=', 'queued')
       .execute();
-    // A mail with an interrupted attempt is only leased, so that the attempt is logged before the next one.
+    // A mail whose last attempt was interrupted is only leased. `startDeliveryAttempt` must first log the interrupted
+    // attempt.
     const [again] = await take();
     expect([again?.emailId, again?.begun]).toEqual([taken?.emailId, undefined]);
     const begun = again && (await startDeliveryAttempt(scene.db, again));

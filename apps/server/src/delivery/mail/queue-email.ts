@@ -38,7 +38,10 @@ export async function queueEmail(call: SendCall) {
   });
 }
 
-/** Sends to addresses chosen by a user. Limited per day, because an account could otherwise be used for spam. */
+/**
+ * Queues a mail to addresses that a user chose. Their number per day is limited, because an account could otherwise be
+ * used for spam.
+ */
 export async function queueComposedEmail(call: PanelCall<'documents.email.compose'>) {
   const { account, params, body } = call;
   const { to, cc } = readAddressing(body);
@@ -50,7 +53,7 @@ export async function queueComposedEmail(call: PanelCall<'documents.email.compos
     const refusal = refuseState(document);
     if (refusal !== undefined) return refusal;
     const addressed = { recipients: [...to, ...cc], cc, note: body.message?.trim() || null };
-    // The customer's own addresses are not limited.
+    // Only addresses that are not the customer's are limited.
     const strangers = addressed.recipients.filter((address) => !document.recipients.includes(address));
     if (
       strangers.length > 0 &&

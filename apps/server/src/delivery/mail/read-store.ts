@@ -11,7 +11,7 @@ import type { ListPaging } from '../../platform/http/lists/list-query.ts';
 export interface MailAddressee {
   readonly documentId: number;
   readonly businessId: number;
-  readonly environmentId: number; // of the business; a test key is limited to the test environment
+  readonly environmentId: number; // environment of the business; a test key may read only mails of the test environment
   readonly acronym: string;
   readonly annulled: boolean;
   readonly recipients: string[];
@@ -23,7 +23,7 @@ export interface AddresseeQuery {
   readonly businessId?: number | undefined;
 }
 
-/** A document and the addresses of its mails. */
+/** Finds a document and the addresses to which it is mailed. */
 export async function findAddressee(trx: Trx, where: AddresseeQuery): Promise<MailAddressee | undefined> {
   return await trx
     .selectFrom('documents as d')
@@ -82,7 +82,10 @@ export interface StartedEmail extends QueuedEmail {
   readonly document: MailedDocument | undefined;
 }
 
-/** Row of take_due_emails() and begin_emails(): `tries` is null for a mail that was only leased. */
+/**
+ * Row of the SQL functions take_due_emails() and begin_emails(). `tries` is null for a mail that was leased without
+ * starting an attempt.
+ */
 export type LeasedEmailRow = { readonly account_id: number; readonly complete: boolean } & Omit<QueuedEmail, 'tries'> &
   MailedDocument & { readonly tries: number | null };
 
@@ -105,7 +108,7 @@ export function readStartedEmails(row: LeasedEmailRow): StartedEmail {
   };
 }
 
-/** Reason of an annulment as the user entered it; null without a request here. */
+/** Returns the reason of an annulment as the user entered it; null if the annulment was not requested in Talonario. */
 export async function readAnnulmentReason(trx: Trx, accountId: number, documentId: number): Promise<string | null> {
   const row = await trx
     .selectFrom('documents')
@@ -167,7 +170,7 @@ type EmailQuery = SelectQueryBuilder<Tables & { e: Tables['emails'] }, 'e', obje
 
 export type DeliveryAttemptRow = Pick<Selectable<Tables['email_attempts']>, 'at' | 'recipients' | 'ok' | 'answer'>;
 
-/** Delivery attempts of each mail, oldest first. */
+/** Reads the delivery attempts of each mail, oldest first. */
 export async function loadDeliveryAttempts(
   trx: Trx,
   accountId: number,
@@ -195,7 +198,7 @@ export interface OutboxEntry {
   readonly to: string[];
   readonly status: 'queued' | 'sent' | 'failed';
   readonly origin: EmailRow['origin'];
-  /** Stored by the embedded outbox: `findStoredMessage` returns it. */
+  /** True if the embedded outbox stored the message; `findStoredMessage` then returns it. */
   readonly kept: boolean;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
@@ -205,13 +208,13 @@ export interface OutboxFilter {
   readonly accountId: number;
   readonly businessId?: number | undefined;
   readonly status?: OutboxEntry['status'] | undefined;
-  /** If set, only mails about documents of this party. */
+  /** If set, only mails about documents of this customer or supplier are returned. */
   readonly entityId?: number | undefined;
-  /** Part of a recipient, or of a searched text of the document. */
+  /** Text to find in a recipient or in the searched fields of the document. */
   readonly search?: string | undefined;
 }
 
-/** A page of the mails of an account, for the panel. */
+/** Reads one page of an account's mails, for the panel. */
 export async function readOutbox(
   trx: Trx,
   filter: OutboxFilter,
@@ -233,7 +236,7 @@ export async function readOutbox(
   return await cutPage(emails, 'e.id', byId, paging).execute();
 }
 
-/** Exact up to ten thousand. Above that an estimate of the planner suffices. */
+/** Counts mails of the outbox: exactly up to ten thousand, and above that by the planner's estimate. */
 export async function countOutbox(trx: Trx, filter: OutboxFilter): Promise<number | { readonly estimate: number }> {
   const matching = outbox(trx, filter).select(sql`1`.as('one'));
   const { count } = await trx
@@ -261,7 +264,7 @@ function outbox(trx: Trx, { accountId, businessId, status, entityId, search }: O
       .$if(entityId !== undefined, (query) =>
         query.where(sql<boolean>`(d.entity_id = ${entityId} or d.other_entity_id = ${entityId})`),
       )
-      // Equal to the status, in the form of the index.
+      // Same condition as `status = 'queued'`, written so that PostgreSQL uses the index on due_at.
       .$if(status === 'queued', (query) => query.where('e.due_at', 'is not', null))
       .$if(search !== undefined, (query) =>
         query.where(
@@ -271,7 +274,7 @@ function outbox(trx: Trx, { accountId, businessId, status, entityId, search }: O
   );
 }
 
-/** The message itself (.eml), if the embedded outbox stored it. */
+/** Returns the stored message (.eml); undefined if the embedded outbox did not store it. */
 export async function findStoredMessage(trx: Trx, accountId: number, emailId: number): Promise<Buffer | undefined> {
   const row = await trx
     .selectFrom('emails')

@@ -7,5 +7,5 @@ export const mailHandlers = {
   'documents.emails.list': listEmails,
 } satisfies Handlers;
 
-/** Routes of the panel only. */
+/** Handlers of mail routes that only the panel has. */
 export const composeHandlers = { 'documents.email.compose': queueComposedEmail } satisfies Handlers;

@@ -1,4 +1,4 @@
-// Lists the deliveries of an endpoint, and queues them again.
+// Lists the deliveries of a webhook endpoint, and queues them again (replay).
 
 import { recordAudit } from '../../identity/audit/record.ts';
 import type { Call } from '../../platform/http/call.ts';

@@ -1,4 +1,4 @@
-// SQL queries about the life of a delivery: claimed, tried, delivered, postponed or failed.
+// SQL queries about a webhook delivery, from its claim to its end as delivered or failed.
 
 import { sql, type UpdateObject } from 'kysely';
 import { recordAudit, serviceAuthor } from '../../identity/audit/record.ts';
@@ -25,7 +25,7 @@ export interface WebhookShare {
   readonly owner: string;
 }
 
-// Duration of the lease of a delivery: longer than any try, so that it need not be renewed.
+// Duration of a lease. It is longer than any try, so it need not be renewed.
 const leaseSeconds = 30;
 
 /** Leases due deliveries of any account. */
@@ -44,7 +44,7 @@ export interface DueDelivery extends WebhookMessage {
   readonly tries: number;
 }
 
-/** Message and address of a delivery; undefined if nothing has to be sent. */
+/** Loads message and address of a leased delivery; undefined if it must not be sent any more. */
 export async function loadDelivery(trx: Trx, lease: DeliveryLease): Promise<DueDelivery | undefined> {
   const { accountId, deliveryId, owner } = lease;
   const row = await trx
@@ -76,12 +76,13 @@ export async function loadDelivery(trx: Trx, lease: DeliveryLease): Promise<DueD
     .executeTakeFirst();
   if (row === undefined) return undefined;
   if (!row.active) {
-    // Written by a change of state that still saw the endpoint as active.
+    // The endpoint is inactive. A concurrent transaction queued this delivery before it could see that.
     await closeDelivery(trx, lease, { status: 'failed', last_answer: deactivatedReason });
     return undefined;
   }
   if (!row.may_read) {
-    // The permissions or businesses of the endpoint were reduced after the delivery was queued.
+    // The endpoint may no longer read this event: its permissions or businesses were reduced after the delivery was
+    // queued.
     await closeDelivery(trx, lease, { status: 'failed', last_answer: notReadableReason });
     return undefined;
   }
@@ -98,9 +99,9 @@ export async function loadDelivery(trx: Trx, lease: DeliveryLease): Promise<DueD
 }
 
 export interface DeliveryOutcome extends EndpointTryOutcome {
-  /** The endpoint answered 410: it never wants anything again. */
+  /** True if the endpoint answered 410: it does not want any further message. */
   readonly gone: boolean;
-  /** Seconds until the next try; undefined if there is none. */
+  /** Seconds until the next try; undefined if the delivery is not tried again. */
   readonly retryIn: number | undefined;
 }
 
@@ -142,7 +143,10 @@ async function switchOff(trx: Trx, accountId: number, endpointId: number, reason
   });
 }
 
-/** Returns true if nothing has succeeded for longer than the limit. */
+/**
+ * Records a failure of the endpoint. Returns true if none of its deliveries has succeeded for several days, so that it
+ * must be deactivated.
+ */
 async function noteFailure(trx: Trx, accountId: number, endpointId: number): Promise<boolean> {
   const { rows } = await sql<{ hopeless: boolean }>`
     update webhook_endpoints set failing_since = coalesce(failing_since, clock_timestamp())
@@ -166,8 +170,8 @@ function statusAfter({ delivered, gone, retryIn }: DeliveryOutcome) {
 
 type Closing = UpdateObject<Tables, 'webhook_deliveries'>;
 
-// Updates the delivery by its lease. An endpoint that was deactivated meanwhile has closed the delivery already, and
-// removed the lease.
+// Writes the result into the delivery if this worker still holds its lease. Deactivating the endpoint ends its
+// deliveries and removes their leases.
 async function closeDelivery(
   trx: Trx,
   { accountId, deliveryId, owner }: DeliveryLease,
@@ -182,7 +186,7 @@ async function closeDelivery(
     .execute();
 }
 
-/** Stores a test for the list of deliveries. */
+/** Inserts the row of a test delivery, so that it appears in the list of deliveries. */
 export async function insertTestDelivery(
   trx: Trx,
   { accountId, endpointId, businessId }: { accountId: number; endpointId: number; businessId: number | null },

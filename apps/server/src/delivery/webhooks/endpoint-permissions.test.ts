@@ -19,7 +19,7 @@ async function replay(id: number, body: object = {}): Promise<number> {
   return (answer.body.data as { queued: number }).queued;
 }
 
-/** Inserts an event of every type for each business, committed and not expanded yet. */
+/** Inserts an event of every type for each business. They are committed, but no worker has expanded them yet. */
 async function insertEveryType(types: readonly NewEvent['type'][], businesses: readonly SceneBusiness[]) {
   const events = businesses.flatMap(({ businessId }) =>
     types.map((type) => ({ type, businessId, recordId: 1, data: {}, previous: null, requestId: null })),
@@ -112,7 +112,7 @@ describe('an endpoint gets an event', () => {
       fc.asyncProperty(limits, async ({ permissions, businessIds }) => {
         const reader = await clientWith({ ...(permissions && { permissions }), ...(businessIds && { businessIds }) });
         const { id } = await make({ permissions, business_ids: businessIds });
-        const before = await end(api); // position after the event of the endpoint's own creation
+        const before = await end(api); // position after the event about the endpoint itself
         await scene.owner
           .updateTable('webhook_endpoints')
           .set({ events: [...eventTypes] })

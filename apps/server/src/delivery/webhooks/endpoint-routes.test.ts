@@ -9,7 +9,7 @@ import { answerData, type Endpoint, useWebhookScene } from '../../../test/webhoo
 
 const { scene, api, create, make, update, get, deliveries, emitEvent } = useWebhookScene();
 
-/** An API process that calls no private address, as by default. */
+/** API process that refuses private addresses of endpoints, which is the default. */
 let guarded: TestApp;
 beforeAll(async () => {
   guarded = await scene.anotherApp({ config: { webhookAllowPrivate: false } });
@@ -245,7 +245,7 @@ describe('a test key', () => {
   });
 });
 
-/** Tables of the database that contain a text. */
+/** Names of tables in which any row contains a text. */
 async function tablesWith(needle: string): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'

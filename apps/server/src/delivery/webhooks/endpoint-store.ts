@@ -8,7 +8,7 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { SealedSecret } from '../../platform/vault/vault.ts';
 import { usualOrders } from '../../records/directories/list-store.ts';
 
-/** Columns that a client can set. */
+/** Columns of an endpoint that a client can set. */
 export interface EndpointColumns {
   readonly business_id: number | null;
   readonly url: string;
@@ -36,7 +36,7 @@ export type EndpointRow = Pick<
   | 'created_at'
   | 'updated_at'
 > & {
-  /** Environment of the endpoint's business; null if it gets events of all businesses. */
+  /** Environment of the endpoint's business; null if the endpoint gets events of all businesses. */
   readonly environment_id: number | null;
 };
 
@@ -81,7 +81,8 @@ export async function findEndpoint(
 }
 
 /**
- * Number of endpoints of a business, or for all businesses. No other transaction adds one until this transaction ends.
+ * Counts the endpoints of a business, or with null those for all businesses. Takes a lock, so that no other transaction
+ * adds one until this one ends.
  */
 export async function countEndpoints(trx: Trx, accountId: number, businessId: number | null): Promise<number> {
   await lockInAccount(trx, 'webhookEndpoints', accountId);
@@ -94,7 +95,10 @@ export async function countEndpoints(trx: Trx, accountId: number, businessId: nu
   return Number(count);
 }
 
-/** An endpoint has its id before it has a row, because its secret is encrypted for that id. */
+/**
+ * Reserves the id of a new endpoint. It is needed before the row is inserted, because the endpoint's secret is
+ * encrypted for this id.
+ */
 export async function reserveEndpointId(trx: Trx): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('webhook_endpoints', 'id')) as id
@@ -179,7 +183,8 @@ export async function findSecret(trx: Trx, accountId: number, id: number): Promi
 }
 
 /**
- * Deactivates an endpoint automatically and raises an alert. Returns it before and after; undefined if it was inactive.
+ * Deactivates an endpoint and raises an alert. Returns the endpoint before and after the change; undefined if it was
+ * inactive.
  */
 export async function disableEndpoint(
   trx: Trx,
@@ -226,7 +231,7 @@ async function closeDisabledAlert(trx: Trx, accountId: number, id: number): Prom
     .execute();
 }
 
-// Ends pending deliveries; a replay queues them again.
+// Ends the pending deliveries of an endpoint as failed. A replay can queue them again.
 async function giveUpPending(trx: Trx, accountId: number, endpointId: number): Promise<void> {
   await trx
     .updateTable('webhook_deliveries')
@@ -246,7 +251,10 @@ async function giveUpPending(trx: Trx, accountId: number, endpointId: number): P
 
 export const deactivatedReason = 'The endpoint is switched off.';
 
-/** Whether endpoint `w` may read event `e`: the rule of GET /events, as in the fan-out (functions/deliveries.sql). */
+/**
+ * SQL condition: endpoint `w` may read event `e`. GET /events and the fan-out (functions/deliveries.sql) use the same
+ * rule.
+ */
 export function endpointMayRead() {
   return sql<boolean>`endpoint_may_read(w.permissions, w.business_ids, e.type, e.business_id)`;
 }

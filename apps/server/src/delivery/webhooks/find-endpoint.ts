@@ -9,7 +9,10 @@ export interface EndpointCall extends Pick<Principal, 'account' | 'mode' | 'limi
   readonly query: { readonly businessId?: number };
 }
 
-/** Endpoint of a path, if the caller may access it; `lock` locks it until the transaction ends. */
+/**
+ * Finds the endpoint named in the path of a request, if the caller may access it. `lock` locks its row until the
+ * transaction ends.
+ */
 export async function findAccessibleEndpoint(
   trx: Trx,
   call: EndpointCall,
@@ -29,7 +32,10 @@ function refuseEndpoint(
   return environment_id === null ? refuseAccountWide(principal) : refuseProduction(principal, environment_id);
 }
 
-/** An endpoint for all businesses also gets events of production. */
+/**
+ * Refuses an endpoint for all businesses if the caller is limited, because it would also get events of other businesses
+ * and of production.
+ */
 export function refuseAccountWide({ mode, limits }: Pick<Principal, 'mode' | 'limits'>): Refusal | undefined {
   if (limits !== null)
     return forbidden('permission.whole_account', 'An endpoint of every business hears of all of them: name one.');

@@ -1,4 +1,5 @@
-// Permissions and businesses of an endpoint, like those of API keys, and never more than the caller has.
+// Permissions and businesses of a webhook endpoint. They have the same form as those of API keys and never exceed those
+// of the caller.
 import { keyPermissions } from '@talonario/contract';
 import { findForeignBusinesses } from '../../identity/accounts/limits.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -18,7 +19,7 @@ export function grantOfCaller({ rights, limits }: Grantor): Grant {
   };
 }
 
-/** Sorted lists, so that the same set in another order is no change. */
+/** Sorts the lists, so that the same set in another order is not a change. */
 export function normalizeGrant({ permissions, business_ids }: Partial<Grant>): Partial<Grant> {
   return {
     ...(permissions !== undefined && {
@@ -28,7 +29,7 @@ export function normalizeGrant({ permissions, business_ids }: Partial<Grant>): P
   };
 }
 
-/** A fault for each permission and business that the caller does not have. */
+/** Returns a fault for each requested permission and business that the caller does not have. */
 export async function grantFaults(
   trx: Trx,
   { account, rights, limits }: Grantor,
@@ -47,9 +48,9 @@ export async function grantFaults(
 }
 
 /**
- * Faults if the changed endpoint could read more than the caller. They apply to a new address and to added businesses:
- * otherwise a key with `settings:write` only could send the documents of an existing endpoint to its own address, or
- * documents of other businesses to an address that was meant for one.
+ * Returns the faults of a change after which the endpoint could read more than the caller. They apply to a new URL and
+ * to added businesses. Otherwise a key with `settings:write` only could redirect an existing endpoint's documents to
+ * its own URL, or add businesses to it.
  */
 export function grantExcessFaults(
   { rights }: Grantor,

@@ -1,5 +1,6 @@
-// Checks the URL of a webhook. Its creator chooses which host this server calls from inside its network, so every IP
-// address of the host name is checked, and the connection is made to exactly these IP addresses.
+// Checks which host a webhook URL leads to. A user chooses the URL, but this server calls it from inside its own
+// network. Therefore every IP address of the host name is checked, and the connection is made to exactly these
+// addresses.
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -11,10 +12,13 @@ export interface Address {
 
 export type HostResolution = { readonly addresses: readonly Address[] } | { readonly refused: string };
 
-/** Resolves all addresses of a name. Throws ENOTFOUND if it has none, EAI_AGAIN if that cannot be determined now. */
+/**
+ * Resolves all addresses of a host name. Throws ENOTFOUND if it has none, EAI_AGAIN if the name server does not answer
+ * now.
+ */
 export type NameResolver = (name: string) => Promise<readonly Address[]>;
 
-/** Resolves the host of a URL. Throws what `ask` throws. */
+/** Resolves the host of a URL. Throws the errors of the resolver `ask`. */
 export async function resolveHost(
   host: string,
   { allowPrivate }: { readonly allowPrivate: boolean },
@@ -35,14 +39,14 @@ const metadata: HostResolution = {
 
 const notPublic: HostResolution = { refused: 'The address is not a public one.' };
 
-// For a closed network, whose names may be in the hosts file or another source of the system.
+// Resolves a name with the operating system, for closed networks whose names may be in the hosts file.
 async function askSystem(name: string): Promise<readonly Address[]> {
   const found = await lookup(name, { all: true, verbatim: true });
   return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
 }
 
-// For the Internet: queries name servers directly. The resolver of the system would occupy one of the few threads of
-// the process for as long as a slow name server takes, and files and passwords need those threads, too.
+// Resolves a name with DNS queries, for public hosts. The operating system's resolver would block one of the few
+// threads of the process as long as a slow name server takes. Files and password hashes need these threads.
 async function askDns(name: string): Promise<readonly Address[]> {
   const dns = new Resolver({ timeout: 3_000, tries: 2 });
   const [four, six] = await Promise.allSettled([dns.resolve4(name), dns.resolve6(name)]);
@@ -56,7 +60,7 @@ async function askDns(name: string): Promise<readonly Address[]> {
   throw Object.assign(new Error(`${name} does not resolve`), { code: known ? 'ENOTFOUND' : 'EAI_AGAIN' });
 }
 
-/** True only for addresses of the public Internet; every special block is refused. */
+/** True only for addresses of the public Internet. Addresses of every reserved block are refused. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.parse(text);
@@ -66,9 +70,9 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /**
- * Addresses where clouds serve the credentials of the calling machine, and all of link-local. No closed network has an
- * endpoint there, so they are refused even if private addresses are allowed, also in every IPv6 form that contains an
- * IPv4 address.
+ * True for addresses where clouds serve credentials to their virtual machines, and for all link-local addresses. No
+ * closed network has an endpoint there, so they are refused even if private addresses are allowed, also inside an IPv6
+ * address.
  */
 export function isMetadataAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
@@ -86,7 +90,8 @@ const metadataAddresses = new Set(
   ].map((text) => ipaddr.parse(text).toNormalizedString()),
 );
 
-// In the last four bytes (mapped, compatible, translated, NAT64) or after the first two (6to4).
+// IPv4 addresses that an IPv6 address contains: in its last four bytes (mapped, compatible, translated, NAT64) or after
+// the first two (6to4).
 function hiddenAddresses(address: ipaddr.IPv4 | ipaddr.IPv6): readonly ipaddr.IPv4[] {
   if (address instanceof ipaddr.IPv4) return [];
   const bytes = address.toByteArray();
@@ -102,7 +107,7 @@ const embeddings = ['::/96', '::ffff:0:0/96', '::ffff:0:0:0/96', '64:ff9b::/96',
 );
 const sixToFour = ipaddr.IPv6.parseCIDR('2002::/16');
 
-// All assigned IPv6 addresses. Old forms that contain an IPv4 address, such as ::7f00:1, are outside.
+// Range of all assigned public IPv6 addresses. Old forms that contain an IPv4 address, such as ::7f00:1, are outside.
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
-// The only public address that serves credentials inside a cloud.
+// Public address that serves credentials inside the Azure cloud; no other public address does so.
 const azureWireServer = '168.63.129.16';

@@ -1,4 +1,4 @@
-// Signing secret of an endpoint: shown once, encrypted at rest.
+// Signing secret of a webhook endpoint. It is shown once and stored encrypted.
 import { randomBytes } from 'node:crypto';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import { type SealedSecret, sealBytes, unsealBytes } from '../../platform/vault/vault.ts';
@@ -12,7 +12,7 @@ export function makeWebhookSecret(): Buffer {
   return randomBytes(32);
 }
 
-/** Writes a secret in the form of Standard Webhooks. */
+/** Converts a secret to the text form of Standard Webhooks. */
 export function formatSecret(secret: Buffer): string {
   return `whsec_${secret.toString('base64')}`;
 }
@@ -21,12 +21,12 @@ export function sealSecret(secret: Buffer, place: SecretContext, masterKeys: Mas
   return sealBytes(secret, secretContextText(place), masterKeys);
 }
 
-/** Throws VaultError if the record cannot be decrypted. */
+/** Throws VaultError if the secret cannot be decrypted with the configured master keys. */
 export function unsealSecret(sealed: SealedSecret, place: SecretContext, masterKeys: MasterKeys): Buffer {
   return unsealBytes(sealed, secretContextText(place), masterKeys);
 }
 
-/** Record to which the encryption is bound. */
+/** Text to which the encryption of the secret is bound. */
 export function secretContextText({ accountId, endpointId }: SecretContext): string {
   return `secret of webhook endpoint ${endpointId} of account ${accountId}`;
 }

@@ -1,4 +1,4 @@
-// Worker job that sends webhooks: claim, sign, post, store the result.
+// Worker job that sends webhooks: it claims a delivery, signs it, posts it and stores the result.
 import { newLeaseOwner } from '../../platform/db/lease-owner.ts';
 import { drainDueRows } from '../../platform/queue/drain.ts';
 import type { Job } from '../../platform/queue/job.ts';

@@ -1,4 +1,4 @@
-// Endpoints and deliveries as the API shows them.
+// JSON of endpoints and deliveries for the API.
 import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { DeliveryRow } from './delivery-list-store.ts';

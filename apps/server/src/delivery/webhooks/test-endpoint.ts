@@ -1,4 +1,4 @@
-// POST /webhook-endpoints/{id}/test:send: one signed event, tried once, now.
+// POST /webhook-endpoints/{id}/test:send: sends one signed test event immediately and does not repeat it.
 import { randomUUID } from 'node:crypto';
 import { testEvent } from '@talonario/contract';
 import type { Call } from '../../platform/http/call.ts';

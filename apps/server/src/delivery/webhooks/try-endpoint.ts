@@ -1,4 +1,4 @@
-// One try to deliver a message to an endpoint: decrypt its secret, sign, post.
+// One try to deliver a message to an endpoint: decrypts its secret, signs the message, posts it.
 
 import type { PlatformServices } from '../../platform/services.ts';
 import { type SealedSecret, VaultError } from '../../platform/vault/vault.ts';
@@ -14,11 +14,11 @@ export interface EndpointTarget {
 }
 
 export interface EndpointTryOutcome extends WebhookPostOutcome {
-  /** Any 2xx. A redirect is a failure, because its target was not configured. */
+  /** True for any 2xx status. A redirect is a failure, because its target was not configured. */
   readonly delivered: boolean;
 }
 
-/** Never throws because of the endpoint: failures are part of the result. */
+/** Posts a message to an endpoint. Never throws because of the endpoint: failures are in the result. */
 export async function postToEndpoint(
   { config, log, masterKeys, now }: Pick<PlatformServices, 'config' | 'log' | 'masterKeys' | 'now'>,
   target: EndpointTarget,

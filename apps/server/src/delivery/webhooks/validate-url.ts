@@ -1,14 +1,14 @@
-// Checks the address of an endpoint when it is set. A delivery checks it again each time.
+// Checks the URL of an endpoint when a client sets it. Every delivery checks it again.
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { withDeadline } from './before-deadline.ts';
 import { resolveHost } from './public-address.ts';
 
 export interface UrlRules {
-  /** TALONARIO_WEBHOOK_ALLOW_PRIVATE: plain HTTP and private addresses, for closed networks. */
+  /** Setting TALONARIO_WEBHOOK_ALLOW_PRIVATE: allows plain HTTP and private addresses, for closed networks. */
   readonly allowPrivate: boolean;
 }
 
-/** Returns the normalised address of the endpoint, or its fault. */
+/** Returns the normalised URL of the endpoint, or its fault. */
 export async function validateUrl(text: string, rules: UrlRules): Promise<{ url: string } | { fault: Fault }> {
   const url = parseUrl(text);
   if (url === undefined) return refused('not_url');
@@ -18,7 +18,7 @@ export async function validateUrl(text: string, rules: UrlRules): Promise<{ url:
   return { url: url.href };
 }
 
-/** Messages of the faults by `params.reason`. */
+/** Messages of URL faults, by the fault's `params.reason`. */
 export const urlMessages = {
   not_url: 'is not an address',
   not_https: 'must begin with https://',
@@ -33,7 +33,7 @@ function refused(reason: UrlReason): { fault: Fault } {
   return { fault: { field: 'url', message: urlMessages[reason], code: 'field.format', params: { reason } } };
 }
 
-/** Faults that the text alone shows. */
+/** Returns the fault that can be found without resolving the host name. */
 export function urlFaultOfText(url: URL, { allowPrivate }: UrlRules): UrlReason | undefined {
   if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) return 'not_https';
   if (url.username !== '' || url.password !== '') return 'credentials_in_url';

@@ -1,4 +1,4 @@
-// A delivery is tried on its schedule and made once, regardless of the number of workers.
+// A delivery is tried again on its schedule and delivered once, regardless of the number of workers.
 
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -200,7 +200,7 @@ describe('several workers', () => {
     for (let round = 0; round < 4; round += 1) await emitEvent();
     const claim = async (count: number) =>
       (await claimDueWebhooks(scene.db, { count, perEndpoint: 4, owner: randomUUID() })).map(({ accountId: of }) => of);
-    expect(await claim(16)).toHaveLength(12); // three times the share of an endpoint
+    expect(await claim(16)).toHaveLength(12); // the maximum share of each of the three endpoints
     const other = await makeTestAccount(scene.database);
     await makeClient(scene.app.url, other.key)('webhookEndpoints.create', { body: { url: scene.receiver.url } });
     const documentId = await makeSceneDocument(scene.owner, await makeSceneBusiness(scene.owner, other.id), {});

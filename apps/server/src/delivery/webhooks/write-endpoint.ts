@@ -1,4 +1,4 @@
-// Creates, changes and deletes endpoints.
+// Creates, changes and deletes webhook endpoints.
 
 import { maxEndpoints, routeNamed, webhookEvents } from '@talonario/contract';
 import { recordAudit } from '../../identity/audit/record.ts';
@@ -119,7 +119,7 @@ export async function rotateSecret(call: Call<'webhookEndpoints.secret.rotate'>)
 
 const createBody = routeNamed('webhookEndpoints.create').body;
 
-// An unchanged address is accepted, even if the rules have changed since.
+// Faults of the sent URL. An unchanged URL is accepted, even if the rules became stricter since it was set.
 function urlFaults(
   checked: Awaited<ReturnType<typeof validateUrl>> | undefined,
   sent: string | undefined,
