@@ -72,7 +72,7 @@ it('keeps counts that could not be written, and counts nothing twice', async () 
 
 it('has counted all real calls, answered or not, when the process ends', async () => {
   const desk = scene.desk;
-  // Without an answer a process queries until its deadline, so the process that meets the fault gets a short deadline.
+  // A process without an answer queries until its deadline, so the process that meets the fault gets a short deadline.
   const [patient, brief] = [await scene.anotherApp(), await scene.anotherApp({ emission: { inlineDeadlineMs: 500 } })];
   const emit = ({ url }: TestApp) =>
     makeClient(url, scene.account.key)('documents.create', { body: { ...bodiesOf(scene.business)['01'], emit: true } });

@@ -1,4 +1,4 @@
-// Availability of SRI as the panel shows it: the state of the breaker, and the last 24 hours.
+// JSON of SRI's availability for the panel: the state of the circuit breaker, and the calls of the last 24 hours.
 import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../platform/clock/guayaquil.ts';
 import { hourMs } from './hourly-counts.ts';
@@ -22,7 +22,7 @@ export async function loadSriAvailabilityOf(asking: Asking, environmentId: numbe
   return availability;
 }
 
-/** `thisHour` is the start of the current hour, in milliseconds. */
+/** Availability of one environment. `thisHour` is the start of the current hour, in milliseconds. */
 export function sriAvailabilityOf(
   { environmentId, up, changedAt, latencyMs }: SriStatus,
   rows: readonly StoredHourCount[],

@@ -1,4 +1,4 @@
-// SQL queries about the number of calls to SRI by environment and hour.
+// SQL queries about the number of calls to SRI per environment and hour.
 
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/pool.ts';
@@ -12,7 +12,7 @@ export interface HourCount {
   readonly latencyMs: number;
 }
 
-/** Adds these counts to the stored counts of their hours. */
+/** Adds counts to the stored counts of the same hours. */
 export async function addHourlyCounts(db: Pick<Database, 'system'>, counts: readonly HourCount[]): Promise<void> {
   const rows = counts.map(({ environmentId, hour, calls, failures, latencyMs }) => ({
     environment_id: environmentId,
@@ -50,7 +50,7 @@ export async function loadHourlyCounts(db: Pick<Database, 'system'>, from: Date)
     .execute();
 }
 
-/** Deletes counts older than a week. The panel shows one day; a week helps to investigate past problems. */
+/** Deletes counts older than a week. The panel shows only one day; older counts help to investigate past problems. */
 export async function purgeOldHours(db: Pick<Database, 'system'>): Promise<void> {
   await db.system.deleteFrom('authority_hours').where('hour', '<', sql<Date>`now() - interval '7 days'`).execute();
 }

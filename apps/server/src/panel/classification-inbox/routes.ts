@@ -1,4 +1,4 @@
-// Unclassified purchases of a month, as the panel lists them.
+// Purchases of a month without a sustento (SRI's code for the tax support of a purchase), as the panel lists them.
 import { type DataOf, maxInboxDocuments, maxInboxLines } from '@talonario/contract';
 import { findById } from '@talonario/sri';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';

@@ -1,4 +1,5 @@
-// Purchases of a month without a sustento: the same that progress-store.ts counts as unclassified.
+// SQL queries about purchases of a month without a sustento. `progress-store.ts` of the books counts the same purchases
+// as unclassified.
 import { sql } from 'kysely';
 import { purchaseTypeIds } from '../../books/received/classification/check-values.ts';
 import type { ListedReceivedRow } from '../../books/received/store.ts';
@@ -27,7 +28,7 @@ export interface InboxRow
 export interface MonthRequest {
   readonly accountId: number;
   readonly businessId: number;
-  /** `2026-10`. */
+  /** Month, for example `2026-10`. */
   readonly period: string;
 }
 
@@ -65,7 +66,7 @@ export interface UnclassifiedSettlementRow {
   readonly total: string;
 }
 
-/** Purchase settlements of the business without a sustento, oldest first. */
+/** Reads purchase settlements of the business without a sustento, oldest first. */
 export async function readUnclassifiedSettlements(
   trx: Trx,
   { accountId, businessId, period }: MonthRequest,

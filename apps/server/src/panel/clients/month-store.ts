@@ -1,4 +1,4 @@
-// Documents of a month that wait for work, for each business of an account. Counts end at a limit.
+// SQL queries about documents of a month that need work, for each business of an account. Counts stop at a limit.
 import { documentTraits, type TaxPeriod } from '@talonario/sri';
 import { sql } from 'kysely';
 import { purchaseTypeIds } from '../../books/received/classification/check-values.ts';
@@ -8,18 +8,18 @@ import { maxExactDocumentCount } from '../home/store.ts';
 export interface MonthWork {
   readonly business_id: number;
   /**
-   * Whether received documents were imported after the month had ended: an import during the month cannot have all of
-   * them.
+   * True if received documents were imported after the end of the month. An earlier import cannot contain all documents
+   * of the month.
    */
   readonly imported: boolean;
   readonly unclassified: number;
-  /** Dates of purchases without a withholding. */
+  /** Dates of purchases that have no withholding yet. */
   readonly unwithheld: string[];
 }
 
 const withholdable = documentTraits.filter(({ withholdable: may }) => may).map(({ id }) => id);
 
-/** Reads the active businesses, or the one with this id. */
+/** Reads all active businesses of an account, or only the one with this id. */
 export async function readMonthWork(
   trx: Trx,
   accountId: number,
@@ -69,7 +69,7 @@ export interface MonthCounts {
   readonly imported_at: Date | null;
 }
 
-/** Documents of a month of one business. */
+/** Counts the documents of one business in a month. */
 export async function readMonthCounts(
   trx: Trx,
   accountId: number,

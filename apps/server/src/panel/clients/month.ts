@@ -1,4 +1,4 @@
-// GET /month: the steps of a month of one business, with the facts that its page shows beside them.
+// GET /month: the steps of a month of one business, with the facts that the page of the panel shows next to them.
 import type { DataOf } from '@talonario/contract';
 import { parsePeriod } from '@talonario/sri';
 import { readObligations } from '../../books/obligations/list.ts';

@@ -1,5 +1,5 @@
-// Overview of a user with several businesses, in one account or in several: the steps of a month and what is due, by
-// due date.
+// Overview for a user with several businesses, in one account or in several: the steps of a month and the due returns,
+// ordered by due date.
 import { type DataOf, roleRights } from '@talonario/contract';
 import { firstDayMonthsAfter, parsePeriod, periodContaining, type TaxPeriod } from '@talonario/sri';
 import { readObligations } from '../../books/obligations/list.ts';
@@ -28,18 +28,21 @@ async function listClients(call: PanelCall<'clients.list'>) {
   const month = parsePeriod(query.period ?? '') ?? lastMonthBefore(today);
   const memberships = await db.forAccount(account.id, (trx) => listMemberships(trx, session.id));
   const clients: Client[] = [];
-  // Reads one account after the other: an accountant may have twenty accounts, and must not use up the connections of
-  // others.
+  // Reads one account after the other. An accountant may have twenty accounts, and reading them at once would use up
+  // the connections of other users.
   for (const membership of memberships) clients.push(...(await clientsOf(call, membership, month, today)));
   return { data: clients.sort(byUrgency) };
 }
 
-/** The last month that is over. */
+/** Returns the last month that is over. */
 function lastMonthBefore(today: string): TaxPeriod {
   return periodContaining(firstDayMonthsAfter(today, -1), 'month');
 }
 
-/** An account that requires a second factor shows nothing to a user without one, who could not enter it either. */
+/**
+ * Reads the clients of one account. If the account requires a second factor, a user without one gets none, because this
+ * user could not enter the account either.
+ */
 async function clientsOf(
   { db, session, config, now }: PanelCall<'clients.list'>,
   membership: MembershipRow,
@@ -93,7 +96,10 @@ function showClient(
   };
 }
 
-/** What is overdue first, the longest first; then by the next due date; without one last. */
+/**
+ * Order of clients: overdue ones first, by how long they are overdue, then by next due date. Clients without a due date
+ * are last.
+ */
 function byUrgency(one: Client, other: Client): number {
   return compare(keyOf(one), keyOf(other)) || other.rejected - one.rejected || one.business.id - other.business.id;
 }

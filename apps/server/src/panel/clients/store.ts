@@ -1,4 +1,5 @@
-// Pending work of each business of an account. Counts end at a limit above which the number does not matter.
+// SQL queries about pending work of each business of an account. Counts stop at a limit above which the number does not
+// matter.
 import { documentTraits } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -12,9 +13,9 @@ export interface ClientRow {
   readonly rejected: number;
   readonly valid_to: Date | null;
   readonly unclassified: number;
-  /** First day with a document here, or the day on which the business was added if that is earlier. */
+  /** Day of the first document in Talonario, or the day on which the business was added if that is earlier. */
   readonly known_since: string;
-  /** Dates of purchases without a withholding. */
+  /** Dates of purchases that have no withholding yet. */
   readonly unwithheld: string[] | null;
 }
 
@@ -33,7 +34,7 @@ export async function readClients(
     readonly yearAgo: string;
     readonly lately: string;
     readonly secondFactor: boolean;
-    /** Only this business, active or not. */
+    /** If set, only this business is read, active or not. */
     readonly businessId?: number | null;
   },
 ): Promise<ClientRow[]> {

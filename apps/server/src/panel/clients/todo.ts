@@ -1,4 +1,4 @@
-// GET /todo: pending work of one business, for its home screen and the counts of the menu.
+// GET /todo: pending work of one business, for its home page and the numbers in the menu.
 import type { DataOf } from '@talonario/contract';
 import { addDays } from '@talonario/sri';
 import { readObligations } from '../../books/obligations/list.ts';

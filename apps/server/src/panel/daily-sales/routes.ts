@@ -60,7 +60,7 @@ function showMethod({ methodId, count, total }: PaymentMethodSum): DaySales['pay
   return { id: methodId, code, name, count, total: Number(total) };
 }
 
-/** Amounts of documents have two decimals, so their hundredths are integers. */
+/** Converts an amount to cents. Amounts of documents have two decimals, so the result is exact. */
 function toCents(total: string): number {
   return Math.round(Number(total) * 100);
 }

@@ -1,4 +1,4 @@
-// Sales of a day, limited to what the caller may see: row-level security shows a cashier only own sales.
+// SQL queries about the sales of a day. Row-level security shows a cashier only their own sales.
 import { documentTraits } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -7,7 +7,7 @@ import type { HomeScope } from '../home/store.ts';
 export interface EmissionPointSum {
   readonly pointId: number;
   readonly series: string;
-  /** Added to the sales, or subtracted. */
+  /** 1 if these documents are added to the sales, -1 if they are subtracted. */
   readonly sign: 1 | -1;
   readonly count: number;
   readonly total: string;
@@ -40,7 +40,10 @@ export async function sumByEmissionPoint(trx: Trx, place: HomeScope, day: string
   return rows;
 }
 
-/** If the payments of a sale are not listed, its total was paid with the method of the document. */
+/**
+ * Sums the sales of a day by payment method. A sale without a list of payments is included with its full total under
+ * the document's payment method.
+ */
 export async function sumByPaymentMethod(trx: Trx, place: HomeScope, day: string): Promise<PaymentMethodSum[]> {
   const { rows } = await sql<PaymentMethodSum>`
     select m.id as "methodId", count(distinct d.id)::integer as count, sum(m.total) as total

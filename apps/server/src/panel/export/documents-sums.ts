@@ -1,4 +1,4 @@
-// GET /documents:sums: totals of the list over all its pages.
+// GET /documents:sums: totals of the list of documents over all its pages.
 import { documentTypeById } from '@talonario/sri';
 import { sumByType } from '../../documents/page-store.ts';
 import type { CallOf } from '../../platform/http/call.ts';

@@ -21,7 +21,7 @@ async function file(path: string): Promise<{ status: number; headers: Headers; b
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-/** Rows of the first sheet, as texts. */
+/** Returns the rows of the first sheet of a spreadsheet as texts. */
 function rowsOf(bytes: Buffer): string[][] {
   const opened = parseZip(bytes);
   if ('fault' in opened) throw new Error(opened.fault.message);

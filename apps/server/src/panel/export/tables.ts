@@ -1,4 +1,5 @@
-// GET /documents.csv and /received-documents.csv: the lists as CSV, at their addresses before lists had `format`.
+// GET /documents.csv and /received-documents.csv: the lists as CSV. Since the lists have the parameter `format`, these
+// addresses are only kept for older clients.
 import { receivedTable } from '../../books/received/table.ts';
 import { documentTable } from '../../documents/table.ts';
 import type { CallOf } from '../../platform/http/call.ts';

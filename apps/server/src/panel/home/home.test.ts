@@ -25,7 +25,7 @@ interface Written {
   readonly of?: IssuingBusiness;
 }
 
-/** Inserts documents as rows, because only their sums matter here. */
+/** Inserts documents directly as rows of the table, because only their sums matter here. */
 async function write(documents: readonly Written[]): Promise<void> {
   if (documents.length === 0) return;
   const { rows } = await sql<{ start: number }>`
@@ -227,7 +227,8 @@ describe('sales', () => {
     await write(Array.from({ length: 50 }, () => ({})));
     await sql`vacuum analyze documents`.execute(scene.owner);
     const place = { accountId: scene.account.id, businessId: scene.business.businessId, environmentId: 1 };
-    // With the service's role: the condition of row-level security must be in the index, too.
+    // Reads the plan with the service's database role, because the index must also contain the columns of row-level
+    // security.
     const plan = await scene.db.forAccount(scene.account.id, async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx);
       await sql`set local enable_bitmapscan = off`.execute(trx);

@@ -1,4 +1,4 @@
-// GET /home: all data of the first page, in one transaction and for the current environment of the business.
+// GET /home: all data of the home page, in one transaction and for the current environment of the business.
 
 import type { DataOf } from '@talonario/contract';
 import { loadSriAvailabilityOf } from '../../authority/availability.ts';

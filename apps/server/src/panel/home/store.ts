@@ -1,5 +1,5 @@
-// SQL queries of the home page. A business may have a million documents: sums are read from an index only, and counts
-// end at a limit above which the number does not matter.
+// SQL queries of the home page. A business may have a million documents, so sums are read from an index only, and
+// counts stop at a limit above which the number does not matter.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -11,7 +11,7 @@ export interface HomeScope {
   readonly environmentId: number;
 }
 
-/** Documents that SRI decided on, by issue date. */
+/** Sums documents on which SRI has decided, by issue date, type and outcome. */
 export async function loadDecidedTotals(
   trx: Trx,
   place: HomeScope,
@@ -22,7 +22,8 @@ export async function loadDecidedTotals(
 }
 
 export function loadDecidedDays(place: HomeScope, from: string, to: string): RawBuilder<DecidedTotalsOfDay> {
-  // The states are literals: the planner uses the index only if it can see that its condition is fulfilled.
+  // The states are literals in the SQL, because the planner uses the partial index only if it can see that their
+  // condition is fulfilled.
   return sql<DecidedTotalsOfDay>`
     select issue_date as day, document_type_id as "documentTypeId", acronym = 'AUT' as authorized,
            count(*) as count, sum(total) as total
@@ -34,7 +35,7 @@ export function loadDecidedDays(place: HomeScope, from: string, to: string): Raw
   `;
 }
 
-/** Documents of these days that SRI has annulled since. */
+/** Sums documents of these days that were annulled later. */
 export async function loadAnnulledDays(
   trx: Trx,
   place: HomeScope,
@@ -52,7 +53,7 @@ export async function loadAnnulledDays(
   return rows;
 }
 
-/** Largest number that the home page counts to. */
+/** Maximum to which the home page counts documents exactly. */
 export const maxExactDocumentCount = 1000;
 
 export interface DocumentCounts {
@@ -62,7 +63,10 @@ export interface DocumentCounts {
   readonly failedEmails: number;
 }
 
-/** Pending documents. A draft has no environment: it is emitted in the current one of its business. */
+/**
+ * Counts documents that need attention. A draft has no environment, because it is emitted in the current environment of
+ * its business.
+ */
 export async function readDocumentCounts(
   trx: Trx,
   { accountId, businessId, environmentId }: HomeScope,

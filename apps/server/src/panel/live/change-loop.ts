@@ -1,6 +1,6 @@
-// Polls for changes until it is stopped. If the database is unreachable, it keeps its position and reports all later
-// changes afterwards. Without writes it polls rarely; after a wake-up it polls often for a while, because a change is
-// reported only when all earlier transactions have ended.
+// Polls the database for changes of documents until it is stopped. If the database is unreachable, the loop keeps its
+// position and reports all later changes afterwards. Without writes it polls rarely. After a wake-up it polls often for
+// a while, because a change is reported only when all earlier transactions have ended.
 import type { Database } from '../../platform/db/pool.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { Wakeups } from '../../platform/queue/wakeups.ts';
@@ -12,14 +12,14 @@ export interface ChangeLoopParts {
   readonly log: Logger;
   readonly everyMs: number;
   readonly wakeups: Pick<Wakeups, 'listen' | 'isReliable'>;
-  /** Accounts with open panels. */
+  /** Ids of accounts that have an open panel. */
   accounts(): readonly number[];
   emit(changes: readonly DocumentChange[] | 'lost', position: ChangePosition): Promise<void>;
 }
 
 const longestPauseMs = 5_000;
 const quietPauseMs = 15_000;
-/** Longer than transactions take. */
+/** Duration of frequent polling after a wake-up. Longer than a transaction takes. */
 const eagerMs = 3_000;
 
 export class ChangeLoop {
@@ -38,11 +38,11 @@ export class ChangeLoop {
     this.#position = currentReaderPosition(parts.db);
     this.#position.then(
       (position) => this.#rest(position, 0),
-      () => {}, // the code that opened the first stream gets the error
+      () => {}, // the code that opens the first stream gets the error
     );
   }
 
-  /** Changes after this position are reported. */
+  /** Position after which changes are reported. */
   get position(): Promise<ChangePosition> {
     return this.#position;
   }

@@ -1,14 +1,17 @@
 // Reads changes of documents in the order in which they became visible. PostgreSQL assigns ids before transactions end,
-// so "every id above the last" would miss the line of a slow transaction. A reader therefore stores two things: the
-// last snapshot, which tells exactly what is new, and an id below which nothing new can appear, which keeps the search
-// short.
+// so a query for "every id above the last" would miss the row of a slow transaction. A reader therefore stores two
+// things: the last snapshot, which determines exactly what is new, and an id below which no new row can appear, which
+// keeps the query short.
 import type { Database } from '../../platform/db/pool.ts';
 import { type DocumentChange, readChangeBatch } from './store.ts';
 
-/** Position of a reader. */
+/** Position of a reader of changes. */
 export interface ChangePosition {
   readonly snapshot: string;
-  /** No line up to this id can still appear. Reading from it later may return a change twice, but misses none. */
+  /**
+   * No row with this id or a lower one can still appear. Reading from here again may return a change twice, but misses
+   * none.
+   */
   readonly settled: number;
   readonly newest: number;
   /**
@@ -20,15 +23,15 @@ export interface ChangePosition {
 
 type Asking = Pick<Database, 'system'>;
 
-/** Returns the position of now, from which a reader gets only later changes. */
+/** Returns the current position. A reader that starts there gets only later changes. */
 export async function currentReaderPosition(db: Asking): Promise<ChangePosition> {
   const look = await readChangeBatch(db, [], 0, null, 0);
   const mark = { newest: look.newest, nextXid: BigInt(look.next_xid) };
-  // Transactions that are still running took their ids a moment ago, so no id below this one can appear later.
+  // A transaction that is still running took its ids recently, so no new row can have an id below this one.
   return { snapshot: look.snapshot, settled: Math.max(0, look.newest - 1_000), newest: look.newest, mark };
 }
 
-/** New changes of the accounts, or `lost` if there are too many. */
+/** Reads the new changes of these accounts; `lost` if there are too many. */
 export async function readNewChanges(
   db: Asking,
   accounts: readonly number[],
@@ -45,7 +48,10 @@ export async function readNewChanges(
   return { changes: look.newest - settled > longestGap ? 'lost' : look.changes, position };
 }
 
-/** Changes of an account since an id that was `settled` once; `lost` if that is too long ago. */
+/**
+ * Reads the changes of an account since `since`, which was `settled` in an earlier position; `lost` if that is too long
+ * ago.
+ */
 export async function readChangesSince(
   db: Asking,
   accountId: number,
@@ -54,9 +60,9 @@ export async function readChangesSince(
 ): Promise<readonly DocumentChange[] | 'lost'> {
   if (newest - since > longestGap) return 'lost';
   const look = await readChangeBatch(db, [accountId], since, null, longestGap);
-  // An id above the newest belongs to another database, or to a deleted draft.
+  // If the id is above the newest one, it belongs to another database or to a deleted draft.
   return since > look.newest ? 'lost' : look.changes;
 }
 
-/** Lines of the history, of all accounts. Above it a panel should reload its page. */
+/** Maximum number of rows of the history (of all accounts) to read. If there are more, the panel reloads its page. */
 const longestGap = 20_000;

@@ -1,5 +1,6 @@
-// Open panels of this process, and the loop that reports changes to them; it runs only while a panel is open. The loop
-// polls the database after a wake-up, and nothing is added to an emission: docs/decisions/0082-panel-overview.md.
+// Event streams of the open panels of this process, with the loop that reports changes to them. The loop runs only
+// while a panel is open, and polls the database after a wake-up. Emission does no extra work for it:
+// docs/decisions/0082-panel-overview.md.
 
 import type { Readable } from 'node:stream';
 import { readSessionRights } from '../../identity/sessions/store.ts';
@@ -17,7 +18,7 @@ export interface LiveServices extends PlatformServices {
 
 export interface LiveHub {
   open(request: LiveStreamRequest): Promise<Readable | Refusal>;
-  /** Ends every stream and opens no other. */
+  /** Ends every stream. No stream can be opened afterwards. */
   close(): void;
 }
 
@@ -25,8 +26,8 @@ export interface LiveIntervals {
   readonly lookMs: number;
   readonly heartbeatMs: number;
   /**
-   * Interval at which expired sessions end their streams. A session that a user ends has its streams ended at once,
-   * because that is a write.
+   * Interval at which streams of expired sessions are ended. If a user ends a session, its streams end at once, because
+   * that write causes a check.
    */
   readonly sessionMs: number;
 }
@@ -35,9 +36,12 @@ const usualIntervals: LiveIntervals = { lookMs: 400, heartbeatMs: 20_000, sessio
 
 const gatherMs = 500;
 
-/** A browser opens six connections to a server; a second window or device needs a few more. */
+/**
+ * Maximum streams of one session. A browser opens six connections to a server; a second window or device needs a few
+ * more.
+ */
 export const maxStreams = 12;
-/** A user may sign in any number of times. */
+/** Maximum streams of one account. Needed because a user may open any number of sessions. */
 export const maxStreamsOfAccount = 300;
 
 type HubServices = Pick<PlatformServices, 'db' | 'log' | 'wakeups'>;
@@ -82,7 +86,7 @@ export function createLiveHub(services: HubServices, intervals: LiveIntervals = 
       if (open.length >= maxStreams) return tooManyRequests(60, `At most ${maxStreams} streams of one session.`);
       const stream = new LiveStream(request);
       try {
-        // Joined before the first await, so that no change is missed.
+        // The stream joins before the first await, so that it misses no change.
         const { settled, newest } = await join(stream).position;
         stream.send(helloEventText(settled));
         const { accountId, lastEventId } = request;
@@ -101,7 +105,7 @@ export function createLiveHub(services: HubServices, intervals: LiveIntervals = 
   };
 }
 
-// During many writes, sessions are checked periodically.
+// Limits how often sessions are checked while there are many writes.
 function gather(look: () => void): () => void {
   let waits = false;
   const lookNow = () => {
@@ -126,7 +130,10 @@ function startLoop(streams: ReadonlySet<LiveStream>, services: HubServices, { lo
   });
 }
 
-/** Returns streams whose session is valid with unchanged permissions. The others end, and the browser reconnects. */
+/**
+ * Returns the streams whose session is valid and has unchanged permissions. It ends the others; their browsers
+ * reconnect.
+ */
 async function endChanged(streams: readonly LiveStream[], { db }: HubServices): Promise<readonly LiveStream[]> {
   if (streams.length === 0) return [];
   const rows = await readSessionRights(db, [...new Set(streams.map(({ request }) => request.sessionId))]);

@@ -12,7 +12,7 @@ import { LiveStream } from './stream.ts';
 
 let user: PanelUser;
 let businessId: number;
-/** Short intervals, so that the tests need not wait. */
+/** Short intervals keep the tests fast. */
 const intervals: LiveIntervals = { lookMs: 50, heartbeatMs: 100, sessionMs: 100 };
 let app: TestApp;
 const scene = useScene({ business: 'issuing' });
@@ -40,7 +40,7 @@ async function makeInvoice(
   of: IssuingBusiness = scene.business,
   key = scene.account.key,
 ): Promise<{ id: number }> {
-  // Through another process than the one that streams.
+  // The document is created by another process than the one with the stream.
   const answer = await makeClient(scene.app.url, key)('documents.create', { body: { ...bodiesOf(of)['01'], emit } });
   expect(answer.status).toBe(201);
   return answer.body.data as { id: number };
@@ -71,7 +71,7 @@ describe('an open panel gets', () => {
     const last = await makeInvoice(false);
     await mine.wait(({ data }) => data.id === last.id);
     await theirs.wait(({ data }) => data.id === first.id);
-    // Later changes have passed the same loop, so nothing is pending any more.
+    // Both streams have received later changes, so no earlier change is pending.
     expect(new Set(mine.events.map(({ data }) => data.businessId ?? businessId))).toEqual(new Set([businessId]));
     expect(theirs.events.filter(({ name }) => name === 'document').map(({ data }) => data.id)).toEqual([first.id]);
     mine.close();
@@ -137,7 +137,8 @@ describe('a reconnected panel', () => {
       scene.owner,
     );
     await makeInvoice(false);
-    const stream = await listen({ lastEventId, at: scene.app }); // its loop starts with this stream
+    // the polling loop of this process starts with this stream
+    const stream = await listen({ lastEventId, at: scene.app });
     await stream.wait(({ name }) => name === 'reload');
     stream.close();
   });

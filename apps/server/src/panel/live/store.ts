@@ -1,4 +1,4 @@
-// SQL query of one poll of the history of documents.
+// SQL query for one poll of the documents' history.
 
 import type { Acronym } from '@talonario/sri';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ export interface DocumentChange {
   readonly accountId: number;
   readonly businessId: number;
   readonly pointId: number;
-  /** User who made it; null for a key. */
+  /** Id of the user who made the change; null if an API key made it. */
   readonly authorId: number | null;
   readonly id: number;
   readonly acronym: Acronym;

@@ -1,4 +1,4 @@
-// Creates a business to try everything, with the same records as the demo account of `npm start`.
+// Creates a business for trying everything, with the same records as the demo account of `npm start`.
 
 import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -26,14 +26,15 @@ export async function createDemoBusiness(call: CallOf<'demoBusiness.create'>) {
 }
 
 /**
- * A RUC that is assigned to no taxpayer, and different for each account: the simulator, like SRI, accepts a number of a
- * taxpayer only once, whichever account sends it. RUCs of companies of Pichincha are far below 1799.
+ * Returns a RUC that belongs to no taxpayer and differs for each account. It must differ because the simulator, like
+ * SRI, accepts a document number of a taxpayer only once, regardless of the account. RUCs of companies in Pichincha are
+ * far below 1799.
  */
 export function demoRuc(accountId: number): string {
   for (let number = (accountId * 3) % 90_000; ; number += 1) {
     const digits = `1799${String(number).padStart(5, '0')}`;
     const check = companyDigit(digits);
-    // Not every number has a valid check digit, but of two consecutive numbers at least one has.
+    // A result of 10 is not a valid check digit. Of two consecutive numbers at least one has a valid check digit.
     if (check < 10) return `${digits}${check}001`;
   }
 }

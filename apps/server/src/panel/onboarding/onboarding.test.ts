@@ -65,7 +65,7 @@ describe('the checklist', () => {
     expect(await stepsOf(panel)).toMatchObject({ firstInvoice: true, email: false });
     await scene.db.forAccount(account.id, (trx) => expandEvents(trx, account.id, 1_000));
     await sendDueEmails(scene.app.services, undefined).run(new AbortController().signal);
-    // The API key is optional: a shop that issues in the panel needs none.
+    // The API key is optional, because a business that only uses the panel needs none.
     expect(await stepsOf(panel, { businessId })).toMatchObject({ email: true, apiKey: false, complete: true });
     await createApiKey(scene.owner, { accountId: account.id, mode: 'live', name: 'Tienda', allowedIps: [] });
     expect(await stepsOf(panel)).toMatchObject({ apiKey: true, complete: true });

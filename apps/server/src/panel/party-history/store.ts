@@ -1,4 +1,4 @@
-// Documents of a party, and names of records, for the panel.
+// SQL queries about the documents of a customer or supplier, and about names of records, for the panel.
 import type { namedRecords } from '@talonario/contract';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -15,7 +15,7 @@ export async function hasParty(trx: Trx, accountId: number, id: number): Promise
 
 export interface IssuedSums {
   readonly document_type_id: number;
-  /** Authorised; otherwise a draft, underway, or refused. */
+  /** True for authorised documents; false for drafts, documents underway and refused ones. */
   readonly valid: boolean;
   readonly count: number;
   readonly total: string;
@@ -49,7 +49,7 @@ export interface RecordName {
   readonly name: string;
 }
 
-/** Names of existing records of one kind. */
+/** Reads the names of records of one kind. Ids that do not exist are left out. */
 export async function findNamesOfRecords(
   trx: Trx,
   accountId: number,

@@ -1,5 +1,5 @@
-// The reference as a page without scripts: every operation, every field, every sample, in one document that can be
-// searched, printed and read aloud.
+// The API reference as one page without scripts, with every operation, field and sample. It can be searched, printed
+// and read aloud.
 
 import { readFileSync } from 'node:fs';
 import { once } from '../../platform/once.ts';
@@ -112,7 +112,7 @@ function table(rows: readonly (readonly string[])[]): string {
   return `<div class="wide"><table><tbody>${rows.map(row).join('')}</tbody></table></div>`;
 }
 
-/** Type of a value in a few words; a named type is a link. */
+/** Type of a value in a few words; a named schema is a link. */
 function typeOf(schema: OutlineSchema): string {
   const name = schema.$ref?.split('/').at(-1);
   if (name !== undefined) return `<a href="#schema-${name}">${name}</a>`;
@@ -128,7 +128,7 @@ function typeOf(schema: OutlineSchema): string {
   );
 }
 
-// One call of each operation in each language, made from the contract by `npm run generate`.
+// Samples: one call of each operation in each language. `npm run generate` makes them from the contract.
 const languages = { curl: 'cURL', typescript: 'TypeScript', php: 'PHP', python: 'Python' } as const;
 
 type Samples = Readonly<Record<keyof typeof languages, string>>;

@@ -1,4 +1,4 @@
-// Public documentation: the contract and its reference.
+// Routes of the public documentation: openapi.json, the API reference and the guides.
 import { llmsText, openApiMinPath, openApiMinText, openApiText } from '@talonario/contract';
 import type { FastifyInstance } from 'fastify';
 import { once } from '../../platform/once.ts';

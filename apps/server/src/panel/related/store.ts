@@ -1,4 +1,4 @@
-// Related documents of a document (db/functions/related.sql).
+// SQL queries about documents that are related to a document (db/functions/related.sql).
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 

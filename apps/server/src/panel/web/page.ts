@@ -1,6 +1,7 @@
 import { contentPolicy, htmlPage, landingStyleLink } from '../page-shell.ts';
 
-// A PDF is fetched and shown as blob:, so answers of the API need not be framed.
+// Content security policy of the panel. The panel fetches a PDF and shows it as blob:, so it never frames an address of
+// the API.
 export const panelPolicy = contentPolicy({
   'img-src': "'self' data: blob:",
   'frame-src': "'self' blob:",

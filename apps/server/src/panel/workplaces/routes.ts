@@ -1,4 +1,5 @@
-// Emission points where a user can work. No permission is required, because every seller needs it; limits apply.
+// Emission points where a user can work. The route requires no permission, because every seller needs it; a limited
+// user gets only the allowed points.
 import type { DataOf } from '@talonario/contract';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { showBusiness } from '../../records/businesses/show.ts';
