@@ -15,7 +15,7 @@ beforeAll(async () => {
   agent = await connectAgent(scene.app.url, scene.account.key);
 });
 let sold = 0;
-/** Body of a sale that no other test has sent. */
+/** Returns the body of a sale that no other test has sent. */
 const sale = (fields: object = {}): Record<string, unknown> & { items?: object[] } => ({
   ...bodiesOf(scene.business)['01'],
   detail: `Venta ${++sold}`,
@@ -285,7 +285,7 @@ describe('a token', () => {
 describe('a key', () => {
   it('that may only read sees no tool that issues, gets no token, and issues nothing with the token of another key', async () => {
     const reader = await connectAgent(scene.app.url, (await keyWith({ permissions: readOnly })).text);
-    // With this header the tools that issue are hidden from a key that may issue.
+    // The header `talonario-read-only` hides the tools that issue, even from a key that may issue.
     const headers = { 'x-api-key': scene.account.key, 'talonario-read-only': 'true' };
     for (const { client } of [reader, await connectAgent(scene.app.url, '', { headers })])
       expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain('emitir');

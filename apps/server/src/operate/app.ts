@@ -1,4 +1,4 @@
-// The application behind the public port.
+// HTTP application of the public port: all routes, hooks and limits.
 import { randomUUID } from 'node:crypto';
 import { createServer as createHttpServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { createServer as createHttpsServer, type ServerOptions as SecureOptions } from 'node:https';
@@ -77,7 +77,7 @@ import { countErrors } from './monitoring/error-counts.ts';
 import { operatorHandlers } from './monitoring/routes.ts';
 import type { Services } from './services.ts';
 
-/** All handlers of the API, by feature. */
+/** Handlers of all routes of the API. */
 export const handlers = {
   ...catalogHandlers,
   ...businessHandlers,
@@ -106,7 +106,7 @@ export const handlers = {
   ...meHandlers,
 } satisfies Handlers<Services>;
 
-/** All handlers of the panel only, by feature. */
+/** Handlers of all routes that only the panel has. */
 export const panelHandlers = {
   ...workplaceHandlers,
   ...clientHandlers,
@@ -131,7 +131,7 @@ export const panelHandlers = {
   ...operatorHandlers,
 } satisfies Handlers<Services>;
 
-/** Routes whose statements name the processes to wake. */
+/** Routes that do not need the general wake-up, because their SQL statements name the processes to wake. */
 const emissions: ReadonlySet<string | undefined> = new Set(['documents.create', 'documents.update']);
 
 export async function buildApp(
@@ -158,8 +158,8 @@ export async function buildApp(
   });
   addRequestLog(app, services);
   recordRequests(app, services);
-  // A transaction that wrote wakes by itself. Writes of an SQL function in a transaction are not visible, so the
-  // request wakes, too.
+  // Wakes the other processes after a request that wrote. A write by an SQL function inside a transaction is not
+  // noticed elsewhere, so this hook covers it.
   app.addHook('onResponse', async ({ method, routeOptions: { config } }) => {
     if (method !== 'GET' && method !== 'HEAD' && !emissions.has(config.routeName)) services.wakeups.wake();
   });
@@ -171,7 +171,8 @@ export async function buildApp(
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) underWay.leave(request.raw);
     return payload;
   });
-  // Before the body is read. Addresses below a prefix are refused there, after authentication.
+  // Refuses unknown addresses before the body is read. Addresses below the prefixes of API and panel are refused later,
+  // after authentication.
   app.addHook('onRequest', async (request) => {
     if (request.is404 && !/^\/(?:api\/v1|app\/api)(?:[/?]|$)/.test(request.url)) throw notFound('route.not_found');
   });
@@ -208,11 +209,13 @@ function createServer({ config, log }: Services, underWay: RequestsUnderWay): Fa
   const options = {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    requestIdHeader: false as const, // an id chosen by the client could repeat or be forged; it is only logged
+    requestIdHeader: false as const, // an id chosen by a client could be a repeated or forged one, so it is only logged
     genReqId: () => randomUUID(),
-    bodyLimit: 16 * 1024, // every route of the contract has its own
-    return503OnClosing: false, // while closing, requests on open connections are still answered, with Connection: close
-    // The schemas of the contract limit parameters. The router's own limit would answer before authentication.
+    bodyLimit: 16 * 1024, // default; every route of the contract has a limit of its own
+    // requests on open connections are still answered during a shutdown, with Connection: close
+    return503OnClosing: false,
+    // The router's limit must be higher than those of the contract, because it would refuse a long parameter before
+    // authentication.
     rewriteUrl: ({ url = '/' }: IncomingMessage) => withPlainColons(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     frameworkErrors: (error: unknown, _request: unknown, reply: { raw: Parameters<typeof refuseBeforeHooks>[1] }) =>
@@ -225,20 +228,24 @@ function createServer({ config, log }: Services, underWay: RequestsUnderWay): Fa
 }
 
 function makeServer(handle: RequestListener, https: SecureOptions | undefined): Server {
-  // Interval at which Node checks for late requests. The default of 30 s would double the limit below.
+  // Interval at which Node looks for requests that exceed their time limit. The default of 30 s would double that
+  // limit.
   const options = { connectionsCheckingInterval: 2_000 };
   const server = https ? createHttpsServer({ ...options, ...https }, handle) : createHttpServer(options, handle);
   limitConnections(server);
   server.requestTimeout = 30_000;
-  // longer than the 60 s of most load balancers, which would otherwise reuse a closed connection
+  // longer than the 60 s of most load balancers, so that none reuses a connection that this server has just closed
   server.keepAliveTimeout = 72_000;
-  // Connections without any traffic, such as a client that does not read its answer. Event streams send something every
-  // 20 s.
+  // Closes connections without any traffic, for example if a client does not read its answer. Event streams send
+  // something every 20 s.
   server.setTimeout(180_000);
   return server;
 }
 
-/** `email%3Asend` is `email:send`: many clients encode every segment of a path, and the router compares texts. */
+/**
+ * Decodes `%3A` in a path: `email%3Asend` is `email:send`. Many clients encode every segment of a path, and the router
+ * compares texts.
+ */
 function withPlainColons(url: string): string {
   return url.replace(/^[^?]*/, (path) => path.replaceAll(/%3a/gi, ':'));
 }

@@ -22,7 +22,7 @@ const scene = useScene({ account: true, otherAccount: true, config: { webhookAll
 beforeAll(async () => {
   foreign = await makeRecordsOfAccount(scene.client, mark, scene.app.services);
   own = await makeRecordsOfAccount(scene.otherAccount.client, 'COSA PROPIA', scene.app.services);
-  // Reading the event log assigns positions to waiting events.
+  // Reading the event log assigns positions to new events. This must happen before the tests compare what changed.
   for (const { client } of [scene.account, scene.otherAccount]) await client('events.list');
 });
 
@@ -31,7 +31,7 @@ it('every operation of the contract has a handler, otherwise the tests below wou
   expect(missing.map(({ name }) => name)).toEqual([]);
 });
 
-// Routes that no key may call are tested through the panel.
+// Routes that no API key may call are called as a user of the panel.
 const probed = allRoutes().filter(({ name }) => name !== 'auditLog.list');
 
 it.each(probed.map((route) => [route.name, route] as const))(
@@ -51,7 +51,8 @@ async function probe(route: RouteSpec): Promise<void> {
     const holds = {
       hidden: () => isHidden({ status, body }),
       empty: () => isHidden({ status, body }) || (status === 200 && JSON.stringify(body.data) === '[]'),
-      // A business in a body can also limit the record in the path, which then does not exist.
+      // With a business in the body, the record in the path must belong to it, so the record may be reported as not
+      // found.
       refused: () => isHidden({ status, body }) || faultFieldsIn(text).includes(expected.field ?? ''),
     }[expected.kind]();
     if (!holds || text.includes(mark)) findings.push([name, status, text.slice(0, 300)]);
@@ -68,7 +69,7 @@ it('no list shows anything of another account', async () => {
       query: { ...mostOf(name), ...(needed && { businessId: own.businesses }) },
     });
     expect([name, status, text.includes(mark)]).toEqual([name, 200, false]);
-    // Proves that the filter finds the record for its owner.
+    // The same filter finds the record for its own account, so it would find it here without tenant isolation.
     const mine = await scene.client(name as 'customers.list', {
       query: { ...mostOf(name), ...(needed && { businessId: foreign.businesses }) },
     });
@@ -93,7 +94,7 @@ it('without an account no row is visible, whatever a query leaves out', async ()
         .select('id')
         .execute(),
     ).toEqual([]);
-  // The transaction of the other account does not see it either, without any condition.
+  // A transaction of the other account does not see the rows either, even without a condition on the account.
   const rows = await scene.database.db.forAccount(scene.otherAccount.id, (trx) =>
     trx.selectFrom('parties').select('account_id').execute(),
   );

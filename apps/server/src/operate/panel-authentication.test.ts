@@ -1,5 +1,5 @@
-// Every route of the panel, called without permission: without a session, by a member, and by a user of another
-// account.
+// Every route of the panel, called without permission: without a session, by a user who may not manage, and by a user
+// of another account.
 import { type OperationName, type PanelRouteSpec, panelRoutes, type RouteSpec } from '@talonario/contract';
 import { beforeAll, expect, it } from 'vitest';
 import {
@@ -95,7 +95,7 @@ it('shows nothing of another account in any list', async () => {
   expect(lists.length).toBeGreaterThan(6);
   for (const { name } of lists) {
     const { status, text } = await asOwner(name as OperationName);
-    // The operator's page does not exist for other users.
+    // For users who are not operators the operator's page is not found.
     const expected = name === 'operator.get' ? 404 : 200;
     expect([name, status, text.includes(mark), text.includes('invitada@')]).toEqual([name, expected, false, false]);
   }

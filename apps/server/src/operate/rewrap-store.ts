@@ -1,4 +1,4 @@
-// SQL queries about encrypted records for the rotation of the master key: of any table, of all accounts.
+// SQL queries about encrypted rows for the rotation of the master key, in any table and of all accounts.
 
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../platform/db/tables.ts';
@@ -11,7 +11,7 @@ export interface SealedRow {
   readonly [column: string]: unknown;
 }
 
-/** The next hundred records that are encrypted with another master key than `current`. */
+/** Reads the next hundred rows that are encrypted with another master key than `current`. */
 export async function readSealedPage(
   owner: Kysely<Tables>,
   table: string,
@@ -24,16 +24,16 @@ export async function readSealedPage(
   return rows;
 }
 
-/** A running process, by its last heartbeat. */
+/** A running process that does not know a master key, from its last heartbeat. */
 export interface UninformedProcess {
   readonly kind: string;
   readonly host: string;
   readonly pid: number;
-  /** File from which it reads its keys; null if they are in its environment. */
+  /** File from which the process reads its master keys; null if they are in its environment. */
   readonly keyFile: string | null;
 }
 
-/** Running processes that did not know the master key at their last heartbeat. */
+/** Lists running processes that did not know the master key at their last heartbeat. */
 export async function listProcessesWithoutKey(
   owner: Kysely<Tables>,
   masterKeyId: string,
@@ -48,7 +48,10 @@ export async function listProcessesWithoutKey(
   return rows;
 }
 
-/** Updates only an unchanged secret. A secret that was replaced meanwhile has its own data key. */
+/**
+ * Stores the re-wrapped data key of a row. The row is unchanged if its secret was replaced since it was read, because
+ * the new secret has another data key.
+ */
 export async function updateSealedKey(
   owner: Kysely<Tables>,
   table: string,

@@ -1,5 +1,5 @@
-// Rotation of the master key: the data key of every encrypted record is wrapped again, its content does not change. The
-// service may run meanwhile: each record is one guarded write.
+// Rotation of the master key: the data key of every encrypted row is encrypted again, the content does not change. The
+// service may run at the same time, because each update applies only to an unchanged row.
 import type { Kysely } from 'kysely';
 import { secretContextText } from '../delivery/webhooks/secret.ts';
 import { type FileKind, objectSealContextText } from '../documents/archive/object.ts';
@@ -11,7 +11,7 @@ import { rewrapDataKey, VaultError } from '../platform/vault/vault.ts';
 import { signatureSealContextText } from '../records/signatures/sealed-signature.ts';
 import { readSealedPage, type SealedRow, updateSealedKey } from './rewrap-store.ts';
 
-/** All tables with encrypted data, and the record to which each encryption is bound. */
+/** All tables with encrypted data, each with the text to which its encryption is bound. */
 export const sealedTables: readonly SealedTable[] = [
   {
     table: 'signatures',
@@ -35,7 +35,7 @@ export const sealedTables: readonly SealedTable[] = [
     place: (row) => secondFactorSealContext({ accountId: row.account_id, userId: Number(row.user_id) }),
   },
   {
-    // The objects themselves do not change: their data keys are here.
+    // Only the data keys are in this table. The archived objects do not change.
     table: 'archived_files',
     place: (row) =>
       objectSealContextText({
@@ -54,11 +54,11 @@ interface SealedTable {
 
 export interface DataKeyRewrap {
   readonly rewrapped: number;
-  /** Records that no configured key can decrypt, as `table id: reason`. */
+  /** Rows that no configured master key can decrypt, as `table id: reason`. */
   readonly failed: readonly string[];
 }
 
-/** Re-wraps all encrypted data with the first master key. */
+/** Encrypts the data keys of all rows with the first master key. */
 export async function rewrapAllDataKeys(owner: Kysely<Tables>, masterKeys: MasterKeys): Promise<DataKeyRewrap> {
   const [current] = masterKeys;
   let rewrapped = 0;

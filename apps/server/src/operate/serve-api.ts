@@ -1,4 +1,4 @@
-// `npm run start:api`: listens, migrates once, and keeps the API processes running.
+// Main process of `npm run start:api`: opens the port, migrates the database and keeps the API processes running.
 import { readConfig } from '../platform/config/config.ts';
 import { providerRucMissing } from '../platform/config/provider-ruc.ts';
 import { migrateWhenReachable } from '../platform/db/migrate.ts';

@@ -1,4 +1,4 @@
-// The worker process: `npm run start:worker`, or started by the supervisor.
+// Entry file of the worker: `npm run start:worker`, or started by the supervisor.
 import { readConfig } from '../platform/config/config.ts';
 import { DatabaseUnavailable } from '../platform/db/failures.ts';
 import { migrateWhenReachable } from '../platform/db/migrate.ts';
@@ -17,7 +17,8 @@ import { watchSchema } from './worker/watch-schema.ts';
 await runProcess('worker', async (env) => {
   const config = readConfig(env);
   const log = makeLogger({ level: config.logLevel, name: 'worker' });
-  if (!isSupervised()) await migrateWhenReachable(config, waitForSchema(log)); // otherwise the supervisor has done it
+  // under a supervisor, the supervisor has migrated
+  if (!isSupervised()) await migrateWhenReachable(config, waitForSchema(log));
   const services = createServices(config, log, 'worker');
   await services.restores.start();
   const { metricsHost: host, metricsPort: port } = config;

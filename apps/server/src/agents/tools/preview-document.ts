@@ -1,4 +1,4 @@
-// previsualizar: the document that would be issued, and the token that is needed to issue it.
+// Tool `previsualizar`: shows the document that would be issued, and returns the token that `emitir` requires.
 import { documentContentDigest, idempotencyKeyOfPreview, previewLifeSeconds, previewScope } from '../preview-token.ts';
 import { findDocumentByIdempotencyKey } from '../store.ts';
 import {

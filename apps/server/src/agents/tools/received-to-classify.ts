@@ -1,4 +1,4 @@
-// recibidos_por_clasificar: purchases that are not classified yet.
+// Tool `recibidos_por_clasificar`: purchases that are not classified yet.
 import {
   anyFieldsSchema,
   businessIdSchema,

@@ -1,4 +1,4 @@
-// buscar_documentos: finds issued documents.
+// Tool `buscar_documentos`: finds issued documents.
 import { stateAcronyms } from '@talonario/contract';
 import { documentTypes } from '@talonario/sri';
 import {

@@ -1,4 +1,4 @@
-// talonario account-emails
+// Command `talonario account-emails`.
 
 import { unsealAccountEmail } from '../../identity/account-emails/seal.ts';
 import { listWaitingAccountEmails } from '../../identity/account-emails/store.ts';

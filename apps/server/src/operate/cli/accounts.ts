@@ -1,4 +1,4 @@
-// talonario account …, talonario plan …
+// Commands `talonario account …` and `talonario plan …`.
 
 import { randomBytes } from 'node:crypto';
 import { CommandRefused, formatTable, UsageError } from '@talonario/cli/framework';

@@ -1,4 +1,4 @@
-// SQL of the operator's commands on the archive. It covers all accounts.
+// SQL queries of the operator's commands about the archive, over all accounts.
 import { type Kysely, sql } from 'kysely';
 import type { ArchivedObject, ObjectSealContext } from '../../documents/archive/object.ts';
 import { objectColumns, toObject } from '../../documents/archive/store.ts';
@@ -13,7 +13,7 @@ export async function countArchived(owner: Owner): Promise<{ stored: number; wai
   return rows[0] ?? { stored: 0, waiting: 0 };
 }
 
-/** The next stored objects, sorted by id. */
+/** Returns the next page of stored objects, ordered by id. */
 export async function readStoredPage(
   owner: Owner,
   accountId: number | undefined,
@@ -38,8 +38,8 @@ export interface ErasedObject extends ObjectSealContext {
 }
 
 /**
- * Deletes the data keys of the archived files first, so that the files are unreadable even if the objects remain. Also
- * returns the files of an interrupted run.
+ * Deletes the data keys of archived files and returns the files. Without its key a file is unreadable even if its
+ * object remains in the store. Also returns the files of an interrupted run.
  */
 export async function deleteDataKeysForErasing(
   owner: Owner,

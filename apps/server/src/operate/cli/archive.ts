@@ -1,4 +1,4 @@
-// talonario archive …
+// Commands `talonario archive …`.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandRefused, UsageError } from '@talonario/cli/framework';

@@ -1,4 +1,4 @@
-// talonario backup, talonario restore: for the embedded PostgreSQL.
+// Commands `talonario backup` and `talonario restore`, for the embedded PostgreSQL.
 
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -46,7 +46,7 @@ const restoreCommand: Command = {
     const file = resolve(input.required('from'));
     const note = await restoreBackup(file, operator.prepareHome());
     deleteKnownPosition(operator.settings.home);
-    await operator.database(); // replays the log, migrates, puts every counter on hold
+    await operator.database(); // replays the write-ahead log, migrates, and puts every counter on hold
     const text = [
       `restored as it was at ${note.takenAt}`,
       `The master key belongs to it: ${keyFile(operator)}`,

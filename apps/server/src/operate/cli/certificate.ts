@@ -1,4 +1,4 @@
-// talonario certificate create
+// Command `talonario certificate create`.
 
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Checks of `talonario doctor` about the database.
+// Database checks of `talonario doctor`.
 import type { Kysely } from 'kysely';
 import { type Config, ownerUrl } from '../../platform/config/config.ts';
 import { inspectMigrations } from '../../platform/db/migrate.ts';
@@ -16,7 +16,7 @@ import {
   loadServiceRole,
 } from './database-store.ts';
 
-/** Stops at the first failure after which the rest makes no sense. */
+/** Runs the checks. After a failure, checks that depend on its success are left out. */
 export async function checkDatabase(config: Config): Promise<readonly CheckResult[]> {
   const owner = openOwnerDatabase({ databaseUrl: ownerUrl(config), databasePoolSize: 1 });
   try {
@@ -71,7 +71,8 @@ async function checkMigrations(databaseUrl: string): Promise<CheckResult> {
   return { check: 'migrations', state: 'ok', detail: `at ${applied.at(-1)}${beside}` };
 }
 
-// Row-level security must apply to the service's role, and every table with an account must have a policy.
+// Checks that row-level security applies to the service's database role, and that every table with an account has a
+// policy.
 async function checkWall(config: Config, owner: Kysely<Tables>): Promise<CheckResult> {
   const check = 'row-level security';
   const db = openDatabase({ ...config, databasePoolSize: 1 });

@@ -1,4 +1,4 @@
-// talonario doctor
+// Command `talonario doctor`.
 import { formatTable } from '@talonario/cli/framework';
 import { openS3 } from '../../platform/archive/s3.ts';
 import { type Config, ownerUrl, readConfig } from '../../platform/config/config.ts';
@@ -40,9 +40,7 @@ export const doctorCommand: Command = {
   },
 };
 
-// Checks of the archive.
-
-/** Writes, reads and removes a test object. */
+/** Writes, reads and deletes a test object in the archive. */
 async function checkArchive(config: Config): Promise<CheckResult> {
   const check = 'archive';
   if (config.archive === undefined) {
@@ -64,7 +62,7 @@ async function checkArchive(config: Config): Promise<CheckResult> {
   return { check, state: plain || unlocked ? 'warn' : 'ok', detail };
 }
 
-// Failures of the database are reported by another check.
+// Counts archived and waiting objects. Another check reports failures of the database.
 async function count(config: Config): Promise<{ stored: number; waiting: number }> {
   const owner = openOwnerDatabase({ databaseUrl: ownerUrl(config), databasePoolSize: 1 });
   try {

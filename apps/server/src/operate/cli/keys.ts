@@ -1,4 +1,4 @@
-// talonario key …
+// Commands `talonario key …`.
 
 import { CommandRefused, formatTable, UsageError } from '@talonario/cli/framework';
 import { findAccount } from '../../identity/accounts/store.ts';
@@ -91,7 +91,7 @@ export const keyCommands = [keyCreate, keyList, keyDeactivate, keyDelete] as con
 type EndKey = (trx: Trx, accountId: number, id: number) => Promise<boolean>;
 
 async function endKey(operator: OperatorConnection, given: string, verb: 'deactivate' | 'delete', end: EndKey) {
-  const shown = parseApiKey(given)?.publicId ?? given; // accepts a complete key, too
+  const shown = parseApiKey(given)?.publicId ?? given; // the operator may also enter a complete key
   const owner = await operator.database();
   const key = await findApiKey(owner, shown);
   if (!key) throw new CommandRefused(`there is no key with the id ${shown}`);

@@ -1,4 +1,4 @@
-// talonario mail test
+// Command `talonario mail test`.
 import { CommandRefused, UsageError } from '@talonario/cli/framework';
 import { isEmailAddress } from '../../platform/smtp/addresses.ts';
 import { sendTestMessage } from '../../platform/smtp/test-message.ts';

@@ -84,7 +84,7 @@ describe('talonario master-key rotate', () => {
     expect(keys).toHaveLength(2);
     for (const key of keys) expect(out).not.toContain(key);
 
-    // The running service reads the new key when it needs it: for stored data, for new data, and for its health.
+    // The running service reads the changed file: old and new data can be decrypted, and the health check succeeds.
     for (const id of businesses) expect(await opens(id)).toBe(true);
     const row = await scene.owner
       .selectFrom('webhook_endpoints')
@@ -94,7 +94,7 @@ describe('talonario master-key rotate', () => {
     expect((await fetch(`${scene.app.url}/readyz`)).status).toBe(200);
     await makeSigner();
     expect(await keyIds()).toEqual(after);
-    // The old key can be removed at once.
+    // All data was re-wrapped with the new key, so the old one can be removed at once.
     writeFileSync(file, `${keys[0]}\n`);
     for (const id of businesses) expect(await opens(id)).toBe(true);
     expect((await rotate()).out).toContain('0 secrets re-wrapped');
@@ -130,7 +130,7 @@ describe('talonario master-key rotate', () => {
     const id = await makeSigner();
     const [text, before] = [readFileSync(file, 'utf8'), await keyIds()];
     const { services } = scene.app;
-    // A process with the old key in its environment, as it is before its restart.
+    // A process whose environment contains the old key, which only a restart would change.
     const config = { ...services.config, masterKeyFile: undefined };
     const keys = services.masterKeys();
     const heartbeat = startHeartbeat({ ...services, config, masterKeys: () => keys }, 'api');

@@ -1,4 +1,4 @@
-// talonario master-key …
+// Commands `talonario master-key …`.
 
 import { randomBytes } from 'node:crypto';
 import { chownSync, readFileSync, statSync } from 'node:fs';
@@ -44,8 +44,9 @@ export const masterKeyRotate: Command = {
 };
 
 /**
- * Adds a key to the file. While a process may not know the key, it is the last one of the file and seals nothing. It
- * becomes the first one when all processes know it. The old keys stay, because they still open what they sealed.
+ * Adds a master key to the file. As long as a running process may not know the new key, it is the last one in the file
+ * and encrypts nothing. When all processes know it, it becomes the first one. Old keys remain, because data encrypted
+ * with them needs them.
  */
 async function addKey(owner: Kysely<Tables>, { env, settings, tell }: OperatorConnection): Promise<void> {
   const file = findMasterKeyFile(env, settings.home);
@@ -68,8 +69,9 @@ async function addKey(owner: Kysely<Tables>, { env, settings, tell }: OperatorCo
 }
 
 /**
- * Refuses a key that a running process does not know, because the process could not open what the key seals. A process
- * that reads its keys from a file may share this file, so its next heartbeat is awaited.
+ * Waits until all running processes know a new master key. Refuses if one cannot learn it, because that process could
+ * not decrypt new data. A process that reads its keys from a file may share this file, so its next heartbeat is
+ * awaited.
  */
 async function waitUntilKnown(
   owner: Kysely<Tables>,
@@ -113,7 +115,7 @@ function replaceKeyFile(file: string, text: string): void {
   try {
     const { uid, gid } = statSync(file);
     writePrivateFile(file, text);
-    // Root may rotate for a service that runs as another user.
+    // Keeps the owner of the file, because root may rotate the key of a service that runs as another user.
     if (process.getuid?.() === 0) chownSync(file, uid, gid);
   } catch (error) {
     throw new CommandRefused(`${file} cannot be changed: ${(error as Error).message}`);

@@ -1,4 +1,4 @@
-// talonario migrate
+// Command `talonario migrate`.
 
 import { inspectMigrations, migrate } from '../../platform/db/migrate.ts';
 import type { Command } from './command.ts';

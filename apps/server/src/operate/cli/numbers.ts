@@ -1,4 +1,4 @@
-// talonario numbers …: counters after a restore.
+// Commands `talonario numbers …`, which put number counters on hold after a restore and release them.
 import { CommandRefused, formatTable, UsageError } from '@talonario/cli/framework';
 import { findById, maxSequential } from '@talonario/sri';
 import type { Kysely } from 'kysely';
@@ -70,7 +70,7 @@ const release: Command = {
     if (jump === undefined && (business !== undefined || unused))
       throw new UsageError('--business and --unused go with --jump');
     const owner = await operator.database();
-    // While all emission is on hold, any counter can be named.
+    // While all emission is on hold, any counter can be named, otherwise only a counter on hold.
     const onHold = (await findNumberingHold(owner)) !== undefined;
     const named = (await listCounters(owner, onHold ? 'all' : 'held')).filter(
       ({ id, ruc }) => (counter === undefined || id === counter) && (business ?? ruc) === ruc,
@@ -78,7 +78,7 @@ const release: Command = {
     if (counter !== undefined && named.length === 0) throw new CommandRefused(`counter ${counter} is not held`);
     if (business !== undefined && named.length === 0) throw new CommandRefused(`no counter of ${business} is held`);
     refuseBeyondLast(named, last, jump ?? 0);
-    // From here on each counter has its own hold, so the general hold ends.
+    // Puts a hold on each counter, so that the general hold can end.
     if (onHold) {
       await holdCounters(owner);
       await endHoldAfterRestore(owner);
@@ -111,7 +111,10 @@ function describe({ id, ruc, business, series, documentTypeId, environmentId }: 
 
 export const numberCommands: readonly Command[] = [list, hold, release];
 
-/** Checked before any change, because a command that stops in the middle would leave only some counters released. */
+/**
+ * Refuses if any counter would exceed the last possible number. Checked before any change, because a failure in the
+ * middle would leave only some counters released.
+ */
 function refuseBeyondLast(named: readonly OperatorCounter[], last: number | undefined, jump: number): void {
   for (const { id, nextNumber, lastUsed } of named) {
     if (last !== undefined && last + 1 < nextNumber)
@@ -142,14 +145,14 @@ async function releaseOne(owner: Kysely<Tables>, counter: OperatorCounter, nextN
   });
 }
 
-/** Locked, in the form of the API. */
+/** Locks a counter and returns it in the form of the API. */
 async function showCounter(trx: Trx, { accountId, id }: OperatorCounter) {
   const row = await findSequence(trx, accountId, id, 'change');
   if (row === undefined) throw new CommandRefused(`counter ${id} is gone`);
   return showSequence(row);
 }
 
-/** Writes the same event as a change through the API. */
+/** Writes the same event as a change of the counter through the API. */
 async function tellOfRelease(trx: Trx, counter: OperatorCounter, before: SequenceRecord): Promise<void> {
   const data = await showCounter(trx, counter);
   const previous = fieldDifferences(before, data).before;

@@ -1,5 +1,5 @@
-// The operator's access to the database: as its owner, without row-level security. Without DATABASE_URL it is the
-// embedded one, which is used if it runs, or started for the duration of the command.
+// Access of operator commands to the database, as its owner and so without row-level security. Without DATABASE_URL it
+// is the embedded PostgreSQL; if that is not running, it is started for the duration of the command.
 
 import { userInfo } from 'node:os';
 import { CommandRefused } from '@talonario/cli/framework';
@@ -18,13 +18,13 @@ import { prepareHome } from '../supervisor/home.ts';
 export interface OperatorConnection {
   readonly env: Environment;
   readonly settings: ReturnType<typeof readSettings>;
-  /** Prints a line of progress, in addition to the result. */
+  /** Prints a line about the progress. The result of the command is printed separately. */
   tell(text: string): void;
-  /** Address of PostgreSQL itself, in any state of the database. */
+  /** Address of the PostgreSQL database, which may be empty or not migrated. */
   databaseUrl(): Promise<string>;
-  /** Folder of the instance, created if it does not exist. Returns the folders of the embedded server in it. */
+  /** Creates the home folder if it does not exist. Returns the folders of the embedded PostgreSQL in it. */
   prepareHome(): EmbeddedFolders;
-  /** The database, migrated to the version of this code. */
+  /** Connection to the database. Fails if its schema is not that of this version; the embedded one is migrated. */
   database(): Promise<Kysely<Tables>>;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export function makeOperatorConnection(env: Environment, tell: (text: string) =>
     operator.prepareHome();
     const server = await openEmbeddedServer({ home: settings.home, as: 'guest' });
     closing.unshift(() => server.close());
-    await migrate(server.url); // its data belongs to this instance only
+    await migrate(server.url); // the embedded data is used by this instance only
     await holdAfterRestore(server);
     return server.url;
   }
@@ -78,7 +78,7 @@ async function refuseOtherVersion(databaseUrl: string): Promise<void> {
     throw new CommandRefused(`the database lacks ${pending.length} migrations: run talonario migrate first`);
 }
 
-/** Written in the transaction of the change. */
+/** Records a command of the operator in the audit log of an account. Call it in the transaction of the change. */
 export async function recordOperatorAudit(
   trx: Trx,
   entry: { accountId: number; action: string; recordType: string; recordId: number; after?: object },

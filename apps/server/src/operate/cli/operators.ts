@@ -1,4 +1,4 @@
-// talonario operator …: users who see the operator's page and get its alerts.
+// Commands `talonario operator …`. Operators are users who see the operator's page and get its alerts.
 import { CommandRefused, formatTable } from '@talonario/cli/framework';
 import { findPersonByEmail, normalizeEmail } from '../../identity/accounts/store.ts';
 import { addOperator, listOperators, removeOperator } from '../../identity/operators/store.ts';

@@ -1,4 +1,4 @@
-// The CLI with an API key against the running service, and the MCP bridge for agents that start programs.
+// The CLI with an API key against a running service, and its MCP bridge for agents that start programs.
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -171,7 +171,7 @@ it('speaks Spanish in a Spanish terminal: help, faults of the command line, file
   expect(texts[0]?.out).toContain('talonario <comando> [opciones]');
 });
 
-/** English words that no Spanish text of the command line has. */
+/** English words that never occur in a Spanish text of the CLI. */
 const english =
   /\b(?:the|is|are|not|missing|unknown|required|answer|options|command|no such|took|complete|valid|warn)\b/i;
 
@@ -183,7 +183,7 @@ describe('issue', () => {
     expect(first, first.err).toMatchObject({ code: 0, err: '' });
     const { id, state } = JSON.parse(first.out);
     expect(state).toBe('authorizated');
-    // The same content with another order and white space.
+    // A file with the same content in another order and with other white space.
     const shuffled = Object.fromEntries(Object.entries(JSON.parse(readFileSync(file, 'utf8'))).reverse());
     writeFileSync(file, JSON.stringify(shuffled, undefined, 7));
     for (const line of [`issue ${file} --json`, 'issue - --json'])

@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The command itself, with shorter pauses than at SRI. */
+/** Runs the command with shorter pauses than for SRI. */
 async function rehearse(words: readonly string[], env: Record<string, string> = {}) {
   const told: string[] = [];
   const reading = parseCommandLine([makeRehearseCommand(quickTiming)], ['rehearse', ...words], '');

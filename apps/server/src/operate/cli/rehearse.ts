@@ -1,4 +1,4 @@
-// talonario rehearse
+// Command `talonario rehearse`.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { type CommandInput, CommandRefused, UsageError } from '@talonario/cli/framework';
 import { nodeDigest, nodeSigner, type OpenedP12, openP12, type RefusedP12 } from '@talonario/p12';
@@ -20,10 +20,10 @@ import { readAllStandardInput } from './read-standard-input.ts';
 
 export const rehearseCommand: Command = makeRehearseCommand(defaultRehearsalTiming);
 
-/** Exit codes: 0 it works, 1 something does not, 3 stopped because of a danger. */
+/** Exit codes: 0 everything works, 1 something does not work, 3 stopped because continuing was dangerous. */
 const exitCodes: Readonly<Record<RehearsalVerdict, number>> = { passed: 0, warnings: 0, failed: 1, stopped: 3 };
 
-/** `pace`: timeouts and pauses at SRI. */
+/** Makes the command. `pace` has the timeouts and pauses of calls to SRI. */
 export function makeRehearseCommand(pace: RehearsalTiming): Command {
   return {
     words: ['rehearse'],
@@ -68,7 +68,7 @@ function readWanted(input: CommandInput): Wanted {
   if (!/^\d{3}$/.test(establishment) || establishment === '000')
     throw new UsageError('--establishment must be three digits, such as 001');
   const file = input.text('report');
-  // Checked before anything is sent.
+  // The report file is checked before anything is sent.
   if (file !== undefined && existsSync(file)) throw new CommandRefused(`${file} exists already: name a new file`);
   return { ruc, establishment, file, withNames: input.flag('with-names') };
 }
@@ -103,7 +103,7 @@ function inputOf(
     signerAuthorities: settings.signerAuthorities,
     version,
     issuer: {
-      // SRI compares the RUC, not the name, so no data of the business is needed.
+      // Name and address are invented, because SRI compares only the RUC.
       issuer: { ruc: ruc ?? '', businessName: 'ENSAYO CON EL SRI', address: 'Ecuador', accountingRequired: false },
       establishment: { code: wanted.establishment },
       emissionPoint: rehearsalPoint,

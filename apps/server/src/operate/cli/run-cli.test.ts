@@ -184,7 +184,7 @@ describe('the command line', () => {
       const { code, out, err } = await talonario(line, { DATABASE_URL: url, DATABASE_ADMIN_URL: url });
       expect([line, code, out]).toEqual([line, 1, '']);
       expect(err).toMatch(sentence);
-      expect(err).toMatch(/^talonario: .*$/); // one line
+      expect(err).toMatch(/^talonario: .*$/); // exactly one line
       expect(err).not.toContain('secret');
     }
     const { code, out } = await talonario('doctor', { DATABASE_URL: url, DATABASE_ADMIN_URL: url });

@@ -1,4 +1,4 @@
-// The operator's CLI: from the arguments to an exit code.
+// The operator's CLI: parses the arguments, runs the command and returns an exit code.
 
 import { apiCommandNames } from '@talonario/cli';
 import { type CommandLineResult, parseCommandLine, UsageError } from '@talonario/cli/framework';

@@ -1,4 +1,4 @@
-// Alerts of operators: read with the facts, written by one statement.
+// SQL queries about alerts to operators. One statement writes all changes of a run.
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 import type { SealedSecret } from '../../platform/vault/vault.ts';
@@ -13,7 +13,7 @@ export interface NewAlertMail {
 }
 
 export interface AlertWrite {
-  /** Version of the facts it is based on. */
+  /** Version of the alerts that the run has read. */
   readonly expected: number;
   readonly raised: readonly { readonly cause: string; readonly facts: AlertCause }[];
   readonly seen: readonly string[];
@@ -22,7 +22,7 @@ export interface AlertWrite {
   readonly post: string | null;
 }
 
-/** Returns false and writes nothing if another process has written meanwhile. */
+/** Stores the alerts. Returns false and writes nothing if another process has changed them since they were read. */
 export async function storeAlerts({ system }: System, write: AlertWrite): Promise<boolean> {
   const mails = write.mails.map(({ recipient, content: { sealed, sealedKey, masterKeyId } }) => ({
     recipient,
@@ -55,7 +55,7 @@ export async function claimAlertWebhook({ system }: System): Promise<ClaimedAler
   return rows[0];
 }
 
-/** If `againInSeconds` is undefined, the post is not tried again. */
+/** Stores the result of an alert webhook. If `againInSeconds` is undefined, it is not tried again. */
 export async function finishAlertWebhook(
   { system }: System,
   id: number,

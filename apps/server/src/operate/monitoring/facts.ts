@@ -1,4 +1,4 @@
-// Facts about an installation, read for both outputs: the operator's page and `talonario doctor`.
+// Facts about an installation, for monitoring, the operator's page and `talonario doctor`.
 
 import { type SriAvailability, sriAvailabilityOf } from '../../authority/availability.ts';
 import { hourMs } from '../../authority/hourly-counts.ts';
@@ -12,13 +12,13 @@ import {
   loadMonitoringRows,
 } from './facts-store.ts';
 
-/** A connection of the service or of the owner: the SQL functions return the same. */
+/** Connection of the service or of the database owner. The SQL functions return the same for both. */
 export type SystemConnection = Pick<Database, 'system'>;
 
-/** Facts that are checked every two minutes. */
+/** Facts that monitoring reads every two minutes. */
 export interface MonitoringFacts extends DatabaseFacts {
   readonly sri: readonly SriStatus[];
-  /** The disk of the database is full: it answers, but cannot write. */
+  /** True if the disk of the database is full: reads work, writes do not. */
   readonly databaseFull: boolean;
 }
 

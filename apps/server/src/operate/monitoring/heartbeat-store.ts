@@ -9,15 +9,15 @@ export interface ProcessFacts {
   readonly node: string;
   readonly diskFree?: number;
   readonly diskTotal?: number;
-  /** Time by which its machine is ahead of SRI. */
+  /** Milliseconds by which the machine of the process is ahead of SRI. */
   readonly clockAheadMs?: number | undefined;
-  /** Ids of its master keys. */
+  /** Ids of the master keys that the process has. */
   readonly masterKeys: readonly string[];
-  /** File from which it reads them at each use; undefined if they are in its environment. */
+  /** File from which the process reads its master keys at each use; undefined if they are in its environment. */
   readonly masterKeyFile?: string | undefined;
 }
 
-/** Returns true if this process should run the checks of the installation. */
+/** Stores a heartbeat. Returns true if this process should now check the installation. */
 export async function recordHeartbeat(
   { system }: Pick<Database, 'system'>,
   id: string,

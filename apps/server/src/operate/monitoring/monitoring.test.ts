@@ -1,4 +1,4 @@
-// Monitoring: its permissions, equal results on the page and in the CLI, and alerts that are sent once.
+// Monitoring: permissions, equal results on the operator's page and in the CLI, and alerts that are sent once.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
@@ -120,7 +120,7 @@ describe('the page of the operator', () => {
     for (const table of tables)
       for (const statement of [`select from ${table}`, `delete from ${table}`])
         await expect(sql.raw(statement).execute(scene.db.system)).rejects.toThrow('permission denied');
-    // A session of another account does not belong to an operator.
+    // The session of an operator is not recognised within another account.
     const other = await makeTestAccount(scene.database);
     const elsewhere = await scene.db.forAccount(other.id, (trx) =>
       sql<{ operates: boolean }>`select is_operator(${operator.sessionId}) as operates`.execute(trx),
@@ -165,7 +165,7 @@ describe('the page of the operator', () => {
   });
 });
 
-/** Faults that the database can contain. */
+/** Inserts the problems that a database can contain. */
 async function trouble(): Promise<void> {
   const { accountId, businessId } = scene.business;
   await run(`
@@ -221,14 +221,14 @@ describe('alerts', () => {
 
   it('is raised once and ends once, regardless of the number of processes and runs, and of crashes before it is written', async () => {
     await Promise.all([1, 2, 3].map(() => alertOperators(services())));
-    // A process that died before writing leaves nothing; the next run finds the same.
+    // A process that died before writing has stored nothing, so the next run finds the same problems.
     await alertOperators(services());
     expect(await mails()).toEqual([expect.stringContaining('No consta ningún respaldo.')]);
     expect((await page()).alerts).toEqual([
       expect.objectContaining({ message: 'No backup is known.', resolvedAt: null }),
     ]);
     await run(`insert into backups (taken_at, place) values (now(), 'tape 8')`);
-    await alertOperators(services()); // it may return, so not yet
+    await alertOperators(services()); // the problem may appear again, so its end is not reported yet
     expect(await mails()).toHaveLength(1);
     await run(`update operator_alerts set seen_at = now() - interval '6 minutes'`);
     await Promise.all([1, 2, 3].map(() => alertOperators(services())));
@@ -259,7 +259,7 @@ describe('alerts', () => {
     await run(`update signatures set valid_to = now() + interval '3 days'`);
     await alertOperators(posting);
     receiver.respond = respondWith(204);
-    await alertOperators(posting); // it is not due yet
+    await alertOperators(posting); // the next try is not due yet
     expect(receiver.received).toHaveLength(1);
     await run('update operator_posts set due_at = now() where due_at is not null');
     await Promise.all([1, 2, 3].map(() => alertOperators(posting)));
@@ -350,7 +350,7 @@ describe('alerts', () => {
       );
     await api.job.run(idle);
     await later();
-    await api.job.run(idle); // no worker was ever seen, so it may be of the previous version
+    await api.job.run(idle); // no worker was ever seen; there may be one of an older version, so no alert
     await worker.job.run(idle);
     await later();
     await api.job.run(idle);

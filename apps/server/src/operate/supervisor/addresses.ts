@@ -7,7 +7,7 @@ export function portOf(server: Server): number {
   return address.port;
 }
 
-/** Address for a client on this machine; "all interfaces" is not one. */
+/** URL for a client on this machine. A host that means "all interfaces" is replaced by the loopback address. */
 export function urlOf(server: Server, host: string, scheme: 'http' | 'https' = 'http'): string {
   const reachable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   return `${scheme}://${reachable.includes(':') ? `[${reachable}]` : reachable}:${portOf(server)}`;

@@ -1,5 +1,5 @@
-// API processes of this machine: one listening socket and several processes. Each is started again when it dies, and
-// all of them are replaced one by one on request.
+// API processes of this machine: one listening socket and several processes. A process that dies is started again. On
+// request all of them are replaced one by one.
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment, Settings } from '../../platform/config/config.ts';
@@ -11,15 +11,15 @@ import { SupervisedProcess, type TooManyRestarts } from './supervised-process.ts
 
 export interface ApiGroupOptions {
   readonly settings: Settings;
-  /** Called with the leases of a process that died. */
+  /** Called when a process died, with the name of its leases. */
   freeLeases(leases: string): void;
   /** Called when a process sends a wake-up. */
   onWork?(from: SupervisedProcess): void;
-  /** Called at every start of a process. */
+  /** Returns the environment of a process. Called at each start. */
   readonly environment: () => Promise<Environment>;
   readonly say: (line: string) => void;
   readonly onGiveUp: (error: TooManyRestarts) => void;
-  /** If the preferred port is in use, take the next free one. */
+  /** If the port is in use, the next free one is used. */
   readonly orNextPort?: boolean;
 }
 
@@ -50,12 +50,12 @@ export class ApiGroup {
     return this.#children;
   }
 
-  /** Starts the processes. Their code loads while the database starts; they request their settings when it runs. */
+  /** Starts the processes. They load their code while the database starts, and get their settings when it runs. */
   start(): void {
     for (const child of this.#children) child.start();
   }
 
-  /** Listens, and waits until every process is ready. */
+  /** Opens the port and waits until every process is ready. */
   async open(): Promise<ApiAddress> {
     const { host, port, publicUrl, tls } = this.#options.settings;
     const taken = await this.#front.listen({ host, port, orNext: this.#options.orNextPort === true });
@@ -67,7 +67,8 @@ export class ApiGroup {
   }
 
   /**
-   * Starts a new process for each old one, and stops the old one when the new one is ready. Returns a message about it.
+   * Replaces all processes: starts a new one for each, and stops the old one when the new one is ready. Returns a
+   * message for the operator.
    */
   async restart(): Promise<string> {
     this.#restarting ??= this.#replaceAll().finally(() => {
@@ -77,8 +78,8 @@ export class ApiGroup {
   }
 
   /**
-   * Reports by /readyz that this machine is about to stop, and still answers all requests, so that load balancers can
-   * leave.
+   * Makes /readyz report that this machine is about to stop, so that load balancers stop using it. All requests are
+   * still answered.
    */
   async drain(): Promise<void> {
     this.#draining = true;
@@ -88,8 +89,8 @@ export class ApiGroup {
 
   async stop(): Promise<void> {
     this.#stopping = true;
-    // if a request is refused at once, the client tries the next machine; if it waited until the end, it would get no
-    // answer
+    // close the port first: a client whose connection is refused tries another machine at once, but one that waits
+    // until the end would get no answer
     this.#front.close();
     await Promise.all(this.#children.map((child) => child.stop(stopPatienceMs)));
     this.#metricsServer?.closeAllConnections();
@@ -161,5 +162,8 @@ export class ApiGroup {
 
 const drainMessage = { draining: true } satisfies DispatcherMessage;
 const stopPatienceMs = 5_500;
-/** Time for clients to notice that their connection ends. In a rolling restart no connection is closed earlier. */
+/**
+ * Time for clients to notice that their connection will be closed. During a rolling restart no connection is closed
+ * earlier.
+ */
 const lingerMs = 2_000;

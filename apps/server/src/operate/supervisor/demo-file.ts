@@ -1,9 +1,9 @@
-// demo.json: credentials of the running instance, for users and scripts.
+// The file demo.json: credentials of the running instance, for users and scripts.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writePrivateFile } from './home.ts';
 
-/** Records of the demo account for scripts; null if they were deleted. */
+/** Ids of demo records for scripts; null if the record was deleted. */
 export interface DemoIds {
   readonly businessId?: number;
   readonly establishmentId?: number | null;

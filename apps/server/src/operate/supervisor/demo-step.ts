@@ -6,15 +6,15 @@ import type { DemoIds } from './demo-file.ts';
 
 export interface DemoStep {
   readonly name: string;
-  /** Returns the ids of the created records, for demo.json. */
+  /** Does the step. Returns the ids of the records for demo.json. */
   run(scene: DemoScene): Promise<DemoIds>;
 }
 
 export interface DemoScene {
-  /** Without row-level security: name the account in every query. */
+  /** Connection as the database owner, without row-level security: every query must name the account. */
   readonly owner: Kysely<Tables>;
   readonly config: Config;
   readonly accountId: number;
-  /** Signature of its business, if its creation was started before. */
+  /** Signature of the demo business, if making it was started before the database was ready. */
   readonly signature: Promise<DemoSignature> | undefined;
 }

@@ -1,4 +1,4 @@
-// SQL queries of the demo account of `npm start`. They run as the owner, who sees all accounts.
+// SQL queries about the demo account of `npm start`. They run as the database owner, who sees all accounts.
 
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -34,7 +34,7 @@ export async function hasBusiness(owner: Owner, accountId: number): Promise<bool
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Ids in demo.json with which scripts can start. */
+/** Reads ids of demo records, which demo.json provides to scripts. */
 export async function readDemoIds(owner: Owner, accountId: number): Promise<DemoIds> {
   const party = (role: 'customer' | 'provider' | 'carrier', identification: string) =>
     sql`(select id from parties where business_id = b.id and role = ${role} and identification = ${identification})`;

@@ -1,4 +1,5 @@
-// Demo account of `npm start`: created at the first start on an empty database, and described in demo.json.
+// Creates the demo account of `npm start` at the first start on an empty database, and writes its credentials to
+// demo.json.
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { hashPassword } from '../../identity/accounts/passwords.ts';
@@ -15,8 +16,8 @@ import { demoSteps } from './demo-steps.ts';
 import { findDemoUser, hasAccounts, setPasswordHash } from './demo-store.ts';
 
 /**
- * Returns undefined if the database has accounts and the demo is not among them, because then it is a real
- * installation.
+ * Creates the demo account, or finds it. Returns undefined if the database has accounts but not the demo, because then
+ * it is a real installation.
  */
 export async function prepareDemo(config: Config, signature?: Promise<DemoSignature>): Promise<DemoAccess | undefined> {
   const owner = openOwnerDatabase({ databaseUrl: ownerUrl(config), databasePoolSize: 1 });
@@ -60,13 +61,13 @@ async function createDemo(owner: Kysely<Tables>): Promise<DemoAccess | undefined
   });
 }
 
-/** The demo user also sees the operator's page. */
+/** Makes the demo user an operator, so that the operator's page can be tried. */
 async function operateDemo(owner: Kysely<Tables>): Promise<void> {
   const user = await findDemoUser(owner, email);
   if (user !== undefined) await addOperator(owner, user.personId);
 }
 
-// Only demo.json contains the password and the API key. If the file is deleted, new ones are made.
+// Sets a new password if demo.json was deleted. Password and API key are stored in that file only.
 async function resetPassword(owner: Kysely<Tables>, personId: number): Promise<string> {
   const password = makePassword();
   await setPasswordHash(owner, personId, await hashPassword(password));
@@ -83,7 +84,7 @@ async function stillOpens(
   return known?.active && known.accountId === accountId ? apiKey : undefined;
 }
 
-// A live key, because with the simulator both environments can be tried.
+// Creates a live key, because with the simulator both environments can be tried.
 async function createKey(owner: Kysely<Tables>, accountId: number): Promise<string> {
   return expectMade(await createApiKey(owner, { accountId, mode: 'live', name: 'Demo' })).text;
 }

@@ -1,5 +1,5 @@
-// First start on restored data: every counter is put on hold before a document can be emitted. The marker file is
-// deleted after the commit.
+// Puts every counter on hold at the first start on restored data, before a document can be emitted. The file that marks
+// restored data is deleted after the commit.
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import type { EmbeddedServer } from '../../platform/db/embedded/server.ts';
 import { openOwnerDatabase } from '../../platform/db/pool.ts';
 import { holdCounters } from '../../records/numbering/hold.ts';
 
-/** Needs a migrated database. Returns how many counters were put on hold. */
+/** Call it after the migration. Returns the number of counters that were put on hold. */
 export async function holdAfterRestore({ url, folder }: Pick<EmbeddedServer, 'url' | 'folder'>): Promise<number> {
   const mark = join(folder, 'data', restoredMarkerFile);
   if (!existsSync(mark)) return 0;

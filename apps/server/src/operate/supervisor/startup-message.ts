@@ -1,4 +1,4 @@
-// Message printed when everything is up.
+// Message that `npm start` prints when everything is running.
 import { relative } from 'node:path';
 import { isSriHost } from '../../platform/config/go-live-guard.ts';
 import { providerRucMissing } from '../../platform/config/provider-ruc.ts';
@@ -13,7 +13,7 @@ export interface StartupFacts {
   readonly productionUrl: string;
   readonly demo: DemoFile | undefined;
   readonly providerRuc: string | undefined;
-  /** Whether businesses must finish their switch before their keys can issue in production. */
+  /** Text about whether businesses must go live explicitly before their API keys can issue in production. */
   readonly goLive: string;
 }
 
@@ -41,7 +41,7 @@ export function formatStartupMessage({
         ] as const)
       : []),
     ['SRI', simulatorUrl ? `simulator on ${simulatorUrl}` : 'as configured'],
-    // The simulator replaces addresses that were not configured, possibly the test environment only.
+    // The simulator replaces only addresses that were not configured, so production may still be SRI.
     ...(simulatorUrl && isSriHost(productionUrl) ? ([['', `but production is ${productionUrl}`]] as const) : []),
     ...(simulatorUrl && !isSriHost(productionUrl) ? [] : ([['Going live', goLive]] as const)),
     ['Database', database],

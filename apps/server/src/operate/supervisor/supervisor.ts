@@ -1,5 +1,6 @@
-// `npm start`: starts PostgreSQL, the simulator, API and worker, restarts them when they die, and stops them in order.
-// Steps run concurrently where possible: the processes load their code while the database starts.
+// Supervisor of `npm start`: starts PostgreSQL, the simulator, the API processes and the worker, restarts them when
+// they die, and stops them in order. Steps run concurrently where possible: processes load their code while the
+// database starts.
 import { type Environment, masterKeyPath, readConfig, readSettings } from '../../platform/config/config.ts';
 import { describeGoLiveGuard } from '../../platform/config/go-live-guard.ts';
 import type { DemoSignature } from '../../records/demo/demo-seed.ts';
@@ -18,7 +19,7 @@ export type PrintLine = (line: string) => void;
 
 export interface SupervisorSignals {
   readonly stop: AbortSignal;
-  /** Replaces processes by new ones without refusing a call. */
+  /** Registers the function that replaces all processes by new ones. During that no call is refused. */
   onRestart(restart: () => void): void;
   readonly panelBuilt: Promise<void>;
 }
@@ -47,10 +48,10 @@ class Supervisor {
   #database: Promise<SupervisedDatabase> | undefined;
   #childEnvironment: Promise<Environment> | undefined;
   #simulatorReady: ReadyMessage | undefined;
-  /** Address of production: the simulator's, unless one was configured. */
+  /** SRI's production address that the service uses: the simulator's, unless one is configured. */
   #productionUrl = '';
   #giveUp: (error: Error) => void = () => {};
-  /** Rejects when a process was given up. */
+  /** Rejects when a process has been given up. */
   readonly trouble: Promise<never>;
 
   constructor(env: Environment, say: PrintLine, panelBuilt: Promise<void>) {
@@ -61,7 +62,7 @@ class Supervisor {
     this.trouble = new Promise((_, reject) => {
       this.#giveUp = reject;
     });
-    this.trouble.catch(() => {}); // it is not always awaited from the beginning
+    this.trouble.catch(() => {}); // prevents an unhandled rejection before the promise is awaited
     const common = { say, onGiveUp: this.#giveUp };
     this.#api = new ApiGroup({
       ...common,
@@ -97,7 +98,7 @@ class Supervisor {
     this.#childEnvironment = this.#database.then((opened) => this.#makeChildEnvironment(opened));
     for (const child of [this.#simulator, this.#api, this.#worker]) child?.start();
     const signature = this.#beginDemo();
-    signature?.catch(() => {}); // the code that needs it reports it
+    signature?.catch(() => {}); // the code that awaits the signature reports the failure
     const database = await this.#database;
     await this.#childEnvironment;
     const demo = await this.#prepareDemo(signature);
@@ -132,7 +133,8 @@ class Supervisor {
     );
   }
 
-  // The supervisor's own heavy code is loaded after the other processes were started, because they have more to load.
+  // The supervisor loads its own large modules after it started the other processes, because those have more code to
+  // load.
   async #openDatabase(): Promise<SupervisedDatabase> {
     const { openSupervisedDatabase } = await import('./database.ts');
     const { home, databaseUrl } = this.#settings;
@@ -148,7 +150,8 @@ class Supervisor {
       migrate({ databaseUrl, databaseAdminUrl: this.#settings.databaseAdminUrl }),
       this.#simulator?.ready(),
     ]);
-    // Chosen after the login role has its settings, because a pooler keeps connections that were opened before.
+    // The pool size is read after the settings of the login role were changed, because a pooler reuses connections that
+    // were opened before.
     const pool = await choosePoolSize({ ...this.#settings, databaseUrl }, this.#say);
     const sri = simulator ? simulatedSri(this.#env, simulator) : {};
     const productionUrl = sri.TALONARIO_SRI_PRODUCTION_URL ?? this.#settings.sri.productionUrl;
@@ -178,14 +181,14 @@ class Supervisor {
     return (await this.#sharedEnvironment()).DATABASE_URL ?? '';
   }
 
-  // First port to try: API and worker take the next one if it is in use, also by each other.
+  // First port to try for metrics. API and worker each take the next free one.
   async #workerEnvironment(): Promise<Environment> {
     const { metricsPort } = this.#settings;
     const next = metricsPort === undefined ? 'off' : String(metricsPort && Math.min(metricsPort + 1, 65_535));
     return { ...(await this.#sharedEnvironment()), METRICS_PORT: next };
   }
 
-  // Runs while PostgreSQL makes its data folder.
+  // Makes the demo signature while PostgreSQL creates its data folder.
   #beginDemo(): Promise<DemoSignature> | undefined {
     const { mode, home, signatureHash } = this.#settings;
     if (mode === 'production' || readDemoFile(home) !== undefined) return undefined;
@@ -213,7 +216,7 @@ class Supervisor {
     };
     if (demo) storeDemoFile(home, demo);
     writeRunningInstance(home, { pid: process.pid, url });
-    const seconds = performance.now() / 1000; // since this process started, without compilation and build before
+    const seconds = performance.now() / 1000; // time since this process started, without compilation and build
     this.#say(
       formatStartupMessage({
         seconds,
@@ -232,7 +235,8 @@ class Supervisor {
     );
   }
 
-  // The demo account would close sign-up for all others. On this machine only, users who try Talonario may sign up.
+  // Settings for sign-up. With the demo account, sign-up would be closed for all other users. If the service can only
+  // be reached from this machine, users who try Talonario may sign up.
   #signUp(): Environment {
     const { mode, host } = this.#settings;
     if (mode === 'production' || !['127.0.0.1', '::1', 'localhost'].includes(host)) return {};
@@ -252,7 +256,7 @@ class Supervisor {
   }
 }
 
-// A restarted simulator must have its former address.
+// Arguments of the simulator. A restarted simulator must have the same ports as before.
 function simulatorArguments(before: ReadyMessage | undefined): readonly string[] {
   const portOf = (name: string) => (before ? new URL(before[name] ?? '').port : '0');
   const ports = [

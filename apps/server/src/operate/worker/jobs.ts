@@ -1,4 +1,4 @@
-// List of all jobs of the worker.
+// List of all jobs that the worker runs.
 import { purgeOldHours } from '../../authority/hourly-counts-store.ts';
 import { enterDocumentsJob } from '../../books/ledger/enter-documents.ts';
 import { remindOfObligations } from '../../books/obligations/remind.ts';
@@ -26,7 +26,7 @@ import { purgeOldRequests, purgeStoredMessages } from './purge-store.ts';
 export function listJobs(services: Services): readonly Job[] {
   const { config, db } = services;
   return [
-    // Separate for each environment: while one is down the other continues.
+    // Each environment has a separate job, so that the other one continues while SRI's service for one is down.
     {
       name: 'advance-test-documents',
       queue: 'documents 1',
@@ -66,7 +66,7 @@ export function listJobs(services: Services): readonly Job[] {
   ];
 }
 
-/** `purge` returns true if there may be more to do at once. */
+/** Job that deletes old rows. `purge` returns true if there may be more to delete at once. */
 function purging(name: string, restMs: number, purge: () => Promise<unknown>): Job {
   return { name, restMs, run: async () => ((await purge()) === true ? 'busy' : 'idle') };
 }

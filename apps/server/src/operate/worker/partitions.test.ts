@@ -1,5 +1,5 @@
-// Tables that only grow: partitions are made ahead and dropped as a whole, and row-level security cannot be bypassed
-// through a partition.
+// Tables with monthly partitions: partitions are created ahead and dropped as a whole, and cannot be used to bypass
+// row-level security.
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../test/document-rows.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   endpointId = rows[0]?.id ?? 0;
 });
 
-/** Only the default partition is left, as if no month had been made for long. */
+/** Deletes all partitions except the default one, as if no partition had been created for a long time. */
 beforeEach(async () => {
   await sql`delete from event_outbox`.execute(scene.owner);
   for (const table of tables) {
@@ -41,7 +41,7 @@ async function partsOf(table: string): Promise<string[]> {
   return rows.map(({ part }) => part);
 }
 
-/** Middle of a month, this number of months from now. */
+/** A day in the middle of a month, `months` months from now. */
 const middleOf = (months: number) => sql<Date>`month_start(${months}::int) + interval '14 days'`;
 
 async function writeEvent(months: number): Promise<number> {

@@ -1,4 +1,4 @@
-// Monthly partitions of tables that only grow: made ahead, and dropped by the retention policy.
+// Job for tables with monthly partitions: creates partitions ahead, and drops old ones by the retention policy.
 import type { Job } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { createPartitions, dropPartitions, type MonthlyTable } from './purge-store.ts';
@@ -7,7 +7,7 @@ const monthsAhead = 3;
 
 export function partitionsJob({ config, db, log }: Pick<PlatformServices, 'config' | 'db' | 'log'>): Job {
   const { webhooks, audit, mailLog } = config.keep;
-  // Events are dropped after the deliveries and positions that refer to them.
+  // Events are dropped last, because deliveries and positions refer to them.
   const policy: readonly (readonly [MonthlyTable, number | undefined])[] = [
     ['webhook_deliveries', webhooks],
     ['event_positions', webhooks],

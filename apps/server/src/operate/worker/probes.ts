@@ -1,4 +1,4 @@
-// HTTP server of the worker for its operator: liveness, readiness and metrics on one port.
+// HTTP server of the worker with liveness, readiness and metrics on one port, for the operator.
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { makeReadinessCheck } from '../../platform/health/readiness.ts';
 import { type ListenAddress, listenOnPort } from '../../platform/listen/free-port.ts';

@@ -1,4 +1,4 @@
-// Deletes old rows with SQL functions across accounts, in bounded parts. Each returns true if there may be more.
+// SQL functions that delete old rows of all accounts in limited batches. Each returns true if there may be more rows.
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
@@ -11,13 +11,16 @@ export type MonthlyTable =
   | 'email_attempts'
   | 'request_log';
 
-/** Creates missing partitions of this month and of `ahead` future ones. Returns how many it created. */
+/** Creates missing partitions for the current month and `ahead` future months. Returns their number. */
 export async function createPartitions({ system }: Pick<Database, 'system'>, ahead: number): Promise<number> {
   const { rows } = await sql<{ made: number }>`select make_partitions(${ahead}::int) as made`.execute(system);
   return rows[0]?.made ?? 0;
 }
 
-/** Drops partitions of months that ended this long ago and are not needed any more. Returns how many. */
+/**
+ * Drops partitions whose month ended longer ago than the retention time and that are not needed any more. Returns their
+ * number.
+ */
 export async function dropPartitions(
   { system }: Pick<Database, 'system'>,
   table: MonthlyTable,
