@@ -1,4 +1,4 @@
-// SQL queries about logos.
+// SQL queries about logos of businesses.
 
 import { sql } from 'kysely';
 import type { TableRow } from '../../platform/db/tables.ts';
@@ -28,7 +28,7 @@ export async function deleteLogo(trx: Trx, accountId: number, businessId: number
   await trx.deleteFrom('logos').where('account_id', '=', accountId).where('business_id', '=', businessId).execute();
 }
 
-/** Print form of a logo; the file itself only if the print form does not exist yet. */
+/** Reads the print form of a logo, or the uploaded file if it has no print form yet. */
 export async function findStoredPrintLogo(
   trx: Trx,
   accountId: number,
@@ -42,7 +42,7 @@ export async function findStoredPrintLogo(
     .executeTakeFirst();
 }
 
-/** Stores the print form only if the logo is still the one from which it was made. */
+/** Stores the print form of a logo, unless the logo has been replaced since it was read. */
 export async function storePrintLogo(
   trx: Trx,
   accountId: number,

@@ -115,7 +115,7 @@ describe('the print form of a logo', () => {
   });
 });
 
-/** A PNG whose header states a size that its data does not have. */
+/** PNG whose header states another size than its data have. */
 function claimingPng(width: number, height: number, depth = 8): Buffer {
   const png = Buffer.from(logoExample());
   png.writeUInt32BE(width, 16);
@@ -124,7 +124,7 @@ function claimingPng(width: number, height: number, depth = 8): Buffer {
   return png;
 }
 
-/** The example with a frame header of 64 by 32: only the header of a JPEG is read. */
+/** JPEG example with a frame header of 64 by 32, because only the header of a JPEG is read. */
 function bigJpeg(): Uint8Array {
   const jpeg = Buffer.from(jpegExample());
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));

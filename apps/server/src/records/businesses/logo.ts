@@ -1,4 +1,4 @@
-// Logo of a business, checked by its content, whatever its name.
+// Logo of a business. Its format is determined by its content, not by the file name.
 
 import { createHash } from 'node:crypto';
 import type { DataOf } from '@talonario/contract';
@@ -55,8 +55,8 @@ const leastSide = 16;
 const largestSide = 4096;
 
 /**
- * Checks the header first, then decodes it completely with the code that prints it, so that a stored logo can be
- * printed. Decoding may take a second, so it runs in a thread, and outside transactions.
+ * Checks the header of a logo, then decodes it completely with the code that also prints it, so that every stored logo
+ * can be printed. Decoding may take a second, so it runs in a thread and outside transactions.
  */
 export async function checkUploadedLogo(bytes: Buffer): Promise<CheckedLogo | Refusal> {
   const seen = inspectLogo(bytes);

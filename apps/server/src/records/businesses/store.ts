@@ -23,7 +23,7 @@ const columns = [
   'r.updated_at',
 ] as const;
 
-/** The current signature, and whether there is a logo. */
+/** Columns of the current signature and the logo, which are in other tables. */
 const fileColumns = [
   's.id as signature_id',
   's.holder',
@@ -38,7 +38,7 @@ const fileColumns = [
 
 type SignatureColumn = 'holder' | 'issuer' | 'serial_number' | 'ruc' | 'valid_from' | 'valid_to';
 
-/** Columns of a business that other screens and routes show. */
+/** Columns of a business that other screens and routes show, so this directory leaves them out. */
 type Elsewhere = 'mail_reminders' | `production_${'switched' | 'live' | 'paused'}_at`;
 
 export type BusinessRow = Omit<Stored, 'account_id' | 'search' | Elsewhere> & {
@@ -92,7 +92,7 @@ export async function updateBusiness(
   id: number,
   changes: Partial<BusinessColumns>,
 ): Promise<BusinessRow> {
-  // With another RUC the switch to production must be done again.
+  // If the RUC changes, the business must move to production again.
   const moved = changes.identification === undefined ? {} : { production_switched_at: null };
   await trx
     .updateTable('businesses')
@@ -103,7 +103,7 @@ export async function updateBusiness(
   return await readBack(trx, accountId, id);
 }
 
-/** Deletes it with all its records: only for a business that never issued a document. */
+/** Deletes a business with all its records. Only allowed for a business that never issued a document. */
 export async function deleteBusiness(trx: Trx, accountId: number, id: number): Promise<void> {
   const belongings = [
     ...['documents', 'webhook_endpoints', 'signatures', 'logos'],
@@ -114,7 +114,10 @@ export async function deleteBusiness(trx: Trx, accountId: number, id: number): P
   await trx.deleteFrom('businesses').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-/** Active establishments and points that become effective when the business is activated. */
+/**
+ * Counts the active establishments and emission points of an inactive business. They become effective when it is
+ * activated.
+ */
 export async function countActiveChildren(
   trx: Trx,
   accountId: number,

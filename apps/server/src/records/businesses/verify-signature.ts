@@ -1,4 +1,4 @@
-// signature:verify. All checks are listed, including those that could not run because of an earlier failure.
+// POST signature:verify. The answer lists all checks, including those that could not run because of an earlier failure.
 
 import type { DataOf } from '@talonario/contract';
 import { isSigningCertificate } from '@talonario/p12';
@@ -25,7 +25,7 @@ export interface VerifySettings {
   readonly now: Date;
 }
 
-/** Opens the stored signature, not the cached one, so that damage of the stored data is found. */
+/** Verifies the stored signature, not the cached one, so that damage of the stored data is found. */
 export async function verifySignatureOf(
   trx: Trx,
   principal: RecordPrincipal,

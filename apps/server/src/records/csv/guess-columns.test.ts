@@ -9,7 +9,7 @@ import { guessColumns } from './guess-columns.ts';
 const people = partySheet(customerDirectory) as CsvSheet<never>;
 const items = itemSheet as unknown as CsvSheet<never>;
 
-/** Returns the name as another program might spell it. */
+/** Returns a column name in a spelling that another program might use. */
 const spelt = (name: string) =>
   fc
     .record({

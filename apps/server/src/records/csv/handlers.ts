@@ -1,4 +1,4 @@
-// Handlers for :import and :export of a directory.
+// Handlers of the routes `:import` and `:export` for all directories.
 
 import { Readable } from 'node:stream';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
@@ -15,7 +15,7 @@ import { type ImportTarget, importRows } from './import-rows.ts';
 import type { ForeignTable } from './plan-rows.ts';
 import { type CsvRow, parseTable } from './read-table.ts';
 
-// A call that imports a table into any directory. The calls of all directories have the same shape.
+// Call of an import route. The calls of all directories have the same shape as that of items.
 type ImportCall = WriteAuthor & Pick<Call<'items.import'>, 'query' | 'files' | 'db' | 'transaction'>;
 type ExportCall = WriteAuthor & Pick<Call<'items.export'>, 'query' | 'db'>;
 
@@ -44,12 +44,15 @@ export async function handleImport<Columns extends object, Row extends BusinessO
   return { data: { ...answer.data, table: { ...table, questions } } };
 }
 
-/** `identification,business_name,,email`: a field for each column, empty for a column that is left out. */
+/**
+ * Reads the fields of the columns from a query parameter such as `identification,business_name,,email`. An empty entry
+ * leaves the column out.
+ */
 function namedColumns(columns: string): (string | null)[] {
   return columns.split(',').map((field) => field.trim() || null);
 }
 
-/** Reads the answers of the user about the table. Only items have such answers. */
+/** Reads the user's answers about a table. Only a table of items needs answers. */
 function answersOf(query: ImportCall['query']): TableAnswers {
   const { priceIncludesVat, defaultTaxId, defaultItemTypeId } = query;
   return { priceIncludesVat, defaultTaxId, defaultItemTypeId };
@@ -59,8 +62,8 @@ function unanswered(field: TableQuestion): Fault {
   return { field, message: 'must be said: the file does not tell', code: 'field.required' };
 }
 
-// A concurrent request may create one of the new records between the read and the write. On the second try it is an
-// existing one.
+// Imports a table. If a concurrent request creates one of the new records at the same time, this fails and is repeated;
+// then the record already exists.
 async function importOnce<Columns extends object, Row extends BusinessOwnedRow & Columns>(
   call: ImportCall,
   action: string,
@@ -84,7 +87,7 @@ async function importOnce<Columns extends object, Row extends BusinessOwnedRow &
   }
 }
 
-/** Streams the whole directory page by page. */
+/** Streams all records of a directory, page by page. */
 export async function handleExport<Row extends { readonly id: number }>(
   call: ExportCall,
   sheet: CsvSheet<Row>,
@@ -95,7 +98,7 @@ export async function handleExport<Row extends { readonly id: number }>(
   if (business instanceof Refusal) return business;
   const next = (after: number) =>
     call.db.forAccount(call.account.id, (trx) => read(trx, call.account.id, { businessId, active, after }));
-  // Read before the first byte is sent, so that a failure can still be answered with an error.
+  // The first page is read before anything is sent, so that a failure can still be answered with an error.
   const first = await next(0);
   const name = `${sheet.name}-${business.identification}-${dayInGuayaquil(call.now())}.csv`;
   return new RawReply(200, Readable.from(linesOf(sheet, separator === 'comma' ? ',' : ';', first, next)), {

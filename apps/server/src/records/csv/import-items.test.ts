@@ -1,4 +1,4 @@
-// A table of items is read as users write it.
+// Tables of items are read in the form in which users write them.
 
 import { describe, expect, it } from 'vitest';
 import { makeBusiness } from '../../../test/directories.ts';

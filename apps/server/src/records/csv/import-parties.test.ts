@@ -1,4 +1,4 @@
-// A table of parties is imported completely or not at all, and once.
+// A table of parties is imported completely or not at all, and repeating the import changes nothing.
 
 import { describe, expect, it } from 'vitest';
 import { makeBusiness, partyBody } from '../../../test/directories.ts';
@@ -38,7 +38,7 @@ describe('importing customers', () => {
     });
     const people = await listAll('customers', businessId);
     const known = people.find(({ identification }) => identification === '1799999998');
-    // A blank cell clears a field, a missing column does not.
+    // A blank cell clears the field, a missing column does not.
     expect(known).toMatchObject({ email: null, address: 'Quito', mobile: '099' });
     expect(people.find(({ identification }) => identification === '0999999999001')).toMatchObject({
       identificationTypeId: 4,
@@ -151,7 +151,7 @@ describe('importing customers', () => {
     expect(reports.reduce((total, { created }) => total + (created as number), 0)).toBe(300);
     const names = new Set((await listAll('customers', businessId)).map(({ businessName }) => businessName));
     names.delete('CONSUMIDOR FINAL');
-    expect(names.size).toBe(1); // the last one completely
+    expect(names.size).toBe(1); // all rows are from the same import, the last one
   });
 
   it('is refused with a sentence for too many rows or columns', async () => {

@@ -1,4 +1,4 @@
-// Cost of an import, measured in rows read, which does not depend on the machine.
+// Cost of an import, measured as rows read, because that does not depend on the machine.
 
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -28,7 +28,7 @@ it('changes items by reading only those, before there are statistics', async () 
   expect(await readToChange('items', itemImport, columns, { name: 'Otra' })).toBeLessThanOrEqual(2 * some);
 });
 
-/** Counts the rows read to change some rows that a transaction that has not ended wrote. */
+/** Counts the rows that a change reads if the rows to change were written in the same transaction. */
 async function readToChange<Columns extends object, Row extends BusinessOwnedRow & Columns>(
   table: string,
   target: ImportTarget<Columns, Row>,

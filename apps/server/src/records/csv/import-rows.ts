@@ -1,5 +1,5 @@
-// Imports rows of a table into a directory, all or none. A row finds its record by the key; cells change their fields,
-// and fields without a column stay.
+// Imports a table into a directory: all rows or none. A row finds its record by the key. Its cells change the record;
+// fields without a column remain unchanged.
 
 import type { DataOf } from '@talonario/contract';
 import { recordAudits } from '../../identity/audit/record.ts';
@@ -20,18 +20,18 @@ import type { CsvRow } from './read-table.ts';
 export type ImportReport = DataOf<'customers.import'>;
 type RowResult = ImportReport['results'][number];
 
-/** More faults would not be read, and those of ten thousand rows would make an answer of megabytes. */
+/** Maximum number of reported faults. Users would not read more, and those of ten thousand rows would be megabytes. */
 const mostFaults = 100;
 /**
- * Maximum number of reported faults for a table of another program. Each of its rows is reported, because the user
- * works through the list.
+ * Maximum number of reported faults for a table of another program. It is high, because the user corrects all of its
+ * rows with this list.
  */
 const mostForeignFaults = 10_000;
 
 export interface ImportOptions {
   readonly businessId: number;
   readonly dryRun: boolean;
-  /** Rows without a fault are written although others have one. */
+  /** If true, rows without a fault are imported although others have one. */
   readonly skipFaulty: boolean;
   readonly foreign: ForeignTable;
 }
@@ -40,10 +40,10 @@ export interface ImportOptions {
 export interface ImportTarget<Columns extends object, Row extends BusinessOwnedRow & Columns>
   extends RowsTarget<Columns, Row> {
   readonly recordType: string;
-  /** Reads and locks the existing records with these keys. */
+  /** Reads the existing records with these keys and locks them. */
   findByKeys(trx: Trx, accountId: number, businessId: number, keys: readonly string[]): Promise<Row[]>;
   insertMany(trx: Trx, accountId: number, columns: readonly Columns[]): Promise<Row[]>;
-  /** Updates these records and returns them as stored. */
+  /** Updates the records and returns their new state. */
   updateMany(trx: Trx, accountId: number, rows: readonly Row[]): Promise<Row[]>;
   show(row: Row, now: Date): object;
 }

@@ -17,7 +17,7 @@ import type {
 } from './column-definitions.ts';
 import type { CsvRow } from './read-table.ts';
 
-/** Parts of a directory that the validation of rows needs. */
+/** Definitions of a directory that are needed to plan the import of its rows. */
 export interface RowsTarget<Columns extends object, Row extends BusinessOwnedRow & Columns> {
   readonly sheet: CsvSheet<Row>;
   readonly body: TObject;
@@ -35,10 +35,10 @@ type Step<Columns, Row> = { readonly notes: readonly FieldNote[] } & (
   | { readonly kind: 'failed'; readonly faults: readonly Fault[] }
 );
 
-/** Answers for a table of another program; undefined for a table with the columns of this service. */
+/** User's answers for a table of another program; undefined for a table with the columns of this service. */
 export type ForeignTable = TableAnswers | undefined;
 
-/** Reads the cells of each record, with all its faults. It yields to the event loop between two rows. */
+/** Plans every row with all its faults. Yields to the event loop between rows. */
 export async function planImportRows<Columns extends object, Row extends BusinessOwnedRow & Columns>(
   rows: readonly CsvRow[],
   keys: readonly string[],
@@ -73,7 +73,7 @@ export async function planImportRows<Columns extends object, Row extends Busines
   return plans;
 }
 
-/** Returns keys in their stored form, because two spellings of one key are one record. */
+/** Returns keys in the form in which they are stored, because two spellings of a key mean the same record. */
 export async function normalizedKeysOf(rows: readonly CsvRow[], key: string): Promise<string[]> {
   const keys: string[] = [];
   const pause = eventLoopYielder();
@@ -99,7 +99,7 @@ function rowPlanner<Columns extends object, Row extends BusinessOwnedRow & Colum
     const read = readCells(row, columns, before && target.updateBody, foreign);
     const { body, faults, notes } = foreign && sheet.adapt ? adapted(sheet, read, foreign, before) : read;
     const whole = before ? body : { business_id: businessId, ...(sheet.complete?.(body) ?? body) };
-    // Faults of cells first: the schema would only report an unreadable cell as missing.
+    // Faults of cells come first, because the schema would only report an unreadable cell as missing.
     const checked = faults.length > 0 ? { value: undefined } : readers[before ? 'update' : 'create'](whole);
     const shape = [...faults, ...faultsIn(checked)];
     if (shape.length > 0) return fail(shape);
@@ -120,8 +120,8 @@ interface ReadCells {
 }
 
 /**
- * A blank cell clears an optional field of an existing record, and means nothing for a new one. In a table of another
- * program it means nothing at all, because that program may not have the field.
+ * Reads the cells of a row. A blank cell clears an optional field of an existing record and is ignored for a new one.
+ * In a table of another program it is always ignored, because that program may not have the field.
  */
 function readCells<Row>(
   row: CsvRow,

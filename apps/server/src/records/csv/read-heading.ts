@@ -1,4 +1,4 @@
-// Field of each column.
+// Determines the field of each column.
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { type CsvSheet, normalizeForSearch } from './column-definitions.ts';
 import { guessColumns } from './guess-columns.ts';
@@ -7,10 +7,13 @@ import { fileFault } from './table-refusals.ts';
 export type ColumnFields = readonly (string | undefined)[];
 type HeadingReading = { readonly fields: ColumnFields } | { readonly faults: readonly Fault[] };
 
-/** Columns of an export that an import ignores. */
+/** Columns that an export contains and an import ignores. */
 const readOnly = new Set(['id', 'businessid', 'createdat', 'updatedat', 'warnings']);
 
-/** An unknown column is a fault in a table with the columns of this service, and left out in one of another program. */
+/**
+ * Determines the fields by the heading. An unknown column is a fault in a table with the columns of this service, and
+ * is left out in a table of another program (`detect`).
+ */
 export function parseHeading<Row>(cells: readonly string[], sheet: CsvSheet<Row>, detect: boolean): HeadingReading {
   if (detect) return { fields: guessColumns(cells, sheet).map((field) => field ?? undefined) };
   const known = new Map(
@@ -40,7 +43,7 @@ export function parseHeading<Row>(cells: readonly string[], sheet: CsvSheet<Row>
   return faults.length > 0 ? { faults } : { fields };
 }
 
-/** Finds the fields of the columns as the user named them. Further columns are left out. */
+/** Returns the fields of the columns that the user has named. Further columns are left out. */
 export function fieldsByOptions<Row>(
   cells: readonly string[],
   sheet: CsvSheet<Row>,

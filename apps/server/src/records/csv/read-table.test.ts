@@ -196,7 +196,7 @@ describe('a cell of an export', () => {
   });
 
   it('is restored from a whole file, and no program evaluates it, with any separator', async () => {
-    // Texts of directories are normalised: trimmed, with single spaces.
+    // Texts of directories are stored without white space at both ends and with single spaces.
     const cell = hostile.map((text) => normalizedTextOrNull(text) ?? '').filter((text) => text !== '');
     await fc.assert(
       fc.asyncProperty(

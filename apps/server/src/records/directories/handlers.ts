@@ -1,4 +1,4 @@
-// Handlers that all directories have in common.
+// Route handlers that are the same for all directories.
 
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -11,7 +11,7 @@ import { getRecord, removeRecord, updateRecord } from './operations.ts';
 
 type Verb = 'create' | 'get' | 'update' | 'delete';
 
-/** Parts of a call that these handlers need. */
+/** Fields of a call that these handlers need. */
 interface DirectoryCall<Body> extends WriteAuthor {
   readonly db: Database;
   readonly params: { readonly id: number };
@@ -22,9 +22,9 @@ interface DirectoryCall<Body> extends WriteAuthor {
 
 interface DirectoryWrites<Columns extends object, Row, Body> {
   create(trx: Trx, writer: WriteAuthor, body: Body): Promise<Row | Refusal>;
-  /** A body in the form in which it is stored. */
+  /** Converts a request body to the columns of a row. */
   columns(body: Partial<Body>): Partial<Columns>;
-  /** Set if the records have an external_id. */
+  /** Kind of the records for external_id; undefined if they have none. */
   readonly kind?: ExternalIdKind;
 }
 

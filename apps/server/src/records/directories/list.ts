@@ -1,4 +1,4 @@
-// Page of a directory.
+// Reads a page of a directory's list.
 
 import type { RawBuilder, SelectQueryBuilder } from 'kysely';
 import { cutPage, type RowPosition } from '../../platform/db/page-query.ts';
@@ -49,7 +49,7 @@ export async function listRecords<DB, TB extends keyof DB, Row, Sort extends str
   });
 }
 
-/** Query of all rows that the list contains, unsorted. */
+/** Query of all rows that match the filters, unsorted. */
 export async function selectMatchingRows<DB, TB extends keyof DB, Row, Sort extends string>(
   trx: Trx,
   call: ListCall,

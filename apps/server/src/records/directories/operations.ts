@@ -1,5 +1,5 @@
-// Get, insert, update and remove, the same for every directory. Each runs in the transaction of its caller, which a
-// refusal rolls back.
+// Reads, inserts, updates and removes a record of any directory. Each function runs in the caller's transaction, which
+// is rolled back if it returns a refusal.
 
 import { recordAudit } from '../../identity/audit/record.ts';
 import { isForeignKeyViolation } from '../../platform/db/failures.ts';
@@ -21,7 +21,7 @@ export async function getRecord<Columns extends object, Row extends BusinessOwne
   return row instanceof Refusal ? row : { data: directory.show(row, principal.now()) };
 }
 
-/** Validates, inserts and audits a new row. `insert` writes it; its business was determined before. */
+/** Validates, inserts and audits a new row. `insert` writes it. The caller has determined its business. */
 export async function insertRecord<
   Columns extends object,
   Row extends BusinessOwnedRow & Columns,
@@ -50,7 +50,7 @@ export async function insertRecord<
   return row;
 }
 
-/** Changes only differing fields; without any, the record is not touched. */
+/** Updates the fields that differ. If none differs, nothing is written. */
 export async function updateRecord<
   Columns extends object,
   Row extends BusinessOwnedRow & Columns,
@@ -92,7 +92,7 @@ export async function updateRecord<
   return { data: shown };
 }
 
-/** Deletes a row that no other row refers to. */
+/** Deletes a row. Refuses if another row refers to it. */
 export async function removeRecord<
   Columns extends object,
   Row extends BusinessOwnedRow & Columns,
@@ -131,8 +131,8 @@ export function inUseRefusal(word: string): Refusal {
 }
 
 /**
- * Refusal of another code. Document numbers contain the codes of establishment and point, so a code that documents use
- * must not change.
+ * Refuses another code for an establishment or emission point. Document numbers contain the code, so it must not change
+ * once a document has it.
  */
 export function refuseNewCode(): Refusal {
   return conflict('record.in_use', 'Emitted documents carry this code: it cannot change. Make a new one beside it.');

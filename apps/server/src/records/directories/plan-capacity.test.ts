@@ -8,7 +8,7 @@ const business = () => ({ identification: nextRuc(), business_name: 'X', address
 const outcome = ({ status, body }: Answer) => [status, body.code];
 const full = [403, 'plan.limit_reached'];
 
-/** An account with a separate plan. */
+/** Creates an account with a plan of its own. */
 async function onPlan(name: string, limits: [businesses: number, establishments: number, points: number]) {
   const [max_businesses, max_establishments, max_emission_points] = limits;
   await scene.owner
@@ -45,7 +45,7 @@ describe('the limits of a plan', () => {
       detail: expect.stringContaining('allows 2 active businesses and 2 are in use'),
       code: 'plan.limit_reached',
     });
-    // An inactive one needs no place.
+    // An inactive business does not count for the plan.
     const { id: spare } = recordOfAnswer(await client('businesses.create', { body: { ...business(), active: false } }));
     expect(outcome(await setActive(client, 'businesses', spare, true))).toEqual(full);
     await setActive(client, 'businesses', first, false);
@@ -53,7 +53,7 @@ describe('the limits of a plan', () => {
     expect(outcome(await setActive(client, 'businesses', first, true))).toEqual(full);
     expect((await client('businesses.delete', { params: { id: spare } })).status).toBe(204);
     expect((await setActive(client, 'businesses', first, true)).status).toBe(200);
-    // A change that adds no active business needs no place.
+    // A change that activates no business is allowed on a full plan.
     const renamed = await client('businesses.update', { params: { id: first }, body: { phone: '1', active: true } });
     expect(renamed.status).toBe(200);
   });
@@ -68,7 +68,7 @@ describe('the limits of a plan', () => {
     expect(outcome(await client('establishments.create', { body }))).toEqual(full);
     const point = { establishment_id: first, code: '003' };
     expect(outcome(await client('emissionPoints.create', { body: point }))).toEqual(full);
-    // Nothing of it was stored.
+    // Nothing of the refused establishment was stored.
     expect(recordsOfAnswer(await client('establishments.list', { query: { businessId } }))).toHaveLength(2);
   });
 

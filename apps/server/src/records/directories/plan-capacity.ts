@@ -1,5 +1,5 @@
-// Capacity of the plan. A record is counted while it and all its parents are active. So deactivating a business also
-// frees the capacity that its establishments and points used, and activating it uses that capacity again.
+// Capacity of a plan. A record is counted while it and all its parents are active. So deactivating a business frees the
+// capacity of its establishments and emission points, and activating it uses that capacity again.
 
 import { checkPlanLimit } from '../../identity/accounts/plan-limit.ts';
 import type { PlanLimit } from '../../identity/accounts/plan-store.ts';
@@ -11,8 +11,8 @@ import { countUsedCapacity } from './capacity-store.ts';
 export type UsedCapacity = Partial<Readonly<Record<PlanLimit, number>>>;
 
 /**
- * Must be called before the write, in its transaction. Counting happens under a lock, so that no other transaction can
- * use the capacity at the same time.
+ * Checks that the plan has capacity for new active records. Call it before the write, in the same transaction: it takes
+ * a lock, so that no other transaction can use the capacity at the same time.
  */
 export async function reserveCapacity(
   trx: Trx,

@@ -7,7 +7,7 @@ import { conflict, type Fault, invalidBody, notFound, type Refusal } from '../..
 import type { BusinessOwnedRow, RecordAddress } from './directory.ts';
 import { type BusinessScopeRow, findBusiness, type RecordPrincipal } from './scope-store.ts';
 
-/** Business named by a query or a path: 404 if it does not exist, 403 if a test key may not access it. */
+/** Finds the business named by a query or a path: 404 if it does not exist, 403 if a test key may not access it. */
 export async function findAccessibleBusiness(
   trx: Trx,
   principal: RecordPrincipal,
@@ -18,7 +18,7 @@ export async function findAccessibleBusiness(
   return refuseProduction(principal, business.environment_id) ?? business;
 }
 
-/** Business of a new record. It is named in the body, so a missing one is a fault of its field. */
+/** Finds the business of a new record. It is named in the body, so a missing business is a fault of the field. */
 export async function findTargetBusiness(
   trx: Trx,
   principal: RecordPrincipal,

@@ -9,7 +9,7 @@ import { type EstablishmentBody, establishmentDirectory } from './directory.ts';
 import { addPoint } from './point-create.ts';
 import { type EstablishmentRow, insertEstablishment } from './store.ts';
 
-/** A new establishment gets emission point 001; both count towards the plan. */
+/** Creates an establishment with its first emission point 001. Both are counted for the plan. */
 export async function createEstablishment(
   trx: Trx,
   writer: WriteAuthor,

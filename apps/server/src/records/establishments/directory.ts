@@ -1,4 +1,4 @@
-// Establishments: the first three digits of a document number.
+// Directory of establishments. The code of one is the first three digits of a document number.
 import { type BodyOf, type DataOf, directories, routeNamed } from '@talonario/contract';
 import type { Directory } from '../directories/directory.ts';
 import { reserveCapacity } from '../directories/plan-capacity.ts';

@@ -20,7 +20,7 @@ export async function createPoint(trx: Trx, writer: WriteAuthor, body: PointBody
   return await addPoint(trx, writer, 'emissionPoints.create', establishment.business_id, normalizeTextFields(body));
 }
 
-/** Adds an emission point. The caller has reserved the capacity of the plan, or needs none. */
+/** Adds an emission point. The caller has already reserved capacity of the plan, if needed. */
 export async function addPoint(
   trx: Trx,
   writer: WriteAuthor,

@@ -1,4 +1,4 @@
-// Emission points: the second three digits of a document number.
+// Directory of emission points. The code of one is the second three digits of a document number.
 import { type BodyOf, type DataOf, directories, routeNamed } from '@talonario/contract';
 import type { Directory } from '../directories/directory.ts';
 import { reserveCapacity } from '../directories/plan-capacity.ts';

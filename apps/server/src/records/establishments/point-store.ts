@@ -11,7 +11,7 @@ import { lockRow, type RowLockKind } from '../directories/lock-store.ts';
 
 const { fields } = directories.emissionPoints;
 
-/** Columns that a client can set. */
+/** Columns of `emission_points` that a client can set. */
 export type PointColumns = Pick<Insertable<Tables['emission_points']>, ColumnName<typeof fields>>;
 
 const columns = [
@@ -58,9 +58,9 @@ export async function findPoint(
 }
 
 /**
- * Inserts the point with a counter for each document type in each environment, next number 1. During the month after a
- * restore its production counters are on hold, like the restored ones, because the point may have existed after the
- * backup.
+ * Inserts an emission point with a counter for each document type and environment, which starts at 1. During the month
+ * after a restore its production counters are on hold, because the point may have existed after the backup and issued
+ * documents.
  */
 export async function insertPoint(
   trx: Trx,

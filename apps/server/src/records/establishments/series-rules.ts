@@ -1,4 +1,5 @@
-// The codes of establishments and points are part of numbers at SRI: both are fixed after documents were issued.
+// Refuses changes of the codes of establishments and emission points once documents were issued, because the codes are
+// part of the numbers that SRI has.
 
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Refusal } from '../../platform/http/replies/error-reply.ts';

@@ -10,7 +10,7 @@ import { lockRow, type RowLockKind } from '../directories/lock-store.ts';
 
 const { fields } = directories.establishments;
 
-/** Columns that a client can set. */
+/** Columns of `establishments` that a client can set. */
 export type EstablishmentColumns = Pick<Insertable<Tables['establishments']>, ColumnName<typeof fields>>;
 
 const columns = [
@@ -73,7 +73,7 @@ export async function updateEstablishment(
   return await readBack(trx, accountId, id);
 }
 
-/** Deletes an establishment with its points and their counters. */
+/** Deletes an establishment with its emission points and their counters. */
 export async function deleteEstablishment(trx: Trx, accountId: number, id: number): Promise<void> {
   await trx
     .deleteFrom('emission_points')
@@ -83,7 +83,7 @@ export async function deleteEstablishment(trx: Trx, accountId: number, id: numbe
   await trx.deleteFrom('establishments').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-/** Active points of an establishment, which become effective when it is activated. */
+/** Counts the active emission points of an inactive establishment. They become effective when it is activated. */
 export async function countActivePoints(trx: Trx, accountId: number, establishmentId: number): Promise<number> {
   const { count } = await trx
     .selectFrom('emission_points')

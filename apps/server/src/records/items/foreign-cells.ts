@@ -1,5 +1,5 @@
-// Facts about items in tables of other programs, and questions about missing ones: whether prices include IVA, and the
-// IVA of rows without one. They are never guessed.
+// Reads items in tables of other programs, and asks the user what the table does not state: whether prices include IVA,
+// and the IVA of rows without one. Neither is guessed.
 import { catalogs, Decimal, findTax, type Tax } from '@talonario/sri';
 import {
   type AdaptedImportRow,
@@ -26,7 +26,7 @@ export function adaptItem(
   before: ListedItem | undefined,
 ): AdaptedImportRow {
   const { name, description, ...rest } = body;
-  // Programs with one text call it the description; a document prints the name.
+  // A program with only one text calls it description, but documents print the name.
   const texts = name === undefined && description !== undefined ? { name: description } : { name, description };
   const isNew = before === undefined;
   const taxIds = (rest.tax_ids ?? (isNew && answers.defaultTaxId ? [answers.defaultTaxId] : undefined)) as
@@ -55,7 +55,10 @@ export function adaptItem(
   return { body: { ...whole, price: net }, notes: [{ field: 'price', reason: 'vat_taken_out', message, params }] };
 }
 
-/** Six decimals, the maximum of a price: with IVA added again the result is the same to the cent. */
+/**
+ * Price without IVA with six decimals, the maximum of a price, so that adding IVA again gives the same price to the
+ * cent.
+ */
 export function withoutVat(price: number, rate: number): number {
   const millionths = BigInt(Decimal.round(Decimal.from(price), 6).toFixed(6).replace('.', ''));
   const whole = 10_000n + BigInt(Math.round(rate * 100));
@@ -68,10 +71,10 @@ function defined(body: Readonly<Record<string, unknown>>): Record<string, unknow
 
 const vatCode = '2';
 const vats: readonly Tax[] = catalogs.taxes.filter(({ taxType }) => taxType.code === vatCode);
-/** Rate of everything without a special rate. */
+/** General rate of IVA, for everything without a special rate. */
 const generalVat = vats.reduce((one, other) => (other.current && (other.rate ?? 0) > (one.rate ?? 0) ? other : one));
 
-/** `15`, `15 %`, `0.15`, `IVA 15%`, SRI's code, or yes and no. Undefined: something else. */
+/** Reads a tax: `15`, `15 %`, `0.15`, `IVA 15%`, SRI's code, or yes and no. Undefined for anything else. */
 export function readTaxCell(cell: string): ParsedCell | undefined {
   const word = normalizeForSearch(cell);
   const meant = taxesByWord[word];
@@ -119,8 +122,8 @@ const taxesByWord: Readonly<Record<string, number | 'general'>> = {
 };
 
 /**
- * A thousands separator is accepted if both separators occur; a single separator before three digits gets a warning.
- * More than six decimals are rounded.
+ * Reads a price. If it has two kinds of separators, the first kind separates thousands. A single separator before three
+ * digits is ambiguous and gets a warning. More than six decimals are rounded.
  */
 export function readForeignPrice(cell: string): ParsedCell {
   const text = cell
@@ -143,7 +146,7 @@ export function readForeignPrice(cell: string): ParsedCell {
   return { value, note: { reason: 'read_as_decimals', message, params: { before: text, after: value } } };
 }
 
-/** Returns product or service, or undefined if the cell states neither. */
+/** Returns the item type (product or service); undefined if the cell states neither. */
 export function itemTypeOf(cell: string): number | undefined {
   const known = typesByWord[normalizeForSearch(cell)];
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-// Products and services as a table.
+// Columns of products and services in a table file.
 import { directories, routeNamed } from '@talonario/contract';
 import { type CsvSheet, columnsOfDirectory, readCatalogIds } from '../csv/column-definitions.ts';
 import type { ImportTarget } from '../csv/import-rows.ts';

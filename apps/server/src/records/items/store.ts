@@ -19,7 +19,7 @@ import type { IndexQuery } from '../directories/search-store.ts';
 
 const { fields } = directories.items;
 
-/** Columns that a client can set. Amounts are exact decimals without padding zeros. */
+/** Columns of `items` that a client can set. Amounts are exact decimals without trailing zeros. */
 export type ItemColumns = Pick<Insertable<Tables['items']>, ColumnName<typeof fields>>;
 
 const amounts = {
@@ -92,7 +92,7 @@ export async function deleteItem(trx: Trx, accountId: number, id: number): Promi
   await trx.deleteFrom('items').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-/** Items of a business with one of the codes, locked until the transaction ends. */
+/** Reads items of a business by their codes and locks them until the transaction ends. */
 export async function findItemsByCode(
   trx: Trx,
   accountId: number,
@@ -121,7 +121,10 @@ export async function insertItems(trx: Trx, accountId: number, items: readonly I
 
 const written = writtenColumns(fields, 'code');
 
-/** Writes all columns of the table into locked rows; as `on conflict` instead of a join, like parties. */
+/**
+ * Updates locked rows with all columns of the table. It uses `on conflict` instead of a join, for the reason given at
+ * updateParties().
+ */
 export async function updateItems(trx: Trx, accountId: number, items: readonly ItemRow[]): Promise<ItemRow[]> {
   const listed = columnList(['business_id', 'code', ...written]);
   return await insertInChunks(items, async (some) => {
@@ -136,12 +139,12 @@ export async function updateItems(trx: Trx, accountId: number, items: readonly I
   });
 }
 
-/** Page of a business's directory, sorted by id, to read all of it. */
+/** Reads the next page of a business's items, ordered by id. */
 export async function readItemsAfter(trx: Trx, accountId: number, page: ExportPageQuery): Promise<ListedItem[]> {
   return await loadRowsAfter(selectItems(trx, accountId), page).execute();
 }
 
-/** The trigram index, limited to the business if one is named. */
+/** Search in the trigram index of items, limited to a business if one is named. */
 export function itemIndexQuery(businessId: number | undefined): IndexQuery {
   return (word, most): RawBuilder<number> =>
     sql`items_containing(${word}, ${businessId ?? null}::bigint, ${most}::integer)`;

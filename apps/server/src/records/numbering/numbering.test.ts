@@ -204,7 +204,7 @@ describe('taking numbers', () => {
     const total = 2 * writers * each;
     const taken = [...first, ...second].sort((one, otherAccount) => one - otherAccount);
     expect(taken).toEqual(Array.from({ length: total }, (_, n) => n + 1));
-    // Both processes wrote at the same time, otherwise the test would prove nothing.
+    // Both processes got numbers at the same time; otherwise the test would prove nothing.
     expect(Math.min(...first)).toBeLessThan(Math.max(...second));
     expect(Math.min(...second)).toBeLessThan(Math.max(...first));
   });
@@ -228,7 +228,7 @@ describe('taking numbers', () => {
   });
 });
 
-// The last test, because it puts all counters on hold.
+// This group must be the last one, because it puts all counters on hold.
 describe('counters on hold after a restore', () => {
   it('have an event, and are found by their last change', async () => {
     const { client } = scene.account;

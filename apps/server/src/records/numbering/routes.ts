@@ -35,7 +35,7 @@ export const sequenceHandlers = {
       const { businessId, environmentId } = call.query;
       const business = await findAccessibleBusiness(trx, call, businessId);
       if (business instanceof Refusal) return business;
-      // A test key does not see the numbers of production.
+      // A test key does not see numbers of production.
       const visible = call.mode === 'test' ? [1] : [1, 2];
       const wanted = environmentId === undefined ? visible : visible.filter((id) => id === environmentId);
       return { data: await proposeNumbers(trx, call.account.id, business.id, wanted) };

@@ -1,4 +1,4 @@
-// SQL queries about sequences, except taking a number (number-store.ts).
+// SQL queries about sequences. Assigning a number is in number-store.ts.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';
@@ -28,7 +28,7 @@ function selectSequences(trx: Trx, accountId: number) {
 
 const series = sql<string>`e.code || '-' || p.code || '-' || r.document_type_id || '-' || r.environment_id`;
 
-// The contract allows no choice of order for this list: it is sorted by series instead of id.
+// List of sequences, ordered by series. The contract offers no other order.
 export const sequenceListing = {
   rows: selectSequences,
   text: sql<string>`search_text(e.code || '-' || p.code || ' ' || coalesce(e.name, '') || ' ' || coalesce(p.description, ''))`,

@@ -1,4 +1,4 @@
-// Customers, providers and carriers: one directory in three roles.
+// Directories of customers, providers and carriers: one table, three roles.
 
 import { type BodyOf, type DataOf, directories, routeNamed } from '@talonario/contract';
 import { finalConsumer, findById, normalizeIdentification, normalizePlate } from '@talonario/sri';
@@ -29,7 +29,7 @@ export const carrierDirectory = directoryOf('carrier', 'carriers.create');
 
 type WithPairs<Body> = Omit<Body, 'metadata'> & Pick<PartyColumns, 'metadata'>;
 
-/** A body in the form in which it is stored. */
+/** Converts a request body to the columns of a party. */
 export function partyColumns<Body extends Partial<PartyBody>>(body: Body): WithPairs<Body> {
   const columns = normalizeTextFields(body) as Partial<PartyBody>;
   if (columns.metadata === null) columns.metadata = {};

@@ -1,4 +1,4 @@
-// Accepted spellings of identifications and texts, and their stored and searched forms.
+// Spellings of identifications and texts: which are accepted, how they are stored, and how they are found.
 import { beforeAll, expect, it } from 'vitest';
 import { makeBusiness, partyBody } from '../../../test/directories.ts';
 import { useScene } from '../../../test/scene.ts';

@@ -37,8 +37,8 @@ export const partyHandlers = {
 
 type Group = 'customers' | 'providers' | 'carriers';
 
-// The routes of customers, providers and carriers differ only in the role. Carriers have the most fields, so their
-// types serve for all.
+// Handlers of one role. The routes differ only in the role; the types of carriers are used for all, because carriers
+// have the most fields.
 function handlersOf<Name extends Group>(group: Name, directory: PartyDirectory) {
   const { role } = directory;
   const importTarget = partyImport(directory);

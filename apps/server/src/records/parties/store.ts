@@ -20,10 +20,10 @@ import type { IndexQuery } from '../directories/search-store.ts';
 
 export type Role = TableRow<'parties'>['role'];
 
-// One table for three directories, with the columns of all of them.
+// Fields of all three directories, because they share one table.
 const fields = { ...directories.customers.fields, ...directories.providers.fields, ...directories.carriers.fields };
 
-/** Columns that a client can set. */
+/** Columns of `parties` that a client can set. */
 export type PartyColumns = Pick<Insertable<Tables['parties']>, ColumnName<typeof fields>>;
 
 const columns = [
@@ -81,7 +81,10 @@ export async function findPartyByIdentification(
     .executeTakeFirst();
 }
 
-/** Compares the identification as sent and without dashes, ignoring case. The index is on lower(identification). */
+/**
+ * Condition that a party has an identification, written as the client sent it or without dashes, in any case. The index
+ * is on lower(identification).
+ */
 function isIdentifiedBy(identification: string): RawBuilder<boolean> {
   return sql<boolean>`lower(r.identification) in (lower(${identification}), ${compactIdentification(identification).toLowerCase()})`;
 }
@@ -90,7 +93,10 @@ function nearestFirst(identification: string): RawBuilder<boolean> {
   return sql<boolean>`r.identification <> ${identification}`;
 }
 
-/** Finds the party with this identification. If several accessible businesses have one, returns that of the oldest. */
+/**
+ * Finds the party with this identification. If several accessible businesses have such a party, returns that of the
+ * oldest business.
+ */
 export async function findOldestByIdentification(
   trx: Trx,
   accountId: number,
@@ -143,7 +149,7 @@ export async function deleteParty(trx: Trx, accountId: number, role: Role, id: n
     .execute();
 }
 
-/** Parties of a business with one of the identifications, locked until the transaction ends. */
+/** Reads parties of a business by their identifications and locks them until the transaction ends. */
 export async function findPartiesByIdentification(
   trx: Trx,
   accountId: number,
@@ -179,8 +185,8 @@ export async function insertParties(
 const written = writtenColumns(fields, 'identification');
 
 /**
- * Writes all columns of the table into locked rows. `on conflict` finds a row by its id. A join would be planned, and
- * without statistics about the account the planner would compare every party with every row.
+ * Updates locked rows with all columns of the table. `on conflict` finds each row by its id. For a join the planner
+ * would need statistics; without those of the account it compares every party with every row.
  */
 export async function updateParties(
   trx: Trx,
@@ -201,7 +207,7 @@ export async function updateParties(
   });
 }
 
-/** Page of a business's directory, sorted by id, to read all of it. */
+/** Reads the next page of a business's parties, ordered by id. */
 export async function readPartiesAfter(
   trx: Trx,
   accountId: number,
@@ -211,13 +217,13 @@ export async function readPartiesAfter(
   return await loadRowsAfter(selectParties(trx, accountId, role), page).execute();
 }
 
-/** Exactly this identification, with or without the dashes of a RUC or cédula. */
+/** Condition for exactly this identification, with or without the dashes of a RUC or cédula. */
 export function identificationCondition(identification: string | undefined): RawBuilder<boolean> | undefined {
   if (identification === undefined) return undefined;
   return sql<boolean>`r.identification in (${identification}, ${compactIdentification(identification)})`;
 }
 
-/** The trigram index, limited to the role and, if one is named, to the business. */
+/** Search in the trigram index of parties, limited to the role and, if one is named, to a business. */
 export function partyIndexQuery(role: Role, businessId: number | undefined): IndexQuery {
   return (word, most): RawBuilder<number> =>
     sql`parties_containing(${word}, ${role}, ${businessId ?? null}::bigint, ${most}::integer)`;

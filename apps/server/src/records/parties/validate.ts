@@ -1,4 +1,4 @@
-// Rules of a customer, provider or carrier in addition to the shape of its fields, and warnings about unusual values.
+// Rules for a customer, provider or carrier in addition to the shape of its fields, and warnings about unusual values.
 import type { Notice } from '@talonario/contract';
 import {
   companyCheckDigitWarning,
@@ -55,7 +55,7 @@ export function validateParty(party: PartyColumns, role: Role, before: PartyRow 
   return faults;
 }
 
-/** Warnings, computed from the record each time it is shown. */
+/** Warnings about a party, computed each time it is shown. */
 export function partyWarnings(party: PartyColumns): Static<typeof Notice>[] {
   const notices: Static<typeof Notice>[] = [];
   const type = findById('identification-types', party.identification_type_id);
@@ -70,7 +70,7 @@ export function partyWarnings(party: PartyColumns): Static<typeof Notice>[] {
   return notices;
 }
 
-// The receiver of every anonymous sale: its data are defined by SRI.
+// Faults of a change of the final consumer, the receiver of every anonymous sale. SRI defines its data.
 function fixedFaults(party: PartyColumns, before: PartyRow): Fault[] {
   return (['identification_type_id', 'identification', 'business_name'] as const)
     .filter((field) => party[field] !== before[field])

@@ -17,8 +17,8 @@ describe('opening a .p12', () => {
     clearInterval(ticking);
     expect(opening).toMatchObject({ ok: true, holder: 'PRUEBA S.A.', validTo: expect.any(Date) });
     expect(opening.ok && opening.privateKey.asymmetricKeyType).toBe('rsa');
-    // The event loop continued while the thread worked. If the file were opened here, no turn could have come in
-    // between.
+    // The event loop continued while the thread worked. It would have been blocked if the file had been opened in this
+    // thread.
     expect(turns).toBeGreaterThan(3);
   });
 

@@ -1,4 +1,4 @@
-// Entry point of the thread: see open-without-blocking.ts.
+// Entry point of the thread that opens a .p12; open-without-blocking.ts starts it.
 import { openP12 } from '@talonario/p12';
 import { workInThread } from '../../platform/threads/work-in-thread.ts';
 import type { OpeningTask } from './open-without-blocking.ts';

@@ -1,4 +1,5 @@
-// Validates an uploaded .p12: opened, checked and tested before anything is stored. Each refusal names the remedy.
+// Validates an uploaded .p12: opens, checks and tests it before anything is stored. Each refusal states how to correct
+// the problem.
 import type { OpenedP12, P12Reason, RefusedP12 } from '@talonario/p12';
 import type { HashName } from '@talonario/sri';
 import { type Refusal, signatureFault } from '../../platform/http/replies/error-reply.ts';
