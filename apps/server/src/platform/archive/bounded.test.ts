@@ -34,6 +34,6 @@ it('one account that reads a great deal leaves other accounts their share, and r
   expect((await other).toString()).toBe('2/1/1-signed');
   const settled = await outcomes;
   const refused = settled.filter((each) => each.status === 'rejected');
-  expect(settled.length - refused.length).toBe(19); // three at once, and sixteen that waited
+  expect(settled.length - refused.length).toBe(19); // three reads at once, and sixteen that waited
   expect(refused.every(({ reason }) => reason instanceof ArchiveUnavailable)).toBe(true);
 });

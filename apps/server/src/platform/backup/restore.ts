@@ -1,6 +1,6 @@
 // Restores a backup into the data folder of the embedded PostgreSQL, completely or not at all: it is unpacked to a
-// temporary folder and renamed at the end. A marker file makes the next start put every counter on hold
-// (records/numbering/hold-store.ts), because SRI may have documents with numbers that the backup does not contain.
+// temporary folder, which is renamed at the end. A marker file makes the next start put every counter on hold
+// (records/numbering/hold-store.ts), because SRI may have documents that the backup does not contain.
 import { createReadStream, existsSync } from 'node:fs';
 import { chown, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join, normalize, sep } from 'node:path';
@@ -12,7 +12,7 @@ import { type ReadEntry, readTar } from './tar.ts';
 
 export const restoredMarkerFile = 'talonario.restored';
 
-/** The data folder must not exist. */
+/** Restores a backup. Throws if the data folder exists. */
 export async function restoreBackup(file: string, place: EmbeddedFolders): Promise<BackupDescription> {
   if (existsSync(place.data)) throw new Error(`${place.data} holds data already: restore into another TALONARIO_HOME`);
   const draft = `${place.data}.restoring`;

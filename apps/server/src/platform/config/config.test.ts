@@ -202,7 +202,7 @@ describe('the master key', () => {
     expect([config.databaseUrl, config.databaseAdminUrl]).toEqual([least.DATABASE_URL, least.DATABASE_URL]);
     expect(config.mail?.smtpUrl).toBe('smtp://u:p@mail.internal:587');
     expect(readSettings({ ...env, NODE_ENV: 'production' }).databaseUrl).toBe(least.DATABASE_URL);
-    // The variable takes precedence, because the operator's commands set it for the embedded server.
+    // The variable takes precedence over the file, because the operator's commands set it for the embedded server.
     expect(readConfig({ ...env, DATABASE_URL: 'postgresql://u:p@other/db' }).databaseUrl).toBe(
       'postgresql://u:p@other/db',
     );

@@ -1,13 +1,15 @@
 // Column types that `tables.generated.ts` uses.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
-/** Has a default, may be set and changed. */
+/** Column with a default. An insert may set it, and an update may change it. */
 export type WithDefault<T> = ColumnType<T, T | undefined, T>;
 /** Column that an insert must set and no update may change. */
 export type Fixed<T> = ColumnType<T, T, never>;
 /** Column with a default that an insert may set and no update may change. */
 export type FixedWithDefault<T> = ColumnType<T, T | undefined, never>;
-/** Written as JSON text, because node-postgres would turn a JavaScript array into a PostgreSQL array. */
+/**
+ * Column of JSON. It is written as text, because node-postgres would convert a JavaScript array to a PostgreSQL array.
+ */
 export type Json<T> = ColumnType<T, null extends T ? string | null : string, null extends T ? string | null : string>;
 export type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
 /** Column that PostgreSQL computes. */

@@ -7,7 +7,7 @@ import { openDatabase } from './pool.ts';
 
 const scene = useScene({ api: false });
 
-/** Address with these hosts before and after its own host. */
+/** Address of the test database with further hosts before and after its host. */
 function amid(before: string[], after: string[]): string {
   const { host } = new URL(scene.database.adminUrl);
   return scene.database.adminUrl.replace(host, [...before, host, ...after].join(','));

@@ -1,4 +1,4 @@
-// Reads complete lists in pages. Each page continues where the previous one ended.
+// Reads complete lists in pages, for exports. Each page continues where the previous one ended.
 import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
 import { cutPage, type Order, type RowPosition } from './page-query.ts';
 import type { Trx } from './transaction.ts';
@@ -21,7 +21,7 @@ export interface ExportOrder {
   readonly sortDir: 'asc' | 'desc';
 }
 
-/** Returns whether a query has more than `most` rows, without reading further. */
+/** Whether a query has more than `most` rows. Reads no further than needed. */
 export async function hasMoreThan<DB, Tables extends keyof DB, Row>(
   trx: Trx,
   query: SelectQueryBuilder<DB, Tables, Row>,

@@ -1,6 +1,6 @@
-// Folders of the embedded server's programs and data. They are in TALONARIO_HOME, unless the user that PostgreSQL runs
-// as cannot enter it (root's home is 0700). Then both are under /var/lib/talonario and TALONARIO_HOME contains a
-// pointer.
+// Folders of the embedded PostgreSQL's programs and data. They are in TALONARIO_HOME. If PostgreSQL's user cannot enter
+// that (root's home has mode 0700), they are under /var/lib/talonario, and TALONARIO_HOME contains a file with their
+// path.
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -52,7 +52,7 @@ function place(folder: string, runAs: RunAs | undefined): EmbeddedFolders {
 
 function makeReachableFolder(home: string): string {
   for (const folder of ['/var/lib', embeddedDatabaseRoot]) makeFolder(folder, { uid: 0, gid: 0 });
-  // Only root may create files in this folder. Otherwise another user could replace it.
+  // Only root may be able to write to this folder. Otherwise another user could replace its content.
   const stat = lstatSync(embeddedDatabaseRoot);
   if (!stat.isDirectory() || stat.uid !== 0 || (stat.mode & 0o022) !== 0)
     throw new Error(`${embeddedDatabaseRoot} must be a folder that only root can write to`);
@@ -67,7 +67,7 @@ function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // Another start was faster, or the folder is in use.
+    // A concurrent start has created the folder, or it is in use.
   }
 }
 

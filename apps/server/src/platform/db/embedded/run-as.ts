@@ -1,4 +1,4 @@
-// PostgreSQL refuses to run as root. If this process is root, an unprivileged user of the system runs it.
+// Chooses the user that runs PostgreSQL, because PostgreSQL refuses to run as root.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 
@@ -8,15 +8,18 @@ export interface RunAs {
 }
 
 /**
- * Chooses the user that runs PostgreSQL, which refuses to run as root. Returns undefined if this process is not root.
- * The owner of an existing `dataFolder` stays the user.
+ * Returns the user that runs PostgreSQL; undefined if this process is not root and can run it itself. For an existing
+ * `dataFolder` it is the folder's owner.
  */
 export function chooseUser(dataFolder: string): RunAs | undefined {
   if (process.getuid?.() !== 0) return undefined;
   return ownerOf(dataFolder) ?? findUser('postgres') ?? findUser('talonario') ?? createUser() ?? fallBack();
 }
 
-/** Tries to enter the folder instead of reading modes, so that access lists and mount options count too. */
+/**
+ * Whether a user can enter a folder. This tries it instead of reading modes, so that access lists and mount options are
+ * included.
+ */
 export function canEnter(folder: string, user: RunAs | undefined): boolean {
   const options = { cwd: '/', stdio: 'ignore', ...user } as const;
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], options).status === 0;
@@ -44,7 +47,7 @@ function createUser(): RunAs | undefined {
   return findUser('talonario'); // also if another process has just created it
 }
 
-// Returns `nobody`, or any other user in /etc/passwd, if no user could be created: initdb needs a user that is listed
+// User if none could be created: `nobody`, or any other user in /etc/passwd, because initdb needs a user that is listed
 // there.
 function fallBack(): RunAs {
   const nobody = findUser('nobody');

@@ -1,8 +1,8 @@
--- Functions of the worker over documents of all accounts.
+-- Functions for the worker about documents of all accounts.
 
 -- Leases due documents of all accounts and returns their ids. Each business with due documents gets an equal share of
--- the caller's slots, at least per_business of them, so that one with a long queue does not delay the others.
--- `underway` has the business of each document that the caller works on already; those count towards the share.
+-- the caller's slots, at least per_business of them, so that a business with a long queue does not delay the others.
+-- `underway` has the business of each document that the caller is already working on; these are included in the share.
 create or replace function claim_due_documents(
   wanted_environment smallint, wanted_count integer, per_business integer, underway bigint[], owner uuid, lease interval
 )
@@ -48,8 +48,9 @@ end;
 revoke execute on function claim_due_documents(smallint, integer, integer, bigint[], uuid, interval) from public;
 grant execute on function claim_due_documents(smallint, integer, integer, bigint[], uuid, interval) to talonario_app;
 
--- Two hundred documents of a business, evenly spread over its ids. Sorted by business and id although the business is
--- given: with "business = … order by id" the planner may read the ids of all businesses.
+-- Returns two hundred documents of a business, evenly distributed over its ids. They are sorted by business and id
+-- although there is only one business, because for "business = … order by id" the planner may read the ids of all
+-- businesses.
 create or replace function documents_sample(wanted_business bigint) returns setof bigint
 language sql stable set search_path = pg_catalog, public
 begin atomic
@@ -69,8 +70,8 @@ end;
 revoke execute on function documents_sample(bigint) from public;
 grant execute on function documents_sample(bigint) to talonario_app;
 
--- The two fragments of the digits that are rarest in a sample of access keys, as a tsquery; null if even they are in
--- one of twenty keys. The index lists of common fragments are long, and reading them costs more than it saves.
+-- Returns the two fragments of the digits that are rarest in a sample of access keys, as a tsquery; null if even these
+-- are in one of twenty keys. The index has long lists for common fragments, and reading those costs more than it saves.
 create or replace function rarest_fragments_among(keys text[], digits text) returns text
 language sql stable set search_path = pg_catalog, public
 begin atomic
@@ -85,7 +86,7 @@ begin atomic
 end;
 revoke execute on function rarest_fragments_among(text[], text) from public;
 
--- The rarest fragments in a sample of the business.
+-- Returns the rarest fragments in a sample of the business's access keys.
 create or replace function rarest_fragments(wanted_account bigint, wanted_business bigint, digits text) returns text
 language sql stable set search_path = pg_catalog, public
 begin atomic
@@ -98,10 +99,9 @@ begin atomic
 end;
 revoke execute on function rarest_fragments(bigint, bigint, text) from public;
 
--- Condition that `n.search` contains all words. Only the five characters that are rarest in a sample are searched in
--- the trigram index: a common word, or the beginning of every RUC, has long lists there, which take longer than
--- everything else. Without three consecutive characters the index is not used, because it would return every name,
--- slower than reading them.
+-- SQL condition that `n.search` contains all words. Only the five characters that are rarest in a sample are searched
+-- in the trigram index, because for a common word, or the beginning of every RUC, it has long lists that take longer
+-- than all the rest. Without three consecutive characters the index is not used, because it would return every name.
 create or replace function words_condition(sample text[], words text[]) returns text
 language sql stable set search_path = pg_catalog, public
 begin atomic
@@ -120,9 +120,9 @@ begin atomic
 end;
 revoke execute on function words_condition(text[], text[]) from public;
 
--- Condition that a document `d` of the table belongs to the business $2, in addition to a condition for the index of
--- fragments. That index contains the business, too. But a business with most of the documents has a list of millions
--- there, and reading it for every match takes ten times as long as reading the document.
+-- SQL condition that a document `d` belongs to the business $2, in addition to a condition for the index of fragments.
+-- That index contains the business, too, but a business with most of the documents has a list of millions there.
+-- Reading the list for every match takes ten times as long as reading the document.
 create or replace function business_condition(wanted_business bigint, of_table name) returns text
 language sql stable set search_path = pg_catalog, public
 begin atomic
