@@ -1,4 +1,4 @@
-// Reads when each queue has work next.
+// SQL query for the time at which each queue has work next.
 import { sql } from 'kysely';
 import type { NextWork, WorkQueue } from '../queue/job.ts';
 import type { Database } from './pool.ts';

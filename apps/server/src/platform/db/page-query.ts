@@ -1,14 +1,14 @@
-// Cuts a page out of a query. With the position of the previous row it reads by keyset, so page 10,000 costs as much as
-// page 1.
+// Reads one page of a query. Given the position of the previous row, it uses keyset pagination, so that page 10,000
+// costs as much as page 1.
 import { type Expression, type RawBuilder, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
 
-/** Sort order of a list: an expression that is never null, and its type, to parse a cursor. */
+/** Sort order of a list: an expression that is never null, and its type, which is needed to parse a cursor. */
 export interface Order {
   readonly by: Expression<unknown>;
   readonly type: 'text' | 'bigint' | 'numeric' | 'date' | 'timestamptz';
 }
 
-/** Columns that return the position of a row. */
+/** Columns with the position of a row in a list, from which a cursor is made. */
 export interface RowPosition {
   readonly cursor_key: string;
   readonly cursor_id: number;

@@ -1,6 +1,6 @@
-// Compatibility with the last release: everything that it reads, writes and calls still exists, because its nodes
-// continue during a rolling deploy. `RELEASE=1.2.3 npm run release:record` records the current schema as that of the
-// last release.
+// Compatibility with the last release: all that it reads, writes and calls still exists, because its nodes continue to
+// run during a rolling deploy. `RELEASE=1.2.3 npm run release:record` records the current schema as that of the last
+// release.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const file = new URL('../../../released-schema.json', import.meta.url);
 interface ReleasedSchema {
   readonly version: string;
   readonly migration: string;
-  /** Checksums of the files of SQL functions. */
+  /** Checksums of the files with SQL functions. */
   readonly functions: Readonly<Record<string, string>>;
   readonly shape: SchemaShape;
 }
@@ -31,13 +31,14 @@ describe('the schema of this version', () => {
     const release = JSON.parse(readFileSync(file, 'utf8')) as ReleasedSchema;
     const owned = await listOwned(release.migration);
     const left = findBreaches(release.shape, shape).filter(({ key, hard }) => !owned(key, hard));
-    // A migration declares changes with a line "-- changes: table.column, table.constraint, function(types)".
+    // A migration declares its changes with a line "-- changes: table.column, table.constraint, function(types)".
     expect(left.map(({ key, what }) => `${key} ${what}`)).toEqual([]);
   });
 
   it('has a migration of its own if an SQL function differs from the last release', async () => {
-    // Code decides by the number of the migrations whether a database is newer. After a rollback, the old release would otherwise take the
-    // changed functions for missing ones: it would refuse to start, or put its own functions under code that still runs.
+    // A process decides by the number of the migrations whether a database is newer. Without a migration, a rolled back
+    // old release would take the changed functions for missing ones: it would refuse to start, or replace functions
+    // that new code still calls.
     const release = JSON.parse(readFileSync(file, 'utf8')) as ReleasedSchema;
     const functions = await readFunctionFiles();
     const changed = functions.filter(({ name, checksum }) => release.functions[name] !== checksum);

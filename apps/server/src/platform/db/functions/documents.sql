@@ -137,8 +137,8 @@ begin atomic
 end;
 revoke execute on function business_condition(bigint, name) from public;
 
--- Ids of documents that contain these consecutive digits, with or without hyphens between them, in all searched texts
--- or only in their number; null if there are too many for a lookup to help.
+-- Returns ids of documents that contain these consecutive digits, with or without hyphens between them, in all searched
+-- texts or only in their number; null if there are so many that a lookup does not help.
 create or replace function documents_with_digits(account bigint, wanted_business bigint, folded text, everywhere boolean, most integer) returns bigint[]
 language plpgsql stable set search_path = pg_catalog, public as $$
 declare
@@ -171,10 +171,10 @@ end
 $$;
 revoke execute on function documents_with_digits(bigint, bigint, text, boolean, integer) from public;
 
--- Ids of documents that may contain the text: all that do, and a few more; null if there are too many, because reading
--- the list in its order is faster then. Several words are parts of a name, in any order: no other searched text
--- contains spaces. `also_search` has texts that only few documents have. Runs as the owner and with EXECUTE, like
--- parties_containing().
+-- Returns ids of documents that may contain the text: all that do, and a few more; null if there are too many, because
+-- reading the list in its order is then faster. Several words are parts of a name, in any order: no other searched text
+-- contains spaces. The column `also_search` has texts that only few documents have. Runs as the owner and with EXECUTE,
+-- like parties_containing().
 create or replace function documents_containing(wanted_business bigint, words text[], most integer) returns bigint[]
 language plpgsql stable security definer set search_path = pg_catalog, public as $$
 declare
@@ -220,8 +220,8 @@ $$;
 revoke execute on function documents_containing(bigint, text[], integer) from public;
 grant execute on function documents_containing(bigint, text[], integer) to talonario_app;
 
--- Ids of documents whose number contains this part; null if there are too many for a lookup to help. Names are not
--- searched.
+-- Returns ids of documents whose number contains this part; null if there are so many that a lookup does not help.
+-- Names are not searched.
 create or replace function documents_numbered(wanted_business bigint, part text, most integer) returns bigint[]
 language plpgsql stable security definer set search_path = pg_catalog, public as $$
 begin
@@ -234,9 +234,9 @@ $$;
 revoke execute on function documents_numbered(bigint, text, integer) from public;
 grant execute on function documents_numbered(bigint, text, integer) to talonario_app;
 
--- Ids of documents with this total, and of those that contain the word in other texts; null if there are too many. Runs
--- as the owner: comparing amounts is not leakproof, so under row-level security every document of the business would be
--- read.
+-- Returns ids of documents with this total, and of those that contain the word in other texts; null if there are too
+-- many. Runs as the owner: comparing amounts is not leakproof, so under row-level security every document of the
+-- business would be read.
 create or replace function documents_of_amount(wanted_business bigint, amount numeric, word text, most integer) returns bigint[]
 language plpgsql stable security definer set search_path = pg_catalog, public as $$
 declare
@@ -255,8 +255,8 @@ $$;
 revoke execute on function documents_of_amount(bigint, numeric, text, integer) from public;
 grant execute on function documents_of_amount(bigint, numeric, text, integer) to talonario_app;
 
--- Position after a document in a list sorted by an amount. Runs as the owner for the same reason; the policy of
--- `documents` decides what the caller may see of it.
+-- Returns the next documents after a position in a list sorted by an amount. Runs as the owner for the same reason as
+-- documents_of_amount(); the policy of `documents` decides which of them the caller may see.
 create or replace function documents_after_amount(
   wanted_business bigint, amount_column text, descending boolean, amount numeric, after_id bigint, most integer
 )
@@ -295,7 +295,7 @@ end;
 revoke execute on function find_unsent(date, smallint, timestamptz, integer) from public;
 grant execute on function find_unsent(date, smallint, timestamptz, integer) to talonario_app;
 
--- Closes alerts of businesses that have no unsent documents any more.
+-- Resolves alerts of businesses that have no unsent documents any more.
 create or replace function close_unsent_alerts() returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
@@ -309,9 +309,9 @@ end;
 revoke execute on function close_unsent_alerts() from public;
 grant execute on function close_unsent_alerts() to talonario_app;
 
--- Changes of documents of some accounts since the last read: every history line after `settled` that the snapshot
--- `since` did not see. A document that changed twice is returned once, in its current state. Runs as the owner, because
--- a process reads once for all accounts with open panels.
+-- Returns changes of documents of some accounts since the last read: every row of the history after `settled` that was
+-- not visible in the snapshot `since`. A document that changed twice is returned once, in its current state. Runs as
+-- the owner, because a process reads once for all accounts with open panels.
 create or replace function read_changes(wanted_accounts bigint[], settled bigint, since text, most integer)
 returns table (snapshot text, oldest_running text, next_xid text, newest bigint, changes json)
 language sql stable security definer set search_path = pg_catalog, public
@@ -338,7 +338,7 @@ end;
 revoke execute on function read_changes(bigint[], bigint, text, integer) from public;
 grant execute on function read_changes(bigint[], bigint, text, integer) to talonario_app;
 
--- Unit prices that were typed with IVA, line by line, as the RIDE prints them; null for a document without any.
+-- Unit prices that were entered with IVA, line by line, as the RIDE prints them; null for a document without any.
 create or replace function typed_prices(body jsonb) returns jsonb
 language sql immutable set search_path = pg_catalog
 begin atomic

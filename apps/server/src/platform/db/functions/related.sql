@@ -1,6 +1,6 @@
--- Documents of this business that are related to one of its documents: debit notes, guides and withholdings that refer
--- to it, and the document to which it refers. Its credit notes have a separate function. Runs as the owner, because
--- below row-level security an index on the content of a body cannot be used.
+-- Returns documents of a business that are related to one of its documents: debit notes, delivery guides and
+-- withholdings that refer to it, and the document to which it refers. Its credit notes have a separate function. Runs
+-- as the owner, because under row-level security an index on the content of a body cannot be used.
 create or replace function list_related_documents(wanted_account bigint, wanted_document bigint)
 returns table (id bigint, document_type_id smallint, number text, acronym text, issue_date date, total numeric, annulled boolean)
 language sql stable security definer set search_path = pg_catalog, public

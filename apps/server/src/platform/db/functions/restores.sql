@@ -1,6 +1,7 @@
--- Detects that the database was restored, and records how far its log has come. Every process calls it at its start and
--- after writes. `known_…` are the values that the node stored, or nulls. It commits with the usual durability, so the
--- returned position has reached a synchronous standby, and a fail-over to it is not behind.
+-- Detects that the database was restored, and records the position of its write-ahead log. Every process calls it at
+-- its start and after writes. `known_…` are the values that the node stored, or null. It commits with the default
+-- durability, so that the returned position has reached a synchronous standby, and a fail-over to the standby is not
+-- taken for a restore.
 create or replace function record_position(
   wanted_host text, known_system text, known_oid bigint, known_epoch integer, known_position pg_lsn,
   out system_identifier text, out database_oid bigint, out epoch integer, out "position" pg_lsn, out held boolean

@@ -1,10 +1,10 @@
--- Requests without an Idempotency-Key: state of their clients, and recognition of repeats.
+-- Requests without an Idempotency-Key: whether their clients got the answer, and recognition of repeated requests.
 
--- Reports what the clients of a reporter's requests have received, up to `seen` (by the clock of the database, never
--- too late). `settled`: the client has its answer. The row is deleted, which need not reach the disk. `failed`:
--- answered 5xx. `gone`: disconnected without an answer. Both must reach the disk, because after a crash of PostgreSQL a
--- repeat would otherwise count as a new sale. `known` are the requests whose row existed; the others must be reported
--- again.
+-- Records what the clients of a process's requests have received, until the time `seen` (of the database's clock, never
+-- too late). `settled`: the client has its answer. The row is deleted, which need not reach the disk. `failed`: the
+-- client got a 5xx. `gone`: the client disconnected without an answer. Both must reach the disk, because after a crash
+-- of PostgreSQL a repeat would otherwise be taken for a new sale. `known` are the requests whose row existed; the
+-- others must be reported again.
 create or replace function report_unkeyed_requests(
   wanted_reporter uuid, seen timestamptz, settled uuid[], failed uuid[], gone uuid[], out known uuid[], out moment timestamptz
 )
@@ -36,8 +36,8 @@ $$;
 revoke execute on function report_unkeyed_requests(uuid, timestamptz, uuid[], uuid[], uuid[]) from public;
 grant execute on function report_unkeyed_requests(uuid, timestamptz, uuid[], uuid[], uuid[]) to talonario_app;
 
--- Marks a process as ended, and with it the connections of all its clients. The owners and reporters of a process are a
--- range (platform/db/lease-owner.ts).
+-- Records that a process has ended, and with it the connections of all its clients. The owners and reporters of a
+-- process are a range of ids (platform/db/lease-owner.ts).
 create or replace function end_reporters(first_reporter uuid, last_reporter uuid) returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
@@ -47,9 +47,9 @@ end;
 revoke execute on function end_reporters(uuid, uuid) from public;
 grant execute on function end_reporters(uuid, uuid) to talonario_app;
 
--- Returns the earlier request that a request with this fingerprint repeats: `document_id` of the one with the fewest
--- answers, or null if it is no repeat. `unsure`: a client of an earlier request may still wait, so the caller must ask
--- again in a moment. The caller holds the lock of the counter from which both would take their number, so of two
+-- Returns which earlier request a request with this fingerprint repeats: `document_id` of the one with the fewest
+-- answers, or null if it is no repeat. `unsure`: a client of an earlier request may still wait, so the caller must call
+-- again in a moment. The caller holds the lock of the counter from which both would get their number, so of two
 -- concurrent repeats the second sees the result of the first (docs/decisions/0090).
 create or replace function judge_repeat(
   wanted_account bigint, wanted_fingerprint bytea, window_seconds integer, out document_id bigint, out unsure boolean
@@ -185,7 +185,7 @@ $$;
 revoke execute on function lock_counters(bigint, bigint[], integer[], integer[], boolean, integer[], bytea[], uuid[], uuid[]) from public;
 grant execute on function lock_counters(bigint, bigint[], integer[], integer[], boolean, integer[], bytea[], uuid[], uuid[]) to talonario_app;
 
--- Housekeeping: deletes rows of requests one hour after their client was last seen.
+-- Deletes rows of requests without an Idempotency-Key one hour after their client was last seen.
 create or replace function purge_unkeyed_requests() returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic

@@ -1,4 +1,4 @@
-// Accepted media types of bodies. Fastify refuses all others before they reach a route.
+// Parsers for the accepted media types of bodies. Fastify refuses all other types before they reach a route.
 import type { Readable } from 'node:stream';
 import { type OperationName, type OperationSpec, operationNamed } from '@talonario/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -20,7 +20,7 @@ export function addBodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
     const bytes = await readBytes(request, payload);
     const route = routeOf(request);
-    // Some clients send a body with DELETE. No route reads it, so it is not checked.
+    // Some clients send a body with DELETE. Routes that do not read it do not check it.
     const read = route?.body ?? route?.multipart ?? request.routeOptions.config.readsJson;
     if (bytes.length === 0 || !read) return undefined;
     const most = mostLines(route);
