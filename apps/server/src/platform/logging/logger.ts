@@ -1,5 +1,5 @@
-// Structured logs, one JSON object a line, to standard output. No secret is passed to a logger on purpose; redaction is
-// a safety net in case a whole object is logged.
+// Structured logs: one JSON object per line, on standard output. Code does not log secrets; redaction is a safety net
+// in case a complete object is logged.
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { LogLevel } from '../config/config.ts';
 
@@ -26,8 +26,8 @@ const secrets = [
 const redactedPaths = secrets.flatMap((name) => ['', '*', '*.*'].map((depth) => `${depth}["${name}"]`));
 
 /**
- * Properties that help to find a bug. Errors of drivers contain more (query parameters, rows), which may be personal
- * data.
+ * Properties of an error that help to find a bug. Errors of drivers contain more, such as query parameters and rows,
+ * which may be personal data.
  */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

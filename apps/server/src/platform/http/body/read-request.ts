@@ -1,4 +1,4 @@
-// Reads a request as its route describes it: path, query, body or form, each checked before the handler runs.
+// Reads a request according to its route: path, query, and body or form. Each is checked before the handler runs.
 import { bodyLimitOf, type OperationSpec } from '@talonario/contract';
 import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
@@ -15,11 +15,14 @@ export interface CheckedRequest {
   readonly form: unknown;
   readonly files: Readonly<Record<string, UploadedFile>>;
   readonly lines: CheckedLines;
-  /** Content of the body, to distinguish a repeated request from another one. */
+  /** Content of the body, for comparing repeated requests. */
   readonly content: unknown;
 }
 
-/** Throws the first refusal: of the path, of the query, or of all faults of the body. */
+/**
+ * Returns a function that reads a request. It throws the first refusal: of the path, of the query, or with all faults
+ * of the body.
+ */
 export function makeRequestReader(route: OperationSpec): (request: FastifyRequest) => Promise<CheckedRequest> {
   const readParams = route.params && parameterReader(route.params, 'path');
   const readQuery = route.query && parameterReader(route.query);
@@ -62,7 +65,7 @@ function makeReadForm(route: OperationSpec): (request: FastifyRequest) => Promis
   };
 }
 
-// A line with faults gets its own error in the answer. The other lines must not be refused because of it.
+// Reads a batch. A line with faults gets its own error in the answer, so that the other lines can be handled.
 function makeReadLines(route: OperationSpec, schema: TSchema): (request: FastifyRequest) => BodyParts {
   const { items, minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema as TSchema & ListSchema;
   const { echoes } = route;
@@ -120,10 +123,11 @@ function refuseQuery(texts: ReadonlyMap<string, string>): undefined {
   );
 }
 
-/** Throws before the body is read if the operation accepts no bodies of this media type. */
+/** Throws before the body is read if the route does not accept its media type. */
 export function requireMediaType({ headers }: FastifyRequest, route: OperationSpec): void {
   const header = headers['content-type'];
-  // Without a header Fastify accepts a request only if it has no body. If the operation has none, it is not checked.
+  // A request without this header has no body, because Fastify refuses other ones. If the route has no body, the header
+  // is not checked.
   if (header === undefined || (route.body === undefined && route.multipart === undefined)) return;
   const accepted = route.multipart ? ['multipart/form-data'] : (route.bodyMediaTypes ?? ['application/json']);
   const essence = (header.split(';', 1)[0] ?? '').trim().toLowerCase();

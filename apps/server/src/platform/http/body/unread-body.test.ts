@@ -1,5 +1,4 @@
-// A request that is refused because of its headers is answered before its body: the client has sent only headers when
-// the answer arrives.
+// A request that can be refused because of its headers is answered before its body arrives.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { bodyLimitOf, type OperationSpec, operations, routes } from '@talonario/contract';
@@ -24,7 +23,7 @@ const heading = (line: string, headers: Readonly<Record<string, string | number>
     '',
   ].join('\r\n');
 
-/** Status of the next answer on the connection. */
+/** Reads the next answer on the connection and returns its status. */
 async function answerOn(socket: Socket): Promise<number> {
   let text = '';
   while (!/\r\n\r\n.*\}$/s.test(text)) {

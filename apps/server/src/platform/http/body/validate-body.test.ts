@@ -111,13 +111,13 @@ describe('a body', () => {
     const { body } = (reading as unknown as { refusal: { body: { errors: unknown[]; moreErrors: number } } }).refusal;
     expect(body.errors).toHaveLength(100);
     expect(body.moreErrors).toBeGreaterThanOrEqual(900);
-    expect(body.moreErrors).toBeLessThan(1000); // of 50,000
+    expect(body.moreErrors).toBeLessThan(1000); // although the body has 50,000 faults
   });
 
   it('names the type of a hundred values, not of each', () => {
     const { status, body } = refusal({ ...good, lines: Array.from({ length: 90 }, () => 0) });
     expect(status).toBe(400);
-    // three may be sent, so the fourth is one too many
+    // the route accepts three entries, so the fourth is one too many
     expect(String(body.detail).match(/must be an object/g)).toHaveLength(4);
   });
 

@@ -1,4 +1,4 @@
-// Counters of callers, shared by all processes and nodes.
+// SQL queries about rate limits. The counters of a caller are shared by all processes and nodes.
 import { classifyFailure } from '../../db/failures.ts';
 import type { Database } from '../../db/pool.ts';
 
@@ -14,7 +14,7 @@ interface Taken {
   readonly resets_in: number;
 }
 
-/** Counts one call of this caller. When the caller is above its limit, calls are no longer written to the database. */
+/** Counts one call of a caller. Above the limit nothing is written to the database any more. */
 export async function countCall(
   db: Pick<Database, 'pool'>,
   { name, caller, points, seconds }: CountedCall,

@@ -1,5 +1,5 @@
-// Cursor: position of the last row of a page, as a signed text. The signature covers the account, the list, its filters
-// and its order, so a cursor of another list or a forged one never reaches a query.
+// Cursor of a list: the position of the last row of a page as a signed text. The signature covers the account, the
+// list, its filters and its order, so that a cursor of another list or a forged one never reaches a query.
 import type { MasterKeySource } from '../../vault/master-key.ts';
 import { makeSignedTexts } from '../../vault/signed-text.ts';
 

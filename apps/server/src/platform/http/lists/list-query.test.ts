@@ -16,7 +16,7 @@ const scene = useScene({ api: false });
 
 beforeAll(async () => {
   accountId = expectCreated(await createAccount(scene.owner, { name: 'Lists', plan: 'unlimited' })).id;
-  // Few names for many rows, because ties in the sort column are where keyset paging goes wrong.
+  // Many rows share few names, because paging by key may go wrong where sort values are equal.
   await sql`insert into api_keys (account_id, public_id, mode, secret_hash, name, created_at)
     select ${accountId}, 'key' || n, 'test', sha256(n::text::bytea), 'Name ' || (n % 3),
            timestamptz '2026-01-01' + (n % 5) * interval '1 microsecond'
