@@ -25,7 +25,7 @@ describe('the job runner', () => {
     };
     const runner = runJobs([job], () => {});
     await rested.promise;
-    await runner.stop(); // at once, although the interval of the job is a minute
+    await runner.stop(); // returns at once, although the interval of the job is a minute
     expect(runs).toBe(5);
   });
 

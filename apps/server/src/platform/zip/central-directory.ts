@@ -1,4 +1,4 @@
-// List of files at the end of a ZIP archive.
+// Reads the list of files at the end of a ZIP archive (central directory).
 
 export interface ListedFile {
   readonly name: string;
@@ -9,13 +9,13 @@ export interface ListedFile {
   readonly crc: number;
   readonly packedSize: number;
   readonly size: number;
-  /** Position of its packed bytes. */
+  /** Position of the file's packed bytes. */
   readonly start: number;
 }
 
 export type ListFault = 'not_a_zip' | 'damaged' | 'too_many_entries';
 
-/** Returns the files, or the reason why the archive is not read. The number of files is checked before any record. */
+/** Returns the files, or the reason why the archive is refused. Their number is checked before any entry is read. */
 export function listFiles(bytes: Uint8Array, mostFiles: number): ListedFile[] | ListFault {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(view);
@@ -23,7 +23,8 @@ export function listFiles(bytes: Uint8Array, mostFiles: number): ListedFile[] | 
   const count = view.getUint16(end + 10, true);
   const size = view.getUint32(end + 12, true);
   const start = view.getUint32(end + 16, true);
-  // 0xffff and 0xffffffff mean ZIP64. An archive that needs it is larger than any accepted file.
+  // 0xffff and 0xffffffff mean ZIP64. An archive that needs it is larger than any accepted file, so these checks refuse
+  // it.
   if (count > mostFiles) return 'too_many_entries';
   if (start + size > end) return 'damaged';
   const files: ListedFile[] = [];
@@ -37,7 +38,7 @@ export function listFiles(bytes: Uint8Array, mostFiles: number): ListedFile[] | 
   return at === start + size && !overlap(files, start) ? files : 'damaged';
 }
 
-/** The end record is last, followed by a comment of at most 65,535 bytes. */
+/** Finds the end record. It is last, except for a comment of at most 65,535 bytes. */
 function findEnd(view: DataView): number | undefined {
   const first = Math.max(0, view.byteLength - 22 - 0xffff);
   for (let at = view.byteLength - 22; at >= first; at -= 1) {
@@ -75,7 +76,9 @@ function readRecord(view: DataView, bytes: Uint8Array, at: number): { file: List
   };
 }
 
-/** Files that share bytes, with which a few kilobytes can pretend to be gigabytes. No packing program writes them. */
+/**
+ * Whether files share bytes. With that, a few kilobytes can pretend to be gigabytes, and no packing program writes it.
+ */
 function overlap(files: readonly ListedFile[], directory: number): boolean {
   let end = 0;
   for (const { start, packedSize } of files.toSorted((one, other) => one.start - other.start)) {
@@ -85,7 +88,9 @@ function overlap(files: readonly ListedFile[], directory: number): boolean {
   return false;
 }
 
-/** Paths are never followed. Only the last part is kept, without unprintable characters. */
+/**
+ * Name of a file for display: the last part of its path, without unprintable characters. The path is never followed.
+ */
 function nameOf(path: Uint8Array): string {
   const text = Buffer.from(path.subarray(0, 1000)).toString('utf8');
   const last = text.split(/[/\\]/).findLast((part) => part !== '') ?? '';

@@ -1,5 +1,5 @@
-// 0.1 + 0.2 is 0.30000000000000004 in most languages. A value so close to a number that the field allows is read as
-// that number.
+// Corrects float noise: 0.1 + 0.2 is 0.30000000000000004 in most languages. A value so close to a number that the field
+// allows is read as that number.
 import { fitsDecimals, maxDecimals } from '@talonario/contract';
 import type { Ajv } from 'ajv';
 

@@ -1,5 +1,5 @@
-// Checks permissions, for API and panel. Nowhere else are they checked. A route states its permission in the contract.
-// It is checked twice: before the body is read, and when the details of the request are known.
+// Checks permissions, for API and panel; they are checked only here. A route states its permission in the contract. It
+// is checked twice: before the body is read, and when the details of the request are known.
 import {
   missingPermissionForRequest,
   missingPermissionForRoute,

@@ -6,19 +6,25 @@ export interface SheetRecord {
   /** Row number in the spreadsheet. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** True if the row has a value beyond the last column that is read. */
+  /** True if the row has a value in a column that is not read. */
   readonly overflows: boolean;
 }
 
 /** Value of a formula without a stored result, written like an error of a spreadsheet. */
 export const formulaWithoutValue = '#FORMULA!';
 
-/** One character more than a spreadsheet allows in a cell. */
+/** Maximum characters of a cell that are read: one more than a spreadsheet allows. */
 const longestCell = 32_768;
-/** Limit over all cells of a sheet: many cells may share one text, so a few bytes of archive could become gigabytes. */
+/**
+ * Maximum characters of all cells of a sheet. Many cells may refer to one text, so a few bytes of archive could become
+ * gigabytes.
+ */
 const mostCharacters = 16 * 1024 * 1024;
 
-/** Returns rows with a value, in order. Cells are trimmed, and cut if no spreadsheet could have written them. */
+/**
+ * Returns rows that have a value, in order. White space at both ends of a cell is removed, and longer cells than a
+ * spreadsheet allows are cut.
+ */
 export function* readSheet(xml: string, texts: readonly string[], mostCells: number): Generator<SheetRecord, void> {
   let line = 0;
   let row: RowReading | undefined;
@@ -40,7 +46,7 @@ export function* readSheet(xml: string, texts: readonly string[], mostCells: num
   }
 }
 
-/** Reads the shared texts of a workbook; cells refer to them by number. */
+/** Reads the list of texts that cells share. Cells refer to them by number. */
 export function parseSharedTexts(xml: string): string[] {
   const texts: string[] = [];
   let pieces: string[] | undefined;
@@ -129,7 +135,7 @@ class RowReading {
   }
 }
 
-/** `AB12` is column 27. */
+/** Index of a column from a cell reference: 27 for `AB12`. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
   if (letters === undefined) return undefined;
@@ -139,7 +145,8 @@ function columnOf(reference: string | undefined): number | undefined {
 }
 
 /**
- * Digits without an exponent, and without the last two that a spreadsheet stores but never shows (12.499999999999998).
+ * Writes a number without an exponent, and without the last two digits that a spreadsheet stores but never shows
+ * (12.499999999999998).
  */
 export function plainNumber(written: string): string {
   const text = written.trim();
@@ -161,7 +168,7 @@ function readText(written: string): string {
   return unescapeText(written).trim().slice(0, longestCell);
 }
 
-/** Characters that XML cannot contain are written as `_x000D_`. */
+/** Decodes characters that XML cannot contain and that spreadsheets write as `_x000D_`. */
 function unescapeText(text: string): string {
   return text.includes('_x')
     ? text.replaceAll(/_x([\dA-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -59,8 +59,8 @@ const base: Row = {
   paid: true,
 };
 
-// Texts that spreadsheets would evaluate, characters that XML cannot contain, texts that look like their escape, long
-// texts, an unpaired surrogate.
+// Names that are difficult for spreadsheets: formulas, characters that XML cannot contain, texts that look like their
+// escape, long texts, an unpaired surrogate.
 const names = [
   ...['=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '＝1', ' =1', "'=1"],
   ...[
@@ -104,7 +104,7 @@ beforeAll(async () => {
   writeFileSync(file, await buffer(Readable.from(writeWorkbook(sheets, new Date('2026-02-01T15:00:00Z')))));
 });
 
-/** Reads Excel's escape of characters that XML cannot contain. */
+/** Decodes Excel's escape for characters that XML cannot contain. */
 const unescaped = (value: string) =>
   value.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
