@@ -1,4 +1,5 @@
-// Writes the event of a document in its current state, as emission does, and expands it at once, as the worker does.
+// Writes the event of a document in its current state, as emission does, and expands it to deliveries and mails, as the
+// worker does.
 import type { Transaction } from 'kysely';
 import { expandEvents } from '../src/delivery/fan-out/store.ts';
 import { type DocumentEvent, eventDataOf, uniqueEmails, writeEvent } from '../src/documents/emission/steps/announce.ts';

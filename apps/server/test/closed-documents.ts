@@ -1,5 +1,5 @@
-// Documents of a closed month as emission leaves them: new and old rows, test and production, some with SRI's own XML
-// and some with a second attempt.
+// Documents of a closed month, in every state that emission stores: new and old rows, test and production, some with
+// SRI's own XML and some with a second attempt.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
@@ -10,7 +10,7 @@ import type { TestDatabase } from './test-database.ts';
 
 export const closedDay = '2026-09-15';
 
-/** Makes documents of a closed month and returns their ids. */
+/** Inserts documents of a closed month and returns their ids. */
 export async function makeClosedDocuments(
   { owner }: Pick<TestDatabase, 'owner'>,
   business: SceneBusiness,
@@ -72,7 +72,7 @@ function rowOf(business: SceneBusiness, index: number, example: string) {
   };
 }
 
-/** Number of files with bytes in PostgreSQL, and number of rows of the queue. */
+/** Counts files whose bytes are in PostgreSQL, and rows in the queue of the archive. */
 export async function countFilesInDatabase({
   owner,
 }: Pick<TestDatabase, 'owner'>): Promise<{ files: number; moves: number }> {
@@ -82,7 +82,7 @@ export async function countFilesInDatabase({
   return rows[0] ?? { files: 0, moves: 0 };
 }
 
-/** Files of s3rver that contain objects. */
+/** Files of the S3 server that contain objects. */
 export function listObjectFiles(directory: string): string[] {
   return readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('_object'))

@@ -1,5 +1,5 @@
-// Vitest's global set-up: one PostgreSQL for the whole run, with a migrated template that every test file copies. With
-// TEST_POOLER=1 the service uses it through PgBouncer in transaction mode, with a separate login role.
+// Global set-up of Vitest: starts one PostgreSQL for all tests, with a migrated template database that every test file
+// copies. With TEST_POOLER=1 the service connects through PgBouncer in transaction mode, with a separate login role.
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/platform/db/migrate.ts';
@@ -9,7 +9,7 @@ import { startTemporaryServer } from './temporary-server.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseServerUrl: string;
-    /** The same server through the pooler; without one it is the same address. */
+    /** Address of the same server through the pooler; without a pooler equal to `databaseServerUrl`. */
     databaseServiceUrl: string;
   }
 }

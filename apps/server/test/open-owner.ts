@@ -1,4 +1,4 @@
-// A database as its owner, for programs outside the service.
+// Opens a database as its owner, for programs that are not part of the service.
 import { openOwnerDatabase } from '../src/platform/db/pool.ts';
 
 export type Owner = ReturnType<typeof openOwner>;

@@ -1,4 +1,4 @@
-// Pages of documents by a scan in memory, for comparison with those of the database.
+// Finds a page of documents by scanning all rows in memory, for comparison with the page of the database.
 
 import { documentStateTable } from '@talonario/sri';
 import type { ListQuery } from '../src/documents/filter-store.ts';
@@ -27,7 +27,7 @@ const typeIds: Readonly<Record<string, number>> = { '01': 1, '04': 2, '05': 3, '
 
 const codeOf = (id: number) => Object.keys(typeIds).find((code) => typeIds[code] === id) ?? '';
 
-/** Semantics of the filters of a list, without any optimisation. */
+/** Whether a row matches the filters of a list, without any optimisation. */
 function matches(row: Row, query: ListQuery, place: Issued): boolean {
   const { search, number } = query;
   const texts = [row.number ?? '', row.access_key ?? '', row.entity_name, row.entity_identification].map(folded);
@@ -69,7 +69,7 @@ const spanish = new Intl.Collator('es');
 
 type Issued = Pick<IssuingBusiness, 'establishmentId' | 'emissionPointId'>;
 
-/** Ids of a list in order; all rows were issued at one point. */
+/** Returns the ids of the matching rows in the order of the list. All rows belong to one emission point. */
 export function findPageInMemory(
   rows: readonly Row[],
   place: Issued,

@@ -1,4 +1,4 @@
-// An installation with content for the operator's page.
+// Inserts data that the operator's page shows.
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../src/platform/db/tables.ts';
 

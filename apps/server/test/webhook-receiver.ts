@@ -1,4 +1,4 @@
-// A webhook endpoint on a free port that records what it gets, with configurable answers.
+// Webhook endpoint on a free port. It records what it receives, and tests choose its answers.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';

@@ -1,4 +1,4 @@
-// An account with webhook endpoints, their receiver, and a worker that sends what is due. Each test uses another
+// An account with webhook endpoints, their receiver, and a worker that sends due webhooks. Each test uses another
 // account.
 import type { webhookEvents } from '@talonario/contract';
 import { beforeEach } from 'vitest';
@@ -26,7 +26,7 @@ export const neverAborted: AbortSignal = new AbortController().signal;
 export function useWebhookScene() {
   const scene = useScene({ business: 'rows', accountPerTest: true, webhooks: true, log: true });
   const { client: api } = scene;
-  // Deliveries left pending by one test must not be sent in the next.
+  // Deliveries that one test leaves pending must not be sent in the next test.
   beforeEach(() => scene.owner.deleteFrom('webhook_deliveries').execute());
   const create = (body: object = {}, as = api) =>
     as('webhookEndpoints.create', { body: { url: scene.receiver.url, ...body } });

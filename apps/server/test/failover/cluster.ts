@@ -66,7 +66,7 @@ export class Cluster {
     this.#patronis.set(name, startProgram(this.folder, name, ['/usr/bin/patroni', file]));
   }
 
-  /** URL with all hosts, directly to PostgreSQL. */
+  /** Database URL with all hosts of the cluster, without a pooler. */
   hostsUrl(login: string, password: string, database: string): string {
     const hosts = this.#nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
     return `postgresql://${login}:${password}@${hosts}/${database}?target_session_attrs=read-write`;
@@ -76,7 +76,7 @@ export class Cluster {
     return this.hostsUrl(superuser, passwords.superuser, 'postgres');
   }
 
-  /** PgBouncer in front of HAProxy. */
+  /** Starts PgBouncer, which connects through HAProxy. */
   async openPooler(login: string, password: string): Promise<Pooler> {
     const server = { host: '127.0.0.1', port: this.#proxyPort };
     const pooler = await startPooler({ server, login, password, ...poolerSettings() });
@@ -84,7 +84,7 @@ export class Cluster {
     return pooler;
   }
 
-  /** The cluster according to one of its nodes; empty if it is killed, frozen or starting. */
+  /** Members of the cluster according to one node; none if that node is killed, frozen or starting. */
   async #membersBy({ restPort }: NodeSettings): Promise<readonly Member[]> {
     try {
       const answer = await fetch(`http://127.0.0.1:${restPort}/cluster`, { signal: AbortSignal.timeout(2_000) });
@@ -94,7 +94,7 @@ export class Cluster {
     }
   }
 
-  /** Number of nodes that consider themselves primary. */
+  /** Number of nodes that regard themselves as primary. */
   async #countPrimaries(): Promise<number> {
     const answers = this.#nodes.map(async ({ restPort }) => {
       const answer = await fetch(`http://127.0.0.1:${restPort}/patroni`, { signal: AbortSignal.timeout(2_000) });
@@ -117,8 +117,8 @@ export class Cluster {
   }
 
   /**
-   * Waits for one primary, one synchronous standby and one more, all on one timeline without lag, and agreeing on it: a
-   * primary that was frozen still considers itself primary for a moment, and shows former data.
+   * Waits for a primary, a synchronous standby and a third member, all on one timeline and without lag. All nodes must
+   * agree, because a primary that was frozen still regards itself as primary for a moment and shows old data.
    */
   async whenWhole(patienceMs = 180_000): Promise<void> {
     const deadline = Date.now() + patienceMs;
@@ -138,12 +138,12 @@ export class Cluster {
     if (!answer.ok) throw new Error(`no switch-over: ${answer.status} ${await answer.text()}`);
   }
 
-  /** kill -9 of PostgreSQL; Patroni of the node keeps running. */
+  /** Kills PostgreSQL with kill -9. Patroni of the node continues to run. */
   killDatabase(name: string): void {
     signalTree(this.#postmaster(name), 'SIGKILL');
   }
 
-  /** kill -9 of all processes of the node, like a machine that fails. */
+  /** Kills all processes of a node with kill -9, like a machine that fails. */
   killNode(name: string): void {
     const patroni = this.#patronis.get(name)?.child.pid ?? 0;
     const postmaster = this.#postmaster(name);
@@ -151,7 +151,9 @@ export class Cluster {
     signalTree(postmaster, 'SIGKILL');
   }
 
-  /** A machine that hangs: it answers nothing and closes nothing. */
+  /**
+   * Simulates a machine that hangs: it answers nothing and closes no connection. Returns the function that ends this.
+   */
   freeze(name: string): () => void {
     const [patroni, postmaster] = [this.#patronis.get(name)?.child.pid ?? 0, this.#postmaster(name)];
     for (const pid of [patroni, postmaster]) signalTree(pid, 'SIGSTOP');
@@ -166,16 +168,16 @@ export class Cluster {
       try {
         this.killNode(name);
       } catch {
-        // the process never started
+        // The process was never started.
       }
     }
     for (const { child } of [...this.#patronis.values(), ...this.#others]) child.kill('SIGKILL');
     await Promise.all([...this.#patronis.values(), ...this.#others].map(({ exited }) => exited));
-    await sleep(500); // PostgreSQL's child processes notice that it has ended
+    await sleep(500); // until PostgreSQL's child processes have noticed its end
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** Report of a failed round: the content of a table on each node, and the last lines of its Patroni. */
+  /** Describes a failed round: the rows of a table on each node, and the last lines of its Patroni log. */
   async tell(database: string, table: string): Promise<string> {
     const nodes = this.#nodes.map(async ({ name, port }) => {
       const connectionString = `postgresql://${superuser}:${passwords.superuser}@127.0.0.1:${port}/${database}`;

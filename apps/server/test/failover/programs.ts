@@ -1,4 +1,4 @@
-// Programs of the cluster from Debian packages, started in the foreground as a user that PostgreSQL accepts.
+// Starts the programs of the cluster, which are Debian packages, as a user that PostgreSQL accepts.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,14 +16,14 @@ const needed: Readonly<Record<string, string>> = {
 
 export const postgresBinaries = '/usr/lib/postgresql/15/bin';
 
-/** Packages that apt-get must install first; empty if none is missing. */
+/** Debian packages that are not installed yet. */
 export function listMissingPackages(): string[] {
   return Object.entries(needed)
     .filter(([, path]) => !existsSync(path))
     .map(([name]) => name);
 }
 
-/** "patroni 3.0.2, …", for the evidence. */
+/** Versions of the programs ("patroni 3.0.2, …") for the evidence page. */
 export function describeProgrammes(): string {
   const names = Object.keys(needed).filter((name) => name !== 'python3-etcd');
   const { stdout } = spawnSync(
@@ -47,7 +47,7 @@ export interface Program {
   readonly exited: Promise<void>;
 }
 
-/** Starts a program whose output goes to a file in the folder. */
+/** Starts a program and writes its output to a file in the folder. */
 export function startProgram(folder: string, name: string, command: readonly [string, ...string[]]): Program {
   const [file, ...args] = command;
   const child = spawn(file, args, {
@@ -67,19 +67,22 @@ export function startProgram(folder: string, name: string, command: readonly [st
   return { child, exited };
 }
 
-/** A process and all its descendants, found in /proc, because PostgreSQL's children do not share its group. */
+/**
+ * Sends a signal to a process and all its descendants. They are found in the process list, because PostgreSQL's
+ * children are in another process group.
+ */
 export function signalTree(pid: number, signal: NodeJS.Signals): void {
   const below = descendantsOf(pid);
   for (const each of [pid, ...below]) {
     try {
       process.kill(each, signal);
     } catch {
-      // the process has ended already
+      // The process has already ended.
     }
   }
 }
 
-// Listed at once, because new processes may start meanwhile.
+// Process ids of all descendants, from one list, because new processes may start in the meantime.
 function descendantsOf(pid: number): number[] {
   const { stdout } = spawnSync('ps', ['-eo', 'ppid=,pid='], { encoding: 'utf8' });
   const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));

@@ -1,5 +1,5 @@
-// The service on the cluster: two APIs and two workers, one of each through PgBouncer, the other with all hosts in its
-// address.
+// The service on the cluster: two APIs and two workers. One of each connects through PgBouncer, the other has all hosts
+// in its database address.
 import type { Kysely } from 'kysely';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { openOwnerDatabase } from '../../src/platform/db/pool.ts';
@@ -19,7 +19,7 @@ export interface FailoverScene {
   readonly account: TestAccount;
   readonly business: IssuingBusiness;
   readonly apis: readonly string[];
-  /** Processes of the service that ended; there should be none. */
+  /** Processes of the service that ended without being killed; there should be none. */
   deaths(): string[];
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// One database, and nodes of any version on it: an API and a worker each, whose login may not migrate.
+// One database and nodes of any version: each has an API and a worker, whose login may not migrate.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -48,13 +48,13 @@ export class DeployScene {
     return scene;
   }
 
-  /** Folder of a version, deleted at the end. */
+  /** Adds the folder of a version, which is deleted at the end. */
   add(folder: string): string {
     this.#folders.push(folder);
     return folder;
   }
 
-  /** Migrates like the job of a deploy, with the login of the owner. */
+  /** Migrates like a deployment job, with the login of the database owner. */
   async migrate(folder: string): Promise<void> {
     const { exited, output } = this.#run(folder, 'talonario', this.#asOwner(), ['migrate']);
     if ((await exited).code !== 0) throw new Error(output());
@@ -73,7 +73,7 @@ export class DeployScene {
     return { url, api, worker: this.#run(folder, 'worker', {}) };
   }
 
-  /** Starts an API and waits until it is ready. */
+  /** Starts an API process and waits until it is ready. */
   async startApi(folder: string): Promise<{ readonly url: string; readonly process: ProcessFromSource }> {
     const api = await this.#launchApi(folder);
     await api.process.waitFor(/the api is ready/);
@@ -108,7 +108,7 @@ export class DeployScene {
     return rows[0]?.id ?? 0;
   }
 
-  /** Applies a contract that requires code with this migration. */
+  /** Records a contract migration that requires code with the migration `migration`. */
   async contractTo(migration: string): Promise<void> {
     const needs = migration.slice(0, 4);
     await sql`insert into schema_migrations (name, checksum, needs) values ('9999_contract', 'x', ${needs})`.execute(
@@ -123,8 +123,8 @@ export class DeployScene {
   }
 
   /**
-   * Breaches of the invariants, after everything underway has been finished. Events up to `early` were written before
-   * the event log existed, so they have no position.
+   * Finishes all documents underway, and returns breaches of the invariants. Events with ids up to `early` were written
+   * before the event log existed, so they have no position.
    */
   async findBreaches(early: number): Promise<string[]> {
     await finishAllDocuments(this.#database.owner);

@@ -53,7 +53,7 @@ function withoutMark(text: string): string {
 
 // Checks the depth and the numbers of a text without recursion. JSON.parse checks the syntax later.
 function scan(text: string): Scan {
-  // number of members of each open object or list; for a list it starts at minus infinity, so that only objects are limited
+  // members of each open object or list; for a list this starts at minus infinity, because only objects are limited
   const members: number[] = [];
   let values = 0;
   let digits = 0; // number of digits of the number at this position
