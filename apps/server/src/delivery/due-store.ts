@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/pool.ts';
 
-export interface DeliveryShare {
+export interface DeliveryClaimOptions {
   readonly count: number;
   /** Maximum number of deliveries underway for one business, or for one endpoint. */
   readonly share: number;
@@ -20,7 +20,7 @@ export interface DueDelivery {
 export async function claimDueDeliveries(
   db: Database,
   queue: 'emails' | 'webhook_deliveries',
-  { count, share, owner, leaseSeconds }: DeliveryShare,
+  { count, share, owner, leaseSeconds }: DeliveryClaimOptions,
 ): Promise<DueDelivery[]> {
   const { rows } = await sql<{ id: number; account_id: number }>`
     select id, account_id from claim_due_deliveries(

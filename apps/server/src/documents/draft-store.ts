@@ -1,6 +1,6 @@
 // Stores new drafts, each in one statement and one commit. Drafts of one account that arrive during a write share the
 // next one.
-import type { auditRowOf } from '../identity/audit/record.ts';
+import type { auditRowOfEntry } from '../identity/audit/record.ts';
 import { newMessageId } from '../identity/events/store.ts';
 import { batcherOn } from '../platform/db/batcher.ts';
 import type { Database } from '../platform/db/pool.ts';
@@ -14,7 +14,7 @@ import { contentColumns, type FoundDocument, type NewDocument, referenceRows } f
 
 export interface NewDraft {
   readonly document: NewDocument;
-  readonly audit: ReturnType<typeof auditRowOf>;
+  readonly audit: ReturnType<typeof auditRowOfEntry>;
   readonly key: (KeyHolder & { readonly status: number }) | undefined;
 }
 

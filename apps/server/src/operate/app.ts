@@ -17,7 +17,7 @@ import { periodHandlers } from '../books/periods/routes.ts';
 import { receivedHandlers } from '../books/received/routes.ts';
 import { reportHandlers } from '../books/reports/routes.ts';
 import { eventHandlers } from '../delivery/events/routes.ts';
-import { composeHandlers, mailHandlers } from '../delivery/mail/routes.ts';
+import { mailComposeHandlers, mailHandlers } from '../delivery/mail/routes.ts';
 import { webhookHandlers } from '../delivery/webhooks/routes.ts';
 import { goLiveHandlers } from '../documents/activation/go-live/routes.ts';
 import { rehearsalHandlers } from '../documents/activation/rehearsal/routes.ts';
@@ -40,14 +40,14 @@ import { dayHandlers } from '../panel/daily-sales/routes.ts';
 import { exportHandlers } from '../panel/export/routes.ts';
 import { formCatalogHandlers } from '../panel/form-catalogs/routes.ts';
 import { homeHandlers } from '../panel/home/routes.ts';
-import { addLanding } from '../panel/landing/routes.ts';
+import { addLandingPage } from '../panel/landing/routes.ts';
 import { liveHandlers } from '../panel/live/routes.ts';
 import { onboardingHandlers } from '../panel/onboarding/routes.ts';
 import { outboxHandlers } from '../panel/outbox/routes.ts';
 import { partyHistoryHandlers } from '../panel/party-history/routes.ts';
-import { addReference } from '../panel/reference/routes.ts';
+import { addApiReference } from '../panel/reference/routes.ts';
 import { relatedHandlers } from '../panel/related/routes.ts';
-import { addPanel, panelFolder } from '../panel/web/routes.ts';
+import { addPanelRoutes, panelFolder } from '../panel/web/routes.ts';
 import { workplaceHandlers } from '../panel/workplaces/routes.ts';
 import { addHealth } from '../platform/health/routes.ts';
 import { addBodyParsers } from '../platform/http/body/body-parsers.ts';
@@ -124,7 +124,7 @@ export const panelHandlers = {
   ...liveHandlers,
   ...outboxHandlers,
   ...exportHandlers,
-  ...composeHandlers,
+  ...mailComposeHandlers,
   ...relatedHandlers,
   ...partyHistoryHandlers,
   ...formCatalogHandlers,
@@ -192,9 +192,9 @@ export async function buildApp(
   addMcpRoutes(app, services, byKey);
   app.register(async (pages) => {
     pages.addHook('onRequest', async (request) => requireHttps(request, services));
-    addLanding(pages);
-    addReference(pages, services);
-    addPanel(pages, panel);
+    addLandingPage(pages);
+    addApiReference(pages, services);
+    addPanelRoutes(pages, panel);
   });
   app.setNotFoundHandler(async () => {
     throw notFound('route.not_found');

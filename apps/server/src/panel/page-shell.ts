@@ -32,7 +32,7 @@ ${links}</nav>
  * Content security policy of a page. Scripts must come from this server. Inline styles are allowed, because a style
  * cannot run code. `more` adds sources that the page needs, by directive.
  */
-export function contentPolicy(more: Readonly<Record<string, string>>): string {
+export function contentSecurityPolicy(more: Readonly<Record<string, string>>): string {
   const directives = {
     'default-src': "'none'",
     'script-src': "'self'",

@@ -8,7 +8,7 @@ import type { Call } from '../../platform/http/call.ts';
 import { badRequest, deletedRecord, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import { expandEventsOf } from '../fan-out/store.ts';
-import { type EventRow, findLogEnds, findLogPosition, messageIdPrefix, readEvents } from './store.ts';
+import { type EventRow, findEventLogEnds, findEventLogPosition, messageIdPrefix, readEvents } from './store.ts';
 
 type EventsCall = Call<'events.list'>;
 
@@ -59,7 +59,7 @@ async function answer(
   if (end !== undefined && (rows.length > limit || end.position === until))
     return { data, meta: { next: idOf(end.position, messageIdPrefix(end.message_id)), more } };
   // The caller may not read the remaining events up to `until`, so the next request starts after them.
-  const place = await whole(db).forAccount(account.id, (trx) => findLogPosition(trx, account.id, until));
+  const place = await whole(db).forAccount(account.id, (trx) => findEventLogPosition(trx, account.id, until));
   return { data, meta: { next: place === undefined ? String(until) : idOf(place.position, place.mark), more } };
 }
 
@@ -76,14 +76,14 @@ async function findStart(
   accountId: number,
   asked: string | undefined,
 ): Promise<{ readonly after: number; readonly last: number } | Refusal> {
-  const { first, last } = await findLogEnds(trx, accountId);
+  const { first, last } = await findEventLogEnds(trx, accountId);
   if (asked === undefined) return { after: first - 1, last };
   if (asked === 'latest') return { after: last, last };
   const { position, mark } = readPlace(asked);
   if (position < first - 1) return forgotten('It is longer ago than events are kept.');
   if (position > last) return forgotten('There is no such event: the database may have been restored from a backup.');
   if (mark !== undefined && position >= first) {
-    const place = await findLogPosition(trx, accountId, position);
+    const place = await findEventLogPosition(trx, accountId, position);
     if (place?.mark !== mark)
       return forgotten('Another event has its place: the database was restored from a backup since.');
   }

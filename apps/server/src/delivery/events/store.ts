@@ -15,7 +15,7 @@ export interface EventRow {
   readonly created_at: Date;
 }
 
-export interface LogPosition {
+export interface EventLogPosition {
   readonly position: number;
   /** Random part of the event's id. It differs if a restored database assigns the same position to another event. */
   readonly mark: string;
@@ -25,7 +25,7 @@ export interface LogPosition {
  * Returns the first stored position and the last assigned one. If no event is stored, the first position is the last
  * one plus one.
  */
-export async function findLogEnds(
+export async function findEventLogEnds(
   trx: Trx,
   accountId: number,
 ): Promise<{ readonly first: number; readonly last: number }> {
@@ -37,7 +37,11 @@ export async function findLogEnds(
 }
 
 /** Returns the event at this position, regardless of permissions. */
-export async function findLogPosition(trx: Trx, accountId: number, position: number): Promise<LogPosition | undefined> {
+export async function findEventLogPosition(
+  trx: Trx,
+  accountId: number,
+  position: number,
+): Promise<EventLogPosition | undefined> {
   const { rows } = await sql<{ message_id: string }>`
     select e.message_id from event_positions p
       join events e on e.account_id = p.account_id and e.id = p.event_id and e.created_at = p.created_at

@@ -10,7 +10,7 @@ import {
   Refusal,
   tooManyRequests,
 } from '../../platform/http/replies/error-reply.ts';
-import { findAddressee, type MailAddressee } from './read-store.ts';
+import { findMailAddressee, type MailAddressee } from './read-store.ts';
 import { countAddressesOfDay, insertRequestedEmail } from './store.ts';
 
 type SendCall = Call<'documents.email.send'>;
@@ -20,7 +20,7 @@ export async function queueEmail(call: SendCall) {
   const businessId = readBusinessId(call);
   if (businessId instanceof Refusal) return businessId;
   return await call.transaction(async (trx) => {
-    const document = await findAddressee(trx, { accountId: account.id, businessId, documentId: params.id });
+    const document = await findMailAddressee(trx, { accountId: account.id, businessId, documentId: params.id });
     if (document === undefined) return notFound();
     const refusal = refuseProduction({ mode }, document.environmentId) ?? refuseState(document);
     if (refusal !== undefined) return refusal;
@@ -48,7 +48,7 @@ export async function queueComposedEmail(call: PanelCall<'documents.email.compos
   if (to.length + cc.length > maxRecipients) return tooManyAddresses();
   return await call.transaction(async (trx) => {
     const place = { accountId: account.id, businessId: body.business_id, documentId: params.id };
-    const document = await findAddressee(trx, place);
+    const document = await findMailAddressee(trx, place);
     if (document === undefined) return notFound();
     const refusal = refuseState(document);
     if (refusal !== undefined) return refusal;

@@ -17,14 +17,14 @@ export interface MailAddressee {
   readonly recipients: string[];
 }
 
-export interface AddresseeQuery {
+export interface MailAddresseeQuery {
   readonly accountId: number;
   readonly documentId: number;
   readonly businessId?: number | undefined;
 }
 
 /** Finds a document and the addresses to which it is mailed. */
-export async function findAddressee(trx: Trx, where: AddresseeQuery): Promise<MailAddressee | undefined> {
+export async function findMailAddressee(trx: Trx, where: MailAddresseeQuery): Promise<MailAddressee | undefined> {
   return await trx
     .selectFrom('documents as d')
     .innerJoin('businesses as b', (join) =>
@@ -189,7 +189,7 @@ export async function loadDeliveryAttempts(
   return attempts;
 }
 
-export interface OutboxEntry {
+export interface OutboxMailRow {
   readonly id: number;
   readonly businessId: number;
   readonly documentId: number;
@@ -207,7 +207,7 @@ export interface OutboxEntry {
 export interface OutboxFilter {
   readonly accountId: number;
   readonly businessId?: number | undefined;
-  readonly status?: OutboxEntry['status'] | undefined;
+  readonly status?: OutboxMailRow['status'] | undefined;
   /** If set, only mails about documents of this customer or supplier are returned. */
   readonly entityId?: number | undefined;
   /** Text to find in a recipient or in the searched fields of the document. */
@@ -219,7 +219,7 @@ export async function readOutbox(
   trx: Trx,
   filter: OutboxFilter,
   paging: ListPaging,
-): Promise<(OutboxEntry & RowPosition)[]> {
+): Promise<(OutboxMailRow & RowPosition)[]> {
   const emails = outbox(trx, filter).select([
     'e.id',
     'e.business_id as businessId',

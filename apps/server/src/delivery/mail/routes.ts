@@ -8,4 +8,4 @@ export const mailHandlers = {
 } satisfies Handlers;
 
 /** Handlers of mail routes that only the panel has. */
-export const composeHandlers = { 'documents.email.compose': queueComposedEmail } satisfies Handlers;
+export const mailComposeHandlers = { 'documents.email.compose': queueComposedEmail } satisfies Handlers;

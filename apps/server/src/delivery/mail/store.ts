@@ -65,7 +65,7 @@ export interface LeasedEmail extends MailLease {
   readonly begun?: StartedEmail;
 }
 
-export interface MailShare {
+export interface MailClaimOptions {
   readonly count: number;
   readonly perBusiness: number;
   readonly owner: string;
@@ -76,7 +76,7 @@ export interface MailShare {
 /** Leases due mails of any account. Mails whose attempt is already started come first. */
 export async function claimDueEmails(
   db: Database,
-  { count, perBusiness, owner, begun = 0 }: MailShare,
+  { count, perBusiness, owner, begun = 0 }: MailClaimOptions,
 ): Promise<LeasedEmail[]> {
   const { rows } = await sql<LeasedEmailRow>`
     select * from take_due_emails(

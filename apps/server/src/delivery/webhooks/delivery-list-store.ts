@@ -22,7 +22,7 @@ export type DeliveryRow = Pick<
 > &
   Pick<Selectable<Tables['events']>, 'message_id' | 'type' | 'document_id' | 'received_document_id'>;
 
-export function deliveriesOf(endpointId: number) {
+export function selectDeliveriesOfEndpoint(endpointId: number) {
   return {
     rows: (trx: Trx, accountId: number) => selectDeliveries(trx, accountId, endpointId),
     orders: { id: { by: sql.ref('r.id'), type: 'bigint' as const } },
@@ -30,7 +30,7 @@ export function deliveriesOf(endpointId: number) {
   };
 }
 
-export function deliveryConditions(
+export function conditionsOfDeliveryFilters(
   query: Call<'webhookEndpoints.deliveries.list'>['query'],
 ): (RawBuilder<boolean> | undefined)[] {
   return [
@@ -122,7 +122,7 @@ export async function replayDeliveries(
 }
 
 /** Returns those of the ids that are deliveries of this endpoint. */
-export async function existingDeliveryIds(
+export async function filterExistingDeliveryIds(
   trx: Trx,
   accountId: number,
   endpointId: number,

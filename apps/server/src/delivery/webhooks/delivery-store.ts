@@ -1,13 +1,18 @@
 // SQL queries about a webhook delivery, from its claim to its end as delivered or failed.
 
 import { sql, type UpdateObject } from 'kysely';
-import { recordAudit, serviceAuthor } from '../../identity/audit/record.ts';
+import { makeServiceAuthor, recordAudit } from '../../identity/audit/record.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { SealedSecret } from '../../platform/vault/vault.ts';
 import { claimDueDeliveries } from '../due-store.ts';
-import { deactivatedReason, disableEndpoint, endpointMayRead, notReadableReason } from './endpoint-store.ts';
+import {
+  disableWebhookEndpoint,
+  endpointDeactivatedReason,
+  endpointMayRead,
+  eventNotReadableReason,
+} from './endpoint-store.ts';
 import type { WebhookMessage } from './message.ts';
 import { daysUntilDeactivation } from './schedule.ts';
 import { showEndpoint } from './show.ts';
@@ -19,7 +24,7 @@ export interface DeliveryLease {
   readonly owner: string;
 }
 
-export interface WebhookShare {
+export interface WebhookClaimOptions {
   readonly count: number;
   readonly perEndpoint: number;
   readonly owner: string;
@@ -31,7 +36,7 @@ const leaseSeconds = 30;
 /** Leases due deliveries of any account. */
 export async function claimDueWebhooks(
   db: Database,
-  { count, perEndpoint, owner }: WebhookShare,
+  { count, perEndpoint, owner }: WebhookClaimOptions,
 ): Promise<DeliveryLease[]> {
   const due = await claimDueDeliveries(db, 'webhook_deliveries', { count, share: perEndpoint, owner, leaseSeconds });
   return due.map(({ id, accountId }) => ({ deliveryId: id, accountId, owner }));
@@ -77,13 +82,13 @@ export async function loadDelivery(trx: Trx, lease: DeliveryLease): Promise<DueD
   if (row === undefined) return undefined;
   if (!row.active) {
     // The endpoint is inactive. A concurrent transaction queued this delivery before it could see that.
-    await closeDelivery(trx, lease, { status: 'failed', last_answer: deactivatedReason });
+    await closeDelivery(trx, lease, { status: 'failed', last_answer: endpointDeactivatedReason });
     return undefined;
   }
   if (!row.may_read) {
     // The endpoint may no longer read this event: its permissions or businesses were reduced after the delivery was
     // queued.
-    await closeDelivery(trx, lease, { status: 'failed', last_answer: notReadableReason });
+    await closeDelivery(trx, lease, { status: 'failed', last_answer: eventNotReadableReason });
     return undefined;
   }
   return {
@@ -132,9 +137,9 @@ export async function finishDelivery(
 }
 
 async function switchOff(trx: Trx, accountId: number, endpointId: number, reason: string): Promise<void> {
-  const changed = await disableEndpoint(trx, accountId, endpointId, reason);
+  const changed = await disableWebhookEndpoint(trx, accountId, endpointId, reason);
   if (changed === undefined) return;
-  await recordAudit(trx, serviceAuthor(accountId), {
+  await recordAudit(trx, makeServiceAuthor(accountId), {
     action: 'webhookEndpoints.disable',
     recordType: 'webhookEndpoint',
     recordId: endpointId,

@@ -6,7 +6,7 @@ import type { LookupFunction } from 'node:net';
 import { withDeadline } from './before-deadline.ts';
 import type { SignedMessage } from './message.ts';
 import { type Address, resolveHost } from './public-address.ts';
-import { type UrlRules, urlFaultOfText, urlMessages } from './validate-url.ts';
+import { findUrlFaultInText, type UrlRules, urlFaultMessages } from './validate-url.ts';
 
 export interface WebhookPostOutcome {
   /** HTTP status; null without an answer. */
@@ -32,8 +32,8 @@ export async function postWebhook(
   const deadline = AbortSignal.timeout(options.timeoutMs);
   try {
     const url = new URL(target);
-    const wrong = urlFaultOfText(url, options);
-    if (wrong !== undefined) return { status: null, answer: `The address ${urlMessages[wrong]}.` };
+    const wrong = findUrlFaultInText(url, options);
+    if (wrong !== undefined) return { status: null, answer: `The address ${urlFaultMessages[wrong]}.` };
     const { resolve = resolveHost } = options;
     const resolution = await withDeadline(deadline, resolve(url.hostname, options));
     if ('refused' in resolution) return { status: null, answer: resolution.refused };

@@ -2,10 +2,10 @@ import type { Call, Handlers } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { listRecords } from '../../records/directories/list.ts';
 import { listDeliveries, replayEndpointDeliveries } from './deliveries.ts';
-import { endpointListing } from './endpoint-store.ts';
+import { webhookEndpointListing } from './endpoint-store.ts';
 import { findAccessibleEndpoint } from './find-endpoint.ts';
 import { showEndpoint } from './show.ts';
-import { testEndpoint } from './test-endpoint.ts';
+import { sendTestToEndpoint } from './test-endpoint.ts';
 import { changeEndpoint, createEndpoint, removeEndpoint, rotateSecret } from './write-endpoint.ts';
 
 export const webhookHandlers = {
@@ -15,13 +15,13 @@ export const webhookHandlers = {
   'webhookEndpoints.update': changeEndpoint,
   'webhookEndpoints.delete': removeEndpoint,
   'webhookEndpoints.secret.rotate': rotateSecret,
-  'webhookEndpoints.test.send': testEndpoint,
+  'webhookEndpoints.test.send': sendTestToEndpoint,
   'webhookEndpoints.deliveries.list': listDeliveries,
   'webhookEndpoints.deliveries.replay': replayEndpointDeliveries,
 } satisfies Handlers;
 
 async function listEndpoints(call: Call<'webhookEndpoints.list'>) {
-  return await listRecords(call, endpointListing, call.paging({ sortBy: 'id', sortDir: 'asc' }), showEndpoint);
+  return await listRecords(call, webhookEndpointListing, call.paging({ sortBy: 'id', sortDir: 'asc' }), showEndpoint);
 }
 
 async function getEndpoint(call: Call<'webhookEndpoints.get'>) {

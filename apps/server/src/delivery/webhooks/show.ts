@@ -2,12 +2,12 @@
 import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { DeliveryRow } from './delivery-list-store.ts';
-import type { EndpointRow } from './endpoint-store.ts';
+import type { WebhookEndpointRow } from './endpoint-store.ts';
 
 type EndpointRecord = DataOf<'webhookEndpoints.get'>;
 type DeliveryRecord = DataOf<'webhookEndpoints.deliveries.list'>[number];
 
-export function showEndpoint(row: EndpointRow): EndpointRecord {
+export function showEndpoint(row: WebhookEndpointRow): EndpointRecord {
   return {
     id: row.id,
     businessId: row.business_id,

@@ -9,7 +9,7 @@ import { findAccessibleEndpoint } from './find-endpoint.ts';
 import { defaultTimeoutMs } from './post.ts';
 import { postToEndpoint } from './try-endpoint.ts';
 
-export async function testEndpoint(call: Call<'webhookEndpoints.test.send'>) {
+export async function sendTestToEndpoint(call: Call<'webhookEndpoints.test.send'>) {
   const { account, db, now } = call;
   const found = await db.forAccount(account.id, async (trx) => {
     const row = await findAccessibleEndpoint(trx, call);

@@ -12,14 +12,14 @@ export interface UrlRules {
 export async function validateUrl(text: string, rules: UrlRules): Promise<{ url: string } | { fault: Fault }> {
   const url = parseUrl(text);
   if (url === undefined) return refused('not_url');
-  const reason = urlFaultOfText(url, rules) ?? (await refuseHost(url, rules));
+  const reason = findUrlFaultInText(url, rules) ?? (await refuseHost(url, rules));
   if (reason !== undefined) return refused(reason);
   url.hash = '';
   return { url: url.href };
 }
 
 /** Messages of URL faults, by the fault's `params.reason`. */
-export const urlMessages = {
+export const urlFaultMessages = {
   not_url: 'is not an address',
   not_https: 'must begin with https://',
   credentials_in_url: 'must not hold a user name or a password',
@@ -27,14 +27,14 @@ export const urlMessages = {
   private_address: 'must not lead to a private or special address',
 } as const;
 
-type UrlReason = keyof typeof urlMessages;
+type UrlReason = keyof typeof urlFaultMessages;
 
 function refused(reason: UrlReason): { fault: Fault } {
-  return { fault: { field: 'url', message: urlMessages[reason], code: 'field.format', params: { reason } } };
+  return { fault: { field: 'url', message: urlFaultMessages[reason], code: 'field.format', params: { reason } } };
 }
 
 /** Returns the fault that can be found without resolving the host name. */
-export function urlFaultOfText(url: URL, { allowPrivate }: UrlRules): UrlReason | undefined {
+export function findUrlFaultInText(url: URL, { allowPrivate }: UrlRules): UrlReason | undefined {
   if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) return 'not_https';
   if (url.username !== '' || url.password !== '') return 'credentials_in_url';
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));

@@ -9,17 +9,17 @@ import { immutableFaults } from '../../records/directories/faults.ts';
 import { normalizeTextFields } from '../../records/directories/normalize-texts.ts';
 import { findTargetBusiness } from '../../records/directories/scope.ts';
 import {
-  countEndpoints,
-  deleteEndpoint,
-  type EndpointColumns,
-  type EndpointRow,
-  insertEndpoint,
+  countWebhookEndpoints,
+  deleteWebhookEndpoint,
+  insertWebhookEndpoint,
   replaceSecret,
-  reserveEndpointId,
-  updateEndpoint,
+  reserveWebhookEndpointId,
+  updateWebhookEndpoint,
+  type WebhookEndpointColumns,
+  type WebhookEndpointRow,
 } from './endpoint-store.ts';
-import { findAccessibleEndpoint, refuseAccountWide } from './find-endpoint.ts';
-import { grantExcessFaults, grantFaults, grantOfCaller, normalizeGrant } from './grant.ts';
+import { findAccessibleEndpoint, refuseEndpointForAllBusinesses } from './find-endpoint.ts';
+import { endpointGrantFaults, endpointGrantOfCaller, grantExcessFaults, normalizeEndpointGrant } from './grant.ts';
 import { formatSecret, makeWebhookSecret, sealSecret } from './secret.ts';
 import { showEndpoint } from './show.ts';
 import { validateUrl } from './validate-url.ts';
@@ -30,28 +30,29 @@ export async function createEndpoint(call: Call<'webhookEndpoints.create'>) {
   const checked = await validateUrl(call.body.url, { allowPrivate: config.webhookAllowPrivate });
   if ('fault' in checked) return invalidBody([checked.fault]);
   return await call.transaction(async (trx) => {
-    const refusal = businessId === null ? refuseAccountWide(call) : await findTargetBusiness(trx, call, businessId);
+    const refusal =
+      businessId === null ? refuseEndpointForAllBusinesses(call) : await findTargetBusiness(trx, call, businessId);
     if (refusal instanceof Refusal) return refusal;
-    if ((await countEndpoints(trx, account.id, businessId)) >= maxEndpoints)
+    if ((await countWebhookEndpoints(trx, account.id, businessId)) >= maxEndpoints)
       return conflict(
         'webhook.too_many',
         `At most ${maxEndpoints} of one business, and ${maxEndpoints} of every business.`,
       );
-    const faults = await grantFaults(trx, call, call.body);
+    const faults = await endpointGrantFaults(trx, call, call.body);
     if (faults.length > 0) return invalidBody(faults);
-    const columns: EndpointColumns = {
+    const columns: WebhookEndpointColumns = {
       business_id: businessId,
       url: checked.url,
       events: call.body.events ?? [...webhookEvents],
       description,
       active: call.body.active ?? true,
-      ...grantOfCaller(call),
-      ...normalizeGrant(call.body),
+      ...endpointGrantOfCaller(call),
+      ...normalizeEndpointGrant(call.body),
     };
-    const id = await reserveEndpointId(trx);
+    const id = await reserveWebhookEndpointId(trx);
     const secret = makeWebhookSecret();
     const sealed = sealSecret(secret, { accountId: account.id, endpointId: id }, call.masterKeys());
-    const shown = showEndpoint(await insertEndpoint(trx, account.id, id, columns, sealed));
+    const shown = showEndpoint(await insertWebhookEndpoint(trx, account.id, id, columns, sealed));
     await audit(trx, call, 'webhookEndpoints.create', id, null, shown);
     return { data: { ...shown, secret: formatSecret(secret) } };
   });
@@ -66,14 +67,14 @@ export async function changeEndpoint(call: Call<'webhookEndpoints.update'>) {
     if (row instanceof Refusal) return row;
     const wanted = {
       ...normalizeTextFields(body),
-      ...normalizeGrant(body),
+      ...normalizeEndpointGrant(body),
       ...(checked && 'url' in checked && { url: checked.url }),
     };
     const changes = differing(row, wanted);
     const faults = [
       ...immutableFaults(createBody, row, body),
       ...urlFaults(checked, body.url, row),
-      ...(await grantFaults(trx, call, {
+      ...(await endpointGrantFaults(trx, call, {
         ...('permissions' in changes && { permissions: body.permissions }),
         ...('business_ids' in changes && { business_ids: body.business_ids }),
       })),
@@ -81,7 +82,7 @@ export async function changeEndpoint(call: Call<'webhookEndpoints.update'>) {
     ];
     if (faults.length > 0) return invalidBody(faults);
     if (Object.keys(changes).length === 0) return { data: showEndpoint(row) };
-    const updated = showEndpoint(await updateEndpoint(trx, account.id, row.id, changes));
+    const updated = showEndpoint(await updateWebhookEndpoint(trx, account.id, row.id, changes));
     await audit(trx, call, 'webhookEndpoints.update', row.id, showEndpoint(row), updated);
     return { data: updated };
   });
@@ -91,7 +92,7 @@ export async function removeEndpoint(call: Call<'webhookEndpoints.delete'>) {
   return await call.transaction(async (trx) => {
     const row = await findAccessibleEndpoint(trx, call, 'lock');
     if (row instanceof Refusal) return row;
-    await deleteEndpoint(trx, call.account.id, row.id);
+    await deleteWebhookEndpoint(trx, call.account.id, row.id);
     await audit(trx, call, 'webhookEndpoints.delete', row.id, showEndpoint(row), null);
     return null;
   });
@@ -123,12 +124,12 @@ const createBody = routeNamed('webhookEndpoints.create').body;
 function urlFaults(
   checked: Awaited<ReturnType<typeof validateUrl>> | undefined,
   sent: string | undefined,
-  row: EndpointRow,
+  row: WebhookEndpointRow,
 ): Fault[] {
   return checked !== undefined && 'fault' in checked && sent !== row.url ? [checked.fault] : [];
 }
 
-function differing(row: EndpointRow, wanted: object): Partial<EndpointColumns> {
+function differing(row: WebhookEndpointRow, wanted: object): Partial<WebhookEndpointColumns> {
   const changed = Object.entries(wanted).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify((row as unknown as Record<string, unknown>)[key]),
   );

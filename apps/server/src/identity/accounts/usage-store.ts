@@ -3,15 +3,15 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-export interface QuotaRow {
+export interface QuotaUsageRow {
   readonly quota: string;
   readonly used: number;
   readonly resets_in: number;
 }
 
 /** Usage of the account's quotas in the current minute. A quota that was not used has no row. */
-export async function loadQuotaUse(trx: Trx, accountId: number): Promise<QuotaRow[]> {
-  const { rows } = await sql<QuotaRow>`select * from read_quotas(${accountId})`.execute(trx);
+export async function loadQuotaUsage(trx: Trx, accountId: number): Promise<QuotaUsageRow[]> {
+  const { rows } = await sql<QuotaUsageRow>`select * from read_quotas(${accountId})`.execute(trx);
   return rows;
 }
 

@@ -3,9 +3,9 @@ import type { KeyPermission } from '@talonario/contract';
 import { batcherOn } from '../../platform/db/batcher.ts';
 import { classifyFailure } from '../../platform/db/failures.ts';
 import type { Database } from '../../platform/db/pool.ts';
-import type { PresentedKey } from './format.ts';
+import type { PresentedApiKey } from './format.ts';
 
-export interface AdmittedKey {
+export interface AdmittedApiKey {
   readonly id: number;
   readonly account_id: number;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface AdmittedKey {
  * effect on the next call on every node. Calls with the same key that arrive while the statement runs are batched into
  * the next statement.
  */
-export async function admitApiKey(db: Database, key: PresentedKey, ip: string): Promise<AdmittedKey | undefined> {
+export async function admitApiKey(db: Database, key: PresentedApiKey, ip: string): Promise<AdmittedApiKey | undefined> {
   return await admissionsOf(db).add(key.publicId, { hash: key.hash, ip });
 }
 
@@ -39,16 +39,18 @@ interface Admission {
   readonly ip: string;
 }
 
-const admissionsOf = batcherOn<string, Admission, AdmittedKey | undefined>((db) => ({
+const admissionsOf = batcherOn<string, Admission, AdmittedApiKey | undefined>((db) => ({
   run: (calls, publicId) => admitAll(db, publicId, calls),
   conflictKey: () => undefined,
 }));
 
 async function admitAll({ pool }: Database, publicId: string, calls: readonly Admission[]) {
   const values = [publicId, calls.map(({ hash }) => hash), calls.map(({ ip }) => ip)];
-  const { rows } = await pool.query<AdmittedKey & { place: number }>({ ...admit, values }).catch((error: unknown) => {
-    throw classifyFailure(error);
-  });
+  const { rows } = await pool
+    .query<AdmittedApiKey & { place: number }>({ ...admit, values })
+    .catch((error: unknown) => {
+      throw classifyFailure(error);
+    });
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   return calls.map((_, index) => byPlace.get(index + 1));
 }

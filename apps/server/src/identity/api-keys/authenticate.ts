@@ -8,9 +8,9 @@ import { requireHttps } from '../../platform/http/caller/require-https.ts';
 import { addRateHeaders, failedKeyLimiter, refusalIfExceeded } from '../../platform/http/limits/rate-limit.ts';
 import { fixedRefusal, type Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
-import { type AdmittedKey, admitApiKey } from './admission-store.ts';
+import { type AdmittedApiKey, admitApiKey } from './admission-store.ts';
 import { parseApiKey } from './format.ts';
-import { type KeyUse, recordKeyUses } from './usage-store.ts';
+import { type ApiKeyUse, recordApiKeyUses } from './usage-store.ts';
 
 export function authenticateApiKey(services: PlatformServices): Authenticator {
   const failures = failedKeyLimiter(services.db);
@@ -46,7 +46,7 @@ export function authenticateApiKey(services: PlatformServices): Authenticator {
 }
 
 function countRequest(
-  { requests_per_minute: quota, used, resets_in }: AdmittedKey,
+  { requests_per_minute: quota, used, resets_in }: AdmittedApiKey,
   reply: FastifyReply,
 ): Refusal | undefined {
   const usage = { name: 'requests', quota, used: used ?? 0, resetsInSeconds: resets_in ?? 60 } as const;
@@ -54,7 +54,7 @@ function countRequest(
   return refusalIfExceeded(usage);
 }
 
-function principalOf(key: AdmittedKey): Principal {
+function principalOf(key: AdmittedApiKey): Principal {
   const plan = {
     name: key.plan_name,
     requestsPerMinute: key.requests_per_minute,
@@ -78,7 +78,7 @@ interface KeyUses {
 const writeAfterMs = 15_000;
 
 function keyUsesOf({ db, log, handOver }: Pick<PlatformServices, 'db' | 'log' | 'handOver'>): KeyUses {
-  const latest = new Map<string, KeyUse>();
+  const latest = new Map<string, ApiKeyUse>();
   let timer: NodeJS.Timeout | undefined;
 
   function write(): void {
@@ -87,7 +87,7 @@ function keyUsesOf({ db, log, handOver }: Pick<PlatformServices, 'db' | 'log' | 
     const uses = [...latest.values()];
     latest.clear();
     if (uses.length === 0) return;
-    recordKeyUses(db, uses).catch((err: unknown) =>
+    recordApiKeyUses(db, uses).catch((err: unknown) =>
       log.warn({ err }, 'what keys were used for could not be written down'),
     );
   }

@@ -22,13 +22,13 @@ export interface ApiKey {
 }
 
 /** Limits of an API key. Null means all permissions, all businesses, no end date. */
-export interface KeyLimits {
+export interface ApiKeyLimits {
   readonly permissions?: readonly KeyPermission[] | null;
   readonly businessIds?: readonly number[] | null;
   readonly expiresAt?: Date | null;
 }
 
-export interface NewApiKey extends KeyLimits {
+export interface NewApiKey extends ApiKeyLimits {
   readonly accountId: number;
   readonly mode: ApiKeyMode;
   readonly name: string;
@@ -71,7 +71,7 @@ export async function listApiKeys(db: Kysely<Tables>, accountId: number): Promis
   return rows.map(show);
 }
 
-export interface ApiKeyChanges extends KeyLimits {
+export interface ApiKeyChanges extends ApiKeyLimits {
   readonly name?: string;
   readonly allowedIps?: readonly string[];
   readonly active?: boolean;
@@ -173,7 +173,7 @@ function readBlocks(texts: readonly string[]): { readonly blocks: string[]; read
   return { blocks: [...new Set(readings.flatMap((reading) => ('block' in reading ? [reading.block] : [])))], faults };
 }
 
-function columnsOf({ permissions, businessIds, expiresAt }: KeyLimits) {
+function columnsOf({ permissions, businessIds, expiresAt }: ApiKeyLimits) {
   return {
     ...(permissions !== undefined && { permissions: permissions && [...new Set(permissions)] }),
     ...(businessIds !== undefined && { business_ids: businessIds && [...new Set(businessIds)] }),

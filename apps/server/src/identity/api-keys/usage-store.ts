@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
-export interface KeyUse {
+export interface ApiKeyUse {
   readonly keyId: number;
   readonly route: string;
   readonly at: Date;
 }
 
-export async function recordKeyUses(db: Pick<Database, 'system'>, uses: readonly KeyUse[]): Promise<void> {
+export async function recordApiKeyUses(db: Pick<Database, 'system'>, uses: readonly ApiKeyUse[]): Promise<void> {
   const [keys, routes, moments] = [
     uses.map(({ keyId }) => keyId),
     uses.map(({ route }) => route),
@@ -18,7 +18,7 @@ export async function recordKeyUses(db: Pick<Database, 'system'>, uses: readonly
 }
 
 /** Lists the uses of an API key, newest first; undefined if the account has no such key. */
-export async function listKeyUses(db: Kysely<Tables>, accountId: number, keyId: number) {
+export async function listApiKeyUses(db: Kysely<Tables>, accountId: number, keyId: number) {
   const key = await db
     .selectFrom('api_keys')
     .select('id')
@@ -37,7 +37,7 @@ export async function listKeyUses(db: Kysely<Tables>, accountId: number, keyId: 
 }
 
 /** Returns the end date of an API key; null if it has none. */
-export async function readKeyExpiry(db: Kysely<Tables>, accountId: number, keyId: number): Promise<Date | null> {
+export async function readApiKeyExpiry(db: Kysely<Tables>, accountId: number, keyId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('api_keys')
     .select('expires_at')

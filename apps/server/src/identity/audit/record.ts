@@ -9,7 +9,7 @@ import { insertAuditRows } from './store.ts';
 export type { AuditAuthor, AuditEntry } from './entry.ts';
 
 /** Author of changes that the service makes without a call. */
-export function serviceAuthor(accountId: number): AuditAuthor {
+export function makeServiceAuthor(accountId: number): AuditAuthor {
   return { account: { id: accountId }, actor: { kind: 'system', id: null, name: null }, ip: null, requestId: null };
 }
 
@@ -20,7 +20,7 @@ export async function recordAudit(trx: Trx, author: AuditAuthor, entry: AuditEnt
 /** Writes audit entries with their events. An entry whose record did not change is left out. */
 export async function recordAudits(trx: Trx, author: AuditAuthor, entries: readonly AuditEntry[]): Promise<void> {
   const noted = entries.flatMap((entry) => {
-    const row = auditRowOf(author, entry);
+    const row = auditRowOfEntry(author, entry);
     return row === undefined ? [] : [{ entry, row }];
   });
   await insertAuditRows(
@@ -39,7 +39,7 @@ export async function recordAudits(trx: Trx, author: AuditAuthor, entries: reado
 }
 
 /** Returns the row of an audit entry; undefined if no field differs. */
-export function auditRowOf({ account, actor, ip, requestId }: AuditAuthor, entry: AuditEntry) {
+export function auditRowOfEntry({ account, actor, ip, requestId }: AuditAuthor, entry: AuditEntry) {
   const { before, after } = entry.before && entry.after ? fieldDifferences(entry.before, entry.after) : entry;
   if (before && after && Object.keys(before).length === 0 && Object.keys(after).length === 0) return undefined;
   return {

@@ -1,7 +1,7 @@
 // Recovery codes for users without their telephone: ten codes, each valid for one sign-in. Each has 80 random bits, so
 // a fast hash is enough.
 import { createHash, randomBytes } from 'node:crypto';
-import { base32 } from './totp.ts';
+import { encodeBase32 } from './totp.ts';
 
 const count = 10;
 
@@ -13,7 +13,7 @@ export interface RecoveryCode {
 
 export function makeRecoveryCodes(userId: number): readonly RecoveryCode[] {
   return Array.from({ length: count }, () => {
-    const code = base32(randomBytes(10));
+    const code = encodeBase32(randomBytes(10));
     return { text: (code.match(/.{4}/g) ?? []).join('-'), hash: hashRecoveryCode(userId, code) };
   });
 }

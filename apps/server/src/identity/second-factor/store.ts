@@ -12,7 +12,7 @@ interface Place {
   readonly userId: number;
 }
 
-export interface FactorOwner extends Place {
+export interface SecondFactorOwner extends Place {
   readonly personId: number;
 }
 
@@ -57,7 +57,12 @@ export async function readSecondFactorState(trx: Trx, personId: number) {
 }
 
 /** Stores a secret that is not active yet. Returns false if one is active already. */
-export async function beginSecondFactor(trx: Trx, whose: FactorOwner, secret: Buffer, masterKeys: MasterKeys) {
+export async function storePendingSecondFactor(
+  trx: Trx,
+  whose: SecondFactorOwner,
+  secret: Buffer,
+  masterKeys: MasterKeys,
+) {
   const { accountId, userId, personId } = whose;
   const { sealed, sealedKey, masterKeyId } = sealBytes(secret, secondFactorSealContext(whose), masterKeys);
   const place = { account_id: accountId, user_id: userId };

@@ -41,13 +41,13 @@ export function findTotpStep(secret: Buffer, code: string, now: Date): number | 
 /** Content of the QR code for authenticator apps. */
 export function otpauthUri(secret: Buffer, email: string): string {
   const label = encodeURIComponent(`Talonario:${email}`);
-  return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=Talonario&algorithm=SHA1&digits=${digits}&period=${totpStepSeconds}`;
+  return `otpauth://totp/${label}?secret=${encodeBase32(secret)}&issuer=Talonario&algorithm=SHA1&digits=${digits}&period=${totpStepSeconds}`;
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** Base32 of RFC 4648 without padding; secrets of the lengths used here need none. */
-export function base32(bytes: Buffer): string {
+export function encodeBase32(bytes: Buffer): string {
   let text = '';
   let bits = 0;
   let held = 0;

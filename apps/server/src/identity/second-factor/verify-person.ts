@@ -6,14 +6,14 @@ import type { PlatformServices } from '../../platform/services.ts';
 import { clearFailedTries } from '../accounts/sign-in-store.ts';
 import { type Credentials, type VerifiedCredentials, verifyCredentials } from '../accounts/verify-credentials.ts';
 import { normalizeRecoveryCode } from './recovery-codes.ts';
-import { type FactorOwner, findSecondFactor, markRecoveryCodeUsed, markTotpStepUsed } from './store.ts';
+import { findSecondFactor, markRecoveryCodeUsed, markTotpStepUsed, type SecondFactorOwner } from './store.ts';
 import { findTotpStep } from './totp.ts';
 
 export type SecondFactorKind = 'totp' | 'recovery_code';
 
 type Proof =
   | { readonly person: VerifiedCredentials; readonly factor: SecondFactorKind | undefined }
-  | { readonly wrong: 'password' | 'code'; readonly whose: FactorOwner | undefined }
+  | { readonly wrong: 'password' | 'code'; readonly whose: SecondFactorOwner | undefined }
   | { readonly missing: 'code' }
   | Refusal;
 
@@ -38,7 +38,7 @@ export async function verifyPerson(
 /** Uses up a code in a separate transaction, so that it cannot be used again even if the request fails afterwards. */
 async function useCode(
   { db, masterKeys, now }: ProofServices,
-  whose: FactorOwner,
+  whose: SecondFactorOwner,
   typed: string,
 ): Promise<SecondFactorKind | undefined> {
   return await db.forAccount(whose.accountId, async (trx) => {

@@ -4,7 +4,7 @@ import type { UnauthenticatedApiCall } from '../../platform/http/call.ts';
 import { Refusal, unauthorized } from '../../platform/http/replies/error-reply.ts';
 import { normalizeEmail } from '../accounts/store.ts';
 import { recordAudit } from '../audit/record.ts';
-import type { FactorOwner } from '../second-factor/store.ts';
+import type { SecondFactorOwner } from '../second-factor/store.ts';
 import { verifyPerson } from '../second-factor/verify-person.ts';
 import type { IdentityServices } from '../services.ts';
 import { replyWithSession, startSession } from './start-session.ts';
@@ -41,7 +41,7 @@ export async function verifyCaller(
 // exists.
 function noteRefusal(
   call: Pick<UnauthenticatedApiCall<'session.create'>, 'db' | 'log' | 'ip' | 'requestId'>,
-  whose: FactorOwner | undefined,
+  whose: SecondFactorOwner | undefined,
   wrong: 'password' | 'code',
 ): void {
   if (whose === undefined) return;

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { rightsToColumns, type UserRights } from './rights.ts';
 
-export interface FoundInvitation {
+export interface InvitationDetails {
   readonly id: number;
   readonly account_id: number;
   readonly account_name: string;
@@ -15,8 +15,8 @@ export interface FoundInvitation {
 }
 
 /** Finds an invitation by its link, before an account is known. The holder of the link may see its details. */
-export async function findInvitation(db: Database, tokenHash: Buffer): Promise<FoundInvitation | undefined> {
-  const { rows } = await sql<FoundInvitation>`select * from find_invitation(${tokenHash})`.execute(db.system);
+export async function findInvitation(db: Database, tokenHash: Buffer): Promise<InvitationDetails | undefined> {
+  const { rows } = await sql<InvitationDetails>`select * from find_invitation(${tokenHash})`.execute(db.system);
   return rows[0];
 }
 

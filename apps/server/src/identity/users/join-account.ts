@@ -17,7 +17,7 @@ import {
   type UnauthenticatedCall,
 } from '../sessions/start-session.ts';
 import { hashSessionToken, type NewSessionToken } from '../sessions/token.ts';
-import { consumeInvitation, type FoundInvitation, findInvitation, findInvitedPerson } from './invitation-store.ts';
+import { consumeInvitation, findInvitation, findInvitedPerson, type InvitationDetails } from './invitation-store.ts';
 import { rightsToFields } from './rights.ts';
 import { insertMembership } from './store.ts';
 
@@ -68,7 +68,7 @@ interface Joining {
 
 async function join(
   call: UnauthenticatedCall,
-  invitation: FoundInvitation,
+  invitation: InvitationDetails,
   action: PanelRouteName,
   findOut: (trx: Trx) => Promise<Joining>,
 ): Promise<NewSessionToken | Refusal> {

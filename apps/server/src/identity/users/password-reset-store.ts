@@ -33,15 +33,15 @@ export async function storePasswordReset(
   `.execute(db.system);
 }
 
-export interface FoundPasswordReset {
+export interface PasswordResetDetails {
   readonly user_id: number;
   readonly account_id: number;
   readonly email: string;
   readonly name: string;
 }
 
-export async function findPasswordReset(db: Database, tokenHash: Buffer): Promise<FoundPasswordReset | undefined> {
-  const { rows } = await sql<FoundPasswordReset>`select * from find_password_reset(${tokenHash})`.execute(db.system);
+export async function findPasswordReset(db: Database, tokenHash: Buffer): Promise<PasswordResetDetails | undefined> {
+  const { rows } = await sql<PasswordResetDetails>`select * from find_password_reset(${tokenHash})`.execute(db.system);
   return rows[0];
 }
 

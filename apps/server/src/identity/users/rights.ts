@@ -10,7 +10,7 @@ import {
   type Refusal,
   unauthorized,
 } from '../../platform/http/replies/error-reply.ts';
-import { findForeignBusinesses, loadEmissionPointsOrFaults } from '../accounts/limits.ts';
+import { foreignBusinessFaults, loadEmissionPointsOrFaults } from '../accounts/limits.ts';
 
 export interface UserRights {
   readonly role: UserRole;
@@ -45,7 +45,7 @@ export async function decideRights(
   const businessIds = wholeAccount
     ? null
     : unique(wanted.business_ids === undefined ? before.business_ids : wanted.business_ids);
-  const foreign = await findForeignBusinesses(trx, accountId, wanted.business_ids ?? []);
+  const foreign = await foreignBusinessFaults(trx, accountId, wanted.business_ids ?? []);
   return foreign.length > 0 ? invalidBody(foreign) : { role, business_ids: businessIds, emission_point_ids: null };
 }
 

@@ -5,14 +5,14 @@ import { conflict, invalidBody, Refusal } from '../../platform/http/replies/erro
 import { verifyCredentials } from '../accounts/verify-credentials.ts';
 import { recordAudit } from '../audit/record.ts';
 import {
-  beginSecondFactor,
   confirmSecondFactor,
   deleteSecondFactor,
   findSecondFactor,
   markTotpStepUsed,
   renewRecoveryCodes,
+  storePendingSecondFactor,
 } from '../second-factor/store.ts';
-import { base32, findTotpStep, makeTotpSecret, otpauthUri } from '../second-factor/totp.ts';
+import { encodeBase32, findTotpStep, makeTotpSecret, otpauthUri } from '../second-factor/totp.ts';
 import { verifyPerson } from '../second-factor/verify-person.ts';
 import { setSessionCookie } from '../sessions/cookie.ts';
 import { endOtherSessions, rotateToken } from '../sessions/store.ts';
@@ -26,8 +26,8 @@ export async function startSecondFactorSetUp(call: PanelCall<'secondFactor.start
   const secret = makeTotpSecret();
   return await call.transaction(async (trx) => {
     const whose = { accountId: call.account.id, userId: session.user_id, personId: session.person_id };
-    if (!(await beginSecondFactor(trx, whose, secret, call.masterKeys()))) return active();
-    return { data: { secret: base32(secret), uri: otpauthUri(secret, session.email) } };
+    if (!(await storePendingSecondFactor(trx, whose, secret, call.masterKeys()))) return active();
+    return { data: { secret: encodeBase32(secret), uri: otpauthUri(secret, session.email) } };
   });
 }
 

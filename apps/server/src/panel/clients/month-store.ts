@@ -5,7 +5,7 @@ import { purchaseTypeIds } from '../../books/received/classification/check-value
 import type { Trx } from '../../platform/db/transaction.ts';
 import { maxExactDocumentCount } from '../home/store.ts';
 
-export interface MonthWork {
+export interface MonthPendingWork {
   readonly business_id: number;
   /**
    * True if received documents were imported after the end of the month. An earlier import cannot contain all documents
@@ -20,13 +20,13 @@ export interface MonthWork {
 const withholdable = documentTraits.filter(({ withholdable: may }) => may).map(({ id }) => id);
 
 /** Reads all active businesses of an account, or only the one with this id. */
-export async function readMonthWork(
+export async function readMonthPendingWork(
   trx: Trx,
   accountId: number,
   { from, to }: TaxPeriod,
   businessId: number | null = null,
-): Promise<MonthWork[]> {
-  const { rows } = await sql<MonthWork>`
+): Promise<MonthPendingWork[]> {
+  const { rows } = await sql<MonthPendingWork>`
     select b.id as business_id,
            exists (select from received_documents r
               where r.account_id = ${accountId} and r.business_id = b.id and r.environment_id = b.environment_id
@@ -63,20 +63,20 @@ export async function readMonthWork(
   return rows;
 }
 
-export interface MonthCounts {
+export interface MonthDocumentCounts {
   readonly received: number;
   readonly issued: number;
   readonly imported_at: Date | null;
 }
 
 /** Counts the documents of one business in a month. */
-export async function readMonthCounts(
+export async function readMonthDocumentCounts(
   trx: Trx,
   accountId: number,
   businessId: number,
   { from, to }: TaxPeriod,
-): Promise<MonthCounts> {
-  const { rows } = await sql<MonthCounts>`
+): Promise<MonthDocumentCounts> {
+  const { rows } = await sql<MonthDocumentCounts>`
     select (select count(*) from (select from received_documents r
               where r.account_id = ${accountId} and r.business_id = ${businessId} and r.issue_date between ${from} and ${to}
                 and r.state not in ('annulled', 'not_authorized') limit ${maxExactDocumentCount}) x)::int as received,

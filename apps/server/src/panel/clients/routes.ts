@@ -7,19 +7,19 @@ import { listMemberships, type MembershipRow } from '../../identity/sessions/mem
 import { limitsOfSession } from '../../identity/sessions/session-auth.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
-import { readMonth } from './month.ts';
-import { type MonthWork, readMonthWork } from './month-store.ts';
-import { stepsOf } from './steps.ts';
-import { type ClientRow, readClients } from './store.ts';
-import { readTodo } from './todo.ts';
-import { dueSpan, firstDaysOfPendingWork, nextReturns } from './work.ts';
+import { readClientMonth } from './month.ts';
+import { type MonthPendingWork, readMonthPendingWork } from './month-store.ts';
+import { monthStepsOf } from './steps.ts';
+import { type PendingWorkRow, readPendingWork } from './store.ts';
+import { readPendingTasks } from './todo.ts';
+import { dueDateRange, firstDaysOfPendingWork, overdueOrNextReturns } from './work.ts';
 
 type Client = DataOf<'clients.list'>[number];
 
 export const clientHandlers = {
   'clients.list': listClients,
-  'home.todo': readTodo,
-  'home.month': readMonth,
+  'home.todo': readPendingTasks,
+  'home.month': readClientMonth,
 } satisfies Handlers;
 
 async function listClients(call: PanelCall<'clients.list'>) {
@@ -55,21 +55,23 @@ async function clientsOf(
   const own = db.actingAs({ userId, limits: limitsOfSession(membership) });
   const asked = { ...firstDaysOfPendingWork(today), secondFactor: session.second_factor };
   return await own.forAccount(accountId, async (trx) => {
-    const rows = await readClients(trx, accountId, asked);
+    const rows = await readPendingWork(trx, accountId, asked);
     if (rows.length === 0) return [];
     const principal = { account: { id: accountId }, mode: 'live' } as const;
-    const wanted = { ...dueSpan(month, today), businessId: undefined };
+    const wanted = { ...dueDateRange(month, today), businessId: undefined };
     const returns = may('reports:read') ? await readObligations(trx, principal, wanted, config.calendar) : undefined;
-    const works: readonly MonthWork[] = may('received:read') ? await readMonthWork(trx, accountId, month) : [];
+    const works: readonly MonthPendingWork[] = may('received:read')
+      ? await readMonthPendingWork(trx, accountId, month)
+      : [];
     return rows.map((row) => {
       const { business_id: id, known_since: knownSince } = row;
       const ownReturns = returns?.filter(({ businessId }) => businessId === id);
       const work = works.find(({ business_id }) => business_id === id);
-      const { overdue, due } = nextReturns(ownReturns ?? [], knownSince, today);
+      const { overdue, due } = overdueOrNextReturns(ownReturns ?? [], knownSince, today);
       return {
         ...showClient(membership, row, now()),
         period: month.text,
-        steps: stepsOf({ month, today, work, returns: ownReturns, knownSince }),
+        steps: monthStepsOf({ month, today, work, returns: ownReturns, knownSince }),
         overdue,
         due: due.map(({ obligation, period, dueOn }) => ({ obligation, period, dueOn })),
       };
@@ -79,7 +81,7 @@ async function clientsOf(
 
 function showClient(
   { account_id, account_name, role, current }: MembershipRow,
-  row: ClientRow,
+  row: PendingWorkRow,
   now: Date,
 ): Omit<Client, 'period' | 'steps' | 'overdue' | 'due'> {
   return {

@@ -2,27 +2,27 @@
 import type { DataOf } from '@talonario/contract';
 import { parsePeriod, type TaxPeriod } from '@talonario/sri';
 import type { ObligationRecord } from '../../books/obligations/list.ts';
-import type { MonthWork } from './month-store.ts';
-import { pendingWithholdings, wasActive } from './work.ts';
+import type { MonthPendingWork } from './month-store.ts';
+import { countPendingWithholdings, wasBusinessActiveIn } from './work.ts';
 
 export type MonthSteps = DataOf<'clients.list'>[number]['steps'];
 type Step = MonthSteps['import'];
 
-export interface StepFacts {
+export interface MonthStepFacts {
   readonly month: TaxPeriod;
   readonly today: string;
   /** Work left in the month; undefined if the user may not read received documents. */
-  readonly work: MonthWork | undefined;
+  readonly work: MonthPendingWork | undefined;
   /** Returns of all periods of the business; undefined if the user may not read reports. */
   readonly returns: readonly ObligationRecord[] | undefined;
   readonly knownSince: string;
 }
 
-export function stepsOf({ month, today, work, returns = [], knownSince }: StepFacts): MonthSteps {
-  const ofMonth = returns.filter(({ period }) => covers(period, month));
+export function monthStepsOf({ month, today, work, returns = [], knownSince }: MonthStepFacts): MonthSteps {
+  const ofMonth = returns.filter(({ period }) => coversMonth(period, month));
   const filed = (annex: boolean) => ofMonth.filter(({ obligation }) => (obligation === 'ATS') === annex);
   const withholds = ofMonth.some(({ obligation }) => obligation === '103');
-  const toWithhold = pendingWithholdings(work?.unwithheld ?? [], today).count;
+  const toWithhold = countPendingWithholdings(work?.unwithheld ?? [], today).count;
   const imported = work?.imported === true;
   const late = filed(false).some((one) => isOverdue(one, knownSince, today));
   const importStep: Step = imported ? done : { state: late ? 'overdue' : 'open', count: 0 };
@@ -70,11 +70,11 @@ function returnStep(returns: readonly ObligationRecord[], { knownSince, today, p
 }
 
 function isOverdue(one: ObligationRecord, knownSince: string, today: string): boolean {
-  return one.state !== 'declared' && one.dueOn < today && wasActive(one, knownSince);
+  return one.state !== 'declared' && one.dueOn < today && wasBusinessActiveIn(one, knownSince);
 }
 
 /** Whether the period of a return is this month, or the semester that contains it. */
-export function covers(period: string, month: TaxPeriod): boolean {
+export function coversMonth(period: string, month: TaxPeriod): boolean {
   const span = parsePeriod(period);
   return span !== undefined && span.from <= month.from && span.to >= month.to;
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { maxExactDocumentCount } from '../home/store.ts';
 
-export interface ClientRow {
+export interface PendingWorkRow {
   readonly business_id: number;
   readonly name: string;
   readonly identification: string;
@@ -22,7 +22,7 @@ export interface ClientRow {
 const purchases = documentTraits.filter(({ side }) => side === 'sale').map(({ id }) => id);
 const withholdable = documentTraits.filter(({ withholdable }) => withholdable).map(({ id }) => id);
 
-export async function readClients(
+export async function readPendingWork(
   trx: Trx,
   accountId: number,
   {
@@ -37,8 +37,8 @@ export async function readClients(
     /** If set, only this business is read, active or not. */
     readonly businessId?: number | null;
   },
-): Promise<ClientRow[]> {
-  const { rows } = await sql<ClientRow>`
+): Promise<PendingWorkRow[]> {
+  const { rows } = await sql<PendingWorkRow>`
     select b.id as business_id, coalesce(nullif(b.commercial_name, ''), b.business_name) as name, b.identification, b.environment_id,
            (select count(*) from (select from documents d
               where d.account_id = ${accountId} and d.business_id = b.id and d.environment_id = b.environment_id

@@ -5,7 +5,7 @@ import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import {
-  countRejected,
+  countRejectedDocuments,
   type EmissionPointSum,
   type PaymentMethodSum,
   sumByEmissionPoint,
@@ -32,7 +32,7 @@ async function readDay(call: PanelCall<'day.get'>) {
         paymentMethods: (await sumByPaymentMethod(trx, place, day)).map(showMethod),
         emissionPoints: byPoint(points),
         waiting: points.reduce((sum, { waiting }) => sum + waiting, 0),
-        rejected: await countRejected(trx, place, day),
+        rejected: await countRejectedDocuments(trx, place, day),
       },
     };
   });

@@ -5,7 +5,7 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 
-export async function sumDocuments(call: CallOf<'documents.sums'>) {
+export async function sumListedDocuments(call: CallOf<'documents.sums'>) {
   const { account, query } = call;
   return await call.db.forAccount(account.id, async (trx) => {
     const business = await findAccessibleBusiness(trx, call, query.businessId);

@@ -9,7 +9,7 @@ import { zipReply } from './zip-reply.ts';
 
 type ZipCall = CallOf<'documents.zip'>;
 
-export async function zipDocuments(call: ZipCall): Promise<RawReply | Refusal> {
+export async function zipDocumentFiles(call: ZipCall): Promise<RawReply | Refusal> {
   const { account, body } = call;
   const found = await call.db.forAccount(account.id, async (trx) => {
     const business = await findAccessibleBusiness(trx, call, body.business_id);

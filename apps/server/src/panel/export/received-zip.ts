@@ -11,7 +11,7 @@ import { zipReply } from './zip-reply.ts';
 
 type ZipCall = CallOf<'receivedDocuments.zip'>;
 
-export async function zipReceived(call: ZipCall): Promise<RawReply | Refusal> {
+export async function zipReceivedFiles(call: ZipCall): Promise<RawReply | Refusal> {
   const { account, body } = call;
   const found = await call.db.forAccount(account.id, async (trx) => {
     const business = await findAccessibleBusiness(trx, call, body.business_id);

@@ -11,6 +11,6 @@ export async function exportDocuments(call: CallOf<'documents.export'>) {
   return await documentTable({ ...call, query }, 'csv', newestFirst, decimals);
 }
 
-export async function exportReceived(call: CallOf<'receivedDocuments.export'>) {
+export async function exportReceivedDocuments(call: CallOf<'receivedDocuments.export'>) {
   return await receivedTable(call, 'csv', newestFirst);
 }

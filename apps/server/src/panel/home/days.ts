@@ -1,7 +1,7 @@
 // Calendar days for the figures of the home page. The current day is a parameter in the form `YYYY-MM-DD`.
 
 /** Days and periods for which the home page shows figures. */
-export interface HomeSpans {
+export interface HomePagePeriods {
   readonly today: string;
   readonly yesterday: string;
   readonly monthStart: string;
@@ -12,7 +12,7 @@ export interface HomeSpans {
   readonly days: readonly string[];
 }
 
-export function homeSpansOf(today: string): HomeSpans {
+export function homePagePeriodsOf(today: string): HomePagePeriods {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
   const lastOfPrevious = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();
   const previousMonthStart = dateText(year, month - 2, 1);
@@ -27,7 +27,7 @@ export function homeSpansOf(today: string): HomeSpans {
 }
 
 /** First day that any figure of the home page needs. */
-export function firstDayOf({ previousMonthStart, days }: HomeSpans): string {
+export function firstDayOfPeriods({ previousMonthStart, days }: HomePagePeriods): string {
   const [oldest = previousMonthStart] = days;
   return oldest < previousMonthStart ? oldest : previousMonthStart;
 }

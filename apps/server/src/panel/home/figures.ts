@@ -1,7 +1,7 @@
 // Computes the sums of the home page from one row per day, document type and outcome (authorised or not).
 import type { DataOf } from '@talonario/contract';
 import { Decimal, documentTypeById, sumDecimals, traitsById } from '@talonario/sri';
-import { type HomeSpans, homeSpansOf } from './days.ts';
+import { type HomePagePeriods, homePagePeriodsOf } from './days.ts';
 
 /** Number and total of the documents of one day, type and outcome. */
 export interface DecidedTotalsOfDay {
@@ -31,7 +31,7 @@ export function homePageFiguresOf(
   annulled: readonly AnnulledTotalsOfDay[],
   today: string,
 ): HomePageFigures {
-  const spans = homeSpansOf(today);
+  const spans = homePagePeriodsOf(today);
   const authorized = rows.filter((row) => row.authorized).map((row) => without(row, annulled));
   const { monthStart, previousMonthStart, previousMonthEnd, yesterday } = spans;
   return {
@@ -67,7 +67,7 @@ function salesOf(rows: readonly DecidedTotalsOfDay[], from: string, to: string):
   return { total: total.toNumber(), count: countOf(sales) };
 }
 
-function typesOf(rows: readonly DecidedTotalsOfDay[], { monthStart, today }: HomeSpans): Home['byType'] {
+function typesOf(rows: readonly DecidedTotalsOfDay[], { monthStart, today }: HomePagePeriods): Home['byType'] {
   const month = rows.filter(({ day }) => day >= monthStart && day <= today);
   return [...new Set(month.map(codeOf))].sort().map((code) => {
     const own = month.filter((row) => codeOf(row) === code);

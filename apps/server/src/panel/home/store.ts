@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { AnnulledTotalsOfDay, DecidedTotalsOfDay } from './figures.ts';
 
-export interface HomeScope {
+export interface HomePageScope {
   readonly accountId: number;
   readonly businessId: number;
   readonly environmentId: number;
@@ -14,14 +14,18 @@ export interface HomeScope {
 /** Sums documents on which SRI has decided, by issue date, type and outcome. */
 export async function loadDecidedTotals(
   trx: Trx,
-  place: HomeScope,
+  place: HomePageScope,
   from: string,
   to: string,
 ): Promise<DecidedTotalsOfDay[]> {
-  return (await loadDecidedDays(place, from, to).execute(trx)).rows;
+  return (await loadDecidedTotalsOfDays(place, from, to).execute(trx)).rows;
 }
 
-export function loadDecidedDays(place: HomeScope, from: string, to: string): RawBuilder<DecidedTotalsOfDay> {
+export function loadDecidedTotalsOfDays(
+  place: HomePageScope,
+  from: string,
+  to: string,
+): RawBuilder<DecidedTotalsOfDay> {
   // The states are literals in the SQL, because the planner uses the partial index only if it can see that their
   // condition is fulfilled.
   return sql<DecidedTotalsOfDay>`
@@ -36,9 +40,9 @@ export function loadDecidedDays(place: HomeScope, from: string, to: string): Raw
 }
 
 /** Sums documents of these days that were annulled later. */
-export async function loadAnnulledDays(
+export async function loadAnnulledTotalsOfDays(
   trx: Trx,
-  place: HomeScope,
+  place: HomePageScope,
   from: string,
   to: string,
 ): Promise<AnnulledTotalsOfDay[]> {
@@ -69,7 +73,7 @@ export interface DocumentCounts {
  */
 export async function readDocumentCounts(
   trx: Trx,
-  { accountId, businessId, environmentId }: HomeScope,
+  { accountId, businessId, environmentId }: HomePageScope,
 ): Promise<DocumentCounts> {
   const own = sql`account_id = ${accountId} and business_id = ${businessId}`;
   const here = sql`${own} and environment_id = ${environmentId}`;

@@ -3,7 +3,7 @@
 import { brandHeader, htmlPage } from '../page-shell.ts';
 import type { LandingTexts } from './texts.ts';
 
-export const landingPolicy =
+export const landingContentPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** HTML of the front page. `pictured`: whether the screenshots of the panel are installed. */

@@ -6,11 +6,11 @@ import type { FastifyInstance } from 'fastify';
 import { once } from '../../platform/once.ts';
 import { compressedFile } from '../compressed-file.ts';
 import { serveFile } from '../serve-file.ts';
-import { landingPage, landingPolicy } from './page.ts';
+import { landingContentPolicy, landingPage } from './page.ts';
 import { landingStyle } from './style.ts';
 import { englishLandingTexts, spanishLandingTexts } from './texts.ts';
 
-export function addLanding(app: FastifyInstance): void {
+export function addLandingPage(app: FastifyInstance): void {
   const pages = [
     ['/', 'es', spanishLandingTexts],
     ['/en', 'en', englishLandingTexts],
@@ -18,7 +18,7 @@ export function addLanding(app: FastifyInstance): void {
   for (const [path, lang, texts] of pages) {
     const make = () =>
       compressedFile(landingPage(lang, texts, pictures.every(isThere)), 'text/html; charset=utf-8', true);
-    serveFile(app, path, once(make), landingPolicy);
+    serveFile(app, path, once(make), landingContentPolicy);
   }
   const style = () => compressedFile(landingStyle, 'text/css; charset=utf-8', true);
   serveFile(app, '/landing.css', once(style));

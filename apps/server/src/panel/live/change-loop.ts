@@ -4,17 +4,17 @@
 import type { Database } from '../../platform/db/pool.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { Wakeups } from '../../platform/queue/wakeups.ts';
-import { type ChangePosition, currentReaderPosition, readNewChanges } from './changes.ts';
+import { currentReaderPosition, type DocumentChangePosition, readNewDocumentChanges } from './changes.ts';
 import type { DocumentChange } from './store.ts';
 
-export interface ChangeLoopParts {
+export interface ChangeLoopDependencies {
   readonly db: Pick<Database, 'system'>;
   readonly log: Logger;
   readonly everyMs: number;
   readonly wakeups: Pick<Wakeups, 'listen' | 'isReliable'>;
   /** Ids of accounts that have an open panel. */
   accounts(): readonly number[];
-  emit(changes: readonly DocumentChange[] | 'lost', position: ChangePosition): Promise<void>;
+  emit(changes: readonly DocumentChange[] | 'lost', position: DocumentChangePosition): Promise<void>;
 }
 
 const longestPauseMs = 5_000;
@@ -22,9 +22,9 @@ const quietPauseMs = 15_000;
 /** Duration of frequent polling after a wake-up. Longer than a transaction takes. */
 const eagerMs = 3_000;
 
-export class ChangeLoop {
-  readonly #parts: ChangeLoopParts;
-  #position: Promise<ChangePosition>;
+export class DocumentChangeLoop {
+  readonly #parts: ChangeLoopDependencies;
+  #position: Promise<DocumentChangePosition>;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #eagerUntil = performance.now() + eagerMs;
@@ -32,7 +32,7 @@ export class ChangeLoop {
   #wake: (() => void) | undefined;
   readonly #stopListening: () => void;
 
-  constructor(parts: ChangeLoopParts) {
+  constructor(parts: ChangeLoopDependencies) {
     this.#parts = parts;
     this.#stopListening = parts.wakeups.listen(() => this.#told());
     this.#position = currentReaderPosition(parts.db);
@@ -43,7 +43,7 @@ export class ChangeLoop {
   }
 
   /** Position after which changes are reported. */
-  get position(): Promise<ChangePosition> {
+  get position(): Promise<DocumentChangePosition> {
     return this.#position;
   }
 
@@ -58,7 +58,7 @@ export class ChangeLoop {
     this.#wake?.();
   }
 
-  #rest(position: ChangePosition, failures: number): void {
+  #rest(position: DocumentChangePosition, failures: number): void {
     if (this.#stopped) return;
     const { everyMs, wakeups } = this.#parts;
     const quiet = failures === 0 && wakeups.isReliable() && performance.now() > this.#eagerUntil;
@@ -72,10 +72,10 @@ export class ChangeLoop {
     this.#wake = quiet ? look : undefined;
   }
 
-  async #look(position: ChangePosition, failures: number): Promise<void> {
+  async #look(position: DocumentChangePosition, failures: number): Promise<void> {
     const { db, log, accounts, emit } = this.#parts;
     try {
-      const read = await readNewChanges(db, accounts(), position);
+      const read = await readNewDocumentChanges(db, accounts(), position);
       this.#position = Promise.resolve(read.position);
       if (!this.#stopped) await emit(read.changes, read.position);
       this.#rest(read.position, 0);

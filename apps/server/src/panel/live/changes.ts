@@ -3,10 +3,10 @@
 // things: the last snapshot, which determines exactly what is new, and an id below which no new row can appear, which
 // keeps the query short.
 import type { Database } from '../../platform/db/pool.ts';
-import { type DocumentChange, readChangeBatch } from './store.ts';
+import { type DocumentChange, readDocumentChangeBatch } from './store.ts';
 
 /** Position of a reader of changes. */
-export interface ChangePosition {
+export interface DocumentChangePosition {
   readonly snapshot: string;
   /**
    * No row with this id or a lower one can still appear. Reading from here again may return a change twice, but misses
@@ -24,20 +24,20 @@ export interface ChangePosition {
 type Asking = Pick<Database, 'system'>;
 
 /** Returns the current position. A reader that starts there gets only later changes. */
-export async function currentReaderPosition(db: Asking): Promise<ChangePosition> {
-  const look = await readChangeBatch(db, [], 0, null, 0);
+export async function currentReaderPosition(db: Asking): Promise<DocumentChangePosition> {
+  const look = await readDocumentChangeBatch(db, [], 0, null, 0);
   const mark = { newest: look.newest, nextXid: BigInt(look.next_xid) };
   // A transaction that is still running took its ids recently, so no new row can have an id below this one.
   return { snapshot: look.snapshot, settled: Math.max(0, look.newest - 1_000), newest: look.newest, mark };
 }
 
 /** Reads the new changes of these accounts; `lost` if there are too many. */
-export async function readNewChanges(
+export async function readNewDocumentChanges(
   db: Asking,
   accounts: readonly number[],
-  { snapshot, settled, mark }: ChangePosition,
-): Promise<{ readonly changes: readonly DocumentChange[] | 'lost'; readonly position: ChangePosition }> {
-  const look = await readChangeBatch(db, accounts, settled, snapshot, longestGap);
+  { snapshot, settled, mark }: DocumentChangePosition,
+): Promise<{ readonly changes: readonly DocumentChange[] | 'lost'; readonly position: DocumentChangePosition }> {
+  const look = await readDocumentChangeBatch(db, accounts, settled, snapshot, longestGap);
   const over = BigInt(look.oldest_running) >= mark.nextXid;
   const position = {
     snapshot: look.snapshot,
@@ -52,14 +52,14 @@ export async function readNewChanges(
  * Reads the changes of an account since `since`, which was `settled` in an earlier position; `lost` if that is too long
  * ago.
  */
-export async function readChangesSince(
+export async function readDocumentChangesSince(
   db: Asking,
   accountId: number,
   since: number,
   newest: number,
 ): Promise<readonly DocumentChange[] | 'lost'> {
   if (newest - since > longestGap) return 'lost';
-  const look = await readChangeBatch(db, [accountId], since, null, longestGap);
+  const look = await readDocumentChangeBatch(db, [accountId], since, null, longestGap);
   // If the id is above the newest one, it belongs to another database or to a deleted draft.
   return since > look.newest ? 'lost' : look.changes;
 }

@@ -7,8 +7,8 @@ import { readSessionRights } from '../../identity/sessions/store.ts';
 import { comparableRightsText } from '../../identity/users/rights.ts';
 import { type Refusal, temporarilyUnavailable, tooManyRequests } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
-import { ChangeLoop } from './change-loop.ts';
-import { readChangesSince } from './changes.ts';
+import { DocumentChangeLoop } from './change-loop.ts';
+import { readDocumentChangesSince } from './changes.ts';
 import { heartbeatText, helloEventText } from './event-text.ts';
 import { LiveStream, type LiveStreamRequest } from './stream.ts';
 
@@ -49,10 +49,10 @@ type HubServices = Pick<PlatformServices, 'db' | 'log' | 'wakeups'>;
 export function createLiveHub(services: HubServices, intervals: LiveIntervals = usualIntervals): LiveHub {
   const streams = new Set<LiveStream>();
   let closed = false;
-  let loop: ChangeLoop | undefined;
+  let loop: DocumentChangeLoop | undefined;
   let stop: (() => void)[] = [];
 
-  function join(stream: LiveStream): ChangeLoop {
+  function join(stream: LiveStream): DocumentChangeLoop {
     streams.add(stream);
     stream.body.once('close', () => leave(stream));
     if (loop !== undefined) return loop;
@@ -91,7 +91,7 @@ export function createLiveHub(services: HubServices, intervals: LiveIntervals = 
         stream.send(helloEventText(settled));
         const { accountId, lastEventId } = request;
         if (lastEventId !== undefined)
-          stream.emit(await readChangesSince(services.db, accountId, lastEventId, newest), settled);
+          stream.emit(await readDocumentChangesSince(services.db, accountId, lastEventId, newest), settled);
       } catch (error) {
         stream.body.destroy();
         throw error;
@@ -118,8 +118,12 @@ function gather(look: () => void): () => void {
   };
 }
 
-function startLoop(streams: ReadonlySet<LiveStream>, services: HubServices, { lookMs }: LiveIntervals): ChangeLoop {
-  return new ChangeLoop({
+function startLoop(
+  streams: ReadonlySet<LiveStream>,
+  services: HubServices,
+  { lookMs }: LiveIntervals,
+): DocumentChangeLoop {
+  return new DocumentChangeLoop({
     ...services,
     everyMs: lookMs,
     accounts: () => [...new Set([...streams].map(({ request }) => request.accountId))],

@@ -6,7 +6,7 @@ import { makePanelClient, type PanelUser, signIn } from '../../../test/panel-cli
 import { useScene } from '../../../test/scene.ts';
 import { makeClient, makeTestAccount, sendRequest, type TestApp } from '../../../test/test-app.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { currentReaderPosition, readNewChanges } from './changes.ts';
+import { currentReaderPosition, readNewDocumentChanges } from './changes.ts';
 import { createLiveHub, type LiveIntervals, maxStreams, maxStreamsOfAccount } from './hub.ts';
 import { LiveStream } from './stream.ts';
 
@@ -89,7 +89,7 @@ describe('an open panel gets', () => {
         .execute();
     let position = await currentReaderPosition(db);
     const read = async () => {
-      const { changes, position: next } = await readNewChanges(db, [scene.account.id], position);
+      const { changes, position: next } = await readNewDocumentChanges(db, [scene.account.id], position);
       position = next;
       return changes === 'lost' ? changes : changes.map(({ id }) => id);
     };

@@ -15,7 +15,7 @@ export interface DocumentChange {
   readonly number: string | null;
 }
 
-export interface ChangeBatch {
+export interface DocumentChangeBatch {
   readonly snapshot: string;
   readonly oldest_running: string;
   readonly next_xid: string;
@@ -23,14 +23,14 @@ export interface ChangeBatch {
   readonly changes: readonly DocumentChange[];
 }
 
-export async function readChangeBatch(
+export async function readDocumentChangeBatch(
   db: Pick<Database, 'system'>,
   accounts: readonly number[],
   settled: number,
   snapshot: string | null,
   most: number,
-): Promise<ChangeBatch> {
-  const { rows } = await sql<ChangeBatch>`
+): Promise<DocumentChangeBatch> {
+  const { rows } = await sql<DocumentChangeBatch>`
     select * from read_changes(${[...accounts]}::bigint[], ${settled}::bigint, ${snapshot}::text, ${most}::int)
   `.execute(db.system);
   const [look] = rows;

@@ -11,7 +11,7 @@ export async function createDemoBusiness(call: CallOf<'demoBusiness.create'>) {
   const { account, config } = call;
   if (!config.simulator)
     return conflict('simulator.absent', 'SRI is not the simulator here: it would refuse a test certificate.');
-  const identification = demoRuc(account.id);
+  const identification = unusedDemoRuc(account.id);
   const find = (trx: Trx) => findBusinessId(trx, account.id, identification);
   const before = await call.db.forAccount(account.id, find);
   if (before !== undefined) return new Reply(200, { data: { businessId: before } });
@@ -30,7 +30,7 @@ export async function createDemoBusiness(call: CallOf<'demoBusiness.create'>) {
  * SRI, accepts a document number of a taxpayer only once, regardless of the account. RUCs of companies in Pichincha are
  * far below 1799.
  */
-export function demoRuc(accountId: number): string {
+export function unusedDemoRuc(accountId: number): string {
   for (let number = (accountId * 3) % 90_000; ; number += 1) {
     const digits = `1799${String(number).padStart(5, '0')}`;
     const check = companyDigit(digits);

@@ -13,7 +13,7 @@ import { expandEvents } from '../../delivery/fan-out/store.ts';
 import { sendDueEmails } from '../../delivery/mail/send-due-emails.ts';
 import { createApiKey } from '../../identity/api-keys/store.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
-import { demoRuc } from './demo-business.ts';
+import { unusedDemoRuc } from './demo-business.ts';
 
 const scene = useScene({ simulator: true, config: { simulator: true } });
 
@@ -159,7 +159,7 @@ describe('the demo business', () => {
   });
 
   it('has a RUC with the right check digit, different for every account', () => {
-    const rucs = Array.from({ length: 30_000 }, (_, index) => demoRuc(index + 1));
+    const rucs = Array.from({ length: 30_000 }, (_, index) => unusedDemoRuc(index + 1));
     expect(rucs.filter((ruc) => !/^1799\d{6}001$/.test(ruc) || companyCheckDigitWarning(ruc) !== undefined)).toEqual(
       [],
     );

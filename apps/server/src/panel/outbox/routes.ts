@@ -1,6 +1,6 @@
 import type { DataOf } from '@talonario/contract';
 import { documentTypeById } from '@talonario/sri';
-import { countOutbox, findStoredMessage, type OutboxEntry, readOutbox } from '../../delivery/mail/read-store.ts';
+import { countOutbox, findStoredMessage, type OutboxMailRow, readOutbox } from '../../delivery/mail/read-store.ts';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import { type CallOf, type Handlers, RawReply } from '../../platform/http/call.ts';
 import { listPageReply } from '../../platform/http/lists/list-query.ts';
@@ -41,7 +41,7 @@ function findKept(call: CallOf<'outbox.get'> | CallOf<'outbox.download'>): Promi
   return call.db.forAccount(call.account.id, (trx) => findStoredMessage(trx, call.account.id, call.params.id));
 }
 
-function showEntry(row: OutboxEntry): DataOf<'outbox.list'>[number] {
+function showEntry(row: OutboxMailRow): DataOf<'outbox.list'>[number] {
   return {
     id: row.id,
     businessId: row.businessId,

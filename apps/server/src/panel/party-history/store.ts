@@ -3,7 +3,7 @@ import type { namedRecords } from '@talonario/contract';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-export async function hasParty(trx: Trx, accountId: number, id: number): Promise<boolean> {
+export async function partyExists(trx: Trx, accountId: number, id: number): Promise<boolean> {
   const row = await trx
     .selectFrom('parties')
     .select('id')
@@ -13,7 +13,7 @@ export async function hasParty(trx: Trx, accountId: number, id: number): Promise
   return row !== undefined;
 }
 
-export interface IssuedSums {
+export interface IssuedTotals {
   readonly document_type_id: number;
   /** True for authorised documents; false for drafts, documents underway and refused ones. */
   readonly valid: boolean;
@@ -23,8 +23,8 @@ export interface IssuedSums {
   readonly last: string;
 }
 
-export async function sumIssuedTo(trx: Trx, accountId: number, partyId: number): Promise<IssuedSums[]> {
-  const { rows } = await sql<IssuedSums>`
+export async function sumDocumentsIssuedTo(trx: Trx, accountId: number, partyId: number): Promise<IssuedTotals[]> {
+  const { rows } = await sql<IssuedTotals>`
     select d.document_type_id, d.acronym = 'AUT' as valid, count(*)::integer as count, sum(d.total) as total,
            min(d.issue_date) as first, max(d.issue_date) as last
       from documents d

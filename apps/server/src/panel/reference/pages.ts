@@ -1,7 +1,7 @@
 // The interactive API reference, rendered by the library Scalar in the design of the panel.
 import { openApiMinPath } from '@talonario/contract';
 import { colourStyle, fontStyle, topBarStyle } from '../landing/style.ts';
-import { brandHeader, contentPolicy, htmlPage } from '../page-shell.ts';
+import { brandHeader, contentSecurityPolicy, htmlPage } from '../page-shell.ts';
 
 /** HTML page of the API reference, without inline scripts and without addresses of other servers. */
 export const referencePage = htmlPage(
@@ -40,7 +40,7 @@ export const referenceStartScript = `Scalar.createApiReference('#reference', ${J
 })});
 `;
 
-export const referencePolicy = contentPolicy({ 'font-src': "'self' data:" });
+export const referenceContentPolicy = contentSecurityPolicy({ 'font-src': "'self' data:" });
 
 /** Colours of the panel under Scalar's variable names. Words are broken only if a line has no other place to break. */
 export const referenceStyle = `${fontStyle}${colourStyle}${topBarStyle}body { margin: 0; background: var(--page); }

@@ -3,13 +3,13 @@
 
 import { readFileSync } from 'node:fs';
 import { once } from '../../platform/once.ts';
-import { brandHeader, contentPolicy, htmlPage } from '../page-shell.ts';
+import { brandHeader, contentSecurityPolicy, htmlPage } from '../page-shell.ts';
 import { guidePath, guideTitles } from './guides.ts';
 import { anchorOf, escapeHtml, renderInline, renderMarkdown } from './markdown.ts';
 import { loadReferenceOutline, type OutlineOperation, type OutlineSchema, type ReferenceOutline } from './outline.ts';
 import { type ReferenceTexts, referenceTexts } from './plain-texts.ts';
 
-export const plainReferencePolicy = contentPolicy({ 'script-src': "'none'", 'connect-src': "'none'" });
+export const plainReferenceContentPolicy = contentSecurityPolicy({ 'script-src': "'none'", 'connect-src': "'none'" });
 
 export function plainReferencePage(lang: 'es' | 'en'): string {
   const texts = referenceTexts[lang];

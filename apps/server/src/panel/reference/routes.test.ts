@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { todayInGuayaquil, useScene } from '../../../test/scene.ts';
 import { sendRequest } from '../../../test/test-app.ts';
 import { anchorOf } from './markdown.ts';
-import { examplesWithAddress } from './served-examples.ts';
+import { adaptExamplesToServer } from './served-examples.ts';
 import { spanishSummaries } from './spanish-summaries.ts';
 
 const scene = useScene();
@@ -12,7 +12,7 @@ describe('public documentation', () => {
   it('has the contract, equal to the committed file but for the dates of its examples', async () => {
     const { status, headers, text } = await sendRequest(`${scene.app.url}/openapi.json`);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
-    expect(text).toBe(examplesWithAddress(openApiText(), { origin: scene.app.url, today: todayInGuayaquil() }));
+    expect(text).toBe(adaptExamplesToServer(openApiText(), { origin: scene.app.url, today: todayInGuayaquil() }));
     const again = await sendRequest(`${scene.app.url}/openapi.json`, {
       headers: { 'if-none-match': headers.get('etag') ?? '' },
     });

@@ -6,7 +6,7 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { type CompressedFile, compressedFile, sendFile } from '../compressed-file.ts';
 
-export interface ExampleAddress {
+export interface ServerAddressAndDay {
   /** Address of this server without a slash at the end, for example https://example.com. */
   readonly origin: string;
   /** Current day in Guayaquil, YYYY-MM-DD. */
@@ -14,7 +14,7 @@ export interface ExampleAddress {
 }
 
 /** Replaces the address of `npm start`, the shell variable for it, and the dates in examples. */
-export function examplesWithAddress(text: string, { origin, today }: ExampleAddress): string {
+export function adaptExamplesToServer(text: string, { origin, today }: ServerAddressAndDay): string {
   const offset = Date.parse(today) - Date.parse(exampleDate);
   const month = exampleDate.slice(0, 7);
   return text
@@ -24,11 +24,11 @@ export function examplesWithAddress(text: string, { origin, today }: ExampleAddr
     );
 }
 
-export interface ServedPage {
+export interface ServedReferencePage {
   readonly path: string;
   readonly type: string;
   readonly policy?: string | undefined;
-  make(at: ExampleAddress): string;
+  make(at: ServerAddressAndDay): string;
 }
 
 /**
@@ -38,7 +38,7 @@ export interface ServedPage {
 export function serveReferencePage(
   app: FastifyInstance,
   services: Pick<PlatformServices, 'config' | 'now'>,
-  { path, type, policy, make }: ServedPage,
+  { path, type, policy, make }: ServedReferencePage,
 ): void {
   const cached = new Map<string, CompressedFile>();
   app.get(path, async (request, reply) => {

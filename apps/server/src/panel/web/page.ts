@@ -1,8 +1,8 @@
-import { contentPolicy, htmlPage, landingStyleLink } from '../page-shell.ts';
+import { contentSecurityPolicy, htmlPage, landingStyleLink } from '../page-shell.ts';
 
 // Content security policy of the panel. The panel fetches a PDF and shows it as blob:, so it never frames an address of
 // the API.
-export const panelPolicy = contentPolicy({
+export const panelContentPolicy = contentSecurityPolicy({
   'img-src': "'self' data: blob:",
   'frame-src': "'self' blob:",
   'form-action': "'self'",

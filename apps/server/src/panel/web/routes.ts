@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../platform/http/replies/error-reply.ts';
 import { sendFile } from '../compressed-file.ts';
 import { openPanelFiles } from './files.ts';
-import { notBuiltPage, panelPolicy } from './page.ts';
+import { notBuiltPage, panelContentPolicy } from './page.ts';
 
 /** Folder of the built panel. The relative path is the same from sources and from built code. */
 export const panelFolder = fileURLToPath(new URL('../../../../panel/dist', import.meta.url));
 
-export function addPanel(app: FastifyInstance, folder: string): void {
+export function addPanelRoutes(app: FastifyInstance, folder: string): void {
   const files = openPanelFiles(folder);
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const name = (request.params as { '*'?: string })['*'] ?? '';
@@ -18,7 +18,7 @@ export function addPanel(app: FastifyInstance, folder: string): void {
     if (file) return await sendFile(request, reply, file, isHashed(name) ? keepForever : askAgain);
     // A page opened before a new build requests files that do not exist any more. It must get 404, not the HTML page.
     if (isHashed(name)) throw notFound('route.not_found');
-    reply.header('content-security-policy', panelPolicy);
+    reply.header('content-security-policy', panelContentPolicy);
     // Every other address below /app is a page of the panel, which its script handles in the browser.
     const page = await files.find('index.html');
     if (page) return await sendFile(request, reply, page, askAgain);

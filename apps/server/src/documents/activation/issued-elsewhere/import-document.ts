@@ -10,7 +10,7 @@ import {
   type ReceivedParty,
   traitsByCode,
 } from '@talonario/sri';
-import { recordAudit, recordAudits, serviceAuthor } from '../../../identity/audit/record.ts';
+import { makeServiceAuthor, recordAudit, recordAudits } from '../../../identity/audit/record.ts';
 import { storableText } from '../../../platform/db/clean-text.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { showParty } from '../../../records/parties/directory.ts';
@@ -164,7 +164,7 @@ async function nameParty(
   });
   const made = isNew ? await findParty(trx, accountId, role, id) : undefined;
   if (made !== undefined)
-    await recordAudit(trx, serviceAuthor(accountId), {
+    await recordAudit(trx, makeServiceAuthor(accountId), {
       action,
       recordType: role,
       recordId: id,
@@ -196,7 +196,7 @@ async function audit(
   { id, nextNumber }: LockedCounter,
   sequential: number,
 ): Promise<void> {
-  await recordAudits(trx, serviceAuthor(accountId), [
+  await recordAudits(trx, makeServiceAuthor(accountId), [
     { action, recordType: 'document', recordId: documentId, businessId, before: null, after: { accessKey } },
     {
       action,
