@@ -60,13 +60,13 @@ export async function makeAgentKey({ database, account }: IssuingScene, wanted: 
   );
 }
 
-export async function documentIds({ database }: IssuingScene): Promise<number[]> {
+export async function listDocumentIds({ database }: IssuingScene): Promise<number[]> {
   return (await database.owner.selectFrom('documents').select('id').execute()).map(({ id }) => id);
 }
 
 /** Expects that `work` issues no document. */
 export async function expectNoDocumentIssued(scene: IssuingScene, work: () => Promise<void>): Promise<void> {
-  const before = await documentIds(scene);
+  const before = await listDocumentIds(scene);
   await work();
-  expect(await documentIds(scene)).toEqual(before);
+  expect(await listDocumentIds(scene)).toEqual(before);
 }

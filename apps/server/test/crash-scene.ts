@@ -9,7 +9,7 @@ import { type ProcessFromSource, runEntry } from './run-source.ts';
 import type { SimulatorControl } from './simulator-control.ts';
 import type { TestAccount } from './test-app.ts';
 
-export type Victim = 'api process' | 'worker' | 'PostgreSQL' | 'whole tree';
+export type KillableProcess = 'api process' | 'worker' | 'PostgreSQL' | 'whole tree';
 
 export interface CrashScene {
   readonly owner: Kysely<Tables>;
@@ -18,7 +18,7 @@ export interface CrashScene {
   readonly business: IssuingBusiness;
   readonly url: string;
   /** Kills a process with kill -9. Returns false and does nothing if it is still starting after the last kill. */
-  kill(victim: Victim): boolean;
+  kill(victim: KillableProcess): boolean;
   /** Ids of API processes that accept connections now. */
   readyApis(): number[];
   /** Output of processes that ended without being killed; there should be none. */
@@ -48,7 +48,7 @@ export async function openCrashScene(): Promise<CrashScene> {
     for (const pid of children) kill(pid);
     return true;
   };
-  const victims: Readonly<Record<Victim, () => boolean>> = {
+  const victims: Readonly<Record<KillableProcess, () => boolean>> = {
     'api process': killOne,
     worker: () => /worker is ready/.test(worker.output()) && worker.kill(),
     PostgreSQL: killDatabase,

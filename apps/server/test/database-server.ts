@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-export const templateName = 'talonario_template';
+export const templateDatabaseName = 'talonario_template';
 const login = { login: 'talonario_service', password: 'pooled' };
 
 export default async function startDatabaseServer(project: TestProject): Promise<() => Promise<void>> {
@@ -22,10 +22,10 @@ export default async function startDatabaseServer(project: TestProject): Promise
   try {
     const client = new pg.Client({ connectionString: server.url });
     await client.connect();
-    await client.query(`create database ${templateName}`);
+    await client.query(`create database ${templateDatabaseName}`);
     await client.query(`create role ${login.login} login password '${login.password}'`);
     await client.end();
-    await migrate(databaseUrl(server.url, templateName));
+    await migrate(databaseUrl(server.url, templateDatabaseName));
     const { hostname: host, port } = new URL(server.url);
     const pooled = process.env.TEST_POOLER === '1';
     const pooler = pooled ? await startPooler({ ...login, server: { host, port: Number(port) } }) : undefined;

@@ -6,13 +6,13 @@ import { join, resolve } from 'node:path';
 import type { Simulator } from '@talonario/simulator';
 import { compileWhatChanged, startedWorkspaces } from '../../../scripts/compile.mjs';
 import { prepareDemo } from '../src/operate/supervisor/demo.ts';
-import { type DemoAccess, storeDemoFile } from '../src/operate/supervisor/demo-file.ts';
+import { type DemoCredentials, storeDemoFile } from '../src/operate/supervisor/demo-file.ts';
 import { masterKeyPath } from '../src/platform/config/config.ts';
 import { openScene } from './scene.ts';
 
 export interface DemoScene {
   readonly url: string;
-  readonly demo: DemoAccess;
+  readonly demo: DemoCredentials;
   /** Temporary folder with the files of a checkout. */
   readonly checkout: string;
   /**

@@ -121,7 +121,7 @@ function bodyFields({ body }: PanelRouteSpec): object {
 }
 
 /** Calls a route with the smallest valid body, so that only the id can be the reason for a refusal. */
-export async function callWith(
+export async function callPanelRouteWith(
   { url, foreign }: Pick<PanelSides, 'url' | 'foreign'>,
   route: PanelRouteSpec,
   { id = 1, businessId = 1, accountId, filter }: PanelProbeTarget,

@@ -3,7 +3,7 @@ import { type Simulator, type SimulatorOptions, startSimulator } from '@talonari
 import type { Insertable } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { createApiKey } from '../src/identity/api-keys/store.ts';
-import { listJobs } from '../src/operate/worker/jobs.ts';
+import { listWorkerJobs } from '../src/operate/worker/jobs.ts';
 import { dayInGuayaquil } from '../src/platform/clock/guayaquil.ts';
 import { type Config, readConfig } from '../src/platform/config/config.ts';
 import { loadNextDueTimes } from '../src/platform/db/next-work.ts';
@@ -340,6 +340,6 @@ function startWorker({ services }: TestApp): () => Promise<void> {
     if (outcome === 'failed') console.error(job, error);
   };
   const { db, wakeups } = services;
-  const worker = runJobs(listJobs(services), report, { look: () => loadNextDueTimes(db), wakeups });
+  const worker = runJobs(listWorkerJobs(services), report, { look: () => loadNextDueTimes(db), wakeups });
   return () => worker.stop();
 }

@@ -8,7 +8,7 @@ export function sriConfigOf(simulator: Simulator): Config['sri'] {
 
 export type SimulatorControl = ReturnType<typeof simulatorControl>;
 
-export interface Arrival {
+export interface SriArrival {
   readonly accessKey: string;
   readonly sha256: string;
   readonly at: string;
@@ -43,10 +43,10 @@ export function simulatorControl(simulator: Pick<Simulator, 'controlUrl'>) {
     consent: (accessKey: string, accepted: boolean) => call('POST', '/consents', { accessKey, accepted }),
     counters: (): Promise<Record<string, number>> => call('GET', '/counters'),
     /** Returns everything that SRI's reception service has received, oldest first. */
-    arrivals: async (): Promise<Arrival[]> => {
-      const arrivals: Arrival[] = [];
+    arrivals: async (): Promise<SriArrival[]> => {
+      const arrivals: SriArrival[] = [];
       for (let after: number | null = 0; after !== null; ) {
-        const page: { received: Arrival[]; next: number | null } = await call(
+        const page: { received: SriArrival[]; next: number | null } = await call(
           'GET',
           `/received?limit=1000&after=${after}`,
         );
@@ -56,6 +56,7 @@ export function simulatorControl(simulator: Pick<Simulator, 'controlUrl'>) {
       return arrivals;
     },
     /** Returns each time that SRI has received a document. */
-    received: async (accessKey: string): Promise<Arrival[]> => (await call('GET', `/received/${accessKey}`)).arrivals,
+    received: async (accessKey: string): Promise<SriArrival[]> =>
+      (await call('GET', `/received/${accessKey}`)).arrivals,
   };
 }

@@ -7,7 +7,7 @@ import { databaseLoginOf } from '../src/platform/db/address.ts';
 import { type Database, openDatabase, openOwnerDatabase } from '../src/platform/db/pool.ts';
 import { prepareServiceLogin } from '../src/platform/db/service-login.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
-import { databaseUrl, templateName } from './database-server.ts';
+import { databaseUrl, templateDatabaseName } from './database-server.ts';
 
 export interface TestDatabase {
   /** Database address for the service, which may be that of a pooler. */
@@ -27,7 +27,7 @@ export interface TestDatabase {
 export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   // `file_copy` takes a tenth of the time, because it does not log every page.
-  const template = options.empty ? 'template0' : templateName;
+  const template = options.empty ? 'template0' : templateDatabaseName;
   await asAdministrator(`create database ${name} template ${template} strategy file_copy`);
   const adminUrl = databaseUrl(inject('databaseServerUrl'), name);
   const url = databaseUrl(inject('databaseServiceUrl'), name);

@@ -8,7 +8,7 @@ import { findBreaches } from '../../../apps/server/test/check-invariants.ts';
 import { writeEvidence } from '../../../apps/server/test/evidence.ts';
 import { findByDetail } from '../../../apps/server/test/find-by-detail.ts';
 import { startMailServer } from '../../../apps/server/test/mail-server.ts';
-import { openOwner } from '../../../apps/server/test/open-owner.ts';
+import { openOwnerConnection } from '../../../apps/server/test/open-owner.ts';
 import { simulatorControl } from '../../../apps/server/test/simulator-control.ts';
 import { waitUntilIdle } from '../emission.ts';
 import { readUsage, type Usage, usedBetween } from '../processor.ts';
@@ -43,7 +43,7 @@ const service = await startService({
     TALONARIO_MAIL_FROM: 'facturas@example.com',
   },
 });
-const owner = openOwner(service.databaseUrl, 'country');
+const owner = openOwnerConnection(service.databaseUrl, 'country');
 try {
   const desk = simulatorControl({ controlUrl: service.demo.simulatorControlUrl });
   await desk.settings({ authorizationMs: { min: 200, max: 1_500 } });

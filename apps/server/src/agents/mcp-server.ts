@@ -5,7 +5,7 @@ import { version } from '../platform/config/version.ts';
 import { once } from '../platform/once.ts';
 import { mcpResources } from './resources.ts';
 import type { Tool } from './tool.ts';
-import { argumentCheck } from './tool-arguments.ts';
+import { makeArgumentCheck } from './tool-arguments.ts';
 import type { ToolContext } from './tool-context.ts';
 import { refusalResult, replaceInvisibleCharacters, type ToolResult, thirdPartyNotice } from './tool-result.ts';
 import { mcpTools } from './tools/index.ts';
@@ -30,8 +30,8 @@ function isShown(tool: Tool, { principal, readOnly }: ToolContext): boolean {
   return tool.shownWith === undefined || principal.rights.permissions.includes(tool.shownWith);
 }
 
-// Schemas of all tools. They are compiled once, because that takes longer than most calls. `argumentCheck` checks the
-// arguments.
+// Schemas of all tools. They are compiled once, because that takes longer than most calls. The library checks no
+// arguments (`anyArguments`); the function `refuse` does.
 const schemas = once(
   () =>
     new Map(
@@ -40,7 +40,7 @@ const schemas = once(
         {
           input: fromJsonSchema<Record<string, unknown>>(input as never, anyArguments),
           output: fromJsonSchema<Record<string, unknown>>(output as never),
-          refuse: argumentCheck(input),
+          refuse: makeArgumentCheck(input),
         },
       ]),
     ),

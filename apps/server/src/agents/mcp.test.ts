@@ -1,6 +1,6 @@
 // The tools of /mcp, called with the official client of the protocol.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Agent, connectAgent, documentIds, expectNoDocumentIssued, makeAgentKey } from '../../test/agent.ts';
+import { type Agent, connectAgent, expectNoDocumentIssued, listDocumentIds, makeAgentKey } from '../../test/agent.ts';
 import { bodiesOf } from '../../test/issuing-business.ts';
 import { useScene } from '../../test/scene.ts';
 import { makeTestAccount } from '../../test/test-app.ts';
@@ -23,7 +23,7 @@ const sale = (fields: object = {}): Record<string, unknown> & { items?: object[]
 });
 
 const keyWith = (wanted: object = {}) => makeAgentKey(scene, wanted);
-const documents = () => documentIds(scene);
+const documents = () => listDocumentIds(scene);
 const issuesNothing = (work: () => Promise<void>) => expectNoDocumentIssued(scene, work);
 const readOnly = ['documents:read', 'settings:read', 'parties:read', 'items:read', 'received:read'] as const;
 

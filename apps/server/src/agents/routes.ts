@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticator } from '../platform/http/call.ts';
 import { refuseForeignPages } from '../platform/http/caller/origin.ts';
 import { databaseOfCaller } from '../platform/http/caller/rights.ts';
-import { badRequest, fixedRefusal, methodNotAllowed } from '../platform/http/replies/error-reply.ts';
+import { badRequest, methodNotAllowed, prescribedRefusal } from '../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../platform/services.ts';
 import { makeCallApi } from './call-api.ts';
 import type { McpHandler } from './mcp-handler.ts';
@@ -46,7 +46,7 @@ export function addMcpRoutes(app: FastifyInstance, services: PlatformServices, a
       config: { readsJson: true },
       handler: async (request, reply) => {
         const { principal, caller, body } = request;
-        if (principal === null) throw fixedRefusal('keyMissing');
+        if (principal === null) throw prescribedRefusal('keyMissing');
         if (Array.isArray(body)) throw badRequest('request.invalid_json', 'Send one message at a time, not a batch.');
         const ask = makeCallApi(app, caller, String(request.headers['x-api-key']));
         const readOnly = request.headers['talonario-read-only'] !== undefined;
@@ -66,7 +66,7 @@ function takeBearer({ raw }: FastifyRequest): void {
   const { authorization, 'x-api-key': key } = raw.headers;
   const bearer = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
   if (bearer === undefined || bearer === key) return;
-  if (key !== undefined && key !== '') throw fixedRefusal('keyInvalid');
+  if (key !== undefined && key !== '') throw prescribedRefusal('keyInvalid');
   raw.headers['x-api-key'] = bearer;
 }
 

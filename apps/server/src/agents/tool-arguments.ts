@@ -7,7 +7,7 @@ import type { ToolResult } from './tool-result.ts';
 /** Returns a refusal if the arguments do not fit the schema, otherwise undefined. */
 export type ArgumentCheck = (input: unknown) => ToolResult | undefined;
 
-export function argumentCheck(input: ToolInput): ArgumentCheck {
+export function makeArgumentCheck(input: ToolInput): ArgumentCheck {
   const validate = new Ajv({ allErrors: true, strict: false, verbose: true }).compile(input);
   return (value) => {
     if (validate(value)) return undefined;

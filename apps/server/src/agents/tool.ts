@@ -101,6 +101,6 @@ export interface PagedToolInput {
   readonly cursor?: string;
 }
 
-export function pageQuery({ cuantos = 20, cursor }: PagedToolInput) {
+export function pageQueryOfInput({ cuantos = 20, cursor }: PagedToolInput) {
   return { perPage: cuantos, cursor };
 }

@@ -5,7 +5,7 @@ import { makePanelClient, signIn } from '../../test/panel-client.ts';
 import { resetAuthority } from '../../test/run-worker.ts';
 import { useScene } from '../../test/scene.ts';
 import { makeClient, type TestApp } from '../../test/test-app.ts';
-import { listJobs } from '../operate/worker/jobs.ts';
+import { listWorkerJobs } from '../operate/worker/jobs.ts';
 import { loadSriAvailability, type SriAvailability } from './availability.ts';
 import { countHourlyCalls, hourMs } from './hourly-counts.ts';
 import { loadHourlyCounts } from './hourly-counts-store.ts';
@@ -97,7 +97,7 @@ it('deletes counts after a week', async () => {
     calls.note(answered(1));
     await calls.close();
   }
-  const job = listJobs(scene.app.services).find(({ name }) => name === 'purge-old-authority-hours');
+  const job = listWorkerJobs(scene.app.services).find(({ name }) => name === 'purge-old-authority-hours');
   await job?.run(new AbortController().signal);
   expect(await loadHourlyCounts(db, new Date(0))).toHaveLength(1);
 });

@@ -20,7 +20,7 @@ export interface ClockWatch {
   close(): void;
 }
 
-export interface ClockWatchParts {
+export interface ClockWatchDependencies {
   /**
    * Measures the difference with the `Date` header of SRI's service description, for which no document is sent. Returns
    * undefined without an answer.
@@ -32,7 +32,7 @@ export interface ClockWatchParts {
 }
 
 /** Difference from which operators are alerted. */
-export const alertFromMs = 30_000;
+export const clockAlertFromMs = 30_000;
 /** Difference from which no document is issued. SRI accepts smaller differences. */
 const holdFromMs = 120_000;
 const mostSamples = 5;
@@ -48,7 +48,7 @@ interface Sample {
   readonly at: number;
 }
 
-export function watchClock(parts: ClockWatchParts): ClockWatch {
+export function watchClock(parts: ClockWatchDependencies): ClockWatch {
   const { askAhead, wallMs = Date.now, steadyMs = () => performance.now() } = parts;
   const samples = new Map<EnvironmentId, Sample[]>();
   const asking = new Map<EnvironmentId, NodeJS.Timeout>();
@@ -105,7 +105,7 @@ function holdOf(aheadMs: number, wallMs: number): ClockComparison['hold'] {
   if (aheadMs >= holdFromMs) return 'ahead';
   // If the clock is behind, signatures are in SRI's past, which SRI accepts. Only the issue date may be wrong.
   const otherDay = dayInGuayaquil(new Date(wallMs)) !== dayInGuayaquil(new Date(wallMs - aheadMs));
-  return aheadMs <= -alertFromMs && otherDay ? 'other_day' : undefined;
+  return aheadMs <= -clockAlertFromMs && otherDay ? 'other_day' : undefined;
 }
 
 function median(values: readonly number[]): number | undefined {

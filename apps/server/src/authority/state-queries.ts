@@ -7,10 +7,10 @@ import type { SriCallReport, SriCallResult } from './client.ts';
 import type { EnvironmentId } from './environment.ts';
 import type { SriTransport, SriTransportResult } from './transport.ts';
 
-export type CertainStateAnswer = Exclude<StateAnswer, { kind: 'unknown' }>;
+export type ConclusiveStateAnswer = Exclude<StateAnswer, { kind: 'unknown' }>;
 
 export interface StateEvidence {
-  readonly answer: CertainStateAnswer;
+  readonly answer: ConclusiveStateAnswer;
   /** SRI's answer, verbatim. */
   readonly raw: string;
 }

@@ -4,7 +4,7 @@ import type { auditRowOfEntry } from '../identity/audit/record.ts';
 import { newMessageId } from '../identity/events/store.ts';
 import { batcherOn } from '../platform/db/batcher.ts';
 import type { Database } from '../platform/db/pool.ts';
-import type { KeyHolder } from '../platform/http/idempotency/idempotency.ts';
+import type { IdempotencyKeyHolder } from '../platform/http/idempotency/idempotency.ts';
 import { IdempotencyKeyLost } from '../platform/http/idempotency/idempotency-store.ts';
 import { withExternalIdRefusal } from '../records/directories/faults.ts';
 import { newDraftEventData } from './emission/steps/announce.ts';
@@ -15,7 +15,7 @@ import { contentColumns, type FoundDocument, type NewDocument, referenceRows } f
 export interface NewDraft {
   readonly document: NewDocument;
   readonly audit: ReturnType<typeof auditRowOfEntry>;
-  readonly key: (KeyHolder & { readonly status: number }) | undefined;
+  readonly key: (IdempotencyKeyHolder & { readonly status: number }) | undefined;
 }
 
 /** Throws IdempotencyKeyLost and writes nothing if another request holds the Idempotency-Key by now. */

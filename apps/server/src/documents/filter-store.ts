@@ -1,7 +1,7 @@
 // Filters of a list of documents, one condition for each parameter.
 import { catalogs } from '@talonario/sri';
 import { sql } from 'kysely';
-import { type Filter, type LookupIds, updatedFrom } from '../platform/db/find-page.ts';
+import { type Filter, type LookupIds, updatedFromFilter } from '../platform/db/find-page.ts';
 import { containsPattern, searchWordsOf } from '../platform/db/search-text.ts';
 import type { Call } from '../platform/http/call.ts';
 
@@ -32,7 +32,7 @@ export function documentFiltersOf(query: ListQuery, namedBesides = true): Filter
           condition: sql`d.issue_date between ${dateFrom ?? '-infinity'} and ${dateTo ?? 'infinity'}`,
           by: 'date',
         },
-    updatedFrom(query.updatedFrom),
+    updatedFromFilter(query.updatedFrom),
     query.search === undefined ? undefined : searched(businessId, query.search),
     query.number === undefined ? undefined : numbered(businessId, withHyphens(query.number)),
   ];

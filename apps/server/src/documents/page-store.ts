@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import {
   type CountLimits,
   defaultCountLimits,
-  findAll,
+  findAllRowsIfFew,
   findPage as findPageOf,
   type ListDefinition,
   type PageResult,
@@ -79,7 +79,7 @@ export async function sumByType(
 > {
   const filters = documentFiltersOf(query, await isNamedBesides(trx, accountId, query));
   const wanted = { accountId, businessId: query.businessId, filters, paging: anyOrder };
-  const all = await findAll(trx, documentList, wanted, bounds);
+  const all = await findAllRowsIfFew(trx, documentList, wanted, bounds);
   if (all === undefined) return undefined;
   const { rows } = await sql<{ document_type_id: number; count: number; total: string }>`
     select d.document_type_id, count(*)::integer as count, sum(d.total)::text as total

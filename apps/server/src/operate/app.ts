@@ -49,7 +49,7 @@ import { addApiReference } from '../panel/reference/routes.ts';
 import { relatedHandlers } from '../panel/related/routes.ts';
 import { addPanelRoutes, panelFolder } from '../panel/web/routes.ts';
 import { workplaceHandlers } from '../panel/workplaces/routes.ts';
-import { addHealth } from '../platform/health/routes.ts';
+import { addHealthRoutes } from '../platform/health/routes.ts';
 import { addBodyParsers } from '../platform/http/body/body-parsers.ts';
 import { addBodyDiscarding } from '../platform/http/body/discard-body.ts';
 import type { Handlers } from '../platform/http/call.ts';
@@ -65,7 +65,7 @@ import { addErrorReplies, refuseBeforeHooks, refuseSocket } from '../platform/ht
 import { notFound } from '../platform/http/replies/error-reply.ts';
 import { addSecurityHeaders } from '../platform/http/replies/security-headers.ts';
 import { addRequestLog } from '../platform/http/request-log.ts';
-import { fileHandlers } from '../records/businesses/files.ts';
+import { businessFileHandlers } from '../records/businesses/files.ts';
 import { businessHandlers } from '../records/businesses/routes.ts';
 import { catalogHandlers } from '../records/catalogs/routes.ts';
 import { emissionPointHandlers } from '../records/establishments/point-routes.ts';
@@ -78,10 +78,10 @@ import { operatorHandlers } from './monitoring/routes.ts';
 import type { Services } from './services.ts';
 
 /** Handlers of all routes of the API. */
-export const handlers = {
+export const apiHandlers = {
   ...catalogHandlers,
   ...businessHandlers,
-  ...fileHandlers,
+  ...businessFileHandlers,
   ...establishmentHandlers,
   ...emissionPointHandlers,
   ...sequenceHandlers,
@@ -136,7 +136,7 @@ const emissions: ReadonlySet<string | undefined> = new Set(['documents.create', 
 
 export async function buildApp(
   services: Services,
-  mounted: Handlers<Services> = { ...handlers, ...panelHandlers },
+  mounted: Handlers<Services> = { ...apiHandlers, ...panelHandlers },
   panel: string = panelFolder,
 ): Promise<FastifyInstance> {
   const errors = countErrors(services.db);
@@ -180,7 +180,7 @@ export async function buildApp(
   addBodyParsers(app);
   await app.register(multipart, { throwFileSizeLimit: true });
 
-  addHealth(app, services);
+  addHealthRoutes(app, services);
   const byKey = authenticateApiKey(services);
   mountRoutes(app, services, { prefix: '/api/v1', authenticate: byKey, routes, handlers: mounted });
   mountRoutes(app, services, {

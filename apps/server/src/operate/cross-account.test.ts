@@ -11,7 +11,7 @@ import {
   whileRejected,
 } from '../../test/cross-account.ts';
 import { useScene } from '../../test/scene.ts';
-import { handlers } from './app.ts';
+import { apiHandlers } from './app.ts';
 
 let own: RecordsOfAccount;
 let foreign: RecordsOfAccount;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 it('every operation of the contract has a handler, otherwise the tests below would prove nothing', () => {
-  const missing = allRoutes().filter(({ name }) => !(name in handlers));
+  const missing = allRoutes().filter(({ name }) => !(name in apiHandlers));
   expect(missing.map(({ name }) => name)).toEqual([]);
 });
 

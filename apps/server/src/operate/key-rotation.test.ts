@@ -13,7 +13,7 @@ import { useScene } from '../../test/scene.ts';
 import { type Answer, fileForm, recordOfAnswer } from '../../test/test-app.ts';
 import { buildApp } from './app.ts';
 import { runCli } from './cli/run-cli.ts';
-import { listJobs } from './worker/jobs.ts';
+import { listWorkerJobs } from './worker/jobs.ts';
 
 let browser: Browser;
 const folder = mkdtempSync(join(tmpdir(), 'talonario-rotation-'));
@@ -107,7 +107,7 @@ describe('a rotation of the master key while the service runs', () => {
     };
     const services = { ...scene.app.services, config: { ...scene.app.services.config, masterKeys }, masterKeys };
     const built = await buildApp(services);
-    listJobs(services);
+    listWorkerJobs(services);
     expect(asked).toBe(0);
     await built.close();
   });

@@ -18,7 +18,7 @@ import { makeBusiness, makeEstablishment } from '../../test/directories.ts';
 import { makeLimitedKey, makeSignedInUser } from '../../test/limited-access.ts';
 import { makePanelClient, type PanelClient, type PanelUser } from '../../test/panel-client.ts';
 import {
-  callWith,
+  callPanelRouteWith,
   listPanelTargets,
   makeApiClientOf,
   makePanelRecordsOfAccount,
@@ -113,7 +113,7 @@ it.each(ofPanel.map((route) => [route.name, route] as const))(
   (_name, route) =>
     unchanged(async () => {
       for (const target of listPanelTargets(route, sides)) {
-        const { status, body, text } = await callWith(sides, route, target, member);
+        const { status, body, text } = await callPanelRouteWith(sides, route, target, member);
         if (target.filter === undefined) expect([status, body.code]).toEqual([404, 'resource.not_found']);
         expect([target, text.includes(mark)]).toEqual([target, false]);
       }

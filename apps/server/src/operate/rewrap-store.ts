@@ -3,7 +3,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../platform/db/tables.ts';
 
-export interface SealedRow {
+export interface EncryptedRow {
   readonly id: number;
   readonly account_id: number;
   readonly sealed_key: Buffer;
@@ -12,13 +12,13 @@ export interface SealedRow {
 }
 
 /** Reads the next hundred rows that are encrypted with another master key than `current`. */
-export async function readSealedPage(
+export async function readEncryptedRows(
   owner: Kysely<Tables>,
   table: string,
   current: string,
   after: number,
-): Promise<readonly SealedRow[]> {
-  const { rows } = await sql<SealedRow>`
+): Promise<readonly EncryptedRow[]> {
+  const { rows } = await sql<EncryptedRow>`
     select * from ${sql.table(table)} where master_key_id <> ${current} and id > ${after} order by id limit 100
   `.execute(owner);
   return rows;
@@ -37,11 +37,11 @@ export interface UninformedProcess {
 export async function listProcessesWithoutKey(
   owner: Kysely<Tables>,
   masterKeyId: string,
-  silentAfterSeconds: number,
+  processSilentAfterSeconds: number,
 ): Promise<readonly UninformedProcess[]> {
   const { rows } = await sql<UninformedProcess>`
     select kind, host, pid, master_key_file as "keyFile" from processes
-     where seen_at > clock_timestamp() - make_interval(secs => ${silentAfterSeconds})
+     where seen_at > clock_timestamp() - make_interval(secs => ${processSilentAfterSeconds})
        and not coalesce(${masterKeyId} = any (master_keys), false)
      order by host, kind, pid
   `.execute(owner);
@@ -52,10 +52,10 @@ export async function listProcessesWithoutKey(
  * Stores the re-wrapped data key of a row. The row is unchanged if its secret was replaced since it was read, because
  * the new secret has another data key.
  */
-export async function updateSealedKey(
+export async function updateEncryptedDataKey(
   owner: Kysely<Tables>,
   table: string,
-  row: SealedRow,
+  row: EncryptedRow,
   fresh: { readonly sealedKey: Buffer; readonly masterKeyId: string },
 ): Promise<void> {
   await sql`

@@ -9,10 +9,10 @@ import type { Tables } from '../platform/db/tables.ts';
 import type { MasterKeys } from '../platform/vault/master-key.ts';
 import { rewrapDataKey, VaultError } from '../platform/vault/vault.ts';
 import { signatureSealContextText } from '../records/signatures/sealed-signature.ts';
-import { readSealedPage, type SealedRow, updateSealedKey } from './rewrap-store.ts';
+import { type EncryptedRow, readEncryptedRows, updateEncryptedDataKey } from './rewrap-store.ts';
 
 /** All tables with encrypted data, each with the text to which its encryption is bound. */
-export const sealedTables: readonly SealedTable[] = [
+export const encryptedTables: readonly SealedTable[] = [
   {
     table: 'signatures',
     place: (row) =>
@@ -49,28 +49,28 @@ export const sealedTables: readonly SealedTable[] = [
 
 interface SealedTable {
   readonly table: string;
-  place(row: SealedRow): string;
+  place(row: EncryptedRow): string;
 }
 
-export interface DataKeyRewrap {
+export interface DataKeyRewrapResult {
   readonly rewrapped: number;
   /** Rows that no configured master key can decrypt, as `table id: reason`. */
   readonly failed: readonly string[];
 }
 
 /** Encrypts the data keys of all rows with the first master key. */
-export async function rewrapAllDataKeys(owner: Kysely<Tables>, masterKeys: MasterKeys): Promise<DataKeyRewrap> {
+export async function rewrapAllDataKeys(owner: Kysely<Tables>, masterKeys: MasterKeys): Promise<DataKeyRewrapResult> {
   const [current] = masterKeys;
   let rewrapped = 0;
   const failed: string[] = [];
-  for (const { table, place } of sealedTables) {
-    for (let page = await readSealedPage(owner, table, current.id, 0); page.length > 0; ) {
+  for (const { table, place } of encryptedTables) {
+    for (let page = await readEncryptedRows(owner, table, current.id, 0); page.length > 0; ) {
       for (const row of page) {
         const outcome = await rewrapRow(owner, table, row, place(row), masterKeys);
         if (outcome === undefined) rewrapped += 1;
         else failed.push(`${table} ${row.id}: ${outcome}`);
       }
-      page = await readSealedPage(owner, table, current.id, page.at(-1)?.id ?? 0);
+      page = await readEncryptedRows(owner, table, current.id, page.at(-1)?.id ?? 0);
     }
   }
   return { rewrapped, failed };
@@ -79,13 +79,13 @@ export async function rewrapAllDataKeys(owner: Kysely<Tables>, masterKeys: Maste
 async function rewrapRow(
   owner: Kysely<Tables>,
   table: string,
-  row: SealedRow,
+  row: EncryptedRow,
   place: string,
   masterKeys: MasterKeys,
 ): Promise<string | undefined> {
   try {
     const fresh = rewrapDataKey({ sealedKey: row.sealed_key, masterKeyId: row.master_key_id }, place, masterKeys);
-    await updateSealedKey(owner, table, row, fresh);
+    await updateEncryptedDataKey(owner, table, row, fresh);
     return undefined;
   } catch (error) {
     if (!(error instanceof VaultError)) throw error;

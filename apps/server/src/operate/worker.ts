@@ -10,7 +10,7 @@ import { createServices } from './services.ts';
 import { closeServer, urlOf } from './supervisor/addresses.ts';
 import { isSupervised, runProcess } from './supervisor/run-process.ts';
 import { waitForSchema } from './wait-for-schema.ts';
-import { listJobs } from './worker/jobs.ts';
+import { listWorkerJobs } from './worker/jobs.ts';
 import { serveProbes } from './worker/probes.ts';
 import { watchSchema } from './worker/watch-schema.ts';
 
@@ -30,7 +30,10 @@ await runProcess('worker', async (env) => {
   };
   const { db, wakeups } = services;
   const heartbeat = startHeartbeat(services, 'worker');
-  const runner = runJobs([...listJobs(services), heartbeat.job], report, { look: () => loadNextDueTimes(db), wakeups });
+  const runner = runJobs([...listWorkerJobs(services), heartbeat.job], report, {
+    look: () => loadNextDueTimes(db),
+    wakeups,
+  });
   const schema = watchSchema(services.db);
   log.info(probes ? { probes: urlOf(probes, host) } : {}, 'the worker is ready');
   return {

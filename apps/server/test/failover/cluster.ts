@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { chooseUser } from '../../src/platform/db/embedded/run-as.ts';
+import { choosePostgresUser } from '../../src/platform/db/embedded/run-as.ts';
 import { findFreePort } from '../../src/platform/listen/free-port.ts';
 import { type Pooler, startPooler } from '../pooler.ts';
-import { type Program, signalTree, startProgram } from './programs.ts';
-import { haproxySettings, type NodeSettings, passwords, patroniSettings, poolerSettings } from './settings.ts';
+import { type StartedProgram, signalTree, startProgram } from './programs.ts';
+import { clusterPasswords, haproxySettings, type NodeSettings, patroniSettings, poolerSettings } from './settings.ts';
 
 const superuser = 'postgres';
 
-export interface Member {
+export interface ClusterMember {
   readonly name: string;
   readonly role: string;
   readonly state: string;
@@ -24,15 +24,15 @@ export interface Member {
 export class Cluster {
   readonly folder: string;
   readonly #nodes: NodeSettings[] = [];
-  readonly #patronis = new Map<string, Program>();
-  readonly #others: Program[] = [];
+  readonly #patronis = new Map<string, StartedProgram>();
+  readonly #others: StartedProgram[] = [];
   readonly #poolers: Pooler[] = [];
   #proxyPort = 0;
 
   constructor() {
     this.folder = mkdtempSync(join(tmpdir(), 'talonario-failover-'));
     chmodSync(this.folder, 0o755);
-    const user = chooseUser(this.folder);
+    const user = choosePostgresUser(this.folder);
     if (user) chownSync(this.folder, user.uid, user.gid);
   }
 
@@ -73,7 +73,7 @@ export class Cluster {
   }
 
   get administratorUrl(): string {
-    return this.hostsUrl(superuser, passwords.superuser, 'postgres');
+    return this.hostsUrl(superuser, clusterPasswords.superuser, 'postgres');
   }
 
   /** Starts PgBouncer, which connects through HAProxy. */
@@ -85,10 +85,10 @@ export class Cluster {
   }
 
   /** Members of the cluster according to one node; none if that node is killed, frozen or starting. */
-  async #membersBy({ restPort }: NodeSettings): Promise<readonly Member[]> {
+  async #membersBy({ restPort }: NodeSettings): Promise<readonly ClusterMember[]> {
     try {
       const answer = await fetch(`http://127.0.0.1:${restPort}/cluster`, { signal: AbortSignal.timeout(2_000) });
-      return answer.ok ? ((await answer.json()) as { members: Member[] }).members : [];
+      return answer.ok ? ((await answer.json()) as { members: ClusterMember[] }).members : [];
     } catch {
       return [];
     }
@@ -104,7 +104,7 @@ export class Cluster {
     return roles.filter((each) => each.status === 'rejected' || /^(?:master|primary)$/.test(each.value)).length;
   }
 
-  async members(): Promise<readonly Member[]> {
+  async members(): Promise<readonly ClusterMember[]> {
     for (const node of this.#nodes) {
       const members = await this.#membersBy(node);
       if (members.length > 0) return members;
@@ -122,7 +122,7 @@ export class Cluster {
    */
   async whenWhole(patienceMs = 180_000): Promise<void> {
     const deadline = Date.now() + patienceMs;
-    let views: (readonly Member[])[] = [];
+    let views: (readonly ClusterMember[])[] = [];
     while (Date.now() < deadline) {
       views = await Promise.all(this.#nodes.map((node) => this.#membersBy(node)));
       const leaders = new Set(views.map((members) => members.find(({ role }) => role === 'leader')?.name));
@@ -180,7 +180,7 @@ export class Cluster {
   /** Describes a failed round: the rows of a table on each node, and the last lines of its Patroni log. */
   async tell(database: string, table: string): Promise<string> {
     const nodes = this.#nodes.map(async ({ name, port }) => {
-      const connectionString = `postgresql://${superuser}:${passwords.superuser}@127.0.0.1:${port}/${database}`;
+      const connectionString = `postgresql://${superuser}:${clusterPasswords.superuser}@127.0.0.1:${port}/${database}`;
       const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3_000 });
       try {
         await client.connect();
@@ -219,7 +219,7 @@ export class Cluster {
   }
 }
 
-function isWhole(members: readonly Member[]): boolean {
+function isWhole(members: readonly ClusterMember[]): boolean {
   const count = (role: string) => members.filter((member) => member.role === role).length;
   const running = members.every(({ state }) => state === 'running' || state === 'streaming');
   const timelines = new Set(members.map(({ timeline }) => timeline));

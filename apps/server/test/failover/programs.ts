@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { chooseUser } from '../../src/platform/db/embedded/run-as.ts';
+import { choosePostgresUser } from '../../src/platform/db/embedded/run-as.ts';
 
 const needed: Readonly<Record<string, string>> = {
   procps: '/usr/bin/ps',
@@ -24,7 +24,7 @@ export function listMissingPackages(): string[] {
 }
 
 /** Versions of the programs ("patroni 3.0.2, …") for the evidence page. */
-export function describeProgrammes(): string {
+export function describePrograms(): string {
   const names = Object.keys(needed).filter((name) => name !== 'python3-etcd');
   const { stdout } = spawnSync(
     'dpkg-query',
@@ -42,13 +42,13 @@ export function describeProgrammes(): string {
   return stdout.replace(/, $/, '');
 }
 
-export interface Program {
+export interface StartedProgram {
   readonly child: ChildProcess;
   readonly exited: Promise<void>;
 }
 
 /** Starts a program and writes its output to a file in the folder. */
-export function startProgram(folder: string, name: string, command: readonly [string, ...string[]]): Program {
+export function startProgram(folder: string, name: string, command: readonly [string, ...string[]]): StartedProgram {
   const [file, ...args] = command;
   const child = spawn(file, args, {
     cwd: folder,
@@ -59,7 +59,7 @@ export function startProgram(folder: string, name: string, command: readonly [st
       ETCD_UNSUPPORTED_ARCH: process.arch,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...chooseUser(folder),
+    ...choosePostgresUser(folder),
   });
   const log = join(folder, `${name}.log`);
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => appendFileSync(log, chunk));

@@ -12,7 +12,7 @@ export interface NodeSettings {
   readonly user: string;
 }
 
-export const passwords = { superuser: 'super', replication: 'replica', rewind: 'rewind' } as const;
+export const clusterPasswords = { superuser: 'super', replication: 'replica', rewind: 'rewind' } as const;
 
 const read = (name: string) => readFileSync(new URL(`../../../../deploy/patroni/${name}`, import.meta.url), 'utf8');
 
@@ -32,9 +32,9 @@ export function patroniSettings({ name, folder, port, restPort, etcdPort, user }
       pgpass: `${folder}/${name}.pgpass`,
       pg_hba: ['host all all 127.0.0.1/32 scram-sha-256', 'host replication all 127.0.0.1/32 scram-sha-256'],
       authentication: {
-        superuser: { username: user, password: passwords.superuser },
-        replication: { username: 'replicator', password: passwords.replication },
-        rewind: { username: 'rewinder', password: passwords.rewind },
+        superuser: { username: user, password: clusterPasswords.superuser },
+        replication: { username: 'replicator', password: clusterPasswords.replication },
+        rewind: { username: 'rewinder', password: clusterPasswords.rewind },
       },
       parameters: { ...example.postgresql.parameters, unix_socket_directories: '' },
     },

@@ -23,7 +23,7 @@ export const ApiKey = Type.Object(fields, { title: 'ApiKey' });
 
 const LastUse = Type.Object(
   { route: Type.String({ description: 'The operation: `documents.create`.' }), at: instant() },
-  { title: 'ApiKeyUse' },
+  { title: 'KeyUse' },
 );
 
 const ApiKeyWithText = Type.Object(

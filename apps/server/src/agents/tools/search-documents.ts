@@ -11,7 +11,7 @@ import {
   type PagedToolInput,
   pageInputSchemas,
   pageOutputSchema,
-  pageQuery,
+  pageQueryOfInput,
   shownDocumentSchema,
   textSchema,
 } from '../tool.ts';
@@ -60,7 +60,7 @@ export const searchDocumentsTool = defineTool<Input>({
         documentStateAcronym: estado,
         dateFrom: desde,
         dateTo: hasta,
-        ...pageQuery(page),
+        ...pageQueryOfInput(page),
       },
     });
     if (answer.status !== 200) return apiRefusalResult(answer);

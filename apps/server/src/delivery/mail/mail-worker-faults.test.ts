@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { makeSceneBusiness } from '../../../test/document-rows.ts';
 import { useMailSendingScene } from '../../../test/mail-sending-scene.ts';
-import { retryDelays } from '../../platform/smtp/schedule.ts';
+import { mailRetryDelays } from '../../platform/smtp/schedule.ts';
 import { claimDueEmails, releaseEmails } from './store.ts';
 import { startDeliveryAttempt } from './try-store.ts';
 
@@ -59,7 +59,7 @@ describe('a worker that is killed', () => {
 
   it('by the same mail again and again makes that mail fail', async () => {
     const documentId = await authorize({ to: 'poison@x.ec' });
-    for (let round = 0; round <= retryDelays.length; round += 1) {
+    for (let round = 0; round <= mailRetryDelays.length; round += 1) {
       const [lease] = await claim(randomUUID());
       if (lease) await startDeliveryAttempt(scene.db, lease);
       await scene.owner
@@ -71,7 +71,7 @@ describe('a worker that is killed', () => {
     await work();
     const row = await mailOf(documentId);
     expect(row).toMatchObject({ status: 'failed', refused: ['poison@x.ec'], due_at: null });
-    expect(await attemptsOf(row.id)).toHaveLength(retryDelays.length + 1);
+    expect(await attemptsOf(row.id)).toHaveLength(mailRetryDelays.length + 1);
     expect(arrivals('poison@x.ec')).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ import type { PlatformServices } from '../../platform/services.ts';
 import { composeMimeMessage } from '../../platform/smtp/compose.ts';
 import type { DeliveryResult } from '../../platform/smtp/delivery-result.ts';
 import { type Mailer, mailConnections, openMailer } from '../../platform/smtp/mailer.ts';
-import { nextMailDelay, retryDelays } from '../../platform/smtp/schedule.ts';
+import { mailRetryDelays, nextMailDelay } from '../../platform/smtp/schedule.ts';
 import { loadMessage } from './load-message.ts';
 import type { StartedEmail } from './read-store.ts';
 import {
@@ -89,7 +89,7 @@ async function sendEmail(
   const { db, log, metrics } = services;
   const email = lease.begun ?? (await startDeliveryAttempt(db, lease));
   if (email === undefined) return { unreachable: false };
-  if (email.tries > retryDelays.length + 1) {
+  if (email.tries > mailRetryDelays.length + 1) {
     // All tries of this mail were interrupted, so this mail may be what crashes the process. It is given up.
     await finishDeliveryAttempt(db, lease, email, { answers: [], retryIn: undefined });
     return { unreachable: false };

@@ -6,7 +6,7 @@ import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { SealedSecret } from '../../platform/vault/vault.ts';
-import { usualOrders } from '../../records/directories/list-store.ts';
+import { defaultSortOrders } from '../../records/directories/list-store.ts';
 
 /** Columns of an endpoint that a client can set. */
 export interface WebhookEndpointColumns {
@@ -42,7 +42,7 @@ export type WebhookEndpointRow = Pick<
 
 export const webhookEndpointListing = {
   rows: selectEndpoints,
-  orders: usualOrders,
+  orders: defaultSortOrders,
   text: sql<string>`search_text(r.url || ' ' || coalesce(r.description, ''))`,
 };
 

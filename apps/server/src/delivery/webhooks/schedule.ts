@@ -4,7 +4,7 @@ import { delayAfter, hourInSeconds, minuteInSeconds } from '../../platform/queue
  * Seconds to wait after the first failed try, the second, and so on, as Standard Webhooks proposes; a little over three
  * days in total.
  */
-export const retryDelays: readonly number[] = [
+export const webhookRetryDelays: readonly number[] = [
   ...[5, 5 * minuteInSeconds, 30 * minuteInSeconds],
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hourInSeconds),
 ];
@@ -17,6 +17,6 @@ export const daysUntilDeactivation = 5;
  * day.
  */
 export function nextWebhookDelay(tries: number, random: number, askedFor = 0): number | undefined {
-  const delay = delayAfter(tries, retryDelays, random);
+  const delay = delayAfter(tries, webhookRetryDelays, random);
   return delay === undefined ? undefined : Math.max(delay, Math.min(askedFor, 24 * hourInSeconds));
 }

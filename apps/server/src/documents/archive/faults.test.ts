@@ -9,7 +9,7 @@ import { openScene, type Scene } from '../../../test/scene.ts';
 import { makeClient, makeTestAccount, type TestApp } from '../../../test/test-app.ts';
 import { sendDueEmails } from '../../delivery/mail/send-due-emails.ts';
 import { runCli } from '../../operate/cli/run-cli.ts';
-import { limitReads } from '../../platform/archive/bounded.ts';
+import { limitArchiveReads } from '../../platform/archive/bounded.ts';
 import { openS3 } from '../../platform/archive/s3.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { archivableUntil, archiveDocumentsJob } from './move-documents.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { config } = scene.app.services;
   if (config.archive === undefined) throw new Error('no archive');
   const s3 = openS3(config.archive, { readMs: 1_000, writeMs: 1_000 });
-  const archive = limitReads(s3, { readsAtOnce: 10, failures: 6, pauseMs: 100 });
+  const archive = limitArchiveReads(s3, { readsAtOnce: 10, failures: 6, pauseMs: 100 });
   app = await scene.anotherApp({ services: { archive } });
 });
 afterAll(async () => {

@@ -15,7 +15,7 @@ export async function filterBusinessIdsOfAccount(
   return rows.map(({ id }) => id);
 }
 
-export async function filterPointsOfAccount(trx: Trx, accountId: number, ids: readonly number[]) {
+export async function filterEmissionPointIdsOfAccount(trx: Trx, accountId: number, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return await trx
     .selectFrom('emission_points')

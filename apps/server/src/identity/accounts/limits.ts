@@ -1,7 +1,7 @@
 // Checks the businesses and emission points to which a user or an API key is limited: they must belong to the account.
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
-import { filterBusinessIdsOfAccount, filterPointsOfAccount } from './limit-store.ts';
+import { filterBusinessIdsOfAccount, filterEmissionPointIdsOfAccount } from './limit-store.ts';
 
 /** A fault for each id that is not a business of the account. */
 export async function foreignBusinessFaults(trx: Trx, accountId: number, ids: readonly number[]): Promise<Fault[]> {
@@ -15,7 +15,7 @@ export async function loadEmissionPointsOrFaults(
   accountId: number,
   ids: readonly number[],
 ): Promise<{ readonly businessIds: readonly number[]; readonly faults: readonly Fault[] }> {
-  const rows = await filterPointsOfAccount(trx, accountId, ids);
+  const rows = await filterEmissionPointIdsOfAccount(trx, accountId, ids);
   const known = new Map(rows.map(({ id, business_id }) => [id, business_id]));
   const faults = ids.flatMap((id, index) => (known.has(id) ? [] : [missing(`emission_point_ids[${index}]`)]));
   return { businessIds: [...new Set(known.values())], faults };

@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import type { Authenticator, Principal } from '../../platform/http/call.ts';
 import { requireHttps } from '../../platform/http/caller/require-https.ts';
 import { addRateHeaders, failedKeyLimiter, refusalIfExceeded } from '../../platform/http/limits/rate-limit.ts';
-import { fixedRefusal, type Refusal } from '../../platform/http/replies/error-reply.ts';
+import { prescribedRefusal, type Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { type AdmittedApiKey, admitApiKey } from './admission-store.ts';
 import { parseApiKey } from './format.ts';
@@ -15,9 +15,9 @@ import { type ApiKeyUse, recordApiKeyUses } from './usage-store.ts';
 export function authenticateApiKey(services: PlatformServices): Authenticator {
   const failures = failedKeyLimiter(services.db);
   const uses = keyUsesOf(services);
-  const refuse = (reason: Parameters<typeof fixedRefusal>[0]): Refusal => {
+  const refuse = (reason: Parameters<typeof prescribedRefusal>[0]): Refusal => {
     services.metrics.refusedKeys.inc({ reason });
-    return fixedRefusal(reason);
+    return prescribedRefusal(reason);
   };
 
   return async (request, reply) => {

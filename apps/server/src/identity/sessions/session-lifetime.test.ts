@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Browser, openBrowser, sessionTokenOf, testPassword } from '../../../test/browser.ts';
-import { userOf } from '../../../test/find-user.ts';
+import { userIdOfAddress } from '../../../test/find-user.ts';
 import { useSessionScene } from '../../../test/session-scene.ts';
 import { expectCreated } from '../../../test/test-app.ts';
 import { createUser } from '../accounts/store.ts';
@@ -160,7 +160,7 @@ describe('a session', () => {
 
   it('ends when its user is deactivated', async () => {
     const browser = await signedIn();
-    await sql`update users set active = false where id = ${userOf(user.email)}`.execute(scene.owner);
+    await sql`update users set active = false where id = ${userIdOfAddress(user.email)}`.execute(scene.owner);
     expect(await codeOf(browser)).toBe('session.expired');
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, testPassword } from '../../../test/browser.ts';
-import { userOf } from '../../../test/find-user.ts';
+import { userIdOfAddress } from '../../../test/find-user.ts';
 import { useScene } from '../../../test/scene.ts';
 import { expectCreated } from '../../../test/test-app.ts';
 import { createUser } from '../accounts/store.ts';
@@ -47,7 +47,7 @@ describe('a wrong password', () => {
         scene.owner
           .selectFrom('audit_log')
           .select(['action', 'actor_kind', 'record_type', 'before', 'after', sql<string>`host(ip)`.as('ip')])
-          .where('record_id', '=', userOf(email))
+          .where('record_id', '=', userIdOfAddress(email))
           .where('record_type', '=', 'user')
           .execute(),
       )
@@ -131,7 +131,7 @@ describe('a wrong password', () => {
 });
 
 it('the right password of a deactivated user opens no session', async () => {
-  await sql`update users set active = false where id = ${userOf(email)}`.execute(scene.owner);
+  await sql`update users set active = false where id = ${userIdOfAddress(email)}`.execute(scene.owner);
   const answer = await attempt(testPassword);
   expect([answer.status, answer.body.code]).toEqual([401, 'session.wrong_credentials']);
 });
@@ -143,7 +143,7 @@ it('signing in and out is in the audit log', async () => {
   const rows = await scene.owner
     .selectFrom('audit_log')
     .select(['action', 'actor_kind', 'actor_name', 'record_type'])
-    .where('actor_id', '=', userOf(email))
+    .where('actor_id', '=', userIdOfAddress(email))
     .orderBy('id')
     .execute();
   expect(rows).toEqual([

@@ -2,7 +2,7 @@ import { type DataOf, mayManage } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { PanelCall, UnauthenticatedApiCall } from '../../platform/http/call.ts';
-import { linkOrigin, requestedOrigin } from '../../platform/http/caller/origin.ts';
+import { originForLinks, requestedOrigin } from '../../platform/http/caller/origin.ts';
 import { invalidBody, notFound, Refusal, tooManyRequests } from '../../platform/http/replies/error-reply.ts';
 import { sealAccountEmail } from '../account-emails/seal.ts';
 import { queueAccountEmail } from '../account-emails/store.ts';
@@ -62,7 +62,7 @@ export async function inviteUser(call: PanelCall<'invitations.create', IdentityS
       before: null,
       after: { email, ...rightsToFields(row) },
     });
-    const origin = linkOrigin(caller, config);
+    const origin = originForLinks(caller, config);
     if (origin !== undefined) {
       const invitation = composeInvitationEmail({
         locale: session.locale,

@@ -1,7 +1,7 @@
 // Sets a new password, with the old password or with the link of an e-mail.
 
 import { type PanelCall, Reply, type UnauthenticatedApiCall } from '../../platform/http/call.ts';
-import { linkOrigin } from '../../platform/http/caller/origin.ts';
+import { originForLinks } from '../../platform/http/caller/origin.ts';
 import { invalidBody, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { sealAccountEmail } from '../account-emails/seal.ts';
 import { composeResetEmail } from '../account-emails/write.ts';
@@ -54,7 +54,7 @@ export async function requestPasswordReset(call: UnauthenticatedApiCall<'passwor
   const { config, db, caller, log } = call;
   const tooMany = await call.addressLimits.emails.take(call.ip);
   if (tooMany) return tooMany;
-  const origin = linkOrigin(caller, config);
+  const origin = originForLinks(caller, config);
   if (origin === undefined) {
     log.error('a password reset was asked for, and TALONARIO_PUBLIC_URL does not say where its link should lead');
     return new Reply(202, {});

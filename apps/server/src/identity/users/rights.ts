@@ -2,7 +2,7 @@
 import { mayManage, roleRights, type UserRole } from '@talonario/contract';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { PanelPrincipal } from '../../platform/http/call.ts';
-import { requirePermission } from '../../platform/http/caller/rights.ts';
+import { requireRequestPermission } from '../../platform/http/caller/rights.ts';
 import {
   type Fault,
   forbidden,
@@ -59,7 +59,7 @@ export function currentRoleOfManager(
 ): UserRole {
   const manager = people.find(({ id, active }) => active && id === call.session.user_id);
   if (manager === undefined) throw unauthorized('session.expired');
-  requirePermission({ permission: 'account:manage' }, {}, { ...call, rights: roleRights[manager.role] });
+  requireRequestPermission({ permission: 'account:manage' }, {}, { ...call, rights: roleRights[manager.role] });
   return manager.role;
 }
 

@@ -92,7 +92,7 @@ const planSet: Command = {
     { name: 'plan', about: 'see plan list' },
   ],
   async run(input, operator) {
-    const accountId = readId(input.positional(0), '<account>');
+    const accountId = readAccountIdArgument(input.positional(0), '<account>');
     const owner = await operator.database();
     const account = await owner.transaction().execute(async (trx) => {
       const changed = expectCreated(await setPlan(trx, accountId, input.positional(1)));
@@ -146,7 +146,7 @@ export function expectCreated<T>(outcome: CreationResult<T>): T {
   throw new CommandRefused(outcome.faults.map(({ field, message }) => `${field} ${message}`).join('\n'));
 }
 
-export function readId(text: string, what: string): number {
+export function readAccountIdArgument(text: string, what: string): number {
   if (!/^[1-9]\d{0,15}$/.test(text)) throw new UsageError(`${what} must be the number of an account`);
   return Number(text);
 }

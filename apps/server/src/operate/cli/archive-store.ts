@@ -6,7 +6,7 @@ import type { Tables } from '../../platform/db/tables.ts';
 
 type Owner = Kysely<Tables>;
 
-export async function countArchived(owner: Owner): Promise<{ stored: number; waiting: number }> {
+export async function countArchivedObjects(owner: Owner): Promise<{ stored: number; waiting: number }> {
   const { rows } = await sql<{ stored: number; waiting: number }>`
     select (select count(*) from archived_files where state = 'stored') as stored,
            (select count(*) from archive_moves) as waiting`.execute(owner);
@@ -14,7 +14,7 @@ export async function countArchived(owner: Owner): Promise<{ stored: number; wai
 }
 
 /** Returns the next page of stored objects, ordered by id. */
-export async function readStoredPage(
+export async function readArchivedObjectsPage(
   owner: Owner,
   accountId: number | undefined,
   after: number,

@@ -8,7 +8,7 @@ import { readServerVersion, recordBackup, recordBackupAsOwner } from '../../plat
 import { restoreBackup } from '../../platform/backup/restore.ts';
 import { deleteKnownPosition } from '../../platform/backup/restore-watch.ts';
 import { clientClassFor } from '../../platform/db/connect.ts';
-import { chooseFolders } from '../../platform/db/embedded/folders.ts';
+import { chooseEmbeddedFolders } from '../../platform/db/embedded/folders.ts';
 import type { Command } from './command.ts';
 import type { OperatorConnection } from './operator.ts';
 
@@ -27,7 +27,7 @@ const backup: Command = {
     try {
       const version = await readServerVersion(client);
       const note = { format: 2, takenAt: new Date().toISOString(), ...version } as const;
-      const size = await makeBackup(client, chooseFolders(operator.settings.home).data, file, note);
+      const size = await makeBackup(client, chooseEmbeddedFolders(operator.settings.home).data, file, note);
       await recordBackup(client, { takenAt: new Date(note.takenAt), place: file });
       const text = `${file}, ${(size / 2 ** 20).toFixed(1)} MB\nKeep the master key apart from it: ${keyFile(operator)}`;
       return { data: { file, size, ...note }, text };
@@ -44,7 +44,7 @@ const restoreCommand: Command = {
   async run(input, operator) {
     refuseExternal(operator);
     const file = resolve(input.required('from'));
-    const note = await restoreBackup(file, operator.prepareHome());
+    const note = await restoreBackup(file, operator.prepareHomeFolder());
     deleteKnownPosition(operator.settings.home);
     await operator.database(); // replays the write-ahead log, migrates, and puts every counter on hold
     const text = [

@@ -1,6 +1,6 @@
 // Database checks of `talonario doctor`.
 import type { Kysely } from 'kysely';
-import { type Config, ownerUrl } from '../../platform/config/config.ts';
+import { type Config, databaseOwnerUrl } from '../../platform/config/config.ts';
 import { inspectMigrations } from '../../platform/db/migrate.ts';
 import { openDatabase, openOwnerDatabase } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -10,7 +10,7 @@ import { statusFindingsOf } from '../monitoring/findings.ts';
 import {
   countSealedWithOtherKeys,
   countVisibleAccounts,
-  hasSpaceToWrite,
+  hasDiskSpaceToWrite,
   listTablesWithoutRowSecurity,
   loadServerFacts,
   loadServiceRole,
@@ -18,16 +18,16 @@ import {
 
 /** Runs the checks. After a failure, checks that depend on its success are left out. */
 export async function checkDatabase(config: Config): Promise<readonly CheckResult[]> {
-  const owner = openOwnerDatabase({ databaseUrl: ownerUrl(config), databasePoolSize: 1 });
+  const owner = openOwnerDatabase({ databaseUrl: databaseOwnerUrl(config), databasePoolSize: 1 });
   try {
     const findings = [await checkServer(owner)];
-    findings.push(await checkMigrations(ownerUrl(config)));
+    findings.push(await checkMigrations(databaseOwnerUrl(config)));
     if (findings.some(({ state }) => state === 'fail')) return findings;
     findings.push(
       await checkWall(config, owner),
       await checkSealedSecrets(config, owner),
       ...statusFindingsOf(
-        await collectInstallationStatus({ system: owner }, !(await hasSpaceToWrite(owner))),
+        await collectInstallationStatus({ system: owner }, !(await hasDiskSpaceToWrite(owner))),
         config.watch,
         'en',
       ),

@@ -59,6 +59,6 @@ export async function countSealedWithOtherKeys(owner: Owner, known: readonly str
   return rows[0]?.count ?? 0;
 }
 
-export async function hasSpaceToWrite(owner: Kysely<Tables>): Promise<boolean> {
+export async function hasDiskSpaceToWrite(owner: Kysely<Tables>): Promise<boolean> {
   return await hasDiskSpace((text) => sql.raw(text).execute(owner));
 }

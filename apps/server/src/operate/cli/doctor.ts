@@ -1,11 +1,11 @@
 // Command `talonario doctor`.
 import { formatTable } from '@talonario/cli/framework';
 import { openS3 } from '../../platform/archive/s3.ts';
-import { type Config, ownerUrl, readConfig } from '../../platform/config/config.ts';
+import { type Config, databaseOwnerUrl, readConfig } from '../../platform/config/config.ts';
 import { openOwnerDatabase } from '../../platform/db/pool.ts';
 import type { CheckResult } from '../monitoring/finding.ts';
 import { checkProviderRuc, checkPublicUrl, checkSettingNames } from '../monitoring/setting-checks.ts';
-import { countArchived } from './archive-store.ts';
+import { countArchivedObjects } from './archive-store.ts';
 import type { Command } from './command.ts';
 import { checkDatabase } from './database-checks.ts';
 import { checkGoLive, checkMail, checkMasterKey, checkSri } from './external-checks.ts';
@@ -64,9 +64,9 @@ async function checkArchive(config: Config): Promise<CheckResult> {
 
 // Counts archived and waiting objects. Another check reports failures of the database.
 async function count(config: Config): Promise<{ stored: number; waiting: number }> {
-  const owner = openOwnerDatabase({ databaseUrl: ownerUrl(config), databasePoolSize: 1 });
+  const owner = openOwnerDatabase({ databaseUrl: databaseOwnerUrl(config), databasePoolSize: 1 });
   try {
-    return await countArchived(owner);
+    return await countArchivedObjects(owner);
   } catch {
     return { stored: 0, waiting: 0 };
   } finally {

@@ -1,6 +1,6 @@
 // Checks of `talonario doctor` outside the database: master key file, mail server, SRI.
 import { statSync } from 'node:fs';
-import { alertFromMs } from '../../authority/clock-watch.ts';
+import { clockAlertFromMs } from '../../authority/clock-watch.ts';
 import { fetchServerPage } from '../../authority/probe.ts';
 import { type Config, type Environment, masterKeyPath } from '../../platform/config/config.ts';
 import { describeGoLiveGuard } from '../../platform/config/go-live-guard.ts';
@@ -74,7 +74,7 @@ async function askSri(check: string, origin: string, authorities: readonly strin
   if (page.kind === 'silent') return { check, state: 'warn', detail: `${origin} is out of reach: ${page.why}` };
   const detail = `${origin} answers ${page.status} in ${(page.latencyMs / 1000).toFixed(1)} s`;
   const aheadSeconds = Math.round((page.aheadMs ?? 0) / 1000);
-  if (Math.abs(aheadSeconds) * 1000 >= alertFromMs) {
+  if (Math.abs(aheadSeconds) * 1000 >= clockAlertFromMs) {
     const difference = `${Math.abs(aheadSeconds)} s ${aheadSeconds > 0 ? 'ahead of' : 'behind'}`;
     return { check, state: 'fail', detail: `${detail}, and the clock of this machine is ${difference} it` };
   }

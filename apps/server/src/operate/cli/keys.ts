@@ -12,7 +12,7 @@ import {
   listApiKeys,
 } from '../../identity/api-keys/store.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { expectCreated, readId } from './accounts.ts';
+import { expectCreated, readAccountIdArgument } from './accounts.ts';
 import type { Command } from './command.ts';
 import { type OperatorConnection, recordOperatorAudit } from './operator.ts';
 
@@ -33,7 +33,7 @@ const keyCreate: Command = {
     },
   },
   async run(input, operator) {
-    const accountId = readId(input.required('account'), '--account');
+    const accountId = readAccountIdArgument(input.required('account'), '--account');
     const mode = input.text('mode') ?? 'live';
     if (mode !== 'live' && mode !== 'test') throw new UsageError('--mode must be live or test');
     const owner = await operator.database();
@@ -56,7 +56,7 @@ const keyList: Command = {
   summary: 'List the API keys of an account',
   options: { account: { value: 'ID', about: 'the account', required: true } },
   async run(input, operator) {
-    const accountId = readId(input.required('account'), '--account');
+    const accountId = readAccountIdArgument(input.required('account'), '--account');
     const owner = await operator.database();
     if (!(await findAccount(owner, accountId))) throw new CommandRefused(`there is no account ${accountId}`);
     const keys = await listApiKeys(owner, accountId);

@@ -10,7 +10,7 @@ import { useScene } from '../../../test/scene.ts';
 import { fileForm, recordOfAnswer } from '../../../test/test-app.ts';
 import { makeWebhookSecret, sealSecret, unsealSecret } from '../../delivery/webhooks/secret.ts';
 import { startHeartbeat } from '../monitoring/heartbeat.ts';
-import { sealedTables } from '../rewrap.ts';
+import { encryptedTables } from '../rewrap.ts';
 import { runCli } from './run-cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'talonario-keys-'));
@@ -58,7 +58,7 @@ describe('talonario master-key rotate', () => {
         from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
        where table_schema = 'public' and column_name = 'master_key_id' and t.table_type = 'BASE TABLE'
     `.execute(scene.owner);
-    expect(sealedTables.map(({ table }) => table).sort()).toEqual(rows.map(({ name }) => name).sort());
+    expect(encryptedTables.map(({ table }) => table).sort()).toEqual(rows.map(({ name }) => name).sort());
   });
 
   it('makes a new key and re-wraps everything with it while the service runs', async () => {

@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely';
 import { findMasterKeyFile, readConfig } from '../../platform/config/config.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { type MasterKey, readMasterKeys } from '../../platform/vault/master-key.ts';
-import { silentAfterSeconds } from '../monitoring/alert-causes.ts';
+import { processSilentAfterSeconds } from '../monitoring/alert-causes.ts';
 import { heartbeatIntervalMs } from '../monitoring/heartbeat.ts';
 import { rewrapAllDataKeys } from '../rewrap.ts';
 import { listProcessesWithoutKey, type UninformedProcess } from '../rewrap-store.ts';
@@ -17,7 +17,7 @@ import { writePrivateFile } from '../supervisor/home.ts';
 import type { Command } from './command.ts';
 import type { OperatorConnection } from './operator.ts';
 
-export const masterKeyRotate: Command = {
+export const masterKeyRotateCommand: Command = {
   words: ['master-key', 'rotate'],
   summary: 'Seal everything with the first master key; the service may run meanwhile',
   options: {
@@ -82,7 +82,9 @@ async function waitUntilKnown(
   const readsFile = ({ host, keyFile }: UninformedProcess) => host === hostname() && keyFile === file;
   const deadline = Date.now() + heartbeatIntervalMs + 30_000;
   for (let told = false; ; told = true) {
-    const uninformed = (await listProcessesWithoutKey(owner, id, silentAfterSeconds)).filter((one) => !readsFile(one));
+    const uninformed = (await listProcessesWithoutKey(owner, id, processSilentAfterSeconds)).filter(
+      (one) => !readsFile(one),
+    );
     if (uninformed.length === 0) return;
     if (Date.now() > deadline || uninformed.some(({ keyFile }) => keyFile === null)) throw refusalFor(id, uninformed);
     if (!told) tell(`waiting until the other processes report that they read master key ${id} (up to two minutes)`);

@@ -6,7 +6,7 @@ import { fieldDifferences } from '../../identity/events/differences.ts';
 import { insertEvents } from '../../identity/events/store.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { holdCounters } from '../../records/numbering/hold.ts';
+import { holdAllCounters } from '../../records/numbering/hold.ts';
 import {
   endHoldAfterRestore,
   findNumberingHold,
@@ -43,7 +43,7 @@ const hold: Command = {
   summary: 'Hold every counter, after a restore that talonario restore did not make',
   async run(_input, operator) {
     const owner = await operator.database();
-    const held = await holdCounters(owner);
+    const held = await holdAllCounters(owner);
     await endHoldAfterRestore(owner);
     return { data: { held }, text: `${held} counters held` };
   },
@@ -80,7 +80,7 @@ const release: Command = {
     refuseBeyondLast(named, last, jump ?? 0);
     // Puts a hold on each counter, so that the general hold can end.
     if (onHold) {
-      await holdCounters(owner);
+      await holdAllCounters(owner);
       await endHoldAfterRestore(owner);
     }
     const chosen = named.filter(({ lastUsed }) => counter !== undefined || unused || lastUsed !== null);

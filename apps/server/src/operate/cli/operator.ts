@@ -5,15 +5,15 @@ import { userInfo } from 'node:os';
 import { CommandRefused } from '@talonario/cli/framework';
 import type { Kysely } from 'kysely';
 import { insertAuditRows } from '../../identity/audit/store.ts';
-import { type Environment, ownerUrl, readSettings } from '../../platform/config/config.ts';
-import { chooseFolders, type EmbeddedFolders } from '../../platform/db/embedded/folders.ts';
+import { databaseOwnerUrl, type Environment, readSettings } from '../../platform/config/config.ts';
+import { chooseEmbeddedFolders, type EmbeddedFolders } from '../../platform/db/embedded/folders.ts';
 import { openEmbeddedServer } from '../../platform/db/embedded/server.ts';
 import { inspectMigrations, migrate } from '../../platform/db/migrate.ts';
 import { openOwnerDatabase } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { holdAfterRestore } from '../supervisor/hold-after-restore.ts';
-import { prepareHome } from '../supervisor/home.ts';
+import { holdCountersAfterRestore } from '../supervisor/hold-after-restore.ts';
+import { prepareHomeFolder } from '../supervisor/home.ts';
 
 export interface OperatorConnection {
   readonly env: Environment;
@@ -23,7 +23,7 @@ export interface OperatorConnection {
   /** Address of the PostgreSQL database, which may be empty or not migrated. */
   databaseUrl(): Promise<string>;
   /** Creates the home folder if it does not exist. Returns the folders of the embedded PostgreSQL in it. */
-  prepareHome(): EmbeddedFolders;
+  prepareHomeFolder(): EmbeddedFolders;
   /** Connection to the database. Fails if its schema is not that of this version; the embedded one is migrated. */
   database(): Promise<Kysely<Tables>>;
   close(): Promise<void>;
@@ -36,12 +36,12 @@ export function makeOperatorConnection(env: Environment, tell: (text: string) =>
 
   async function findDatabase(): Promise<string> {
     const { databaseUrl, databaseAdminUrl } = settings;
-    if (databaseUrl !== undefined) return ownerUrl({ databaseUrl, databaseAdminUrl });
-    operator.prepareHome();
+    if (databaseUrl !== undefined) return databaseOwnerUrl({ databaseUrl, databaseAdminUrl });
+    operator.prepareHomeFolder();
     const server = await openEmbeddedServer({ home: settings.home, as: 'guest' });
     closing.unshift(() => server.close());
     await migrate(server.url); // the embedded data is used by this instance only
-    await holdAfterRestore(server);
+    await holdCountersAfterRestore(server);
     return server.url;
   }
 
@@ -53,9 +53,9 @@ export function makeOperatorConnection(env: Environment, tell: (text: string) =>
       url ??= findDatabase();
       return url;
     },
-    prepareHome() {
-      prepareHome(settings.home, { needsMasterKey: !env.TALONARIO_MASTER_KEY && !env.TALONARIO_MASTER_KEY_FILE });
-      return chooseFolders(settings.home);
+    prepareHomeFolder() {
+      prepareHomeFolder(settings.home, { needsMasterKey: !env.TALONARIO_MASTER_KEY && !env.TALONARIO_MASTER_KEY_FILE });
+      return chooseEmbeddedFolders(settings.home);
     },
     async database() {
       const databaseUrl = await operator.databaseUrl();

@@ -13,18 +13,18 @@ import type { Command } from './command.ts';
 import { doctorCommand } from './doctor.ts';
 import { keyCommands } from './keys.ts';
 import { mailTestCommand } from './mail.ts';
-import { masterKeyRotate } from './master-key.ts';
+import { masterKeyRotateCommand } from './master-key.ts';
 import { migrateCommand } from './migrate.ts';
 import { numberCommands } from './numbers.ts';
 import { makeOperatorConnection, type OperatorConnection } from './operator.ts';
 import { operatorCommands } from './operators.ts';
 import { rehearseCommand } from './rehearse.ts';
 
-export const commands: readonly Command[] = [
+export const operatorCliCommands: readonly Command[] = [
   ...accountCommands,
   ...keyCommands,
   ...certificateCommands,
-  masterKeyRotate,
+  masterKeyRotateCommand,
   migrateCommand,
   ...backupCommands,
   ...numberCommands,
@@ -49,7 +49,7 @@ export interface Terminal {
 
 export async function runCli(args: readonly string[], env: Environment, terminal: Terminal): Promise<number> {
   try {
-    const reading = parseCommandLine(commands, args, more);
+    const reading = parseCommandLine(operatorCliCommands, args, more);
     if (reading.kind === 'help') {
       terminal.out(reading.text);
       return 0;

@@ -1,5 +1,5 @@
 // Finds problems to report to operators, and identifies each with a key.
-import { alertFromMs } from '../../authority/clock-watch.ts';
+import { clockAlertFromMs } from '../../authority/clock-watch.ts';
 import type { MonitoringSettings } from '../../platform/config/watch.ts';
 import type { AlertCause } from './alert-cause.ts';
 import type { MonitoringFacts } from './facts.ts';
@@ -81,10 +81,10 @@ export function isWorkerMissing({ processes, now }: Pick<DatabaseFacts, 'process
  * Time after which a process without heartbeats is regarded as ended. Heartbeats are sent every two minutes, so it has
  * missed two.
  */
-export const silentAfterSeconds = 300;
+export const processSilentAfterSeconds = 300;
 
 export function isProcessAlive({ seenAt }: Pick<KnownProcess, 'seenAt'>, now: Date): boolean {
-  return now.getTime() - seenAt.getTime() < silentAfterSeconds * 1_000;
+  return now.getTime() - seenAt.getTime() < processSilentAfterSeconds * 1_000;
 }
 
 function lowDisks({ processes, now }: MonitoringFacts, { diskPercent }: MonitoringSettings): AlertCause[] {
@@ -101,7 +101,7 @@ function wrongClocks({ processes, now }: MonitoringFacts): AlertCause[] {
   for (const process of processes)
     if (process.clockAheadMs !== null && isProcessAlive(process, now)) hosts.set(process.host, process.clockAheadMs);
   return [...hosts].flatMap(([host, aheadMs]) =>
-    Math.abs(aheadMs) >= alertFromMs ? [{ kind: 'clock', host, aheadSeconds: Math.round(aheadMs / 1000) }] : [],
+    Math.abs(aheadMs) >= clockAlertFromMs ? [{ kind: 'clock', host, aheadSeconds: Math.round(aheadMs / 1000) }] : [],
   );
 }
 

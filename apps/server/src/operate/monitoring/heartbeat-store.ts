@@ -22,10 +22,10 @@ export async function recordHeartbeat(
   { system }: Pick<Database, 'system'>,
   id: string,
   about: ProcessFacts,
-  silentAfterSeconds: number,
+  processSilentAfterSeconds: number,
 ): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
-    select record_heartbeat(${id}::uuid, ${JSON.stringify(about)}::jsonb, make_interval(secs => ${silentAfterSeconds})) as mine
+    select record_heartbeat(${id}::uuid, ${JSON.stringify(about)}::jsonb, make_interval(secs => ${processSilentAfterSeconds})) as mine
   `.execute(system);
   return rows[0]?.mine === true;
 }
@@ -33,7 +33,7 @@ export async function recordHeartbeat(
 export async function recordProcessEnd(
   { system }: Pick<Database, 'system'>,
   id: string,
-  silentAfterSeconds: number,
+  processSilentAfterSeconds: number,
 ): Promise<void> {
-  await sql`select end_process(${id}::uuid, make_interval(secs => ${silentAfterSeconds}))`.execute(system);
+  await sql`select end_process(${id}::uuid, make_interval(secs => ${processSilentAfterSeconds}))`.execute(system);
 }

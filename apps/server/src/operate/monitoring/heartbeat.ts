@@ -11,7 +11,7 @@ import { sendDueAccountEmails } from '../../identity/account-emails/send-due-acc
 import { version } from '../../platform/config/version.ts';
 import { DatabaseFull } from '../../platform/db/failures.ts';
 import type { Job } from '../../platform/queue/job.ts';
-import { silentAfterSeconds } from './alert-causes.ts';
+import { processSilentAfterSeconds } from './alert-causes.ts';
 import { alertOfFullDisk } from './alert-full-disk.ts';
 import { alertOperators } from './alert-operators.ts';
 import { recordHeartbeat, recordProcessEnd } from './heartbeat-store.ts';
@@ -32,7 +32,7 @@ export function startHeartbeat(services: HeartbeatServices, kind: 'api' | 'worke
     const about = { kind, host: hostname(), pid: process.pid, version, node: process.version };
     const keys = { masterKeys: services.masterKeys().map((key) => key.id), masterKeyFile: config.masterKeyFile };
     const facts = { ...about, ...keys, ...(await readDisk(config.home)), clockAheadMs: clockAhead(services) };
-    const mine = await recordHeartbeat(db, id, facts, silentAfterSeconds);
+    const mine = await recordHeartbeat(db, id, facts, processSilentAfterSeconds);
     if (!mine) return 'idle' as const;
     const told = await alertOperators(services);
     // Sends the queued alert mail here, because without a worker no other process would. The aborted signal closes the
@@ -60,7 +60,7 @@ export function startHeartbeat(services: HeartbeatServices, kind: 'api' | 'worke
     // Records the end of the process. A database that does not answer must not delay the end.
     end: () =>
       Promise.race([
-        recordProcessEnd(db, id, silentAfterSeconds).catch(() => {}),
+        recordProcessEnd(db, id, processSilentAfterSeconds).catch(() => {}),
         sleep(1_000, undefined, { ref: false }),
       ]),
   };

@@ -4,7 +4,7 @@
 import { lookup } from 'node:dns/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { type ListenAddress, listenOnPort } from '../../platform/listen/free-port.ts';
-import { portOf } from './addresses.ts';
+import { portOfServer } from './addresses.ts';
 
 /** An API process that gets connections. */
 export interface ApiProcessHandle {
@@ -36,7 +36,7 @@ export class ConnectionDispatcher {
     const [first = host, ...others] = await addressesOf(host);
     const server = this.#createServer();
     await listenOnPort(server, { host: first, port, orNext });
-    const taken = portOf(server);
+    const taken = portOfServer(server);
     this.#servers = [server];
     for (const other of others) {
       const second = this.#createServer();

@@ -2,7 +2,7 @@
 // cases there is one supervisor per home folder.
 import { describeAddress } from '../../platform/db/address.ts';
 import { AlreadyRunning, openEmbeddedServer } from '../../platform/db/embedded/server.ts';
-import { holdAfterRestore } from './hold-after-restore.ts';
+import { holdCountersAfterRestore } from './hold-after-restore.ts';
 import { readRunningInstance } from './home.ts';
 import { lockHomeFolder } from './home-lock.ts';
 
@@ -13,7 +13,7 @@ export interface SupervisedDatabase {
    * Puts all counters on hold if the data was restored. Call it after the migration and before anything is emitted.
    * Returns the number of counters.
    */
-  holdAfterRestore(): Promise<number>;
+  holdCountersAfterRestore(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ async function openEmbedded({ home, say, onLost }: SupervisedDatabaseOptions): P
   return {
     url: server.url,
     description: `embedded PostgreSQL on 127.0.0.1:${server.port}, data in ${server.folder}`,
-    holdAfterRestore: () => holdAfterRestore(server),
+    holdCountersAfterRestore: () => holdCountersAfterRestore(server),
     close: () => server.close(),
   };
 }
@@ -54,5 +54,10 @@ async function openExternal(home: string, url: string): Promise<SupervisedDataba
   if (lock === undefined) throw new AlreadyRunning(`another supervisor runs on ${home}`);
   // Talonario cannot notice a restore of an external PostgreSQL server here. The operator then runs `talonario numbers
   // hold`.
-  return { url, description: describeAddress(url), holdAfterRestore: async () => 0, close: () => lock.release() };
+  return {
+    url,
+    description: describeAddress(url),
+    holdCountersAfterRestore: async () => 0,
+    close: () => lock.release(),
+  };
 }

@@ -15,14 +15,14 @@ export interface DemoIds {
   readonly itemId?: number | null;
 }
 
-export interface DemoAccess extends DemoIds {
+export interface DemoCredentials extends DemoIds {
   readonly accountId: number;
   readonly email: string;
   readonly password: string;
   readonly apiKey: string;
 }
 
-export interface DemoFile extends DemoAccess {
+export interface DemoFile extends DemoCredentials {
   readonly url: string;
   readonly apiBase: string;
   readonly simulatorUrl: string | undefined;

@@ -6,9 +6,9 @@ import { useScene } from '../../../test/scene.ts';
 import { makeClient, recordOfAnswer, recordsOfAnswer } from '../../../test/test-app.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { prepareDemo } from './demo.ts';
-import type { DemoAccess } from './demo-file.ts';
+import type { DemoCredentials } from './demo-file.ts';
 
-let demo: DemoAccess;
+let demo: DemoCredentials;
 const home = mkdtempSync(join(tmpdir(), 'talonario-demo-'));
 
 const scene = useScene({ config: { home } });

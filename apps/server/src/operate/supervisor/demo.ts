@@ -7,11 +7,11 @@ import { type CreationResult, createAccount, createUser } from '../../identity/a
 import { parseApiKey } from '../../identity/api-keys/format.ts';
 import { createApiKey, findApiKey } from '../../identity/api-keys/store.ts';
 import { addOperator } from '../../identity/operators/store.ts';
-import { type Config, ownerUrl } from '../../platform/config/config.ts';
+import { type Config, databaseOwnerUrl } from '../../platform/config/config.ts';
 import { openOwnerDatabase } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { DemoSignature } from '../../records/demo/demo-seed.ts';
-import { type DemoAccess, readDemoFile } from './demo-file.ts';
+import { type DemoCredentials, readDemoFile } from './demo-file.ts';
 import { demoSteps } from './demo-steps.ts';
 import { findDemoUser, hasAccounts, setPasswordHash } from './demo-store.ts';
 
@@ -19,8 +19,11 @@ import { findDemoUser, hasAccounts, setPasswordHash } from './demo-store.ts';
  * Creates the demo account, or finds it. Returns undefined if the database has accounts but not the demo, because then
  * it is a real installation.
  */
-export async function prepareDemo(config: Config, signature?: Promise<DemoSignature>): Promise<DemoAccess | undefined> {
-  const owner = openOwnerDatabase({ databaseUrl: ownerUrl(config), databasePoolSize: 1 });
+export async function prepareDemo(
+  config: Config,
+  signature?: Promise<DemoSignature>,
+): Promise<DemoCredentials | undefined> {
+  const owner = openOwnerDatabase({ databaseUrl: databaseOwnerUrl(config), databasePoolSize: 1 });
   try {
     const access = await prepareAccess(owner, readDemoFile(config.home));
     if (!access) return undefined;
@@ -38,8 +41,8 @@ const email = 'demo@example.com';
 
 async function prepareAccess(
   owner: Kysely<Tables>,
-  saved: Partial<DemoAccess> | undefined,
-): Promise<DemoAccess | undefined> {
+  saved: Partial<DemoCredentials> | undefined,
+): Promise<DemoCredentials | undefined> {
   const user = await findDemoUser(owner, email);
   if (!user) return await createDemo(owner);
   const { accountId } = user;
@@ -51,7 +54,7 @@ async function prepareAccess(
   };
 }
 
-async function createDemo(owner: Kysely<Tables>): Promise<DemoAccess | undefined> {
+async function createDemo(owner: Kysely<Tables>): Promise<DemoCredentials | undefined> {
   if (await hasAccounts(owner)) return undefined;
   const password = makePassword();
   return await owner.transaction().execute(async (trx) => {

@@ -6,15 +6,18 @@ import { join } from 'node:path';
 import { restoredMarkerFile } from '../../platform/backup/restore.ts';
 import type { EmbeddedServer } from '../../platform/db/embedded/server.ts';
 import { openOwnerDatabase } from '../../platform/db/pool.ts';
-import { holdCounters } from '../../records/numbering/hold.ts';
+import { holdAllCounters } from '../../records/numbering/hold.ts';
 
 /** Call it after the migration. Returns the number of counters that were put on hold. */
-export async function holdAfterRestore({ url, folder }: Pick<EmbeddedServer, 'url' | 'folder'>): Promise<number> {
+export async function holdCountersAfterRestore({
+  url,
+  folder,
+}: Pick<EmbeddedServer, 'url' | 'folder'>): Promise<number> {
   const mark = join(folder, 'data', restoredMarkerFile);
   if (!existsSync(mark)) return 0;
   const owner = openOwnerDatabase({ databaseUrl: url, databasePoolSize: 1 });
   try {
-    const held = await holdCounters(owner);
+    const held = await holdAllCounters(owner);
     await rm(mark);
     return held;
   } finally {

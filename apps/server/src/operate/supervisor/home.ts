@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { masterKeyPath } from '../../platform/config/config.ts';
 
 /** Creates the home folder and, unless a key is configured elsewhere, its master key. */
-export function prepareHome(home: string, options: { needsMasterKey: boolean }): void {
+export function prepareHomeFolder(home: string, options: { needsMasterKey: boolean }): void {
   if (!existsSync(home)) {
     mkdirSync(home, { recursive: true });
     // No other user may list the folder. If this process is root, PostgreSQL runs as another user and must be able to

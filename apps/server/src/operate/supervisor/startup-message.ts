@@ -4,7 +4,7 @@ import { isSriHost } from '../../platform/config/go-live-guard.ts';
 import { providerRucMissing } from '../../platform/config/provider-ruc.ts';
 import { type DemoFile, demoFilePath } from './demo-file.ts';
 
-export interface StartupFacts {
+export interface StartupMessageFacts {
   readonly seconds: number;
   readonly url: string;
   readonly home: string;
@@ -27,7 +27,7 @@ export function formatStartupMessage({
   demo,
   providerRuc,
   goLive,
-}: StartupFacts): string {
+}: StartupMessageFacts): string {
   const nearby = relative(process.cwd(), demoFilePath(home));
   const file = nearby.startsWith('..') ? demoFilePath(home) : nearby;
   const rows: readonly (readonly [string, string])[] = [

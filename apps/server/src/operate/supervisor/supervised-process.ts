@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from '../../platform/config/config.ts';
-import { defaultTiming, EventLoopWatchdog, type WatchdogTiming } from './watchdog.ts';
+import { apiWatchdogTiming, EventLoopWatchdog, type WatchdogTiming } from './watchdog.ts';
 
 /**
  * Exit code of a process that should not be restarted, because the operator has to change something (sysexits.h:
@@ -147,7 +147,7 @@ export class SupervisedProcess {
 
   // Kills the process if it does not answer pings. It is then restarted as if it had died.
   #watch(): void {
-    const { name, say, patience = defaultTiming } = this.#options;
+    const { name, say, patience = apiWatchdogTiming } = this.#options;
     const child = this.#process;
     this.#pulse = new EventLoopWatchdog(
       patience,

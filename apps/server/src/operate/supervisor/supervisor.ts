@@ -6,14 +6,14 @@ import { describeGoLiveGuard } from '../../platform/config/go-live-guard.ts';
 import type { DemoSignature } from '../../records/demo/demo-seed.ts';
 import { type ApiAddress, ApiGroup } from './api-group.ts';
 import type { SupervisedDatabase } from './database.ts';
-import { type DemoAccess, type DemoFile, readDemoFile, storeDemoFile } from './demo-file.ts';
+import { type DemoCredentials, type DemoFile, readDemoFile, storeDemoFile } from './demo-file.ts';
 import { entryPointOf, simulatorEntry } from './entry-points.ts';
 import { freeLeasesOf } from './free-leases.ts';
-import { prepareHome, removeRunningInstance, writeRunningInstance } from './home.ts';
+import { prepareHomeFolder, removeRunningInstance, writeRunningInstance } from './home.ts';
 import { formatStartupMessage } from './startup-message.ts';
 import { type ReadyMessage, SupervisedProcess } from './supervised-process.ts';
 import { relayWakeup } from './wakeup-relay.ts';
-import { workerTiming } from './watchdog.ts';
+import { workerWatchdogTiming } from './watchdog.ts';
 
 export type PrintLine = (line: string) => void;
 
@@ -77,7 +77,7 @@ class Supervisor {
       name: 'worker',
       entry: entryPointOf('worker'),
       environment: () => this.#workerEnvironment(),
-      patience: workerTiming,
+      patience: workerWatchdogTiming,
       onMessage: (message) => message.work && this.#relayWork(this.#worker),
       onExit: (ready, asked) => {
         if (ready?.leases !== undefined && !asked) this.#freeLeases(ready.leases);
@@ -93,7 +93,7 @@ class Supervisor {
   }
 
   async bringUp(): Promise<void> {
-    prepareHome(this.#settings.home, { needsMasterKey: !this.#namesMasterKey() });
+    prepareHomeFolder(this.#settings.home, { needsMasterKey: !this.#namesMasterKey() });
     this.#database = this.#openDatabase();
     this.#childEnvironment = this.#database.then((opened) => this.#makeChildEnvironment(opened));
     for (const child of [this.#simulator, this.#api, this.#worker]) child?.start();
@@ -157,7 +157,7 @@ class Supervisor {
     const productionUrl = sri.TALONARIO_SRI_PRODUCTION_URL ?? this.#settings.sri.productionUrl;
     await recordProductionSide({ databaseUrl, productionUrl }, (line) => this.#say(`ALERT: ${line}`));
     this.#productionUrl = productionUrl;
-    const held = await database.holdAfterRestore();
+    const held = await database.holdCountersAfterRestore();
     if (held > 0) this.#say(`ALERT: restored from a backup; ${held} counters are held: talonario numbers list`);
     if (applied.length > 0) this.#say(`Database migrated to ${applied.at(-1)}`);
     this.#simulatorReady = simulator;
@@ -195,13 +195,13 @@ class Supervisor {
     return import('./demo-directories.ts').then(({ makeDemoSignatureEarly }) => makeDemoSignatureEarly(signatureHash));
   }
 
-  async #prepareDemo(signature: Promise<DemoSignature> | undefined): Promise<DemoAccess | undefined> {
+  async #prepareDemo(signature: Promise<DemoSignature> | undefined): Promise<DemoCredentials | undefined> {
     if (this.#settings.mode === 'production') return undefined;
     const { prepareDemo } = await import('./demo.ts');
     return await prepareDemo(readConfig({ ...this.#env, ...(await this.#childEnvironment) }), signature);
   }
 
-  #welcome(database: SupervisedDatabase, api: ApiAddress, access: DemoAccess | undefined): void {
+  #welcome(database: SupervisedDatabase, api: ApiAddress, access: DemoCredentials | undefined): void {
     const { home, port } = this.#settings;
     const { url } = api;
     if (port !== 0 && api.port !== port) this.#say(`Port ${port} is taken: using ${api.port}`);

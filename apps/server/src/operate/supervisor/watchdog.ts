@@ -9,10 +9,10 @@ export interface WatchdogTiming {
 }
 
 /** Longer than any garbage collection, and than the delay of a process on a busy machine. */
-export const defaultTiming: WatchdogTiming = { everyMs: 2_000, questions: 8 };
+export const apiWatchdogTiming: WatchdogTiming = { everyMs: 2_000, questions: 8 };
 
 /** Longer, because no client waits for a worker. A developer has ten minutes to look at a worker in the debugger. */
-export const workerTiming: WatchdogTiming = { everyMs: 30_000, questions: 20 };
+export const workerWatchdogTiming: WatchdogTiming = { everyMs: 30_000, questions: 20 };
 
 export class EventLoopWatchdog {
   #unanswered = 0;

@@ -23,7 +23,7 @@ import type { Services } from '../services.ts';
 import { partitionsJob } from './partitions.ts';
 import { purgeOldRequests, purgeStoredMessages } from './purge-store.ts';
 
-export function listJobs(services: Services): readonly Job[] {
+export function listWorkerJobs(services: Services): readonly Job[] {
   const { config, db } = services;
   return [
     // Each environment has a separate job, so that the other one continues while SRI's service for one is down.

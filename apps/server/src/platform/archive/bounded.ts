@@ -3,7 +3,7 @@
 import { FairQueue, maxSlotsPerCaller, QueueFull } from '../queue/fair-queue.ts';
 import { ArchiveUnavailable, type ObjectArchive } from './archive.ts';
 
-export interface ReadLimits {
+export interface ArchiveReadLimits {
   readonly readsAtOnce: number;
   readonly failures: number;
   readonly pauseMs: number;
@@ -13,12 +13,12 @@ export interface ReadLimits {
 const patienceMs = 3_000;
 const waitingPerRead = 4;
 
-const usual: ReadLimits = { readsAtOnce: 16, failures: 5, pauseMs: 5_000 };
+const usual: ArchiveReadLimits = { readsAtOnce: 16, failures: 5, pauseMs: 5_000 };
 
 /** Wraps an archive with limits for reads. A read without an answer is tried once more. */
-export function limitReads(
+export function limitArchiveReads(
   archive: ObjectArchive,
-  { readsAtOnce, failures, pauseMs }: ReadLimits = usual,
+  { readsAtOnce, failures, pauseMs }: ArchiveReadLimits = usual,
 ): ObjectArchive {
   const queue = new FairQueue({
     slots: readsAtOnce,

@@ -15,7 +15,7 @@ import { makeClient } from '../../../test/test-app.ts';
 import { runCli } from '../../operate/cli/run-cli.ts';
 import { installPostgresBinaries } from '../db/embedded/binaries.ts';
 import { serverEnvironment } from '../db/embedded/cluster.ts';
-import { chooseFolders } from '../db/embedded/folders.ts';
+import { chooseEmbeddedFolders } from '../db/embedded/folders.ts';
 import { type EmbeddedServer, openEmbeddedServer } from '../db/embedded/server.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/pool.ts';
@@ -146,7 +146,7 @@ describe('a database whose files were copied back', () => {
     await migrate(server.url);
     expect(await visit(server.url, home)).toBeUndefined();
     await server.close();
-    const data = chooseFolders(home).data;
+    const data = chooseEmbeddedFolders(home).data;
     const copy = `${data}.copy`;
     copyFolder(data, copy);
 
@@ -205,7 +205,7 @@ function copyFolder(from: string, to: string): void {
 }
 
 async function startStandby(primary: EmbeddedServer, home: string, standbyHome: string) {
-  const [from, to] = [chooseFolders(home), chooseFolders(standbyHome)];
+  const [from, to] = [chooseEmbeddedFolders(home), chooseEmbeddedFolders(standbyHome)];
   const client = new pg.Client({ connectionString: primary.url });
   await client.connect();
   await client.query("select pg_backup_start('standby', true)");

@@ -30,7 +30,7 @@ export interface RestoreWatch {
   close(): Promise<void>;
 }
 
-export interface RestoreWatchParts {
+export interface RestoreWatchDependencies {
   readonly pool: Pick<pg.Pool, 'query' | 'on' | 'off'>;
   readonly home: string;
   readonly log: Logger;
@@ -50,7 +50,7 @@ function positionFile(home: string): string {
 
 const recordEveryMs = 5_000;
 
-export function watchForRestores({ pool, home, log }: RestoreWatchParts): RestoreWatch {
+export function watchForRestores({ pool, home, log }: RestoreWatchDependencies): RestoreWatch {
   const path = positionFile(home);
   let timer: NodeJS.Timeout | undefined;
   let started = false;

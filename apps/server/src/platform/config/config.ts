@@ -108,7 +108,10 @@ export function readConfig(env: Environment): Config {
 }
 
 /** Database address for the owner's commands. It bypasses a pooler. */
-export function ownerUrl({ databaseUrl, databaseAdminUrl }: Pick<Config, 'databaseUrl' | 'databaseAdminUrl'>): string {
+export function databaseOwnerUrl({
+  databaseUrl,
+  databaseAdminUrl,
+}: Pick<Config, 'databaseUrl' | 'databaseAdminUrl'>): string {
   return databaseAdminUrl ?? databaseUrl;
 }
 

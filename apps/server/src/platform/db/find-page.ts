@@ -23,7 +23,7 @@ export interface Filter {
 export type LookupIds = (most: number) => RawBuilder<readonly number[] | null>;
 
 /** Filter for rows that were changed at this instant or later. */
-export function updatedFrom(instant: string | undefined): Filter | undefined {
+export function updatedFromFilter(instant: string | undefined): Filter | undefined {
   return instant === undefined ? undefined : { condition: sql`d.updated_at >= ${new Date(instant)}`, by: 'update' };
 }
 
@@ -90,7 +90,7 @@ export async function findPage<SortBy extends string>(
 }
 
 /** Returns all rows of the list as a subquery if they are few enough to be read at once; otherwise undefined. */
-export async function findAll<SortBy extends string>(
+export async function findAllRowsIfFew<SortBy extends string>(
   trx: Transaction<Tables>,
   list: ListDefinition<SortBy>,
   wanted: PageRequest<SortBy>,

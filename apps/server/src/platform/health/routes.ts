@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-export function addHealth(app: FastifyInstance, services: PlatformServices): void {
+export function addHealthRoutes(app: FastifyInstance, services: PlatformServices): void {
   const checkReadiness = makeReadinessCheck(services);
   let stopping = false;
   const withdraw = () => {

@@ -18,7 +18,7 @@ import {
 import { type ResponseSealer, responseSealer } from './idempotency/response-sealer.ts';
 import type { TrackedRequest, UnkeyedRequests } from './idempotency/unkeyed-requests.ts';
 import { addRateHeaders } from './limits/rate-limit.ts';
-import type { Cursors } from './lists/cursor.ts';
+import type { SignedCursors } from './lists/cursor.ts';
 import { type PagingQuery, parsePaging } from './lists/list-query.ts';
 import { Refusal, refusalOf } from './replies/error-reply.ts';
 import { wantsSpanish } from './replies/language.ts';
@@ -27,7 +27,7 @@ export interface RequestServices {
   readonly services: PlatformServices;
   readonly idempotency: Idempotency;
   readonly unkeyed: UnkeyedRequests;
-  readonly cursors: Cursors;
+  readonly cursors: SignedCursors;
 }
 
 /** Runs the handler and sends its answer. With an Idempotency-Key the handler runs at most once. Throws refusals. */

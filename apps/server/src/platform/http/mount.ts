@@ -14,11 +14,11 @@ import type { PlatformServices } from '../services.ts';
 import { makeRequestReader, requireMediaType } from './body/read-request.ts';
 import { ShapeRefusal } from './body/shape-errors.ts';
 import type { Authenticator, Handler, Handlers, Principal } from './call.ts';
-import { databaseOfCaller, requirePermission, requireRoute } from './caller/rights.ts';
+import { databaseOfCaller, requireRequestPermission, requireRoutePermission } from './caller/rights.ts';
 import { handleRequest, type RequestServices } from './handle-request.ts';
 import { Idempotency } from './idempotency/idempotency.ts';
 import { UnkeyedRequests } from './idempotency/unkeyed-requests.ts';
-import { makeCursors } from './lists/cursor.ts';
+import { makeSignedCursors } from './lists/cursor.ts';
 import { type Fault, methodNotAllowed, notFound } from './replies/error-reply.ts';
 
 export interface RouteMounting<Services> {
@@ -40,7 +40,7 @@ export function mountRoutes<Services extends PlatformServices>(
     services,
     idempotency: new Idempotency(services.db, services.log),
     unkeyed: new UnkeyedRequests(services.db, services.log),
-    cursors: makeCursors(services.masterKeys),
+    cursors: makeSignedCursors(services.masterKeys),
   };
   app.addHook('onClose', async () => {
     shared.idempotency.close();
@@ -60,7 +60,7 @@ export function mountRoutes<Services extends PlatformServices>(
         const { routeName } = request.routeOptions.config;
         if (routeName === undefined) return await refuseAddress(request);
         const route = operationNamed(routeName as OperationName);
-        if (request.principal !== null) requireRoute(route, request.query, request.principal);
+        if (request.principal !== null) requireRoutePermission(route, request.query, request.principal);
         requireMediaType(request, route);
       });
       for (const route of mounting.routes) addRoute(scope, route, handlers[route.name as OperationName], shared);
@@ -89,7 +89,7 @@ function addRoute(scope: FastifyInstance, route: OperationSpec, handler: unknown
     },
     handler: async (request, reply) => {
       const content = await read(request).catch((error: unknown) => refuseWhole(error, handler, request, shared));
-      if (request.principal !== null) requirePermission(route, content, request.principal);
+      if (request.principal !== null) requireRequestPermission(route, content, request.principal);
       const answer = () => handleRequest(route, handler as Handler<OperationName>, content, request, reply, shared);
       const { principal } = request;
       return principal === null

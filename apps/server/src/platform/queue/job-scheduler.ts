@@ -1,9 +1,9 @@
 // One timer for all jobs of a process. A job with a queue sleeps until a row of the queue is due. One poll of the
 // database returns the next due times of all queues. It runs after a wake-up, when a job has ended, and periodically.
-import type { NextWork, WorkQueue } from './job.ts';
+import type { NextDueTimes, WorkQueue } from './job.ts';
 
 export interface JobSchedulerOptions {
-  pollQueues(): Promise<NextWork>;
+  pollQueues(): Promise<NextDueTimes>;
   /**
    * Maximum time in milliseconds without a poll. It is called before each poll, because it depends on whether wake-ups
    * are reliable now.
@@ -138,7 +138,7 @@ export class JobScheduler {
     this.#arm();
   }
 
-  #apply(asked: readonly Sleeper[], next: NextWork, wasTold: boolean): void {
+  #apply(asked: readonly Sleeper[], next: NextDueTimes, wasTold: boolean): void {
     const now = performance.now();
     for (const sleeper of asked) {
       if (sleeper.queue === undefined || !this.#sleepers.has(sleeper)) continue;

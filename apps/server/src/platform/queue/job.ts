@@ -17,7 +17,7 @@ export type WorkQueue =
   | 'annulments';
 
 /** Milliseconds until a row is due, by queue and by the database's clock. Empty queues are left out. */
-export type NextWork = ReadonlyMap<WorkQueue, number>;
+export type NextDueTimes = ReadonlyMap<WorkQueue, number>;
 
 export interface Job {
   readonly name: string;

@@ -1,7 +1,7 @@
 // Runs every job in a separate loop until the process must stop. A job that fails pauses longer each time; the other
 // jobs continue.
 import { setMaxListeners } from 'node:events';
-import type { Job, JobOutcome, NextWork } from './job.ts';
+import type { Job, JobOutcome, NextDueTimes } from './job.ts';
 import { JobScheduler } from './job-scheduler.ts';
 import type { Wakeups } from './wakeups.ts';
 
@@ -19,7 +19,7 @@ export interface JobReport {
 
 /** Information about due work, for jobs with a queue. */
 export interface WorkSource {
-  look(): Promise<NextWork>;
+  look(): Promise<NextDueTimes>;
   readonly wakeups: Pick<Wakeups, 'wake' | 'listen' | 'isReliable'>;
 }
 

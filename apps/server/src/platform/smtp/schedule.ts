@@ -4,7 +4,7 @@ import { delayAfter, hourInSeconds, minuteInSeconds } from '../queue/backoff.ts'
  * Seconds to wait after the first failed try, the second, and so on; about 21 hours in total. After the last try the
  * mail has failed.
  */
-export const retryDelays: readonly number[] = [
+export const mailRetryDelays: readonly number[] = [
   minuteInSeconds,
   5 * minuteInSeconds,
   30 * minuteInSeconds,
@@ -15,5 +15,5 @@ export const retryDelays: readonly number[] = [
 
 /** Delay until the next try in seconds; undefined after the last try. */
 export function nextMailDelay(tries: number, random: number): number | undefined {
-  return delayAfter(tries, retryDelays, random);
+  return delayAfter(tries, mailRetryDelays, random);
 }

@@ -1,6 +1,6 @@
 // Reads the list of files at the end of a ZIP archive (central directory).
 
-export interface ListedFile {
+export interface ListedZipFile {
   readonly name: string;
   readonly path: string;
   readonly isFolder: boolean;
@@ -13,10 +13,10 @@ export interface ListedFile {
   readonly start: number;
 }
 
-export type ListFault = 'not_a_zip' | 'damaged' | 'too_many_entries';
+export type ZipListFault = 'not_a_zip' | 'damaged' | 'too_many_entries';
 
 /** Returns the files, or the reason why the archive is refused. Their number is checked before any entry is read. */
-export function listFiles(bytes: Uint8Array, mostFiles: number): ListedFile[] | ListFault {
+export function listZipFiles(bytes: Uint8Array, mostFiles: number): ListedZipFile[] | ZipListFault {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(view);
   if (end === undefined) return 'not_a_zip';
@@ -27,7 +27,7 @@ export function listFiles(bytes: Uint8Array, mostFiles: number): ListedFile[] | 
   // it.
   if (count > mostFiles) return 'too_many_entries';
   if (start + size > end) return 'damaged';
-  const files: ListedFile[] = [];
+  const files: ListedZipFile[] = [];
   let at = start;
   for (let index = 0; index < count; index += 1) {
     const file = at + 46 <= start + size ? readRecord(view, bytes, at) : undefined;
@@ -48,7 +48,7 @@ function findEnd(view: DataView): number | undefined {
   return undefined;
 }
 
-function readRecord(view: DataView, bytes: Uint8Array, at: number): { file: ListedFile; next: number } | undefined {
+function readRecord(view: DataView, bytes: Uint8Array, at: number): { file: ListedZipFile; next: number } | undefined {
   if (view.getUint32(at, true) !== 0x02014b50) return undefined;
   const nameLength = view.getUint16(at + 28, true);
   const next = at + 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
@@ -79,7 +79,7 @@ function readRecord(view: DataView, bytes: Uint8Array, at: number): { file: List
 /**
  * Whether files share bytes. With that, a few kilobytes can pretend to be gigabytes, and no packing program writes it.
  */
-function overlap(files: readonly ListedFile[], directory: number): boolean {
+function overlap(files: readonly ListedZipFile[], directory: number): boolean {
   let end = 0;
   for (const { start, packedSize } of files.toSorted((one, other) => one.start - other.start)) {
     if (start < end || start + packedSize > directory) return true;

@@ -2,7 +2,7 @@
 // before and during that. No library is used, because little of the format is needed and most is refused
 // (docs/decisions/0093).
 import { crc32, inflateRawSync } from 'node:zlib';
-import { type ListedFile, listFiles } from './central-directory.ts';
+import { type ListedZipFile, listZipFiles } from './central-directory.ts';
 
 export interface ZipLimits {
   readonly entries: number;
@@ -12,7 +12,7 @@ export interface ZipLimits {
   readonly totalBytes: number;
 }
 
-export const importLimits: ZipLimits = {
+export const zipImportLimits: ZipLimits = {
   entries: 10_000,
   entryBytes: 10 * 1024 * 1024,
   totalBytes: 200 * 1024 * 1024,
@@ -52,8 +52,8 @@ export type OpenedZip = { readonly entries: readonly ZipEntry[] } | { readonly f
  * content, overlapping files or another archive inside is refused because of its list. A file that is larger than
  * stated is refused as soon as it exceeds the stated size.
  */
-export function parseZip(bytes: Uint8Array, limits: ZipLimits = importLimits): OpenedZip {
-  const listed = listFiles(bytes, limits.entries);
+export function parseZip(bytes: Uint8Array, limits: ZipLimits = zipImportLimits): OpenedZip {
+  const listed = listZipFiles(bytes, limits.entries);
   if (typeof listed === 'string') return { fault: zipFault(listed, { limit: limits.entries }) };
   let total = 0;
   for (const { name, size, isFolder } of listed) {
@@ -69,7 +69,7 @@ export function parseZip(bytes: Uint8Array, limits: ZipLimits = importLimits): O
   return { entries };
 }
 
-function readFile(bytes: Uint8Array, file: ListedFile): Uint8Array | ZipFault {
+function readFile(bytes: Uint8Array, file: ListedZipFile): Uint8Array | ZipFault {
   const { name, size } = file;
   if (file.encrypted) return zipFault('encrypted', { name });
   if (file.method !== stored && file.method !== deflated) return zipFault('unsupported', { name });

@@ -9,7 +9,7 @@ import { checkUploadedLogo, getLogo, removeLogo, storeLogo } from './logo.ts';
 import { storeSignature } from './store-signature.ts';
 import { verifySignatureOf } from './verify-signature.ts';
 
-export const fileHandlers = {
+export const businessFileHandlers = {
   'businesses.files.upload': (call) => storeFile(call, { action: 'businesses.files.upload' }),
   'businesses.files.renew': (call) =>
     storeFile(call, { action: 'businesses.files.renew', renews: true, dryRun: call.query.dryRun }),

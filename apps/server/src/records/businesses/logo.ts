@@ -13,7 +13,7 @@ import { deleteLogo, findLogo, type StoredLogo, saveLogo } from './logo-store.ts
 import { prepareLogoForPrint } from './print-logo.ts';
 import { logoPath } from './show.ts';
 
-export type LogoBlock = Extract<DataOf<'businesses.files.upload'>, { type: 'logo' }>;
+export type LogoFields = Extract<DataOf<'businesses.files.upload'>, { type: 'logo' }>;
 
 export async function storeLogo(
   trx: Trx,
@@ -21,7 +21,7 @@ export async function storeLogo(
   action: string,
   businessId: number,
   image: CheckedLogo,
-): Promise<LogoBlock | Refusal> {
+): Promise<LogoFields | Refusal> {
   const accountId = writer.account.id;
   const business = await findAccessibleBusiness(trx, writer, businessId);
   if (business instanceof Refusal) return business;

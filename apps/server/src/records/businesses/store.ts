@@ -5,7 +5,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';
 import type { TableRow, Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { usualOrders } from '../directories/list-store.ts';
+import { defaultSortOrders } from '../directories/list-store.ts';
 import { lockRow, type RowLockKind } from '../directories/lock-store.ts';
 
 type Stored = TableRow<'businesses'>;
@@ -52,7 +52,7 @@ export const businessListing = {
   rows: selectBusinesses,
   business: sql.ref('r.id'),
   orders: {
-    ...usualOrders,
+    ...defaultSortOrders,
     businessName: { by: sql`r.business_name collate spanish`, type: 'text' },
     identification: { by: sql.ref('r.identification'), type: 'text' },
   } as const satisfies Record<string, Order>,

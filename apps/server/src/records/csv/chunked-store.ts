@@ -9,7 +9,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 const most = 500;
 
 /** Splits rows into chunks, because PostgreSQL accepts at most 65,535 parameters in one query. */
-export function* inChunks<T>(rows: readonly T[]): Generator<readonly T[]> {
+export function* splitIntoChunks<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < rows.length; start += most) yield rows.slice(start, start + most);
 }
 
@@ -19,22 +19,22 @@ export async function insertInChunks<T, Row>(
   insert: (some: readonly T[]) => Promise<Row[]>,
 ): Promise<Row[]> {
   const written: Row[] = [];
-  for (const some of inChunks(rows)) written.push(...(await insert(some)));
+  for (const some of splitIntoChunks(rows)) written.push(...(await insert(some)));
   return written;
 }
 
 /** Columns that an import updates in existing records: all except the key. */
-export function writtenColumns(fields: DirectoryFields, key: string): string[] {
+export function columnsWrittenByImport(fields: DirectoryFields, key: string): string[] {
   return tableColumns(fields).flatMap(({ field }) => (field === key ? [] : [field]));
 }
 
 /** SQL text `name, email, …`. */
-export function columnList(columns: readonly string[]): RawBuilder<unknown> {
+export function sqlColumnList(columns: readonly string[]): RawBuilder<unknown> {
   return sql.join(columns.map((column) => sql.ref(column)));
 }
 
 /** SQL text `name = excluded.name, email = excluded.email, …`. */
-export function excludedValues(columns: readonly string[]): RawBuilder<unknown> {
+export function sqlExcludedValues(columns: readonly string[]): RawBuilder<unknown> {
   return sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`));
 }
 
@@ -46,7 +46,7 @@ export interface ExportPageQuery {
 }
 
 /** Reads the next page of the rows `r` of a business, ordered by id. */
-export function loadRowsAfter<DB, TB extends keyof DB, Row>(
+export function loadNextExportRows<DB, TB extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, TB, Row>,
   { businessId, active, after }: ExportPageQuery,
 ): SelectQueryBuilder<DB, TB, Row> {

@@ -63,16 +63,16 @@ export interface CsvSheet<Row> {
   /**
    * Interprets a row of a table from another program, with the answers of the user. `before` is the existing record.
    */
-  adapt?(body: Readonly<Record<string, unknown>>, answers: TableAnswers, before: Row | undefined): AdaptedImportRow;
+  adapt?(body: Readonly<Record<string, unknown>>, answers: ImportAnswers, before: Row | undefined): AdaptedImportRow;
   /**
    * Questions that the user must answer before a table of another program is imported, because the file does not
    * contain the answer.
    */
-  questions?(fields: ReadonlySet<string>, answers: TableAnswers): readonly TableQuestion[];
+  questions?(fields: ReadonlySet<string>, answers: ImportAnswers): readonly ImportQuestion[];
 }
 
 /** Answers of the user that apply to all rows of the table. */
-export interface TableAnswers {
+export interface ImportAnswers {
   /** Whether the prices in the table include IVA. */
   readonly priceIncludesVat?: boolean | undefined;
   /** Id of the tax for rows without a tax. */
@@ -81,7 +81,7 @@ export interface TableAnswers {
   readonly defaultItemTypeId?: number | undefined;
 }
 
-export type TableQuestion = keyof TableAnswers;
+export type ImportQuestion = keyof ImportAnswers;
 
 export interface AdaptedImportRow {
   readonly body: Readonly<Record<string, unknown>>;
@@ -106,12 +106,12 @@ export function normalizeForSearch(text: string): string {
 }
 
 /** Changes to the columns of a directory, for fields that need more than the default conversion of their kind. */
-export type SpecialCells<Row> = { readonly [Field in keyof Row]?: Partial<CsvColumn<Row>> };
+export type ColumnOverrides<Row> = { readonly [Field in keyof Row]?: Partial<CsvColumn<Row>> };
 
 /** Derives the columns from the description of a directory. */
 export function columnsOfDirectory<Row extends object>(
   fields: DirectoryFields,
-  special: SpecialCells<Row> = {},
+  special: ColumnOverrides<Row> = {},
 ): CsvColumn<Row>[] {
   const specialOf = special as Readonly<Record<string, Partial<CsvColumn<Row>>>>;
   return tableColumns(fields).map((column) => ({ ...columnOf<Row>(column), ...specialOf[column.field] }));

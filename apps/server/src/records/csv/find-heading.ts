@@ -5,7 +5,7 @@ import { guessColumns } from './guess-columns.ts';
 import type { CsvRecord } from './split-records.ts';
 
 /** Options for reading the file. */
-export interface TableOptions {
+export interface TableReadOptions {
   /** True for a table of another program: its heading line is searched, and unknown columns are left out. */
   readonly detect: boolean;
   /** Field of each column in order; null leaves the column out. If undefined, the headings determine the fields. */
@@ -15,13 +15,13 @@ export interface TableOptions {
 }
 
 /** Maximum number of non-blank lines above the first row of data, including the heading. */
-export const linesAboveRows = 30;
+export const maxLinesAboveRows = 30;
 
 /** Index of the heading line among the records; undefined if there is none. */
 export function findHeadingIndex<Row>(
   records: readonly CsvRecord[],
   sheet: CsvSheet<Row>,
-  { detect, headingLine }: TableOptions,
+  { detect, headingLine }: TableReadOptions,
 ): number | undefined {
   if (headingLine !== undefined) {
     const named = records.findIndex(({ line }) => line === headingLine);
@@ -30,7 +30,7 @@ export function findHeadingIndex<Row>(
   if (!detect || records.length === 0) return records.length === 0 ? undefined : 0;
   let best = { at: -1, known: 0 };
   let widest = { at: 0, cells: 0 };
-  for (const [at, { cells }] of records.slice(0, linesAboveRows).entries()) {
+  for (const [at, { cells }] of records.slice(0, maxLinesAboveRows).entries()) {
     const known = guessColumns(cells, sheet).filter((field) => field !== null).length;
     if (known > best.known) best = { at, known };
     const filled = cells.filter((cell) => cell !== '').length;

@@ -10,9 +10,9 @@ import { byteOrderMark, csvLine } from '../../platform/tables/write-csv.ts';
 import type { BusinessOwnedRow, WriteAuthor } from '../directories/directory.ts';
 import { findAccessibleBusiness, refuseInactive } from '../directories/scope.ts';
 import type { ExportPageQuery } from './chunked-store.ts';
-import type { CsvSheet, TableAnswers, TableQuestion } from './column-definitions.ts';
+import type { CsvSheet, ImportAnswers, ImportQuestion } from './column-definitions.ts';
 import { type ImportTarget, importRows } from './import-rows.ts';
-import type { ForeignTable } from './plan-rows.ts';
+import type { ForeignTableAnswers } from './plan-rows.ts';
 import { type CsvRow, parseTable } from './read-table.ts';
 
 // Call of an import route. The calls of all directories have the same shape as that of items.
@@ -53,12 +53,12 @@ function namedColumns(columns: string): (string | null)[] {
 }
 
 /** Reads the user's answers about a table. Only a table of items needs answers. */
-function answersOf(query: ImportCall['query']): TableAnswers {
+function answersOf(query: ImportCall['query']): ImportAnswers {
   const { priceIncludesVat, defaultTaxId, defaultItemTypeId } = query;
   return { priceIncludesVat, defaultTaxId, defaultItemTypeId };
 }
 
-function unanswered(field: TableQuestion): Fault {
+function unanswered(field: ImportQuestion): Fault {
   return { field, message: 'must be said: the file does not tell', code: 'field.required' };
 }
 
@@ -69,7 +69,7 @@ async function importOnce<Columns extends object, Row extends BusinessOwnedRow &
   action: string,
   target: ImportTarget<Columns, Row>,
   rows: readonly CsvRow[],
-  foreign: ForeignTable,
+  foreign: ForeignTableAnswers,
   attempts = 5,
 ): Promise<{ data: Awaited<ReturnType<typeof importRows>> } | Refusal> {
   const { businessId, dryRun = false, skipFaulty = false } = call.query;

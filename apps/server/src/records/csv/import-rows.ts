@@ -6,14 +6,14 @@ import { recordAudits } from '../../identity/audit/record.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import type { BusinessOwnedRow, WriteAuthor } from '../directories/directory.ts';
-import { inChunks } from './chunked-store.ts';
+import { splitIntoChunks } from './chunked-store.ts';
 import type { FieldNote } from './column-definitions.ts';
 import {
-  type ForeignTable,
+  type ForeignTableAnswers,
+  type ImportRowsTarget,
   normalizedKeysOf,
   type PlannedImport,
   planImportRows,
-  type RowsTarget,
 } from './plan-rows.ts';
 import type { CsvRow } from './read-table.ts';
 
@@ -33,12 +33,12 @@ export interface ImportOptions {
   readonly dryRun: boolean;
   /** If true, rows without a fault are imported although others have one. */
   readonly skipFaulty: boolean;
-  readonly foreign: ForeignTable;
+  readonly foreign: ForeignTableAnswers;
 }
 
 /** Functions with which an import finds, inserts and updates the records of a directory. */
 export interface ImportTarget<Columns extends object, Row extends BusinessOwnedRow & Columns>
-  extends RowsTarget<Columns, Row> {
+  extends ImportRowsTarget<Columns, Row> {
   readonly recordType: string;
   /** Reads the existing records with these keys and locks them. */
   findByKeys(trx: Trx, accountId: number, businessId: number, keys: readonly string[]): Promise<Row[]>;
@@ -77,7 +77,7 @@ export async function importRows<Columns extends object, Row extends BusinessOwn
       plans.flatMap((plan) => (plan.kind === 'updated' ? [plan.row] : [])),
     );
     for (const row of [...created, ...updated]) written.set(keyOf(row, key), row);
-    for (const some of inChunks([...created, ...updated])) {
+    for (const some of splitIntoChunks([...created, ...updated])) {
       const entries = some.map((row) => {
         const before = known.get(keyOf(row, key));
         return {

@@ -12,13 +12,13 @@ import type {
   CsvColumn,
   CsvSheet,
   FieldNote,
+  ImportAnswers,
   ParsedCell,
-  TableAnswers,
 } from './column-definitions.ts';
 import type { CsvRow } from './read-table.ts';
 
 /** Definitions of a directory that are needed to plan the import of its rows. */
-export interface RowsTarget<Columns extends object, Row extends BusinessOwnedRow & Columns> {
+export interface ImportRowsTarget<Columns extends object, Row extends BusinessOwnedRow & Columns> {
   readonly sheet: CsvSheet<Row>;
   readonly body: TObject;
   readonly updateBody: TObject;
@@ -36,17 +36,17 @@ type Step<Columns, Row> = { readonly notes: readonly FieldNote[] } & (
 );
 
 /** User's answers for a table of another program; undefined for a table with the columns of this service. */
-export type ForeignTable = TableAnswers | undefined;
+export type ForeignTableAnswers = ImportAnswers | undefined;
 
 /** Plans every row with all its faults. Yields to the event loop between rows. */
 export async function planImportRows<Columns extends object, Row extends BusinessOwnedRow & Columns>(
   rows: readonly CsvRow[],
   keys: readonly string[],
-  target: RowsTarget<Columns, Row>,
+  target: ImportRowsTarget<Columns, Row>,
   businessId: number,
   known: ReadonlyMap<string, Row>,
   now: Date,
-  foreign: ForeignTable,
+  foreign: ForeignTableAnswers,
 ): Promise<PlannedImport<Columns, Row>[]> {
   const { sheet } = target;
   const planRow = rowPlanner(target, businessId, now, foreign);
@@ -85,10 +85,10 @@ export async function normalizedKeysOf(rows: readonly CsvRow[], key: string): Pr
 }
 
 function rowPlanner<Columns extends object, Row extends BusinessOwnedRow & Columns>(
-  target: RowsTarget<Columns, Row>,
+  target: ImportRowsTarget<Columns, Row>,
   businessId: number,
   now: Date,
-  foreign: ForeignTable,
+  foreign: ForeignTableAnswers,
 ): (row: CsvRow, before: Row | undefined) => Step<Columns, Row> {
   const { sheet } = target;
   const readers = { create: bodyReader({ body: target.body }), update: bodyReader({ body: target.updateBody }) };
@@ -127,7 +127,7 @@ function readCells<Row>(
   row: CsvRow,
   columns: ReadonlyMap<string, CsvColumn<Row>>,
   updateBody: TObject | undefined,
-  foreign: ForeignTable,
+  foreign: ForeignTableAnswers,
 ): ReadCells {
   const body: Record<string, unknown> = {};
   const faults: Fault[] = [];
@@ -159,7 +159,7 @@ function faultOf({ field, fault, params }: NonNullable<AdaptedImportRow['faults'
 function adapted<Row>(
   sheet: CsvSheet<Row>,
   read: ReadCells,
-  answers: TableAnswers,
+  answers: ImportAnswers,
   before: Row | undefined,
 ): ReadCells {
   const result = sheet.adapt?.(read.body, answers, before) ?? { body: read.body };

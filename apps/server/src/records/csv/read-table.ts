@@ -5,7 +5,7 @@ import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { unguardCell } from '../../platform/tables/write-csv.ts';
 import { eventLoopYielder } from '../../platform/yield-to-event-loop.ts';
 import type { CsvSheet, RepairedCells } from './column-definitions.ts';
-import { findHeadingIndex, linesAboveRows, type TableOptions } from './find-heading.ts';
+import { findHeadingIndex, maxLinesAboveRows, type TableReadOptions } from './find-heading.ts';
 import { maxCellLength, maxColumns, type OpenedTable, openTable } from './open-table.ts';
 import { type ColumnFields, fieldsByOptions, parseHeading, shortenHeading } from './read-heading.ts';
 import { type CsvRecord, UnclosedQuote } from './split-records.ts';
@@ -23,10 +23,10 @@ export interface CsvRow {
 }
 
 /** How the file was read: its columns, headings and separators. */
-export type ShownTable = Omit<NonNullable<DataOf<'items.import'>['table']>, 'questions'>;
+export type TableInterpretation = Omit<NonNullable<DataOf<'items.import'>['table']>, 'questions'>;
 
 export type ParsedTable =
-  | { readonly rows: readonly CsvRow[]; readonly table: ShownTable }
+  | { readonly rows: readonly CsvRow[]; readonly table: TableInterpretation }
   | { readonly faults: readonly Fault[] };
 
 /** Maximum number of lines, including blank ones. Skipping eight million blank lines would take seconds. */
@@ -35,12 +35,12 @@ const mostLines = 10 * maxImportRows;
 export async function parseTable<Row>(
   bytes: Buffer,
   sheet: CsvSheet<Row>,
-  wish: TableOptions = { detect: false },
+  wish: TableReadOptions = { detect: false },
 ): Promise<ParsedTable> {
   const opened = await openTable(bytes, wish.sheet);
   if ('refusal' in opened) return refusedTableFaults(opened.refusal, wish.sheet);
   try {
-    const most = maxImportRows + (isForeign(wish) ? linesAboveRows : 1);
+    const most = maxImportRows + (isForeign(wish) ? maxLinesAboveRows : 1);
     const records = await collect(opened, most);
     if ('faults' in records) return records;
     return await readRecords(records, opened, sheet, wish);
@@ -52,7 +52,7 @@ export async function parseTable<Row>(
 }
 
 /** Whether the table is from another program. */
-function isForeign({ detect, columns }: TableOptions): boolean {
+function isForeign({ detect, columns }: TableReadOptions): boolean {
   return detect || columns !== undefined;
 }
 
@@ -89,7 +89,7 @@ async function readRecords<Row>(
   records: readonly CsvRecord[],
   opened: OpenedTable,
   sheet: CsvSheet<Row>,
-  wish: TableOptions,
+  wish: TableReadOptions,
 ): Promise<ParsedTable> {
   const at = findHeadingIndex(records, sheet, wish);
   const heading = at === undefined ? undefined : records[at];
@@ -133,7 +133,7 @@ function showTable(
   heading: CsvRecord,
   fields: ColumnFields,
   body: readonly CsvRecord[],
-): ShownTable {
+): TableInterpretation {
   const columns = heading.cells.map((cell, index) => ({
     heading: shortenHeading(cell),
     field: fields[index] ?? null,

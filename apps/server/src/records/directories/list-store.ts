@@ -5,7 +5,7 @@ import type { Order } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { maxExactCount } from './search-store.ts';
 
-export interface Listing<DB, TB extends keyof DB, Row, Sort extends string> {
+export interface DirectoryListing<DB, TB extends keyof DB, Row, Sort extends string> {
   /** Query of the account's rows `r`, with the columns to show. */
   rows(trx: Trx, accountId: number): SelectQueryBuilder<DB, TB, Row>;
   readonly orders: Readonly<Record<Sort, Order>>;
@@ -18,13 +18,13 @@ export interface Listing<DB, TB extends keyof DB, Row, Sort extends string> {
 }
 
 /** Columns by which every directory can be sorted. */
-export const usualOrders = {
+export const defaultSortOrders = {
   id: { by: sql.ref('r.id'), type: 'bigint' },
   createdAt: { by: sql.ref('r.created_at'), type: 'timestamptz' },
   updatedAt: { by: sql.ref('r.updated_at'), type: 'timestamptz' },
 } as const satisfies Record<string, Order>;
 
-export function ofBusinessCondition(business: RawBuilder<unknown>, businessId: number): RawBuilder<boolean> {
+export function businessCondition(business: RawBuilder<unknown>, businessId: number): RawBuilder<boolean> {
   return sql<boolean>`${business} = ${businessId}`;
 }
 
@@ -49,7 +49,7 @@ export const businessIdColumn = sql.ref('r.business_id');
 export const searchTextColumn = sql.ref<string>('r.search');
 
 /** Counts rows exactly up to a limit, and above it by the planner's estimate. */
-export async function countRows<DB, TB extends keyof DB, Row>(
+export async function countListRows<DB, TB extends keyof DB, Row>(
   trx: Trx,
   matching: SelectQueryBuilder<DB, TB, Row>,
 ): Promise<number | { readonly estimate: number }> {

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { listOrTableReply, type TableQuery, tableFormatOf } from '../../platform/tables/requested-table.ts';
 import type { Column, TableFormat } from '../../platform/tables/table.ts';
 import { type ListCall, type ListFilters, listRecords, selectMatchingRows } from './list.ts';
-import type { Listing } from './list-store.ts';
+import type { DirectoryListing } from './list-store.ts';
 
 export interface DirectoryTable<Row> {
   /** Part of the name of the exported file. */
@@ -22,9 +22,9 @@ export interface DirectoryTable<Row> {
 type TableCall = ListCall & { readonly query: TableQuery; readonly now: () => Date };
 
 /** Returns the requested page, or with the parameter `format` the complete list as a file. */
-export async function listOrTable<DB, TB extends keyof DB, Row, Sort extends string, Shown>(
+export async function listOrFileReply<DB, TB extends keyof DB, Row, Sort extends string, Shown>(
   call: TableCall,
-  listing: Listing<DB, TB, Row, Sort>,
+  listing: DirectoryListing<DB, TB, Row, Sort>,
   paging: ListPaging<Sort>,
   { show, table, ...filters }: ListFilters & { show: (row: Row) => Shown; table: DirectoryTable<Row> },
 ): Promise<{ data: Shown[]; meta: ListMeta } | RawReply | Refusal> {

@@ -8,10 +8,10 @@ import { type ListMeta, type ListPaging, listPageReply } from '../../platform/ht
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import {
   activeCondition,
+  businessCondition,
   businessIdColumn,
-  countRows,
-  type Listing,
-  ofBusinessCondition,
+  countListRows,
+  type DirectoryListing,
   searchTextColumn,
   updatedFromCondition,
 } from './list-store.ts';
@@ -35,7 +35,7 @@ export interface ListFilters {
 
 export async function listRecords<DB, TB extends keyof DB, Row, Sort extends string, Shown>(
   call: ListCall,
-  listing: Listing<DB, TB, Row, Sort>,
+  listing: DirectoryListing<DB, TB, Row, Sort>,
   paging: ListPaging<Sort>,
   show: (row: Row) => Shown,
   filters: ListFilters = {},
@@ -45,7 +45,7 @@ export async function listRecords<DB, TB extends keyof DB, Row, Sort extends str
     if (matching instanceof Refusal) return matching;
     const page = cutPage(matching, 'r.id' as never, listing.orders[paging.sortBy], paging);
     const rows = (await page.execute()) as unknown as (Row & RowPosition)[];
-    return listPageReply(rows, await countRows(trx, matching), paging, show);
+    return listPageReply(rows, await countListRows(trx, matching), paging, show);
   });
 }
 
@@ -53,7 +53,7 @@ export async function listRecords<DB, TB extends keyof DB, Row, Sort extends str
 export async function selectMatchingRows<DB, TB extends keyof DB, Row, Sort extends string>(
   trx: Trx,
   call: ListCall,
-  listing: Listing<DB, TB, Row, Sort>,
+  listing: DirectoryListing<DB, TB, Row, Sort>,
   filters: ListFilters,
 ): Promise<SelectQueryBuilder<DB, TB, Row> | Refusal> {
   const conditions = await conditionsOf(trx, call, listing, filters);
@@ -65,7 +65,7 @@ export async function selectMatchingRows<DB, TB extends keyof DB, Row, Sort exte
 async function conditionsOf<DB, TB extends keyof DB, Row, Sort extends string>(
   trx: Trx,
   call: ListCall,
-  listing: Listing<DB, TB, Row, Sort>,
+  listing: DirectoryListing<DB, TB, Row, Sort>,
   { where = [], askIndex }: ListFilters,
 ): Promise<RawBuilder<boolean>[] | Refusal> {
   const { businessId, active, updatedFrom, search } = call.query;
@@ -76,7 +76,7 @@ async function conditionsOf<DB, TB extends keyof DB, Row, Sort extends string>(
   } else {
     const reached = await findAccessibleBusiness(trx, call, businessId);
     if (reached instanceof Refusal) return reached;
-    conditions.push(ofBusinessCondition(business, businessId));
+    conditions.push(businessCondition(business, businessId));
   }
   if (active !== undefined) conditions.push(activeCondition(active));
   if (updatedFrom !== undefined) conditions.push(updatedFromCondition(updatedFrom));

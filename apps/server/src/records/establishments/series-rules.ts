@@ -8,7 +8,7 @@ import { inUseRefusal, refuseNewCode } from '../directories/operations.ts';
 
 type SeriesColumn = 'establishment_id' | 'emission_point_id';
 
-export function seriesRules(column: SeriesColumn, word: string) {
+export function seriesChangeRules(column: SeriesColumn, word: string) {
   return {
     async refuseCode(trx: Trx, accountId: number, id: number, code: string | undefined): Promise<Refusal | undefined> {
       if (code === undefined) return undefined;

@@ -5,7 +5,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';
 import type { TableRow, Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { usualOrders } from '../directories/list-store.ts';
+import { defaultSortOrders } from '../directories/list-store.ts';
 import { lockRow, type RowLockKind } from '../directories/lock-store.ts';
 
 const { fields } = directories.establishments;
@@ -28,7 +28,10 @@ export type EstablishmentRow = ListedEstablishment & {
 
 export const establishmentListing = {
   rows: selectEstablishments,
-  orders: { ...usualOrders, code: { by: sql.ref('r.code'), type: 'text' } } as const satisfies Record<string, Order>,
+  orders: { ...defaultSortOrders, code: { by: sql.ref('r.code'), type: 'text' } } as const satisfies Record<
+    string,
+    Order
+  >,
 };
 
 export function selectEstablishments(trx: Trx, accountId: number) {
@@ -84,7 +87,7 @@ export async function deleteEstablishment(trx: Trx, accountId: number, id: numbe
 }
 
 /** Counts the active emission points of an inactive establishment. They become effective when it is activated. */
-export async function countActivePoints(trx: Trx, accountId: number, establishmentId: number): Promise<number> {
+export async function countActiveEmissionPoints(trx: Trx, accountId: number, establishmentId: number): Promise<number> {
   const { count } = await trx
     .selectFrom('emission_points')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { adaptItem, readForeignPrice, readTaxCell, withoutVat } from './foreign-cells.ts';
+import { adaptForeignItem, priceWithoutVat, readForeignPrice, readTaxCell } from './foreign-cells.ts';
 
 describe('products of other programs', () => {
   it('have the same total to the cent after IVA is added again', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999 }), fc.constantFrom(5, 8, 15), (cents, rate) => {
-        const net = withoutVat(cents / 100, rate);
+        const net = priceWithoutVat(cents / 100, rate);
         expect(Math.round(net * (1 + rate / 100) * 100)).toBe(cents);
       }),
       { numRuns: 300 },
@@ -58,11 +58,11 @@ describe('products of other programs', () => {
   it('get a warning if a price could contain a thousands separator, and if it includes other taxes', () => {
     expect(readForeignPrice('1.250')).toMatchObject({ value: 1.25, note: { reason: 'read_as_decimals' } });
     const body = { code: 'A', description: 'Cosa', price: 11.5, tax_ids: [2004] };
-    expect(adaptItem(body, { priceIncludesVat: true, defaultItemTypeId: 1 }, undefined)).toMatchObject({
+    expect(adaptForeignItem(body, { priceIncludesVat: true, defaultItemTypeId: 1 }, undefined)).toMatchObject({
       body: { code: 'A', name: 'Cosa', price: 10, tax_ids: [2004], item_type_id: 1 },
       notes: [{ reason: 'vat_taken_out' }],
     });
-    expect(adaptItem({ ...body, tax_ids: [2004, 3111] }, { priceIncludesVat: true }, undefined)).toMatchObject({
+    expect(adaptForeignItem({ ...body, tax_ids: [2004, 3111] }, { priceIncludesVat: true }, undefined)).toMatchObject({
       faults: [{ params: { reason: 'other_tax_in_price' } }],
     });
   });

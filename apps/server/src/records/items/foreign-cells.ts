@@ -3,16 +3,16 @@
 import { catalogs, Decimal, findTax, type Tax } from '@talonario/sri';
 import {
   type AdaptedImportRow,
+  type ImportAnswers,
+  type ImportQuestion,
   normalizeForSearch,
   type ParsedCell,
   readCatalogId,
-  type TableAnswers,
-  type TableQuestion,
 } from '../csv/column-definitions.ts';
 import type { ListedItem } from './store.ts';
 
-export function importQuestions(fields: ReadonlySet<string>, answers: TableAnswers): TableQuestion[] {
-  const questions: [TableQuestion, boolean][] = [
+export function importQuestions(fields: ReadonlySet<string>, answers: ImportAnswers): ImportQuestion[] {
+  const questions: [ImportQuestion, boolean][] = [
     ['priceIncludesVat', fields.has('price')],
     ['defaultTaxId', !fields.has('tax_ids')],
     ['defaultItemTypeId', !fields.has('item_type_id')],
@@ -20,9 +20,9 @@ export function importQuestions(fields: ReadonlySet<string>, answers: TableAnswe
   return questions.flatMap(([name, matters]) => (matters && answers[name] === undefined ? [name] : []));
 }
 
-export function adaptItem(
+export function adaptForeignItem(
   body: Readonly<Record<string, unknown>>,
-  answers: TableAnswers,
+  answers: ImportAnswers,
   before: ListedItem | undefined,
 ): AdaptedImportRow {
   const { name, description, ...rest } = body;
@@ -49,7 +49,7 @@ export function adaptItem(
     };
   const rate = taxes[0]?.rate ?? 0;
   if (rate === 0) return { body: whole };
-  const net = withoutVat(rest.price, rate);
+  const net = priceWithoutVat(rest.price, rate);
   const params = { before: rest.price, after: net, rate };
   const message = `${rest.price} with ${rate} % IVA in it is ${net} without`;
   return { body: { ...whole, price: net }, notes: [{ field: 'price', reason: 'vat_taken_out', message, params }] };
@@ -59,7 +59,7 @@ export function adaptItem(
  * Price without IVA with six decimals, the maximum of a price, so that adding IVA again gives the same price to the
  * cent.
  */
-export function withoutVat(price: number, rate: number): number {
+export function priceWithoutVat(price: number, rate: number): number {
   const millionths = BigInt(Decimal.round(Decimal.from(price), 6).toFixed(6).replace('.', ''));
   const whole = 10_000n + BigInt(Math.round(rate * 100));
   return Decimal.of((millionths * 20_000n + whole) / (2n * whole), 6).toNumber();
@@ -147,7 +147,7 @@ export function readForeignPrice(cell: string): ParsedCell {
 }
 
 /** Returns the item type (product or service); undefined if the cell states neither. */
-export function itemTypeOf(cell: string): number | undefined {
+export function itemTypeOfCell(cell: string): number | undefined {
   const known = typesByWord[normalizeForSearch(cell)];
   if (known !== undefined) return known;
   const reading = readCatalogId('item-types', cell);

@@ -3,7 +3,7 @@ import { handleExport, handleImport } from '../csv/handlers.ts';
 import { sheetTable } from '../csv/sheet-table.ts';
 import { directoryHandlers } from '../directories/handlers.ts';
 import { equalCondition } from '../directories/list-store.ts';
-import { listOrTable } from '../directories/list-table.ts';
+import { listOrFileReply } from '../directories/list-table.ts';
 import { createItem } from './create.ts';
 import { itemColumns, itemDirectory, showItem } from './directory.ts';
 import { itemImport, itemSheet } from './sheet.ts';
@@ -15,7 +15,7 @@ export const itemHandlers = {
   'items.list': (call) => {
     const { code, externalId, itemTypeId, businessId } = call.query;
     const paging = call.paging({ sortBy: 'name', sortDir: 'asc' });
-    return listOrTable(call, itemListing, paging, {
+    return listOrFileReply(call, itemListing, paging, {
       show: showItem,
       table: itemTable,
       where: [

@@ -6,14 +6,14 @@ import type { Order } from '../../platform/db/page-query.ts';
 import type { TableRow, Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import {
-  columnList,
+  columnsWrittenByImport,
   type ExportPageQuery,
-  excludedValues,
   insertInChunks,
-  loadRowsAfter,
-  writtenColumns,
+  loadNextExportRows,
+  sqlColumnList,
+  sqlExcludedValues,
 } from '../csv/chunked-store.ts';
-import { usualOrders } from '../directories/list-store.ts';
+import { defaultSortOrders } from '../directories/list-store.ts';
 import { lockRow, type RowLockKind } from '../directories/lock-store.ts';
 import type { IndexQuery } from '../directories/search-store.ts';
 
@@ -44,7 +44,7 @@ export type ItemRow = ListedItem & { readonly environment_id: number };
 export const itemListing = {
   rows: selectItems,
   orders: {
-    ...usualOrders,
+    ...defaultSortOrders,
     code: { by: sql.ref('r.code'), type: 'text' },
     name: { by: sql`r.name collate spanish`, type: 'text' },
   } as const satisfies Record<string, Order>,
@@ -119,20 +119,20 @@ export async function insertItems(trx: Trx, accountId: number, items: readonly I
   });
 }
 
-const written = writtenColumns(fields, 'code');
+const written = columnsWrittenByImport(fields, 'code');
 
 /**
  * Updates locked rows with all columns of the table. It uses `on conflict` instead of a join, for the reason given at
  * updateParties().
  */
 export async function updateItems(trx: Trx, accountId: number, items: readonly ItemRow[]): Promise<ItemRow[]> {
-  const listed = columnList(['business_id', 'code', ...written]);
+  const listed = sqlColumnList(['business_id', 'code', ...written]);
   return await insertInChunks(items, async (some) => {
     const { rows } = await sql<Pick<ItemRow, 'updated_at'>>`
       insert into items (id, account_id, ${listed}) overriding system value
       select id, ${accountId}::bigint, ${listed}
         from jsonb_populate_recordset(null::items, ${JSON.stringify(some)}::jsonb)
-      on conflict (id) do update set ${excludedValues(written)}, updated_at = now()
+      on conflict (id) do update set ${sqlExcludedValues(written)}, updated_at = now()
       returning updated_at
     `.execute(trx);
     return some.map((item) => ({ ...item, ...rows[0] }));
@@ -141,7 +141,7 @@ export async function updateItems(trx: Trx, accountId: number, items: readonly I
 
 /** Reads the next page of a business's items, ordered by id. */
 export async function readItemsAfter(trx: Trx, accountId: number, page: ExportPageQuery): Promise<ListedItem[]> {
-  return await loadRowsAfter(selectItems(trx, accountId), page).execute();
+  return await loadNextExportRows(selectItems(trx, accountId), page).execute();
 }
 
 /** Search in the trigram index of items, limited to a business if one is named. */

@@ -11,7 +11,7 @@ import { findSequences } from './store.ts';
  * Returns the number of counters that were not on hold before. Each account has its own transaction. If the run is
  * interrupted, the next run handles the remaining accounts.
  */
-export async function holdCounters(owner: Kysely<Tables>): Promise<number> {
+export async function holdAllCounters(owner: Kysely<Tables>): Promise<number> {
   await recordRestore(owner);
   let held = 0;
   for (const accountId of await listAccountsToHold(owner))

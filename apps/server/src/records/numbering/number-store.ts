@@ -44,7 +44,7 @@ export type NumberOrRepeat =
  * Data of a request without an Idempotency-Key that show whether it repeats an earlier one; see
  * platform/http/idempotency/unkeyed-requests.ts.
  */
-export interface RepeatableRun {
+export interface RepeatableRequest {
   readonly fingerprint: string;
   readonly owner: string;
   readonly reporter: string;
@@ -55,7 +55,7 @@ export interface RepeatableRun {
  */
 export interface NumberRequest {
   readonly counter: NumberCounter;
-  readonly request: RepeatableRun | undefined;
+  readonly request: RepeatableRequest | undefined;
 }
 
 /**
@@ -68,7 +68,7 @@ export function lockCounters(wanted: readonly NumberRequest[], awaited: NumberCo
   const byKey = new Map([...first, ...wanted.map(({ counter }) => counter)].map((each) => [counterKey(each), each]));
   const [keys, counters] = [[...byKey.keys()], [...byKey.values()]];
   const integers = (name: keyof NumberCounter) => counters.map((counter) => safeInteger(counter[name]));
-  const texts = (name: keyof RepeatableRun, pattern: RegExp, before?: string) =>
+  const texts = (name: keyof RepeatableRequest, pattern: RegExp, before?: string) =>
     wanted.map(({ request }) => quoted(request?.[name], pattern, before));
   const [accountId] = integers('accountId');
   return `select outcome, sequential, document_id, window_seconds, underway, moment

@@ -10,7 +10,7 @@ import { findBusinessSequences, type ListedSequence } from './store.ts';
 export type NumberProposal = DataOf<'sequences.proposals'>[number];
 
 /** Proposes the next numbers of a business in the given environments. */
-export async function proposeNumbers(
+export async function proposeNextNumbers(
   trx: Trx,
   accountId: number,
   businessId: number,

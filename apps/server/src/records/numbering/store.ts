@@ -5,7 +5,7 @@ import type { Order } from '../../platform/db/page-query.ts';
 import type { TableRow } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { usualOrders } from '../directories/list-store.ts';
+import { defaultSortOrders } from '../directories/list-store.ts';
 import { lockRow, type RowLockKind } from '../directories/lock-store.ts';
 
 export type ListedSequence = Omit<TableRow<'sequences'>, 'account_id'> & {
@@ -32,7 +32,7 @@ const series = sql<string>`e.code || '-' || p.code || '-' || r.document_type_id 
 export const sequenceListing = {
   rows: selectSequences,
   text: sql<string>`search_text(e.code || '-' || p.code || ' ' || coalesce(e.name, '') || ' ' || coalesce(p.description, ''))`,
-  orders: { id: { by: series, type: 'text' }, updatedAt: usualOrders.updatedAt } as const satisfies Record<
+  orders: { id: { by: series, type: 'text' }, updatedAt: defaultSortOrders.updatedAt } as const satisfies Record<
     string,
     Order
   >,

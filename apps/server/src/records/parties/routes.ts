@@ -5,7 +5,7 @@ import { sheetTable } from '../csv/sheet-table.ts';
 import { withExternalIdHolder } from '../directories/external-id.ts';
 import { directoryHandlers } from '../directories/handlers.ts';
 import { businessIdColumn, equalCondition } from '../directories/list-store.ts';
-import { listOrTable } from '../directories/list-table.ts';
+import { listOrFileReply } from '../directories/list-table.ts';
 import { accessibleRowOrRefusal, findAccessibleBusiness } from '../directories/scope.ts';
 import { accessibleRowsCondition } from '../directories/scope-store.ts';
 import { createParty } from './create.ts';
@@ -47,7 +47,7 @@ function handlersOf<Name extends Group>(group: Name, directory: PartyDirectory) 
     list: (call: Call<'carriers.list'>) => {
       const { identification, externalId, businessId } = call.query;
       const paging = call.paging({ sortBy: 'businessName', sortDir: 'asc' });
-      return listOrTable(call, partyListing(role), paging, {
+      return listOrFileReply(call, partyListing(role), paging, {
         show: showParty,
         table,
         where: [identificationCondition(identification), equalCondition('external_id', externalId)],

@@ -3,14 +3,14 @@ import { directories, routeNamed } from '@talonario/contract';
 import { compactIdentification, finalConsumer, findById } from '@talonario/sri';
 import {
   type AdaptedImportRow,
+  type ColumnOverrides,
   type CsvSheet,
   columnsOfDirectory,
+  type ImportAnswers,
   normalizeForSearch,
   type ParsedCell,
   type RepairedCells,
   readCatalogId,
-  type SpecialCells,
-  type TableAnswers,
 } from '../csv/column-definitions.ts';
 import type { ImportTarget } from '../csv/import-rows.ts';
 import { type PartyBody, type PartyDirectory, partyColumns } from './directory.ts';
@@ -55,7 +55,7 @@ export function partyImport(directory: PartyDirectory): ImportTarget<PartyColumn
 }
 
 /** Columns of parties that need more than the default conversion of their kind. */
-const special: SpecialCells<ListedParty> = {
+const special: ColumnOverrides<ListedParty> = {
   identification_type_id: {
     // An unknown type is ignored, because most types follow from the identification.
     readForeign: (cell) => ({ value: typeOf(cell) }),
@@ -133,7 +133,7 @@ function repair(cells: ReadonlyMap<string, string>): RepairedCells {
  */
 function adapt(
   body: Readonly<Record<string, unknown>>,
-  _: TableAnswers,
+  _: ImportAnswers,
   before: ListedParty | undefined,
 ): AdaptedImportRow {
   const { identification: number, identification_type_id: type } = body;

@@ -7,14 +7,14 @@ import type { Order } from '../../platform/db/page-query.ts';
 import type { TableRow, Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import {
-  columnList,
+  columnsWrittenByImport,
   type ExportPageQuery,
-  excludedValues,
   insertInChunks,
-  loadRowsAfter,
-  writtenColumns,
+  loadNextExportRows,
+  sqlColumnList,
+  sqlExcludedValues,
 } from '../csv/chunked-store.ts';
-import { usualOrders } from '../directories/list-store.ts';
+import { defaultSortOrders } from '../directories/list-store.ts';
 import { lockRow, type RowLockKind } from '../directories/lock-store.ts';
 import type { IndexQuery } from '../directories/search-store.ts';
 
@@ -38,7 +38,7 @@ export type ListedParty = Omit<TableRow<'parties'>, 'account_id' | 'search'>;
 export type PartyRow = ListedParty & { readonly environment_id: number };
 
 const partyOrders = {
-  ...usualOrders,
+  ...defaultSortOrders,
   businessName: { by: sql`r.business_name collate spanish`, type: 'text' },
   identification: { by: sql.ref('r.identification'), type: 'text' },
 } as const satisfies Record<string, Order>;
@@ -182,7 +182,7 @@ export async function insertParties(
   });
 }
 
-const written = writtenColumns(fields, 'identification');
+const written = columnsWrittenByImport(fields, 'identification');
 
 /**
  * Updates locked rows with all columns of the table. `on conflict` finds each row by its id. For a join the planner
@@ -194,13 +194,13 @@ export async function updateParties(
   role: Role,
   parties: readonly PartyRow[],
 ): Promise<PartyRow[]> {
-  const listed = columnList(['business_id', 'identification', ...written]);
+  const listed = sqlColumnList(['business_id', 'identification', ...written]);
   return await insertInChunks(parties, async (some) => {
     const { rows } = await sql<Pick<PartyRow, 'updated_at'>>`
       insert into parties (id, account_id, role, ${listed}) overriding system value
       select id, ${accountId}::bigint, ${role}::text, ${listed}
         from jsonb_populate_recordset(null::parties, ${JSON.stringify(some)}::jsonb)
-      on conflict (id) do update set ${excludedValues(written)}, updated_at = now()
+      on conflict (id) do update set ${sqlExcludedValues(written)}, updated_at = now()
       returning updated_at
     `.execute(trx);
     return some.map((party) => ({ ...party, ...rows[0] }));
@@ -214,7 +214,7 @@ export async function readPartiesAfter(
   role: Role,
   page: ExportPageQuery,
 ): Promise<ListedParty[]> {
-  return await loadRowsAfter(selectParties(trx, accountId, role), page).execute();
+  return await loadNextExportRows(selectParties(trx, accountId, role), page).execute();
 }
 
 /** Condition for exactly this identification, with or without the dashes of a RUC or cédula. */

@@ -12,14 +12,14 @@ type Opening = OpenedP12 | RefusedP12;
  */
 const workInPlace = 60_000;
 
-export async function openWithoutBlocking(bytes: Uint8Array, password: string, now: Date): Promise<Opening> {
+export async function openP12WithoutBlocking(bytes: Uint8Array, password: string, now: Date): Promise<Opening> {
   const opening = openP12(bytes, password, { now, work: workInPlace });
   if (opening.ok || opening.reason !== 'too_many_iterations') return opening;
-  const task: OpeningTask = { bytes, password, now };
+  const task: OpenP12Task = { bytes, password, now };
   return await runInThread<Opening>(new URL('./opening-thread', import.meta.url), task);
 }
 
-export interface OpeningTask {
+export interface OpenP12Task {
   readonly bytes: Uint8Array;
   readonly password: string;
   readonly now: Date;

@@ -3,7 +3,7 @@
 import type { OpenedP12, P12Reason, RefusedP12 } from '@talonario/p12';
 import type { HashName } from '@talonario/sri';
 import { type Refusal, signatureFault } from '../../platform/http/replies/error-reply.ts';
-import { openWithoutBlocking } from './open-without-blocking.ts';
+import { openP12WithoutBlocking } from './open-without-blocking.ts';
 import { findSignatureTestFault } from './test-signature.ts';
 
 export interface UploadedP12 {
@@ -12,7 +12,7 @@ export interface UploadedP12 {
 }
 
 export async function validateP12(file: UploadedP12, hash: HashName, now: Date): Promise<OpenedP12 | Refusal> {
-  const opened = await openWithoutBlocking(file.bytes, file.password ?? '', now);
+  const opened = await openP12WithoutBlocking(file.bytes, file.password ?? '', now);
   if (!opened.ok) return refusalOf(opened, file.password === undefined || file.password === '');
   const fault = findSignatureTestFault(opened, hash, now);
   if (fault === undefined) return opened;

@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { lockInAccount } from '../../../platform/db/account-lock.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
-import { usualOrders } from '../../../records/directories/list-store.ts';
+import { defaultSortOrders } from '../../../records/directories/list-store.ts';
 
 type RuleTable = Tables['classification_rules'];
 
@@ -19,7 +19,7 @@ export type RuleRow = Omit<Selectable<RuleTable>, 'account_id'> & {
 
 export const ruleListing = {
   rows: selectRules,
-  orders: { ...usualOrders, priority: { by: sql`r.priority::bigint`, type: 'bigint' } },
+  orders: { ...defaultSortOrders, priority: { by: sql`r.priority::bigint`, type: 'bigint' } },
   text: sql<string>`search_text(r.name || ' ' || coalesce(r.issuer_identification, '') || ' ' || coalesce(r.line_text, ''))`,
 } as const;
 

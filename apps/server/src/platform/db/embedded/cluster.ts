@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PostgresBinaries } from './binaries.ts';
 import type { EmbeddedFolders } from './folders.ts';
-import type { RunAs } from './run-as.ts';
+import type { PostgresUser } from './run-as.ts';
 
 export const ownerRole = 'talonario';
 
@@ -104,7 +104,7 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }
 
-async function giveTo(path: string, user: RunAs | undefined): Promise<void> {
+async function giveTo(path: string, user: PostgresUser | undefined): Promise<void> {
   if (user) await chown(path, user.uid, user.gid);
 }
 

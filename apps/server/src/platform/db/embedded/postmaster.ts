@@ -26,7 +26,7 @@ export function findPostmaster(place: EmbeddedFolders): Postmaster | undefined {
   return undefined;
 }
 
-export type StartOutcome = { readonly ready: Postmaster } | { readonly failed: string };
+export type PostmasterStartResult = { readonly ready: Postmaster } | { readonly failed: string };
 
 /** Starts a server and waits until it accepts connections, however long a recovery takes, or until it fails. */
 export async function startPostmaster(
@@ -34,7 +34,7 @@ export async function startPostmaster(
   binaries: PostgresBinaries,
   port: number,
   durable: boolean,
-): Promise<StartOutcome> {
+): Promise<PostmasterStartResult> {
   const log = openLog(place);
   const logStart = logSize(place);
   const child = spawn(binaries.postgres, serverArguments(place, port, durable), {

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 
-export interface RunAs {
+export interface PostgresUser {
   readonly uid: number;
   readonly gid: number;
 }
@@ -11,7 +11,7 @@ export interface RunAs {
  * Returns the user that runs PostgreSQL; undefined if this process is not root and can run it itself. For an existing
  * `dataFolder` it is the folder's owner.
  */
-export function chooseUser(dataFolder: string): RunAs | undefined {
+export function choosePostgresUser(dataFolder: string): PostgresUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   return ownerOf(dataFolder) ?? findUser('postgres') ?? findUser('talonario') ?? createUser() ?? fallBack();
 }
@@ -20,23 +20,23 @@ export function chooseUser(dataFolder: string): RunAs | undefined {
  * Whether a user can enter a folder. This tries it instead of reading modes, so that access lists and mount options are
  * included.
  */
-export function canEnter(folder: string, user: RunAs | undefined): boolean {
+export function canEnterFolder(folder: string, user: PostgresUser | undefined): boolean {
   const options = { cwd: '/', stdio: 'ignore', ...user } as const;
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], options).status === 0;
 }
 
-function ownerOf(folder: string): RunAs | undefined {
+function ownerOf(folder: string): PostgresUser | undefined {
   const stat = statSync(folder, { throwIfNoEntry: false });
   return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : undefined;
 }
 
-function findUser(name: string): RunAs | undefined {
+function findUser(name: string): PostgresUser | undefined {
   const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
   if (uid?.status !== 0 || gid?.status !== 0) return undefined;
   return uid.stdout.trim() === '0' ? undefined : { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
-function createUser(): RunAs | undefined {
+function createUser(): PostgresUser | undefined {
   const attempts: readonly [string, readonly string[]][] = [
     ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'talonario']],
     ['adduser', ['-S', '-D', '-H', '-s', '/sbin/nologin', 'talonario']], // busybox
@@ -49,7 +49,7 @@ function createUser(): RunAs | undefined {
 
 // User if none could be created: `nobody`, or any other user in /etc/passwd, because initdb needs a user that is listed
 // there.
-function fallBack(): RunAs {
+function fallBack(): PostgresUser {
   const nobody = findUser('nobody');
   if (nobody) return nobody;
   const users = readFileSync('/etc/passwd', 'utf8').split('\n');

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { findFreePort } from '../../listen/free-port.ts';
 import { installPostgresBinaries, type PostgresBinaries } from './binaries.ts';
 import { ownerRole, prepareCluster } from './cluster.ts';
-import { chooseFolders, type EmbeddedFolders } from './folders.ts';
+import { chooseEmbeddedFolders, type EmbeddedFolders } from './folders.ts';
 import { findPostmaster, guardPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
 
 export interface EmbeddedServer {
@@ -40,7 +40,7 @@ export class AlreadyRunning extends Error {
 }
 
 export async function openEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
-  const place = chooseFolders(options.home);
+  const place = chooseEmbeddedFolders(options.home);
   const binaries = await installPostgresBinaries(place.folder);
   const durable = options.durable ?? true;
   const password = await prepareCluster(place, binaries, durable);

@@ -37,7 +37,7 @@ export class BodyLines {
 }
 
 /** Splits NDJSON into its non-blank lines, at most one more than `most`. */
-export function splitLines(bytes: Buffer, most: number): BodyLines {
+export function splitNdjsonLines(bytes: Buffer, most: number): BodyLines {
   const lines: Buffer[] = [];
   for (let start = firstVisible(bytes, 0); start < bytes.length && lines.length <= most; ) {
     const newline = bytes.indexOf(0x0a, start);
@@ -49,7 +49,7 @@ export function splitLines(bytes: Buffer, most: number): BodyLines {
 }
 
 /** Splits the elements of a JSON list, at most one more than `most`. Throws a refusal if the list is not valid JSON. */
-export async function splitList(bytes: Buffer, most: number): Promise<BodyLines> {
+export async function splitJsonList(bytes: Buffer, most: number): Promise<BodyLines> {
   const pause = eventLoopYielder();
   const list = new BodyLines(await elementsOf(bytes, most, pause));
   if (list.parts.length > most) return list; // the caller refuses the list because of its length

@@ -4,7 +4,7 @@ import { type OperationName, type OperationSpec, operationNamed } from '@talonar
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest, tooLarge } from '../replies/error-reply.ts';
 import { collectBody } from './body-chunks.ts';
-import { splitLines, splitList } from './body-lines.ts';
+import { splitJsonList, splitNdjsonLines } from './body-lines.ts';
 import { parseJsonBody } from './json-body.ts';
 
 declare module 'fastify' {
@@ -24,7 +24,7 @@ export function addBodyParsers(app: FastifyInstance): void {
     const read = route?.body ?? route?.multipart ?? request.routeOptions.config.readsJson;
     if (bytes.length === 0 || !read) return undefined;
     const most = mostLines(route);
-    if (most !== undefined) return await splitList(bytes, most);
+    if (most !== undefined) return await splitJsonList(bytes, most);
     const reading = parseJsonBody(bytes);
     if ('refusal' in reading) throw reading.refusal;
     return reading.value;
@@ -32,7 +32,7 @@ export function addBodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-ndjson', async (request: FastifyRequest, payload: Readable) => {
     const bytes = await readBytes(request, payload);
     const most = mostLines(routeOf(request));
-    return most === undefined ? undefined : splitLines(bytes, most);
+    return most === undefined ? undefined : splitNdjsonLines(bytes, most);
   });
 }
 

@@ -143,7 +143,7 @@ interface FaultList {
  * Content of a form for comparing two requests. The text of the body is not compared, because the boundary differs each
  * time.
  */
-export function digestForm({ fields, files }: UploadForm): unknown {
+export function comparableFormContent({ fields, files }: UploadForm): unknown {
   const digests = Object.entries(files).map(([name, { bytes }]) => [
     name,
     createHash('sha256').update(bytes).digest('hex'),

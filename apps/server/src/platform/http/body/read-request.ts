@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { badRequest, invalidBody, tooLarge } from '../replies/error-reply.ts';
 import { BodyLines, type CheckedLines, noBodyLines } from './body-lines.ts';
-import { digestForm, mergeFaults, readUploadForm, type UploadedFile } from './form.ts';
+import { comparableFormContent, mergeFaults, readUploadForm, type UploadedFile } from './form.ts';
 import { parseQueryString } from './query-string.ts';
 import { bodyReader, formReader, parameterReader, type ValidatedPart } from './validate.ts';
 
@@ -61,7 +61,7 @@ function makeReadForm(route: OperationSpec): (request: FastifyRequest) => Promis
       throw tooLarge(`The body may have at most ${most} bytes.`);
     const { faults, ...form } = accept(await readUploadForm(request, uploads, most));
     const fields = accept(mergeFaults(faults, readFields(form.fields)));
-    return { ...nothing, form: fields, files: form.files, content: digestForm(form) };
+    return { ...nothing, form: fields, files: form.files, content: comparableFormContent(form) };
   };
 }
 

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-export class Networks {
+export class NetworkBlocks {
   readonly #blocks: readonly (readonly [Address, number])[];
 
   /** Parses single addresses and CIDR blocks. Throws for other texts, because the configuration was checked before. */

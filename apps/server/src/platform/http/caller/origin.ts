@@ -50,7 +50,7 @@ export function requestedOrigin({ encrypted, host }: Caller): string | undefined
  * not taken from the Host header in other cases, because the client controls that header, also through a proxy, and
  * could make a link point to another server.
  */
-export function linkOrigin(caller: Caller, { publicUrl }: Pick<Settings, 'publicUrl'>): string | undefined {
+export function originForLinks(caller: Caller, { publicUrl }: Pick<Settings, 'publicUrl'>): string | undefined {
   if (publicUrl !== undefined) return publicUrl;
   return caller.local && isLocalHost(caller.host) ? requestedOrigin(caller) : undefined;
 }

@@ -13,7 +13,7 @@ import type { Principal } from '../call.ts';
 import { forbidden, Refusal } from '../replies/error-reply.ts';
 
 /** Throws if the caller has no permission for any request of this route. */
-export function requireRoute(route: OperationSpec, query: unknown, principal: Principal): void {
+export function requireRoutePermission(route: OperationSpec, query: unknown, principal: Principal): void {
   const missing = missingPermissionForRoute(route, principal.rights, query);
   if (missing !== undefined) throw permissionMissing(missing, principal);
   if (route.wholeAccount === true && principal.limits !== null)
@@ -21,7 +21,7 @@ export function requireRoute(route: OperationSpec, query: unknown, principal: Pr
 }
 
 /** Throws if the caller has no permission for this request. */
-export function requirePermission(
+export function requireRequestPermission(
   route: Pick<OperationSpec, 'permission'>,
   asked: RequestParts,
   principal: Principal,

@@ -24,14 +24,14 @@ import {
 export type { StoredAnswer };
 
 /** Identifies a run, for SQL functions that write into the row of its key. */
-export interface KeyHolder {
+export interface IdempotencyKeyHolder {
   readonly key: string;
   readonly owner: string;
 }
 
 /** Functions of a handler that write into the row of the key, in the transaction of its work. */
 export interface IdempotentRun {
-  readonly holder: KeyHolder;
+  readonly holder: IdempotencyKeyHolder;
   /** Called when an SQL function has stored the result with the key, so that nothing must be stored afterwards. */
   closed(): void;
   /** Stores the answer in the transaction of the work. */

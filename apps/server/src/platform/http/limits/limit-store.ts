@@ -2,7 +2,7 @@
 import { classifyFailure } from '../../db/failures.ts';
 import type { Database } from '../../db/pool.ts';
 
-export interface CountedCall {
+export interface RateLimitedCall {
   readonly name: string;
   readonly caller: string;
   readonly points: number;
@@ -15,16 +15,16 @@ interface Taken {
 }
 
 /** Counts one call of a caller. Above the limit nothing is written to the database any more. */
-export async function countCall(
+export async function countRateLimitedCall(
   db: Pick<Database, 'pool'>,
-  { name, caller, points, seconds }: CountedCall,
+  { name, caller, points, seconds }: RateLimitedCall,
 ): Promise<Taken> {
   const text = 'select used, resets_in from take_from_limit($1, $2, $3, $4)';
   const [taken] = await ask<Taken>(db, { name: 'take_from_limit', text, values: [name, caller, points, seconds] });
   return taken ?? { used: 0, resets_in: 0 };
 }
 
-export async function uncountCall(db: Pick<Database, 'pool'>, name: string, caller: string): Promise<void> {
+export async function uncountRateLimitedCall(db: Pick<Database, 'pool'>, name: string, caller: string): Promise<void> {
   const text = 'select return_to_limit($1, $2)';
   await ask(db, { name: 'return_to_limit', text, values: [name, caller] });
 }

@@ -8,7 +8,7 @@ import type { Socket } from 'node:net';
 type Exchange = readonly [request: IncomingMessage, response: ServerResponse];
 
 /** Maximum number of pipelined requests per connection. Hardly any client pipelines. */
-export const maxPipelined = 64;
+export const maxPipelinedRequests = 64;
 
 export function limitPipelining(handle: RequestListener): RequestListener {
   const busy = new WeakMap<Socket, Exchange[]>();
@@ -26,7 +26,7 @@ export function limitPipelining(handle: RequestListener): RequestListener {
     if (socket.destroyed) return; // the connection was closed after these requests were read
     const waiting = busy.get(socket);
     if (waiting !== undefined) {
-      if (waiting.length >= maxPipelined) socket.destroy();
+      if (waiting.length >= maxPipelinedRequests) socket.destroy();
       else waiting.push([request, response]);
       return;
     }

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import type { Database } from '../../db/pool.ts';
 import { addressForLimits } from '../caller/network.ts';
 import { type Refusal, tooManyRequests } from '../replies/error-reply.ts';
-import { countCall, uncountCall } from './limit-store.ts';
+import { countRateLimitedCall, uncountRateLimitedCall } from './limit-store.ts';
 
 /** Usage of a quota after a call. If `used` is above `quota`, the call has exceeded it. */
 export interface QuotaUsage {
@@ -74,7 +74,7 @@ export class AddressLimiter {
 
   /** Subtracts a call that was counted, because it turned out to be harmless. */
   async giveBack(ip: string): Promise<void> {
-    await uncountCall(this.#db, this.#limit.name, addressForLimits(ip));
+    await uncountRateLimitedCall(this.#db, this.#limit.name, addressForLimits(ip));
   }
 }
 
@@ -84,7 +84,7 @@ export async function countAgainstLimit(
   { name, points, seconds, detail }: AddressLimit,
   caller: string,
 ): Promise<Refusal | undefined> {
-  const { used, resets_in } = await countCall(db, { name, caller, points, seconds });
+  const { used, resets_in } = await countRateLimitedCall(db, { name, caller, points, seconds });
   return used <= points ? undefined : tooManyRequests(Math.max(1, Math.ceil(resets_in)), detail);
 }
 

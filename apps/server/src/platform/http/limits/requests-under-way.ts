@@ -16,7 +16,7 @@ export const maxRequestsOfCaller = 128;
 /** Limit per network address. A chain of shops may share one address. */
 export const maxRequestsOfAddress = 512;
 
-export interface UnderWayParts {
+export interface RequestsUnderWayDependencies {
   readonly findCaller: FindCaller;
   /** Returns the session token of a cookie header; undefined if there is none. */
   readonly readSession: (cookies: string | undefined, caller: Caller) => string | undefined;
@@ -34,13 +34,13 @@ interface Client {
 const refusedMetric = 'talonario_concurrency_refusals_total';
 
 export class RequestsUnderWay {
-  readonly #parts: UnderWayParts;
+  readonly #parts: RequestsUnderWayDependencies;
   readonly #count = new Map<string, number>();
   readonly #leave = new WeakMap<IncomingMessage, () => void>();
   readonly #refused: Counter<'limit'>;
   readonly #toRefuse: (readonly [Client['kind'], ServerResponse])[] = [];
 
-  constructor(parts: UnderWayParts) {
+  constructor(parts: RequestsUnderWayDependencies) {
     this.#parts = parts;
     // If two apps run in one process, as in tests, the second one uses the metric that the first one registered.
     const known = parts.registry.getSingleMetric(refusedMetric) as Counter<'limit'> | undefined;

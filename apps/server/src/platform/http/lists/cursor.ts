@@ -9,12 +9,12 @@ export interface CursorPosition {
   readonly id: number;
 }
 
-export interface Cursors {
+export interface SignedCursors {
   seal(position: CursorPosition, scope: string): string;
   open(text: string, scope: string): CursorPosition | undefined;
 }
 
-export function makeCursors(masterKeys: MasterKeySource): Cursors {
+export function makeSignedCursors(masterKeys: MasterKeySource): SignedCursors {
   const texts = makeSignedTexts(masterKeys, 'list cursor');
   return {
     seal: (position, scope) => texts.seal(JSON.stringify([position.key, position.id]), scope),

@@ -7,7 +7,7 @@ import { expectCreated } from '../../../../test/test-app.ts';
 import { createAccount } from '../../../identity/accounts/store.ts';
 import { cutPage, type Order } from '../../db/page-query.ts';
 import { readMasterKeys } from '../../vault/master-key.ts';
-import { makeCursors } from './cursor.ts';
+import { makeSignedCursors } from './cursor.ts';
 import { listPageReply, type PagingQuery, parsePaging } from './list-query.ts';
 
 let accountId: number;
@@ -29,7 +29,7 @@ const masterKeys = () => {
   return reading.keys;
 };
 const keys = masterKeys();
-const cursors = makeCursors(() => keys);
+const cursors = makeSignedCursors(() => keys);
 const orders = {
   id: { by: sql.ref('api_keys.id'), type: 'bigint' },
   name: { by: sql.ref('api_keys.name'), type: 'text' },
@@ -131,14 +131,14 @@ describe('a cursor', () => {
     const [fresh] = masterKeys();
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat(), fc.string(), fc.nat(), (key, id, scope, at) => {
-        const sealed = makeCursors(() => [old]).seal({ key, id }, scope);
-        expect(makeCursors(() => [fresh, old]).open(sealed, scope)).toEqual({ key, id });
-        expect(makeCursors(() => [fresh]).open(sealed, scope)).toBeUndefined();
-        expect(makeCursors(() => [old]).open(sealed, `${scope} `)).toBeUndefined();
+        const sealed = makeSignedCursors(() => [old]).seal({ key, id }, scope);
+        expect(makeSignedCursors(() => [fresh, old]).open(sealed, scope)).toEqual({ key, id });
+        expect(makeSignedCursors(() => [fresh]).open(sealed, scope)).toBeUndefined();
+        expect(makeSignedCursors(() => [old]).open(sealed, `${scope} `)).toBeUndefined();
         const bytes = Buffer.from(sealed, 'base64url');
         const place = at % bytes.length;
         bytes[place] = (bytes[place] ?? 0) ^ 1;
-        expect(makeCursors(() => [old]).open(bytes.toString('base64url'), scope)).toBeUndefined();
+        expect(makeSignedCursors(() => [old]).open(bytes.toString('base64url'), scope)).toBeUndefined();
       }),
     );
   });

@@ -5,7 +5,7 @@ import type { PageCut, RowPosition } from '../../db/page-query.ts';
 import { canonicalJson } from '../body/canonical-json.ts';
 import type { ValidatedPart } from '../body/validate.ts';
 import { badRequest, type Refusal } from '../replies/error-reply.ts';
-import type { CursorPosition, Cursors } from './cursor.ts';
+import type { CursorPosition, SignedCursors } from './cursor.ts';
 
 export interface ListPaging<Sort extends string = string> extends PageCut {
   readonly sortBy: Sort;
@@ -38,7 +38,7 @@ export interface PagingQuery {
 export function parsePaging<Sort extends string>(
   query: PagingQuery,
   usual: { readonly sortBy: Sort; readonly sortDir: 'asc' | 'desc' },
-  cursors: Cursors,
+  cursors: SignedCursors,
   list: string,
 ): ValidatedPart<ListPaging<Sort>> {
   const { page, perPage, limit, cursor, sortBy: by, sortDir: direction, ...filters } = query;

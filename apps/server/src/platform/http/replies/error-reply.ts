@@ -37,7 +37,7 @@ export function valueOrThrowRefusal<T>(made: T | Refusal): T {
 }
 
 /** Returns one of the four refusals whose text the interface prescribes. */
-export function fixedRefusal(reason: keyof typeof fixedRefusals): Refusal {
+export function prescribedRefusal(reason: keyof typeof fixedRefusals): Refusal {
   const { status, body } = fixedRefusals[reason];
   // RFC 9110 requires a scheme in every 401. Browsers do not know this one, so they do not ask the user for a password.
   return new Refusal(status, body, status === 401 ? { 'www-authenticate': 'ApiKey header="X-API-Key"' } : {});
@@ -137,13 +137,17 @@ export function tooManyAtOnce(most: number, detail: string): Refusal {
 }
 
 /** Refusal for a temporary failure. If a document was already issued, `data` shows its current state. */
-export function temporarilyUnavailable(code: CodeWith<503>, detail: string, options: Unavailability = {}): Refusal {
+export function temporarilyUnavailable(
+  code: CodeWith<503>,
+  detail: string,
+  options: UnavailabilityOptions = {},
+): Refusal {
   const { retryAfterSeconds = 1, data } = options;
   const refusal = simple(code, detail, { 'retry-after': String(retryAfterSeconds) });
   return data === undefined ? refusal : new Refusal(503, { ...refusal.body, data }, refusal.headers);
 }
 
-export interface Unavailability {
+export interface UnavailabilityOptions {
   readonly retryAfterSeconds?: number;
   readonly data?: unknown;
 }

@@ -1,6 +1,6 @@
 // Reads the cells of a sheet as texts, row by row (ECMA-376 part 1, section 18.3). Formulas are not evaluated: their
 // stored results are used.
-import { attributeOf, EndlessXml, scanXml, UnreadableXml, type XmlTag } from './scan-xml.ts';
+import { EndlessXml, scanXml, UnreadableXml, type XmlTag, xmlAttributeOf } from './scan-xml.ts';
 
 export interface SheetRecord {
   /** Row number in the spreadsheet. */
@@ -35,7 +35,7 @@ export function* readSheet(xml: string, texts: readonly string[], mostCells: num
       continue;
     }
     if (tag.name === 'row' && tag.kind !== 'close') {
-      line = Math.max(line + 1, Number(attributeOf(tag, 'r') ?? 0) || 0);
+      line = Math.max(line + 1, Number(xmlAttributeOf(tag, 'r') ?? 0) || 0);
       row = tag.kind === 'open' ? new RowReading(texts, mostCells) : undefined;
     } else if (tag.name === 'row') {
       characters += row?.characters ?? 0;
@@ -102,8 +102,8 @@ class RowReading {
   }
 
   private begin(tag: XmlTag): void {
-    this.column = columnOf(attributeOf(tag, 'r')) ?? this.column + 1;
-    this.type = attributeOf(tag, 't') ?? 'n';
+    this.column = columnOf(xmlAttributeOf(tag, 'r')) ?? this.column + 1;
+    this.type = xmlAttributeOf(tag, 't') ?? 'n';
     this.value = '';
     this.hasFormula = false;
   }

@@ -7,7 +7,7 @@ import { findProgram } from '../../../../../../scripts/external-programs.mjs';
 import { makeXlsx, packedXml } from '../../../../test/make-xlsx.ts';
 import { packZip } from '../../../../test/pack-zip.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { attributeOf, scanXml, UnreadableXml } from './scan-xml.ts';
+import { scanXml, UnreadableXml, xmlAttributeOf } from './scan-xml.ts';
 
 const read = (bytes: Buffer, sheet?: string, mostRecords = 100) => {
   const reading = readWorkbook({ bytes, sheet, mostRecords, mostCells: 5 });
@@ -157,7 +157,7 @@ describe('a workbook', () => {
       { kind: 'empty', name: 'c', attributes: '' },
       { kind: 'close', name: 'b', attributes: '' },
     ]);
-    expect(attributeOf({ kind: 'open', name: 'b', attributes: ' r:id="7"' }, 'id')).toBe('7');
+    expect(xmlAttributeOf({ kind: 'open', name: 'b', attributes: ' r:id="7"' }, 'id')).toBe('7');
     expect(() => [...scanXml('<a <b>')]).toThrow(UnreadableXml);
   });
 });

@@ -41,7 +41,7 @@ export function* scanXml(xml: string): Generator<XmlTag | string, void> {
 }
 
 /** Value of an attribute, regardless of its prefix; undefined if it is absent. */
-export function attributeOf({ attributes }: XmlTag, wanted: string): string | undefined {
+export function xmlAttributeOf({ attributes }: XmlTag, wanted: string): string | undefined {
   const next = /\s*([\w.:-]{1,100})\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
   for (let found = next.exec(attributes); found !== null; found = next.exec(attributes)) {
     const [, name = '', double, single] = found;

@@ -1,6 +1,6 @@
 // Finds the files of a workbook in its archive: by relationships, not by names (ECMA-376 part 2).
 import { parseZip, type ZipEntry, type ZipLimits } from '../../zip/read-zip.ts';
-import { attributeOf, EndlessXml, scanXml, UnreadableXml } from './scan-xml.ts';
+import { EndlessXml, scanXml, UnreadableXml, xmlAttributeOf } from './scan-xml.ts';
 
 /** Limits for reading a workbook. Ten thousand rows of a directory inflate to less than ten megabytes. */
 export const workbookLimits: ZipLimits = {
@@ -70,10 +70,10 @@ export class WorkbookParts {
     const sheets: WorkbookSheet[] = [];
     for (const tag of scanXml(this.text(path) ?? '')) {
       if (typeof tag === 'string' || tag.name !== 'sheet' || tag.kind === 'close') continue;
-      const relation = related.get(attributeOf(tag, 'id') ?? '');
-      const hidden = (attributeOf(tag, 'state') ?? 'visible') !== 'visible';
+      const relation = related.get(xmlAttributeOf(tag, 'id') ?? '');
+      const hidden = (xmlAttributeOf(tag, 'state') ?? 'visible') !== 'visible';
       const isTable = relation?.type === 'worksheet';
-      sheets.push({ name: attributeOf(tag, 'name') ?? '', hidden, path: isTable ? relation.target : undefined });
+      sheets.push({ name: xmlAttributeOf(tag, 'name') ?? '', hidden, path: isTable ? relation.target : undefined });
       if (sheets.length > mostSheets) throw new UnreadableWorkbook('damaged');
     }
     const texts = [...related.values()].find(({ type }) => type === 'sharedStrings')?.target;
@@ -94,9 +94,12 @@ export class WorkbookParts {
     const found = new Map<string, { type: string; target: string }>();
     for (const tag of scanXml(this.text(`${folder}_rels/${name}.rels`) ?? '')) {
       if (typeof tag === 'string' || tag.name !== 'Relationship' || tag.kind === 'close') continue;
-      if (attributeOf(tag, 'TargetMode') === 'External') continue;
-      const type = attributeOf(tag, 'Type')?.split('/').at(-1) ?? '';
-      found.set(attributeOf(tag, 'Id') ?? '', { type, target: resolve(folder, attributeOf(tag, 'Target') ?? '') });
+      if (xmlAttributeOf(tag, 'TargetMode') === 'External') continue;
+      const type = xmlAttributeOf(tag, 'Type')?.split('/').at(-1) ?? '';
+      found.set(xmlAttributeOf(tag, 'Id') ?? '', {
+        type,
+        target: resolve(folder, xmlAttributeOf(tag, 'Target') ?? ''),
+      });
     }
     return found;
   }
