@@ -250,9 +250,19 @@ const bodyTargets: Readonly<Record<string, Target>> = {
   delivery_ids: 'catalog', // no catalog, but searched under their endpoint, which is tested
   ...Object.fromEntries(
     [
-      ...['document_type', 'emission_type', 'payment_method', 'environment', 'identification_type', 'item_type'],
-      ...['retention_tax_type', 'retention_code', 'support_document_type', 'support_document_tax', 'sustain_code'],
-      ...['payment_location', 'tax'],
+      'document_type',
+      'emission_type',
+      'payment_method',
+      'environment',
+      'identification_type',
+      'item_type',
+      'retention_tax_type',
+      'retention_code',
+      'support_document_type',
+      'support_document_tax',
+      'sustain_code',
+      'payment_location',
+      'tax',
     ].map((name) => [`${name}_id`, 'catalog' as const]),
   ),
 };

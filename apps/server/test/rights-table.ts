@@ -69,8 +69,13 @@ const permissionsOfRole: Readonly<Record<UserRole, readonly string[]>> = {
   member: everything,
   accountant: [...reading, 'documents:draft', 'received:write', 'reports:close'],
   cashier: [
-    ...['documents:read', 'documents:draft', 'documents:emit'],
-    ...['parties:read', 'parties:write', 'items:read', 'payments:write'],
+    'documents:read',
+    'documents:draft',
+    'documents:emit',
+    'parties:read',
+    'parties:write',
+    'items:read',
+    'payments:write',
   ],
 };
 

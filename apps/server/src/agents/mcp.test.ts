@@ -32,8 +32,16 @@ describe('an agent', () => {
     const { client } = await connectAgent(scene.app.url, scene.account.key, { era });
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
-      ...['empresas', 'catalogos', 'buscar_documentos', 'explicar_rechazo', 'recibidos_por_clasificar'],
-      ...['resumen_iva', 'plazos', 'previsualizar', 'guardar_cliente', 'emitir'],
+      'empresas',
+      'catalogos',
+      'buscar_documentos',
+      'explicar_rechazo',
+      'recibidos_por_clasificar',
+      'resumen_iva',
+      'plazos',
+      'previsualizar',
+      'guardar_cliente',
+      'emitir',
     ]);
     expect(tools.filter(({ annotations }) => annotations?.readOnlyHint !== true).map(({ name }) => name)).toEqual([
       'guardar_cliente',

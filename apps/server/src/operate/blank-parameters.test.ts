@@ -62,7 +62,10 @@ describe('a blank value', () => {
         for (const name of texts.filter((text) => !others.some((other) => other.startsWith(`${text}=`))))
           for (const blank of others === given ? blanks : ['%20'])
             expect([prefix, others, name, blank, (await ask(`${name}=${blank}`)).status]).toEqual([
-              ...[prefix, others, name, blank],
+              prefix,
+              others,
+              name,
+              blank,
               status,
             ]);
         expect(status).toBeLessThan(500);

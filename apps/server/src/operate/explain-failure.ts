@@ -12,6 +12,16 @@ export function explainFailure(error: unknown): string {
 }
 
 const foreseen = new Set([
-  ...['Error', 'ConfigError', 'Refused', 'UsageError', 'AlreadyRunning', 'MigrationError', 'SchemaBehind'],
-  ...['DatabaseUnavailable', 'OutcomeUnknown', 'DatabaseFull', 'DatabaseRefused', 'ArchiveUnavailable'],
+  'Error',
+  'ConfigError',
+  'Refused',
+  'UsageError',
+  'AlreadyRunning',
+  'MigrationError',
+  'SchemaBehind',
+  'DatabaseUnavailable',
+  'OutcomeUnknown',
+  'DatabaseFull',
+  'DatabaseRefused',
+  'ArchiveUnavailable',
 ]);

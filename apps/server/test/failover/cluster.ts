@@ -42,9 +42,22 @@ export class Cluster {
     this.#proxyPort = proxyPort;
     const [client, peer] = [`http://127.0.0.1:${etcdPort}`, `http://127.0.0.1:${peerPort}`];
     const etcd = [
-      ...['/usr/bin/etcd', '--name', 'one', '--data-dir', join(this.folder, 'etcd'), '--enable-v2=true'],
-      ...['--listen-client-urls', client, '--advertise-client-urls', client],
-      ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', `one=${peer}`],
+      '/usr/bin/etcd',
+      '--name',
+      'one',
+      '--data-dir',
+      join(this.folder, 'etcd'),
+      '--enable-v2=true',
+      '--listen-client-urls',
+      client,
+      '--advertise-client-urls',
+      client,
+      '--listen-peer-urls',
+      peer,
+      '--initial-advertise-peer-urls',
+      peer,
+      '--initial-cluster',
+      `one=${peer}`,
     ] as const;
     this.#others.push(startProgram(this.folder, 'etcd', [...etcd]));
     for (const [index, name] of ['node1', 'node2', 'node3'].entries()) {

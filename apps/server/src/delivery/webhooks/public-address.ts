@@ -84,9 +84,14 @@ export function isMetadataAddress(text: string): boolean {
 
 const metadataAddresses = new Set(
   [
-    // used by most clouds, Azure, Alibaba, Oracle
-    ...['169.254.169.254', '168.63.129.16', '100.100.100.200', '192.0.0.192'],
-    ...['fd00:ec2::254', 'fd20:ce::254', 'fd00:c1::a9fe:a9fe', 'fd00:42::42'], // used by AWS, Google, Oracle, Scaleway
+    '169.254.169.254', // most clouds
+    '168.63.129.16', // Azure
+    '100.100.100.200', // Alibaba
+    '192.0.0.192', // Oracle
+    'fd00:ec2::254', // AWS
+    'fd20:ce::254', // Google
+    'fd00:c1::a9fe:a9fe', // Oracle
+    'fd00:42::42', // Scaleway
   ].map((text) => ipaddr.parse(text).toNormalizedString()),
 );
 

@@ -5,7 +5,9 @@ import { delayAfter, hourInSeconds, minuteInSeconds } from '../../platform/queue
  * days in total.
  */
 export const webhookRetryDelays: readonly number[] = [
-  ...[5, 5 * minuteInSeconds, 30 * minuteInSeconds],
+  5,
+  5 * minuteInSeconds,
+  30 * minuteInSeconds,
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hourInSeconds),
 ];
 

@@ -77,8 +77,13 @@ const planList: Command = {
     const plans = await listPlans(await operator.database());
     const headings = ['plan', 'api', 'businesses', 'establishments', 'points', 'calls/min', 'emissions/min'];
     const rows = plans.map((plan) => [
-      ...[plan.name, plan.api_access, plan.max_businesses, plan.max_establishments, plan.max_emission_points],
-      ...[plan.requests_per_minute, plan.emissions_per_minute],
+      plan.name,
+      plan.api_access,
+      plan.max_businesses,
+      plan.max_establishments,
+      plan.max_emission_points,
+      plan.requests_per_minute,
+      plan.emissions_per_minute,
     ]);
     return { data: plans, text: `${formatTable(headings, rows)}\n\n-: no limit` };
   },

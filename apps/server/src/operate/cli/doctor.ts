@@ -27,7 +27,9 @@ export const doctorCommand: Command = {
     ]);
     const settings = [
       checkSettingNames(operator.env),
-      ...[checkMasterKey(config, operator.env), checkPublicUrl(config), checkProviderRuc(config)],
+      checkMasterKey(config, operator.env),
+      checkPublicUrl(config),
+      checkProviderRuc(config),
       checkGoLive(config, operator.env),
     ];
     const findings = [...database, ...settings, mail, archive, ...sri];

@@ -62,7 +62,13 @@ const keyList: Command = {
     const keys = await listApiKeys(owner, accountId);
     const headings = ['id', 'mode', 'name', 'active', 'allowed IPs', 'last used', 'created'];
     const rows = keys.map((key) => [
-      ...[key.publicId, key.mode, key.name, key.active, key.allowedIps, key.lastUsedAt, key.createdAt],
+      key.publicId,
+      key.mode,
+      key.name,
+      key.active,
+      key.allowedIps,
+      key.lastUsedAt,
+      key.createdAt,
     ]);
     return { data: keys, text: formatTable(headings, rows) };
   },

@@ -69,17 +69,13 @@ describe('talonario rehearse', () => {
     expect(JSON.parse(kept)).toEqual(JSON.parse(report));
     const arrivals = await scene.desk.arrivals();
     const secrets = [
-      ...[
-        rehearsingTaxpayer.ruc,
-        rehearsingTaxpayer.personId,
-        rehearsingTaxpayer.password,
-        String(rehearsingTaxpayer.serialNumber),
-      ],
-      ...[
-        rehearsingTaxpayer.serialNumber.toString(16),
-        rehearsingTaxpayer.ruc.slice(0, 10),
-        ...rehearsingTaxpayer.holder.split(' '),
-      ],
+      rehearsingTaxpayer.ruc,
+      rehearsingTaxpayer.personId,
+      rehearsingTaxpayer.password,
+      String(rehearsingTaxpayer.serialNumber),
+      rehearsingTaxpayer.serialNumber.toString(16),
+      rehearsingTaxpayer.ruc.slice(0, 10),
+      ...rehearsingTaxpayer.holder.split(' '),
       ...arrivals.map(({ accessKey }) => accessKey),
       ...(readFileSync(p12).toString('base64').slice(0, 400).match(/.{40}/g) ?? []),
     ];

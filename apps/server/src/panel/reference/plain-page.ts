@@ -86,7 +86,9 @@ function renderAnswer({ status, description, schema }: OutlineOperation['answers
 function renderParameters(parameters: OutlineOperation['parameters'], texts: ReferenceTexts): string {
   if (parameters.length === 0) return '';
   const rows = parameters.map(({ name, in: place, required, schema, description = '' }) => [
-    ...[`<code>${name}</code>`, `${place}${required ? `, ${texts.required}` : ''}`, typeOf(schema)],
+    `<code>${name}</code>`,
+    `${place}${required ? `, ${texts.required}` : ''}`,
+    typeOf(schema),
     renderInline(description),
   ]);
   return `<h4>${texts.parameters}</h4>${table(rows)}`;
@@ -101,7 +103,9 @@ function renderSchema(name: string, schema: OutlineSchema, texts: ReferenceTexts
 function renderFields({ properties, required = [] }: OutlineSchema, texts: ReferenceTexts): string {
   if (properties === undefined) return '';
   const rows = Object.entries(properties).map(([name, schema]) => [
-    ...[`<code>${name}</code>`, required.includes(name) ? texts.required : '', typeOf(schema)],
+    `<code>${name}</code>`,
+    required.includes(name) ? texts.required : '',
+    typeOf(schema),
     renderInline(schema.description ?? ''),
   ]);
   return table(rows);

@@ -88,11 +88,28 @@ describe('faults of the settings', () => {
     });
     const named = faults.map((fault) => fault.split(' ')[0]).sort();
     expect(named).toEqual([
-      ...['DATABASE_URL', 'HOST', 'LOG_LEVEL', 'METRICS_PORT', 'NODE_ENV', 'PORT', 'SMTP_URL'],
-      ...['TALONARIO_ALLOW_HTTP', 'TALONARIO_DATABASE_POOL', 'TALONARIO_FINAL_CONSUMER_LIMIT'],
-      ...['TALONARIO_INLINE_DEADLINE_MS', 'TALONARIO_MAIL_FROM', 'TALONARIO_MASTER_KEY', 'TALONARIO_MAX_BACKDATE_DAYS'],
-      ...['TALONARIO_PROVIDER_RUC', 'TALONARIO_PUBLIC_URL', 'TALONARIO_SIGNATURE_HASH', 'TALONARIO_SIGN_UP'],
-      ...['TALONARIO_SRI_TEST_URL', 'TALONARIO_TLS_CERT_FILE', 'TALONARIO_TLS_CERT_FILE', 'TALONARIO_TRUSTED_PROXIES'],
+      'DATABASE_URL',
+      'HOST',
+      'LOG_LEVEL',
+      'METRICS_PORT',
+      'NODE_ENV',
+      'PORT',
+      'SMTP_URL',
+      'TALONARIO_ALLOW_HTTP',
+      'TALONARIO_DATABASE_POOL',
+      'TALONARIO_FINAL_CONSUMER_LIMIT',
+      'TALONARIO_INLINE_DEADLINE_MS',
+      'TALONARIO_MAIL_FROM',
+      'TALONARIO_MASTER_KEY',
+      'TALONARIO_MAX_BACKDATE_DAYS',
+      'TALONARIO_PROVIDER_RUC',
+      'TALONARIO_PUBLIC_URL',
+      'TALONARIO_SIGNATURE_HASH',
+      'TALONARIO_SIGN_UP',
+      'TALONARIO_SRI_TEST_URL',
+      'TALONARIO_TLS_CERT_FILE',
+      'TALONARIO_TLS_CERT_FILE',
+      'TALONARIO_TRUSTED_PROXIES',
     ]);
   });
 
@@ -118,7 +135,9 @@ describe('faults of the settings', () => {
     };
     const faults = faultsOf(loose);
     expect(faults.map((fault) => fault.split(' ')[0]).sort()).toEqual([
-      ...['TALONARIO_SIMULATOR', 'TALONARIO_SRI_PRODUCTION_URL', 'TALONARIO_SRI_TEST_URL'],
+      'TALONARIO_SIMULATOR',
+      'TALONARIO_SRI_PRODUCTION_URL',
+      'TALONARIO_SRI_TEST_URL',
     ]);
     for (const fault of faults) expect(fault).toContain('TALONARIO_ALLOW_INSECURE_SRI=1');
     expect(faultsOf(loose, readSettings)).toEqual(faults);

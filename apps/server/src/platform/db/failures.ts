@@ -96,11 +96,30 @@ function isConflict(error: unknown): boolean {
 }
 
 const unreachable = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
-  ...['ENOENT', 'EACCES'], // a Unix socket that does not exist yet
-  ...['57P01', '57P02', '57P03', '57P05'], // shutting down, crashed, starting up, idle session ended
-  ...['53300', '53200'], // too many connections, out of memory
-  ...['57014', '55P03', '25P03', '25P04'], // the service's statement, lock and transaction timeouts
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  // A Unix socket that does not exist yet.
+  'ENOENT',
+  'EACCES',
+  // PostgreSQL is shutting down, crashed or starting up, or it ended an idle session.
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  // PostgreSQL has too many connections, or no memory left.
+  '53300',
+  '53200',
+  // A statement, lock or transaction timeout of the service.
+  '57014',
+  '55P03',
+  '25P03',
+  '25P04',
   '25006', // read-only: a standby that was queried before its promotion
 ]);
 

@@ -18,9 +18,28 @@ export function makeLogger(options: { level: LogLevel; name: string }, destinati
 }
 
 const secrets = [
-  ...['x-api-key', 'authorization', 'cookie', 'set-cookie', 'idempotency-key'],
-  ...['password', 'passwordHash', 'password_hash', 'secret', 'secretHash', 'secret_hash', 'apiKey', 'api_key', 'token'],
-  ...['p12', 'pfx', 'privateKey', 'private_key', 'masterKey', 'masterKeys', 'databaseUrl', 'smtpUrl'],
+  'x-api-key',
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'idempotency-key',
+  'password',
+  'passwordHash',
+  'password_hash',
+  'secret',
+  'secretHash',
+  'secret_hash',
+  'apiKey',
+  'api_key',
+  'token',
+  'p12',
+  'pfx',
+  'privateKey',
+  'private_key',
+  'masterKey',
+  'masterKeys',
+  'databaseUrl',
+  'smtpUrl',
 ];
 
 const redactedPaths = secrets.flatMap((name) => ['', '*', '*.*'].map((depth) => `${depth}["${name}"]`));

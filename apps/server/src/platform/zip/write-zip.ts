@@ -47,8 +47,14 @@ function listedFile(header: Buffer, name: Buffer, start: number): Buffer {
   // These fields are comment, disk and attributes; there are none.
   const rest = [number16(extra.length), number16(0), number16(0), number16(0), number32(0)];
   return Buffer.concat([
-    ...[number32(0x02014b50), number16(start < most32 ? 20 : 45), header, number16(name.length)],
-    ...[...rest, number32(Math.min(start, most32)), name, extra],
+    number32(0x02014b50),
+    number16(start < most32 ? 20 : 45),
+    header,
+    number16(name.length),
+    ...rest,
+    number32(Math.min(start, most32)),
+    name,
+    extra,
   ]);
 }
 
@@ -62,14 +68,31 @@ function* endOf(directory: readonly Buffer[], offset: number): Generator<Buffer>
   const count = directory.length;
   if (count >= most16 || offset >= most32 || listed.length >= most32)
     yield Buffer.concat([
-      ...[number32(0x06064b50), number64(44), number16(45), number16(45), number32(0), number32(0)],
-      ...[number64(count), number64(count), number64(listed.length), number64(offset)],
-      ...[number32(0x07064b50), number32(0), number64(offset + listed.length), number32(1)],
+      number32(0x06064b50),
+      number64(44),
+      number16(45),
+      number16(45),
+      number32(0),
+      number32(0),
+      number64(count),
+      number64(count),
+      number64(listed.length),
+      number64(offset),
+      number32(0x07064b50),
+      number32(0),
+      number64(offset + listed.length),
+      number32(1),
     ]);
   const shown = number16(Math.min(count, most16));
   yield Buffer.concat([
-    ...[number32(0x06054b50), number16(0), number16(0), shown, shown],
-    ...[number32(Math.min(listed.length, most32)), number32(Math.min(offset, most32)), number16(0)],
+    number32(0x06054b50),
+    number16(0),
+    number16(0),
+    shown,
+    shown,
+    number32(Math.min(listed.length, most32)),
+    number32(Math.min(offset, most32)),
+    number16(0),
   ]);
 }
 

@@ -106,8 +106,14 @@ export async function updateBusiness(
 /** Deletes a business with all its records. Only allowed for a business that never issued a document. */
 export async function deleteBusiness(trx: Trx, accountId: number, id: number): Promise<void> {
   const belongings = [
-    ...['documents', 'webhook_endpoints', 'signatures', 'logos'],
-    ...['emission_points', 'establishments', 'parties', 'items'],
+    'documents',
+    'webhook_endpoints',
+    'signatures',
+    'logos',
+    'emission_points',
+    'establishments',
+    'parties',
+    'items',
   ] as const;
   for (const table of belongings as readonly 'documents'[])
     await trx.deleteFrom(table).where('account_id', '=', accountId).where('business_id', '=', id).execute();

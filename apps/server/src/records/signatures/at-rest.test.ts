@@ -25,7 +25,12 @@ describe('signature:verify', () => {
     const report = await verify(id);
     expect(report).toMatchObject({ ok: false, signature: { status: 'missing' } });
     expect(failing(report).map(({ name }) => name)).toEqual([
-      ...['stored', 'opens', 'in_date', 'may_sign', 'matches_ruc', 'test_signature'],
+      'stored',
+      'opens',
+      'in_date',
+      'may_sign',
+      'matches_ruc',
+      'test_signature',
     ]);
     expect(failing(report)[0]?.why).toContain('POST /businesses/{id}/files');
     const posted = await scene.client('businesses.signature.verify', { params: { id } });

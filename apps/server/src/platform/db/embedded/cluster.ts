@@ -87,7 +87,9 @@ async function runInitdb(
     '--encoding=UTF8',
     // PostgreSQL's builtin locale has the same sort order and letter case on every machine, and needs no installed
     // locales.
-    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
     '--data-checksums',
     ...(durable ? [] : ['--no-sync']),
   ];
