@@ -26,7 +26,7 @@ const kinds = [
   ...(['classificationRules', 'classificationBatches', 'packages', 'rehearsals'] as const),
 ] as const;
 
-/** Creates the records. Every text contains `mark`, so that it can be found in any answer. */
+/** Creates one record of each kind. Every text contains `mark`, so that it can be found in any answer. */
 export async function makeRecordsOfAccount(
   client: Client,
   mark: string,

@@ -228,7 +228,7 @@ export async function fetchAll(scene: FetchingScene, rounds = 60): Promise<numbe
   return await left();
 }
 
-/** Makes a ZIP archive of these files. */
+/** Makes a ZIP archive of files, given by name. */
 export async function zipOfFiles(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   async function* entries() {
     for (const [name, content] of Object.entries(files)) yield { name, bytes: Buffer.from(content), at: new Date() };

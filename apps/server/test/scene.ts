@@ -134,7 +134,7 @@ type WithSimulator<O> = O extends { readonly simulator: true | object }
       ? true
       : false;
 
-/** Fields that a scene with these options has. */
+/** Type of a scene with these options. */
 export type Scene<O extends SceneOptions = Record<never, never>> = BaseScene &
   (O extends WithoutApi ? unknown : ApiParts) &
   (O extends WithAccount ? AccountParts : unknown) &

@@ -42,7 +42,7 @@ export interface TestAppOptions {
   readonly now?: () => Date;
   readonly services?: Partial<Services>;
   readonly log?: DestinationStream;
-  /** Handlers that replace those of the service. */
+  /** Route handlers that replace those of the service. */
   readonly handlers?: Handlers;
   /** Folder of the built panel. */
   readonly panel?: string;

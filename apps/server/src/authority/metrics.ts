@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { SriBreaker } from './breaker.ts';
 import type { SriCallReport } from './client.ts';
 
-/** Returns the function to which the SRI client reports its calls. */
+/** Registers the metrics. Returns the function to which the SRI client reports its calls. */
 export function createSriCallMetrics(
   registry: Registry,
   breaker: Pick<SriBreaker, 'status'>,

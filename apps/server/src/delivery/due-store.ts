@@ -16,7 +16,7 @@ export interface DueDelivery {
   readonly accountId: number;
 }
 
-/** Leases up to `count` due rows of the table `emails` or `webhook_deliveries`. */
+/** Leases up to `count` due rows of the queue, which is the table `emails` or `webhook_deliveries`. */
 export async function claimDueDeliveries(
   db: Database,
   queue: 'emails' | 'webhook_deliveries',

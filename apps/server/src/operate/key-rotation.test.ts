@@ -1,4 +1,4 @@
-// The master key is rotated while the service runs. All encryption and decryption then uses the current keys of the
+// The master key is rotated while the service runs. All encryption and decryption then uses the current keys of the key
 // file.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -33,7 +33,7 @@ export interface ClosableServices extends Services {
   readonly leases: { readonly name: string; free(): Promise<void> };
   /** Watch that detects a restored database. A process that issues documents starts it before it accepts requests. */
   readonly restores: RestoreWatch;
-  /** Stops waiting for SRI's answers, so that a worker continues with these documents. */
+  /** Stops waiting for SRI's answers, so that a worker continues with the documents underway. */
   letGo(): void;
   close(): Promise<void>;
 }

@@ -32,7 +32,7 @@ export function sendDueEmails(services: MailServices, mailer = mailerOf(services
   // True if the mail server answers fast. With a slow server only one mail is claimed for each slot, because mails
   // claimed ahead would wait while other workers could send them.
   let quick = false;
-  // Of these slots one is always free for mails of other businesses.
+  // One of these slots is always free for mails of other businesses.
   const slots = mailer === undefined ? keptAtOnce : mailConnections;
   return {
     name: 'send-due-emails',

@@ -121,7 +121,7 @@ export async function replayDeliveries(
   return Number(numUpdatedRows);
 }
 
-/** Returns those of the ids that are deliveries of this endpoint. */
+/** Returns those ids that belong to deliveries of this endpoint. */
 export async function filterExistingDeliveryIds(
   trx: Trx,
   accountId: number,

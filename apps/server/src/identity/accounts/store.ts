@@ -74,7 +74,7 @@ export interface AccountChanges {
   readonly retry_window_seconds?: number;
 }
 
-/** Returns the account before the change. */
+/** Changes the name or the retry window of an account. Returns their former values. */
 export async function updateAccount(
   db: Kysely<Tables>,
   accountId: number,

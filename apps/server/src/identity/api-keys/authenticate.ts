@@ -24,7 +24,7 @@ export function authenticateApiKey(services: PlatformServices): Authenticator {
     const header = request.headers['x-api-key'];
     if (header === undefined || header === '') throw refuse('keyMissing');
     requireHttps(request, services);
-    // Node joins two headers of the same name with a comma, which no key contains.
+    // Node joins two headers of the same name with a comma. No API key contains a comma, so such a header is refused.
     const presented = parseApiKey(String(header));
     const found = presented && (await admitApiKey(services.db, presented, request.caller.ip));
     if (!found || !presented || !timingSafeEqual(found.secret_hash, presented.hash))

@@ -18,7 +18,7 @@ declare module 'fastify' {
 
 const writeAfterMs = 1_000;
 const mostWaiting = 2_000;
-/** If more entries wait than this, new entries are stored without bodies. */
+/** Maximum number of waiting entries with bodies. Above it new entries are stored without bodies. */
 const mostWithBodies = 500;
 
 export function recordRequests(

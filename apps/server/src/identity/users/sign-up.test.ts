@@ -75,7 +75,7 @@ describe('an open sign-up', () => {
       body: wanted({ email: 'dora@example.ec', account_name: 'Dora' }),
     });
     expect(answer.body.data).toMatchObject({ account: { name: 'Dora', plan: 'starter' }, user: { role: 'owner' } });
-    // No account contains the user of the other one.
+    // The users of one account are not in the other account.
     expect((await one.call('users.list')).body.data).toHaveLength(1);
   });
 

@@ -6,7 +6,7 @@ import type { DemoIds } from './demo-file.ts';
 
 export interface DemoStep {
   readonly name: string;
-  /** Does the step. Returns the ids of the records for demo.json. */
+  /** Runs one step of filling the demo account. Returns the ids of the created records for demo.json. */
   run(scene: DemoScene): Promise<DemoIds>;
 }
 

@@ -7,7 +7,7 @@ import type { HomePageScope } from '../home/store.ts';
 export interface EmissionPointSum {
   readonly pointId: number;
   readonly series: string;
-  /** 1 if these documents are added to the sales, -1 if they are subtracted. */
+  /** 1 if documents of this type are added to the sales, -1 if they are subtracted. */
   readonly sign: 1 | -1;
   readonly count: number;
   readonly total: string;

@@ -39,7 +39,7 @@ export function loadDecidedTotalsOfDays(
   `;
 }
 
-/** Sums documents of these days that were annulled later. */
+/** Sums documents that were issued on these days and annulled later. */
 export async function loadAnnulledTotalsOfDays(
   trx: Trx,
   place: HomePageScope,

@@ -60,7 +60,7 @@ export async function readDocumentChangesSince(
 ): Promise<readonly DocumentChange[] | 'lost'> {
   if (newest - since > longestGap) return 'lost';
   const look = await readDocumentChangeBatch(db, [accountId], since, null, longestGap);
-  // If the id is above the newest one, it belongs to another database or to a deleted draft.
+  // If `since` is above the newest id, it is from another database or from a deleted draft.
   return since > look.newest ? 'lost' : look.changes;
 }
 

@@ -28,7 +28,7 @@ describe('the lookups of a search use their index', () => {
   });
 });
 
-/** Returns the statement of an SQL function that contains these words. */
+/** Returns the one statement inside an SQL function that contains `words`. */
 async function statementWith(name: string, words: string): Promise<string> {
   const { rows } = await sql<{ source: string }>`select prosrc as source from pg_proc where proname = ${name}`.execute(
     scene.owner,

@@ -44,7 +44,7 @@ const most32 = 0xff_ff_ff_ff;
  */
 function listedFile(header: Buffer, name: Buffer, start: number): Buffer {
   const extra = start < most32 ? Buffer.alloc(0) : Buffer.concat([number16(1), number16(8), number64(start)]);
-  // These fields are comment, disk and attributes; there are none.
+  // The fields for comment, disk and attributes are empty.
   const rest = [number16(extra.length), number16(0), number16(0), number16(0), number32(0)];
   return Buffer.concat([
     number32(0x02014b50),
@@ -96,7 +96,7 @@ function* endOf(directory: readonly Buffer[], offset: number): Generator<Buffer>
   ]);
 }
 
-/** Collects the directory entry of a file. It is complete after the file was written. */
+/** Directory entry of a file in the archive. It is complete after the file was written. */
 class Header {
   readonly bytes: Buffer;
 

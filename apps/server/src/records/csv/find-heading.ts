@@ -4,7 +4,7 @@ import type { CsvSheet } from './column-definitions.ts';
 import { guessColumns } from './guess-columns.ts';
 import type { CsvRecord } from './split-records.ts';
 
-/** Options for reading the file. */
+/** Options for reading a table file. */
 export interface TableReadOptions {
   /** True for a table of another program: its heading line is searched, and unknown columns are left out. */
   readonly detect: boolean;

@@ -52,8 +52,8 @@ export interface DemoSeed {
 }
 
 /**
- * Creates the records and returns the id of the new business. Throws the refusal if the plan does not allow another
- * business.
+ * Creates the demo records and returns the id of the new business. Throws the refusal if the plan does not allow
+ * another business.
  */
 export async function seedDemo(
   trx: Trx,

@@ -38,7 +38,7 @@ export function refuseInactive(record: { readonly active: boolean }, word: strin
   return conflict('record.inactive', `The ${word} is deactivated: activate it with PUT {"active": true} first.`);
 }
 
-/** Returns the row if the caller may access it, otherwise a refusal. */
+/** Returns a row if the caller may access it, otherwise a refusal. */
 export function accessibleRowOrRefusal<Row extends BusinessOwnedRow>(
   row: Row | undefined,
   principal: RecordPrincipal,

@@ -52,7 +52,7 @@ begin atomic
       from entered e
       join found f on f.id = e.document_id
      cross join lateral (
-       -- Some issuers write a rate more than once; a document has one line per rate.
+       -- Some issuers write the same tax rate more than once. Here a document gets one line per rate.
        select 'tax' as kind, row_number() over (order by min(n)) as line, x ->> 'code' as tax_code, x ->> 'percentageCode' as code,
               null as name, null::bigint as reference_id, max((x ->> 'rate')::numeric) as rate, null::numeric as quantity,
               sum((x ->> 'base')::numeric) as base, sum((x ->> 'value')::numeric) as amount
@@ -72,14 +72,15 @@ begin atomic
        select 'payment', n, null, null, null, (x #>> '{paymentMethod,id}')::bigint, null, null, null, (x ->> 'total')::numeric
          from jsonb_array_elements(f.computed -> 'payments') with ordinality as t (x, n)
        union all
-       -- IVA returned to the buyer immediately, and tax that fuel traders withhold inside the sale.
+       -- Lines for IVA that is returned to the buyer immediately, and for the tax that fuel traders withhold as part of
+       -- the sale.
        select 'refund', 1, 'refund', 'vat_refund', null, null, null, null, null, (f.body ->> 'vat_refund')::numeric
         where coalesce((f.body ->> 'vat_refund')::numeric, 0) <> 0
        union all
        select 'fuel', n, 'fuel', x ->> 'percentage_code', null, null, null, null, null, (x ->> 'value')::numeric
          from jsonb_array_elements(nullif(f.body -> 'fuel_withholdings', 'null')) with ordinality as t (x, n)
        union all
-       -- A single payment method needs no list.
+       -- Line for a single payment method, which a body may contain without a list of payments.
        select 'payment', 1, null, null, null, (f.body ->> 'payment_method_id')::bigint, null, null, null, f.total
         where jsonb_array_length(f.computed -> 'payments') = 0 and f.body ->> 'payment_method_id' is not null
      ) l
@@ -141,7 +142,7 @@ begin atomic
       from entered e
       join figured f on f.id = e.received_document_id
      cross join lateral (
-       -- Some issuers write a rate more than once; a document has one line per rate.
+       -- Some issuers write the same tax rate more than once. Here a document gets one line per rate.
        select 'tax' as kind, row_number() over (order by min(n))::smallint as line, x ->> 'code' as tax_code, x ->> 'rateCode' as code,
               max(storable_amount((x ->> 'rate')::numeric, 99999)) as rate, storable_amount(sum((x ->> 'base')::numeric)) as base, storable_amount(sum((x ->> 'value')::numeric)) as amount
          from jsonb_array_elements(f.content -> 'taxes') with ordinality as t (x, n)
@@ -154,7 +155,7 @@ begin atomic
         where n <= 32767
      ) l
   ),
-  -- Lines that the document no longer has. Remaining lines are overwritten below.
+  -- Deletes book lines that the document no longer has. The other lines are overwritten afterwards.
   gone as (
     delete from book_lines b
      where b.entry_id in (select entry_id from found where entry_id is not null)

@@ -60,12 +60,12 @@ begin
    where d.account_id = wanted_account and d.business_id = wanted_business and d.environment_id = wanted_environment
      and d.document_type_id = wanted_type
      and coalesce(d.number, '') collate "C" = regexp_replace(wanted_number, '^(...)(...)', '\1-\2-')
-     -- A number that SRI refused here may belong to a document issued elsewhere.
+     -- Documents that SRI refused come last: a document issued elsewhere may have the same number and be valid.
    order by d.acronym in ('DVL', 'NAT'), d.id
    limit 1
      for no key update;
   if found then
-    -- A separate statement, so that it sees what was committed while this transaction waited for the lock.
+    -- A separate statement, so that it also sees what was committed while this transaction waited for the lock.
     select public.list_credit_notes(wanted_account, wanted_business, wanted_environment, wanted_type, wanted_number)
       into lock_credited_document.notes;
   elsif public.limited_author() is not null then
@@ -93,7 +93,7 @@ begin
    where d.account_id = wanted_account and d.business_id = wanted_business and d.environment_id = wanted_environment
      and d.document_type_id = wanted_type
      and coalesce(d.number, '') collate "C" = regexp_replace(wanted_number, '^(...)(...)', '\1-\2-')
-     -- A number that SRI refused here may belong to a document issued elsewhere.
+     -- Documents that SRI refused come last: a document issued elsewhere may have the same number and be valid.
    order by d.acronym in ('DVL', 'NAT'), d.id
    limit 1;
   if found then

@@ -120,7 +120,7 @@ begin atomic
 end;
 revoke execute on function words_condition(text[], text[]) from public;
 
--- SQL condition that a document `d` belongs to the business $2, in addition to a condition for the index of fragments.
+-- SQL condition that a document `d` belongs to the business $2, for queries that also use the index of key fragments.
 -- That index contains the business, too, but a business with most of the documents has a list of millions there.
 -- Reading the list for every match takes ten times as long as reading the document.
 create or replace function business_condition(wanted_business bigint, of_table name) returns text
@@ -200,8 +200,8 @@ begin
                           join documents d on d.business_id = $2 and d.entity_name collate public.spanish = n.name and d.entity_identification = n.identification
                          where d.account_id = $1 limit $4)'
     into found using account, wanted_business, names, most + 1;
-  -- Without three consecutive characters the trigram index cannot help. Then all documents with such a text are
-  -- returned, if they are few.
+  -- Without three consecutive letters or digits the trigram index cannot help. Then all documents with a text in
+  -- `also_search` are returned, if they are few.
   execute 'select array(select n.id from (select d.id, d.also_search as search from documents d
                                            where d.account_id = $1 and d.business_id = $2 and d.also_search <> '''') n
                          where ' || case when folded ~ '[[:alnum:]]{3}' then has_words else 'true' end || ' limit $3)'
@@ -328,7 +328,8 @@ begin atomic
                                    where h.id > settled and h.account_id = any (wanted_accounts)
                                      and (since is null or not pg_visible_in_snapshot(h.xid, since::pg_snapshot))
                                    order by h.id limit most) l) t
-                   -- Looked up one by one by key: a plan made without knowing `settled` would read the whole table.
+                   -- Documents are looked up one by one by key. With a join, a plan made without the value of `settled`
+                   -- would read the whole table.
                    cross join lateral (
                      select o.account_id, o.business_id, o.emission_point_id, o.author_id, o.id, o.acronym, o.number
                        from public.documents o where o.id = t.document_id limit 1) d

@@ -15,7 +15,7 @@ declare
   ids constant bigint[] := array(select nextval('documents_id_seq') from jsonb_array_elements(drafts -> 'documents'));
   wanted_keys constant text[] := array(select value ->> 'key' from jsonb_array_elements(drafts -> 'keys'));
   held integer;
-  -- With ids instead of positions.
+  -- The related rows, with ids of documents instead of their positions.
   rows_by_table jsonb;
 begin
   perform set_config('talonario.account_id', wanted_account::text, true);

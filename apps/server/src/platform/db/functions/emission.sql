@@ -127,8 +127,8 @@ begin
   select n.business_id, n.environment_id, n.document_type_id, n.establishment_code, n.emission_point_code, n.sequential,
          wanted_account, n.document_id
     from jsonb_populate_recordset(null::document_numbers, issued -> 'document_numbers') n;
-  -- Advances the counters that lock_counters() locked in this transaction. A counter that has changed since was not
-  -- locked; then two documents would get the same number.
+  -- Advances the counters that lock_counters() locked in this transaction. If a counter has changed since, it was not
+  -- locked, and two documents would get the same number.
   with used as (
     select n.emission_point_id, n.environment_id, n.document_type_id, min(n.sequential) as from_number, max(n.sequential) as to_number
       from jsonb_to_recordset(issued -> 'document_numbers')
@@ -303,14 +303,14 @@ begin
     select d.id, d.business_id, d.environment_id, d.document_type_id, d.acronym, d.number, d.access_key, d.authorization_number,
            d.authorized_at, d.issue_date, d.entity_id, d.entity_identification, d.entity_name, d.entity_email, d.subtotal,
            d.discount, d.total,
-           -- The record of a document that is still underway is not needed.
+           -- The record is only returned for a document that is not underway any more.
            case when d.due_at is null then d.body end, case when d.due_at is null then d.computed end,
            d.errors, d.warnings, d.merged_requests, d.created_at, d.updated_at, d.received_at,
            case when d.due_at is not null then '[]'
                 else (select json_agg(json_build_object('at', h.at, 'acronym', h.acronym, 'reason', h.reason) order by h.id)
                         from document_history h where h.account_id = wanted_account and h.document_id = d.id)
            end,
-           -- A document that was issued for the first time has no credit notes.
+           -- After the first attempt a document cannot have credit notes yet, so they are not read.
            case when d.due_at is not null or d.attempt = 1 then '[]'
                 else list_credit_notes(d.account_id, d.business_id, d.environment_id, d.document_type_id, replace(d.number, '-', ''))
            end,

@@ -20,7 +20,7 @@ declare
 begin
   businesses := 0;
   documents := 0;
-  -- In the usual case no lock is needed.
+  -- Usually nothing has changed, and then no lock is needed.
   if (select s.is_sri from public.production_sides s order by s.since desc limit 1) = now_sri then
     return;
   end if;

@@ -88,7 +88,7 @@ begin
            b.business_name, b.commercial_name, b.identification, b.phone, b.email, b.decimal_separator,
            f.signed_deflated, f.authorized_deflated, f.authorization_answer,
            l.business_id is not null, l.print,
-           -- Most documents have none, and checking that is cheaper than calling the function.
+           -- Most documents have no prices with IVA, and this check is cheaper than calling the function.
            case when d.body @> '{"items": [{"price_includes_tax": true}]}' then typed_prices(d.body) end
       from emails e
       left join documents d on d.account_id = e.account_id and d.id = e.document_id and d.acronym = 'AUT'

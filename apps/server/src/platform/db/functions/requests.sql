@@ -83,7 +83,8 @@ begin
     insert into public.idempotency_keys as k (account_id, key, fingerprint, owner, lease_until)
     select wanted_account, w.key, w.fingerprint, w.owner, clock_timestamp() + lease
       from unnest(keys, fingerprints, owners) w (key, fingerprint, owner)
-     -- A lookup instead of a conflict: an insert would wait for the transaction that is changing the row.
+     -- Keys that exist are left out before the insert, because with `on conflict` alone the insert would wait for a
+     -- transaction that is changing the row.
      where not exists (select from public.idempotency_keys e where e.account_id = wanted_account and e.key = w.key)
      order by w.key collate "C"
     on conflict (account_id, key) do nothing

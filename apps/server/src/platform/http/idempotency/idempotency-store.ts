@@ -105,8 +105,8 @@ export async function storeAnswer(trx: Trx, run: IdempotencyKeyOwner, answer: St
 }
 
 /**
- * Releases a key after a run without an answer to store. If the run created a document, its id remains stored with the
- * key.
+ * Releases an Idempotency-Key after a run without an answer to store. If the run created a document, its id remains
+ * stored with the key.
  */
 export async function releaseIdempotencyKey(db: Database, run: IdempotencyKeyOwner): Promise<void> {
   await db.forAccount(run.accountId, async (trx) => {

@@ -23,13 +23,13 @@ import {
 
 export type { StoredAnswer };
 
-/** Identifies a run, for SQL functions that write into the row of its key. */
+/** Identifies one run of a request, for SQL functions that write into the row of its Idempotency-Key. */
 export interface IdempotencyKeyHolder {
   readonly key: string;
   readonly owner: string;
 }
 
-/** Functions of a handler that write into the row of the key, in the transaction of its work. */
+/** Functions with which a handler writes into the row of the Idempotency-Key, in the transaction of its work. */
 export interface IdempotentRun {
   readonly holder: IdempotencyKeyHolder;
   /** Called when an SQL function has stored the result with the key, so that nothing must be stored afterwards. */

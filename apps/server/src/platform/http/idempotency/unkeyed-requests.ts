@@ -41,7 +41,7 @@ interface Followed {
   stored: boolean;
   fate: ClientState;
   status: number | undefined;
-  /** Time at which the result was known, by the clock of this process. */
+  /** Time at which the result of the request was known, by the clock of this process. */
   endedAt: number;
 }
 
@@ -174,7 +174,7 @@ export interface TrackedRequest extends UnkeyedRequest {
   failing(status: number): Promise<void>;
 }
 
-/** Records the result of a run, unless it already has one. */
+/** Records the result of a tracked request, unless it already has one. */
 function settle(run: Followed, fate: ClientState): boolean {
   if (run.fate !== 'waiting') return false;
   run.fate = fate;

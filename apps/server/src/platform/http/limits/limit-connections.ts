@@ -12,7 +12,7 @@ interface Held {
 
 export function limitConnections(server: Server, most = mostConnections()): void {
   const held = new Map<string, Held>();
-  /** Connections without a request, those that have waited longest first. */
+  /** Connections without a request underway, those that have waited longest first. */
   const waiting = new Set<Held>();
   server.on('connection', (socket: Socket) => {
     const name = nameOf(socket);

@@ -71,7 +71,7 @@ export function invalidCursor(): Refusal {
   return badRequest('request.invalid_cursor', 'Use meta.nextCursor as it was given, with the same filters and order.');
 }
 
-/** Answer of a list: the records of the page, and meta. */
+/** JSON answer of a list: the records of the page, and `meta` with total and cursor. */
 export function listPageReply<Row extends RowPosition, Shown>(
   rows: readonly Row[],
   total: number | { readonly estimate: number },

@@ -14,7 +14,7 @@ export function addErrorReplies(app: FastifyInstance, note: (code: string, statu
     const { refusal, bug } = refusalOf(error, request.id);
     if (bug !== undefined) request.log.error({ err: bug }, 'a request failed');
     note(codeOf(refusal), refusal.status);
-    // Fastify keeps the headers that a handler has set. Those about its body must be removed.
+    // Fastify keeps the headers that a handler has set. Headers about the handler's body must be removed.
     for (const name of ['content-type', 'content-disposition', 'etag', 'last-modified']) reply.removeHeader(name);
     reply.header('cache-control', 'no-store').header('content-security-policy', apiPolicy);
     const spanish = wantsSpanish(request);
