@@ -2,7 +2,7 @@
 // times on a cluster of three and writes docs/evidence/failover.md; FAILOVER_ROUNDS=1 does it once.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findBreaches } from '../../apps/server/test/check-invariants.ts';
+import { findInvariantBreaches } from '../../apps/server/test/check-invariants.ts';
 import { writeEvidence } from '../../apps/server/test/evidence.ts';
 import { describePrograms, listMissingPackages } from '../../apps/server/test/failover/programs.ts';
 import { type FailoverScene, openFailoverScene } from '../../apps/server/test/failover/scene.ts';
@@ -129,7 +129,7 @@ describe.skipIf(rounds === 0)('a change of the primary database', () => {
     const lost = [...made].filter(([name, id]) => id !== undefined && found.get(name)?.id !== id);
     if (lost.length > 0) console.log(await scene.cluster.tell('talonario', 'documents'));
     expect(lost, 'every answered document exists').toEqual([]);
-    expect(await findBreaches(scene.owner, scene.desk), 'the eight invariants on the new primary').toEqual([]);
+    expect(await findInvariantBreaches(scene.owner, scene.desk), 'the eight invariants on the new primary').toEqual([]);
     return {
       documents: rows.length,
       gaveUp: [...made.values()].filter((id) => id === undefined).length,

@@ -4,7 +4,7 @@
 // and retries.ts.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findBreaches } from '../../apps/server/test/check-invariants.ts';
+import { findInvariantBreaches } from '../../apps/server/test/check-invariants.ts';
 import { type CrashScene, type KillableProcess, openCrashScene } from '../../apps/server/test/crash-scene.ts';
 import { writeEvidence } from '../../apps/server/test/evidence.ts';
 import { findByDetail } from '../../apps/server/test/find-by-detail.ts';
@@ -134,7 +134,7 @@ test(`${kills} kills: nothing is lost or duplicated, and work continues`, {
   const kept = scene.owner.selectFrom('idempotency_keys').select(['key', 'document_id']);
   const keys = await kept.where('key', 'like', 'crash-%').execute();
   for (const { key, document_id } of keys) expect(document_id, key).toBe(made.get(key.replace('-emit', ''))?.id);
-  expect(await findBreaches(scene.owner, scene.desk)).toEqual([]);
+  expect(await findInvariantBreaches(scene.owner, scene.desk)).toEqual([]);
   resumed.sort((one, other) => one - other);
   const counters = await scene.desk.counters();
   const table: [string, string][] = [

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { deflateXml, readAuthorizedXml, readSignedXml } from '../src/documents/stored-xml.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
-import { findBreaches } from './check-invariants.ts';
+import { findInvariantBreaches } from './check-invariants.ts';
 import { bodiesOf } from './issuing-business.ts';
 import { useScene } from './scene.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await api('documents.create', { body: { ...bodies[0] } });
 });
 
-const breaches = (owner: Kysely<Tables>) => findBreaches(owner, scene.desk);
+const breaches = (owner: Kysely<Tables>) => findInvariantBreaches(owner, scene.desk);
 
 test('finds nothing in documents of all six types', async () => {
   expect(await breaches(scene.owner)).toEqual([]);

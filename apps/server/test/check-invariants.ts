@@ -16,7 +16,7 @@ import { readAuthorizedXml, readSignedXml } from '../src/documents/stored-xml.ts
 import type { Tables } from '../src/platform/db/tables.ts';
 import { findBreachesAtSri, type SentDocument, type SimulatorCounters, sentDocumentOf } from './compare-with-sri.ts';
 
-export async function findBreaches(owner: Kysely<Tables>, desk: SimulatorCounters): Promise<string[]> {
+export async function findInvariantBreaches(owner: Kysely<Tables>, desk: SimulatorCounters): Promise<string[]> {
   const breaches = await breachesInRows(owner);
   const sent: SentDocument[] = [];
   // Reads some thousand documents at a time, because a long test run makes a hundred thousand.

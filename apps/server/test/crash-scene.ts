@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../src/platform/db/tables.ts';
 import type { IssuingBusiness } from './issuing-business.ts';
-import { isAlive, openProcessScene, readyApisIn } from './process-scene.ts';
+import { isProcessRunning, openProcessScene, readyApisIn } from './process-scene.ts';
 import { type ProcessFromSource, runEntry } from './run-source.ts';
 import type { SimulatorControl } from './simulator-control.ts';
 import type { TestAccount } from './test-app.ts';
@@ -32,7 +32,7 @@ export async function openCrashScene(): Promise<CrashScene> {
   const { account, business } = await scene.makeIssuer();
   const api = keepRunning('api', environment);
   const worker = keepRunning('worker', environment);
-  const readyApis = () => readyApisIn(api.output()).filter(isAlive);
+  const readyApis = () => readyApisIn(api.output()).filter(isProcessRunning);
   while (readyApis().length < 2 || !/worker is ready/.test(worker.output())) await sleep(50);
   const killOne = (): boolean => {
     const pids = readyApis();

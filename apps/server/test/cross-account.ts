@@ -130,7 +130,7 @@ export function listCrossAccountProbes(
   });
   for (const name of Object.keys((route.body as { properties?: object })?.properties ?? {}))
     if (/_ids?$/.test(name) && !(name in bodyTargets)) throw new Error(`${route.name}: what does ${name} stand for?`);
-  const needed = neededQuery(route.query);
+  const needed = requiredQueryOf(route.query);
   const needsBusiness = ((route.query as { required?: string[] })?.required ?? []).includes('businessId');
   const usual = {
     params: { ...(hasId && { id: own[kind] }), identification: '1799999998', ...returnOf },
@@ -188,7 +188,7 @@ export function listCrossAccountProbes(
 }
 
 /** Query parameters that a route requires in addition to the business. */
-export function neededQuery(query: object | undefined): Readonly<Record<string, string>> {
+export function requiredQueryOf(query: object | undefined): Readonly<Record<string, string>> {
   const required = (query as { required?: string[] } | undefined)?.required ?? [];
   const values: Readonly<Record<string, string>> = {
     period: '2026-11',
@@ -389,7 +389,7 @@ export function allRoutes(): readonly RouteSpec[] {
   return routes;
 }
 
-export function isHidden({ status, body }: { status: number; body: Record<string, unknown> }): boolean {
+export function isNotFoundAnswer({ status, body }: { status: number; body: Record<string, unknown> }): boolean {
   return status === 404 && body.code === 'resource.not_found';
 }
 

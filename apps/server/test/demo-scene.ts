@@ -5,7 +5,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { join, resolve } from 'node:path';
 import type { Simulator } from '@talonario/simulator';
 import { compileWhatChanged, startedWorkspaces } from '../../../scripts/compile.mjs';
-import { prepareDemo } from '../src/operate/supervisor/demo.ts';
+import { prepareDemoAccount } from '../src/operate/supervisor/demo.ts';
 import { type DemoCredentials, storeDemoFile } from '../src/operate/supervisor/demo-file.ts';
 import { masterKeyPath } from '../src/platform/config/config.ts';
 import { openScene } from './scene.ts';
@@ -37,7 +37,7 @@ export async function openDemoScene(): Promise<DemoScene> {
     emission: { firstAskMs: 0 },
   });
   const operator = { ...database.environment, ...addressesOf(simulator), TALONARIO_HOME: home };
-  const demo = await prepareDemo(app.services.config);
+  const demo = await prepareDemoAccount(app.services.config);
   if (!demo) throw new Error('the empty database got no demo');
   const nowhere = { simulatorUrl: undefined, simulatorControlUrl: undefined, metricsUrl: undefined };
   storeDemoFile(home, { ...demo, ...nowhere, url: app.url, apiBase: `${app.url}/api/v1` });

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect } from 'vitest';
 import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from './issuing-business.ts';
-import { fetchAll, listImportRowsOf } from './received-documents.ts';
+import { fetchAllWaitingKeys, listImportRowsOf } from './received-documents.ts';
 import { useScene } from './scene.ts';
 import { type Client, makeClient, makeTestAccount, recordOfAnswer, recordsOfAnswer } from './test-app.ts';
 
@@ -69,7 +69,7 @@ export function useElsewhereScene() {
     },
     async bringIn(keys: readonly string[]): Promise<BroughtInRow[]> {
       const { id } = await start(keys);
-      expect(await fetchAll(scene)).toBe(0);
+      expect(await fetchAllWaitingKeys(scene)).toBe(0);
       expect(recordOfAnswer(await client('imports.get', { params: { id } }))).toMatchObject({ status: 'done' });
       return await rows(id);
     },

@@ -42,7 +42,7 @@ export function inflateAmounts(xml: string): string {
 }
 
 /** Changes the issue date, also in the access key. */
-export function changeDate(xml: string, date: string): string {
+export function changeIssueDate(xml: string, date: string): string {
   const parts = parseAccessKey(accessKeyOf(xml));
   if (parts === undefined) throw new Error('no key');
   const day = date.split('-').reverse().join('/');

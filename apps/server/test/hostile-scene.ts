@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IssuingBusiness } from './issuing-business.ts';
-import { isAlive, openProcessScene, readyApisIn } from './process-scene.ts';
+import { isProcessRunning, openProcessScene, readyApisIn } from './process-scene.ts';
 import { runEntry } from './run-source.ts';
 import { sendRequest } from './test-app.ts';
 
@@ -58,7 +58,7 @@ export async function openHostileScene(probe: URL): Promise<HostileScene> {
           .filter(isOf(pids()))
           .map((file) => readProbe(join(probes, file))),
       ),
-    deaths: () => pids().filter((pid) => !isAlive(pid)).length,
+    deaths: () => pids().filter((pid) => !isProcessRunning(pid)).length,
     close: async () => {
       api.child.kill('SIGTERM');
       await api.exited;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import S3rver from '@20minutes/s3rver';
 
-export type Fault = 'slow' | 'hang' | 'refuse' | 'half' | 'wrong' | 'reset';
+export type ObjectStoreFault = 'slow' | 'hang' | 'refuse' | 'half' | 'wrong' | 'reset';
 
 export interface SeenRequest {
   readonly method: string;
@@ -23,7 +23,7 @@ export interface ObjectStore {
   readonly directory: string;
   readonly seen: SeenRequest[];
   /** Returns the fault of a request; default: none. */
-  fault: (request: SeenRequest) => Fault | undefined;
+  fault: (request: SeenRequest) => ObjectStoreFault | undefined;
   close(): Promise<void>;
 }
 

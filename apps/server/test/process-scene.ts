@@ -80,7 +80,7 @@ export function readyApisIn(output: string): number[] {
   return [...new Set([...lines].map(([, pid]) => Number(pid)))];
 }
 
-export function isAlive(pid: number): boolean {
+export function isProcessRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {

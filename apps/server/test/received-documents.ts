@@ -90,7 +90,7 @@ export async function importSupplierDocuments(
   const { businessId } = business;
   const lines = documents.map(({ accessKey }) => reportLine(accessKey, business.ruc));
   await importAndRead(scene, client, reportFile(lines), { businessId });
-  await fetchAll(scene);
+  await fetchAllWaitingKeys(scene);
   const query = { businessId, perPage: 100 };
   const found = recordsOfAnswer(await client('receivedDocuments.list', { query })) as unknown as {
     id: number;
@@ -205,7 +205,7 @@ export interface FetchingScene {
 }
 
 /** Queries SRI until no access key is left. Delayed queries are made due. Returns how many are left after `rounds`. */
-export async function fetchAll(scene: FetchingScene, rounds = 60): Promise<number> {
+export async function fetchAllWaitingKeys(scene: FetchingScene, rounds = 60): Promise<number> {
   const { owner } = scene;
   const left = async () =>
     Number(

@@ -6,7 +6,7 @@ import type { SortBy } from '../src/documents/page-store.ts';
 import type { ListPaging } from '../src/platform/http/lists/list-query.ts';
 import type { IssuingBusiness } from './issuing-business.ts';
 
-export interface Row {
+export interface ListedRowInMemory {
   readonly id: number;
   readonly document_type_id: number;
   readonly acronym: string;
@@ -28,7 +28,7 @@ const typeIds: Readonly<Record<string, number>> = { '01': 1, '04': 2, '05': 3, '
 const codeOf = (id: number) => Object.keys(typeIds).find((code) => typeIds[code] === id) ?? '';
 
 /** Whether a row matches the filters of a list, without any optimisation. */
-function matches(row: Row, query: ListQuery, place: Issued): boolean {
+function matches(row: ListedRowInMemory, query: ListQuery, place: Issued): boolean {
   const { search, number } = query;
   const texts = [row.number ?? '', row.access_key ?? '', row.entity_name, row.entity_identification].map(folded);
   return (
@@ -52,7 +52,7 @@ function isFound([number = '', key = '', ...named]: readonly string[], words: re
   return [number, key, ...named].some((text) => text.includes(words[0] ?? ''));
 }
 
-export const sortKeyOf: Readonly<Record<SortBy, (row: Row) => string | number>> = {
+export const sortKeyOf: Readonly<Record<SortBy, (row: ListedRowInMemory) => string | number>> = {
   id: ({ id }) => id,
   date: (row) => row.issue_date,
   number: (row) => row.number ?? '',
@@ -71,7 +71,7 @@ type Issued = Pick<IssuingBusiness, 'establishmentId' | 'emissionPointId'>;
 
 /** Returns the ids of the matching rows in the order of the list. All rows belong to one emission point. */
 export function findPageInMemory(
-  rows: readonly Row[],
+  rows: readonly ListedRowInMemory[],
   place: Issued,
   query: ListQuery,
   sortBy: SortBy,

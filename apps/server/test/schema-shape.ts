@@ -31,7 +31,7 @@ export interface CompatibilityBreach {
   readonly hard: boolean;
 }
 
-export function findBreaches(earlier: SchemaShape, later: SchemaShape): readonly CompatibilityBreach[] {
+export function findCompatibilityBreaches(earlier: SchemaShape, later: SchemaShape): readonly CompatibilityBreach[] {
   return [...columnBreaches(earlier, later), ...ruleBreaches(earlier, later), ...functionBreaches(earlier, later)];
 }
 

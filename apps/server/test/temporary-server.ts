@@ -33,12 +33,12 @@ export async function startTemporaryServer(options: { durable: boolean }): Promi
 }
 
 /** Opens a server whose data remains in its folder for the next run. */
-export function openKeptServer(home: string): Promise<EmbeddedServer> {
+export function openPersistentServer(home: string): Promise<EmbeddedServer> {
   return openEmbeddedServer({ home, as: 'supervisor' });
 }
 
 /** Connects to the server of a running `npm start`, like the CLI. */
-export function visitServer(home: string): Promise<EmbeddedServer> {
+export function connectToRunningServer(home: string): Promise<EmbeddedServer> {
   return openEmbeddedServer({ home, as: 'guest' });
 }
 

@@ -7,7 +7,7 @@ import { announceAndExpand } from './announce.ts';
 import { makeSceneDocument } from './document-rows.ts';
 import { useScene } from './scene.ts';
 
-export interface Endpoint {
+export interface CreatedEndpoint {
   readonly id: number;
   readonly businessId: number | null;
   readonly url: string;
@@ -30,7 +30,7 @@ export function useWebhookScene() {
   beforeEach(() => scene.owner.deleteFrom('webhook_deliveries').execute());
   const create = (body: object = {}, as = api) =>
     as('webhookEndpoints.create', { body: { url: scene.receiver.url, ...body } });
-  const make = async (body: object = {}, as = api) => answerData<Endpoint>(await create(body, as));
+  const make = async (body: object = {}, as = api) => answerData<CreatedEndpoint>(await create(body, as));
   return {
     scene,
     api,
@@ -38,7 +38,7 @@ export function useWebhookScene() {
     make,
     makeEndpoint: (url = scene.receiver.url) => make({ url }),
     update: (id: number, body: object, as = api) => as('webhookEndpoints.update', { params: { id }, body }),
-    get: async (id: number) => answerData<Endpoint>(await api('webhookEndpoints.get', { params: { id } })),
+    get: async (id: number) => answerData<CreatedEndpoint>(await api('webhookEndpoints.get', { params: { id } })),
     deliveries: async (id: number, query: object = {}) =>
       answerData<Record<string, unknown>[]>(await api('webhookEndpoints.deliveries.list', { params: { id }, query })),
     emitEvent: async (type: (typeof webhookEvents)[number] = 'document.authorizated') => {

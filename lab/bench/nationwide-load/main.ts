@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findBreaches } from '../../../apps/server/test/check-invariants.ts';
+import { findInvariantBreaches } from '../../../apps/server/test/check-invariants.ts';
 import { writeEvidence } from '../../../apps/server/test/evidence.ts';
 import { findByDetail } from '../../../apps/server/test/find-by-detail.ts';
 import { startMailServer } from '../../../apps/server/test/mail-server.ts';
@@ -128,7 +128,7 @@ async function check(
     ...(names.size === rows.length ? [] : [`${rows.length - names.size} documents twice`]),
     ...[...made].flatMap(([name]) => (names.has(name) ? [] : [`lost: ${name}`])),
     ...rows.flatMap(({ id, acronym }) => (acronym === 'AUT' ? [] : [`document ${id} is ${acronym}`])),
-    ...(await findBreaches(owner, desk)),
+    ...(await findInvariantBreaches(owner, desk)),
   ];
 }
 

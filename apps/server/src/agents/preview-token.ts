@@ -41,7 +41,7 @@ export function makePreviewTokens(masterKeys: MasterKeySource): PreviewTokens {
 }
 
 /** Text that identifies account, key and body. A preview token is valid only for the same text. */
-export function previewScope({ account, actor }: Principal, body: Readonly<Record<string, unknown>>): string {
+export function previewTokenScope({ account, actor }: Principal, body: Readonly<Record<string, unknown>>): string {
   return `${account.id} ${actor.id} ${digest(canonicalJson(body))}`;
 }
 

@@ -7,7 +7,7 @@ import { useScene } from '../../test/scene.ts';
 import { makeClient, type TestApp } from '../../test/test-app.ts';
 import { listWorkerJobs } from '../operate/worker/jobs.ts';
 import { loadSriAvailability, type SriAvailability } from './availability.ts';
-import { countHourlyCalls, hourMs } from './hourly-counts.ts';
+import { countHourlyCalls, millisecondsPerHour } from './hourly-counts.ts';
 import { loadHourlyCounts } from './hourly-counts-store.ts';
 
 const scene = useScene({ business: 'issuing' });
@@ -93,7 +93,7 @@ it('has counted all real calls, answered or not, when the process ends', async (
 it('deletes counts after a week', async () => {
   const { db } = scene.database;
   for (const age of [6, 8]) {
-    const calls = countHourlyCalls(db, () => Date.now() - age * 24 * hourMs);
+    const calls = countHourlyCalls(db, () => Date.now() - age * 24 * millisecondsPerHour);
     calls.note(answered(1));
     await calls.close();
   }

@@ -6,8 +6,8 @@
 import type { Database } from '../platform/db/pool.ts';
 import type { EnvironmentId } from './environment.ts';
 import {
-  claimProbe,
-  type FailedCall,
+  claimSriProbe,
+  type FailedSriCall,
   loadAllSriStatuses,
   loadSriStatus,
   recordSriFailure,
@@ -21,7 +21,7 @@ export interface SriBreaker {
   /** Returns what `admit` would return now, without reserving the probe. */
   availability(environmentId: EnvironmentId): Promise<'up' | 'probe' | 'down'>;
   recordSuccess(environmentId: EnvironmentId, latencyMs: number): Promise<void>;
-  recordFailure(environmentId: EnvironmentId, failure: FailedCall): Promise<void>;
+  recordFailure(environmentId: EnvironmentId, failure: FailedSriCall): Promise<void>;
   status(): Promise<SriStatus[]>;
 }
 
@@ -58,7 +58,7 @@ export function createSriBreaker(db: Database, clock: () => number = Date.now): 
         Object.assign(memory, { up, failures, readAt: clock() });
       }
       if (memory.up) return 'go';
-      return (await claimProbe(db, environmentId)) ? 'go' : 'stop';
+      return (await claimSriProbe(db, environmentId)) ? 'go' : 'stop';
     },
     async availability(environmentId) {
       const { up, probe } = await loadSriStatus(db, environmentId);

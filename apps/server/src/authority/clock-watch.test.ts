@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clockDifferenceMs, watchClock } from './clock-watch.ts';
+import { clockDifferenceMs, startClockWatch } from './clock-watch.ts';
 
 // Noon in Guayaquil.
 const noon = Date.parse('2026-11-19T12:00:00-05:00');
@@ -8,7 +8,7 @@ let steady = 0;
 let answer: number | undefined;
 let asked = 0;
 const open = () =>
-  watchClock({
+  startClockWatch({
     askAhead: async () => {
       asked += 1;
       return answer;

@@ -48,7 +48,7 @@ interface Sample {
   readonly at: number;
 }
 
-export function watchClock(parts: ClockWatchDependencies): ClockWatch {
+export function startClockWatch(parts: ClockWatchDependencies): ClockWatch {
   const { askAhead, wallMs = Date.now, steadyMs = () => performance.now() } = parts;
   const samples = new Map<EnvironmentId, Sample[]>();
   const asking = new Map<EnvironmentId, NodeJS.Timeout>();

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/db/pool.ts';
 import type { EnvironmentId } from './environment.ts';
 
-export interface HourCount {
+export interface HourlyCallCount {
   readonly environmentId: EnvironmentId;
   readonly hour: number;
   readonly calls: number;
@@ -13,7 +13,7 @@ export interface HourCount {
 }
 
 /** Adds counts to the stored counts of the same hours. */
-export async function addHourlyCounts(db: Pick<Database, 'system'>, counts: readonly HourCount[]): Promise<void> {
+export async function addHourlyCounts(db: Pick<Database, 'system'>, counts: readonly HourlyCallCount[]): Promise<void> {
   const rows = counts.map(({ environmentId, hour, calls, failures, latencyMs }) => ({
     environment_id: environmentId,
     hour: new Date(hour),

@@ -2,7 +2,7 @@
 // write for every call would make one row the most contended of the database.
 import type { Database } from '../platform/db/pool.ts';
 import type { SriCallReport } from './client.ts';
-import { addHourlyCounts, type HourCount } from './hourly-counts-store.ts';
+import { addHourlyCounts, type HourlyCallCount } from './hourly-counts-store.ts';
 
 export interface HourlyCalls {
   note(call: Pick<SriCallReport, 'environmentId' | 'outcome' | 'latencyMs'>): void;
@@ -12,7 +12,7 @@ export interface HourlyCalls {
   close(): Promise<void>;
 }
 
-type Count = { -readonly [Key in keyof HourCount]: HourCount[Key] };
+type Count = { -readonly [Key in keyof HourlyCallCount]: HourlyCallCount[Key] };
 
 const flushEveryMs = 3_000;
 
@@ -44,7 +44,7 @@ export function countHourlyCalls(db: Pick<Database, 'system'>, clock: () => numb
 
   return {
     note({ environmentId, outcome, latencyMs }) {
-      const hour = clock() - (clock() % hourMs);
+      const hour = clock() - (clock() % millisecondsPerHour);
       const failed = outcome === 'silent';
       add({ environmentId, hour, calls: 1, failures: failed ? 1 : 0, latencyMs: failed ? 0 : latencyMs });
       // The timer runs only while there are counts to write, and does not keep the process running.
@@ -61,4 +61,4 @@ export function countHourlyCalls(db: Pick<Database, 'system'>, clock: () => numb
   };
 }
 
-export const hourMs = 3_600_000;
+export const millisecondsPerHour = 3_600_000;

@@ -7,10 +7,10 @@ import { authorityEndpoints } from '@talonario/sri';
 import type { Settings } from '../platform/config/config.ts';
 import { clockDifferenceMs } from './clock-watch.ts';
 import type { EnvironmentId } from './environment.ts';
-import type { TestOrigin } from './test-service.ts';
+import type { SriTestOrigin } from './test-service.ts';
 import { tlsContextFor } from './transport.ts';
 
-export type ProbeResult =
+export type TlsProbeResult =
   | { readonly kind: 'plain' }
   | { readonly kind: 'silent'; readonly why: string }
   | {
@@ -28,11 +28,11 @@ export type ProbeResult =
  * Does a TLS handshake and closes the connection. It sends no data, so it may also read a certificate that is not
  * trusted.
  */
-export function probeConnection(
-  origin: TestOrigin,
+export function probeTlsConnection(
+  origin: SriTestOrigin,
   authorities: readonly string[] | undefined,
   timeoutMs: number,
-): Promise<ProbeResult> {
+): Promise<TlsProbeResult> {
   const url = new URL(origin);
   if (url.protocol === 'http:') return Promise.resolve({ kind: 'plain' });
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -44,7 +44,7 @@ export function probeConnection(
       rejectUnauthorized: false,
       ...tlsContextFor(authorities),
     });
-    const settle = (found: ProbeResult) => {
+    const settle = (found: TlsProbeResult) => {
       clearTimeout(timer);
       socket.destroy();
       resolve(found);
@@ -55,7 +55,7 @@ export function probeConnection(
   });
 }
 
-function describe(socket: TLSSocket): ProbeResult {
+function describe(socket: TLSSocket): TlsProbeResult {
   const { issuer, valid_to: validTo } = socket.getPeerCertificate();
   const fault = socket.authorizationError as Error | string | null | undefined;
   return {

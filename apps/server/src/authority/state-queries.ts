@@ -9,7 +9,7 @@ import type { SriTransport, SriTransportResult } from './transport.ts';
 
 export type ConclusiveStateAnswer = Exclude<StateAnswer, { kind: 'unknown' }>;
 
-export interface StateEvidence {
+export interface StateAnswerEvidence {
   readonly answer: ConclusiveStateAnswer;
   /** SRI's answer, verbatim. */
   readonly raw: string;
@@ -20,7 +20,7 @@ export interface StateQueries {
    * Queries the state of one document. Returns "no answer" after a few tries, after `withinMs`, or at once while the
    * service is known to be down. The state of the document is then unknown, and the caller must change nothing.
    */
-  ask(environmentId: EnvironmentId, accessKey: string, withinMs?: number): Promise<SriCallResult<StateEvidence>>;
+  ask(environmentId: EnvironmentId, accessKey: string, withinMs?: number): Promise<SriCallResult<StateAnswerEvidence>>;
   close(): void;
 }
 
@@ -55,7 +55,7 @@ export function createStateQueries(parts: StateQueryOptions): StateQueries {
     environmentId: EnvironmentId,
     accessKey: string,
     withinMs: number,
-  ): Promise<SriCallResult<StateEvidence>> {
+  ): Promise<SriCallResult<StateAnswerEvidence>> {
     const url = addresses[environmentId];
     const result = await transport.post(url, stateRequest(accessKey), Math.min(timeoutMs, withinMs));
     const read = readResult(result, accessKey);
@@ -84,7 +84,7 @@ export function createStateQueries(parts: StateQueryOptions): StateQueries {
   };
 }
 
-function readResult(result: SriTransportResult, accessKey: string): SriCallResult<StateEvidence> {
+function readResult(result: SriTransportResult, accessKey: string): SriCallResult<StateAnswerEvidence> {
   if (result.kind === 'silence') return { kind: 'silent', why: result.why };
   const answer = parseStateAnswer(result.text, accessKey);
   if (answer.kind === 'unknown') return { kind: 'silent', why: answer.why };

@@ -16,7 +16,7 @@ export interface SriStatus {
 }
 
 /** A call that SRI did not answer. */
-export interface FailedCall {
+export interface FailedSriCall {
   /** Access key of the document in the call. */
   readonly accessKey: string;
   /** False if there was no connection. The failure then does not depend on the document. */
@@ -43,7 +43,7 @@ export async function loadSriStatus(db: Database, environmentId: EnvironmentId):
 }
 
 /** Claims the next probe. Of concurrent callers only the one that moves `next_probe_at` gets true. */
-export async function claimProbe(db: Database, environmentId: EnvironmentId): Promise<boolean> {
+export async function claimSriProbe(db: Database, environmentId: EnvironmentId): Promise<boolean> {
   const moved = await db.system
     .updateTable('authority_state')
     .set({ next_probe_at: nextProbe() })
@@ -76,7 +76,7 @@ export async function recordSriSuccess(db: Database, environmentId: EnvironmentI
 export async function recordSriFailure(
   db: Database,
   environmentId: EnvironmentId,
-  { accessKey, reached, durationMs }: FailedCall,
+  { accessKey, reached, durationMs }: FailedSriCall,
 ): Promise<State> {
   const suspects = sql<string[]>`
     case when ${accessKey} = any(suspects) or cardinality(suspects) >= ${documentsToOpen}

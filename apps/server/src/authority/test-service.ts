@@ -1,5 +1,5 @@
 // Client for SRI's test environment only, used by a rehearsal. It cannot reach production by construction: only
-// `testOriginOf` makes a TestOrigin, and it refuses every address of production. A document of production is refused
+// `sriTestOriginOf` makes a SriTestOrigin, and it refuses every address of production. A document of production is refused
 // before a connection is opened.
 import {
   authorityEndpoints,
@@ -14,9 +14,9 @@ import type { SriTransport, SriTransportResult } from './transport.ts';
 declare const testOnly: unique symbol;
 
 /** Address of a server that is not SRI's production. */
-export type TestOrigin = string & { readonly [testOnly]: true };
+export type SriTestOrigin = string & { readonly [testOnly]: true };
 
-export type OriginRefusal =
+export type SriTestOriginRefusal =
   /** The address is SRI's production, or the address that the settings define as production. */
   | 'production'
   /** The address belongs to SRI and is not its test environment. */
@@ -28,10 +28,10 @@ export type OriginRefusal =
 const testHost = 'celcer.sri.gob.ec';
 const productionHost = 'cel.sri.gob.ec';
 
-export function testOriginOf(sri: {
+export function sriTestOriginOf(sri: {
   readonly testUrl: string;
   readonly productionUrl: string;
-}): { readonly origin: TestOrigin } | { readonly refused: OriginRefusal } {
+}): { readonly origin: SriTestOrigin } | { readonly refused: SriTestOriginRefusal } {
   const url = parse(sri.testUrl);
   if (url === undefined) return { refused: 'not_an_origin' };
   const host = hostOf(url);
@@ -41,7 +41,7 @@ export function testOriginOf(sri: {
   const production = parse(sri.productionUrl);
   if (production !== undefined && production.host === url.host) return { refused: 'production' };
   if (url.protocol === 'http:' && !isThisMachine(host)) return { refused: 'plain_http' };
-  return { origin: url.origin as TestOrigin };
+  return { origin: url.origin as SriTestOrigin };
 }
 
 /** Whether an address in a service description or an answer is SRI's production. */
@@ -50,23 +50,23 @@ export function isProductionAddress(address: string): boolean {
   return url !== undefined && (hostOf(url) === productionHost || url.pathname.startsWith('/produccion'));
 }
 
-export function isSriOrigin(origin: TestOrigin): boolean {
+export function isSriOrigin(origin: SriTestOrigin): boolean {
   return hostOf(new URL(origin)) === testHost;
 }
 
 /** Whether an answer of SRI refers to production, by its name or by the environment digit of a document in it. */
-export function mentionsProduction(answer: string): boolean {
+export function answerMentionsProduction(answer: string): boolean {
   return /ambiente(?:>|&gt;)\s{0,20}(?:2|PRODUCCI)/i.test(answer);
 }
 
-export interface TestService {
+export interface SriTestService {
   send(signedXml: string, timeoutMs: number): Promise<SriTransportResult>;
   ask(accessKey: string, timeoutMs: number): Promise<SriTransportResult>;
   /** Queries SRI's consultation service for the state of a document. */
   askState(accessKey: string, timeoutMs: number): Promise<SriTransportResult>;
 }
 
-export function openTestService(origin: TestOrigin, transport: SriTransport): TestService {
+export function openSriTestService(origin: SriTestOrigin, transport: SriTransport): SriTestService {
   const addresses = authorityEndpoints('1', origin);
   return {
     send(signedXml, timeoutMs) {

@@ -2,7 +2,7 @@
 // next one.
 import type { auditRowOfEntry } from '../identity/audit/record.ts';
 import { newMessageId } from '../identity/events/store.ts';
-import { batcherOn } from '../platform/db/batcher.ts';
+import { batcherPerDatabase } from '../platform/db/batcher.ts';
 import type { Database } from '../platform/db/pool.ts';
 import type { IdempotencyKeyHolder } from '../platform/http/idempotency/idempotency.ts';
 import { IdempotencyKeyLost } from '../platform/http/idempotency/idempotency-store.ts';
@@ -29,7 +29,7 @@ export async function storeDraft(db: Database, draft: NewDraft): Promise<FoundDo
   };
 }
 
-const draftsOf = batcherOn<number, NewDraft, DraftRow>((db) => ({
+const draftsOf = batcherPerDatabase<number, NewDraft, DraftRow>((db) => ({
   run: (drafts, accountId) => writeDrafts(db, accountId, drafts),
   conflictKey: ({ document }) => document.body.external_id ?? undefined,
 }));

@@ -3,7 +3,7 @@
 import type { Database } from '../platform/db/pool.ts';
 import { AddressLimiter } from '../platform/http/limits/rate-limit.ts';
 
-export interface AddressLimits {
+export interface NetworkAddressLimits {
   /** Limits sign-ins with a wrong password. */
   readonly signIns: AddressLimiter;
   readonly signUps: AddressLimiter;
@@ -13,7 +13,7 @@ export interface AddressLimits {
   readonly links: AddressLimiter;
 }
 
-export function makeAddressLimits(db: Pick<Database, 'pool'>): AddressLimits {
+export function makeAddressLimits(db: Pick<Database, 'pool'>): NetworkAddressLimits {
   const tenMinutes = 600;
   return {
     signIns: new AddressLimiter(db, {

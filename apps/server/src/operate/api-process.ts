@@ -6,11 +6,11 @@ import { buildApp } from './app.ts';
 import { startHeartbeat, startHeartbeatTimer } from './monitoring/heartbeat.ts';
 import { createServices } from './services.ts';
 import { receiveConnections } from './supervisor/receive-connections.ts';
-import { runProcess } from './supervisor/run-process.ts';
+import { runServiceProcess } from './supervisor/run-process.ts';
 import { answerMetricsRequests } from './supervisor/sum-metrics.ts';
 
 export async function runApiProcess(): Promise<void> {
-  await runProcess(
+  await runServiceProcess(
     'api',
     async (env) => {
       const config = readConfig(env);

@@ -26,7 +26,7 @@ import { accountHandlers } from '../identity/accounts/routes.ts';
 import { authenticateApiKey } from '../identity/api-keys/authenticate.ts';
 import { apiKeyHandlers } from '../identity/api-keys/routes.ts';
 import { meHandlers } from '../identity/me/routes.ts';
-import { recordRequests } from '../identity/request-log/record-requests.ts';
+import { recordApiRequests } from '../identity/request-log/record-requests.ts';
 import { requestLogHandlers } from '../identity/request-log/routes.ts';
 import { sessionTokenOfCookie } from '../identity/sessions/cookie.ts';
 import { sessionHandlers } from '../identity/sessions/routes.ts';
@@ -36,17 +36,17 @@ import { secondFactorHandlers } from '../identity/users/second-factor-routes.ts'
 import { alertHandlers } from '../panel/alerts/routes.ts';
 import { classificationInboxHandlers } from '../panel/classification-inbox/routes.ts';
 import { clientHandlers } from '../panel/clients/routes.ts';
-import { dayHandlers } from '../panel/daily-sales/routes.ts';
+import { dailySalesHandlers } from '../panel/daily-sales/routes.ts';
 import { exportHandlers } from '../panel/export/routes.ts';
 import { formCatalogHandlers } from '../panel/form-catalogs/routes.ts';
-import { homeHandlers } from '../panel/home/routes.ts';
+import { homePageHandlers } from '../panel/home/routes.ts';
 import { addLandingPage } from '../panel/landing/routes.ts';
-import { liveHandlers } from '../panel/live/routes.ts';
+import { eventStreamHandlers } from '../panel/live/routes.ts';
 import { onboardingHandlers } from '../panel/onboarding/routes.ts';
 import { outboxHandlers } from '../panel/outbox/routes.ts';
 import { partyHistoryHandlers } from '../panel/party-history/routes.ts';
 import { addApiReference } from '../panel/reference/routes.ts';
-import { relatedHandlers } from '../panel/related/routes.ts';
+import { relatedDocumentHandlers } from '../panel/related/routes.ts';
 import { addPanelRoutes, panelFolder } from '../panel/web/routes.ts';
 import { workplaceHandlers } from '../panel/workplaces/routes.ts';
 import { addHealthRoutes } from '../platform/health/routes.ts';
@@ -73,7 +73,7 @@ import { establishmentHandlers } from '../records/establishments/routes.ts';
 import { itemHandlers } from '../records/items/routes.ts';
 import { sequenceHandlers } from '../records/numbering/routes.ts';
 import { partyHandlers } from '../records/parties/routes.ts';
-import { countErrors } from './monitoring/error-counts.ts';
+import { createErrorCounts } from './monitoring/error-counts.ts';
 import { operatorHandlers } from './monitoring/routes.ts';
 import type { Services } from './services.ts';
 
@@ -116,16 +116,16 @@ export const panelHandlers = {
   ...userHandlers,
   ...secondFactorHandlers,
   ...apiKeyHandlers,
-  ...homeHandlers,
-  ...dayHandlers,
+  ...homePageHandlers,
+  ...dailySalesHandlers,
   ...onboardingHandlers,
   ...authorityHandlers,
   ...alertHandlers,
-  ...liveHandlers,
+  ...eventStreamHandlers,
   ...outboxHandlers,
   ...exportHandlers,
   ...mailComposeHandlers,
-  ...relatedHandlers,
+  ...relatedDocumentHandlers,
   ...partyHistoryHandlers,
   ...formCatalogHandlers,
   ...operatorHandlers,
@@ -139,7 +139,7 @@ export async function buildApp(
   mounted: Handlers<Services> = { ...apiHandlers, ...panelHandlers },
   panel: string = panelFolder,
 ): Promise<FastifyInstance> {
-  const errors = countErrors(services.db);
+  const errors = createErrorCounts(services.db);
   const atSocket = makeFindCaller(services.config.trustedProxies);
   const underWay = new RequestsUnderWay({
     findCaller: atSocket,
@@ -157,7 +157,7 @@ export async function buildApp(
     reply.header('request-id', request.id);
   });
   addRequestLog(app, services);
-  recordRequests(app, services);
+  recordApiRequests(app, services);
   // Wakes the other processes after a request that wrote. A write by an SQL function inside a transaction is not
   // noticed elsewhere, so this hook covers it.
   app.addHook('onResponse', async ({ method, routeOptions: { config } }) => {

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import {
   allRoutes,
   faultFieldsIn,
-  isHidden,
+  isNotFoundAnswer,
   listCrossAccountProbes,
   makeRecordsOfAccount,
   type RecordsOfAccount,
@@ -49,11 +49,11 @@ async function probe(route: RouteSpec): Promise<void> {
   for (const { name, route: asked, request, expect: expected } of listCrossAccountProbes(route, own, foreign)) {
     const { status, body, text } = await scene.otherAccount.client(asked, request);
     const holds = {
-      hidden: () => isHidden({ status, body }),
-      empty: () => isHidden({ status, body }) || (status === 200 && JSON.stringify(body.data) === '[]'),
+      hidden: () => isNotFoundAnswer({ status, body }),
+      empty: () => isNotFoundAnswer({ status, body }) || (status === 200 && JSON.stringify(body.data) === '[]'),
       // With a business in the body, the record in the path must belong to it, so the record may be reported as not
       // found.
-      refused: () => isHidden({ status, body }) || faultFieldsIn(text).includes(expected.field ?? ''),
+      refused: () => isNotFoundAnswer({ status, body }) || faultFieldsIn(text).includes(expected.field ?? ''),
     }[expected.kind]();
     if (!holds || text.includes(mark)) findings.push([name, status, text.slice(0, 300)]);
   }

@@ -6,11 +6,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   allRoutes,
   faultFieldsIn,
-  isHidden,
+  isNotFoundAnswer,
   listCrossAccountProbes,
   makeRecordsOfAccount,
-  neededQuery,
   type RecordsOfAccount,
+  requiredQueryOf,
   watchRows,
   whileRejected,
 } from '../../test/cross-account.ts';
@@ -92,9 +92,9 @@ async function probe(route: RouteSpec): Promise<void> {
     for (const [who, door] of [['key', await keyFor(route.name)] as const, ...people]) {
       const { status, body, text } = await door(asked, request);
       const holds = {
-        hidden: () => isHidden({ status, body }),
-        empty: () => isHidden({ status, body }) || (status === 200 && JSON.stringify(body.data) === '[]'),
-        refused: () => isHidden({ status, body }) || faultFieldsIn(text).includes(expected.field ?? ''),
+        hidden: () => isNotFoundAnswer({ status, body }),
+        empty: () => isNotFoundAnswer({ status, body }) || (status === 200 && JSON.stringify(body.data) === '[]'),
+        refused: () => isNotFoundAnswer({ status, body }) || faultFieldsIn(text).includes(expected.field ?? ''),
       }[expected.kind]();
       const missing = status === 403 && body.code === 'permission.missing';
       const asTold = who === 'key' || table.allows(who, asked) ? holds || lacksEmission(who, text) : missing;
@@ -155,7 +155,7 @@ describe('a list, a sum or an export', () => {
     '%s shows only what is inside the limit',
     async (name, query) => {
       const properties = Object.keys((query as { properties?: object })?.properties ?? {});
-      const asked = { ...neededQuery(query), ...(properties.includes('perPage') && { perPage: 100 }) };
+      const asked = { ...requiredQueryOf(query), ...(properties.includes('perPage') && { perPage: 100 }) };
       const required = ((query as { required?: string[] })?.required ?? []).includes('businessId');
       const request = { query: required ? { ...asked, businessId: own.businesses } : asked };
       for (const door of [

@@ -1,7 +1,7 @@
 // Rotation of the master key: the data key of every encrypted row is encrypted again, the content does not change. The
 // service may run at the same time, because each update applies only to an unchanged row.
 import type { Kysely } from 'kysely';
-import { secretContextText } from '../delivery/webhooks/secret.ts';
+import { webhookSecretContextText } from '../delivery/webhooks/secret.ts';
 import { type FileKind, objectSealContextText } from '../documents/archive/object.ts';
 import { accountEmailSealContext } from '../identity/account-emails/seal.ts';
 import { secondFactorSealContext } from '../identity/second-factor/store.ts';
@@ -24,7 +24,7 @@ export const encryptedTables: readonly SealedTable[] = [
   },
   {
     table: 'webhook_endpoints',
-    place: (row) => secretContextText({ accountId: row.account_id, endpointId: row.id }),
+    place: (row) => webhookSecretContextText({ accountId: row.account_id, endpointId: row.id }),
   },
   {
     table: 'account_emails',

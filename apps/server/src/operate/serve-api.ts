@@ -3,16 +3,16 @@ import { readConfig } from '../platform/config/config.ts';
 import { providerRucMissing } from '../platform/config/provider-ruc.ts';
 import { migrateWhenReachable } from '../platform/db/migrate.ts';
 import { makeLogger } from '../platform/logging/logger.ts';
-import { ApiGroup } from './supervisor/api-group.ts';
+import { ApiProcessGroup } from './supervisor/api-group.ts';
 import { freeLeasesOf } from './supervisor/free-leases.ts';
 import { choosePoolSize } from './supervisor/pool-size.ts';
 import { recordProductionSide } from './supervisor/production-side-store.ts';
-import { runProcess } from './supervisor/run-process.ts';
+import { runServiceProcess } from './supervisor/run-process.ts';
 import { relayWakeup } from './supervisor/wakeup-relay.ts';
 import { waitForSchema } from './wait-for-schema.ts';
 
 export async function serveApi(): Promise<void> {
-  await runProcess(
+  await runServiceProcess(
     'api',
     async (env) => {
       const config = readConfig(env);
@@ -26,7 +26,7 @@ export async function serveApi(): Promise<void> {
         giveUp = reject;
       });
       trouble.catch(() => {});
-      const group: ApiGroup = new ApiGroup({
+      const group: ApiProcessGroup = new ApiProcessGroup({
         settings: config,
         freeLeases: (leases) => void freeLeasesOf(async () => config.databaseUrl, leases),
         onWork: (from) => relayWakeup(from, group.processes),

@@ -2,7 +2,7 @@
 import { setMaxListeners } from 'node:events';
 import { createSriBreaker } from '../authority/breaker.ts';
 import { createSriClient, type SriCallReport } from '../authority/client.ts';
-import { watchClock } from '../authority/clock-watch.ts';
+import { startClockWatch } from '../authority/clock-watch.ts';
 import { createDocumentFetches } from '../authority/document-fetches.ts';
 import { countHourlyCalls } from '../authority/hourly-counts.ts';
 import { createSriCallMetrics } from '../authority/metrics.ts';
@@ -10,7 +10,7 @@ import { fetchClockDifference } from '../authority/probe.ts';
 import { createStateQueries } from '../authority/state-queries.ts';
 import { openSriTransport } from '../authority/transport.ts';
 import { makeAddressLimits } from '../identity/address-limits.ts';
-import { createLiveHub } from '../panel/live/hub.ts';
+import { createEventStreamHub } from '../panel/live/hub.ts';
 import type { AllPanelServices } from '../panel/services.ts';
 import { openArchive } from '../platform/archive/open.ts';
 import { type RestoreWatch, watchForRestores } from '../platform/backup/restore-watch.ts';
@@ -59,7 +59,7 @@ export function createServices(config: Config, log: Logger, process: 'api' | 'wo
     hours.note(call);
   };
   const trusted = config.sri.authorities;
-  const clockWatch = watchClock({ askAhead: (environmentId) => fetchClockDifference(config.sri, environmentId) });
+  const clockWatch = startClockWatch({ askAhead: (environmentId) => fetchClockDifference(config.sri, environmentId) });
   const transport = openSriTransport(64, trusted);
   const authority = createSriClient({ settings: config, breaker, transport, clockWatch, report });
   const stateQueries = createStateQueries({
@@ -72,7 +72,7 @@ export function createServices(config: Config, log: Logger, process: 'api' | 'wo
     transport: openSriTransport(1, trusted),
     report: measure,
   });
-  const live = createLiveHub({ db, log, wakeups });
+  const live = createEventStreamHub({ db, log, wakeups });
   const handOver = new AbortController();
   setMaxListeners(0, handOver.signal); // each running emission adds a listener
   const close = async () => {

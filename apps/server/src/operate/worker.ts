@@ -7,14 +7,14 @@ import { makeLogger } from '../platform/logging/logger.ts';
 import { type JobReport, runJobs } from '../platform/queue/run-jobs.ts';
 import { startHeartbeat } from './monitoring/heartbeat.ts';
 import { createServices } from './services.ts';
-import { closeServer, urlOf } from './supervisor/addresses.ts';
-import { isSupervised, runProcess } from './supervisor/run-process.ts';
+import { closeServer, urlOfServer } from './supervisor/addresses.ts';
+import { isSupervised, runServiceProcess } from './supervisor/run-process.ts';
 import { waitForSchema } from './wait-for-schema.ts';
 import { listWorkerJobs } from './worker/jobs.ts';
-import { serveProbes } from './worker/probes.ts';
+import { serveWorkerProbes } from './worker/probes.ts';
 import { watchSchema } from './worker/watch-schema.ts';
 
-await runProcess('worker', async (env) => {
+await runServiceProcess('worker', async (env) => {
   const config = readConfig(env);
   const log = makeLogger({ level: config.logLevel, name: 'worker' });
   // under a supervisor, the supervisor has migrated
@@ -22,7 +22,8 @@ await runProcess('worker', async (env) => {
   const services = createServices(config, log, 'worker');
   await services.restores.start();
   const { metricsHost: host, metricsPort: port } = config;
-  const probes = port === undefined ? undefined : await serveProbes(services, { host, port, orNext: isSupervised() });
+  const probes =
+    port === undefined ? undefined : await serveWorkerProbes(services, { host, port, orNext: isSupervised() });
   const report = ({ job, outcome, error }: JobReport) => {
     if (outcome !== 'failed') return;
     if (error instanceof DatabaseUnavailable) log.warn({ job, err: error }, 'the database is out of reach');
@@ -35,11 +36,11 @@ await runProcess('worker', async (env) => {
     wakeups,
   });
   const schema = watchSchema(services.db);
-  log.info(probes ? { probes: urlOf(probes, host) } : {}, 'the worker is ready');
+  log.info(probes ? { probes: urlOfServer(probes, host) } : {}, 'the worker is ready');
   return {
     ready: {
       leases: services.leases.name,
-      ...(probes && { metricsUrl: `${urlOf(probes, host)}/metrics` }),
+      ...(probes && { metricsUrl: `${urlOfServer(probes, host)}/metrics` }),
     },
     trouble: schema.trouble,
     stop: async () => {

@@ -19,7 +19,7 @@ ${body}</body>
 export const landingStyleLink = '<link rel="stylesheet" href="/landing.css">\n';
 
 /** Header of a page: the product name links to the front page; `links` is markup. */
-export function brandHeader(lang: 'es' | 'en', links: string): string {
+export function pageHeader(lang: 'es' | 'en', links: string): string {
   return `<header class="bar">
 <a class="brand" href="${lang === 'es' ? '/' : '/en'}"><img src="/favicon.svg" width="28" height="28" alt=""> Talonario</a>
 <nav>

@@ -21,7 +21,7 @@ export interface ClusterMember {
   readonly lag?: number | 'unknown';
 }
 
-export class Cluster {
+export class PatroniCluster {
   readonly folder: string;
   readonly #nodes: NodeSettings[] = [];
   readonly #patronis = new Map<string, StartedProgram>();

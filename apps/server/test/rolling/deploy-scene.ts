@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { findFreePort } from '../../src/platform/listen/free-port.ts';
-import { findBreaches } from '../check-invariants.ts';
+import { findInvariantBreaches } from '../check-invariants.ts';
 import type { Issuer } from '../issuing-business.ts';
 import { finishAllDocuments } from '../lease-watch.ts';
 import { newMasterKey, processSettings, runSimulator } from '../process-scene.ts';
@@ -12,7 +12,7 @@ import { type ProcessFromSource, runEntry, runProgram } from '../run-source.ts';
 import type { SimulatorControl } from '../simulator-control.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
-export interface Node {
+export interface DeployedNode {
   readonly url: string;
   readonly api: ProcessFromSource;
   readonly worker: ProcessFromSource;
@@ -68,7 +68,7 @@ export class DeployScene {
     return JSON.parse(text) as Issuer;
   }
 
-  async launch(folder: string): Promise<Node> {
+  async launch(folder: string): Promise<DeployedNode> {
     const { url, process: api } = await this.#launchApi(folder);
     return { url, api, worker: this.#run(folder, 'worker', {}) };
   }
@@ -92,8 +92,8 @@ export class DeployScene {
     return { url: `http://127.0.0.1:${port}`, process: this.#run(folder, 'api', { PORT: String(port) }) };
   }
 
-  async start(folder: string): Promise<Node> {
-    return await whenReady(await this.launch(folder));
+  async start(folder: string): Promise<DeployedNode> {
+    return await waitUntilReady(await this.launch(folder));
   }
 
   async functionsNow(): Promise<readonly unknown[]> {
@@ -126,9 +126,9 @@ export class DeployScene {
    * Finishes all documents underway, and returns breaches of the invariants. Events with ids up to `early` were written
    * before the event log existed, so they have no position.
    */
-  async findBreaches(early: number): Promise<string[]> {
+  async findInvariantBreaches(early: number): Promise<string[]> {
     await finishAllDocuments(this.#database.owner);
-    const breaches = await findBreaches(this.#database.owner, this.desk);
+    const breaches = await findInvariantBreaches(this.#database.owner, this.desk);
     return breaches.filter((breach) => !(Number(/has no place in the log.*"id":(\d+)/.exec(breach)?.[1]) <= early));
   }
 
@@ -153,7 +153,7 @@ export class DeployScene {
   }
 }
 
-export async function whenReady(node: Node): Promise<Node> {
+export async function waitUntilReady(node: DeployedNode): Promise<DeployedNode> {
   await Promise.all([node.api.waitFor(/the api is ready/), node.worker.waitFor(/the worker is ready/)]);
   return node;
 }

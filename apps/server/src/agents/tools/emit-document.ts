@@ -2,7 +2,7 @@
 // calls.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiAnswer } from '../call-api.ts';
-import { documentContentDigest, type PreviewedDocument, previewScope } from '../preview-token.ts';
+import { documentContentDigest, type PreviewedDocument, previewTokenScope } from '../preview-token.ts';
 import { findDocumentByIdempotencyKey } from '../store.ts';
 import {
   anyFieldsSchema,
@@ -48,7 +48,7 @@ export const emitDocumentTool = defineTool<Input>({
     const wrong = refuseActionFields(documento);
     if (wrong) return wrong;
     const { principal, tokens, db } = visit;
-    const previewed = tokens.open(token, previewScope(principal, documento));
+    const previewed = tokens.open(token, previewTokenScope(principal, documento));
     if (previewed === undefined) return refusalResult('token.ajeno', foreign);
     // If a document was already issued with this token, it is returned, even if its data would differ now.
     const earlier = await findDocumentByIdempotencyKey(db, principal.account.id, previewed.idempotencyKey);

@@ -1,16 +1,16 @@
 // Filters of a list of received documents, one condition for each parameter.
 import { catalogs } from '@talonario/sri';
 import { sql } from 'kysely';
-import { type Filter, type LookupIds, updatedFromFilter } from '../../platform/db/find-page.ts';
+import { type ListFilter, type LookupIds, updatedFromFilter } from '../../platform/db/find-page.ts';
 import { containsPattern, searchWordsOf } from '../../platform/db/search-text.ts';
 import type { Call } from '../../platform/http/call.ts';
 
 export type ListQuery = Call<'receivedDocuments.list'>['query'];
 
-export function filtersOf(query: ListQuery): Filter[] {
+export function filtersOf(query: ListQuery): ListFilter[] {
   const { businessId, dateFrom, dateTo, totalFrom, totalTo } = query;
   const typeId = catalogs['document-types'].find(({ code }) => code === query.documentTypeCode)?.id;
-  const filters: (Filter | undefined)[] = [
+  const filters: (ListFilter | undefined)[] = [
     equal('d.access_key', query.accessKey),
     equal('d.document_type_id', typeId),
     equal('d.issuer_identification', query.issuer),
@@ -48,12 +48,12 @@ function withHyphens(text: string): string {
   return text.trim().replace(/^(\d{3})(\d{3})(\d{9})$/, '$1-$2-$3');
 }
 
-function equal(column: string, value: string | number | undefined): Filter | undefined {
+function equal(column: string, value: string | number | undefined): ListFilter | undefined {
   return value === undefined ? undefined : { condition: sql`${sql.ref(column)} = ${value}`, by: 'dated index' };
 }
 
 /** A single word may match anywhere. Several words are parts of a name or its RUC, in any order. */
-function containsWords(businessId: number, words: readonly string[]): Filter {
+function containsWords(businessId: number, words: readonly string[]): ListFilter {
   const [only = ''] = words;
   const containing =
     (some: readonly string[]): LookupIds =>

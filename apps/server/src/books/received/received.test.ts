@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  fetchAll,
+  fetchAllWaitingKeys,
   importAndRead,
   inventedAccessKey,
   listImportRowsOf,
@@ -154,7 +154,7 @@ describe('a document that SRI has', () => {
     const body = { business_id: businessId, access_keys: [...keys, inventedAccessKey(77)] };
     const started = recordOfAnswer(await client('receivedDocuments.fetch', { body }));
     expect(started).toMatchObject({ source: 'keys', rows: 7, counts: { waiting: 7 } });
-    expect(await fetchAll(scene)).toBe(0);
+    expect(await fetchAllWaitingKeys(scene)).toBe(0);
     const ended = recordOfAnswer(await client('imports.get', { params: { id: started.id } }));
     expect(ended).toMatchObject({ status: 'done', counts: { new: 6, notFound: 1, waiting: 0 } });
     for (const { accessKey, documentTypeCode, total, number } of issued) {

@@ -2,7 +2,7 @@ import { eventTypes, permissionsOfEvent } from '@talonario/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { findBreaches } from '../../../test/check-invariants.ts';
+import { findInvariantBreaches } from '../../../test/check-invariants.ts';
 import { makeBusiness } from '../../../test/directories.ts';
 import { bodiesOf } from '../../../test/issuing-business.ts';
 import { makeLimitedKey, makeSignedInUser } from '../../../test/limited-access.ts';
@@ -10,7 +10,7 @@ import { makePanelClient } from '../../../test/panel-client.ts';
 import { useScene } from '../../../test/scene.ts';
 import { type Answer, expectCreated, makeClient, makeTestAccount } from '../../../test/test-app.ts';
 import { createApiKey } from '../../identity/api-keys/store.ts';
-import { expandEventsOf } from '../fan-out/store.ts';
+import { expandOutboxEventsOf } from '../fan-out/store.ts';
 
 interface Event {
   readonly id: string;
@@ -207,7 +207,7 @@ describe('a copy that follows the event log', () => {
       ),
       { numRuns: Number(process.env.EVENT_RUNS ?? 6) },
     );
-    expect(await findBreaches(scene.owner, desk as never)).toEqual([]);
+    expect(await findInvariantBreaches(scene.owner, desk as never)).toEqual([]);
   });
 });
 
@@ -320,7 +320,7 @@ async function follow(start: string, limit: number, copy: Copy, isDone: () => bo
 /** Runs workers that assign positions, and terminates their connections while they do so. */
 async function killFanOut(isDone: () => boolean): Promise<void> {
   while (!isDone()) {
-    const giving = [1, 2, 3].map(() => expandEventsOf(scene.database.db, scene.account.id, 2).catch(() => 0));
+    const giving = [1, 2, 3].map(() => expandOutboxEventsOf(scene.database.db, scene.account.id, 2).catch(() => 0));
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
                where datname = current_database() and state = 'active' and query like '%expand_events%' and pid <> pg_backend_pid()`.execute(
       scene.owner,

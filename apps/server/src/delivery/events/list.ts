@@ -7,8 +7,8 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { badRequest, deletedRecord, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
-import { expandEventsOf } from '../fan-out/store.ts';
-import { type EventRow, findEventLogEnds, findEventLogPosition, messageIdPrefix, readEvents } from './store.ts';
+import { expandOutboxEventsOf } from '../fan-out/store.ts';
+import { type EventLogRow, findEventLogEnds, findEventLogPosition, messageIdPrefix, readEventLog } from './store.ts';
 
 type EventsCall = Call<'events.list'>;
 
@@ -23,7 +23,7 @@ export async function listEvents(call: EventsCall): Promise<ReplyOf<'events.list
   const types = wantedTypes(call);
   if (types instanceof Refusal) return types;
   // Without free disk space no position can be assigned, but events with a position can be read.
-  await expandEventsOf(whole(db), account.id, mostGiven).catch((err: unknown) =>
+  await expandOutboxEventsOf(whole(db), account.id, mostGiven).catch((err: unknown) =>
     call.log.warn({ err }, 'events that wait for their position go on waiting'),
   );
   // Where the event log begins and ends, and what a position means, is the same for the whole account. Which events are
@@ -39,7 +39,7 @@ export async function listEvents(call: EventsCall): Promise<ReplyOf<'events.list
       if (business instanceof Refusal) return business;
     }
     const { businessId } = query;
-    return await readEvents(trx, { principal: call, after, until, businessId, types, limit: limit + 1 });
+    return await readEventLog(trx, { principal: call, after, until, businessId, types, limit: limit + 1 });
   });
   if (rows instanceof Refusal) return rows;
   return await answer(call, rows, limit, until, last);
@@ -47,7 +47,7 @@ export async function listEvents(call: EventsCall): Promise<ReplyOf<'events.list
 
 async function answer(
   { account, db }: EventsCall,
-  rows: readonly EventRow[],
+  rows: readonly EventLogRow[],
   limit: number,
   until: number,
   last: number,
@@ -104,7 +104,7 @@ function idOf(position: number, mark: string): string {
   return `evt_${position.toString(36)}_${mark}`;
 }
 
-function showEvent(row: EventRow): DataOf<'events.list'>[number] {
+function showEvent(row: EventLogRow): DataOf<'events.list'>[number] {
   return {
     id: idOf(row.position, messageIdPrefix(row.message_id)),
     position: row.position,

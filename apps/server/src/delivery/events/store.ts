@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { RecordPrincipal } from '../../records/directories/scope-store.ts';
 import { accessibleRowsCondition } from '../../records/directories/scope-store.ts';
 
-export interface EventRow {
+export interface EventLogRow {
   readonly position: number;
   readonly message_id: string;
   readonly type: string;
@@ -55,7 +55,7 @@ export function messageIdPrefix(messageId: string): string {
   return messageId.slice(4, 12);
 }
 
-export interface EventsRequest {
+export interface EventLogRequest {
   readonly principal: RecordPrincipal;
   readonly after: number;
   /** Last position to read. */
@@ -79,7 +79,7 @@ function environmentOf(path: string): RawBuilder<number> {
 }
 
 /** Reads events between two positions that the caller may read, in order. */
-export async function readEvents(trx: Trx, wanted: EventsRequest): Promise<EventRow[]> {
+export async function readEventLog(trx: Trx, wanted: EventLogRequest): Promise<EventLogRow[]> {
   const { principal, after, until, businessId, types, limit } = wanted;
   const accountId = principal.account.id;
   const conditions: (RawBuilder<boolean> | undefined)[] = [
@@ -89,7 +89,7 @@ export async function readEvents(trx: Trx, wanted: EventsRequest): Promise<Event
       ? sql`not (e.type ~ '^(sequence|tax_form|period)[.]' and ${environmentOf('{environment,id}')} = 2)`
       : undefined,
   ];
-  const { rows } = await sql<EventRow>`
+  const { rows } = await sql<EventLogRow>`
     select p.position, e.message_id, e.type, e.business_id, e.data, e.previous, e.request_id, e.created_at
       from event_positions p
       join events e on e.account_id = p.account_id and e.id = p.event_id and e.created_at = p.created_at

@@ -4,7 +4,7 @@
 
 import type { Database } from '../../platform/db/pool.ts';
 import type { Job } from '../../platform/queue/job.ts';
-import { accountsWithEvents, expandEventsOf } from './store.ts';
+import { accountsWithEvents, expandOutboxEventsOf } from './store.ts';
 
 const mostAccounts = 100;
 const mostEvents = 500;
@@ -22,7 +22,7 @@ export function expandDueEvents({ db }: { readonly db: Database }): Job {
         if (signal.aborted) break;
         try {
           // If an account has more than `mostEvents` events, the next run continues.
-          most = Math.max(most, await expandEventsOf(db, accountId, mostEvents));
+          most = Math.max(most, await expandOutboxEventsOf(db, accountId, mostEvents));
         } catch (error) {
           failures.push(error); // an account with a failure must not delay the other accounts
         }

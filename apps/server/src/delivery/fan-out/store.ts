@@ -13,12 +13,12 @@ export async function accountsWithEvents(db: Database, most: number): Promise<nu
  * Turns events of the outbox into deliveries and mails, in one call with its own transaction. Returns the number of
  * events.
  */
-export async function expandEventsOf(db: Database, accountId: number, most: number): Promise<number> {
+export async function expandOutboxEventsOf(db: Database, accountId: number, most: number): Promise<number> {
   return await expandWith(db.callFor(accountId), accountId, most);
 }
 
-/** Does the same as expandEventsOf inside a transaction of the account. */
-export async function expandEvents(trx: Trx, accountId: number, most: number): Promise<number> {
+/** Does the same as expandOutboxEventsOf inside a transaction of the account. */
+export async function expandOutboxEvents(trx: Trx, accountId: number, most: number): Promise<number> {
   return await expandWith(callInTransaction(trx), accountId, most);
 }
 

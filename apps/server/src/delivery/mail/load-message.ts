@@ -13,7 +13,7 @@ import { composeDocumentMail } from './template.ts';
  * Builds the message of a mail. `sender` is TALONARIO_MAIL_FROM. The attached files are the same as those of GET
  * /documents/{id}/download.
  */
-export async function loadMessage(
+export async function loadMailMessage(
   services: ArchiveServices,
   accountId: number,
   email: StartedEmail,

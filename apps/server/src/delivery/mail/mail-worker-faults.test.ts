@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { makeSceneBusiness } from '../../../test/document-rows.ts';
 import { useMailSendingScene } from '../../../test/mail-sending-scene.ts';
 import { mailRetryDelays } from '../../platform/smtp/schedule.ts';
-import { claimDueEmails, releaseEmails } from './store.ts';
+import { claimDueEmails, releaseLeasedEmails } from './store.ts';
 import { startDeliveryAttempt } from './try-store.ts';
 
 const { scene, logged, work, authorize, mailOf, attemptsOf, arrivals } = useMailSendingScene();
@@ -93,7 +93,7 @@ describe('the queue', () => {
     const documentIds = [await authorize({ to: 'back1@x.ec' }), await authorize({ to: 'back2@x.ec' })];
     const taken = await claimDueEmails(scene.db, { count: 5, perBusiness: 5, owner: randomUUID(), begun: 1 });
     expect(taken.map(({ begun }) => begun?.tries)).toEqual([1, undefined]);
-    await releaseEmails(scene.db, taken);
+    await releaseLeasedEmails(scene.db, taken);
     for (const documentId of documentIds)
       expect(await mailOf(documentId)).toMatchObject({ tries: 0, sending_since: null, lease_owner: null });
     await work();

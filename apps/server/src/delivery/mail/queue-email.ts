@@ -15,7 +15,7 @@ import { countAddressesOfDay, insertRequestedEmail } from './store.ts';
 
 type SendCall = Call<'documents.email.send'>;
 
-export async function queueEmail(call: SendCall) {
+export async function queueDocumentEmail(call: SendCall) {
   const { account, params, mode } = call;
   const businessId = readBusinessId(call);
   if (businessId instanceof Refusal) return businessId;

@@ -2,7 +2,7 @@
 
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { DocumentFileRow } from '../../documents/download-store.ts';
-import { cutPage, type Order, type RowPosition } from '../../platform/db/page-query.ts';
+import { type RowPosition, type SortOrder, selectPage } from '../../platform/db/page-query.ts';
 import { containsPattern } from '../../platform/db/search-text.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -145,7 +145,7 @@ export async function readEmails(
     'e.created_at',
     'e.updated_at',
   ]);
-  return await cutPage(emails, 'e.id', byId, paging).execute();
+  return await selectPage(emails, 'e.id', byId, paging).execute();
 }
 
 export async function countEmails(trx: Trx, filter: EmailFilter): Promise<number> {
@@ -155,7 +155,7 @@ export async function countEmails(trx: Trx, filter: EmailFilter): Promise<number
   return count;
 }
 
-const byId: Order = { by: sql.ref('e.id'), type: 'bigint' };
+const byId: SortOrder = { by: sql.ref('e.id'), type: 'bigint' };
 
 function filtered(trx: Trx, { accountId, documentId, search }: EmailFilter): EmailQuery {
   const emails: EmailQuery = trx
@@ -204,7 +204,7 @@ export interface OutboxMailRow {
   readonly sentAt: Date | null;
 }
 
-export interface OutboxFilter {
+export interface MailOutboxFilter {
   readonly accountId: number;
   readonly businessId?: number | undefined;
   readonly status?: OutboxMailRow['status'] | undefined;
@@ -215,9 +215,9 @@ export interface OutboxFilter {
 }
 
 /** Reads one page of an account's mails, for the panel. */
-export async function readOutbox(
+export async function readMailOutbox(
   trx: Trx,
-  filter: OutboxFilter,
+  filter: MailOutboxFilter,
   paging: ListPaging,
 ): Promise<(OutboxMailRow & RowPosition)[]> {
   const emails = outbox(trx, filter).select([
@@ -233,11 +233,14 @@ export async function readOutbox(
     'e.created_at as createdAt',
     'e.sent_at as sentAt',
   ]);
-  return await cutPage(emails, 'e.id', byId, paging).execute();
+  return await selectPage(emails, 'e.id', byId, paging).execute();
 }
 
 /** Counts mails of the outbox: exactly up to ten thousand, and above that by the planner's estimate. */
-export async function countOutbox(trx: Trx, filter: OutboxFilter): Promise<number | { readonly estimate: number }> {
+export async function countMailOutbox(
+  trx: Trx,
+  filter: MailOutboxFilter,
+): Promise<number | { readonly estimate: number }> {
   const matching = outbox(trx, filter).select(sql`1`.as('one'));
   const { count } = await trx
     .selectFrom(matching.limit(countedExactly + 1).as('some'))
@@ -250,7 +253,7 @@ export async function countOutbox(trx: Trx, filter: OutboxFilter): Promise<numbe
 
 const countedExactly = 10_000;
 
-function outbox(trx: Trx, { accountId, businessId, status, entityId, search }: OutboxFilter) {
+function outbox(trx: Trx, { accountId, businessId, status, entityId, search }: MailOutboxFilter) {
   const pattern = containsPattern(search ?? '');
   return (
     trx

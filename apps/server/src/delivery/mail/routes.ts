@@ -1,9 +1,9 @@
 import type { Handlers } from '../../platform/http/call.ts';
 import { listEmails } from './list-emails.ts';
-import { queueComposedEmail, queueEmail } from './queue-email.ts';
+import { queueComposedEmail, queueDocumentEmail } from './queue-email.ts';
 
 export const mailHandlers = {
-  'documents.email.send': queueEmail,
+  'documents.email.send': queueDocumentEmail,
   'documents.emails.list': listEmails,
 } satisfies Handlers;
 

@@ -11,14 +11,14 @@ import { composeMimeMessage } from '../../platform/smtp/compose.ts';
 import type { DeliveryResult } from '../../platform/smtp/delivery-result.ts';
 import { type Mailer, mailConnections, openMailer } from '../../platform/smtp/mailer.ts';
 import { mailRetryDelays, nextMailDelay } from '../../platform/smtp/schedule.ts';
-import { loadMessage } from './load-message.ts';
+import { loadMailMessage } from './load-message.ts';
 import type { StartedEmail } from './read-store.ts';
 import {
   claimDueEmails,
   type LeasedEmail,
   type MailLease,
   mailLeaseSeconds,
-  releaseEmails,
+  releaseLeasedEmails,
   renewMailLease,
 } from './store.ts';
 import { finishDeliveryAttempt, startDeliveryAttempt } from './try-store.ts';
@@ -60,7 +60,7 @@ export function sendDueEmails(services: MailServices, mailer = mailerOf(services
           owner,
           begun: mailer === undefined ? count : atOnce,
         });
-      const giveBack = (taken: readonly LeasedEmail[]) => releaseEmails(services.db, taken);
+      const giveBack = (taken: readonly LeasedEmail[]) => releaseLeasedEmails(services.db, taken);
       const outcome = await drainDueRows({ slots, ahead, claim, work, giveBack, betweenClaimsMs }, signal);
       if (signal.aborted) mailer?.close();
       return outcome;
@@ -112,7 +112,7 @@ async function sendEmail(
 async function makeMessage(services: MailServices, lease: MailLease, email: StartedEmail): Promise<Buffer | undefined> {
   const { config, log } = services;
   try {
-    return composeMimeMessage(await loadMessage(services, lease.accountId, email, config.mail?.from));
+    return composeMimeMessage(await loadMailMessage(services, lease.accountId, email, config.mail?.from));
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error;
     const level = error instanceof ArchiveUnavailable ? 'warn' : 'error';

@@ -106,7 +106,7 @@ export async function renewMailLease(db: Database, { accountId, emailId, owner }
 }
 
 /** Releases leased mails that were not sent, and deletes the record of their started attempts. */
-export async function releaseEmails(db: Database, taken: readonly LeasedEmail[]): Promise<void> {
+export async function releaseLeasedEmails(db: Database, taken: readonly LeasedEmail[]): Promise<void> {
   for (const { accountId, emailId, owner, begun } of taken)
     await db.forAccount(accountId, (trx) =>
       trx

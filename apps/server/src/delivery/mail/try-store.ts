@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { concatBytes, listOfOptional, mergeRowsByTable, type RowsByTable } from '../../documents/rows-by-table.ts';
-import { batcherOn } from '../../platform/db/batcher.ts';
+import { batcherPerDatabase } from '../../platform/db/batcher.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { RecipientAnswer } from '../../platform/smtp/delivery-result.ts';
@@ -18,7 +18,7 @@ export async function startDeliveryAttempt(db: Database, lease: MailLease): Prom
 }
 
 /** Batches mails of one account: attempts that start while other starts are being written share the next commit. */
-const beginningsOf = batcherOn<string, MailLease, StartedEmail | undefined>((db) => ({
+const beginningsOf = batcherPerDatabase<string, MailLease, StartedEmail | undefined>((db) => ({
   conflictKey: ({ emailId }) => String(emailId),
   run: async (leases) => {
     const [{ accountId, owner }] = leases as [MailLease];
@@ -85,7 +85,7 @@ interface Ending {
   readonly eml: Buffer | undefined;
 }
 
-const endingsOf = batcherOn<number, Ending, boolean>((db) => ({
+const endingsOf = batcherPerDatabase<number, Ending, boolean>((db) => ({
   conflictKey: ({ id }) => String(id),
   run: async (endings, accountId) => {
     const messages = concatBytes(endings.map(({ eml }) => eml ?? null));

@@ -12,9 +12,9 @@ import {
   selectDeliveriesOfEndpoint,
 } from './delivery-list-store.ts';
 import { findAccessibleEndpoint } from './find-endpoint.ts';
-import { showDelivery } from './show.ts';
+import { showWebhookDelivery } from './show.ts';
 
-export async function listDeliveries(call: Call<'webhookEndpoints.deliveries.list'>) {
+export async function listWebhookDeliveries(call: Call<'webhookEndpoints.deliveries.list'>) {
   const { account, db, params, query } = call;
   const paging = call.paging({ sortBy: 'id', sortDir: 'desc' });
   const endpoint = await db.forAccount(account.id, (trx) => findAccessibleEndpoint(trx, call));
@@ -26,7 +26,7 @@ export async function listDeliveries(call: Call<'webhookEndpoints.deliveries.lis
     mode: 'live' as const,
     query: query.search === undefined ? {} : { search: query.search },
   };
-  return await listRecords(reader, selectDeliveriesOfEndpoint(params.id), paging, showDelivery, {
+  return await listRecords(reader, selectDeliveriesOfEndpoint(params.id), paging, showWebhookDelivery, {
     where: conditionsOfDeliveryFilters(query),
   });
 }

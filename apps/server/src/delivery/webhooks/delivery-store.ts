@@ -15,7 +15,7 @@ import {
 } from './endpoint-store.ts';
 import type { WebhookMessage } from './message.ts';
 import { daysUntilDeactivation } from './schedule.ts';
-import { showEndpoint } from './show.ts';
+import { showWebhookEndpoint } from './show.ts';
 import type { EndpointTryOutcome } from './try-endpoint.ts';
 
 export interface DeliveryLease {
@@ -50,7 +50,7 @@ export interface DueDelivery extends WebhookMessage {
 }
 
 /** Loads message and address of a leased delivery; undefined if it must not be sent any more. */
-export async function loadDelivery(trx: Trx, lease: DeliveryLease): Promise<DueDelivery | undefined> {
+export async function loadLeasedDelivery(trx: Trx, lease: DeliveryLease): Promise<DueDelivery | undefined> {
   const { accountId, deliveryId, owner } = lease;
   const row = await trx
     .selectFrom('webhook_deliveries as d')
@@ -114,7 +114,7 @@ export interface DeliveryOutcome extends EndpointTryOutcome {
  * Stores the result of a try. After a failure the endpoint's row is locked first: deactivating an endpoint locks it and
  * then closes its deliveries, and two transactions with the opposite order would deadlock.
  */
-export async function finishDelivery(
+export async function finishWebhookDelivery(
   trx: Trx,
   lease: DeliveryLease,
   endpointId: number,
@@ -143,8 +143,8 @@ async function switchOff(trx: Trx, accountId: number, endpointId: number, reason
     action: 'webhookEndpoints.disable',
     recordType: 'webhookEndpoint',
     recordId: endpointId,
-    before: showEndpoint(changed.before),
-    after: showEndpoint(changed.after),
+    before: showWebhookEndpoint(changed.before),
+    after: showWebhookEndpoint(changed.after),
   });
 }
 

@@ -7,7 +7,7 @@ import { type LimitedKeyOptions, makeLimitedKey } from '../../../test/limited-ac
 import { type Client, makeClient, makeTestAccount } from '../../../test/test-app.ts';
 import { useWebhookScene } from '../../../test/webhook-scene.ts';
 import { insertEvents, type NewEvent } from '../../identity/events/store.ts';
-import { expandEventsOf } from '../fan-out/store.ts';
+import { expandOutboxEventsOf } from '../fan-out/store.ts';
 
 const { scene, api, create, make, update, get, emitEvent, work, deliveriesOf } = useWebhookScene();
 
@@ -75,7 +75,7 @@ describe('an endpoint created without permissions', () => {
     const { businessId } = scene.business;
     await emitEvent();
     await insertEveryType(webhookEvents, [scene.business]);
-    await expandEventsOf(scene.db, scene.account.id, 1000);
+    await expandOutboxEventsOf(scene.db, scene.account.id, 1000);
     await work();
     expect(scene.receiver.received).toEqual([]);
     expect(await deliveriesOf(endpoint.id)).toEqual([]);
@@ -119,7 +119,7 @@ describe('an endpoint gets an event', () => {
           .where('id', '=', id)
           .execute();
         await insertEveryType(eventTypes, businesses);
-        await expandEventsOf(scene.db, scene.account.id, 1000);
+        await expandOutboxEventsOf(scene.db, scene.account.id, 1000);
         expect(await told(id)).toEqual(await shown(reader, before));
         await api('webhookEndpoints.delete', { params: { id } });
       }),

@@ -147,7 +147,7 @@ export async function updateWebhookEndpoint(
   return await readBack(trx, accountId, id);
 }
 
-export async function replaceSecret(
+export async function replaceEndpointSecret(
   trx: Trx,
   accountId: number,
   id: number,
@@ -172,7 +172,7 @@ export async function deleteWebhookEndpoint(trx: Trx, accountId: number, id: num
   await trx.deleteFrom('webhook_endpoints').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-export async function findSecret(trx: Trx, accountId: number, id: number): Promise<SealedSecret> {
+export async function findEndpointSecret(trx: Trx, accountId: number, id: number): Promise<SealedSecret> {
   const row = await trx
     .selectFrom('webhook_endpoints')
     .select(['sealed_secret', 'sealed_key', 'master_key_id'])

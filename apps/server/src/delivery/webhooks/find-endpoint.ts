@@ -4,7 +4,7 @@ import { type Principal, refuseProduction } from '../../platform/http/call.ts';
 import { forbidden, notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findWebhookEndpoint, type WebhookEndpointRow } from './endpoint-store.ts';
 
-export interface EndpointCall extends Pick<Principal, 'account' | 'mode' | 'limits'> {
+export interface WebhookEndpointCall extends Pick<Principal, 'account' | 'mode' | 'limits'> {
   readonly params: { readonly id: number };
   readonly query: { readonly businessId?: number };
 }
@@ -15,7 +15,7 @@ export interface EndpointCall extends Pick<Principal, 'account' | 'mode' | 'limi
  */
 export async function findAccessibleEndpoint(
   trx: Trx,
-  call: EndpointCall,
+  call: WebhookEndpointCall,
   lock?: 'lock',
 ): Promise<WebhookEndpointRow | Refusal> {
   const row = await findWebhookEndpoint(trx, call.account.id, call.params.id, lock);

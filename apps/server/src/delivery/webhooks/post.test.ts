@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { respondWith, startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
 import { signMessage } from './message.ts';
 import { postWebhook } from './post.ts';
-import { formatSecret } from './secret.ts';
+import { formatWebhookSecret } from './secret.ts';
 
 let receiver: WebhookReceiver;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('a message', () => {
   it('is verified by the reference library of Standard Webhooks', async () => {
     await postWebhook(receiver.url, signed(), open);
     const [got] = receiver.received;
-    const verified = new Webhook(formatSecret(secret)).verify(got?.body ?? '', got?.headers ?? {});
+    const verified = new Webhook(formatWebhookSecret(secret)).verify(got?.body ?? '', got?.headers ?? {});
     expect(verified).toEqual({
       type: 'document.authorizated',
       timestamp: '2026-11-15T10:00:00.000-05:00',
@@ -44,12 +44,12 @@ describe('a message', () => {
   it('is not verified if a byte of it, its time or the secret differs', async () => {
     await postWebhook(receiver.url, signed(), open);
     const { body = '', headers = {} as Record<string, string> } = receiver.received[0] ?? {};
-    const verifier = new Webhook(formatSecret(secret));
+    const verifier = new Webhook(formatWebhookSecret(secret));
     expect(() => verifier.verify(body.replace('12.5', '12.6'), headers)).toThrow();
     expect(() => verifier.verify(body, { ...headers, 'webhook-id': 'msg_other' })).toThrow();
     const later = { ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) + 1) };
     expect(() => verifier.verify(body, later)).toThrow();
-    expect(() => new Webhook(formatSecret(randomBytes(32))).verify(body, headers)).toThrow();
+    expect(() => new Webhook(formatWebhookSecret(randomBytes(32))).verify(body, headers)).toThrow();
   });
 });
 

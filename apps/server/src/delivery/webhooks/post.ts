@@ -5,8 +5,8 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { withDeadline } from './before-deadline.ts';
 import type { SignedMessage } from './message.ts';
-import { type Address, resolveHost } from './public-address.ts';
-import { findUrlFaultInText, type UrlRules, urlFaultMessages } from './validate-url.ts';
+import { type ResolvedAddress, resolveHost } from './public-address.ts';
+import { findUrlFaultInText, urlFaultMessages, type WebhookUrlRules } from './validate-url.ts';
 
 export interface WebhookPostOutcome {
   /** HTTP status; null without an answer. */
@@ -17,7 +17,7 @@ export interface WebhookPostOutcome {
   readonly retryAfter?: number;
 }
 
-export interface WebhookPostOptions extends UrlRules {
+export interface WebhookPostOptions extends WebhookUrlRules {
   readonly timeoutMs: number;
   readonly resolve?: typeof resolveHost;
 }
@@ -47,7 +47,7 @@ export async function postWebhook(
 function send(
   url: URL,
   { headers, body }: SignedMessage,
-  addresses: readonly Address[],
+  addresses: readonly ResolvedAddress[],
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   // Opens a new connection to exactly the addresses that were checked, because a second DNS lookup could return others.
@@ -63,7 +63,7 @@ function send(
   });
 }
 
-function pinned(addresses: readonly Address[]): LookupFunction {
+function pinned(addresses: readonly ResolvedAddress[]): LookupFunction {
   return (_hostname, { all }, callback) => {
     const [first] = addresses;
     if (all) callback(null, [...addresses]);

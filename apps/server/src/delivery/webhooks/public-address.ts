@@ -5,18 +5,18 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-export interface Address {
+export interface ResolvedAddress {
   readonly address: string;
   readonly family: 4 | 6;
 }
 
-export type HostResolution = { readonly addresses: readonly Address[] } | { readonly refused: string };
+export type HostResolution = { readonly addresses: readonly ResolvedAddress[] } | { readonly refused: string };
 
 /**
  * Resolves all addresses of a host name. Throws ENOTFOUND if it has none, EAI_AGAIN if the name server does not answer
  * now.
  */
-export type NameResolver = (name: string) => Promise<readonly Address[]>;
+export type NameResolver = (name: string) => Promise<readonly ResolvedAddress[]>;
 
 /** Resolves the host of a URL. Throws the errors of the resolver `ask`. */
 export async function resolveHost(
@@ -40,17 +40,17 @@ const metadata: HostResolution = {
 const notPublic: HostResolution = { refused: 'The address is not a public one.' };
 
 // Resolves a name with the operating system, for closed networks whose names may be in the hosts file.
-async function askSystem(name: string): Promise<readonly Address[]> {
+async function askSystem(name: string): Promise<readonly ResolvedAddress[]> {
   const found = await lookup(name, { all: true, verbatim: true });
   return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
 }
 
 // Resolves a name with DNS queries, for public hosts. The operating system's resolver would block one of the few
 // threads of the process as long as a slow name server takes. Files and password hashes need these threads.
-async function askDns(name: string): Promise<readonly Address[]> {
+async function askDns(name: string): Promise<readonly ResolvedAddress[]> {
   const dns = new Resolver({ timeout: 3_000, tries: 2 });
   const [four, six] = await Promise.allSettled([dns.resolve4(name), dns.resolve6(name)]);
-  const addresses: Address[] = [
+  const addresses: ResolvedAddress[] = [
     ...(four.status === 'fulfilled' ? four.value : []).map((address) => ({ address, family: 4 as const })),
     ...(six.status === 'fulfilled' ? six.value : []).map((address) => ({ address, family: 6 as const })),
   ];

@@ -1,4 +1,4 @@
-import { delayAfter, hourInSeconds, minuteInSeconds } from '../../platform/queue/backoff.ts';
+import { hourInSeconds, minuteInSeconds, retryDelayAfter } from '../../platform/queue/backoff.ts';
 
 /**
  * Seconds to wait after the first failed try, the second, and so on, as Standard Webhooks proposes; a little over three
@@ -19,6 +19,6 @@ export const daysUntilDeactivation = 5;
  * day.
  */
 export function nextWebhookDelay(tries: number, random: number, askedFor = 0): number | undefined {
-  const delay = delayAfter(tries, webhookRetryDelays, random);
+  const delay = retryDelayAfter(tries, webhookRetryDelays, random);
   return delay === undefined ? undefined : Math.max(delay, Math.min(askedFor, 24 * hourInSeconds));
 }

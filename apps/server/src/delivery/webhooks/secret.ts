@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import { type SealedSecret, sealBytes, unsealBytes } from '../../platform/vault/vault.ts';
 
-export interface SecretContext {
+export interface WebhookSecretContext {
   readonly accountId: number;
   readonly endpointId: number;
 }
@@ -13,20 +13,20 @@ export function makeWebhookSecret(): Buffer {
 }
 
 /** Converts a secret to the text form of Standard Webhooks. */
-export function formatSecret(secret: Buffer): string {
+export function formatWebhookSecret(secret: Buffer): string {
   return `whsec_${secret.toString('base64')}`;
 }
 
-export function sealSecret(secret: Buffer, place: SecretContext, masterKeys: MasterKeys): SealedSecret {
-  return sealBytes(secret, secretContextText(place), masterKeys);
+export function sealWebhookSecret(secret: Buffer, place: WebhookSecretContext, masterKeys: MasterKeys): SealedSecret {
+  return sealBytes(secret, webhookSecretContextText(place), masterKeys);
 }
 
 /** Throws VaultError if the secret cannot be decrypted with the configured master keys. */
-export function unsealSecret(sealed: SealedSecret, place: SecretContext, masterKeys: MasterKeys): Buffer {
-  return unsealBytes(sealed, secretContextText(place), masterKeys);
+export function unsealWebhookSecret(sealed: SealedSecret, place: WebhookSecretContext, masterKeys: MasterKeys): Buffer {
+  return unsealBytes(sealed, webhookSecretContextText(place), masterKeys);
 }
 
 /** Text to which the encryption of the secret is bound. */
-export function secretContextText({ accountId, endpointId }: SecretContext): string {
+export function webhookSecretContextText({ accountId, endpointId }: WebhookSecretContext): string {
   return `secret of webhook endpoint ${endpointId} of account ${accountId}`;
 }

@@ -7,7 +7,7 @@ import type { WebhookEndpointRow } from './endpoint-store.ts';
 type EndpointRecord = DataOf<'webhookEndpoints.get'>;
 type DeliveryRecord = DataOf<'webhookEndpoints.deliveries.list'>[number];
 
-export function showEndpoint(row: WebhookEndpointRow): EndpointRecord {
+export function showWebhookEndpoint(row: WebhookEndpointRow): EndpointRecord {
   return {
     id: row.id,
     businessId: row.business_id,
@@ -24,7 +24,7 @@ export function showEndpoint(row: WebhookEndpointRow): EndpointRecord {
   };
 }
 
-export function showDelivery(row: DeliveryRow): DeliveryRecord {
+export function showWebhookDelivery(row: DeliveryRow): DeliveryRecord {
   return {
     id: row.id,
     endpointId: row.endpoint_id,

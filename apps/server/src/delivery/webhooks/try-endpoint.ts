@@ -4,9 +4,9 @@ import type { PlatformServices } from '../../platform/services.ts';
 import { type SealedSecret, VaultError } from '../../platform/vault/vault.ts';
 import { signMessage, type WebhookMessage } from './message.ts';
 import { postWebhook, type WebhookPostOutcome } from './post.ts';
-import { unsealSecret } from './secret.ts';
+import { unsealWebhookSecret } from './secret.ts';
 
-export interface EndpointTarget {
+export interface WebhookTarget {
   readonly accountId: number;
   readonly endpointId: number;
   readonly url: string;
@@ -21,13 +21,13 @@ export interface EndpointTryOutcome extends WebhookPostOutcome {
 /** Posts a message to an endpoint. Never throws because of the endpoint: failures are in the result. */
 export async function postToEndpoint(
   { config, log, masterKeys, now }: Pick<PlatformServices, 'config' | 'log' | 'masterKeys' | 'now'>,
-  target: EndpointTarget,
+  target: WebhookTarget,
   message: WebhookMessage,
   timeoutMs: number,
 ): Promise<EndpointTryOutcome> {
   let secret: Buffer;
   try {
-    secret = unsealSecret(target.secret, target, masterKeys());
+    secret = unsealWebhookSecret(target.secret, target, masterKeys());
   } catch (error) {
     if (!(error instanceof VaultError)) throw error;
     log.error({ err: error, endpointId: target.endpointId }, 'the secret of a webhook endpoint does not open');

@@ -3,13 +3,16 @@ import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { withDeadline } from './before-deadline.ts';
 import { resolveHost } from './public-address.ts';
 
-export interface UrlRules {
+export interface WebhookUrlRules {
   /** Setting TALONARIO_WEBHOOK_ALLOW_PRIVATE: allows plain HTTP and private addresses, for closed networks. */
   readonly allowPrivate: boolean;
 }
 
 /** Returns the normalised URL of the endpoint, or its fault. */
-export async function validateUrl(text: string, rules: UrlRules): Promise<{ url: string } | { fault: Fault }> {
+export async function validateWebhookUrl(
+  text: string,
+  rules: WebhookUrlRules,
+): Promise<{ url: string } | { fault: Fault }> {
   const url = parseUrl(text);
   if (url === undefined) return refused('not_url');
   const reason = findUrlFaultInText(url, rules) ?? (await refuseHost(url, rules));
@@ -34,7 +37,7 @@ function refused(reason: UrlReason): { fault: Fault } {
 }
 
 /** Returns the fault that can be found without resolving the host name. */
-export function findUrlFaultInText(url: URL, { allowPrivate }: UrlRules): UrlReason | undefined {
+export function findUrlFaultInText(url: URL, { allowPrivate }: WebhookUrlRules): UrlReason | undefined {
   if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) return 'not_https';
   if (url.username !== '' || url.password !== '') return 'credentials_in_url';
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
@@ -44,7 +47,7 @@ export function findUrlFaultInText(url: URL, { allowPrivate }: UrlRules): UrlRea
 
 const patienceMs = 3_000;
 
-async function refuseHost(url: URL, rules: UrlRules): Promise<UrlReason | undefined> {
+async function refuseHost(url: URL, rules: WebhookUrlRules): Promise<UrlReason | undefined> {
   try {
     const resolution = await withDeadline(AbortSignal.timeout(patienceMs), resolveHost(url.hostname, rules));
     return 'refused' in resolution ? 'private_address' : undefined;

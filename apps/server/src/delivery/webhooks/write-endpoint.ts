@@ -12,7 +12,7 @@ import {
   countWebhookEndpoints,
   deleteWebhookEndpoint,
   insertWebhookEndpoint,
-  replaceSecret,
+  replaceEndpointSecret,
   reserveWebhookEndpointId,
   updateWebhookEndpoint,
   type WebhookEndpointColumns,
@@ -20,14 +20,14 @@ import {
 } from './endpoint-store.ts';
 import { findAccessibleEndpoint, refuseEndpointForAllBusinesses } from './find-endpoint.ts';
 import { endpointGrantFaults, endpointGrantOfCaller, grantExcessFaults, normalizeEndpointGrant } from './grant.ts';
-import { formatSecret, makeWebhookSecret, sealSecret } from './secret.ts';
-import { showEndpoint } from './show.ts';
-import { validateUrl } from './validate-url.ts';
+import { formatWebhookSecret, makeWebhookSecret, sealWebhookSecret } from './secret.ts';
+import { showWebhookEndpoint } from './show.ts';
+import { validateWebhookUrl } from './validate-url.ts';
 
-export async function createEndpoint(call: Call<'webhookEndpoints.create'>) {
+export async function createWebhookEndpoint(call: Call<'webhookEndpoints.create'>) {
   const { account, config } = call;
   const { description = null, business_id: businessId = null } = normalizeTextFields(call.body);
-  const checked = await validateUrl(call.body.url, { allowPrivate: config.webhookAllowPrivate });
+  const checked = await validateWebhookUrl(call.body.url, { allowPrivate: config.webhookAllowPrivate });
   if ('fault' in checked) return invalidBody([checked.fault]);
   return await call.transaction(async (trx) => {
     const refusal =
@@ -51,17 +51,19 @@ export async function createEndpoint(call: Call<'webhookEndpoints.create'>) {
     };
     const id = await reserveWebhookEndpointId(trx);
     const secret = makeWebhookSecret();
-    const sealed = sealSecret(secret, { accountId: account.id, endpointId: id }, call.masterKeys());
-    const shown = showEndpoint(await insertWebhookEndpoint(trx, account.id, id, columns, sealed));
+    const sealed = sealWebhookSecret(secret, { accountId: account.id, endpointId: id }, call.masterKeys());
+    const shown = showWebhookEndpoint(await insertWebhookEndpoint(trx, account.id, id, columns, sealed));
     await audit(trx, call, 'webhookEndpoints.create', id, null, shown);
-    return { data: { ...shown, secret: formatSecret(secret) } };
+    return { data: { ...shown, secret: formatWebhookSecret(secret) } };
   });
 }
 
-export async function changeEndpoint(call: Call<'webhookEndpoints.update'>) {
+export async function changeWebhookEndpoint(call: Call<'webhookEndpoints.update'>) {
   const { account, body, config } = call;
   const checked =
-    body.url === undefined ? undefined : await validateUrl(body.url, { allowPrivate: config.webhookAllowPrivate });
+    body.url === undefined
+      ? undefined
+      : await validateWebhookUrl(body.url, { allowPrivate: config.webhookAllowPrivate });
   return await call.transaction(async (trx) => {
     const row = await findAccessibleEndpoint(trx, call, 'lock');
     if (row instanceof Refusal) return row;
@@ -81,31 +83,31 @@ export async function changeEndpoint(call: Call<'webhookEndpoints.update'>) {
       ...grantExcessFaults(call, row, { ...row, ...changes }, changes),
     ];
     if (faults.length > 0) return invalidBody(faults);
-    if (Object.keys(changes).length === 0) return { data: showEndpoint(row) };
-    const updated = showEndpoint(await updateWebhookEndpoint(trx, account.id, row.id, changes));
-    await audit(trx, call, 'webhookEndpoints.update', row.id, showEndpoint(row), updated);
+    if (Object.keys(changes).length === 0) return { data: showWebhookEndpoint(row) };
+    const updated = showWebhookEndpoint(await updateWebhookEndpoint(trx, account.id, row.id, changes));
+    await audit(trx, call, 'webhookEndpoints.update', row.id, showWebhookEndpoint(row), updated);
     return { data: updated };
   });
 }
 
-export async function removeEndpoint(call: Call<'webhookEndpoints.delete'>) {
+export async function removeWebhookEndpoint(call: Call<'webhookEndpoints.delete'>) {
   return await call.transaction(async (trx) => {
     const row = await findAccessibleEndpoint(trx, call, 'lock');
     if (row instanceof Refusal) return row;
     await deleteWebhookEndpoint(trx, call.account.id, row.id);
-    await audit(trx, call, 'webhookEndpoints.delete', row.id, showEndpoint(row), null);
+    await audit(trx, call, 'webhookEndpoints.delete', row.id, showWebhookEndpoint(row), null);
     return null;
   });
 }
 
-export async function rotateSecret(call: Call<'webhookEndpoints.secret.rotate'>) {
+export async function rotateEndpointSecret(call: Call<'webhookEndpoints.secret.rotate'>) {
   const { account } = call;
   return await call.transaction(async (trx) => {
     const row = await findAccessibleEndpoint(trx, call, 'lock');
     if (row instanceof Refusal) return row;
     const secret = makeWebhookSecret();
-    const sealed = sealSecret(secret, { accountId: account.id, endpointId: row.id }, call.masterKeys());
-    const shown = showEndpoint(await replaceSecret(trx, account.id, row.id, sealed));
+    const sealed = sealWebhookSecret(secret, { accountId: account.id, endpointId: row.id }, call.masterKeys());
+    const shown = showWebhookEndpoint(await replaceEndpointSecret(trx, account.id, row.id, sealed));
     await recordAudit(trx, call, {
       action: 'webhookEndpoints.secret.rotate',
       recordType: 'webhookEndpoint',
@@ -114,7 +116,7 @@ export async function rotateSecret(call: Call<'webhookEndpoints.secret.rotate'>)
       after: { businessId: row.business_id },
       untold: true,
     });
-    return { data: { ...shown, secret: formatSecret(secret) } };
+    return { data: { ...shown, secret: formatWebhookSecret(secret) } };
   });
 }
 
@@ -122,7 +124,7 @@ const createBody = routeNamed('webhookEndpoints.create').body;
 
 // Faults of the sent URL. An unchanged URL is accepted, even if the rules became stricter since it was set.
 function urlFaults(
-  checked: Awaited<ReturnType<typeof validateUrl>> | undefined,
+  checked: Awaited<ReturnType<typeof validateWebhookUrl>> | undefined,
   sent: string | undefined,
   row: WebhookEndpointRow,
 ): Fault[] {

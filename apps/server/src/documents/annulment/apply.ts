@@ -11,7 +11,7 @@ import {
   nextAnnulmentState,
   type SriState,
 } from '@talonario/sri';
-import type { ConclusiveStateAnswer, StateEvidence } from '../../authority/state-queries.ts';
+import type { ConclusiveStateAnswer, StateAnswerEvidence } from '../../authority/state-queries.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { StoredAnnulment } from '../annulment-block.ts';
@@ -32,7 +32,7 @@ import {
 export async function applyAnnulmentAnswer(
   trx: Trx,
   document: AnnullableDocument,
-  evidence: StateEvidence,
+  evidence: StateAnswerEvidence,
   now: Date,
 ): Promise<AnnulmentState | null> {
   const { answer } = evidence;

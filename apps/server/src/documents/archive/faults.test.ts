@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countFilesInDatabase, makeClosedDocuments } from '../../../test/closed-documents.ts';
 import { makeSceneBusiness, makeSceneDocument } from '../../../test/document-rows.ts';
-import { type Fault, type ObjectStore, startObjectStore } from '../../../test/object-store.ts';
+import { type ObjectStore, type ObjectStoreFault, startObjectStore } from '../../../test/object-store.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
 import { openScene, type Scene } from '../../../test/scene.ts';
 import { makeClient, makeTestAccount, type TestApp } from '../../../test/test-app.ts';
@@ -56,7 +56,7 @@ const download = (id: number) =>
 const patience = { timeout: 60_000, interval: 200 };
 
 describe('while documents move', () => {
-  const faults: readonly Fault[] = ['slow', 'hang', 'refuse', 'half', 'wrong', 'reset'];
+  const faults: readonly ObjectStoreFault[] = ['slow', 'hang', 'refuse', 'half', 'wrong', 'reset'];
   it.each(faults)('a store with the fault %s loses nothing, and the next run continues', async (fault) => {
     const at = { PUT: 0, GET: 0 } as Record<string, number>;
     const other = await makeSceneBusiness(scene.owner, scene.account.id);

@@ -5,13 +5,13 @@ import { visibleLine, visibleLineAsHtml } from '../../platform/smtp/plain-text.t
 
 export type Locale = 'es' | 'en';
 
-export interface ResetEmail {
+export interface PasswordResetEmail {
   readonly locale: Locale;
   readonly name: string;
   readonly link: string;
 }
 
-export function composeResetEmail({ locale, name, link }: ResetEmail): MailText {
+export function composePasswordResetEmail({ locale, name, link }: PasswordResetEmail): MailText {
   const words = resetWords[locale];
   return layOut({ ...words, locale, link, greeting: words.greeting(name) });
 }

@@ -31,7 +31,7 @@ export interface NewUser extends NewPerson {
   readonly role: 'owner' | 'member';
 }
 
-export type CreationResult<T> = { readonly made: T } | { readonly faults: readonly Fault[] };
+export type AccountCreationResult<T> = { readonly made: T } | { readonly faults: readonly Fault[] };
 
 export async function listPlans(db: Kysely<Tables>) {
   return await db
@@ -45,7 +45,7 @@ export async function listPlans(db: Kysely<Tables>) {
 export async function createAccount(
   db: Kysely<Tables>,
   wanted: { name: string; plan: string },
-): Promise<CreationResult<Account>> {
+): Promise<AccountCreationResult<Account>> {
   const name = wanted.name.trim();
   const plan = await findPlan(db, wanted.plan);
   const faults = [...[findNameFault('name', name) ?? []].flat(), ...(plan === undefined ? [await noSuchPlan(db)] : [])];
@@ -56,7 +56,11 @@ export async function createAccount(
 }
 
 /** Returns the changed account, or a fault if the account or the plan is unknown. */
-export async function setPlan(db: Kysely<Tables>, accountId: number, plan: string): Promise<CreationResult<Account>> {
+export async function setPlan(
+  db: Kysely<Tables>,
+  accountId: number,
+  plan: string,
+): Promise<AccountCreationResult<Account>> {
   const planId = await findPlan(db, plan);
   if (planId === undefined) return { faults: [await noSuchPlan(db)] };
   const row = await db
@@ -109,7 +113,7 @@ export async function listAccounts(db: Kysely<Tables>): Promise<Account[]> {
 }
 
 /** Creates a new person as user of an account. */
-export async function createUser(db: Kysely<Tables>, wanted: NewUser): Promise<CreationResult<User>> {
+export async function createUser(db: Kysely<Tables>, wanted: NewUser): Promise<AccountCreationResult<User>> {
   const person = await createPerson(db, wanted);
   if ('faults' in person) return person;
   const { accountId, role } = wanted;
@@ -123,7 +127,7 @@ export async function createUser(db: Kysely<Tables>, wanted: NewUser): Promise<C
 export async function createPerson(
   db: Kysely<Tables>,
   wanted: NewPerson,
-): Promise<CreationResult<{ id: number; email: string; name: string }>> {
+): Promise<AccountCreationResult<{ id: number; email: string; name: string }>> {
   const email = normalizeEmail(wanted.email);
   const faults = validateCredentials(email, wanted.password, [wanted.name ?? '']);
   if (faults.length > 0) return { faults };

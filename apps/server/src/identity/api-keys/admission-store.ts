@@ -1,6 +1,6 @@
 // Authenticates an API key and counts its request, in one statement.
 import type { KeyPermission } from '@talonario/contract';
-import { batcherOn } from '../../platform/db/batcher.ts';
+import { batcherPerDatabase } from '../../platform/db/batcher.ts';
 import { classifyFailure } from '../../platform/db/failures.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { PresentedApiKey } from './format.ts';
@@ -39,7 +39,7 @@ interface Admission {
   readonly ip: string;
 }
 
-const admissionsOf = batcherOn<string, Admission, AdmittedApiKey | undefined>((db) => ({
+const admissionsOf = batcherPerDatabase<string, Admission, AdmittedApiKey | undefined>((db) => ({
   run: (calls, publicId) => admitAll(db, publicId, calls),
   conflictKey: () => undefined,
 }));

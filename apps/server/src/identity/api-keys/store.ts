@@ -4,7 +4,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import { normalizeBlock } from '../../platform/http/caller/network.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
-import type { CreationResult } from '../accounts/store.ts';
+import type { AccountCreationResult } from '../accounts/store.ts';
 import { type ApiKeyMode, makeApiKey } from './format.ts';
 
 export interface ApiKey {
@@ -39,7 +39,7 @@ export interface NewApiKey extends ApiKeyLimits {
 export async function createApiKey(
   db: Kysely<Tables>,
   wanted: NewApiKey,
-): Promise<CreationResult<{ readonly key: ApiKey; readonly text: string }>> {
+): Promise<AccountCreationResult<{ readonly key: ApiKey; readonly text: string }>> {
   const name = wanted.name.trim();
   const { blocks, faults: wrongBlocks } = readBlocks(wanted.allowedIps ?? []);
   const faults = [...validateName(name), ...wrongBlocks];
@@ -86,7 +86,7 @@ export async function updateApiKey(
   accountId: number,
   id: number,
   changes: ApiKeyChanges,
-): Promise<CreationResult<{ readonly before: ApiKey; readonly after: ApiKey }> | undefined> {
+): Promise<AccountCreationResult<{ readonly before: ApiKey; readonly after: ApiKey }> | undefined> {
   const name = changes.name?.trim();
   const { blocks, faults: wrongBlocks } = readBlocks(changes.allowedIps ?? []);
   const faults = [...(name === undefined ? [] : validateName(name)), ...wrongBlocks];

@@ -9,7 +9,7 @@ import { readApiKeyExpiry } from '../api-keys/usage-store.ts';
 
 type MeCall = Call<'me.get'>;
 
-export async function showMe(call: MeCall): Promise<{ data: DataOf<'me.get'> }> {
+export async function showCurrentCaller(call: MeCall): Promise<{ data: DataOf<'me.get'> }> {
   const { account, db, now } = call;
   const data = await db.forAccount(account.id, async (trx) => {
     const { id, name, use } = await showAccount(trx, account.id, now());

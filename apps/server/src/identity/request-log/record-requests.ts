@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BodyLines } from '../../platform/http/body/body-lines.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { isSecretName, maxStoredBytes, redactRequestText, withoutTalonarioSecrets } from './redact.ts';
-import { type LoggedRequest, writeRequests } from './store.ts';
+import { type LoggedRequest, writeRequestLogEntries } from './store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,7 +21,7 @@ const mostWaiting = 2_000;
 /** Maximum number of waiting entries with bodies. Above it new entries are stored without bodies. */
 const mostWithBodies = 500;
 
-export function recordRequests(
+export function recordApiRequests(
   app: FastifyInstance,
   { db, log, config, now, handOver }: Pick<PlatformServices, 'db' | 'log' | 'config' | 'now' | 'handOver'>,
 ): void {
@@ -41,7 +41,7 @@ export function recordRequests(
     lost = 0;
     if (entries.length === 0) return;
     writing = true;
-    writeRequests(db, entries)
+    writeRequestLogEntries(db, entries)
       .catch((err: unknown) => log.warn({ err, count: entries.length }, 'requests could not be written to their log'))
       .finally(() => {
         writing = false;

@@ -20,7 +20,7 @@ type Proof =
 type ProofServices = Pick<PlatformServices, 'db' | 'masterKeys' | 'now'>;
 
 /** Checks e-mail, password and, if a second factor is set up, its code. */
-export async function verifyPerson(
+export async function verifyPasswordAndSecondFactor(
   services: ProofServices,
   given: Credentials & { readonly code: string | undefined },
 ): Promise<Proof> {

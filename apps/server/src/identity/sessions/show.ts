@@ -6,7 +6,7 @@ import { listManagers } from '../accounts/manager-store.ts';
 import { isOperator } from '../operators/store.ts';
 import { hasSeveralBusinesses } from './membership-store.ts';
 import { limitsOfSession } from './session-auth.ts';
-import { idleMinutes, type ListedSession } from './store.ts';
+import { type ListedSession, sessionIdleMinutes } from './store.ts';
 
 /**
  * JSON of the signed-in user with the user's permissions. A user who is not a manager also gets the names of managers,
@@ -21,7 +21,7 @@ export async function showSession(db: Database, session: AdmittedSession): Promi
     operator: await isOperator(trx, session.id),
   }));
   const { user_id, email, name, role, locale, last_seen_at, expires_at } = session;
-  const idleUntil = Math.min(last_seen_at.getTime() + idleMinutes * 60_000, expires_at.getTime());
+  const idleUntil = Math.min(last_seen_at.getTime() + sessionIdleMinutes * 60_000, expires_at.getTime());
   return {
     user: { id: user_id, email, name, role, locale },
     rights: {

@@ -5,7 +5,7 @@ import { Refusal, unauthorized } from '../../platform/http/replies/error-reply.t
 import { normalizeEmail } from '../accounts/store.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { SecondFactorOwner } from '../second-factor/store.ts';
-import { verifyPerson } from '../second-factor/verify-person.ts';
+import { verifyPasswordAndSecondFactor } from '../second-factor/verify-person.ts';
 import type { IdentityServices } from '../services.ts';
 import { replyWithSession, startSession } from './start-session.ts';
 
@@ -23,11 +23,11 @@ export async function signIn(call: UnauthenticatedApiCall<'session.create', Iden
 /** Returns the authenticated user, or a refusal that does not reveal whether the address or the password was wrong. */
 export async function verifyCaller(
   call: UnauthenticatedApiCall<'session.create' | 'signUp.create', IdentityServices>,
-  given: Parameters<typeof verifyPerson>[1],
+  given: Parameters<typeof verifyPasswordAndSecondFactor>[1],
 ) {
   const tooMany = await call.addressLimits.signIns.take(call.ip);
   if (tooMany) return tooMany;
-  const proof = await verifyPerson(call, given);
+  const proof = await verifyPasswordAndSecondFactor(call, given);
   if (proof instanceof Refusal) return proof;
   if ('wrong' in proof) {
     noteRefusal(call, proof.whose, proof.wrong);

@@ -7,9 +7,9 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { AdmittedSession } from '../../platform/http/session.ts';
 import { makeSessionToken } from './token.ts';
 
-export const idleMinutes = 30;
+export const sessionIdleMinutes = 30;
 export const maxSessionHours = 12;
-const idle = sql<string>`make_interval(mins => ${idleMinutes})`;
+const idle = sql<string>`make_interval(mins => ${sessionIdleMinutes})`;
 
 /** Returns the session of a token, on every call. If `present`, the user was active and the session is extended. */
 export async function admitSession(
@@ -78,7 +78,7 @@ export async function openSession(trx: Trx, { accountId, userId, expiresAt, ip, 
 const longestUserAgent = 300;
 
 /** Gives the session a new token; the old token becomes invalid. */
-export async function rotateToken(trx: Trx, accountId: number, sessionId: number): Promise<string> {
+export async function rotateSessionToken(trx: Trx, accountId: number, sessionId: number): Promise<string> {
   const token = makeSessionToken();
   await trx
     .updateTable('sessions')

@@ -21,7 +21,7 @@ import {
   listInvitations,
   maySendInvitation,
 } from './invitation-store.ts';
-import { currentRoleOfManager, decideRights, ownerOnlyRefusal, rightsToFields, type UserRights } from './rights.ts';
+import { currentRoleOfManager, decideNewRights, ownerOnlyRefusal, rightsToFields, type UserRights } from './rights.ts';
 import { lockUsers } from './store.ts';
 
 const days = 7;
@@ -48,7 +48,7 @@ export async function inviteUser(call: PanelCall<'invitations.create', IdentityS
       ]);
     if (!(await maySendInvitation(trx, email)))
       return tooManyRequests(secondsToWait, 'Too many invitations were sent to this address, or from this account.');
-    const rights = await decideRights(trx, account.id, manager, body);
+    const rights = await decideNewRights(trx, account.id, manager, body);
     if (rights instanceof Refusal) return rights;
     // Replaces an earlier invitation to the address, whose link becomes invalid. This requires the permission to manage
     // the role of the earlier invitation.

@@ -7,16 +7,16 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { SealedSecret } from '../../platform/vault/vault.ts';
 import type { Locale } from '../account-emails/write.ts';
 
-export interface ResetRecipient {
+export interface PasswordResetRecipient {
   readonly user_id: number | null;
   readonly name: string;
   readonly locale: Locale;
 }
 
-const nobody: ResetRecipient = { user_id: null, name: '', locale: 'es' };
+const nobody: PasswordResetRecipient = { user_id: null, name: '', locale: 'es' };
 
-export async function findResetRecipient(db: Database, recipient: string): Promise<ResetRecipient> {
-  const { rows } = await sql<ResetRecipient>`select * from find_addressee(${recipient})`.execute(db.system);
+export async function findPasswordResetRecipient(db: Database, recipient: string): Promise<PasswordResetRecipient> {
+  const { rows } = await sql<PasswordResetRecipient>`select * from find_addressee(${recipient})`.execute(db.system);
   return rows[0] ?? nobody;
 }
 

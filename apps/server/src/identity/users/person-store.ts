@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-export async function updateProfile(trx: Trx, sessionId: number, name: string, locale: 'es' | 'en'): Promise<void> {
+export async function updateUserProfile(trx: Trx, sessionId: number, name: string, locale: 'es' | 'en'): Promise<void> {
   await sql`select change_profile(${sessionId}, ${name}, ${locale})`.execute(trx);
 }
 

@@ -29,7 +29,7 @@ export interface RequestedRights {
  * Returns the new rights of a user, or a refusal if the manager may not grant them. `before` are the user's current
  * rights.
  */
-export async function decideRights(
+export async function decideNewRights(
   trx: Trx,
   accountId: number,
   manager: UserRole,

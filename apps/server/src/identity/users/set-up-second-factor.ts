@@ -13,9 +13,9 @@ import {
   storePendingSecondFactor,
 } from '../second-factor/store.ts';
 import { encodeBase32, findTotpStep, makeTotpSecret, otpauthUri } from '../second-factor/totp.ts';
-import { verifyPerson } from '../second-factor/verify-person.ts';
+import { verifyPasswordAndSecondFactor } from '../second-factor/verify-person.ts';
 import { setSessionCookie } from '../sessions/cookie.ts';
-import { endOtherSessions, rotateToken } from '../sessions/store.ts';
+import { endOtherSessions, rotateSessionToken } from '../sessions/store.ts';
 
 /** Returns a new secret for the authenticator app. It becomes active when the user enters its first code. */
 export async function startSecondFactorSetUp(call: PanelCall<'secondFactor.start'>) {
@@ -47,7 +47,7 @@ export async function confirmSecondFactorSetUp(call: PanelCall<'secondFactor.con
     await confirmSecondFactor(trx, whose);
     const codes = await renewRecoveryCodes(trx, whose);
     await endOtherSessions(trx, session.id);
-    const token = await rotateToken(trx, account.id, session.id);
+    const token = await rotateSessionToken(trx, account.id, session.id);
     await recordAudit(trx, call, entry('secondFactor.confirm', session.user_id));
     const data = { recoveryCodes: codes.map(({ text }) => text) };
     return new Reply(201, { data }, { 'set-cookie': setSessionCookie(token, call.caller) });
@@ -79,7 +79,11 @@ async function refuseUnproven(
 ): Promise<Refusal | undefined> {
   const { session, body } = call;
   if (!session.second_factor) return conflict('second_factor.not_started', 'There is no second factor.');
-  const proof = await verifyPerson(call, { email: session.email, password: body.password, code: body.code });
+  const proof = await verifyPasswordAndSecondFactor(call, {
+    email: session.email,
+    password: body.password,
+    code: body.code,
+  });
   if (proof instanceof Refusal) return proof;
   if ('missing' in proof) return wrongCode;
   if ('wrong' in proof) return proof.wrong === 'code' ? wrongCode : wrongPassword;

@@ -3,12 +3,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 
-export async function hasUsers(db: Database): Promise<boolean> {
+export async function anyUserExists(db: Database): Promise<boolean> {
   const { rows } = await sql<{ anybody: boolean }>`select has_users() as anybody`.execute(db.system);
   return rows[0]?.anybody !== false;
 }
 
-export interface NewAccount {
+export interface NewAccountWithOwner {
   readonly accountName: string;
   readonly plan: string;
   /** If true, the sign-up is refused when a user already exists: a concurrent sign-up may have been faster. */
@@ -26,7 +26,10 @@ export interface SignUpRow {
 }
 
 /** Creates an account with its owner. */
-export async function insertAccountWithOwner(db: Database, wanted: NewAccount): Promise<SignUpRow | undefined> {
+export async function insertAccountWithOwner(
+  db: Database,
+  wanted: NewAccountWithOwner,
+): Promise<SignUpRow | undefined> {
   const { accountName, plan, first, email, name, locale, passwordHash } = wanted;
   const { rows } = await sql<SignUpRow>`
     select * from sign_up(${accountName}, ${plan}, ${first}, ${email}, ${name}, ${locale}, ${passwordHash})

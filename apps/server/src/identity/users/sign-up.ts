@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
 import { authorOfSignIn, replyWithSession, startSession } from '../sessions/start-session.ts';
 import { joinByLink } from './join-account.ts';
-import { hasUsers, insertAccountWithOwner } from './sign-up-store.ts';
+import { anyUserExists, insertAccountWithOwner } from './sign-up-store.ts';
 
 export async function signUp(call: UnauthenticatedApiCall<'signUp.create', IdentityServices>) {
   const tooMany = await call.addressLimits.signUps.take(call.ip);
@@ -41,7 +41,7 @@ export async function signUpPolicy({
 }: Pick<UnauthenticatedApiCall<'welcome.get'>, 'config' | 'db'>): Promise<DataOf<'welcome.get'>['signUp']> {
   if (config.signUp === 'open') return 'open';
   if (config.signUp === 'closed') return 'invitation';
-  return (await hasUsers(db)) ? 'invitation' : 'first';
+  return (await anyUserExists(db)) ? 'invitation' : 'first';
 }
 
 async function foundAccount(call: UnauthenticatedApiCall<'signUp.create', IdentityServices>) {

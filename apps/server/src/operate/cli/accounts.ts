@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { CommandRefused, formatTable, UsageError } from '@talonario/cli/framework';
 import {
-  type CreationResult,
+  type AccountCreationResult,
   createAccount,
   createUser,
   findPersonByEmail,
@@ -14,11 +14,11 @@ import {
 } from '../../identity/accounts/store.ts';
 import { deleteSecondFactor } from '../../identity/second-factor/store.ts';
 import { endSessionsOf } from '../../identity/sessions/store.ts';
-import type { Command } from './command.ts';
+import type { OperatorCommand } from './command.ts';
 import { recordOperatorAudit } from './operator.ts';
 import { readAllStandardInput } from './read-standard-input.ts';
 
-const accountCreate: Command = {
+const accountCreate: OperatorCommand = {
   words: ['account', 'create'],
   summary: 'Make an account and, with --email, its first user',
   options: {
@@ -60,7 +60,7 @@ const accountCreate: Command = {
   },
 };
 
-const accountList: Command = {
+const accountList: OperatorCommand = {
   words: ['account', 'list'],
   summary: 'List accounts',
   async run(_input, operator) {
@@ -70,7 +70,7 @@ const accountList: Command = {
   },
 };
 
-const planList: Command = {
+const planList: OperatorCommand = {
   words: ['plan', 'list'],
   summary: 'List plans and their limits',
   async run(_input, operator) {
@@ -89,7 +89,7 @@ const planList: Command = {
   },
 };
 
-const planSet: Command = {
+const planSet: OperatorCommand = {
   words: ['plan', 'set'],
   summary: 'Put an account on another plan; it holds from the next call on',
   positionals: [
@@ -114,7 +114,7 @@ const planSet: Command = {
   },
 };
 
-const secondFactorReset: Command = {
+const secondFactorReset: OperatorCommand = {
   words: ['second-factor', 'reset'],
   summary:
     'Take the second factor of a person away whose telephone and recovery codes are gone; every session of theirs ends, in every account',
@@ -146,7 +146,7 @@ const secondFactorReset: Command = {
 
 export const accountCommands = [accountCreate, accountList, planList, planSet, secondFactorReset] as const;
 
-export function expectCreated<T>(outcome: CreationResult<T>): T {
+export function expectCreated<T>(outcome: AccountCreationResult<T>): T {
   if ('made' in outcome) return outcome.made;
   throw new CommandRefused(outcome.faults.map(({ field, message }) => `${field} ${message}`).join('\n'));
 }

@@ -16,14 +16,14 @@ import {
   finishErasing,
   readArchivedObjectsPage,
 } from './archive-store.ts';
-import type { Command } from './command.ts';
+import type { OperatorCommand } from './command.ts';
 import { type OperatorConnection, recordOperatorAudit } from './operator.ts';
 
 const pageSize = 500;
 const readAtOnce = 16;
 const mostUnreachable = 50;
 
-const verify: Command = {
+const verify: OperatorCommand = {
   words: ['archive', 'verify'],
   summary: 'Read every archived file and check its bytes; exit code 1 when one is bad or cannot be read',
   options: { account: { value: 'ID', about: 'of one account alone' } },
@@ -52,7 +52,7 @@ const verify: Command = {
   },
 };
 
-const erase: Command = {
+const erase: OperatorCommand = {
   words: ['archive', 'erase'],
   summary: 'Erase the archived files of an account that need not be kept any longer; their records stay',
   options: {
@@ -95,7 +95,7 @@ const erase: Command = {
   },
 };
 
-export const archiveCommands: readonly Command[] = [verify, erase];
+export const archiveCommands: readonly OperatorCommand[] = [verify, erase];
 
 async function openForOperator(operator: OperatorConnection): Promise<{ archive: ObjectArchive; config: Config }> {
   const config = readConfig({ ...operator.env, DATABASE_URL: await operator.databaseUrl() });

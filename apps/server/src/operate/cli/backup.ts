@@ -9,10 +9,10 @@ import { restoreBackup } from '../../platform/backup/restore.ts';
 import { deleteKnownPosition } from '../../platform/backup/restore-watch.ts';
 import { clientClassFor } from '../../platform/db/connect.ts';
 import { chooseEmbeddedFolders } from '../../platform/db/embedded/folders.ts';
-import type { Command } from './command.ts';
+import type { OperatorCommand } from './command.ts';
 import type { OperatorConnection } from './operator.ts';
 
-const backup: Command = {
+const backup: OperatorCommand = {
   words: ['backup'],
   summary: 'Write a backup of the embedded PostgreSQL, also while it works; the master key is not in it',
   options: { to: { value: 'FILE', about: 'a new file, such as talonario-2026-01-31.tar.gz', required: true } },
@@ -37,7 +37,7 @@ const backup: Command = {
   },
 };
 
-const restoreCommand: Command = {
+const restoreCommand: OperatorCommand = {
   words: ['restore'],
   summary: 'Put a backup into an empty TALONARIO_HOME; emission is held until the numbers are confirmed',
   options: { from: { value: 'FILE', about: 'what talonario backup wrote', required: true } },
@@ -56,7 +56,7 @@ const restoreCommand: Command = {
   },
 };
 
-const backupDone: Command = {
+const backupDone: OperatorCommand = {
   words: ['backup', 'done'],
   summary: 'Write down that a backup was taken by other tools, so that an old one is noticed',
   options: {
@@ -75,7 +75,7 @@ const backupDone: Command = {
   },
 };
 
-export const backupCommands: readonly Command[] = [backupDone, backup, restoreCommand];
+export const backupCommands: readonly OperatorCommand[] = [backupDone, backup, restoreCommand];
 
 function refuseExternal({ settings }: OperatorConnection): void {
   if (settings.databaseUrl !== undefined)

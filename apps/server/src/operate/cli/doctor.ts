@@ -6,11 +6,11 @@ import { openOwnerDatabase } from '../../platform/db/pool.ts';
 import type { CheckResult } from '../monitoring/finding.ts';
 import { checkProviderRuc, checkPublicUrl, checkSettingNames } from '../monitoring/setting-checks.ts';
 import { countArchivedObjects } from './archive-store.ts';
-import type { Command } from './command.ts';
+import type { OperatorCommand } from './command.ts';
 import { checkDatabase } from './database-checks.ts';
 import { checkGoLive, checkMail, checkMasterKey, checkSri } from './external-checks.ts';
 
-export const doctorCommand: Command = {
+export const doctorCommand: OperatorCommand = {
   words: ['doctor'],
   summary:
     'Check settings, database, master key, mail, archive and SRI, and tell how the installation is doing; exit code 1 when something fails',

@@ -13,10 +13,10 @@ import {
 } from '../../identity/api-keys/store.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { expectCreated, readAccountIdArgument } from './accounts.ts';
-import type { Command } from './command.ts';
+import type { OperatorCommand } from './command.ts';
 import { type OperatorConnection, recordOperatorAudit } from './operator.ts';
 
-const keyCreate: Command = {
+const keyCreate: OperatorCommand = {
   words: ['key', 'create'],
   summary: 'Make an API key; its text is shown once',
   options: {
@@ -51,7 +51,7 @@ const keyCreate: Command = {
   },
 };
 
-const keyList: Command = {
+const keyList: OperatorCommand = {
   words: ['key', 'list'],
   summary: 'List the API keys of an account',
   options: { account: { value: 'ID', about: 'the account', required: true } },
@@ -78,14 +78,14 @@ const positionals = [
   { name: 'id', about: 'the id or publicId of key list; the second is also the third part of the key' },
 ];
 
-const keyDeactivate: Command = {
+const keyDeactivate: OperatorCommand = {
   words: ['key', 'deactivate'],
   summary: 'Refuse an API key from the next call on',
   positionals,
   run: (input, operator) => endKey(operator, input.positional(0), 'deactivate', deactivateApiKey),
 };
 
-const keyDelete: Command = {
+const keyDelete: OperatorCommand = {
   words: ['key', 'delete'],
   summary: 'Delete an API key',
   positionals,

@@ -8,7 +8,7 @@ import { makeBusiness } from '../../../test/directories.ts';
 import { makeP12, password } from '../../../test/make-p12.ts';
 import { useScene } from '../../../test/scene.ts';
 import { fileForm, recordOfAnswer } from '../../../test/test-app.ts';
-import { makeWebhookSecret, sealSecret, unsealSecret } from '../../delivery/webhooks/secret.ts';
+import { makeWebhookSecret, sealWebhookSecret, unsealWebhookSecret } from '../../delivery/webhooks/secret.ts';
 import { startHeartbeat } from '../monitoring/heartbeat.ts';
 import { encryptedTables } from '../rewrap.ts';
 import { runCli } from './run-cli.ts';
@@ -65,7 +65,7 @@ describe('talonario master-key rotate', () => {
     const businesses = [await makeSigner(), await makeSigner()];
     const [endpointId, secret] = [7, makeWebhookSecret()];
     const place = { accountId: scene.account.id, endpointId };
-    const { sealed, sealedKey, masterKeyId } = sealSecret(secret, place, scene.app.services.masterKeys());
+    const { sealed, sealedKey, masterKeyId } = sealWebhookSecret(secret, place, scene.app.services.masterKeys());
     await sql`
       insert into webhook_endpoints (id, account_id, url, events, sealed_secret, sealed_key, master_key_id)
       overriding system value
@@ -90,7 +90,7 @@ describe('talonario master-key rotate', () => {
       .selectFrom('webhook_endpoints')
       .select(['sealed_secret as sealed', 'sealed_key as sealedKey', 'master_key_id as masterKeyId'])
       .executeTakeFirstOrThrow();
-    expect(unsealSecret(row, place, scene.app.services.masterKeys()).equals(secret)).toBe(true);
+    expect(unsealWebhookSecret(row, place, scene.app.services.masterKeys()).equals(secret)).toBe(true);
     expect((await fetch(`${scene.app.url}/readyz`)).status).toBe(200);
     await makeSigner();
     expect(await keyIds()).toEqual(after);

@@ -14,10 +14,10 @@ import { heartbeatIntervalMs } from '../monitoring/heartbeat.ts';
 import { rewrapAllDataKeys } from '../rewrap.ts';
 import { listProcessesWithoutKey, type UninformedProcess } from '../rewrap-store.ts';
 import { writePrivateFile } from '../supervisor/home.ts';
-import type { Command } from './command.ts';
+import type { OperatorCommand } from './command.ts';
 import type { OperatorConnection } from './operator.ts';
 
-export const masterKeyRotateCommand: Command = {
+export const masterKeyRotateCommand: OperatorCommand = {
   words: ['master-key', 'rotate'],
   summary: 'Seal everything with the first master key; the service may run meanwhile',
   options: {

@@ -16,10 +16,10 @@ import {
 } from '../../records/numbering/hold-store.ts';
 import { type SequenceRecord, showSequence } from '../../records/numbering/show.ts';
 import { findSequence } from '../../records/numbering/store.ts';
-import type { Command } from './command.ts';
+import type { OperatorCommand } from './command.ts';
 import { recordOperatorAudit } from './operator.ts';
 
-const list: Command = {
+const list: OperatorCommand = {
   words: ['numbers', 'list'],
   summary: 'List the counters that are held after a restore, and say whether emission is on hold',
   async run(_input, operator) {
@@ -38,7 +38,7 @@ const answer =
   'If numbers were issued since, run numbers hold and say where each counter goes on, or numbers release --jump COUNT. ' +
   'If nothing is missing (the database only moved), run numbers release --jump 0 --unused.';
 
-const hold: Command = {
+const hold: OperatorCommand = {
   words: ['numbers', 'hold'],
   summary: 'Hold every counter, after a restore that talonario restore did not make',
   async run(_input, operator) {
@@ -49,7 +49,7 @@ const hold: Command = {
   },
 };
 
-const release: Command = {
+const release: OperatorCommand = {
   words: ['numbers', 'release'],
   summary: 'Let a held counter go on after the last number that was issued, or all of them after a jump',
   options: {
@@ -109,7 +109,7 @@ function describe({ id, ruc, business, series, documentTypeId, environmentId }: 
   return [id, ruc, business, series, type, environmentId === 2 ? 'production' : 'test'];
 }
 
-export const numberCommands: readonly Command[] = [list, hold, release];
+export const numberCommands: readonly OperatorCommand[] = [list, hold, release];
 
 /**
  * Refuses if any counter would exceed the last possible number. Checked before any change, because a failure in the

@@ -17,7 +17,7 @@ import { runDueImports } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
 import { expectCreated } from '../../../test/test-app.ts';
 import { startWebhookReceiver } from '../../../test/webhook-receiver.ts';
-import { expandEventsOf } from '../../delivery/fan-out/store.ts';
+import { expandOutboxEventsOf } from '../../delivery/fan-out/store.ts';
 import { createApiKey } from '../../identity/api-keys/store.ts';
 
 let folder: string;
@@ -92,7 +92,7 @@ describe('login', () => {
 it('watches events, continues after an event, and imports received documents', async () => {
   expect(await talonario('watch --once --every 1', here())).toMatchObject({ code: 0, out: '', err: '' });
   const issued = JSON.parse((await talonario(`issue ${fileWith()} --json`, here())).out);
-  await expandEventsOf(scene.database.db, scene.account.id, 1_000);
+  await expandOutboxEventsOf(scene.database.db, scene.account.id, 1_000);
   const watched = await talonario('watch --after 0 --once --json', here());
   const events = watched.out.split('\n').map((line) => JSON.parse(line));
   expect(events.at(-1)).toMatchObject({ type: 'document.authorizated', data: { number: issued.number } });
@@ -118,7 +118,7 @@ it('watches events, continues after an event, and imports received documents', a
 
 it('forwards events to a program on this machine, signed like webhooks', async () => {
   const issued = JSON.parse((await talonario(`issue ${fileWith()} --json`, here())).out);
-  await expandEventsOf(scene.database.db, scene.account.id, 1_000);
+  await expandOutboxEventsOf(scene.database.db, scene.account.id, 1_000);
   const receiver = await startWebhookReceiver();
   try {
     const listened = await talonario(`listen --forward-to ${receiver.url} --after 0 --once`, here());

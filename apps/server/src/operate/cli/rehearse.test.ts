@@ -157,7 +157,7 @@ describe('talonario rehearse', () => {
 });
 
 describe('a password at a terminal', () => {
-  class Terminal extends EventEmitter {
+  class CliTerminal extends EventEmitter {
     readonly isTTY = true;
     readonly modes: boolean[] = [];
     setRawMode(raw: boolean) {
@@ -168,7 +168,7 @@ describe('a password at a terminal', () => {
   }
 
   it('is read up to the end of its line, with backspace, and not shown', async () => {
-    const terminal = new Terminal();
+    const terminal = new CliTerminal();
     const shown: string[] = [];
     const asked = askPassword('Password: ', terminal, (text) => shown.push(text));
     terminal.emit('data', Buffer.from('cla'));
@@ -179,7 +179,7 @@ describe('a password at a terminal', () => {
   });
 
   it('can be cancelled', async () => {
-    const terminal = new Terminal();
+    const terminal = new CliTerminal();
     const asked = askPassword('Password: ', terminal, () => {});
     terminal.emit('data', Buffer.from('\u0003'));
     await expect(asked).rejects.toThrow('given up');

@@ -13,18 +13,18 @@ import {
 } from '../../documents/activation/rehearsal/report.ts';
 import { defaultRehearsalTiming, type RehearsalTiming } from '../../documents/activation/rehearsal/send-and-query.ts';
 import { version } from '../../platform/config/version.ts';
-import type { Command } from './command.ts';
+import type { OperatorCommand } from './command.ts';
 import type { OperatorConnection } from './operator.ts';
 import { askPassword } from './read-password.ts';
 import { readAllStandardInput } from './read-standard-input.ts';
 
-export const rehearseCommand: Command = makeRehearseCommand(defaultRehearsalTiming);
+export const rehearseCommand: OperatorCommand = makeRehearseCommand(defaultRehearsalTiming);
 
 /** Exit codes: 0 everything works, 1 something does not work, 3 stopped because continuing was dangerous. */
 const exitCodes: Readonly<Record<RehearsalVerdict, number>> = { passed: 0, warnings: 0, failed: 1, stopped: 3 };
 
 /** Makes the command. `pace` has the timeouts and pauses of calls to SRI. */
-export function makeRehearseCommand(pace: RehearsalTiming): Command {
+export function makeRehearseCommand(pace: RehearsalTiming): OperatorCommand {
   return {
     words: ['rehearse'],
     summary:

@@ -8,7 +8,7 @@ import { openMailer } from '../../platform/smtp/mailer.ts';
 import { isWorkerMissing } from './alert-causes.ts';
 import { type AlertChanges, composeAlertEmail } from './alert-email.ts';
 import { alertWebhookBody, sendAlertWebhook } from './alert-operators.ts';
-import { listOperators } from './alert-store.ts';
+import { listAlertedOperators } from './alert-store.ts';
 import { collectMonitoringFacts } from './facts.ts';
 
 type AlertServices = Pick<AuthorityServices, 'config' | 'db' | 'log'>;
@@ -48,7 +48,7 @@ async function tell({ config, db, log }: AlertServices, changes: AlertChanges): 
   if (config.mail === undefined) return;
   const mailer = openMailer(config.mail, { connectMs: 10_000, silenceMs: 10_000, messageMs: 30_000 });
   try {
-    for (const { email, locale } of await listOperators(db)) {
+    for (const { email, locale } of await listAlertedOperators(db)) {
       const message = composeMimeMessage({
         sender: config.mail.from,
         businessName: 'Talonario',

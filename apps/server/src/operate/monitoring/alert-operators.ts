@@ -6,7 +6,13 @@ import { visibleLine } from '../../platform/smtp/plain-text.ts';
 import type { AlertCause } from './alert-cause.ts';
 import { alertCauseKey, findAlertCauses, wasProcessReplaced } from './alert-causes.ts';
 import { type AlertChanges, composeAlertEmail } from './alert-email.ts';
-import { claimAlertWebhook, finishAlertWebhook, listOperators, type NewAlertMail, storeAlerts } from './alert-store.ts';
+import {
+  claimAlertWebhook,
+  finishAlertWebhook,
+  listAlertedOperators,
+  type NewAlertMail,
+  storeAlerts,
+} from './alert-store.ts';
 import { collectMonitoringFacts, type MonitoringFacts } from './facts.ts';
 import { alertSentence } from './messages.ts';
 
@@ -71,7 +77,7 @@ function compare({ alerts, now }: MonitoringFacts, causes: readonly AlertCause[]
 }
 
 async function writeMails({ db, config, masterKeys }: AlertServices, changes: AlertChanges): Promise<NewAlertMail[]> {
-  const operators = await listOperators(db);
+  const operators = await listAlertedOperators(db);
   return operators.map(({ email, locale }) => ({
     recipient: email,
     content: sealAccountEmail(composeAlertEmail(changes, locale, config.publicUrl), email, masterKeys()),

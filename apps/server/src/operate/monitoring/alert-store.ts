@@ -12,7 +12,7 @@ export interface NewAlertMail {
   readonly content: SealedSecret;
 }
 
-export interface AlertWrite {
+export interface AlertChangesToStore {
   /** Version of the alerts that the run has read. */
   readonly expected: number;
   readonly raised: readonly { readonly cause: string; readonly facts: AlertCause }[];
@@ -23,7 +23,7 @@ export interface AlertWrite {
 }
 
 /** Stores the alerts. Returns false and writes nothing if another process has changed them since they were read. */
-export async function storeAlerts({ system }: System, write: AlertWrite): Promise<boolean> {
+export async function storeAlerts({ system }: System, write: AlertChangesToStore): Promise<boolean> {
   const mails = write.mails.map(({ recipient, content: { sealed, sealedKey, masterKeyId } }) => ({
     recipient,
     sealed: sealed.toString('base64'),
@@ -37,7 +37,7 @@ export async function storeAlerts({ system }: System, write: AlertWrite): Promis
   return rows[0]?.written === true;
 }
 
-export async function listOperators({ system }: System): Promise<{ email: string; locale: Locale }[]> {
+export async function listAlertedOperators({ system }: System): Promise<{ email: string; locale: Locale }[]> {
   const { rows } = await sql<{ email: string; locale: Locale }>`select * from list_alerted_operators()`.execute(system);
   return rows;
 }

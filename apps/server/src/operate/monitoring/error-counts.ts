@@ -12,7 +12,7 @@ export interface ErrorCounts {
 const flushEveryMs = 10_000;
 const hourMs = 3_600_000;
 
-export function countErrors(db: Pick<Database, 'system'>, clock: () => number = Date.now): ErrorCounts {
+export function createErrorCounts(db: Pick<Database, 'system'>, clock: () => number = Date.now): ErrorCounts {
   let counts = new Map<string, ErrorCount>();
   let timer: NodeJS.Timeout | undefined;
 

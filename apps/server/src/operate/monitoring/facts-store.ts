@@ -33,7 +33,7 @@ export interface KnownProcess {
   readonly clockAheadMs: number | null;
 }
 
-export interface KnownAlert {
+export interface StoredAlert {
   readonly cause: string;
   readonly facts: AlertCause;
   readonly raisedAt: Date;
@@ -55,7 +55,7 @@ export interface DatabaseFacts {
     readonly heldCounters: number;
   };
   readonly backup: { readonly takenAt: Date; readonly place: string } | null;
-  readonly alerts: readonly KnownAlert[];
+  readonly alerts: readonly StoredAlert[];
 }
 
 export interface InstallationDatabaseFacts extends DatabaseFacts {

@@ -1,7 +1,7 @@
 // Facts about an installation, for monitoring, the operator's page and `talonario doctor`.
 
 import { type SriAvailability, sriAvailabilityOf } from '../../authority/availability.ts';
-import { hourMs } from '../../authority/hourly-counts.ts';
+import { millisecondsPerHour } from '../../authority/hourly-counts.ts';
 import { loadHourlyCounts } from '../../authority/hourly-counts-store.ts';
 import { loadAllSriStatuses, type SriStatus } from '../../authority/store.ts';
 import type { Database } from '../../platform/db/pool.ts';
@@ -38,7 +38,7 @@ export async function collectInstallationStatus(
   databaseFull: boolean,
 ): Promise<InstallationStatus> {
   const [facts, sri] = await Promise.all([loadInstallationRows(db), loadAllSriStatuses(db)]);
-  const thisHour = facts.now.getTime() - (facts.now.getTime() % hourMs);
-  const hours = await loadHourlyCounts(db, new Date(thisHour - 23 * hourMs));
+  const thisHour = facts.now.getTime() - (facts.now.getTime() % millisecondsPerHour);
+  const hours = await loadHourlyCounts(db, new Date(thisHour - 23 * millisecondsPerHour));
   return { ...facts, sri, databaseFull, authority: sri.map((status) => sriAvailabilityOf(status, hours, thisHour)) };
 }

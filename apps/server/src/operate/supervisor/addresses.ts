@@ -8,7 +8,7 @@ export function portOfServer(server: Server): number {
 }
 
 /** URL for a client on this machine. A host that means "all interfaces" is replaced by the loopback address. */
-export function urlOf(server: Server, host: string, scheme: 'http' | 'https' = 'http'): string {
+export function urlOfServer(server: Server, host: string, scheme: 'http' | 'https' = 'http'): string {
   const reachable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   return `${scheme}://${reachable.includes(':') ? `[${reachable}]` : reachable}:${portOfServer(server)}`;
 }

@@ -3,7 +3,7 @@
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment, Settings } from '../../platform/config/config.ts';
-import { closeServer, urlOf } from './addresses.ts';
+import { closeServer, urlOfServer } from './addresses.ts';
 import { ConnectionDispatcher, type DispatcherMessage } from './connection-dispatcher.ts';
 import { entryPointOf } from './entry-points.ts';
 import { SummedMetrics } from './sum-metrics.ts';
@@ -29,7 +29,7 @@ export interface ApiAddress {
   readonly metricsUrl: string | undefined;
 }
 
-export class ApiGroup {
+export class ApiProcessGroup {
   readonly #options: ApiGroupOptions;
   readonly #front = new ConnectionDispatcher();
   readonly #metrics = new SummedMetrics();
@@ -62,7 +62,7 @@ export class ApiGroup {
     const metricsUrl = await this.#serveMetrics();
     await Promise.all(this.#children.map((child) => child.ready()));
     const { server } = this.#front;
-    const url = publicUrl ?? (server ? urlOf(server, host, tls ? 'https' : 'http') : '');
+    const url = publicUrl ?? (server ? urlOfServer(server, host, tls ? 'https' : 'http') : '');
     return { url, port: taken, metricsUrl };
   }
 
@@ -156,7 +156,7 @@ export class ApiGroup {
     const { serveMetrics } = await import('../../platform/metrics/server.ts');
     const orNext = this.#options.orNextPort === true;
     this.#metricsServer = await serveMetrics(this.#metrics, { host, port, orNext });
-    return `${urlOf(this.#metricsServer, host)}/metrics`;
+    return `${urlOfServer(this.#metricsServer, host)}/metrics`;
   }
 }
 

@@ -4,14 +4,14 @@ import type { Config } from '../../platform/config/config.ts';
 import { demoNames } from '../../records/demo/demo-names.ts';
 import type { DemoSignature } from '../../records/demo/demo-seed.ts';
 import type { DemoStep } from './demo-step.ts';
-import { hasBusiness, readDemoIds } from './demo-store.ts';
+import { accountHasBusiness, readDemoIds } from './demo-store.ts';
 
 export const demoDirectories: DemoStep = {
   name: 'directories',
   async run({ owner, config, accountId, signature: begun }) {
     // One transaction creates all directories, so an existing business shows that an earlier start created them. A user
     // may have changed them since.
-    if (!(await hasBusiness(owner, accountId))) {
+    if (!(await accountHasBusiness(owner, accountId))) {
       // Loaded on demand, because starts after the first one do not need this code.
       const { seedDemo } = await import('../../records/demo/demo-seed.ts');
       const writer = {

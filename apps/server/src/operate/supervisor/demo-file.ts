@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writePrivateFile } from './home.ts';
 
 /** Ids of demo records for scripts; null if the record was deleted. */
-export interface DemoIds {
+export interface DemoRecordIds {
   readonly businessId?: number;
   readonly establishmentId?: number | null;
   readonly emissionPointId?: number | null;
@@ -15,7 +15,7 @@ export interface DemoIds {
   readonly itemId?: number | null;
 }
 
-export interface DemoCredentials extends DemoIds {
+export interface DemoCredentials extends DemoRecordIds {
   readonly accountId: number;
   readonly email: string;
   readonly password: string;

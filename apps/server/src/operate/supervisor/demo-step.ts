@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../platform/config/config.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { DemoSignature } from '../../records/demo/demo-seed.ts';
-import type { DemoIds } from './demo-file.ts';
+import type { DemoRecordIds } from './demo-file.ts';
 
 export interface DemoStep {
   readonly name: string;
   /** Runs one step of filling the demo account. Returns the ids of the created records for demo.json. */
-  run(scene: DemoScene): Promise<DemoIds>;
+  run(scene: DemoScene): Promise<DemoRecordIds>;
 }
 
 export interface DemoScene {

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { hashPassword } from '../../identity/accounts/passwords.ts';
-import { type CreationResult, createAccount, createUser } from '../../identity/accounts/store.ts';
+import { type AccountCreationResult, createAccount, createUser } from '../../identity/accounts/store.ts';
 import { parseApiKey } from '../../identity/api-keys/format.ts';
 import { createApiKey, findApiKey } from '../../identity/api-keys/store.ts';
 import { addOperator } from '../../identity/operators/store.ts';
@@ -13,13 +13,13 @@ import type { Tables } from '../../platform/db/tables.ts';
 import type { DemoSignature } from '../../records/demo/demo-seed.ts';
 import { type DemoCredentials, readDemoFile } from './demo-file.ts';
 import { demoSteps } from './demo-steps.ts';
-import { findDemoUser, hasAccounts, setPasswordHash } from './demo-store.ts';
+import { anyAccountExists, findDemoUser, setPasswordHash } from './demo-store.ts';
 
 /**
  * Creates the demo account, or finds it. Returns undefined if the database has accounts but not the demo, because then
  * it is a real installation.
  */
-export async function prepareDemo(
+export async function prepareDemoAccount(
   config: Config,
   signature?: Promise<DemoSignature>,
 ): Promise<DemoCredentials | undefined> {
@@ -55,7 +55,7 @@ async function prepareAccess(
 }
 
 async function createDemo(owner: Kysely<Tables>): Promise<DemoCredentials | undefined> {
-  if (await hasAccounts(owner)) return undefined;
+  if (await anyAccountExists(owner)) return undefined;
   const password = makePassword();
   return await owner.transaction().execute(async (trx) => {
     const account = expectMade(await createAccount(trx, { name: 'Demo', plan: 'unlimited' }));
@@ -96,7 +96,7 @@ function makePassword(): string {
   return randomBytes(12).toString('base64url');
 }
 
-function expectMade<T>(outcome: CreationResult<T>): T {
+function expectMade<T>(outcome: AccountCreationResult<T>): T {
   if ('made' in outcome) return outcome.made;
   throw new Error(`the demo account was refused: ${JSON.stringify(outcome.faults)}`);
 }

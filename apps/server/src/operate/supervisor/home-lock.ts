@@ -7,12 +7,12 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export interface HomeLock {
+export interface HomeFolderLock {
   release(): Promise<void>;
 }
 
 /** Locks the home folder. Returns undefined if another process holds the lock. */
-export async function lockHomeFolder(home: string): Promise<HomeLock | undefined> {
+export async function lockHomeFolder(home: string): Promise<HomeFolderLock | undefined> {
   const path = socketPath(home);
   const server = (await listen(path)) ?? ((await clearAbandoned(path)) ? await listen(path) : undefined);
   if (server === undefined) return undefined;

@@ -24,16 +24,16 @@ export interface RunningService {
   readonly trouble?: Promise<never>;
 }
 
-export interface ProcessOptions {
+export interface ServiceProcessOptions {
   readonly patienceMs?: number;
   /** Preparation that needs no environment. It runs while the database starts. */
   prepare?(): void;
 }
 
-export async function runProcess(
+export async function runServiceProcess(
   name: string,
   start: (env: Environment) => Promise<RunningService>,
-  { patienceMs = 5_000, prepare }: ProcessOptions = {},
+  { patienceMs = 5_000, prepare }: ServiceProcessOptions = {},
 ): Promise<void> {
   let service: RunningService | undefined;
   let stopping = false;

@@ -4,7 +4,7 @@
 import { type Environment, masterKeyPath, readConfig, readSettings } from '../../platform/config/config.ts';
 import { describeGoLiveGuard } from '../../platform/config/go-live-guard.ts';
 import type { DemoSignature } from '../../records/demo/demo-seed.ts';
-import { type ApiAddress, ApiGroup } from './api-group.ts';
+import { type ApiAddress, ApiProcessGroup } from './api-group.ts';
 import type { SupervisedDatabase } from './database.ts';
 import { type DemoCredentials, type DemoFile, readDemoFile, storeDemoFile } from './demo-file.ts';
 import { entryPointOf, simulatorEntry } from './entry-points.ts';
@@ -42,7 +42,7 @@ class Supervisor {
   readonly #settings: ReturnType<typeof readSettings>;
   readonly #say: PrintLine;
   readonly #panelBuilt: Promise<void>;
-  readonly #api: ApiGroup;
+  readonly #api: ApiProcessGroup;
   readonly #worker: SupervisedProcess;
   readonly #simulator: SupervisedProcess | undefined;
   #database: Promise<SupervisedDatabase> | undefined;
@@ -64,7 +64,7 @@ class Supervisor {
     });
     this.trouble.catch(() => {}); // prevents an unhandled rejection before the promise is awaited
     const common = { say, onGiveUp: this.#giveUp };
-    this.#api = new ApiGroup({
+    this.#api = new ApiProcessGroup({
       ...common,
       settings: this.#settings,
       freeLeases: (leases) => this.#freeLeases(leases),
@@ -101,7 +101,7 @@ class Supervisor {
     signature?.catch(() => {}); // the code that awaits the signature reports the failure
     const database = await this.#database;
     await this.#childEnvironment;
-    const demo = await this.#prepareDemo(signature);
+    const demo = await this.#prepareDemoAccount(signature);
     const panel = this.#panelBuilt.catch((error: Error) => this.#say(`ALERT: ${error.message}`));
     const [api] = await Promise.all([this.#api.open(), this.#worker.ready(), panel]);
     this.#welcome(database, api, demo);
@@ -195,10 +195,10 @@ class Supervisor {
     return import('./demo-directories.ts').then(({ makeDemoSignatureEarly }) => makeDemoSignatureEarly(signatureHash));
   }
 
-  async #prepareDemo(signature: Promise<DemoSignature> | undefined): Promise<DemoCredentials | undefined> {
+  async #prepareDemoAccount(signature: Promise<DemoSignature> | undefined): Promise<DemoCredentials | undefined> {
     if (this.#settings.mode === 'production') return undefined;
-    const { prepareDemo } = await import('./demo.ts');
-    return await prepareDemo(readConfig({ ...this.#env, ...(await this.#childEnvironment) }), signature);
+    const { prepareDemoAccount } = await import('./demo.ts');
+    return await prepareDemoAccount(readConfig({ ...this.#env, ...(await this.#childEnvironment) }), signature);
   }
 
   #welcome(database: SupervisedDatabase, api: ApiAddress, access: DemoCredentials | undefined): void {

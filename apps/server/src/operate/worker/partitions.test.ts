@@ -6,9 +6,9 @@ import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../
 import { useScene } from '../../../test/scene.ts';
 import { makeTestAccount } from '../../../test/test-app.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
-import { createPartitions, dropPartitions, type MonthlyTable } from './purge-store.ts';
+import { createPartitions, dropPartitions, type PartitionedTable } from './purge-store.ts';
 
-const tables: readonly MonthlyTable[] = [
+const tables: readonly PartitionedTable[] = [
   ...(['events', 'event_positions', 'webhook_deliveries'] as const),
   ...(['audit_log', 'email_attempts', 'request_log'] as const),
 ];
@@ -75,7 +75,7 @@ async function makePastMonths(from: number): Promise<void> {
       );
 }
 
-const countOf = async (table: MonthlyTable) =>
+const countOf = async (table: PartitionedTable) =>
   (await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(scene.owner)).rows[0]?.count;
 
 describe('future months', () => {
@@ -164,7 +164,7 @@ describe('old months', () => {
     for (const month of [-15, -13, -12, -3]) await writeAudit(month);
     expect(await dropPartitions(scene.db, 'audit_log', 0)).toBe(3);
     expect(await countOf('audit_log')).toBe(2);
-    await expect(dropPartitions(scene.db, 'documents' as MonthlyTable, 1)).rejects.toThrow('not kept by month');
+    await expect(dropPartitions(scene.db, 'documents' as PartitionedTable, 1)).rejects.toThrow('not kept by month');
   });
 });
 

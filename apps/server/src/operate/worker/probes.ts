@@ -4,7 +4,7 @@ import { makeReadinessCheck } from '../../platform/health/readiness.ts';
 import { type ListenAddress, listenOnPort } from '../../platform/listen/free-port.ts';
 import type { Services } from '../services.ts';
 
-export async function serveProbes(services: Services, address: ListenAddress): Promise<Server> {
+export async function serveWorkerProbes(services: Services, address: ListenAddress): Promise<Server> {
   const { registry } = services.metrics;
   const checkReadiness = makeReadinessCheck(services);
   const pages: Readonly<Record<string, (response: ServerResponse) => Promise<void>>> = {

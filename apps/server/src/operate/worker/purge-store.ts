@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 
-export type MonthlyTable =
+export type PartitionedTable =
   | 'events'
   | 'event_positions'
   | 'webhook_deliveries'
@@ -23,7 +23,7 @@ export async function createPartitions({ system }: Pick<Database, 'system'>, ahe
  */
 export async function dropPartitions(
   { system }: Pick<Database, 'system'>,
-  table: MonthlyTable,
+  table: PartitionedTable,
   keep: number,
 ): Promise<number> {
   const { rows } = await sql<{ dropped: number }>`select drop_partitions(${table}, ${keep}::int) as dropped`.execute(

@@ -14,7 +14,7 @@ import {
 
 type DaySales = DataOf<'day.get'>;
 
-export const dayHandlers = { 'day.get': readDay } satisfies Handlers;
+export const dailySalesHandlers = { 'day.get': readDay } satisfies Handlers;
 
 async function readDay(call: PanelCall<'day.get'>) {
   const { account, query } = call;

@@ -60,7 +60,7 @@ export async function loadAnnulledTotalsOfDays(
 /** Maximum to which the home page counts documents exactly. */
 export const maxExactDocumentCount = 1000;
 
-export interface DocumentCounts {
+export interface PendingDocumentCounts {
   readonly drafts: number;
   readonly unfinished: number;
   readonly rejected: number;
@@ -74,10 +74,10 @@ export interface DocumentCounts {
 export async function readDocumentCounts(
   trx: Trx,
   { accountId, businessId, environmentId }: HomePageScope,
-): Promise<DocumentCounts> {
+): Promise<PendingDocumentCounts> {
   const own = sql`account_id = ${accountId} and business_id = ${businessId}`;
   const here = sql`${own} and environment_id = ${environmentId}`;
-  const { rows } = await sql<DocumentCounts>`
+  const { rows } = await sql<PendingDocumentCounts>`
     select (select count(*) from (
               select from documents where ${own} and acronym = 'CRD' limit ${maxExactDocumentCount}) d) as drafts,
            (select count(*) from (

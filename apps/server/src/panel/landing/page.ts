@@ -1,6 +1,6 @@
 // Front page of the server: what Talonario is, how it looks, and links to panel and documentation. It has no script, so
 // it works before the panel is built.
-import { brandHeader, htmlPage } from '../page-shell.ts';
+import { htmlPage, pageHeader } from '../page-shell.ts';
 import type { LandingTexts } from './texts.ts';
 
 export const landingContentPolicy =
@@ -19,7 +19,7 @@ export function landingPage(lang: 'es' | 'en', t: LandingTexts, pictured: boolea
   return htmlPage(
     lang,
     t.title,
-    `${brandHeader(lang, links)}<main>
+    `${pageHeader(lang, links)}<main>
 <section class="hero">
 <h1>${t.headline}</h1>
 <p class="lead">${t.lead}</p>

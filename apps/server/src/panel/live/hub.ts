@@ -10,19 +10,19 @@ import type { PlatformServices } from '../../platform/services.ts';
 import { DocumentChangeLoop } from './change-loop.ts';
 import { readDocumentChangesSince } from './changes.ts';
 import { heartbeatText, helloEventText } from './event-text.ts';
-import { LiveStream, type LiveStreamRequest } from './stream.ts';
+import { PanelEventStream, type PanelEventStreamRequest } from './stream.ts';
 
-export interface LiveServices extends PlatformServices {
-  readonly live: LiveHub;
+export interface EventStreamServices extends PlatformServices {
+  readonly live: EventStreamHub;
 }
 
-export interface LiveHub {
-  open(request: LiveStreamRequest): Promise<Readable | Refusal>;
+export interface EventStreamHub {
+  open(request: PanelEventStreamRequest): Promise<Readable | Refusal>;
   /** Ends every stream. No stream can be opened afterwards. */
   close(): void;
 }
 
-export interface LiveIntervals {
+export interface EventStreamIntervals {
   readonly lookMs: number;
   readonly heartbeatMs: number;
   /**
@@ -32,7 +32,7 @@ export interface LiveIntervals {
   readonly sessionMs: number;
 }
 
-const usualIntervals: LiveIntervals = { lookMs: 400, heartbeatMs: 20_000, sessionMs: 10_000 };
+const usualIntervals: EventStreamIntervals = { lookMs: 400, heartbeatMs: 20_000, sessionMs: 10_000 };
 
 const gatherMs = 500;
 
@@ -40,19 +40,22 @@ const gatherMs = 500;
  * Maximum streams of one session. A browser opens six connections to a server; a second window or device needs a few
  * more.
  */
-export const maxStreams = 12;
+export const maxStreamsOfSession = 12;
 /** Maximum streams of one account. Needed because a user may open any number of sessions. */
 export const maxStreamsOfAccount = 300;
 
 type HubServices = Pick<PlatformServices, 'db' | 'log' | 'wakeups'>;
 
-export function createLiveHub(services: HubServices, intervals: LiveIntervals = usualIntervals): LiveHub {
-  const streams = new Set<LiveStream>();
+export function createEventStreamHub(
+  services: HubServices,
+  intervals: EventStreamIntervals = usualIntervals,
+): EventStreamHub {
+  const streams = new Set<PanelEventStream>();
   let closed = false;
   let loop: DocumentChangeLoop | undefined;
   let stop: (() => void)[] = [];
 
-  function join(stream: LiveStream): DocumentChangeLoop {
+  function join(stream: PanelEventStream): DocumentChangeLoop {
     streams.add(stream);
     stream.body.once('close', () => leave(stream));
     if (loop !== undefined) return loop;
@@ -64,7 +67,7 @@ export function createLiveHub(services: HubServices, intervals: LiveIntervals = 
     return loop;
   }
 
-  function leave(stream: LiveStream): void {
+  function leave(stream: PanelEventStream): void {
     streams.delete(stream);
     if (streams.size > 0) return;
     loop?.stop();
@@ -83,8 +86,9 @@ export function createLiveHub(services: HubServices, intervals: LiveIntervals = 
       const ofAccount = [...streams].filter((other) => other.request.accountId === request.accountId).length;
       if (ofAccount >= maxStreamsOfAccount)
         return tooManyRequests(60, `At most ${maxStreamsOfAccount} streams of one account.`);
-      if (open.length >= maxStreams) return tooManyRequests(60, `At most ${maxStreams} streams of one session.`);
-      const stream = new LiveStream(request);
+      if (open.length >= maxStreamsOfSession)
+        return tooManyRequests(60, `At most ${maxStreamsOfSession} streams of one session.`);
+      const stream = new PanelEventStream(request);
       try {
         // The stream joins before the first await, so that it misses no change.
         const { settled, newest } = await join(stream).position;
@@ -119,9 +123,9 @@ function gather(look: () => void): () => void {
 }
 
 function startLoop(
-  streams: ReadonlySet<LiveStream>,
+  streams: ReadonlySet<PanelEventStream>,
   services: HubServices,
-  { lookMs }: LiveIntervals,
+  { lookMs }: EventStreamIntervals,
 ): DocumentChangeLoop {
   return new DocumentChangeLoop({
     ...services,
@@ -138,7 +142,10 @@ function startLoop(
  * Returns the streams whose session is valid and has unchanged permissions. It ends the others; their browsers
  * reconnect.
  */
-async function endChanged(streams: readonly LiveStream[], { db }: HubServices): Promise<readonly LiveStream[]> {
+async function endChanged(
+  streams: readonly PanelEventStream[],
+  { db }: HubServices,
+): Promise<readonly PanelEventStream[]> {
   if (streams.length === 0) return [];
   const rows = await readSessionRights(db, [...new Set(streams.map(({ request }) => request.sessionId))]);
   const rights = new Map(rows.map((row) => [row.id, comparableRightsText(row)]));
@@ -149,7 +156,7 @@ async function endChanged(streams: readonly LiveStream[], { db }: HubServices): 
   });
 }
 
-async function endClosedSessions(streams: ReadonlySet<LiveStream>, services: HubServices): Promise<void> {
+async function endClosedSessions(streams: ReadonlySet<PanelEventStream>, services: HubServices): Promise<void> {
   try {
     await endChanged([...streams], services);
   } catch (error) {

@@ -7,13 +7,13 @@ import { useScene } from '../../../test/scene.ts';
 import { makeClient, makeTestAccount, sendRequest, type TestApp } from '../../../test/test-app.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { currentReaderPosition, readNewDocumentChanges } from './changes.ts';
-import { createLiveHub, type LiveIntervals, maxStreams, maxStreamsOfAccount } from './hub.ts';
-import { LiveStream } from './stream.ts';
+import { createEventStreamHub, type EventStreamIntervals, maxStreamsOfAccount, maxStreamsOfSession } from './hub.ts';
+import { PanelEventStream } from './stream.ts';
 
 let user: PanelUser;
 let businessId: number;
 /** Short intervals keep the tests fast. */
-const intervals: LiveIntervals = { lookMs: 50, heartbeatMs: 100, sessionMs: 100 };
+const intervals: EventStreamIntervals = { lookMs: 50, heartbeatMs: 100, sessionMs: 100 };
 let app: TestApp;
 const scene = useScene({ business: 'issuing' });
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 const liveApp = (pace = intervals) =>
-  scene.anotherApp({ services: { live: createLiveHub({ ...scene.app.services, db: scene.db }, pace) } });
+  scene.anotherApp({ services: { live: createEventStreamHub({ ...scene.app.services, db: scene.db }, pace) } });
 
 const listen = (options: { lastEventId?: string; as?: PanelUser; of?: number; at?: TestApp } = {}) => {
   const { lastEventId, as = user, of = businessId, at = app } = options;
@@ -197,7 +197,7 @@ describe('a stream', () => {
 
   it('is limited in number for a session, until one is closed', async () => {
     const guest = await signIn(scene.database, scene.account.id);
-    const streams = await Promise.all(Array.from({ length: maxStreams }, () => listen({ as: guest })));
+    const streams = await Promise.all(Array.from({ length: maxStreamsOfSession }, () => listen({ as: guest })));
     expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
     const refused = await listen({ as: guest });
     expect(refused.status).toBe(429);
@@ -213,7 +213,7 @@ describe('a stream', () => {
   });
 
   it('is limited in number for an account, with any number of sessions', async () => {
-    const hub = createLiveHub({ ...scene.app.services, db: scene.database.db });
+    const hub = createEventStreamHub({ ...scene.app.services, db: scene.database.db });
     const open = (accountId: number, sessionId: number) =>
       hub.open({ accountId, businessId, sessionId, rights: '', limits: null, lastEventId: undefined });
     for (let session = 1; session <= maxStreamsOfAccount; session += 1)
@@ -232,7 +232,7 @@ describe('an idle stream', () => {
   });
 
   it('of a client that does not read is closed', () => {
-    const stream = new LiveStream({
+    const stream = new PanelEventStream({
       accountId: 1,
       businessId: 1,
       sessionId: 1,
@@ -248,7 +248,7 @@ describe('an idle stream', () => {
   });
 
   it('reports "reload" instead of hundreds of changes', () => {
-    const stream = new LiveStream({
+    const stream = new PanelEventStream({
       accountId: 1,
       businessId: 1,
       sessionId: 1,

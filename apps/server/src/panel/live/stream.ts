@@ -4,7 +4,7 @@ import type { CallerLimits } from '../../platform/db/caller-scope.ts';
 import { documentEventText, reloadEventText } from './event-text.ts';
 import type { DocumentChange } from './store.ts';
 
-export interface LiveStreamRequest {
+export interface PanelEventStreamRequest {
   readonly accountId: number;
   readonly businessId: number;
   readonly sessionId: number;
@@ -19,12 +19,12 @@ const mostEvents = 200;
 /** Maximum unsent bytes. A client with more is disconnected; it reconnects with its Last-Event-ID. */
 const mostUnsentBytes = 256 * 1024;
 
-export class LiveStream {
-  readonly request: LiveStreamRequest;
+export class PanelEventStream {
+  readonly request: PanelEventStreamRequest;
   readonly body = new Readable({ read() {} });
   #ended = false;
 
-  constructor(request: LiveStreamRequest) {
+  constructor(request: PanelEventStreamRequest) {
     this.request = request;
   }
 
@@ -54,7 +54,10 @@ export class LiveStream {
 
 // Whether the user of a stream may see a change. The businesses of a limited user were checked when the stream was
 // opened.
-function isFor({ accountId, businessId, pointId, authorId }: DocumentChange, request: LiveStreamRequest): boolean {
+function isFor(
+  { accountId, businessId, pointId, authorId }: DocumentChange,
+  request: PanelEventStreamRequest,
+): boolean {
   if (accountId !== request.accountId || businessId !== request.businessId) return false;
   const { emissionPointIds = null, authorId: onlyOf = null } = request.limits ?? {};
   return (emissionPointIds === null || emissionPointIds.includes(pointId)) && (onlyOf === null || authorId === onlyOf);

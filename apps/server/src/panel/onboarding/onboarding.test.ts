@@ -9,7 +9,7 @@ import {
   startTestApp,
   type TestAccount,
 } from '../../../test/test-app.ts';
-import { expandEvents } from '../../delivery/fan-out/store.ts';
+import { expandOutboxEvents } from '../../delivery/fan-out/store.ts';
 import { sendDueEmails } from '../../delivery/mail/send-due-emails.ts';
 import { createApiKey } from '../../identity/api-keys/store.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
@@ -63,7 +63,7 @@ describe('the checklist', () => {
     const invoice = await firstInvoice(panel, businessId);
     expect([invoice.status, recordOfAnswer(invoice).state]).toEqual([201, 'authorizated']);
     expect(await stepsOf(panel)).toMatchObject({ firstInvoice: true, email: false });
-    await scene.db.forAccount(account.id, (trx) => expandEvents(trx, account.id, 1_000));
+    await scene.db.forAccount(account.id, (trx) => expandOutboxEvents(trx, account.id, 1_000));
     await sendDueEmails(scene.app.services, undefined).run(new AbortController().signal);
     // The API key is optional, because a business that only uses the panel needs none.
     expect(await stepsOf(panel, { businessId })).toMatchObject({ email: true, apiKey: false, complete: true });

@@ -1,6 +1,11 @@
 import type { DataOf } from '@talonario/contract';
 import { documentTypeById } from '@talonario/sri';
-import { countOutbox, findStoredMessage, type OutboxMailRow, readOutbox } from '../../delivery/mail/read-store.ts';
+import {
+  countMailOutbox,
+  findStoredMessage,
+  type OutboxMailRow,
+  readMailOutbox,
+} from '../../delivery/mail/read-store.ts';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import { type CallOf, type Handlers, RawReply } from '../../platform/http/call.ts';
 import { listPageReply } from '../../platform/http/lists/list-query.ts';
@@ -32,8 +37,8 @@ async function listOutbox(call: CallOf<'outbox.list'>) {
     const business = businessId === undefined ? undefined : await findAccessibleBusiness(trx, call, businessId);
     if (business instanceof Refusal) return business;
     const filter = { accountId: account.id, businessId, status, entityId, search };
-    const rows = await readOutbox(trx, filter, paging);
-    return listPageReply(rows, await countOutbox(trx, filter), paging, showEntry);
+    const rows = await readMailOutbox(trx, filter, paging);
+    return listPageReply(rows, await countMailOutbox(trx, filter), paging, showEntry);
   });
 }
 

@@ -1,7 +1,7 @@
 // HTML pages of the guides in docs/guides, in English and Spanish.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { brandHeader, htmlPage } from '../page-shell.ts';
+import { htmlPage, pageHeader } from '../page-shell.ts';
 import { renderMarkdown } from './markdown.ts';
 
 export const guideNames = ['first-invoice', 'retry', 'webhooks'] as const;
@@ -20,7 +20,7 @@ export function guidePage(lang: Lang, name: string): string {
   const title = /^# (.*)$/m.exec(source)?.[1] ?? name;
   const links = guideTitles[lang].map(([page, text]) => `<a href="${guidePath(lang, page)}">${text}</a>\n`).join('');
   const reference = `<a href="${lang === 'es' ? '/docs/es' : '/docs'}">API</a>\n`;
-  const body = `${brandHeader(lang, `${links}${reference}`)}<div class="reference guide"><main>
+  const body = `${pageHeader(lang, `${links}${reference}`)}<div class="reference guide"><main>
 ${renderMarkdown(withOwnLinks(source, lang))}
 </main></div>
 `;

@@ -32,7 +32,7 @@ function renderCode(lines: string[]): string {
 function renderHeading(lines: string[], deepest: number): string {
   const [, marks = '#', text = ''] = /^(#+) (.*)$/.exec(lines.shift() ?? '') ?? [];
   const level = Math.min(6, marks.length + deepest - 1);
-  return `<h${level} id="${anchorOf(text)}">${renderInline(text)}</h${level}>`;
+  return `<h${level} id="${headingAnchorOf(text)}">${renderInline(text)}</h${level}>`;
 }
 
 function renderTable(lines: string[]): string {
@@ -99,7 +99,7 @@ function linkTo(href: string, name: string): string {
   return /^(?:https:\/\/|\/|#|[\w./-]+$)/.test(href) ? `<a href="${href}">${name}</a>` : name;
 }
 
-export function anchorOf(text: string): string {
+export function headingAnchorOf(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')

@@ -1,13 +1,13 @@
 // The interactive API reference, rendered by the library Scalar in the design of the panel.
 import { openApiMinPath } from '@talonario/contract';
 import { colourStyle, fontStyle, topBarStyle } from '../landing/style.ts';
-import { brandHeader, contentSecurityPolicy, htmlPage } from '../page-shell.ts';
+import { contentSecurityPolicy, htmlPage, pageHeader } from '../page-shell.ts';
 
 /** HTML page of the API reference, without inline scripts and without addresses of other servers. */
 export const referencePage = htmlPage(
   'en',
   'Talonario API reference',
-  `${brandHeader('en', '<a href="/docs">Reference</a>\n<a href="/openapi.json">OpenAPI 3.1</a>\n<a href="/llms.txt">llms.txt</a>\n')}<div id="reference"></div>
+  `${pageHeader('en', '<a href="/docs">Reference</a>\n<a href="/openapi.json">OpenAPI 3.1</a>\n<a href="/llms.txt">llms.txt</a>\n')}<div id="reference"></div>
 <noscript>This page needs JavaScript. <a href="/docs">/docs</a> says the same without.</noscript>
 <script src="/docs/before.js"></script>
 <script src="/docs/scalar.js"></script>

@@ -3,9 +3,9 @@
 
 import { readFileSync } from 'node:fs';
 import { once } from '../../platform/once.ts';
-import { brandHeader, contentSecurityPolicy, htmlPage } from '../page-shell.ts';
+import { contentSecurityPolicy, htmlPage, pageHeader } from '../page-shell.ts';
 import { guidePath, guideTitles } from './guides.ts';
-import { anchorOf, escapeHtml, renderInline, renderMarkdown } from './markdown.ts';
+import { escapeHtml, headingAnchorOf, renderInline, renderMarkdown } from './markdown.ts';
 import { loadReferenceOutline, type OutlineOperation, type OutlineSchema, type ReferenceOutline } from './outline.ts';
 import { type ReferenceTexts, referenceTexts } from './plain-texts.ts';
 
@@ -20,7 +20,7 @@ export function plainReferencePage(lang: 'es' | 'en'): string {
 <a href="/openapi.json">OpenAPI 3.1</a>
 <a href="/llms.txt">llms.txt</a>
 `;
-  const body = `${brandHeader(lang, links)}<div class="reference">
+  const body = `${pageHeader(lang, links)}<div class="reference">
 <nav aria-label="${texts.contents}">${renderContents(outline, texts)}</nav>
 <main>
 <h1>${texts.title}</h1>
@@ -39,15 +39,17 @@ ${Object.entries(outline.schemas)
 
 function renderContents({ tags }: ReferenceOutline, texts: ReferenceTexts): string {
   const groups = tags.map(({ name, operations }) => {
-    const links = operations.map((one) => `<li><a href="#${anchorOf(one.name)}">${summaryOf(one, texts)}</a></li>`);
-    return `<li><a href="#${anchorOf(name)}">${escapeHtml(texts.tags[name] ?? name)}</a><ul>${links.join('')}</ul></li>`;
+    const links = operations.map(
+      (one) => `<li><a href="#${headingAnchorOf(one.name)}">${summaryOf(one, texts)}</a></li>`,
+    );
+    return `<li><a href="#${headingAnchorOf(name)}">${escapeHtml(texts.tags[name] ?? name)}</a><ul>${links.join('')}</ul></li>`;
   });
   return `<ul>${groups.join('')}<li><a href="#schemas">${texts.schemas}</a></li></ul>`;
 }
 
 function renderTag({ name, description, operations }: ReferenceOutline['tags'][number], texts: ReferenceTexts): string {
   return `<section>
-<h2 id="${anchorOf(name)}">${escapeHtml(texts.tags[name] ?? name)}</h2>
+<h2 id="${headingAnchorOf(name)}">${escapeHtml(texts.tags[name] ?? name)}</h2>
 <p>${renderInline(description)}</p>
 ${operations.map((operation) => renderOperation(operation, texts)).join('\n')}
 </section>`;
@@ -61,7 +63,7 @@ function renderOperation(operation: OutlineOperation, texts: ReferenceTexts): st
   const { name, method, path, description, permissions, parameters, body, answers } = operation;
   const needs = permissions.map((permission) => `<code>${permission}</code>`).join(', ');
   return `<article>
-<h3 id="${anchorOf(name)}">${summaryOf(operation, texts)}</h3>
+<h3 id="${headingAnchorOf(name)}">${summaryOf(operation, texts)}</h3>
 <p class="call"><strong>${method}</strong> <code>${escapeHtml(path)}</code>${needs === '' ? '' : ` · ${texts.permission} ${needs}`}</p>
 ${description === '' ? '' : renderMarkdown(description)}
 ${renderParameters(parameters, texts)}

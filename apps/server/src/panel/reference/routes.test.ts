@@ -2,7 +2,7 @@ import { openApiText, routes } from '@talonario/contract';
 import { describe, expect, it } from 'vitest';
 import { todayInGuayaquil, useScene } from '../../../test/scene.ts';
 import { sendRequest } from '../../../test/test-app.ts';
-import { anchorOf } from './markdown.ts';
+import { headingAnchorOf } from './markdown.ts';
 import { adaptExamplesToServer } from './served-examples.ts';
 import { spanishSummaries } from './spanish-summaries.ts';
 
@@ -44,7 +44,7 @@ describe('public documentation', () => {
     expect(page.text).toContain(`<html lang="${lang}">`);
     expect(page.text).toContain(words);
     expect(page.text).not.toMatch(/<script| on\w+=|javascript:/);
-    for (const { name } of routes) expect(page.text).toContain(`<h3 id="${anchorOf(name)}">`);
+    for (const { name } of routes) expect(page.text).toContain(`<h3 id="${headingAnchorOf(name)}">`);
     expect(page.text.match(/<summary>Python<\/summary>/g)).toHaveLength(routes.length);
     const anchors = new Set([...page.text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
     for (const [, target] of page.text.matchAll(/href="#([^"]+)"/g)) expect(anchors).toContain(target);

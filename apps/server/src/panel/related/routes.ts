@@ -3,7 +3,7 @@ import type { Handlers } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/replies/error-reply.ts';
 import { documentExists, listRelatedDocuments } from './store.ts';
 
-export const relatedHandlers = {
+export const relatedDocumentHandlers = {
   'documents.related.list': ({ account, db, params, query }) =>
     db.forAccount(account.id, async (trx) => {
       if (!(await documentExists(trx, account.id, query.businessId, params.id))) return notFound();

@@ -174,7 +174,7 @@ const goneMs = 1_000;
 const usualMost = 16;
 
 /** Returns a function that gets the batcher of a database and creates it on first use. */
-export function batcherOn<Key, Item, Result>(
+export function batcherPerDatabase<Key, Item, Result>(
   optionsOf: (db: Database) => BatcherOptions<Key, Item, Result>,
 ): (db: Database) => Batcher<Key, Item, Result> {
   const byDatabase = new WeakMap<Database, Batcher<Key, Item, Result>>();

@@ -2,10 +2,10 @@
 // between "few rows, so sort them" and "many rows, so read the index until the page is full". It estimates from
 // averages, and a wrong choice reads a million rows. Instead, bounded reads find out which of the two is better.
 import { type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
-import { cutPage, type Order, type PageCut, type RowPosition } from './page-query.ts';
+import { type RequestedPage, type RowPosition, type SortOrder, selectPage } from './page-query.ts';
 import type { Tables } from './tables.ts';
 
-export interface Filter {
+export interface ListFilter {
   /** SQL condition on the row `d` of the list's table. */
   readonly condition: RawBuilder<boolean>;
   /**
@@ -23,11 +23,11 @@ export interface Filter {
 export type LookupIds = (most: number) => RawBuilder<readonly number[] | null>;
 
 /** Filter for rows that were changed at this instant or later. */
-export function updatedFromFilter(instant: string | undefined): Filter | undefined {
+export function updatedFromFilter(instant: string | undefined): ListFilter | undefined {
   return instant === undefined ? undefined : { condition: sql`d.updated_at >= ${new Date(instant)}`, by: 'update' };
 }
 
-export interface PageResult {
+export interface FoundPage {
   readonly rows: readonly RowPosition[];
   readonly total: number | { readonly estimate: number };
 }
@@ -50,7 +50,7 @@ export const defaultCountLimits: CountLimits = { few: 10_000, scan: 5_000 };
 /** Definition of a list of documents or received documents. */
 export interface ListDefinition<SortBy extends string> {
   readonly table: 'documents' | 'received_documents';
-  readonly orders: Readonly<Record<SortBy, Order>>;
+  readonly orders: Readonly<Record<SortBy, SortOrder>>;
   /** Columns of the row `d` that filters and orders need. */
   readonly columns: readonly string[];
   /**
@@ -64,16 +64,16 @@ export interface ListDefinition<SortBy extends string> {
 export interface PageRequest<SortBy extends string> {
   readonly accountId: number;
   readonly businessId: number;
-  readonly filters: readonly Filter[];
-  readonly paging: PageCut & { readonly sortBy: SortBy };
+  readonly filters: readonly ListFilter[];
+  readonly paging: RequestedPage & { readonly sortBy: SortBy };
 }
 
-export async function findPage<SortBy extends string>(
+export async function findListPage<SortBy extends string>(
   trx: Transaction<Tables>,
   list: ListDefinition<SortBy>,
   wanted: PageRequest<SortBy>,
   bounds = defaultCountLimits,
-): Promise<PageResult> {
+): Promise<FoundPage> {
   const { filters, paging } = wanted;
   const search = await startSearch(trx, list, wanted, bounds);
   if (isInOrder(filters, paging.sortBy)) return await readInOrder(search, await count(search));
@@ -133,10 +133,10 @@ interface Search {
   /** Query of all rows of the business. */
   readonly own: Rows;
   readonly businessId: number;
-  readonly filters: readonly Filter[];
-  readonly paging: PageCut;
+  readonly filters: readonly ListFilter[];
+  readonly paging: RequestedPage;
   readonly sortBy: string;
-  readonly order: Order;
+  readonly order: SortOrder;
   readonly bounds: CountLimits;
 }
 
@@ -144,7 +144,7 @@ interface Search {
  * Whether one index contains exactly the rows of the list in its order. That is possible with one filter and a range of
  * dates.
  */
-function isInOrder(filters: readonly Filter[], sortBy: string): boolean {
+function isInOrder(filters: readonly ListFilter[], sortBy: string): boolean {
   if (filters.length === 0) return true;
   if (sortBy === 'updatedAt') return filters.every(({ by }) => by === 'update');
   const others = filters.filter(({ by }) => by !== 'date');
@@ -155,13 +155,13 @@ function isInOrder(filters: readonly Filter[], sortBy: string): boolean {
  * Reads the page in the order of the list. The total is exact if the page shows the end of the list; otherwise it is an
  * estimate, and at least the number of rows read.
  */
-async function readInOrder(search: Search, known: PageResult['total'] | undefined): Promise<PageResult> {
+async function readInOrder(search: Search, known: FoundPage['total'] | undefined): Promise<FoundPage> {
   const { own, filters, paging, order } = search;
   const matching = filters.reduce((rows, { condition }) => rows.where(condition), own);
   const rows =
     filters.length === 0 && isAfterAmount(search)
       ? await readWay(search, own, paging.perPage + 1)
-      : await cutPage(matching.select('d.id'), 'd.id', order, paging).execute();
+      : await selectPage(matching.select('d.id'), 'd.id', order, paging).execute();
   if (typeof known === 'number') return { rows, total: known };
   const seen = (paging.page - 1) * paging.perPage + rows.length;
   const isEnd = paging.after === undefined && rows.length <= paging.perPage && (rows.length > 0 || paging.page === 1);
@@ -169,7 +169,7 @@ async function readInOrder(search: Search, known: PageResult['total'] | undefine
   return { rows, total: known ? { estimate: Math.max(known.estimate, seen) } : await estimate(search, seen) };
 }
 
-async function count({ trx, own, filters, bounds }: Search): Promise<PageResult['total']> {
+async function count({ trx, own, filters, bounds }: Search): Promise<FoundPage['total']> {
   const matching = filters.reduce((rows, { condition }) => rows.where(condition), own);
   const { rows } = await sql<{ count: number }>`select ${countUpTo(matching, bounds.few + 1)} as count`.execute(trx);
   const counted = rows[0]?.count ?? 0;
@@ -220,7 +220,7 @@ async function findFew(search: Search): Promise<RawBuilder<boolean> | undefined>
  * Reads and sorts the matching rows if there are more than `few` of them and the first rows in the order did not fill
  * the page. That is less work than reading further in the order.
  */
-async function readSome(search: Search): Promise<PageResult | undefined> {
+async function readSome(search: Search): Promise<FoundPage | undefined> {
   const conditions = indexedIn(search);
   if (conditions.length === 0) return undefined;
   const most = 5 * search.bounds.few;
@@ -233,7 +233,7 @@ async function readSome(search: Search): Promise<PageResult | undefined> {
  * Reads rows found by a lookup that are not at the start of the order, such as an old document searched by its number.
  * Reading many of them is slow, but less slow than reading all rows before the first match.
  */
-async function readLookedUp(search: Search): Promise<PageResult | undefined> {
+async function readLookedUp(search: Search): Promise<FoundPage | undefined> {
   for (const { by } of search.filters) {
     const ids = typeof by === 'string' ? null : await lookUp(search, by, 20 * search.bounds.few);
     if (ids !== null) return await readFew(search, sql`d.id = any(${ids})`);
@@ -267,11 +267,11 @@ async function lookUp({ trx }: Search, by: LookupIds, most: number): Promise<rea
 }
 
 /** Reads all rows that meet the condition, keeps those that match the other filters, and sorts them. */
-async function readFew(search: Search, condition: RawBuilder<boolean>): Promise<PageResult> {
+async function readFew(search: Search, condition: RawBuilder<boolean>): Promise<FoundPage> {
   const { trx, own, filters, paging, order } = search;
   const few = listed(search, own.where(condition));
   const placed = { ...order, by: sql.ref('d.place') };
-  const page = cutPage(rowsOf(trx, 'matching').select('d.id'), 'd.id', placed, paging);
+  const page = selectPage(rowsOf(trx, 'matching').select('d.id'), 'd.id', placed, paging);
   // `offset 0` makes the planner find the rows by the condition first, and read only the columns that a page needs.
   const { rows } = await sql<RowPosition & { total: number; found: boolean }>`
     with matching as materialized (
@@ -302,7 +302,7 @@ async function narrowOrder({ own, filters, sortBy }: Search): Promise<Rows> {
 }
 
 /** Reads a limited number of rows in the order of the list. Returns undefined if they do not fill the page. */
-async function scanOrder(search: Search, places: Rows, steps: number): Promise<PageResult | undefined> {
+async function scanOrder(search: Search, places: Rows, steps: number): Promise<FoundPage | undefined> {
   const { paging } = search;
   const rows = await readWay(search, places, steps);
   if (rows.length <= paging.perPage) return undefined;
@@ -319,7 +319,7 @@ async function readWay(search: Search, places: Rows, steps: number): Promise<rea
   const placed = places.select(['d.id', sql`${order.by}`.as('place')]);
   const way = isAfterAmount(search)
     ? wayAfterAmount(search, steps)
-    : cutPage(placed, 'd.id', order, { ...paging, page: 1, perPage: steps - 1 });
+    : selectPage(placed, 'd.id', order, { ...paging, page: 1, perPage: steps - 1 });
   const { rows } = await sql<RowPosition>`
     select way.cursor_key, way.cursor_id
       from (${way}) as way
@@ -346,7 +346,7 @@ function wayAfterAmount({ list, businessId, paging, sortBy }: Search, steps: num
       from ${sql.ref(list.after)}(${businessId}, ${sortBy}, ${sortDir === 'desc'}, ${after?.key}, ${after?.id}, ${steps}) as rest`;
 }
 
-function every(filters: readonly Filter[]): RawBuilder<boolean> {
+function every(filters: readonly ListFilter[]): RawBuilder<boolean> {
   return sql`${sql.join([sql`true`, ...filters.map(({ condition }) => condition)], sql` and `)}`;
 }
 

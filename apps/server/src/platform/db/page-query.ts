@@ -3,7 +3,7 @@
 import { type Expression, type RawBuilder, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
 
 /** Sort order of a list: an expression that is never null, and its type, which is needed to parse a cursor. */
-export interface Order {
+export interface SortOrder {
   readonly by: Expression<unknown>;
   readonly type: 'text' | 'bigint' | 'numeric' | 'date' | 'timestamptz';
 }
@@ -15,7 +15,7 @@ export interface RowPosition {
 }
 
 /** Requested part of a list: a page by its number, or the rows after a position. */
-export interface PageCut {
+export interface RequestedPage {
   readonly page: number;
   readonly perPage: number;
   readonly sortDir: 'asc' | 'desc';
@@ -23,11 +23,11 @@ export interface PageCut {
 }
 
 /** Sorts a filtered query and reads the page, plus one row that shows whether another page follows. */
-export function cutPage<DB, TB extends keyof DB, Row>(
+export function selectPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   id: ReferenceExpression<DB, TB> & string,
-  order: Order,
-  { after, sortDir, page, perPage }: PageCut,
+  order: SortOrder,
+  { after, sortDir, page, perPage }: RequestedPage,
 ): SelectQueryBuilder<DB, TB, Row & RowPosition> {
   const idRef = sql.ref(id);
   const placed = query

@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBreaches, readSchemaShape, type SchemaShape } from '../../../test/schema-shape.ts';
+import { findCompatibilityBreaches, readSchemaShape, type SchemaShape } from '../../../test/schema-shape.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { migrationKindOf, readFunctionFiles, readMigrationFiles } from './migration-files.ts';
 
@@ -30,7 +30,7 @@ describe('the schema of this version', () => {
     if (process.env.RELEASE) await record(process.env.RELEASE, shape);
     const release = JSON.parse(readFileSync(file, 'utf8')) as ReleasedSchema;
     const owned = await listOwned(release.migration);
-    const left = findBreaches(release.shape, shape).filter(({ key, hard }) => !owned(key, hard));
+    const left = findCompatibilityBreaches(release.shape, shape).filter(({ key, hard }) => !owned(key, hard));
     // A migration declares its changes with a line "-- changes: table.column, table.constraint, function(types)".
     expect(left.map(({ key, what }) => `${key} ${what}`)).toEqual([]);
   });
@@ -77,7 +77,8 @@ describe('code of the last release breaks', () => {
     rules: { 'a.a_check': { columns: ['name'], text: 'CHECK (x)' } },
     functions: { 'take(bigint)': 'integer' },
   };
-  const keysOf = (later: Partial<SchemaShape>) => findBreaches(earlier, { ...earlier, ...later }).map(({ key }) => key);
+  const keysOf = (later: Partial<SchemaShape>) =>
+    findCompatibilityBreaches(earlier, { ...earlier, ...later }).map(({ key }) => key);
   const columns = (more: Record<string, string>) => keysOf({ columns: { ...earlier.columns, ...more } });
 
   it('without a column, with another type of it, or with fewer privileges', () => {
@@ -104,8 +105,8 @@ describe('code of the last release breaks', () => {
     expect(keysOf({ rules: {} })).toEqual([]);
     const later = { columns: ['name'], text: 'CHECK (x)' };
     const before = { ...earlier, rules: { 'a.a_check': { ...later, text: 'CHECK (x) NOT VALID' } } };
-    expect(findBreaches(before, { ...earlier, rules: { 'a.a_check': later } })).toEqual([]);
-    expect(findBreaches(earlier, before).map(({ key }) => key)).toEqual(['a.a_check']);
+    expect(findCompatibilityBreaches(before, { ...earlier, rules: { 'a.a_check': later } })).toEqual([]);
+    expect(findCompatibilityBreaches(earlier, before).map(({ key }) => key)).toEqual(['a.a_check']);
   });
 
   it('if a function is removed, or has other arguments or results', () => {

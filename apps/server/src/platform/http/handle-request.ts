@@ -15,7 +15,7 @@ import {
   readIdempotencyKey,
   type StoredAnswer,
 } from './idempotency/idempotency.ts';
-import { type ResponseSealer, responseSealer } from './idempotency/response-sealer.ts';
+import { makeResponseSealer, type ResponseSealer } from './idempotency/response-sealer.ts';
 import type { TrackedRequest, UnkeyedRequests } from './idempotency/unkeyed-requests.ts';
 import { addRateHeaders } from './limits/rate-limit.ts';
 import type { SignedCursors } from './lists/cursor.ts';
@@ -102,7 +102,7 @@ function callerOf({ principal }: FastifyRequest): string {
 }
 
 function sealerOf(route: OperationSpec, { principal }: FastifyRequest, { services }: RequestServices): ResponseSealer {
-  return responseSealer(route, principal?.account.id ?? 0, services.masterKeys);
+  return makeResponseSealer(route, principal?.account.id ?? 0, services.masterKeys);
 }
 
 function makeCall(

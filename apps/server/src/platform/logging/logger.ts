@@ -11,7 +11,7 @@ export function makeLogger(options: { level: LogLevel; name: string }, destinati
     level: options.level,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: redactedPaths, censor: '[redacted]' },
-    serializers: { err: describeError, error: describeError },
+    serializers: { err: describeErrorForLog, error: describeErrorForLog },
     formatters: { level: (label: string) => ({ level: label }), bindings: ({ name }: { name?: string }) => ({ name }) },
   };
   return destination ? pino(settings, destination) : pino(settings);
@@ -48,7 +48,7 @@ const redactedPaths = secrets.flatMap((name) => ['', '*', '*.*'].map((depth) => 
  * Properties of an error that help to find a bug. Errors of drivers contain more, such as query parameters and rows,
  * which may be personal data.
  */
-export function describeError(error: unknown): unknown {
+export function describeErrorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
@@ -58,6 +58,6 @@ export function describeError(error: unknown): unknown {
     ...(code !== undefined && { code }),
     ...(constraint !== undefined && { constraint }),
     stack,
-    ...(cause !== undefined && { cause: describeError(cause) }),
+    ...(cause !== undefined && { cause: describeErrorForLog(cause) }),
   };
 }

@@ -18,7 +18,7 @@ export interface JobReport {
 }
 
 /** Information about due work, for jobs with a queue. */
-export interface WorkSource {
+export interface DueWorkSource {
   look(): Promise<NextDueTimes>;
   readonly wakeups: Pick<Wakeups, 'wake' | 'listen' | 'isReliable'>;
 }
@@ -30,7 +30,7 @@ export interface WorkSource {
 const slowLookMs = 15_000;
 const lookWithoutWordsMs = 800;
 
-export function runJobs(jobs: readonly Job[], report: (report: JobReport) => void, source?: WorkSource): JobRunner {
+export function runJobs(jobs: readonly Job[], report: (report: JobReport) => void, source?: DueWorkSource): JobRunner {
   const stopping = new AbortController();
   const { signal } = stopping;
   setMaxListeners(0, signal); // each pause of a job adds a listener

@@ -1,4 +1,4 @@
-import { delayAfter, hourInSeconds, minuteInSeconds } from '../queue/backoff.ts';
+import { hourInSeconds, minuteInSeconds, retryDelayAfter } from '../queue/backoff.ts';
 
 /**
  * Seconds to wait after the first failed try, the second, and so on; about 21 hours in total. After the last try the
@@ -15,5 +15,5 @@ export const mailRetryDelays: readonly number[] = [
 
 /** Delay until the next try in seconds; undefined after the last try. */
 export function nextMailDelay(tries: number, random: number): number | undefined {
-  return delayAfter(tries, mailRetryDelays, random);
+  return retryDelayAfter(tries, mailRetryDelays, random);
 }

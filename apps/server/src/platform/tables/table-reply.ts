@@ -24,7 +24,7 @@ export interface TableRequest<Row> {
 export async function tableReply<Row>(wanted: TableRequest<Row>): Promise<RawReply> {
   // The first page is read before anything is sent, so that a failure can still be answered with an error.
   const first = await wanted.read(undefined);
-  const pages = pagesOf(async (after: Row | undefined) => (after === undefined ? first : await wanted.read(after)));
+  const pages = pagesOfRows(async (after: Row | undefined) => (after === undefined ? first : await wanted.read(after)));
   return sheetsReply(wanted, [{ name: wanted.sheet, columns: wanted.columns, pages }]);
 }
 
@@ -37,19 +37,19 @@ export function sheetsReply(
   if (first === undefined) throw new RangeError('a table has a sheet');
   const pieces = format === 'csv' ? csvTable(first, point) : writeWorkbook(sheets, now);
   return new RawReply(200, Readable.from(withFileSlot(accountId, pieces), { objectMode: false }), {
-    'content-type': mediaTypes[format],
+    'content-type': tableMediaTypes[format],
     'content-disposition': `attachment; filename="${fileName}.${format}"`,
     'cache-control': 'private, no-store',
   });
 }
 
-export const mediaTypes = {
+export const tableMediaTypes = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const satisfies Record<TableFormat, string>;
 
 /** Reads pages with `read` until the end, or until the maximum number of rows of a file. */
-export async function* pagesOf<Row>(read: TableRequest<Row>['read']): AsyncGenerator<readonly Row[]> {
+export async function* pagesOfRows<Row>(read: TableRequest<Row>['read']): AsyncGenerator<readonly Row[]> {
   let written = 0;
   for (let page = await read(undefined); page.length > 0 && written < maxDownloadRows; page = await read(page.at(-1))) {
     yield page.slice(0, maxDownloadRows - written);

@@ -4,7 +4,7 @@
 export const byteOrderMark = '\uFEFF';
 
 export function csvLine(cells: readonly string[], separator: ',' | ';'): string {
-  return `${cells.map((cell) => quote(guardCell(cell))).join(separator)}\r\n`;
+  return `${cells.map((cell) => quote(guardAgainstFormula(cell))).join(separator)}\r\n`;
 }
 
 /**
@@ -14,7 +14,7 @@ export function csvLineUnguarded(
   cells: readonly { readonly text: string; readonly isText: boolean }[],
   separator: ',' | ';',
 ): string {
-  return `${cells.map(({ text, isText }) => quote(isText || !figure.test(text) ? guardCell(text) : text)).join(separator)}\r\n`;
+  return `${cells.map(({ text, isText }) => quote(isText || !figure.test(text) ? guardAgainstFormula(text) : text)).join(separator)}\r\n`;
 }
 
 const figure = /^-?\d[\d.,/: ]*$/;
@@ -24,12 +24,12 @@ const figure = /^-?\d[\d.,/: ]*$/;
  * makes it a text. The program decides where a cell begins: one that splits at semicolons ignores quotes and may begin
  * a cell in the middle of a text. So the apostrophe is also inserted after every possible separator.
  */
-export function guardCell(cell: string): string {
+export function guardAgainstFormula(cell: string): string {
   return eachField(cell, (field, next) => (isFormula(field + next) ? `'${field}` : field));
 }
 
-/** Returns the text that was passed to `guardCell`. */
-export function unguardCell(cell: string): string {
+/** Returns the text that was passed to `guardAgainstFormula`. */
+export function removeFormulaGuard(cell: string): string {
   return eachField(cell, (field, next) =>
     field.startsWith("'") && isFormula(field.slice(1) + next) ? field.slice(1) : field,
   );

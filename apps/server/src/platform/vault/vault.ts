@@ -64,7 +64,7 @@ export function makeDataKey(place: string, [masterKey]: MasterKeys): Omit<Sealed
 }
 
 /** Encrypts the content of a record with its existing data key. */
-export function sealWith(
+export function sealWithDataKey(
   record: Omit<SealedSecret, 'sealed'>,
   secret: Uint8Array,
   place: string,

@@ -2,11 +2,11 @@
 
 import { type ColumnName, columnNames, directories } from '@talonario/contract';
 import { type Insertable, sql } from 'kysely';
-import type { Order } from '../../platform/db/page-query.ts';
+import type { SortOrder } from '../../platform/db/page-query.ts';
 import type { TableRow, Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { defaultSortOrders } from '../directories/list-store.ts';
-import { lockRow, type RowLockKind } from '../directories/lock-store.ts';
+import { lockQueriedRow, type RowLockKind } from '../directories/lock-store.ts';
 
 type Stored = TableRow<'businesses'>;
 
@@ -55,7 +55,7 @@ export const businessListing = {
     ...defaultSortOrders,
     businessName: { by: sql`r.business_name collate spanish`, type: 'text' },
     identification: { by: sql.ref('r.identification'), type: 'text' },
-  } as const satisfies Record<string, Order>,
+  } as const satisfies Record<string, SortOrder>,
 };
 
 export function selectBusinesses(trx: Trx, accountId: number) {
@@ -74,7 +74,7 @@ export async function findBusiness(
   id: number,
   lock?: RowLockKind,
 ): Promise<BusinessRow | undefined> {
-  return await lockRow(selectBusinesses(trx, accountId).where('r.id', '=', id), lock).executeTakeFirst();
+  return await lockQueriedRow(selectBusinesses(trx, accountId).where('r.id', '=', id), lock).executeTakeFirst();
 }
 
 export async function insertBusiness(trx: Trx, accountId: number, business: BusinessColumns): Promise<BusinessRow> {

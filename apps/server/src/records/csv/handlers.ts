@@ -11,7 +11,7 @@ import type { BusinessOwnedRow, WriteAuthor } from '../directories/directory.ts'
 import { findAccessibleBusiness, refuseInactive } from '../directories/scope.ts';
 import type { ExportPageQuery } from './chunked-store.ts';
 import type { CsvSheet, ImportAnswers, ImportQuestion } from './column-definitions.ts';
-import { type ImportTarget, importRows } from './import-rows.ts';
+import { type ImportTarget, importTableRows } from './import-rows.ts';
 import type { ForeignTableAnswers } from './plan-rows.ts';
 import { type CsvRow, parseTable } from './read-table.ts';
 
@@ -71,7 +71,7 @@ async function importOnce<Columns extends object, Row extends BusinessOwnedRow &
   rows: readonly CsvRow[],
   foreign: ForeignTableAnswers,
   attempts = 5,
-): Promise<{ data: Awaited<ReturnType<typeof importRows>> } | Refusal> {
+): Promise<{ data: Awaited<ReturnType<typeof importTableRows>> } | Refusal> {
   const { businessId, dryRun = false, skipFaulty = false } = call.query;
   try {
     return await call.transaction(async (trx) => {
@@ -79,7 +79,9 @@ async function importOnce<Columns extends object, Row extends BusinessOwnedRow &
       if (business instanceof Refusal) return business;
       const refusal = refuseInactive(business, 'business');
       if (refusal !== undefined) return refusal;
-      return { data: await importRows(trx, call, action, target, rows, { businessId, dryRun, skipFaulty, foreign }) };
+      return {
+        data: await importTableRows(trx, call, action, target, rows, { businessId, dryRun, skipFaulty, foreign }),
+      };
     });
   } catch (error) {
     if (attempts <= 1 || !isUniqueViolation(error)) throw error;

@@ -48,7 +48,7 @@ export interface ImportTarget<Columns extends object, Row extends BusinessOwnedR
   show(row: Row, now: Date): object;
 }
 
-export async function importRows<Columns extends object, Row extends BusinessOwnedRow & Columns>(
+export async function importTableRows<Columns extends object, Row extends BusinessOwnedRow & Columns>(
   trx: Trx,
   writer: WriteAuthor,
   action: string,

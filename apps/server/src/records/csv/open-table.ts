@@ -28,13 +28,13 @@ export type TableRefusal =
   | 'not_csv';
 
 /** Maximum number of columns. Programs sometimes add blank columns, but not so many. */
-export const maxColumns = 256;
+export const maxTableColumns = 256;
 /** Maximum number of rows above the data: titles, notes and headings. */
 const rowsAbove = 100;
 /** Maximum characters of a cell. No field may be so long. */
 export const maxCellLength = 10_000;
 
-export async function openTable(
+export async function openTableFile(
   bytes: Buffer,
   sheet: string | undefined,
 ): Promise<OpenedTable | { readonly refusal: TableRefusal }> {
@@ -55,14 +55,19 @@ export async function openTable(
     separator,
     sheets: [],
     sheet: null,
-    records: cleaned(splitRecords(body, separator, maxColumns), clean, named === '' ? 0 : 1),
+    records: cleaned(splitRecords(body, separator, maxTableColumns), clean, named === '' ? 0 : 1),
     endsOpen: body !== '' && !body.endsWith('\n') && !body.endsWith('\r'),
   };
 }
 
 async function openWorkbook(bytes: Buffer, sheet: string | undefined) {
   const mostRecords = maxImportRows + rowsAbove;
-  const reading = await readWorkbookInThread({ bytes, sheet, mostRecords: mostRecords + 1, mostCells: maxColumns });
+  const reading = await readWorkbookInThread({
+    bytes,
+    sheet,
+    mostRecords: mostRecords + 1,
+    mostCells: maxTableColumns,
+  });
   if ('fault' in reading) return { refusal: reading.fault };
   return {
     ...({ format: 'xlsx', encoding: null, separator: null } as const),

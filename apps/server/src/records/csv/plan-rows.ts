@@ -1,6 +1,6 @@
 // Plans the result of each row of a table: created, updated, unchanged or refused.
 import type { TObject } from 'typebox';
-import { bodyReader, type ValidatedPart } from '../../platform/http/body/validate.ts';
+import { makeBodyReader, type ValidatedPart } from '../../platform/http/body/validate.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { eventLoopYielder } from '../../platform/yield-to-event-loop.ts';
 import { differingColumns } from '../directories/changes.ts';
@@ -91,7 +91,10 @@ function rowPlanner<Columns extends object, Row extends BusinessOwnedRow & Colum
   foreign: ForeignTableAnswers,
 ): (row: CsvRow, before: Row | undefined) => Step<Columns, Row> {
   const { sheet } = target;
-  const readers = { create: bodyReader({ body: target.body }), update: bodyReader({ body: target.updateBody }) };
+  const readers = {
+    create: makeBodyReader({ body: target.body }),
+    update: makeBodyReader({ body: target.updateBody }),
+  };
   const columns = new Map(sheet.columns.map((column) => [column.field, column]));
   return (row, before) => {
     const fail = (faults: readonly Fault[]) => ({ kind: 'failed' as const, faults, notes: [] });

@@ -2,7 +2,7 @@
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { type CsvSheet, normalizeForSearch } from './column-definitions.ts';
 import { guessColumns } from './guess-columns.ts';
-import { fileFault } from './table-refusals.ts';
+import { tableFileFault } from './table-refusals.ts';
 
 export type ColumnFields = readonly (string | undefined)[];
 type HeadingReading = { readonly fields: ColumnFields } | { readonly faults: readonly Fault[] };
@@ -29,13 +29,17 @@ export function parseHeading<Row>(cells: readonly string[], sheet: CsvSheet<Row>
     const field = known.get(name);
     if (field === undefined && cell !== '' && !readOnly.has(name))
       faults.push(
-        fileFault(`has a column "${shortenHeading(cell)}" that is not known; there are ${names}`, 'field.unknown', {
-          column: shortenHeading(cell),
-          allowed: names,
-        }),
+        tableFileFault(
+          `has a column "${shortenHeading(cell)}" that is not known; there are ${names}`,
+          'field.unknown',
+          {
+            column: shortenHeading(cell),
+            allowed: names,
+          },
+        ),
       );
     if (field !== undefined && seen.has(field))
-      faults.push(fileFault(`has more than one column for ${field}`, 'field.repeated', { column: field }));
+      faults.push(tableFileFault(`has more than one column for ${field}`, 'field.repeated', { column: field }));
     if (field !== undefined) seen.add(field);
     return field;
   });
@@ -67,7 +71,7 @@ export function fieldsByOptions<Row>(
 }
 
 function needed(key: string): Fault {
-  return fileFault(`needs a column ${key}: rows are known by it`, 'field.required', { column: key });
+  return tableFileFault(`needs a column ${key}: rows are known by it`, 'field.required', { column: key });
 }
 
 const longestName = 60;

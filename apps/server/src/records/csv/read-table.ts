@@ -2,11 +2,11 @@
 // exceeded. Yields to the event loop between rows.
 import { type DataOf, maxImportRows } from '@talonario/contract';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
-import { unguardCell } from '../../platform/tables/write-csv.ts';
+import { removeFormulaGuard } from '../../platform/tables/write-csv.ts';
 import { eventLoopYielder } from '../../platform/yield-to-event-loop.ts';
 import type { CsvSheet, RepairedCells } from './column-definitions.ts';
 import { findHeadingIndex, maxLinesAboveRows, type TableReadOptions } from './find-heading.ts';
-import { maxCellLength, maxColumns, type OpenedTable, openTable } from './open-table.ts';
+import { maxCellLength, maxTableColumns, type OpenedTable, openTableFile } from './open-table.ts';
 import { type ColumnFields, fieldsByOptions, parseHeading, shortenHeading } from './read-heading.ts';
 import { type CsvRecord, UnclosedQuote } from './split-records.ts';
 import { refusedTableFaults, tableRefusal } from './table-refusals.ts';
@@ -37,7 +37,7 @@ export async function parseTable<Row>(
   sheet: CsvSheet<Row>,
   wish: TableReadOptions = { detect: false },
 ): Promise<ParsedTable> {
-  const opened = await openTable(bytes, wish.sheet);
+  const opened = await openTableFile(bytes, wish.sheet);
   if ('refusal' in opened) return refusedTableFaults(opened.refusal, wish.sheet);
   try {
     const most = maxImportRows + (isForeign(wish) ? maxLinesAboveRows : 1);
@@ -74,9 +74,9 @@ async function collect(
       });
     if (record.overflows)
       return tableRefusal(
-        `has more than ${maxColumns} columns in line ${record.line}: delete the blank ones`,
+        `has more than ${maxTableColumns} columns in line ${record.line}: delete the blank ones`,
         'field.too_long',
-        { max: maxColumns, unit: 'columns', line: record.line },
+        { max: maxTableColumns, unit: 'columns', line: record.line },
       );
     if (record.cells.every((cell) => cell === '')) continue;
     if (collected.length >= most) return tooManyRows();
@@ -148,7 +148,7 @@ function rowOf({ line, cells }: CsvRecord, fields: ColumnFields, isForeign: bool
   const byField = new Map<string, string>();
   for (const [index, field] of fields.entries()) {
     if (field === undefined) continue;
-    const cell = unguardCell((cells[index] ?? '').slice(0, maxCellLength));
+    const cell = removeFormulaGuard((cells[index] ?? '').slice(0, maxCellLength));
     const before = byField.get(field);
     byField.set(field, before ? joined(field, before, cell) : cell);
   }

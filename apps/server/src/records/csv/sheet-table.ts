@@ -5,7 +5,7 @@ import type { DirectoryTable } from '../directories/list-table.ts';
 import { type CsvSheet, columnsOfDirectory } from './column-definitions.ts';
 
 /** File of a directory that can be imported: CSV in the format of `:export`, or a spreadsheet for users. */
-export function sheetTable<Row>({ name, title, columns }: CsvSheet<Row>): DirectoryTable<Row> {
+export function tableOfSheet<Row>({ name, title, columns }: CsvSheet<Row>): DirectoryTable<Row> {
   return {
     name,
     title,

@@ -22,7 +22,7 @@ export interface BusinessOwnedRow {
 }
 
 /** Identifies a record: its id and, if the client sends it, the business to which it must belong. */
-export interface RecordAddress {
+export interface RecordReference {
   readonly id: number;
   readonly businessId?: number | undefined;
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import type { BusinessOwnedRow, Directory, RecordAddress, WriteAuthor } from './directory.ts';
+import type { BusinessOwnedRow, Directory, RecordReference, WriteAuthor } from './directory.ts';
 import { type ExternalIdCall, withExternalIdHolder } from './external-id.ts';
 import type { ExternalIdKind } from './external-id-store.ts';
 import { getRecord, removeRecord, updateRecord } from './operations.ts';
@@ -64,6 +64,6 @@ export function directoryHandlers<
   return Object.fromEntries(byName) as Pick<Handlers, `${Group}.${Verb}` & keyof Handlers>;
 }
 
-function addressOf({ params, query }: Pick<DirectoryCall<unknown>, 'params' | 'query'>): RecordAddress {
+function addressOf({ params, query }: Pick<DirectoryCall<unknown>, 'params' | 'query'>): RecordReference {
   return { ...params, ...query };
 }

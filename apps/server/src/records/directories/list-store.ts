@@ -1,14 +1,14 @@
 // Parts of SQL queries for the lists of directories.
 
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Order } from '../../platform/db/page-query.ts';
+import type { SortOrder } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { maxExactCount } from './search-store.ts';
 
 export interface DirectoryListing<DB, TB extends keyof DB, Row, Sort extends string> {
   /** Query of the account's rows `r`, with the columns to show. */
   rows(trx: Trx, accountId: number): SelectQueryBuilder<DB, TB, Row>;
-  readonly orders: Readonly<Record<Sort, Order>>;
+  readonly orders: Readonly<Record<Sort, SortOrder>>;
   /** SQL expression for the business of a row; default: `r.business_id`. */
   readonly business?: RawBuilder<unknown>;
   /** True if rows without a business exist. They belong to the whole account, and every key may read them. */
@@ -22,7 +22,7 @@ export const defaultSortOrders = {
   id: { by: sql.ref('r.id'), type: 'bigint' },
   createdAt: { by: sql.ref('r.created_at'), type: 'timestamptz' },
   updatedAt: { by: sql.ref('r.updated_at'), type: 'timestamptz' },
-} as const satisfies Record<string, Order>;
+} as const satisfies Record<string, SortOrder>;
 
 export function businessCondition(business: RawBuilder<unknown>, businessId: number): RawBuilder<boolean> {
   return sql<boolean>`${business} = ${businessId}`;
@@ -38,7 +38,7 @@ export function updatedFromCondition(instant: string): RawBuilder<boolean> {
 }
 
 /** Condition: a column of `r` has the requested value. Undefined if no value was requested. */
-export function equalCondition(column: string, value: string | number | undefined): RawBuilder<boolean> | undefined {
+export function equalityCondition(column: string, value: string | number | undefined): RawBuilder<boolean> | undefined {
   if (value === undefined) return undefined;
   const own = sql.ref(`r.${column}`);
   // The cast to bigint allows a number that is too large for the column: it matches no row instead of causing an error.

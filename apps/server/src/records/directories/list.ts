@@ -1,7 +1,7 @@
 // Reads a page of a directory's list.
 
 import type { RawBuilder, SelectQueryBuilder } from 'kysely';
-import { cutPage, type RowPosition } from '../../platform/db/page-query.ts';
+import { type RowPosition, selectPage } from '../../platform/db/page-query.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type ListMeta, type ListPaging, listPageReply } from '../../platform/http/lists/list-query.ts';
@@ -17,7 +17,7 @@ import {
 } from './list-store.ts';
 import { findAccessibleBusiness } from './scope.ts';
 import { accessibleRowsCondition, type RecordPrincipal } from './scope-store.ts';
-import { type IndexQuery, searchConditions } from './search-store.ts';
+import { searchConditions, type TrigramIndexQuery } from './search-store.ts';
 
 export interface ListQuery {
   readonly businessId?: number;
@@ -30,7 +30,7 @@ export type ListCall = RecordPrincipal & { readonly db: Database; readonly query
 
 export interface ListFilters {
   readonly where?: readonly (RawBuilder<boolean> | undefined)[];
-  readonly askIndex?: IndexQuery;
+  readonly askIndex?: TrigramIndexQuery;
 }
 
 export async function listRecords<DB, TB extends keyof DB, Row, Sort extends string, Shown>(
@@ -43,7 +43,7 @@ export async function listRecords<DB, TB extends keyof DB, Row, Sort extends str
   return await call.db.forAccount(call.account.id, async (trx) => {
     const matching = await selectMatchingRows(trx, call, listing, filters);
     if (matching instanceof Refusal) return matching;
-    const page = cutPage(matching, 'r.id' as never, listing.orders[paging.sortBy], paging);
+    const page = selectPage(matching, 'r.id' as never, listing.orders[paging.sortBy], paging);
     const rows = (await page.execute()) as unknown as (Row & RowPosition)[];
     return listPageReply(rows, await countListRows(trx, matching), paging, show);
   });

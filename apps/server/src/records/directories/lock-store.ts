@@ -12,7 +12,7 @@ export type RowLockKind = 'change' | 'removal';
  * Locks the row `r` of a query until the transaction ends. With `parents` it also locks their rows, because a record is
  * counted for the plan only if its parents are active.
  */
-export function lockRow<DB, TB extends keyof DB, Row>(
+export function lockQueriedRow<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   lock: RowLockKind | undefined,
   parents: readonly string[] = [],

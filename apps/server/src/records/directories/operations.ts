@@ -6,7 +6,7 @@ import { isForeignKeyViolation } from '../../platform/db/failures.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { conflict, invalidBody, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { differingColumns } from './changes.ts';
-import type { BusinessOwnedRow, Directory, RecordAddress, WriteAuthor } from './directory.ts';
+import type { BusinessOwnedRow, Directory, RecordReference, WriteAuthor } from './directory.ts';
 import { blankFaults, immutableFaults, withUniqueFaults } from './faults.ts';
 import { accessibleRowOrRefusal } from './scope.ts';
 import type { RecordPrincipal } from './scope-store.ts';
@@ -15,7 +15,7 @@ export async function getRecord<Columns extends object, Row extends BusinessOwne
   trx: Trx,
   principal: RecordPrincipal & { readonly now: () => Date },
   directory: Directory<Columns, Row, Shown>,
-  address: RecordAddress,
+  address: RecordReference,
 ): Promise<{ data: Shown } | Refusal> {
   const row = accessibleRowOrRefusal(await directory.find(trx, principal.account.id, address.id), principal, address);
   return row instanceof Refusal ? row : { data: directory.show(row, principal.now()) };
@@ -60,7 +60,7 @@ export async function updateRecord<
   writer: WriteAuthor,
   action: string,
   directory: Directory<Columns, Row, Shown>,
-  address: RecordAddress,
+  address: RecordReference,
   given: Partial<Columns>,
 ): Promise<{ data: Shown } | Refusal> {
   const accountId = writer.account.id;
@@ -102,7 +102,7 @@ export async function removeRecord<
   writer: WriteAuthor,
   action: string,
   directory: Directory<Columns, Row, Shown>,
-  address: RecordAddress,
+  address: RecordReference,
 ): Promise<null | Refusal> {
   const accountId = writer.account.id;
   const row = accessibleRowOrRefusal(await directory.find(trx, accountId, address.id, 'removal'), writer, address);
@@ -134,6 +134,6 @@ export function inUseRefusal(word: string): Refusal {
  * Refuses another code for an establishment or emission point. Document numbers contain the code, so it must not change
  * once a document has it.
  */
-export function refuseNewCode(): Refusal {
+export function refuseCodeChange(): Refusal {
   return conflict('record.in_use', 'Emitted documents carry this code: it cannot change. Make a new one beside it.');
 }

@@ -4,7 +4,7 @@
 import type { Trx } from '../../platform/db/transaction.ts';
 import { refuseProduction } from '../../platform/http/call.ts';
 import { conflict, type Fault, invalidBody, notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
-import type { BusinessOwnedRow, RecordAddress } from './directory.ts';
+import type { BusinessOwnedRow, RecordReference } from './directory.ts';
 import { type BusinessScopeRow, findBusiness, type RecordPrincipal } from './scope-store.ts';
 
 /** Finds the business named by a query or a path: 404 if it does not exist, 403 if a test key may not access it. */
@@ -42,7 +42,7 @@ export function refuseInactive(record: { readonly active: boolean }, word: strin
 export function accessibleRowOrRefusal<Row extends BusinessOwnedRow>(
   row: Row | undefined,
   principal: RecordPrincipal,
-  address: RecordAddress,
+  address: RecordReference,
 ): Row | Refusal {
   if (row === undefined) return notFound();
   if (address.businessId !== undefined && address.businessId !== row.business_id) return notFound();

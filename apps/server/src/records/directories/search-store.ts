@@ -11,14 +11,14 @@ import type { Trx } from '../../platform/db/transaction.ts';
 export const maxExactCount = 10_000;
 
 /** Query of a trigram index for the ids of rows that contain a word, at most `most`. */
-export type IndexQuery = (word: string, most: number) => RawBuilder<number>;
+export type TrigramIndexQuery = (word: string, most: number) => RawBuilder<number>;
 
 /** Returns the SQL conditions for the words of a search. */
 export async function searchConditions(
   trx: Trx,
   search: string,
   column: RawBuilder<string>,
-  askIndex?: IndexQuery,
+  askIndex?: TrigramIndexQuery,
 ): Promise<RawBuilder<boolean>[]> {
   const words = searchWordsOf(search);
   const conditions = words.map((word) => sql<boolean>`${column} like ${containsPattern(word)}`);

@@ -2,7 +2,7 @@ import { directories } from '@talonario/contract';
 import type { Handlers } from '../../platform/http/call.ts';
 import { listTable } from '../csv/sheet-table.ts';
 import { directoryHandlers } from '../directories/handlers.ts';
-import { equalCondition } from '../directories/list-store.ts';
+import { equalityCondition } from '../directories/list-store.ts';
 import { listOrFileReply } from '../directories/list-table.ts';
 import { normalizeTextFields } from '../directories/normalize-texts.ts';
 import { createEmissionPoint } from './point-create.ts';
@@ -13,7 +13,7 @@ const table = listTable<ListedEmissionPoint>('emission-points', directories.emis
 
 export const emissionPointHandlers = {
   'emissionPoints.list': (call) => {
-    const where = [equalCondition('establishment_id', call.query.establishmentId)];
+    const where = [equalityCondition('establishment_id', call.query.establishmentId)];
     const paging = call.paging({ sortBy: 'code', sortDir: 'asc' });
     return listOrFileReply(call, emissionPointListing, paging, { show: showEmissionPoint, table, where });
   },

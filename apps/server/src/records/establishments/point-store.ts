@@ -3,11 +3,11 @@
 import { type ColumnName, columnNames, directories } from '@talonario/contract';
 import { documentTypes } from '@talonario/sri';
 import { type Insertable, sql } from 'kysely';
-import type { Order } from '../../platform/db/page-query.ts';
+import type { SortOrder } from '../../platform/db/page-query.ts';
 import type { TableRow, Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { defaultSortOrders } from '../directories/list-store.ts';
-import { lockRow, type RowLockKind } from '../directories/lock-store.ts';
+import { lockQueriedRow, type RowLockKind } from '../directories/lock-store.ts';
 
 const { fields } = directories.emissionPoints;
 
@@ -37,7 +37,7 @@ export const emissionPointListing = {
   orders: {
     ...defaultSortOrders,
     code: { by: sql<string>`e.code || '-' || r.code`, type: 'text' },
-  } as const satisfies Record<string, Order>,
+  } as const satisfies Record<string, SortOrder>,
 };
 
 export function selectEmissionPoints(trx: Trx, accountId: number) {
@@ -54,7 +54,7 @@ export async function findEmissionPoint(
   id: number,
   lock?: RowLockKind,
 ): Promise<EmissionPointRow | undefined> {
-  return await lockRow(withParents(trx, accountId).where('r.id', '=', id), lock, ['e', 'b']).executeTakeFirst();
+  return await lockQueriedRow(withParents(trx, accountId).where('r.id', '=', id), lock, ['e', 'b']).executeTakeFirst();
 }
 
 /**

@@ -4,7 +4,7 @@
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { hasDocuments } from '../directories/in-use-store.ts';
-import { inUseRefusal, refuseNewCode } from '../directories/operations.ts';
+import { inUseRefusal, refuseCodeChange } from '../directories/operations.ts';
 
 type SeriesColumn = 'establishment_id' | 'emission_point_id';
 
@@ -12,7 +12,7 @@ export function seriesChangeRules(column: SeriesColumn, word: string) {
   return {
     async refuseCode(trx: Trx, accountId: number, id: number, code: string | undefined): Promise<Refusal | undefined> {
       if (code === undefined) return undefined;
-      return (await hasDocuments(trx, accountId, column, id, 'emitted')) ? refuseNewCode() : undefined;
+      return (await hasDocuments(trx, accountId, column, id, 'emitted')) ? refuseCodeChange() : undefined;
     },
     async refuseRemoval(trx: Trx, accountId: number, { id }: { readonly id: number }): Promise<Refusal | undefined> {
       return (await hasDocuments(trx, accountId, column, id, 'all')) ? inUseRefusal(word) : undefined;

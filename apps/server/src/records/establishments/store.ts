@@ -2,11 +2,11 @@
 
 import { type ColumnName, columnNames, directories } from '@talonario/contract';
 import { type Insertable, sql } from 'kysely';
-import type { Order } from '../../platform/db/page-query.ts';
+import type { SortOrder } from '../../platform/db/page-query.ts';
 import type { TableRow, Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { defaultSortOrders } from '../directories/list-store.ts';
-import { lockRow, type RowLockKind } from '../directories/lock-store.ts';
+import { lockQueriedRow, type RowLockKind } from '../directories/lock-store.ts';
 
 const { fields } = directories.establishments;
 
@@ -30,7 +30,7 @@ export const establishmentListing = {
   rows: selectEstablishments,
   orders: { ...defaultSortOrders, code: { by: sql.ref('r.code'), type: 'text' } } as const satisfies Record<
     string,
-    Order
+    SortOrder
   >,
 };
 
@@ -44,7 +44,7 @@ export async function findEstablishment(
   id: number,
   lock?: RowLockKind,
 ): Promise<EstablishmentRow | undefined> {
-  return await lockRow(withBusiness(trx, accountId).where('r.id', '=', id), lock, ['b']).executeTakeFirst();
+  return await lockQueriedRow(withBusiness(trx, accountId).where('r.id', '=', id), lock, ['b']).executeTakeFirst();
 }
 
 export async function insertEstablishment(

@@ -1,15 +1,15 @@
 import type { Handlers } from '../../platform/http/call.ts';
 import { handleExport, handleImport } from '../csv/handlers.ts';
-import { sheetTable } from '../csv/sheet-table.ts';
+import { tableOfSheet } from '../csv/sheet-table.ts';
 import { directoryHandlers } from '../directories/handlers.ts';
-import { equalCondition } from '../directories/list-store.ts';
+import { equalityCondition } from '../directories/list-store.ts';
 import { listOrFileReply } from '../directories/list-table.ts';
 import { createItem } from './create.ts';
 import { itemColumns, itemDirectory, showItem } from './directory.ts';
 import { itemImport, itemSheet } from './sheet.ts';
 import { itemIndexQuery, itemListing, readItemsAfter } from './store.ts';
 
-const itemTable = sheetTable(itemSheet);
+const itemTable = tableOfSheet(itemSheet);
 
 export const itemHandlers = {
   'items.list': (call) => {
@@ -19,9 +19,9 @@ export const itemHandlers = {
       show: showItem,
       table: itemTable,
       where: [
-        equalCondition('code', code),
-        equalCondition('external_id', externalId),
-        equalCondition('item_type_id', itemTypeId),
+        equalityCondition('code', code),
+        equalityCondition('external_id', externalId),
+        equalityCondition('item_type_id', itemTypeId),
       ],
       askIndex: itemIndexQuery(businessId),
     });

@@ -2,7 +2,7 @@
 
 import { type ColumnName, columnNames, directories } from '@talonario/contract';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import type { Order } from '../../platform/db/page-query.ts';
+import type { SortOrder } from '../../platform/db/page-query.ts';
 import type { TableRow, Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import {
@@ -14,8 +14,8 @@ import {
   sqlExcludedValues,
 } from '../csv/chunked-store.ts';
 import { defaultSortOrders } from '../directories/list-store.ts';
-import { lockRow, type RowLockKind } from '../directories/lock-store.ts';
-import type { IndexQuery } from '../directories/search-store.ts';
+import { lockQueriedRow, type RowLockKind } from '../directories/lock-store.ts';
+import type { TrigramIndexQuery } from '../directories/search-store.ts';
 
 const { fields } = directories.items;
 
@@ -47,7 +47,7 @@ export const itemListing = {
     ...defaultSortOrders,
     code: { by: sql.ref('r.code'), type: 'text' },
     name: { by: sql`r.name collate spanish`, type: 'text' },
-  } as const satisfies Record<string, Order>,
+  } as const satisfies Record<string, SortOrder>,
 };
 
 export function selectItems(trx: Trx, accountId: number) {
@@ -60,7 +60,7 @@ export async function findItem(
   id: number,
   lock?: RowLockKind,
 ): Promise<ItemRow | undefined> {
-  return await lockRow(withEnvironment(trx, accountId).where('r.id', '=', id), lock).executeTakeFirst();
+  return await lockQueriedRow(withEnvironment(trx, accountId).where('r.id', '=', id), lock).executeTakeFirst();
 }
 
 export async function insertItem(trx: Trx, accountId: number, item: ItemColumns): Promise<ItemRow> {
@@ -103,7 +103,7 @@ export async function findItemsByCode(
     .where('r.business_id', '=', businessId)
     .where(sql<boolean>`r.code = any(${codes})`)
     .orderBy('r.id');
-  return await lockRow(query, 'change').execute();
+  return await lockQueriedRow(query, 'change').execute();
 }
 
 export async function insertItems(trx: Trx, accountId: number, items: readonly ItemColumns[]): Promise<ItemRow[]> {
@@ -145,7 +145,7 @@ export async function readItemsAfter(trx: Trx, accountId: number, page: ExportPa
 }
 
 /** Search in the trigram index of items, limited to a business if one is named. */
-export function itemIndexQuery(businessId: number | undefined): IndexQuery {
+export function itemIndexQuery(businessId: number | undefined): TrigramIndexQuery {
   return (word, most): RawBuilder<number> =>
     sql`items_containing(${word}, ${businessId ?? null}::bigint, ${most}::integer)`;
 }

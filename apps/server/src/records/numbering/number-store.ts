@@ -63,9 +63,11 @@ export interface NumberRequest {
  * contains its parameters as text, so that it can be sent together with `begin`. It waits only for the lock of
  * `awaited`, which it takes first; any other counter that another transaction has locked is reported as busy.
  */
-export function lockCounters(wanted: readonly NumberRequest[], awaited: NumberCounter | undefined): string {
+export function lockCountersSql(wanted: readonly NumberRequest[], awaited: NumberCounter | undefined): string {
   const first = awaited === undefined ? [] : [awaited];
-  const byKey = new Map([...first, ...wanted.map(({ counter }) => counter)].map((each) => [counterKey(each), each]));
+  const byKey = new Map(
+    [...first, ...wanted.map(({ counter }) => counter)].map((each) => [counterKeyText(each), each]),
+  );
   const [keys, counters] = [[...byKey.keys()], [...byKey.values()]];
   const integers = (name: keyof NumberCounter) => counters.map((counter) => safeInteger(counter[name]));
   const texts = (name: keyof RepeatableRequest, pattern: RegExp, before?: string) =>
@@ -75,7 +77,7 @@ export function lockCounters(wanted: readonly NumberRequest[], awaited: NumberCo
     from lock_counters(${accountId},
       array[${integers('emissionPointId')}]::bigint[], array[${integers('environmentId')}], array[${integers('documentTypeId')}],
       ${awaited !== undefined},
-      array[${wanted.map(({ counter }) => keys.indexOf(counterKey(counter)) + 1)}],
+      array[${wanted.map(({ counter }) => keys.indexOf(counterKeyText(counter)) + 1)}],
       array[${texts('fingerprint', /^[0-9a-f]{64}$/, '\\x')}]::bytea[], array[${texts('owner', /^[0-9a-f-]{36}$/)}]::uuid[],
       array[${texts('reporter', /^[0-9a-f-]{36}$/)}]::uuid[])`;
 }
@@ -86,7 +88,7 @@ function safeInteger(value: number): number {
 }
 
 /** Text that identifies a counter: equal texts mean the same counter. */
-export function counterKey({ accountId, emissionPointId, environmentId, documentTypeId }: NumberCounter): string {
+export function counterKeyText({ accountId, emissionPointId, environmentId, documentTypeId }: NumberCounter): string {
   return [accountId, emissionPointId, environmentId, documentTypeId].join(' ');
 }
 

@@ -6,7 +6,7 @@ import { runProgram } from '../../../test/run-source.ts';
 import { useScene } from '../../../test/scene.ts';
 import { type Client, faultCodesOf, recordOfAnswer, recordsOfAnswer } from '../../../test/test-app.ts';
 import { holdAllCounters } from './hold.ts';
-import { lockCounters, nextNumberWithoutLock } from './number-store.ts';
+import { lockCountersSql, nextNumberWithoutLock } from './number-store.ts';
 
 const scene = useScene({ account: true, otherAccount: true });
 
@@ -179,7 +179,7 @@ describe('taking numbers', () => {
 
   it('uses no number if the transaction commits without the rows that use it', async () => {
     const { pointId } = await makeSeries(scene.client);
-    const statement = lockCounters([{ counter: counterOf(pointId), request: undefined }], counterOf(pointId));
+    const statement = lockCountersSql([{ counter: counterOf(pointId), request: undefined }], counterOf(pointId));
     const locked = () =>
       scene.database.db.beginWith(scene.account.id, [statement], async ([rows]) => rows?.[0] as { sequential: number });
     expect((await locked()).sequential).toBe(1);

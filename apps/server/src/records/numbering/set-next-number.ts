@@ -2,7 +2,7 @@ import { recordAudit } from '../../identity/audit/record.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { refuseProduction } from '../../platform/http/call.ts';
 import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
-import type { RecordAddress, WriteAuthor } from '../directories/directory.ts';
+import type { RecordReference, WriteAuthor } from '../directories/directory.ts';
 import { accessibleRowOrRefusal } from '../directories/scope.ts';
 import type { RecordPrincipal } from '../directories/scope-store.ts';
 import { type SequenceRecord, showSequence } from './show.ts';
@@ -15,7 +15,7 @@ import { findSequence, type SequenceRow, setNextNumber } from './store.ts';
 export async function setNextNumberRoute(
   trx: Trx,
   writer: WriteAuthor,
-  address: RecordAddress,
+  address: RecordReference,
   nextNumber: number,
 ): Promise<{ data: SequenceRecord } | Refusal> {
   const accountId = writer.account.id;
@@ -44,7 +44,7 @@ export async function setNextNumberRoute(
 export function findAccessibleSequence(
   row: SequenceRow | undefined,
   principal: RecordPrincipal,
-  address: RecordAddress,
+  address: RecordReference,
 ): SequenceRow | Refusal {
   const reached = accessibleRowOrRefusal(row, principal, address);
   if (reached instanceof Refusal) return reached;

@@ -1,12 +1,12 @@
 // SQL queries about sequences. Assigning a number is in number-store.ts.
 
 import { type RawBuilder, sql } from 'kysely';
-import type { Order } from '../../platform/db/page-query.ts';
+import type { SortOrder } from '../../platform/db/page-query.ts';
 import type { TableRow } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { defaultSortOrders } from '../directories/list-store.ts';
-import { lockRow, type RowLockKind } from '../directories/lock-store.ts';
+import { lockQueriedRow, type RowLockKind } from '../directories/lock-store.ts';
 
 export type ListedSequence = Omit<TableRow<'sequences'>, 'account_id'> & {
   readonly establishment_code: string;
@@ -34,7 +34,7 @@ export const sequenceListing = {
   text: sql<string>`search_text(e.code || '-' || p.code || ' ' || coalesce(e.name, '') || ' ' || coalesce(p.description, ''))`,
   orders: { id: { by: series, type: 'text' }, updatedAt: defaultSortOrders.updatedAt } as const satisfies Record<
     string,
-    Order
+    SortOrder
   >,
 };
 
@@ -64,7 +64,7 @@ export async function findSequence(
   const query = selectSequences(trx, accountId)
     .select('b.environment_id as business_environment_id')
     .where('r.id', '=', id);
-  return await lockRow(query, lock).executeTakeFirst();
+  return await lockQueriedRow(query, lock).executeTakeFirst();
 }
 
 export async function findSequences(trx: Trx, accountId: number, ids: readonly number[]): Promise<ListedSequence[]> {

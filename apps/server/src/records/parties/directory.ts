@@ -13,15 +13,15 @@ import {
   findParty,
   type ListedParty,
   type PartyColumns,
+  type PartyRole,
   type PartyRow,
-  type Role,
   updateParty,
 } from './store.ts';
 import { partyWarnings, validateParty } from './validate.ts';
 
 export type PartyBody = BodyOf<'carriers.create'>;
 export type PartyRecord = DataOf<'carriers.get'>;
-export type PartyDirectory = Directory<PartyColumns, PartyRow, PartyRecord> & { readonly role: Role };
+export type PartyDirectory = Directory<PartyColumns, PartyRow, PartyRecord> & { readonly role: PartyRole };
 
 export const customerDirectory = directoryOf('customer', 'customers.create');
 export const providerDirectory = directoryOf('provider', 'providers.create');
@@ -48,7 +48,7 @@ export function showParty(row: ListedParty): PartyRecord {
   });
 }
 
-function directoryOf(role: Role, route: `${Role}s.create`): PartyDirectory {
+function directoryOf(role: PartyRole, route: `${PartyRole}s.create`): PartyDirectory {
   return {
     role,
     recordType: role,

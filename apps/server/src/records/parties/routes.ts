@@ -1,10 +1,10 @@
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { handleExport, handleImport } from '../csv/handlers.ts';
-import { sheetTable } from '../csv/sheet-table.ts';
+import { tableOfSheet } from '../csv/sheet-table.ts';
 import { withExternalIdHolder } from '../directories/external-id.ts';
 import { directoryHandlers } from '../directories/handlers.ts';
-import { businessIdColumn, equalCondition } from '../directories/list-store.ts';
+import { businessIdColumn, equalityCondition } from '../directories/list-store.ts';
 import { listOrFileReply } from '../directories/list-table.ts';
 import { accessibleRowOrRefusal, findAccessibleBusiness } from '../directories/scope.ts';
 import { accessibleRowsCondition } from '../directories/scope-store.ts';
@@ -42,7 +42,7 @@ type Group = 'customers' | 'providers' | 'carriers';
 function handlersOf<Name extends Group>(group: Name, directory: PartyDirectory) {
   const { role } = directory;
   const importTarget = partyImport(directory);
-  const table = sheetTable(partySheet(directory));
+  const table = tableOfSheet(partySheet(directory));
   const handlers = {
     list: (call: Call<'carriers.list'>) => {
       const { identification, externalId, businessId } = call.query;
@@ -50,7 +50,7 @@ function handlersOf<Name extends Group>(group: Name, directory: PartyDirectory) 
       return listOrFileReply(call, partyListing(role), paging, {
         show: showParty,
         table,
-        where: [identificationCondition(identification), equalCondition('external_id', externalId)],
+        where: [identificationCondition(identification), equalityCondition('external_id', externalId)],
         askIndex: partyIndexQuery(role, businessId),
       });
     },

@@ -3,7 +3,7 @@
 import { type ColumnName, columnNames, directories } from '@talonario/contract';
 import { compactIdentification } from '@talonario/sri';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import type { Order } from '../../platform/db/page-query.ts';
+import type { SortOrder } from '../../platform/db/page-query.ts';
 import type { TableRow, Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import {
@@ -15,10 +15,10 @@ import {
   sqlExcludedValues,
 } from '../csv/chunked-store.ts';
 import { defaultSortOrders } from '../directories/list-store.ts';
-import { lockRow, type RowLockKind } from '../directories/lock-store.ts';
-import type { IndexQuery } from '../directories/search-store.ts';
+import { lockQueriedRow, type RowLockKind } from '../directories/lock-store.ts';
+import type { TrigramIndexQuery } from '../directories/search-store.ts';
 
-export type Role = TableRow<'parties'>['role'];
+export type PartyRole = TableRow<'parties'>['role'];
 
 // Fields of all three directories, because they share one table.
 const fields = { ...directories.customers.fields, ...directories.providers.fields, ...directories.carriers.fields };
@@ -41,13 +41,13 @@ const partyOrders = {
   ...defaultSortOrders,
   businessName: { by: sql`r.business_name collate spanish`, type: 'text' },
   identification: { by: sql.ref('r.identification'), type: 'text' },
-} as const satisfies Record<string, Order>;
+} as const satisfies Record<string, SortOrder>;
 
-export function partyListing(role: Role) {
+export function partyListing(role: PartyRole) {
   return { rows: (trx: Trx, accountId: number) => selectParties(trx, accountId, role), orders: partyOrders };
 }
 
-export function selectParties(trx: Trx, accountId: number, role: Role) {
+export function selectParties(trx: Trx, accountId: number, role: PartyRole) {
   return trx
     .selectFrom('parties as r')
     .select(columns)
@@ -58,18 +58,18 @@ export function selectParties(trx: Trx, accountId: number, role: Role) {
 export async function findParty(
   trx: Trx,
   accountId: number,
-  role: Role,
+  role: PartyRole,
   id: number,
   lock?: RowLockKind,
 ): Promise<PartyRow | undefined> {
   const query = withEnvironment(trx, accountId, role).where('r.id', '=', id);
-  return await lockRow(query, lock).executeTakeFirst();
+  return await lockQueriedRow(query, lock).executeTakeFirst();
 }
 
 export async function findPartyByIdentification(
   trx: Trx,
   accountId: number,
-  role: Role,
+  role: PartyRole,
   businessId: number,
   identification: string,
 ): Promise<PartyRow | undefined> {
@@ -100,7 +100,7 @@ function nearestFirst(identification: string): RawBuilder<boolean> {
 export async function findOldestByIdentification(
   trx: Trx,
   accountId: number,
-  role: Role,
+  role: PartyRole,
   identification: string,
   reachable: RawBuilder<boolean> | undefined,
 ): Promise<PartyRow | undefined> {
@@ -113,7 +113,12 @@ export async function findOldestByIdentification(
   return await (reachable === undefined ? query : query.where(reachable)).executeTakeFirst();
 }
 
-export async function insertParty(trx: Trx, accountId: number, role: Role, party: PartyColumns): Promise<PartyRow> {
+export async function insertParty(
+  trx: Trx,
+  accountId: number,
+  role: PartyRole,
+  party: PartyColumns,
+): Promise<PartyRow> {
   const { id } = await trx
     .insertInto('parties')
     .values({ account_id: accountId, role, ...party })
@@ -125,7 +130,7 @@ export async function insertParty(trx: Trx, accountId: number, role: Role, party
 export async function updateParty(
   trx: Trx,
   accountId: number,
-  role: Role,
+  role: PartyRole,
   id: number,
   changes: Partial<PartyColumns>,
 ): Promise<PartyRow> {
@@ -140,7 +145,7 @@ export async function updateParty(
   return await readBack(trx, accountId, role, id);
 }
 
-export async function deleteParty(trx: Trx, accountId: number, role: Role, id: number): Promise<void> {
+export async function deleteParty(trx: Trx, accountId: number, role: PartyRole, id: number): Promise<void> {
   await trx
     .deleteFrom('parties')
     .where('account_id', '=', accountId)
@@ -153,7 +158,7 @@ export async function deleteParty(trx: Trx, accountId: number, role: Role, id: n
 export async function findPartiesByIdentification(
   trx: Trx,
   accountId: number,
-  role: Role,
+  role: PartyRole,
   businessId: number,
   identifications: readonly string[],
 ): Promise<PartyRow[]> {
@@ -161,13 +166,13 @@ export async function findPartiesByIdentification(
     .where('r.business_id', '=', businessId)
     .where(sql<boolean>`r.identification = any(${identifications})`)
     .orderBy('r.id');
-  return await lockRow(query, 'change').execute();
+  return await lockQueriedRow(query, 'change').execute();
 }
 
 export async function insertParties(
   trx: Trx,
   accountId: number,
-  role: Role,
+  role: PartyRole,
   parties: readonly PartyColumns[],
 ): Promise<PartyRow[]> {
   return await insertInChunks(parties, async (some): Promise<PartyRow[]> => {
@@ -191,7 +196,7 @@ const written = columnsWrittenByImport(fields, 'identification');
 export async function updateParties(
   trx: Trx,
   accountId: number,
-  role: Role,
+  role: PartyRole,
   parties: readonly PartyRow[],
 ): Promise<PartyRow[]> {
   const listed = sqlColumnList(['business_id', 'identification', ...written]);
@@ -211,7 +216,7 @@ export async function updateParties(
 export async function readPartiesAfter(
   trx: Trx,
   accountId: number,
-  role: Role,
+  role: PartyRole,
   page: ExportPageQuery,
 ): Promise<ListedParty[]> {
   return await loadNextExportRows(selectParties(trx, accountId, role), page).execute();
@@ -224,17 +229,17 @@ export function identificationCondition(identification: string | undefined): Raw
 }
 
 /** Search in the trigram index of parties, limited to the role and, if one is named, to a business. */
-export function partyIndexQuery(role: Role, businessId: number | undefined): IndexQuery {
+export function partyIndexQuery(role: PartyRole, businessId: number | undefined): TrigramIndexQuery {
   return (word, most): RawBuilder<number> =>
     sql`parties_containing(${word}, ${role}, ${businessId ?? null}::bigint, ${most}::integer)`;
 }
 
-function withEnvironment(trx: Trx, accountId: number, role: Role) {
+function withEnvironment(trx: Trx, accountId: number, role: PartyRole) {
   return selectParties(trx, accountId, role)
     .innerJoin('businesses as b', 'b.id', 'r.business_id')
     .select('b.environment_id');
 }
 
-async function readBack(trx: Trx, accountId: number, role: Role, id: number): Promise<PartyRow> {
+async function readBack(trx: Trx, accountId: number, role: PartyRole, id: number): Promise<PartyRow> {
   return await withEnvironment(trx, accountId, role).where('r.id', '=', id).executeTakeFirstOrThrow();
 }

@@ -13,11 +13,11 @@ import {
 } from '@talonario/sri';
 import type { Static } from 'typebox';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
-import type { PartyColumns, PartyRow, Role } from './store.ts';
+import type { PartyColumns, PartyRole, PartyRow } from './store.ts';
 
 export const finalConsumerTypeId = 7;
 
-export function validateParty(party: PartyColumns, role: Role, before: PartyRow | undefined): Fault[] {
+export function validateParty(party: PartyColumns, role: PartyRole, before: PartyRow | undefined): Fault[] {
   const type = findById('identification-types', party.identification_type_id);
   if (type === undefined)
     return [

@@ -1,7 +1,7 @@
 // Several actions on one document at the same moment: one number, one result.
 
 import { describe, expect, test } from 'vitest';
-import { findBreaches } from '../../../../test/check-invariants.ts';
+import { findInvariantBreaches } from '../../../../test/check-invariants.ts';
 import { deleteWhileWaitedFor } from '../../../../test/delete-while.ts';
 import { makeAllWorkDue, resetAuthority, runWorkerUntilIdle } from '../../../../test/run-worker.ts';
 import { emittedDocumentOf, useShortDeadlineScene } from '../../../../test/short-deadline-scene.ts';
@@ -155,5 +155,5 @@ describe('two processes and one document', () => {
 });
 
 test('all invariants hold at the end', async () => {
-  expect(await findBreaches(owner(), desk)).toEqual([]);
+  expect(await findInvariantBreaches(owner(), desk)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import type { PostgresBinaries } from './binaries.ts';
 import type { EmbeddedFolders } from './folders.ts';
 import type { PostgresUser } from './run-as.ts';
 
-export const ownerRole = 'talonario';
+export const databaseOwnerRole = 'talonario';
 
 /**
  * Creates the data folder if it does not exist, and refuses one of another major version. Returns the password of the
@@ -81,7 +81,7 @@ async function runInitdb(
 ): Promise<void> {
   const args = [
     `--pgdata=${data}`,
-    `--username=${ownerRole}`,
+    `--username=${databaseOwnerRole}`,
     `--pwfile=${password}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',

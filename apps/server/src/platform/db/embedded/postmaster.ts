@@ -65,7 +65,7 @@ export async function startPostmaster(
  * Starts a small process that stops the server after this process has ended for any reason, because its standard input
  * is closed then.
  */
-export function guardPostmaster(place: EmbeddedFolders, pid: number): ChildProcess {
+export function stopPostmasterWithThisProcess(place: EmbeddedFolders, pid: number): ChildProcess {
   const script = 'read -r _; [ "$(head -n 1 "$2")" = "$1" ] && kill -INT "$1"';
   const guard = spawn('/bin/sh', ['-c', script, 'sh', String(pid), lockFile(place)], {
     cwd: '/',

@@ -7,9 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findFreePort } from '../../listen/free-port.ts';
 import { installPostgresBinaries, type PostgresBinaries } from './binaries.ts';
-import { ownerRole, prepareCluster } from './cluster.ts';
+import { databaseOwnerRole, prepareCluster } from './cluster.ts';
 import { chooseEmbeddedFolders, type EmbeddedFolders } from './folders.ts';
-import { findPostmaster, guardPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
+import {
+  findPostmaster,
+  type Postmaster,
+  startPostmaster,
+  stopPostmaster,
+  stopPostmasterWithThisProcess,
+} from './postmaster.ts';
 
 export interface EmbeddedServer {
   /** Address of the service's database, as its owner. */
@@ -148,7 +154,7 @@ async function takeLocks(
     throw new AlreadyRunning(`another supervisor runs on ${options.home}`);
   }
   await createDatabase(client);
-  return { client, postmaster, guard: guardPostmaster(host.place, postmaster.pid) };
+  return { client, postmaster, guard: stopPostmasterWithThisProcess(host.place, postmaster.pid) };
 }
 
 async function leave({ client, postmaster, guard }: Session): Promise<void> {
@@ -191,7 +197,7 @@ class Host {
   }
 
   url(port: number, database: string): string {
-    return `postgresql://${ownerRole}:${this.#password}@127.0.0.1:${port}/${database}`;
+    return `postgresql://${databaseOwnerRole}:${this.#password}@127.0.0.1:${port}/${database}`;
   }
 
   find(): Postmaster | undefined {

@@ -34,7 +34,7 @@ function addFormat(name: 'date' | 'date-time', isKnown: (text: string) => boolea
 }
 
 /** Returns the validator of a body. It stops after a limited number of errors. */
-export function bodyValidator(schema: TSchema): ValidateFunction {
+export function compileBodyValidator(schema: TSchema): ValidateFunction {
   const made = checks.get(schema) ?? ajv.compile(withErrorLimit(schema));
   checks.set(schema, made);
   return made;
@@ -43,6 +43,6 @@ export function bodyValidator(schema: TSchema): ValidateFunction {
 const checks = new WeakMap<TSchema, ValidateFunction>();
 
 /** Compiles the validator of a path or a query. */
-export function parametersValidator(schema: TSchema): ValidateFunction {
+export function compileParametersValidator(schema: TSchema): ValidateFunction {
   return ajv.compile(schema); // the caller compiles each schema once
 }

@@ -6,7 +6,7 @@ import { badRequest, invalidBody, tooLarge } from '../replies/error-reply.ts';
 import { BodyLines, type CheckedLines, noBodyLines } from './body-lines.ts';
 import { comparableFormContent, mergeFaults, readUploadForm, type UploadedFile } from './form.ts';
 import { parseQueryString } from './query-string.ts';
-import { bodyReader, formReader, parameterReader, type ValidatedPart } from './validate.ts';
+import { makeBodyReader, makeFormReader, makeParameterReader, type ValidatedPart } from './validate.ts';
 
 export interface CheckedRequest {
   readonly params: unknown;
@@ -24,8 +24,8 @@ export interface CheckedRequest {
  * of the body.
  */
 export function makeRequestReader(route: OperationSpec): (request: FastifyRequest) => Promise<CheckedRequest> {
-  const readParams = route.params && parameterReader(route.params, 'path');
-  const readQuery = route.query && parameterReader(route.query);
+  const readParams = route.params && makeParameterReader(route.params, 'path');
+  const readQuery = route.query && makeParameterReader(route.query);
   const readBody = makeReadBody(route);
   return async (request) => {
     const params = readParams ? accept(readParams(paramsOf(request))) : undefined;
@@ -44,7 +44,7 @@ function makeReadBody(route: OperationSpec): (request: FastifyRequest) => BodyPa
   const { body: schema } = route;
   if (schema === undefined) return () => nothing;
   if (route.idempotent === 'each line') return makeReadLines(route, schema);
-  const read = bodyReader({ ...route, body: schema });
+  const read = makeBodyReader({ ...route, body: schema });
   return (request) => {
     const body = accept(read(request.body));
     return { ...nothing, body, content: body ?? null };
@@ -55,7 +55,7 @@ function makeReadForm(route: OperationSpec): (request: FastifyRequest) => Promis
   const { multipart, uploads = {} } = route;
   const most = bodyLimitOf(route);
   if (multipart === undefined) throw new TypeError(`${route.name} takes no form`);
-  const readFields = formReader(multipart);
+  const readFields = makeFormReader(multipart);
   return async (request) => {
     if (Number(request.headers['content-length'] ?? 0) > most)
       throw tooLarge(`The body may have at most ${most} bytes.`);
@@ -69,7 +69,7 @@ function makeReadForm(route: OperationSpec): (request: FastifyRequest) => Promis
 function makeReadLines(route: OperationSpec, schema: TSchema): (request: FastifyRequest) => BodyParts {
   const { items, minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema as TSchema & ListSchema;
   const { echoes } = route;
-  const read = bodyReader({ body: items, ...(echoes && { echoes }) });
+  const read = makeBodyReader({ body: items, ...(echoes && { echoes }) });
   return ({ body }) => {
     if (!(body instanceof BodyLines))
       throw badRequest('request.missing_body', 'Send a JSON array, or one JSON object per line.');

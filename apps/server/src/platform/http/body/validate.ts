@@ -14,7 +14,7 @@ import type { ErrorObject } from 'ajv';
 import type { TObject, TSchema } from 'typebox';
 import { once } from '../../once.ts';
 import { badRequest, type Fault, type Refusal } from '../replies/error-reply.ts';
-import { bodyValidator, parametersValidator } from './compiled-schemas.ts';
+import { compileBodyValidator, compileParametersValidator } from './compiled-schemas.ts';
 import { nullAsMissing } from './null-as-missing.ts';
 import { ShapeRefusal } from './shape-errors.ts';
 
@@ -30,7 +30,7 @@ export interface BodySpec {
  * Returns the reader of a route's body. It first normalises the spelling of keys (camelCase, read-only keys), then
  * checks the schema.
  */
-export function bodyReader(spec: BodySpec): (raw: unknown) => ValidatedPart {
+export function makeBodyReader(spec: BodySpec): (raw: unknown) => ValidatedPart {
   const normalize = once(() => bodyNormalizer(spec.body, spec.echoes));
   return (raw) => {
     if (raw === undefined) {
@@ -38,19 +38,19 @@ export function bodyReader(spec: BodySpec): (raw: unknown) => ValidatedPart {
       return { refusal: badRequest('request.missing_body', 'Send a JSON body with Content-Type: application/json.') };
     }
     const { body, faults, unnamed } = normalize()(raw);
-    const validate = bodyValidator(spec.body);
+    const validate = compileBodyValidator(spec.body);
     if (validate(body) && faults.length === 0) return { value: body };
     return { refusal: refusalOf(nullAsMissing(spec.body, validate.errors ?? []), faults, unnamed, body) };
   };
 }
 
 /** Returns the reader of a form's text fields. They are checked like a body. */
-export function formReader(form: TObject): (raw: Readonly<Record<string, string>>) => ValidatedPart {
-  return bodyReader({ body: form });
+export function makeFormReader(form: TObject): (raw: Readonly<Record<string, string>>) => ValidatedPart {
+  return makeBodyReader({ body: form });
 }
 
 /** Returns the reader of path or query parameters. It parses numbers and booleans strictly, then checks the schema. */
-export function parameterReader(
+export function makeParameterReader(
   schema: TObject,
   part: 'path' | 'query' = 'query',
 ): (raw: ReadonlyMap<string, string>) => ValidatedPart {
@@ -69,7 +69,7 @@ export function parameterReader(
       if (text === undefined || (part === 'query' && text.trim() === '')) continue;
       value[name] = parse(text, parameter);
     }
-    const validate = parametersValidator(schema);
+    const validate = compileParametersValidator(schema);
     return validate(value) ? { value } : { refusal: parameterRefusal(validate.errors ?? []) };
   };
 }

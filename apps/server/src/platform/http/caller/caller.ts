@@ -1,7 +1,7 @@
 // Finds the address of a client and whether it used HTTPS. Forwarding headers are used only if the connection comes
 // from a proxy that the operator has listed.
 import type { IncomingMessage } from 'node:http';
-import { type Address, formatAddress, isLoopback, NetworkBlocks, parseAddress } from './network.ts';
+import { formatAddress, type IpAddress, isLoopback, NetworkBlocks, parseAddress } from './network.ts';
 
 export interface Caller {
   readonly ip: string;
@@ -40,7 +40,7 @@ export function makeFindCaller(trustedProxies: readonly string[]): FindCaller {
 
 // Client of a request that a listed proxy forwards. The protocol is the one that the proxy reports. If the proxy does
 // not report the client's address, the client is not regarded as local, even if the proxy is.
-function throughProxy(socket: Address, { headers }: IncomingMessage, trusted: NetworkBlocks): Caller {
+function throughProxy(socket: IpAddress, { headers }: IncomingMessage, trusted: NetworkBlocks): Caller {
   const told = findClient(headerText(headers['x-forwarded-for']), trusted);
   const proto = lastOf(headerText(headers['x-forwarded-proto'])).toLowerCase();
   const encrypted = proto === 'https';
@@ -62,8 +62,8 @@ function lastOf(list: string): string {
 // Finds the client in X-Forwarded-For, from right to left, because each trusted proxy guarantees the address that it
 // appended. The first address that is not a trusted proxy is the client. A text that is no address ends the search; the
 // result is then the proxy before it. Undefined if there is no address.
-function findClient(forwardedFor: string, trusted: NetworkBlocks): Address | undefined {
-  let client: Address | undefined;
+function findClient(forwardedFor: string, trusted: NetworkBlocks): IpAddress | undefined {
+  let client: IpAddress | undefined;
   for (const hop of forwardedFor.split(',').reverse()) {
     const address = parseAddress(hop);
     if (!address) return client;

@@ -2,10 +2,10 @@
 // socket) is treated as IPv4.
 import ipaddr from 'ipaddr.js';
 
-export type Address = ipaddr.IPv4 | ipaddr.IPv6;
+export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 
 export class NetworkBlocks {
-  readonly #blocks: readonly (readonly [Address, number])[];
+  readonly #blocks: readonly (readonly [IpAddress, number])[];
 
   /** Parses single addresses and CIDR blocks. Throws for other texts, because the configuration was checked before. */
   constructor(texts: readonly string[]) {
@@ -16,13 +16,13 @@ export class NetworkBlocks {
     });
   }
 
-  includes(address: Address): boolean {
+  includes(address: IpAddress): boolean {
     return this.#blocks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
   }
 }
 
 /** Parses an address and ignores its zone and port. Returns undefined if the text is no address. */
-export function parseAddress(text: string): Address | undefined {
+export function parseAddress(text: string): IpAddress | undefined {
   const [bare = ''] = withoutPort(text.trim()).split('%', 1);
   // ipaddr.js also reads 0x7f.1 and 2130706433 as IPv4. They are refused, because in a list of allowed addresses they
   // are probably mistakes.
@@ -57,15 +57,15 @@ function outsidePrefix(value: string, block: string): InvalidBlock {
 }
 
 /** Text of an address, for IPv6 in its shortest form. */
-export function formatAddress(address: Address): string {
+export function formatAddress(address: IpAddress): string {
   return address.toString();
 }
 
-export function isLoopback(address: Address): boolean {
+export function isLoopback(address: IpAddress): boolean {
   return address.range() === 'loopback';
 }
 
-function parseBlock(text: string): readonly [Address, number] | undefined {
+function parseBlock(text: string): readonly [IpAddress, number] | undefined {
   const [base = '', prefix, ...rest] = text.trim().split('/');
   const v4 = ipaddr.IPv4.isValidFourPartDecimal(base);
   if (rest.length > 0 || base.includes('%') || (!v4 && !ipaddr.IPv6.isValid(base))) return undefined;

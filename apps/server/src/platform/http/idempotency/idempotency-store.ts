@@ -2,7 +2,7 @@
 // than the lease, another run may claim the key. The first run then finds no row with its owner and can write nothing.
 
 import { sql } from 'kysely';
-import { batcherOn } from '../../db/batcher.ts';
+import { batcherPerDatabase } from '../../db/batcher.ts';
 import { classifyFailure } from '../../db/failures.ts';
 import type { Database } from '../../db/pool.ts';
 import type { Trx } from '../../db/transaction.ts';
@@ -52,7 +52,7 @@ interface WantedKey {
  * Batches keys of one account: those that arrive while others are being inserted share the next SQL statement. The
  * result is true if the key was new.
  */
-const newKeysOf = batcherOn<number, WantedKey, boolean>((db) => ({
+const newKeysOf = batcherPerDatabase<number, WantedKey, boolean>((db) => ({
   run: (wanted, accountId) => takeNewKeys(db, accountId, wanted),
   conflictKey: ({ key }) => key,
 }));
@@ -93,7 +93,7 @@ async function takeUsedKey({ pool }: Database, accountId: number, wanted: Wanted
   }
 }
 
-export async function storeAnswer(trx: Trx, run: IdempotencyKeyOwner, answer: StoredAnswer): Promise<void> {
+export async function storeIdempotentAnswer(trx: Trx, run: IdempotencyKeyOwner, answer: StoredAnswer): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('idempotency_keys')
     .set({ status: answer.status, headers: JSON.stringify(answer.headers), body: answer.body, lease_until: null })
@@ -120,7 +120,11 @@ export async function releaseIdempotencyKey(db: Database, run: IdempotencyKeyOwn
   });
 }
 
-export async function renewLeases(db: Database, owners: readonly string[], leaseSeconds: number): Promise<void> {
+export async function renewIdempotencyLeases(
+  db: Database,
+  owners: readonly string[],
+  leaseSeconds: number,
+): Promise<void> {
   const text = 'select renew_idempotent_runs($1, make_interval(secs => $2))';
   await db.pool.query({ text, values: [owners, leaseSeconds] });
 }

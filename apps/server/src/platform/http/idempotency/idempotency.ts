@@ -16,9 +16,9 @@ import {
   IdempotencyKeyLost,
   type IdempotencyKeyOwner,
   releaseIdempotencyKey,
-  renewLeases,
+  renewIdempotencyLeases,
   type StoredAnswer,
-  storeAnswer,
+  storeIdempotentAnswer,
 } from './idempotency-store.ts';
 
 export type { StoredAnswer };
@@ -101,7 +101,7 @@ export class Idempotency {
               kept = true;
             },
             keep: async (trx, answer) => {
-              await storeAnswer(trx, mine, answer);
+              await storeIdempotentAnswer(trx, mine, answer);
               kept = true;
             },
           });
@@ -128,7 +128,7 @@ export class Idempotency {
   async #storeOrGiveBack(mine: IdempotencyKeyOwner, answer: StoredAnswer | Refusal): Promise<void> {
     try {
       if (answer instanceof Refusal) await releaseIdempotencyKey(this.#db, mine);
-      else await this.#db.forAccount(mine.accountId, (trx) => storeAnswer(trx, mine, answer));
+      else await this.#db.forAccount(mine.accountId, (trx) => storeIdempotentAnswer(trx, mine, answer));
     } catch (err) {
       if (err instanceof IdempotencyKeyLost) throw err;
       this.#log.warn({ err }, 'the answer of an idempotency key could not be stored; the key stays leased');
@@ -140,7 +140,7 @@ export class Idempotency {
     this.#running.add(owner);
     this.#heartbeat ??= setInterval(() => {
       if (this.#running.size === 0) return;
-      renewLeases(this.#db, [...this.#running], leaseSeconds).catch((err: unknown) => {
+      renewIdempotencyLeases(this.#db, [...this.#running], leaseSeconds).catch((err: unknown) => {
         this.#log.warn({ err }, 'idempotency leases could not be renewed');
       });
     }, renewEveryMs).unref();

@@ -16,7 +16,11 @@ export interface ResponseSealer {
   open(answer: StoredAnswer): StoredAnswer;
 }
 
-export function responseSealer(route: OperationSpec, accountId: number, masterKeys: MasterKeySource): ResponseSealer {
+export function makeResponseSealer(
+  route: OperationSpec,
+  accountId: number,
+  masterKeys: MasterKeySource,
+): ResponseSealer {
   if (route.secretResponse !== true) return unsealed;
   const place = `answer of ${route.name} to account ${accountId}`;
   return {

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useScene } from '../../../../test/scene.ts';
 import { expectCreated } from '../../../../test/test-app.ts';
 import { createAccount } from '../../../identity/accounts/store.ts';
-import { cutPage, type Order } from '../../db/page-query.ts';
+import { type SortOrder, selectPage } from '../../db/page-query.ts';
 import { readMasterKeys } from '../../vault/master-key.ts';
 import { makeSignedCursors } from './cursor.ts';
 import { listPageReply, type PagingQuery, parsePaging } from './list-query.ts';
@@ -34,7 +34,7 @@ const orders = {
   id: { by: sql.ref('api_keys.id'), type: 'bigint' },
   name: { by: sql.ref('api_keys.name'), type: 'text' },
   createdAt: { by: sql.ref('api_keys.created_at'), type: 'timestamptz' },
-} satisfies Record<string, Order>;
+} satisfies Record<string, SortOrder>;
 type Sort = keyof typeof orders;
 
 function paging(query: PagingQuery & { search?: string }, list = 'api_keys') {
@@ -46,7 +46,7 @@ function paging(query: PagingQuery & { search?: string }, list = 'api_keys') {
 async function fetchPage(query: PagingQuery) {
   const page = paging(query);
   const base = scene.owner.selectFrom('api_keys').select(['api_keys.id']).where('api_keys.account_id', '=', accountId);
-  const rows = await cutPage(base, 'api_keys.id', orders[page.sortBy], page).execute();
+  const rows = await selectPage(base, 'api_keys.id', orders[page.sortBy], page).execute();
   return listPageReply(rows, 57, page, ({ id }) => id);
 }
 

@@ -1,13 +1,13 @@
 // Parameters of lists (page, perPage with alias limit, cursor, sortBy, sortDir), and the answer with the page and its
 // meta.
 import { defaultPerPage } from '@talonario/contract';
-import type { PageCut, RowPosition } from '../../db/page-query.ts';
+import type { RequestedPage, RowPosition } from '../../db/page-query.ts';
 import { canonicalJson } from '../body/canonical-json.ts';
 import type { ValidatedPart } from '../body/validate.ts';
 import { badRequest, type Refusal } from '../replies/error-reply.ts';
 import type { CursorPosition, SignedCursors } from './cursor.ts';
 
-export interface ListPaging<Sort extends string = string> extends PageCut {
+export interface ListPaging<Sort extends string = string> extends RequestedPage {
   readonly sortBy: Sort;
   readonly after: CursorPosition | undefined;
   readonly seal: (position: CursorPosition) => string;

@@ -6,7 +6,7 @@ import { spanishRefusal } from '@talonario/contract/spanish';
 import type { FastifyInstance } from 'fastify';
 import { mediaTypeOf, type Refusal, refusalOf } from './error-reply.ts';
 import { wantsSpanish } from './language.ts';
-import { apiPolicy } from './security-headers.ts';
+import { apiContentSecurityPolicy } from './security-headers.ts';
 
 /** Installs the error handlers. `note` is called with code and status of every refusal. */
 export function addErrorReplies(app: FastifyInstance, note: (code: string, status: number) => void = () => {}): void {
@@ -16,7 +16,7 @@ export function addErrorReplies(app: FastifyInstance, note: (code: string, statu
     note(codeOf(refusal), refusal.status);
     // Fastify keeps the headers that a handler has set. Headers about the handler's body must be removed.
     for (const name of ['content-type', 'content-disposition', 'etag', 'last-modified']) reply.removeHeader(name);
-    reply.header('cache-control', 'no-store').header('content-security-policy', apiPolicy);
+    reply.header('cache-control', 'no-store').header('content-security-policy', apiContentSecurityPolicy);
     const spanish = wantsSpanish(request);
     const body = spanish ? spanishRefusal(refusal.body) : refusal.body;
     if (body !== refusal.body) reply.header('content-language', 'es');
@@ -69,7 +69,7 @@ function headersOf(refusal: Refusal, requestId: string): Record<string, string> 
     'content-type': mediaTypeOf(refusal),
     'request-id': requestId,
     'cache-control': 'no-store',
-    'content-security-policy': apiPolicy,
+    'content-security-policy': apiContentSecurityPolicy,
     'x-content-type-options': 'nosniff',
     ...refusal.headers,
   };

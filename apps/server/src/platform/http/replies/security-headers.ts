@@ -1,7 +1,7 @@
 // Security headers of all answers. JSON is never displayed as a page, so its policy allows nothing.
 import type { FastifyInstance } from 'fastify';
 
-export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
+export const apiContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -41,7 +41,7 @@ const permissionsPolicy = [
 
 const always = {
   'cache-control': 'no-store',
-  'content-security-policy': apiPolicy,
+  'content-security-policy': apiContentSecurityPolicy,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': permissionsPolicy,

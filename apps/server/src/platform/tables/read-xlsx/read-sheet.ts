@@ -131,7 +131,7 @@ class RowReading {
       if (text === undefined) throw new UnreadableXml('a shared text is missing');
       return text;
     }
-    return this.type === 'n' ? plainNumber(this.value) : readText(this.value);
+    return this.type === 'n' ? plainNumberText(this.value) : readText(this.value);
   }
 }
 
@@ -148,7 +148,7 @@ function columnOf(reference: string | undefined): number | undefined {
  * Writes a number without an exponent, and without the last two digits that a spreadsheet stores but never shows
  * (12.499999999999998).
  */
-export function plainNumber(written: string): string {
+export function plainNumberText(written: string): string {
   const text = written.trim();
   if (text === '') return '';
   const number = Number(text);
