@@ -10,9 +10,9 @@ import { makeP12, password } from './make-p12.ts';
 import {
   inventedAccessKey,
   reportForm as receivedForm,
-  reportFile,
-  reportLine,
   runDueImports,
+  sriReportFile,
+  sriReportLine,
 } from './received-documents.ts';
 import { type Client, fileForm, recordOfAnswer, recordsOfAnswer } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -83,7 +83,7 @@ export async function makeRecordsOfAccount(
 /** Creates a received document that is listed in a report of SRI, and its import. */
 async function makeReceived(client: Client, businessId: number, mark: string, services: Services) {
   const { identification } = recordOfAnswer(await client('businesses.get', { params: { id: businessId } }));
-  const report = reportFile([reportLine(inventedAccessKey(businessId), String(identification), { name: mark })]);
+  const report = sriReportFile([sriReportLine(inventedAccessKey(businessId), String(identification), { name: mark })]);
   const imports = recordOfAnswer(
     await client('receivedDocuments.import', { query: { businessId }, form: receivedForm(report, mark) }),
   ).id;
@@ -335,7 +335,7 @@ function setAt(body: object, path: string, value: unknown): void {
  * Runs `work` while a draft is marked as rejected by SRI, because `:correct` reads its body only for a rejected
  * document.
  */
-export async function whileRejected(
+export async function whileRejectedBySri(
   { owner }: TestDatabase,
   { documents: id }: RecordsOfAccount,
   route: RouteSpec,

@@ -13,7 +13,7 @@ export const summary = (report: Record<string, unknown>) => [
 ];
 
 /** Functions that import and export tables of the scene's account. */
-export function tablesOf(scene: Scene<{ account: true }>) {
+export function importerAndExporterOf(scene: Scene<{ account: true }>) {
   return {
     importInto: (group: Group, businessId: number, text: string | Buffer, query: object = {}, client = scene.client) =>
       client(`${group}.import` as 'customers.import', {

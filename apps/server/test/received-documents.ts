@@ -88,8 +88,8 @@ export async function importSupplierDocuments(
 ): Promise<number[]> {
   const { client, business } = scene;
   const { businessId } = business;
-  const lines = documents.map(({ accessKey }) => reportLine(accessKey, business.ruc));
-  await importAndRead(scene, client, reportFile(lines), { businessId });
+  const lines = documents.map(({ accessKey }) => sriReportLine(accessKey, business.ruc));
+  await importAndRead(scene, client, sriReportFile(lines), { businessId });
   await fetchAllWaitingKeys(scene);
   const query = { businessId, perPage: 100 };
   const found = recordsOfAnswer(await client('receivedDocuments.list', { query })) as unknown as {
@@ -103,7 +103,7 @@ const header =
   'RUC_EMISOR\tRAZON_SOCIAL_EMISOR\tTIPO_COMPROBANTE\tSERIE_COMPROBANTE\tCLAVE_ACCESO\tFECHA_AUTORIZACION\tFECHA_EMISION\tIDENTIFICACION_RECEPTOR\tVALOR_SIN_IMPUESTOS\tIVA\tIMPORTE_TOTAL\tNUMERO_DOCUMENTO_MODIFICADO';
 
 /** Makes a line of SRI's report of received documents. Date, issuer and number are taken from the access key. */
-export function reportLine(
+export function sriReportLine(
   accessKey: string,
   receiver: string,
   more: { readonly name?: string; readonly total?: number } = {},
@@ -119,7 +119,7 @@ export function reportLine(
 }
 
 /** Makes a file of the report in SRI's format: ISO-8859-1 with LF. */
-export function reportFile(lines: readonly string[]): Buffer {
+export function sriReportFile(lines: readonly string[]): Buffer {
   return Buffer.from(`${[header, ...lines].join('\n')}\n`, 'latin1');
 }
 

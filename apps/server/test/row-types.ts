@@ -31,7 +31,14 @@ export async function writeRowTypes(owner: Kysely<never>): Promise<string> {
 
 const head = `// Written by \`npm run generate:tables\` from the catalogue of a migrated database. Do not edit.
 import type { KeyPermission } from '@talonario/contract';
-import type { ComputedColumn, FixedColumn, FixedColumnWithDefault, JsonColumn, JsonColumnWithDefault, ColumnWithDefault } from './column-types.ts';
+import type {
+  ColumnWithDefault,
+  ComputedColumn,
+  FixedColumn,
+  FixedColumnWithDefault,
+  JsonColumn,
+  JsonColumnWithDefault,
+} from './column-types.ts';
 `;
 
 // Reads the columns of all tables. Partitions are left out, because the service uses them through their table.
@@ -81,14 +88,14 @@ function typeOf(column: CatalogColumn, values: readonly string[] | undefined): s
   const base = special?.replace('json:', '') ?? values?.map((value) => `'${value}'`).join(' | ') ?? scalar(column);
   const element = type.startsWith('_') ? (values ? `(${base})[]` : `${base}[]`) : base;
   if (isJson) {
-    const wrapper = hasDefault ? 'JsonColumnWithDefault' : 'Json';
+    const wrapper = hasDefault ? 'JsonColumnWithDefault' : 'JsonColumn';
     return isNullable ? `${wrapper}<${element} | null>` : `${wrapper}<${element}>`;
   }
   const value = isNullable ? `${element} | null` : element;
-  if (isComputed) return `Computed<${value}>`;
+  if (isComputed) return `ComputedColumn<${value}>`;
   const isFixed = fixedColumns.has(column.column);
   if (hasDefault) return `${isFixed ? 'FixedColumnWithDefault' : 'ColumnWithDefault'}<${value}>`;
-  return isFixed ? `Fixed<${value}>` : value;
+  return isFixed ? `FixedColumn<${value}>` : value;
 }
 
 /** Columns that no update may change. */

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../src/platform/db/tables.ts';
 
-export async function seedOperator(owner: Kysely<Tables>, email: string): Promise<void> {
+export async function seedOperatorPage(owner: Kysely<Tables>, email: string): Promise<void> {
   await sql`insert into operators (person_id) select id from people where email = ${email}`.execute(owner);
   await sql`
     insert into processes (id, kind, host, pid, version, node, disk_free, disk_total, seen_at)

@@ -1,7 +1,9 @@
 // Circuit breaker for calls to SRI. Its state is one row per environment, shared by all processes: while SRI is down
-// they make one probe at a time, and all other calls are answered at once instead of waiting for a timeout. ¶ The
-// breaker opens when calls for several different documents get no answer, or when SRI cannot be reached. One document
-// that SRI never answers does not open it. That document is tried less and less often and delays no other document.
+// they make one probe at a time, and all other calls are answered at once instead of waiting for a timeout.
+//
+// The breaker opens when calls for several different documents get no answer, or when SRI cannot be reached. One
+// document that SRI never answers does not open it. That document is tried less and less often and delays no other
+// document.
 
 import type { Database } from '../platform/db/pool.ts';
 import type { EnvironmentId } from './environment.ts';

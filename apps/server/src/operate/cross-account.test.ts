@@ -8,7 +8,7 @@ import {
   makeRecordsOfAccount,
   type RecordsOfAccount,
   watchRows,
-  whileRejected,
+  whileRejectedBySri,
 } from '../../test/cross-account.ts';
 import { useScene } from '../../test/scene.ts';
 import { apiHandlers } from './app.ts';
@@ -36,7 +36,7 @@ const probed = allRoutes().filter(({ name }) => name !== 'auditLog.list');
 
 it.each(probed.map((route) => [route.name, route] as const))(
   '%s reveals and changes nothing across accounts',
-  (_name, route) => unchanged(() => whileRejected(scene.database, own, route, () => probe(route))),
+  (_name, route) => unchanged(() => whileRejectedBySri(scene.database, own, route, () => probe(route))),
 );
 
 const unchanged = watchRows(

@@ -12,7 +12,7 @@ import {
   type RecordsOfAccount,
   requiredQueryOf,
   watchRows,
-  whileRejected,
+  whileRejectedBySri,
 } from '../../test/cross-account.ts';
 import { makeBusiness, makeEstablishment } from '../../test/directories.ts';
 import { makeLimitedKey, makeSignedInUser } from '../../test/limited-access.ts';
@@ -78,7 +78,7 @@ const probed = allRoutes().filter(({ name, wholeAccount }) => wholeAccount !== t
 
 it.each(probed.map((route) => [route.name, route] as const))(
   '%s reveals and changes nothing of a business outside the limit',
-  (_name, route) => unchanged(() => whileRejected(scene.database, own, route, () => probe(route))),
+  (_name, route) => unchanged(() => whileRejectedBySri(scene.database, own, route, () => probe(route))),
 );
 
 const unchanged = watchRows(

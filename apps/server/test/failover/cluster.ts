@@ -8,7 +8,7 @@ import pg from 'pg';
 import { choosePostgresUser } from '../../src/platform/db/embedded/run-as.ts';
 import { findFreePort } from '../../src/platform/listen/free-port.ts';
 import { type Pooler, startPooler } from '../pooler.ts';
-import { type StartedProgram, signalTree, startProgram } from './programs.ts';
+import { type StartedProgram, signalProcessTree, startProgram } from './programs.ts';
 import { clusterPasswords, haproxySettings, type NodeSettings, patroniSettings, poolerSettings } from './settings.ts';
 
 const superuser = 'postgres';
@@ -153,7 +153,7 @@ export class PatroniCluster {
 
   /** Kills PostgreSQL with kill -9. Patroni of the node continues to run. */
   killDatabase(name: string): void {
-    signalTree(this.#postmaster(name), 'SIGKILL');
+    signalProcessTree(this.#postmaster(name), 'SIGKILL');
   }
 
   /** Kills all processes of a node with kill -9, like a machine that fails. */
@@ -161,7 +161,7 @@ export class PatroniCluster {
     const patroni = this.#patronis.get(name)?.child.pid ?? 0;
     const postmaster = this.#postmaster(name);
     process.kill(patroni, 'SIGKILL');
-    signalTree(postmaster, 'SIGKILL');
+    signalProcessTree(postmaster, 'SIGKILL');
   }
 
   /**
@@ -169,9 +169,9 @@ export class PatroniCluster {
    */
   freeze(name: string): () => void {
     const [patroni, postmaster] = [this.#patronis.get(name)?.child.pid ?? 0, this.#postmaster(name)];
-    for (const pid of [patroni, postmaster]) signalTree(pid, 'SIGSTOP');
+    for (const pid of [patroni, postmaster]) signalProcessTree(pid, 'SIGSTOP');
     return () => {
-      for (const pid of [postmaster, patroni]) signalTree(pid, 'SIGCONT');
+      for (const pid of [postmaster, patroni]) signalProcessTree(pid, 'SIGCONT');
     };
   }
 

@@ -71,7 +71,7 @@ export function startProgram(folder: string, name: string, command: readonly [st
  * Sends a signal to a process and all its descendants. They are found in the process list, because PostgreSQL's
  * children are in another process group.
  */
-export function signalTree(pid: number, signal: NodeJS.Signals): void {
+export function signalProcessTree(pid: number, signal: NodeJS.Signals): void {
   const below = descendantsOf(pid);
   for (const each of [pid, ...below]) {
     try {

@@ -6,8 +6,8 @@ import {
   fetchAllWaitingKeys,
   importAndRead,
   makeSupplier,
-  reportFile,
-  reportLine,
+  sriReportFile,
+  sriReportLine,
 } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
 import { recordOfAnswer, recordsOfAnswer } from '../../../test/test-app.ts';
@@ -185,8 +185,8 @@ describe('a received note', () => {
     const items = (price: number) => [{ item_id: supplier.business.productId, amount: 1, price }];
     const invoice = await supplier.issue('01', { items: items(400) });
     const note = await supplier.issue('04', { modified_document_number: invoice.number, items: items(100) });
-    const lines = [invoice, note].map(({ accessKey }) => reportLine(accessKey, scene.business.ruc));
-    await importAndRead(scene, client, reportFile(lines), { businessId });
+    const lines = [invoice, note].map(({ accessKey }) => sriReportLine(accessKey, scene.business.ruc));
+    await importAndRead(scene, client, sriReportFile(lines), { businessId });
     await fetchAllWaitingKeys(scene);
     const received = recordsOfAnswer(
       await client('receivedDocuments.list', { query: { businessId, sortBy: 'id', sortDir: 'asc' } }),

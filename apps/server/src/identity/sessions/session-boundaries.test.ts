@@ -20,7 +20,7 @@ describe('keys and sessions', () => {
     });
     expect([atPanel.status, atPanel.body.code]).toEqual([401, 'session.missing']);
     expect((await sendRequest(`${scene.app.url}/app/api/businesses`, { headers: { cookie } })).status).toBe(200);
-    // A request with both a cookie and a key: each area uses its own kind.
+    // A request with both a session cookie and an API key: the API uses only the key, and the panel only the cookie.
     const both = { cookie, 'x-api-key': scene.account.key };
     expect(
       (await sendRequest(`${scene.app.url}/api/v1/businesses`, { headers: { ...both, cookie: 'talonario=x' } })).status,

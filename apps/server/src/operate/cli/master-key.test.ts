@@ -130,7 +130,7 @@ describe('talonario master-key rotate', () => {
     const id = await makeSigner();
     const [text, before] = [readFileSync(file, 'utf8'), await keyIds()];
     const { services } = scene.app;
-    // A process whose environment contains the old key, which only a restart would change.
+    // A process whose environment contains the old key. It would get the new key only by a restart.
     const config = { ...services.config, masterKeyFile: undefined };
     const keys = services.masterKeys();
     const heartbeat = startHeartbeat({ ...services, config, masterKeys: () => keys }, 'api');

@@ -2,7 +2,7 @@
 import { documentTraits } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { HomePageScope } from '../home/store.ts';
+import type { HomePageBusiness } from '../home/store.ts';
 
 export interface EmissionPointSum {
   readonly pointId: number;
@@ -25,7 +25,7 @@ const ofSign = (sign: number) =>
 const adding = ofSign(1);
 const takingBack = ofSign(-1);
 
-export async function sumByEmissionPoint(trx: Trx, place: HomePageScope, day: string): Promise<EmissionPointSum[]> {
+export async function sumByEmissionPoint(trx: Trx, place: HomePageBusiness, day: string): Promise<EmissionPointSum[]> {
   const { rows } = await sql<EmissionPointSum>`
     select d.emission_point_id as "pointId", e.code || '-' || p.code as series,
            case when d.document_type_id = any (${takingBack}::int[]) then -1 else 1 end as sign,
@@ -44,7 +44,7 @@ export async function sumByEmissionPoint(trx: Trx, place: HomePageScope, day: st
  * Sums the sales of a day by payment method. A sale without a list of payments is included with its full total under
  * the document's payment method.
  */
-export async function sumByPaymentMethod(trx: Trx, place: HomePageScope, day: string): Promise<PaymentMethodSum[]> {
+export async function sumByPaymentMethod(trx: Trx, place: HomePageBusiness, day: string): Promise<PaymentMethodSum[]> {
   const { rows } = await sql<PaymentMethodSum>`
     select m.id as "methodId", count(distinct d.id)::integer as count, sum(m.total) as total
       from documents d
@@ -61,18 +61,18 @@ export async function sumByPaymentMethod(trx: Trx, place: HomePageScope, day: st
   return rows;
 }
 
-export async function countRejectedDocuments(trx: Trx, place: HomePageScope, day: string): Promise<number> {
+export async function countRejectedDocuments(trx: Trx, place: HomePageBusiness, day: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from documents d
      where ${onDay(place, day)} and d.acronym in ('DVL', 'NAT')`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 
-function soldOn(place: HomePageScope, day: string): RawBuilder<boolean> {
+function soldOn(place: HomePageBusiness, day: string): RawBuilder<boolean> {
   return sql<boolean>`${onDay(place, day)} and d.acronym in ('PPR', 'SND', 'REC', 'AUT') and d.annulled_at is null`;
 }
 
-function onDay({ accountId, businessId, environmentId }: HomePageScope, day: string): RawBuilder<boolean> {
+function onDay({ accountId, businessId, environmentId }: HomePageBusiness, day: string): RawBuilder<boolean> {
   return sql<boolean>`d.account_id = ${accountId} and d.business_id = ${businessId}
     and d.environment_id = ${environmentId} and d.issue_date = ${day}`;
 }

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { AnnulledTotalsOfDay, DecidedTotalsOfDay } from './figures.ts';
 
-export interface HomePageScope {
+export interface HomePageBusiness {
   readonly accountId: number;
   readonly businessId: number;
   readonly environmentId: number;
@@ -14,7 +14,7 @@ export interface HomePageScope {
 /** Sums documents on which SRI has decided, by issue date, type and outcome. */
 export async function loadDecidedTotals(
   trx: Trx,
-  place: HomePageScope,
+  place: HomePageBusiness,
   from: string,
   to: string,
 ): Promise<DecidedTotalsOfDay[]> {
@@ -22,7 +22,7 @@ export async function loadDecidedTotals(
 }
 
 export function loadDecidedTotalsOfDays(
-  place: HomePageScope,
+  place: HomePageBusiness,
   from: string,
   to: string,
 ): RawBuilder<DecidedTotalsOfDay> {
@@ -42,7 +42,7 @@ export function loadDecidedTotalsOfDays(
 /** Sums documents that were issued on these days and annulled later. */
 export async function loadAnnulledTotalsOfDays(
   trx: Trx,
-  place: HomePageScope,
+  place: HomePageBusiness,
   from: string,
   to: string,
 ): Promise<AnnulledTotalsOfDay[]> {
@@ -73,7 +73,7 @@ export interface PendingDocumentCounts {
  */
 export async function readDocumentCounts(
   trx: Trx,
-  { accountId, businessId, environmentId }: HomePageScope,
+  { accountId, businessId, environmentId }: HomePageBusiness,
 ): Promise<PendingDocumentCounts> {
   const own = sql`account_id = ${accountId} and business_id = ${businessId}`;
   const here = sql`${own} and environment_id = ${environmentId}`;

@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { AddedHolidays, AnnulmentDeadlineRule } from '@talonario/sri';
 import ipaddr from 'ipaddr.js';
-import { listHosts } from '../db/address.ts';
+import { addressPerHost } from '../db/address.ts';
 import { type MasterKeySource, type MasterKeys, masterKeySource, readMasterKeys } from '../vault/master-key.ts';
 import { type ArchiveSettings, parseArchiveSettings } from './archive.ts';
 import { loadServerAuthorities, loadSignerAuthorities } from './authorities.ts';
@@ -284,7 +284,7 @@ function readDatabaseAdminUrl(reader: EnvironmentReader): string | undefined {
 }
 
 function checkDatabaseUrl(reader: EnvironmentReader, variable: string, value: string): string {
-  const urls = listHosts(value).map(parseUrl);
+  const urls = addressPerHost(value).map(parseUrl);
   const sound = (url: URL | undefined) =>
     url !== undefined && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length >= 2;
   if (!urls.every(sound))

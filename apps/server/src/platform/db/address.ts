@@ -6,7 +6,7 @@
  * `postgresql://user:password@one:5432,two:5432/database?target_session_attrs=read-write` names two hosts.
  * `target_session_attrs` is removed, because Talonario always needs the host that accepts writes.
  */
-export function listHosts(databaseUrl: string): readonly [string, ...string[]] {
+export function addressPerHost(databaseUrl: string): readonly [string, ...string[]] {
   const parts = /^([a-z]+:\/\/(?:[^/]*@)?)([^/?#]*)(.*)$/s.exec(databaseUrl);
   if (!parts) return [databaseUrl];
   const [, before = '', hosts = '', after = ''] = parts;
@@ -17,12 +17,12 @@ export function listHosts(databaseUrl: string): readonly [string, ...string[]] {
 
 /** Address of the database for logs and messages, without its password. */
 export function describeAddress(databaseUrl: string): string {
-  const urls = listHosts(databaseUrl).map((url) => new URL(url));
+  const urls = addressPerHost(databaseUrl).map((url) => new URL(url));
   const hosts = urls.map(({ hostname }) => hostname || 'a socket');
   return `PostgreSQL${urls[0]?.pathname} on ${hosts.join(', ')}`;
 }
 
 /** PostgreSQL role with which a database address logs in. */
 export function databaseLoginOf(databaseUrl: string): string {
-  return decodeURIComponent(new URL(listHosts(databaseUrl)[0]).username);
+  return decodeURIComponent(new URL(addressPerHost(databaseUrl)[0]).username);
 }

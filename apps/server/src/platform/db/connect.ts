@@ -1,7 +1,7 @@
 // Opens connections to the database. If its address has several hosts, finds the one that accepts writes, at first and
 // whenever the known one does not accept writes any more.
 import pg from 'pg';
-import { listHosts } from './address.ts';
+import { addressPerHost } from './address.ts';
 import { ReadOnlyHost } from './failures.ts';
 
 /**
@@ -18,7 +18,7 @@ const usualStartup = (pg.Client.prototype as unknown as { getStartupConf(): Reco
 
 /** Returns the client class for a pool: `new pg.Pool({ Client: clientClassFor(databaseUrl), … })`. */
 export function clientClassFor(databaseUrl: string): new (config?: pg.ClientConfig) => pg.Client {
-  const hosts = listHosts(databaseUrl);
+  const hosts = addressPerHost(databaseUrl);
   const [only] = hosts;
   if (hosts.length === 1)
     return class extends UtcClient {

@@ -310,8 +310,8 @@ async function scanOrder(search: Search, places: Rows, steps: number): Promise<F
 }
 
 /**
- * Returns the rows of the page among the next `steps` rows in the order. The order is read from the index, and each row
- * is then looked up. If one query did both, the planner might read the ids of all businesses.
+ * Returns the rows of the page among the next `steps` rows of the list. Their order is read from the index, and each
+ * row is then looked up. If one query did both, the planner might read the ids of all businesses.
  */
 async function readWay(search: Search, places: Rows, steps: number): Promise<readonly RowPosition[]> {
   const { trx, own, filters, paging, order } = search;

@@ -146,7 +146,7 @@ export function openDatabase(
   return whole;
 }
 
-/** Caches the databases of the callers that were used last. */
+/** Caches the `Database` objects of the callers that were used last. */
 function keepSome(make: (opening: readonly string[]) => Database): (opening: readonly string[]) => Database {
   const kept = new Map<string, Database>();
   return (opening) => {

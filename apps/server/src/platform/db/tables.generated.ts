@@ -1,6 +1,13 @@
 // Written by `npm run generate:tables` from the catalogue of a migrated database. Do not edit.
 import type { KeyPermission } from '@talonario/contract';
-import type { ComputedColumn, FixedColumn, FixedColumnWithDefault, JsonColumn, JsonColumnWithDefault, ColumnWithDefault } from './column-types.ts';
+import type {
+  ColumnWithDefault,
+  ComputedColumn,
+  FixedColumn,
+  FixedColumnWithDefault,
+  JsonColumn,
+  JsonColumnWithDefault,
+} from './column-types.ts';
 
 export interface Tables {
   account_emails: {

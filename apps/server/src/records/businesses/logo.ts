@@ -20,7 +20,7 @@ export async function storeLogo(
   writer: WriteAuthor,
   action: string,
   businessId: number,
-  image: CheckedLogo,
+  image: CheckedLogoUpload,
 ): Promise<LogoFields | Refusal> {
   const accountId = writer.account.id;
   const business = await findAccessibleBusiness(trx, writer, businessId);
@@ -47,7 +47,7 @@ export async function removeLogo(trx: Trx, writer: WriteAuthor, businessId: numb
   return null;
 }
 
-export interface CheckedLogo extends Omit<StoredLogo, 'business_id'> {
+export interface CheckedLogoUpload extends Omit<StoredLogo, 'business_id'> {
   readonly print: Buffer;
 }
 
@@ -58,7 +58,7 @@ const largestSide = 4096;
  * Checks the header of a logo, then decodes it completely with the code that also prints it, so that every stored logo
  * can be printed. Decoding may take a second, so it runs in a thread and outside transactions.
  */
-export async function checkUploadedLogo(bytes: Buffer): Promise<CheckedLogo | Refusal> {
+export async function checkUploadedLogo(bytes: Buffer): Promise<CheckedLogoUpload | Refusal> {
   const seen = inspectLogo(bytes);
   if (!seen.ok) return unusable(seen.reason);
   const { mediaType, width, height } = seen;

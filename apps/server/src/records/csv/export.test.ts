@@ -2,12 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 import { itemBody, makeBusiness, partyBody } from '../../../test/directories.ts';
-import { summary, tablesOf } from '../../../test/directory-tables.ts';
+import { importerAndExporterOf, summary } from '../../../test/directory-tables.ts';
 import { useScene } from '../../../test/scene.ts';
 import { recordOfAnswer } from '../../../test/test-app.ts';
 
 const scene = useScene({ account: true, otherAccount: true });
-const { importInto, exportFrom, listAll } = tablesOf(scene);
+const { importInto, exportFrom, listAll } = importerAndExporterOf(scene);
 
 describe('an export', () => {
   it('is a file that spreadsheets open without evaluating anything, and that can be imported again', async () => {

@@ -19,7 +19,7 @@ import { type CsvRow, parseTable } from './read-table.ts';
 type ImportCall = WriteAuthor & Pick<Call<'items.import'>, 'query' | 'files' | 'db' | 'transaction'>;
 type ExportCall = WriteAuthor & Pick<Call<'items.export'>, 'query' | 'db'>;
 
-export async function handleImport<Columns extends object, Row extends BusinessOwnedRow & Columns>(
+export async function handleTableImport<Columns extends object, Row extends BusinessOwnedRow & Columns>(
   call: ImportCall,
   action: string,
   target: ImportTarget<Columns, Row>,
@@ -90,7 +90,7 @@ async function importOnce<Columns extends object, Row extends BusinessOwnedRow &
 }
 
 /** Streams all records of a directory, page by page. */
-export async function handleExport<Row extends { readonly id: number }>(
+export async function handleTableExport<Row extends { readonly id: number }>(
   call: ExportCall,
   sheet: CsvSheet<Row>,
   read: (trx: Trx, accountId: number, page: ExportPageQuery) => Promise<Row[]>,

@@ -1,14 +1,14 @@
 // Tables of other programs are imported unchanged, once, with questions about facts that they do not contain.
 import { describe, expect, it } from 'vitest';
 import { makeBusiness } from '../../../test/directories.ts';
-import { summary, tablesOf } from '../../../test/directory-tables.ts';
+import { importerAndExporterOf, summary } from '../../../test/directory-tables.ts';
 import { makeXlsx } from '../../../test/make-xlsx.ts';
 import { packZip } from '../../../test/pack-zip.ts';
 import { useScene } from '../../../test/scene.ts';
 import { faultCodesOf, fileForm, recordOfAnswer, sendRequest } from '../../../test/test-app.ts';
 
 const scene = useScene({ account: true, otherAccount: true });
-const { importInto, listAll } = tablesOf(scene);
+const { importInto, listAll } = importerAndExporterOf(scene);
 
 interface Result {
   readonly line: number;

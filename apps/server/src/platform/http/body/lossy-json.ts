@@ -116,7 +116,8 @@ function significand(text: string): string {
   return `${sign}${digits.slice(0, end)}e${Number(exponent) - fraction.length + digits.length - end}`;
 }
 
-// Returns a key for a path, cut at a maximum, because a key may be as long as the body and is repeated in many paths.
+// Returns a JSON key for the path of a fault, cut at a maximum length, because a key may be as long as the body and is
+// repeated in many paths.
 function keyOf(token: string): string {
   const key = JSON.parse(token) as string;
   return key.length > longestKey ? `${key.slice(0, longestKey)}…` : key;
