@@ -45,6 +45,8 @@ export interface DocumentEditorProps {
   readonly onReload?: () => void;
   /** Called when the user has found the invoice that the note is about. */
   readonly onAbout?: (documentId: number) => void;
+  /** Starts the next document, while SRI still works on this one. */
+  readonly onNext?: (() => void) | undefined;
 }
 
 /** Form of a document of any type. */
@@ -56,6 +58,7 @@ export function DocumentEditor({
   correction,
   onReload,
   onAbout,
+  onNext,
 }: DocumentEditorProps) {
   const t = texts.use();
   const state = useDocumentForm(owned, start);
@@ -72,7 +75,7 @@ export function DocumentEditor({
   const shown = useFollowTotal(form.payments, figured, state.actions.setForm);
   // No figures for the current form are available before that.
   const preview = settled === form ? shown : { ...shown, figures: undefined, faults: [], asking: true };
-  const emission = useEmission({ state, context, documentId, correction, preview });
+  const emission = useEmission({ state, context, documentId, correction, preview, onNext });
   const { ask, busy, failure } = emission;
   const about = useRef(onAbout);
   about.current = onAbout;

@@ -1,8 +1,8 @@
 import { useOperationQuery } from '../../api/hooks.ts';
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 import { findDocumentType } from '../../document-types/index.ts';
 import { usePermissionCheck } from '../../session/use-rights.ts';
 import { Links } from '../received/index.ts';
-import type { DocumentRecord } from './document-record.ts';
 
 /** Withholdings, and documents on which tax can be withheld. */
 function isLinked(code: string): boolean {

@@ -1,6 +1,6 @@
 // Remedies for a rejection, by the number of SRI's message. The text comes with the message (`hint`); this module
 // decides where in the panel it is done.
-import type { DocumentRecord } from './document-record.ts';
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 
 export type RejectionRemedy =
   /** Correct the customer's data, then emit again. */

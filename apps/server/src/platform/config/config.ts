@@ -52,6 +52,8 @@ export interface Settings {
   readonly emission: {
     readonly maxBackdateDays: number;
     readonly inlineDeadlineMs: number;
+    // time after which the panel gets the document in its current state, so that its user can begin the next sale
+    readonly panelReplyMs: number;
     readonly firstAskMs: number; // delay between SRI's answer RECIBIDA and the first query for the authorization
     readonly finalConsumerLimit: string; // maximum of a sale to the final consumer in USD, exact decimal
   };
@@ -172,6 +174,7 @@ function settingsOf(reader: EnvironmentReader): Settings {
     emission: {
       maxBackdateDays: reader.integer('TALONARIO_MAX_BACKDATE_DAYS', 90, 0, 3650),
       inlineDeadlineMs: reader.integer('TALONARIO_INLINE_DEADLINE_MS', 10_000, 500, 60_000),
+      panelReplyMs: 2_000,
       firstAskMs: reader.integer('TALONARIO_FIRST_ASK_MS', 500, 0, 60_000),
       finalConsumerLimit:
         reader.matching('TALONARIO_FINAL_CONSUMER_LIMIT', /^\d{1,9}(\.\d{1,2})?$/, 'an amount in USD such as 50') ??
