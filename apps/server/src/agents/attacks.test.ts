@@ -109,14 +109,19 @@ describe('arguments', () => {
     });
   });
 
-  it.each(['modern', 'legacy'] as const)('of the %s protocol: every unknown tool gets the same answer', async (era) => {
-    const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
-    const { call } = await connectAgent(scene.app.url, scene.account.key, { era });
-    const answers = await Promise.all(['borrar_todo', ...inherited].map((name) => call(name).catch((error) => error)));
-    expect(answers.map(({ code, message }) => ({ code, message }))).toEqual(
-      ['borrar_todo', ...inherited].map((name) => ({ code: -32_602, message: `Tool ${name} not found` })),
-    );
-  });
+  it.each(['modern', 'legacy'] as const)(
+    'of the %s protocol for an unknown tool get the same answer as every unknown tool',
+    async (era) => {
+      const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
+      const { call } = await connectAgent(scene.app.url, scene.account.key, { era });
+      const answers = await Promise.all(
+        ['borrar_todo', ...inherited].map((name) => call(name).catch((error) => error)),
+      );
+      expect(answers.map(({ code, message }) => ({ code, message }))).toEqual(
+        ['borrar_todo', ...inherited].map((name) => ({ code: -32_602, message: `Tool ${name} not found` })),
+      );
+    },
+  );
 
   it('cannot contain the field that emits a document', () =>
     issuesNothing(async () => {

@@ -139,7 +139,7 @@ describe('an agent', () => {
     expect(preview).toMatchObject({ failed: false, data: { total: 24.15 } });
   });
 
-  it('is told the property and the allowed values of arguments that do not fit', async () => {
+  it('gets the property and the allowed values of arguments that do not fit', async () => {
     const wrong = await agent.call('buscar_documentos', { empresa: 'uno', estado: 'XXX', desde: 'ayer', nada: 1 });
     expect(wrong).toMatchObject({ failed: true, data: { codigo: 'argumentos.invalidos' } });
     expect(wrong.data.errores).toEqual(

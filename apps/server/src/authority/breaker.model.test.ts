@@ -60,7 +60,7 @@ class Model {
   }
 }
 
-test('admits as many processes as the model, and at most one probe in five seconds while SRI is down', async () => {
+test('the circuit breaker admits as many processes as its model, and at most one probe in five seconds while SRI is down', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
       await resetAuthority(scene.owner);

@@ -47,7 +47,7 @@ async function counts() {
 }
 
 describe('an event', () => {
-  it('becomes deliveries and mail once, regardless of the number of workers', async () => {
+  it('is expanded once to deliveries and mails, regardless of the number of workers', async () => {
     await makeEndpoint();
     for (let count = 0; count < 20; count += 1) await emitEvent(await makeSceneDocument(scene.owner, scene.business));
     expect(await counts()).toEqual({ deliveries: 0, mails: 0, waiting: 20 });

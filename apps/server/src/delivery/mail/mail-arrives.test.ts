@@ -146,7 +146,7 @@ describe('a mail', () => {
 });
 
 describe('each of the six types', () => {
-  it('has its own subject, and an amount only if there is one', async () => {
+  it('has a subject of its own, and an amount only if the document has one', async () => {
     const expected = [
       [1, 'Factura', 'Valor total'],
       [2, 'Nota de crédito', 'Valor total'],

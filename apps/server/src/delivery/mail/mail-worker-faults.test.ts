@@ -57,7 +57,7 @@ describe('a worker that is killed', () => {
     ]);
   });
 
-  it('by the same mail again and again makes that mail fail', async () => {
+  it('again and again by the same mail makes that mail fail', async () => {
     const documentId = await authorize({ to: 'poison@x.ec' });
     for (let round = 0; round <= mailRetryDelays.length; round += 1) {
       const [lease] = await claim(randomUUID());

@@ -78,7 +78,7 @@ describe('the answer of an endpoint', () => {
     expect(sent).toBeLessThan(50_000_000);
   });
 
-  it('counts by its status: a body that never ends or breaks off changes nothing', async () => {
+  it('is judged by its status: a body that never ends or breaks off changes nothing', async () => {
     receiver.respond = (response) => {
       response.writeHead(200);
       response.write('half');
@@ -94,7 +94,7 @@ describe('the answer of an endpoint', () => {
     expect(await postWebhook(receiver.url, signed(), open)).toEqual({ status: 202, answer: 'part' });
   });
 
-  it('that is late counts as none', async () => {
+  it('is ignored after the deadline', async () => {
     receiver.respond = () => {};
     const outcome = await postWebhook(receiver.url, signed(), { ...open, timeoutMs: 300 });
     expect(outcome).toEqual({ status: null, answer: 'No answer within 0.3 seconds.' });
@@ -115,13 +115,13 @@ describe('the answer of an endpoint', () => {
     await elsewhere.close();
   });
 
-  it('that switches protocols ends like any other', async () => {
+  it('is handled like any other if it switches protocols', async () => {
     receiver.respond = (_response, _webhook, request) =>
       request.socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
     expect(await postWebhook(receiver.url, signed(), open)).toMatchObject({ status: null });
   });
 
-  it('that breaks off, or is not HTTP, is a reason and not an exception', async () => {
+  it('is reported as a reason, not an exception, if it breaks off or is not HTTP', async () => {
     receiver.respond = (_response, _webhook, request) => request.socket.destroy();
     expect(await postWebhook(receiver.url, signed(), open)).toMatchObject({
       status: null,

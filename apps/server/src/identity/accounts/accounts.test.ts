@@ -123,7 +123,7 @@ describe('the limit of a plan', () => {
     });
   });
 
-  it('does not exist on an unlimited plan', async () => {
+  it('does not apply on an unlimited plan', async () => {
     const { id: accountId } = expectCreated(await createAccount(scene.owner, { name: 'Free', plan: 'unlimited' }));
     await scene.db.forAccount(accountId, async (trx) => {
       expect(await checkPlanLimit(trx, accountId, 'businesses', sql<number>`1000000`)).toBeUndefined();

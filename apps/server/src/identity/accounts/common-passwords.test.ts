@@ -82,14 +82,14 @@ describe('a good password', () => {
     expect(isCommonPassword(password)).toBe(false);
   });
 
-  it('may be any random one', () => {
+  it('may be any random text', () => {
     for (let round = 0; round < 500; round += 1) {
       const password = randomBytes(12).toString('base64url');
       expect([password, isCommonPassword(password, ['ana@example.ec'])]).toEqual([password, false]);
     }
   });
 
-  it('is checked in a time that hardly grows with its length', () => {
+  it('is checked in a time that depends little on its length', () => {
     const steps = (length: number) => {
       const started = process.cpuUsage().user;
       for (let round = 0; round < 20; round += 1)

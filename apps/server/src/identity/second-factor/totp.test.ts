@@ -31,7 +31,7 @@ describe('a code of an authenticator app', () => {
       expect(findTotpStep(secret, text, now)).toBeUndefined();
   });
 
-  it('comes from a secret that an app can read', () => {
+  it('is computed from a secret that an authenticator app can read', () => {
     expect(encodeBase32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
     expect(encodeBase32(Buffer.alloc(20, 255))).toBe('7'.repeat(32));
     expect(encodeBase32(randomBytes(20))).toMatch(/^[A-Z2-7]{32}$/);

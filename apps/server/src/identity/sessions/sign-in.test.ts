@@ -101,7 +101,7 @@ describe('a wrong password', () => {
     expect((await attempt(testPassword)).status).toBe(201);
   });
 
-  it('is one of few checked passwords, with any number of concurrent tries', async () => {
+  it('is checked only a few times, with any number of concurrent tries', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         attempt('equivocada 1234', email, index % 2 ? scene.app : scene.otherApp),
@@ -113,7 +113,7 @@ describe('a wrong password', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20 - looked);
   });
 
-  it('counts for its network address, too, and for no other', async () => {
+  it('is also counted for its network address, and for no other', async () => {
     const ip = '::ffff:127.0.3.1';
     for (let guess = 0; guess < 30; guess += 1)
       expect((await attempt('equivocada 1234', `guess${guess}@example.ec`, scene.app, ip)).status).toBe(401);
@@ -122,7 +122,7 @@ describe('a wrong password', () => {
     expect((await attempt(testPassword, email, scene.app, '::ffff:127.0.3.2')).status).toBe(201);
   });
 
-  it('leaves no typed address in the database', async () => {
+  it('does not store the typed address in the database', async () => {
     await attempt('equivocada 1234', 'escrito-por-error@example.ec');
     const { rows } = await sql<{ text: string }>`select t::text as text from sign_in_tries t`.execute(scene.owner);
     expect(rows.length).toBeGreaterThan(0);

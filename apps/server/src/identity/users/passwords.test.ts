@@ -163,7 +163,7 @@ describe('a forgotten password', () => {
     await signedIn(newPassword);
   });
 
-  it('cannot flood a mailbox: three e-mails an hour, and ten requested by one address', async () => {
+  it('sends at most three e-mails an hour to one mailbox, and ten requested by one network address', async () => {
     for (let ask = 0; ask < 10; ask += 1)
       expect((await browserOf().call('passwordResets.create', { body: { email } })).status).toBe(202);
     expect((await readAccountEmails()).filter(({ recipient }) => recipient === email)).toHaveLength(3);
@@ -225,7 +225,7 @@ describe('the link of an e-mail', () => {
     });
   }
 
-  it('points to the configured address, whatever the request contains', async () => {
+  it('points to the configured address, regardless of the headers of the request', async () => {
     const configured = await startNode({ TALONARIO_PUBLIC_URL: 'https://fact.example.ec' });
     const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
     const headers = { ...evil, 'x-forwarded-for': '203.0.113.9', origin: 'https://evil.example' };

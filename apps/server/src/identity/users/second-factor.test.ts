@@ -62,7 +62,7 @@ const signIn = async (code?: string, password = testPassword, address = email) =
   return [answer.status, answer.body.code];
 };
 
-describe('setting it up', () => {
+describe('setting up a second factor', () => {
   it('requires the password, is active with the first correct code, ends other sessions and returns ten codes', async () => {
     const other = browser();
     await other.call('session.create', { body: { email, password: testPassword } });
@@ -94,7 +94,7 @@ describe('setting it up', () => {
     );
   });
 
-  it('leaves no readable secret', async () => {
+  it('stores no readable secret', async () => {
     const codes = await setUp();
     const { rows } = await sql<{ text: string }>`
       select t::text as text from second_factors t union all select t::text from recovery_codes t union all select t::text from audit_log t
@@ -105,7 +105,7 @@ describe('setting it up', () => {
   });
 });
 
-describe('signing in', () => {
+describe('signing in with a second factor', () => {
   it('requires the code after the correct password, and does not mention it before', async () => {
     await setUp();
     expect(await signIn()).toEqual([401, 'session.code_required']);
@@ -154,7 +154,7 @@ describe('signing in', () => {
   });
 });
 
-describe('removing it', () => {
+describe('removing a second factor', () => {
   it('requires password and code, and so do new recovery codes', async () => {
     const [old = ''] = await setUp();
     const body = async (shift: number, password = testPassword) => ({ password, code: await codeOf(email, shift) });
@@ -205,7 +205,7 @@ describe('an owner who requires it from all users', () => {
     return { member, address };
   }
 
-  it('must have one', async () => {
+  it('must have a second factor', async () => {
     const { member } = await join();
     expect((await owner.call('secondFactor.demand', { body: { demanded: true } })).body.code).toBe(
       'second_factor.missing',
@@ -215,7 +215,7 @@ describe('an owner who requires it from all users', () => {
     );
   });
 
-  it('forces members to set it up, at once and on every node', async () => {
+  it('forces all users to set up a second factor, at once and on every node', async () => {
     const { member, address } = await join();
     await setUp();
     expect((await owner.call('secondFactor.demand', { body: { demanded: true } })).status).toBe(204);

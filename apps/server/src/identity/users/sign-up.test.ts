@@ -79,7 +79,7 @@ describe('an open sign-up', () => {
     expect((await one.call('users.list')).body.data).toHaveLength(1);
   });
 
-  it('leads from nothing to a working key', async () => {
+  it('takes a new user from sign-up to a working API key', async () => {
     const { url } = await start({ signUp: 'open', signUpPlan: 'unlimited' });
     const browser = openBrowser(url);
     await browser.call('signUp.create', { body: wanted() });

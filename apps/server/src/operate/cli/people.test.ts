@@ -193,7 +193,7 @@ describe('issue', () => {
     expect(JSON.parse(another.out).id).not.toBe(id);
   });
 
-  it('distinguishes stored from authorised while SRI does not answer, and finds the same document afterwards', async () => {
+  it('distinguishes stored from authorised documents while SRI does not answer, and finds the same document afterwards', async () => {
     const file = fileWith();
     await scene.desk.fault({ kind: 'http500' });
     const silent = await talonario(`issue ${file} --wait 0 --json`, here());

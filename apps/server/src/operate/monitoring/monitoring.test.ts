@@ -128,7 +128,7 @@ describe('the page of the operator', () => {
     expect(elsewhere.rows).toEqual([{ operates: false }]);
   });
 
-  it('has the same content as talonario doctor, after many faults, and no content of accounts', async () => {
+  it('has the same content as talonario doctor after many faults, and no content of accounts', async () => {
     await trouble();
     const [shown, told] = [await page(), await doctor()];
     const of = (list: Shown['findings']) =>
@@ -219,7 +219,7 @@ describe('alerts', () => {
     });
   }
 
-  it('is raised once and ends once, regardless of the number of processes and runs, and of crashes before it is written', async () => {
+  it('are raised once and end once, regardless of the number of processes and runs, and of crashes before they are written', async () => {
     await Promise.all([1, 2, 3].map(() => alertOperators(services())));
     // A process that died before writing has stored nothing, so the next run finds the same problems.
     await alertOperators(services());
@@ -252,7 +252,7 @@ describe('alerts', () => {
     expect(await mails()).toHaveLength(4);
   });
 
-  it('is posted as well, and posted again until it is accepted', async () => {
+  it('are also posted to the webhook, again and again until it accepts them', async () => {
     receiver.respond = respondWith(500);
     const posting = services({ webhookUrl: receiver.url });
     await run(`update businesses set business_name = '<!channel> @all ACME' where id = ${scene.business.businessId}`);
@@ -318,7 +318,7 @@ describe('alerts', () => {
     await server.close();
   });
 
-  it('names a clock that differs from SRI’s by half a minute, and ends when it is right', async () => {
+  it('name a clock that differs from SRI’s by half a minute, and end when it is correct', async () => {
     await run(`insert into backups (taken_at, place) values (now(), 'tape 8')`);
     const ahead = (aheadMs: number) => {
       const { authority } = scene.app.services;

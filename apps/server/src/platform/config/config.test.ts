@@ -26,7 +26,7 @@ function faultsOf(env: Environment, read: (env: Environment) => unknown = readCo
   }
 }
 
-describe('the defaults', () => {
+describe('the default settings', () => {
   it('listens on loopback with the rules of the law in development', () => {
     const config = readConfig(least);
     expect(config).toMatchObject({
@@ -208,7 +208,7 @@ describe('the master key', () => {
     expect(faultsOf({ ...least, TALONARIO_MASTER_KEY: `${masterKey} oops` })[0]).toContain('key 2 of 2');
   });
 
-  it('come from files if a variable would reveal a password', () => {
+  it('can be read from files, because a variable would reveal a password', () => {
     const file = (name: string, text: string) => {
       writeFileSync(join(folder, name), text);
       return join(folder, name);
@@ -249,11 +249,11 @@ describe('the master key', () => {
 });
 
 describe('a process that starts its own database', () => {
-  it('needs neither address nor key in development', () => {
+  it('needs neither database address nor master key in development', () => {
     expect(faultsOf({}, readSettings)).toEqual([]);
   });
 
-  it('needs both in production, and listens on all interfaces', () => {
+  it('needs database address and master key in production, and listens on all interfaces', () => {
     expect(faultsOf({ NODE_ENV: 'production' }, readSettings).map((fault) => fault.split(' ')[0])).toEqual([
       'DATABASE_URL',
       'TALONARIO_MASTER_KEY',

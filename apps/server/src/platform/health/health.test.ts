@@ -72,7 +72,7 @@ describe('readiness', () => {
     expect((await makeReadinessCheck(scene.app.services)()).ready).toBe(true);
   });
 
-  it('stays while a newer version has added to the schema, and ends with a contract that this version is not ready for', async () => {
+  it('continues while a newer version has added to the schema, and ends with a contract migration for which this version is not ready', async () => {
     const later = (name: string, needs: string | null) =>
       sql`insert into schema_migrations (name, checksum, needs) values (${name}, 'x', ${needs})`.execute(scene.owner);
     await later('9998_expand', null);

@@ -105,7 +105,7 @@ describe('customers of another program', () => {
     expect(notes).toMatchObject([{ params: { value: 'mal' } }, { params: { value: 'no tiene' } }]);
   });
 
-  it('are read as the user says if the headings do not help', async () => {
+  it('are read with the columns that the user names if the headings do not help', async () => {
     const businessId = await makeBusiness(scene.client);
     const book = makeXlsx([
       { name: 'Notas', rows: [['nada']] },

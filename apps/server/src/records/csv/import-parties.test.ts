@@ -138,7 +138,7 @@ describe('importing customers', () => {
     expect(text).toContain(`8,ID-${count - 1},Otra ${count - 1},,p${count - 1}@example.com`);
   }, 180_000);
 
-  it('works beside another import of the same rows at the same time', async () => {
+  it('works while another import of the same rows runs', async () => {
     const businessId = await makeBusiness(scene.client);
     const table = (from: string) =>
       `tipo,identificacion,nombre\n${Array.from({ length: 300 }, (_, n) => `8,R-${n},${from}`).join('\n')}`;
@@ -164,7 +164,7 @@ describe('importing customers', () => {
     }
   });
 
-  it('counts all faulty rows and lists the first hundred faults', async () => {
+  it('reports the number of all faulty rows and lists the first hundred faults', async () => {
     const businessId = await makeBusiness(scene.client);
     const rows = Array.from({ length: 300 }, (_, n) => `${'t'.repeat(1_000)},X${n},Ana`);
     const answer = await importInto('customers', businessId, `tipo,identificacion,nombre\n${rows.join('\n')}`);

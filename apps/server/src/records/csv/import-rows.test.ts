@@ -15,14 +15,14 @@ const scene = useScene({ account: true });
 const size = 5_000;
 const some = 500;
 
-it('changes customers by reading only those, before there are statistics', async () => {
+it('an import changes customers by reading only those, before there are statistics', async () => {
   const businessId = await makeBusiness(scene.client);
   const columns = Array.from({ length: size }, (_, n) => partyBody(businessId, { identification: `ID-${n}` }));
   const target = partyImport(customerDirectory);
   expect(await readToChange('parties', target, columns, { business_name: 'Otra' })).toBeLessThanOrEqual(2 * some);
 });
 
-it('changes items by reading only those, before there are statistics', async () => {
+it('an import changes items by reading only those, before there are statistics', async () => {
   const businessId = await makeBusiness(scene.client);
   const columns = Array.from({ length: size }, (_, n) => ({ ...itemBody(businessId, { code: `A-${n}` }), price: '1' }));
   expect(await readToChange('items', itemImport, columns, { name: 'Otra' })).toBeLessThanOrEqual(2 * some);

@@ -34,7 +34,7 @@ const setActive = (
 ) => client(`${group}.update` as 'businesses.update', { params: { id }, body: { active } });
 
 describe('the limits of a plan', () => {
-  it('count active businesses; deactivating one frees its place at once, activating takes it again', async () => {
+  it('count active businesses; deactivating one frees capacity at once, activating uses it again', async () => {
     const { client } = await onPlan('two businesses', [2, 10, 10]);
     const first = await makeBusiness(client);
     await makeBusiness(client);
@@ -58,7 +58,7 @@ describe('the limits of a plan', () => {
     expect(renamed.status).toBe(200);
   });
 
-  it('count the point that is created with an establishment', async () => {
+  it('count the emission point that is created with an establishment', async () => {
     const { client } = await onPlan('three points', [5, 5, 3]);
     const businessId = await makeBusiness(client);
     const first = await makeEstablishment(client, businessId, { code: '001' });
@@ -72,7 +72,7 @@ describe('the limits of a plan', () => {
     expect(recordsOfAnswer(await client('establishments.list', { query: { businessId } }))).toHaveLength(2);
   });
 
-  it('free the records below a deactivated one, and require all of them when it is activated', async () => {
+  it('do not count records of a deactivated business, and count all of them when it is activated', async () => {
     const { client } = await onPlan('two of each', [2, 2, 3]);
     const one = await makeBusiness(client);
     const establishment = await makeEstablishment(client, one, { code: '001' });
@@ -94,7 +94,7 @@ describe('the limits of a plan', () => {
     expect(outcome(await setActive(client, 'establishments', establishment, true))).toEqual(full);
   });
 
-  it('are kept when twenty creations compete for the last places, and when creations compete with activations', async () => {
+  it('are not exceeded when twenty creations compete for the last capacity, or creations compete with activations', async () => {
     const { client } = await onPlan('ten businesses', [10, 4, 6]);
     const created = await Promise.all(
       Array.from({ length: 20 }, () => client('businesses.create', { body: business() })),
@@ -117,7 +117,7 @@ describe('the limits of a plan', () => {
     expect(recordsOfAnswer(active)).toHaveLength(4);
   });
 
-  it('are kept when an establishment and its points are activated at the same moment', async () => {
+  it('are not exceeded when an establishment and its points are activated at the same moment', async () => {
     const { client } = await onPlan('tight', [1, 1, 2]);
     const businessId = await makeBusiness(client);
     const id = await makeEstablishment(client, businessId);

@@ -31,7 +31,7 @@ describe('products of other programs', () => {
     expect(readTaxCell(cell)).toMatchObject({ value });
   });
 
-  it('leave other texts to the catalog', () => {
+  it('look other texts up in the catalog', () => {
     expect([readTaxCell('2004|3111'), readTaxCell('33'), readTaxCell('abc')]).toEqual([
       undefined,
       undefined,

@@ -165,7 +165,7 @@ describe('sequences over HTTP', () => {
 });
 
 describe('taking numbers', () => {
-  it('returns a number when the transaction is rolled back', async () => {
+  it('uses no number when the transaction is rolled back', async () => {
     const { pointId } = await makeSeries(scene.client);
     const { db } = scene.database;
     await expect(

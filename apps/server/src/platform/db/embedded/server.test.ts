@@ -218,7 +218,7 @@ describe('the embedded server', () => {
 });
 
 describe.runIf(mountsOwnDisk())('a disk that is full', () => {
-  it('stops the server, which starts again when there is space', async () => {
+  it('stops the server, and lets it start again when there is space', async () => {
     const home = newHome();
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200m,mode=711', 'tmpfs', home]);
     try {

@@ -57,7 +57,7 @@ describe('a body in chunks', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 422 /); // all bytes were received and checked
   });
 
-  it('has the same content however it was divided', () => {
+  it('has the same content regardless of its division into chunks', () => {
     const body = Buffer.from(Array.from({ length: 5_000 }, (_, index) => index % 251));
     for (const size of [1, 7, 300, 5_000]) {
       const pieces = new BodyChunks();

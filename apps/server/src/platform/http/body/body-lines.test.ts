@@ -16,7 +16,7 @@ describe('lines', () => {
     expect(splitNdjsonLines(Buffer.from('}\n'.repeat(500_000)), 1000).parts).toHaveLength(1001);
   });
 
-  it('have a size limit each', () => {
+  it('each have a size limit', () => {
     const lines = splitNdjsonLines(Buffer.from(`"${'a'.repeat(1024 * 1024)}"\n1`), 10);
     expect(lines.read(0)).toMatchObject({ refusal: { status: 413 } });
     expect(lines.read(1)).toEqual({ value: 1 });

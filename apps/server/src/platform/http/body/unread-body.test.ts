@@ -67,7 +67,7 @@ describe('a refusal does not wait for the body', () => {
     socket.destroy();
   });
 
-  it('and the connection can be used for the next request if the body was not long', async () => {
+  it('after a refusal the connection can be used for the next request if the body was not long', async () => {
     const socket = await open();
     socket.write(heading('POST /nonexistent', { ...json, 'content-length': 1_000_000 }));
     expect(await answerOn(socket)).toBe(404);
@@ -77,7 +77,7 @@ describe('a refusal does not wait for the body', () => {
     socket.destroy();
   });
 
-  it('and a client that keeps sending is disconnected', async () => {
+  it('after a refusal a client that keeps sending is disconnected', async () => {
     const socket = await open();
     socket.on('error', () => {});
     socket.write(heading('POST /nonexistent', { ...json, 'transfer-encoding': 'chunked' }));

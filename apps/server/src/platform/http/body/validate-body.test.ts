@@ -92,7 +92,7 @@ describe('a body', () => {
     expect(errors).toContainEqual(expect.objectContaining({ field, message }));
   });
 
-  it('gets a hundred faults and the number of the others', () => {
+  it('gets a hundred faults and the number of further ones', () => {
     const keys = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`k${index}`, 1]));
     const { status, body } = refusal({ ...good, ...keys });
     expect(status).toBe(422);
