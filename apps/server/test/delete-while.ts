@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Tables } from '../src/platform/db/tables.ts';
 
 /** Deletes a row in a transaction that ends only when `work`, started in between, waits for it. */
-export async function deleteWhileWaitedFor<T>(
+export async function deleteRowWhileWorkWaits<T>(
   owner: Kysely<Tables>,
   table: 'parties' | 'establishments' | 'webhook_endpoints',
   id: number,

@@ -87,7 +87,7 @@ const excess: Readonly<Record<string, readonly [net: string, tax?: string]>> = {
 
 type Boxes = Record<string, number>;
 
-export async function boxes104(owner: Kysely<Tables>, month: BusinessMonth, before: Boxes): Promise<Boxes> {
+export async function computeBoxes104(owner: Kysely<Tables>, month: BusinessMonth, before: Boxes): Promise<Boxes> {
   const { rows } = await sql<{ row: string; gross: string; net: string; tax: string }>`
     (${sums(soldLines(month), soldRow)}) union all (${sums(boughtLines(month), boughtRow)})`.execute(owner);
   const cents = new Map<string, number>();
@@ -151,7 +151,7 @@ async function settle(owner: Kysely<Tables>, given: Boxes, before: Boxes): Promi
   return { ...Object.fromEntries(Object.entries(given).map(([number, amount]) => [number, amount / 100])), ...settled };
 }
 
-export async function boxes103(owner: Kysely<Tables>, { businessId, from, to }: BusinessMonth): Promise<Boxes> {
+export async function computeBoxes103(owner: Kysely<Tables>, { businessId, from, to }: BusinessMonth): Promise<Boxes> {
   const { rows } = await sql<{ code: string; base: string; value: string }>`
     select i ->> 'retentionCode' as code, sum((i ->> 'retentionBase')::numeric) as base, sum((i ->> 'retentionValue')::numeric) as value
       from documents d, jsonb_array_elements(d.computed -> 'items') i

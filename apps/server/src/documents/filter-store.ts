@@ -1,7 +1,7 @@
 // Filters of a list of documents, one condition for each parameter.
 import { catalogs } from '@talonario/sri';
 import { sql } from 'kysely';
-import { type ListFilter, type LookupIds, updatedFromFilter } from '../platform/db/find-page.ts';
+import { type IdLookup, type ListFilter, updatedFromFilter } from '../platform/db/find-page.ts';
 import { containsPattern, searchWordsOf } from '../platform/db/search-text.ts';
 import type { Call } from '../platform/http/call.ts';
 
@@ -90,11 +90,11 @@ function equal(column: string, value: string | number | undefined): ListFilter |
 }
 
 function numbered(businessId: number, part: string): ListFilter {
-  const by: LookupIds = (most) => sql`documents_numbered(${businessId}, ${part}, ${most})`;
+  const by: IdLookup = (most) => sql`documents_numbered(${businessId}, ${part}, ${most})`;
   return { condition: sql`d.number like ${containsPattern(part)}`, by };
 }
 
-function containing(businessId: number, words: readonly string[]): LookupIds {
+function containing(businessId: number, words: readonly string[]): IdLookup {
   return (most) => sql`documents_containing(${businessId}, ${words}::text[], ${most})`;
 }
 

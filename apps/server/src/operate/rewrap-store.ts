@@ -25,7 +25,7 @@ export async function readEncryptedRows(
 }
 
 /** A running process that does not know a master key, from its last heartbeat. */
-export interface UninformedProcess {
+export interface ProcessWithoutMasterKey {
   readonly kind: string;
   readonly host: string;
   readonly pid: number;
@@ -38,8 +38,8 @@ export async function listProcessesWithoutKey(
   owner: Kysely<Tables>,
   masterKeyId: string,
   processSilentAfterSeconds: number,
-): Promise<readonly UninformedProcess[]> {
-  const { rows } = await sql<UninformedProcess>`
+): Promise<readonly ProcessWithoutMasterKey[]> {
+  const { rows } = await sql<ProcessWithoutMasterKey>`
     select kind, host, pid, master_key_file as "keyFile" from processes
      where seen_at > clock_timestamp() - make_interval(secs => ${processSilentAfterSeconds})
        and not coalesce(${masterKeyId} = any (master_keys), false)

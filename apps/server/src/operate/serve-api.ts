@@ -4,7 +4,7 @@ import { providerRucMissing } from '../platform/config/provider-ruc.ts';
 import { migrateWhenReachable } from '../platform/db/migrate.ts';
 import { makeLogger } from '../platform/logging/logger.ts';
 import { ApiProcessGroup } from './supervisor/api-group.ts';
-import { freeLeasesOf } from './supervisor/free-leases.ts';
+import { freeLeasesOfProcess } from './supervisor/free-leases.ts';
 import { choosePoolSize } from './supervisor/pool-size.ts';
 import { recordProductionSide } from './supervisor/production-side-store.ts';
 import { runServiceProcess } from './supervisor/run-process.ts';
@@ -28,7 +28,7 @@ export async function serveApi(): Promise<void> {
       trouble.catch(() => {});
       const group: ApiProcessGroup = new ApiProcessGroup({
         settings: config,
-        freeLeases: (leases) => void freeLeasesOf(async () => config.databaseUrl, leases),
+        freeLeases: (leases) => void freeLeasesOfProcess(async () => config.databaseUrl, leases),
         onWork: (from) => relayWakeup(from, group.processes),
         environment: async () => ({ TALONARIO_DATABASE_POOL: String(pool) }),
         say: (line) => log.error(line),

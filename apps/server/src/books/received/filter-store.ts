@@ -1,7 +1,7 @@
 // Filters of a list of received documents, one condition for each parameter.
 import { catalogs } from '@talonario/sri';
 import { sql } from 'kysely';
-import { type ListFilter, type LookupIds, updatedFromFilter } from '../../platform/db/find-page.ts';
+import { type IdLookup, type ListFilter, updatedFromFilter } from '../../platform/db/find-page.ts';
 import { containsPattern, searchWordsOf } from '../../platform/db/search-text.ts';
 import type { Call } from '../../platform/http/call.ts';
 
@@ -56,7 +56,7 @@ function equal(column: string, value: string | number | undefined): ListFilter |
 function containsWords(businessId: number, words: readonly string[]): ListFilter {
   const [only = ''] = words;
   const containing =
-    (some: readonly string[]): LookupIds =>
+    (some: readonly string[]): IdLookup =>
     (most) =>
       sql`received_containing(${businessId}, ${some}::text[], ${most})`;
   if (words.length <= 1) return { condition: sql`d.search like ${containsPattern(only)}`, by: containing([only]) };

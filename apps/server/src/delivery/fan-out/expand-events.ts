@@ -3,13 +3,13 @@
 // outbox.
 
 import type { Database } from '../../platform/db/pool.ts';
-import type { Job } from '../../platform/queue/job.ts';
+import type { WorkerJob } from '../../platform/queue/job.ts';
 import { accountsWithEvents, expandOutboxEventsOf } from './store.ts';
 
 const mostAccounts = 100;
 const mostEvents = 500;
 
-export function expandDueEvents({ db }: { readonly db: Database }): Job {
+export function expandDueEvents({ db }: { readonly db: Database }): WorkerJob {
   return {
     name: 'expand-events',
     queue: 'events',

@@ -6,7 +6,7 @@ import { loadRideAppearance, pdfFile, type RideAppearance, xmlFile } from '../..
 import type { Database } from '../../platform/db/pool.ts';
 import type { MailMessage } from '../../platform/smtp/compose.ts';
 import { composeAnnulmentMail } from './annulment-template.ts';
-import { type MailedDocument, readAnnulmentReason, type StartedEmail } from './read-store.ts';
+import { type MailedDocument, readAnnulmentReasonOfDocument, type StartedEmail } from './read-store.ts';
 import { composeDocumentMail } from './template.ts';
 
 /**
@@ -40,7 +40,9 @@ export async function loadMailMessage(
   };
   const about = email.origin === 'annulment' || email.origin === 'annulment_request' ? email.origin : undefined;
   if (about !== undefined) {
-    const reason = await db.forAccount(accountId, (trx) => readAnnulmentReason(trx, accountId, email.document_id));
+    const reason = await db.forAccount(accountId, (trx) =>
+      readAnnulmentReasonOfDocument(trx, accountId, email.document_id),
+    );
     return { ...envelopeOf(row, email, sender), content: composeAnnulmentMail(facts, about, reason), files: [] };
   }
   const xml = xmlFile(await loadFileBytes(services, accountId, email.document_id, row));

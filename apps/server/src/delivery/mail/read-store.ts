@@ -109,7 +109,11 @@ export function readStartedEmails(row: LeasedEmailRow): StartedEmail {
 }
 
 /** Returns the reason of an annulment as the user entered it; null if the annulment was not requested in Talonario. */
-export async function readAnnulmentReason(trx: Trx, accountId: number, documentId: number): Promise<string | null> {
+export async function readAnnulmentReasonOfDocument(
+  trx: Trx,
+  accountId: number,
+  documentId: number,
+): Promise<string | null> {
   const row = await trx
     .selectFrom('documents')
     .select(sql<string | null>`annulment ->> 'reason'`.as('reason'))

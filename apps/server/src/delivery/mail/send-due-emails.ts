@@ -5,7 +5,7 @@ import { ArchiveUnavailable } from '../../platform/archive/archive.ts';
 import { DatabaseUnavailable } from '../../platform/db/failures.ts';
 import { newLeaseOwner } from '../../platform/db/lease-owner.ts';
 import { drainDueRows } from '../../platform/queue/drain.ts';
-import type { Job } from '../../platform/queue/job.ts';
+import type { WorkerJob } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { composeMimeMessage } from '../../platform/smtp/compose.ts';
 import type { DeliveryResult } from '../../platform/smtp/delivery-result.ts';
@@ -26,7 +26,7 @@ import { finishDeliveryAttempt, startDeliveryAttempt } from './try-store.ts';
 export type MailServices = ArchiveServices & Pick<PlatformServices, 'config'>;
 
 /** Sends due mails to the mail server. Without `mailer` the embedded outbox stores every mail. */
-export function sendDueEmails(services: MailServices, mailer = mailerOf(services)): Job {
+export function sendDueEmails(services: MailServices, mailer = mailerOf(services)): WorkerJob {
   const owner = newLeaseOwner();
   let silentUntil = 0;
   // True if the mail server answers fast. With a slow server only one mail is claimed for each slot, because mails

@@ -2,7 +2,7 @@
 
 import type { KeyPermission } from '@talonario/contract';
 import { type Selectable, sql } from 'kysely';
-import { lockInAccount } from '../../platform/db/account-lock.ts';
+import { lockAccountFor } from '../../platform/db/account-lock.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { SealedSecret } from '../../platform/vault/vault.ts';
@@ -85,7 +85,7 @@ export async function findWebhookEndpoint(
  * adds one until this one ends.
  */
 export async function countWebhookEndpoints(trx: Trx, accountId: number, businessId: number | null): Promise<number> {
-  await lockInAccount(trx, 'webhookEndpoints', accountId);
+  await lockAccountFor(trx, 'webhookEndpoints', accountId);
   const { count } = await trx
     .selectFrom('webhook_endpoints')
     .select((row) => row.fn.countAll<number>().as('count'))

@@ -1,7 +1,7 @@
 // Worker job that sends webhooks: it claims a delivery, signs it, posts it and stores the result.
 import { newLeaseOwner } from '../../platform/db/lease-owner.ts';
 import { drainDueRows } from '../../platform/queue/drain.ts';
-import type { Job } from '../../platform/queue/job.ts';
+import type { WorkerJob } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { claimDueWebhooks, type DeliveryLease, finishWebhookDelivery, loadLeasedDelivery } from './delivery-store.ts';
 import { defaultTimeoutMs } from './post.ts';
@@ -13,7 +13,7 @@ export type WebhookServices = Pick<PlatformServices, 'config' | 'db' | 'log' | '
 const slots = 32;
 const shareOfEndpoint = 8;
 
-export function sendDueWebhooks(services: WebhookServices, timeoutMs = defaultTimeoutMs): Job {
+export function sendDueWebhooks(services: WebhookServices, timeoutMs = defaultTimeoutMs): WorkerJob {
   const owner = newLeaseOwner();
   return {
     name: 'send-due-webhooks',

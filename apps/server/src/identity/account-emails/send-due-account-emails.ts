@@ -2,7 +2,7 @@
 // operator to read.
 import { randomUUID } from 'node:crypto';
 import { newLeaseOwner } from '../../platform/db/lease-owner.ts';
-import type { Job } from '../../platform/queue/job.ts';
+import type { WorkerJob } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { composeMimeMessage } from '../../platform/smtp/compose.ts';
 import type { MailText } from '../../platform/smtp/mail-text.ts';
@@ -20,7 +20,7 @@ import {
 type AccountEmailServices = Pick<PlatformServices, 'config' | 'db' | 'log' | 'masterKeys'>;
 
 /** Without `mailer` every e-mail is stored for the operator. */
-export function sendDueAccountEmails(services: AccountEmailServices, mailer = mailerOf(services)): Job {
+export function sendDueAccountEmails(services: AccountEmailServices, mailer = mailerOf(services)): WorkerJob {
   const owner = newLeaseOwner();
   return {
     name: 'send-due-account-emails',

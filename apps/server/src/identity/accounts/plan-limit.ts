@@ -1,7 +1,7 @@
 // Checks the limits of a plan: maximum number of active businesses, establishments and emission points.
 
 import type { RawBuilder } from 'kysely';
-import { lockInAccount } from '../../platform/db/account-lock.ts';
+import { lockAccountFor } from '../../platform/db/account-lock.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { forbidden, type Refusal } from '../../platform/http/replies/error-reply.ts';
 import { type PlanLimit, readPlanUsage } from './plan-store.ts';
@@ -18,7 +18,7 @@ export async function checkPlanLimit(
   countActive: RawBuilder<number>,
   adding = 1,
 ): Promise<Refusal | undefined> {
-  await lockInAccount(trx, 'plan', accountId);
+  await lockAccountFor(trx, 'plan', accountId);
   const { name, most, active } = await readPlanUsage(trx, accountId, limit, countActive);
   if (most === null || Number(active) + adding <= most) return undefined;
   const needed = adding > 1 ? `, ${adding} more are needed` : '';

@@ -16,7 +16,7 @@ export async function listOwnMemberships({ db, account, session }: PanelCall<'me
  * Moves the session to another account. If the user is not a member, the account is reported as not found, so that its
  * existence is not revealed.
  */
-export async function switchAccount(call: PanelCall<'session.switch'>) {
+export async function switchToAccount(call: PanelCall<'session.switch'>) {
   const { db, account, session, body } = call;
   const mine = await db.forAccount(account.id, (trx) => listMemberships(trx, session.id));
   const wanted = mine.find(({ account_id }) => account_id === body.account_id);

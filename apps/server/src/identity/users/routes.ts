@@ -8,10 +8,10 @@ import { acceptInvitation } from './join-account.ts';
 import { leaveAccount, removePerson } from './leave-account.ts';
 import { changePassword, requestPasswordReset, setPasswordByLink } from './passwords.ts';
 import { updateUserProfile } from './person-store.ts';
-import { signUp, signUpInfo } from './sign-up.ts';
+import { showSignUpOptions, signUp } from './sign-up.ts';
 
 export const userHandlers = {
-  'welcome.get': signUpInfo,
+  'welcome.get': showSignUpOptions,
   'signUp.create': signUp,
   'users.list': listAccountUsers,
   'users.update': changeUser,

@@ -20,7 +20,7 @@ export async function signUp(call: UnauthenticatedApiCall<'signUp.create', Ident
   return invitation === undefined ? await foundAccount(call) : await joinByLink(call, invitation);
 }
 
-export async function signUpInfo(call: UnauthenticatedApiCall<'welcome.get'>) {
+export async function showSignUpOptions(call: UnauthenticatedApiCall<'welcome.get'>) {
   const { config } = call;
   return {
     data: {

@@ -12,7 +12,7 @@ import { type MasterKey, readMasterKeys } from '../../platform/vault/master-key.
 import { processSilentAfterSeconds } from '../monitoring/alert-causes.ts';
 import { heartbeatIntervalMs } from '../monitoring/heartbeat.ts';
 import { rewrapAllDataKeys } from '../rewrap.ts';
-import { listProcessesWithoutKey, type UninformedProcess } from '../rewrap-store.ts';
+import { listProcessesWithoutKey, type ProcessWithoutMasterKey } from '../rewrap-store.ts';
 import { writePrivateFile } from '../supervisor/home.ts';
 import type { OperatorCommand } from './command.ts';
 import type { OperatorConnection } from './operator.ts';
@@ -79,7 +79,7 @@ async function waitUntilKnown(
   file: string | undefined,
   tell: (text: string) => void,
 ): Promise<void> {
-  const readsFile = ({ host, keyFile }: UninformedProcess) => host === hostname() && keyFile === file;
+  const readsFile = ({ host, keyFile }: ProcessWithoutMasterKey) => host === hostname() && keyFile === file;
   const deadline = Date.now() + heartbeatIntervalMs + 30_000;
   for (let told = false; ; told = true) {
     const uninformed = (await listProcessesWithoutKey(owner, id, processSilentAfterSeconds)).filter(
@@ -92,7 +92,7 @@ async function waitUntilKnown(
   }
 }
 
-function refusalFor(id: string, uninformed: readonly UninformedProcess[]): CommandRefused {
+function refusalFor(id: string, uninformed: readonly ProcessWithoutMasterKey[]): CommandRefused {
   const list = uninformed.map(
     ({ kind, host, pid, keyFile }) => `  ${kind} ${pid} on ${host}, keys from ${keyFile ?? 'its environment'}`,
   );

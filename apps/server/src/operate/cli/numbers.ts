@@ -12,7 +12,7 @@ import {
   findNumberingHold,
   listCounters,
   type OperatorCounter,
-  releaseCounter,
+  releaseCounterFromHold,
 } from '../../records/numbering/hold-store.ts';
 import { type SequenceRecord, showSequence } from '../../records/numbering/show.ts';
 import { findSequence } from '../../records/numbering/store.ts';
@@ -127,7 +127,7 @@ function refuseBeyondLast(named: readonly OperatorCounter[], last: number | unde
 async function releaseOne(owner: Kysely<Tables>, counter: OperatorCounter, nextNumber: number) {
   return await owner.transaction().execute(async (trx) => {
     const shown = await showCounter(trx, counter);
-    const before = await releaseCounter(trx, counter.id, nextNumber);
+    const before = await releaseCounterFromHold(trx, counter.id, nextNumber);
     if (before === undefined)
       throw new CommandRefused(
         `counter ${counter.id} cannot go on at ${nextNumber}: the backup knows ${counter.nextNumber - 1}`,

@@ -11,7 +11,7 @@ import {
   finishAlertWebhook,
   listAlertedOperators,
   type NewAlertMail,
-  storeAlerts,
+  storeOperatorAlerts,
 } from './alert-store.ts';
 import { collectMonitoringFacts, type MonitoringFacts } from './facts.ts';
 import { alertSentence } from './messages.ts';
@@ -30,7 +30,7 @@ export async function alertOperators(services: AlertServices): Promise<boolean> 
   if (raised.length + seen.length + resolved.length > 0) {
     const changes = { raised, ended };
     const anything = raised.length + ended.length > 0;
-    told = await storeAlerts(db, {
+    told = await storeOperatorAlerts(db, {
       expected: facts.version,
       raised: raised.map((cause) => ({ cause: alertCauseKey(cause), facts: cause })),
       seen,

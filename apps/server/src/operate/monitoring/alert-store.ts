@@ -23,7 +23,7 @@ export interface AlertChangesToStore {
 }
 
 /** Stores the alerts. Returns false and writes nothing if another process has changed them since they were read. */
-export async function storeAlerts({ system }: System, write: AlertChangesToStore): Promise<boolean> {
+export async function storeOperatorAlerts({ system }: System, write: AlertChangesToStore): Promise<boolean> {
   const mails = write.mails.map(({ recipient, content: { sealed, sealedKey, masterKeyId } }) => ({
     recipient,
     sealed: sealed.toString('base64'),

@@ -10,7 +10,7 @@ import type { AuthorityServices } from '../../authority/services.ts';
 import { sendDueAccountEmails } from '../../identity/account-emails/send-due-account-emails.ts';
 import { version } from '../../platform/config/version.ts';
 import { DatabaseFull } from '../../platform/db/failures.ts';
-import type { Job } from '../../platform/queue/job.ts';
+import type { WorkerJob } from '../../platform/queue/job.ts';
 import { processSilentAfterSeconds } from './alert-causes.ts';
 import { alertOfFullDisk } from './alert-full-disk.ts';
 import { alertOperators } from './alert-operators.ts';
@@ -20,7 +20,7 @@ type HeartbeatServices = Pick<AuthorityServices, 'config' | 'db' | 'log' | 'mast
 
 export interface Heartbeat {
   /** Job that stores a heartbeat every two minutes. */
-  readonly job: Job;
+  readonly job: WorkerJob;
   end(): Promise<void>;
 }
 

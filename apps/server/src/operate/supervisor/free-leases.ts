@@ -6,7 +6,7 @@ import { releaseLeasesOf } from '../../platform/db/lease-owner.ts';
  * Releases the leases twice, because a statement that the process sent before its end may still write a lease a moment
  * later.
  */
-export async function freeLeasesOf(
+export async function freeLeasesOfProcess(
   databaseUrl: () => Promise<string>,
   leases: string,
   onFreed = () => {},

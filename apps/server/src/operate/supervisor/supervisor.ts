@@ -8,7 +8,7 @@ import { type ApiAddress, ApiProcessGroup } from './api-group.ts';
 import type { SupervisedDatabase } from './database.ts';
 import { type DemoCredentials, type DemoFile, readDemoFile, storeDemoFile } from './demo-file.ts';
 import { entryPointOf, simulatorEntry } from './entry-points.ts';
-import { freeLeasesOf } from './free-leases.ts';
+import { freeLeasesOfProcess } from './free-leases.ts';
 import { prepareHomeFolder, removeRunningInstance, writeRunningInstance } from './home.ts';
 import { formatStartupMessage } from './startup-message.ts';
 import { type ReadyMessage, SupervisedProcess } from './supervised-process.ts';
@@ -126,7 +126,7 @@ class Supervisor {
   }
 
   async #freeLeases(leases: string): Promise<void> {
-    await freeLeasesOf(
+    await freeLeasesOfProcess(
       () => this.#databaseUrl(),
       leases,
       () => this.#relayWork(),

@@ -32,7 +32,7 @@ export async function dropPartitions(
   return rows[0]?.dropped ?? 0;
 }
 
-export async function purgeStoredMessages({ system }: Database, days: number): Promise<boolean> {
+export async function purgeOldOutboxMessages({ system }: Database, days: number): Promise<boolean> {
   const { rows } = await sql<{ more: boolean }>`select delete_old_messages(${days}) as more`.execute(system);
   return rows[0]?.more === true;
 }

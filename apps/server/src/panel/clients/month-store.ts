@@ -19,7 +19,7 @@ export interface MonthPendingWork {
 
 const withholdable = documentTraits.filter(({ withholdable: may }) => may).map(({ id }) => id);
 
-/** Reads all active businesses of an account, or only the one with this id. */
+/** Reads pending work of all active businesses of an account, or only of the one with the id `businessId`. */
 export async function readMonthPendingWork(
   trx: Trx,
   accountId: number,

@@ -1,6 +1,6 @@
 // Creates a business for trying everything, with the same records as the demo account of `npm start`.
 
-import { lockInAccount } from '../../platform/db/account-lock.ts';
+import { lockAccountFor } from '../../platform/db/account-lock.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type CallOf, Reply } from '../../platform/http/call.ts';
 import { conflict } from '../../platform/http/replies/error-reply.ts';
@@ -17,7 +17,7 @@ export async function createDemoBusiness(call: CallOf<'demoBusiness.create'>) {
   if (before !== undefined) return new Reply(200, { data: { businessId: before } });
   const signature = await makeDemoSignature(identification, call.now(), config.signatureHash);
   return await call.transaction(async (trx) => {
-    await lockInAccount(trx, 'plan', account.id); // of two clicks at once, the second finds the business of the first
+    await lockAccountFor(trx, 'plan', account.id); // of two clicks at once, the second finds the business of the first
     const meanwhile = await find(trx);
     if (meanwhile !== undefined) return new Reply(200, { data: { businessId: meanwhile } });
     const seed = { identification, signature, masterKeys: call.masterKeys() };

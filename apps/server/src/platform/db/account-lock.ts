@@ -10,7 +10,7 @@ const spaces = { plan: 0x504c, webhookEndpoints: 0x5745, classificationRules: 0x
  * Locks an account for one purpose until the transaction ends. The lock must be a separate SQL query: under read
  * committed, the following queries then see what the previous holder of the lock has committed.
  */
-export async function lockInAccount(trx: Trx, what: keyof typeof spaces, accountId: number): Promise<void> {
+export async function lockAccountFor(trx: Trx, what: keyof typeof spaces, accountId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${spaces[what]}::integer, (${accountId}::bigint % 2147483647)::integer)`.execute(
     trx,
   );

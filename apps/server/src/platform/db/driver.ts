@@ -11,7 +11,7 @@ import {
   DatabaseUnavailable,
   endsConnection,
 } from './failures.ts';
-import { hasLongList, makeStatementNames } from './statement-names.ts';
+import { hasLongListParameter, makeStatementNames } from './statement-names.ts';
 
 export class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
@@ -188,7 +188,7 @@ export class PoolConnection implements DatabaseConnection {
   }
 
   async #ask(sql: string, parameters: readonly unknown[], fixedName?: string): Promise<pg.QueryResult> {
-    const name = fixedName ?? (hasLongList(parameters) ? undefined : this.#nameOf(sql));
+    const name = fixedName ?? (hasLongListParameter(parameters) ? undefined : this.#nameOf(sql));
     return await this.#wait((limit) => this.#client.query({ name, text: sql, values: [...parameters], ...limit }));
   }
 

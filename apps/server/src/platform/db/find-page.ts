@@ -12,7 +12,7 @@ export interface ListFilter {
    * How rows that meet the condition are found: by the range of dates, by an index that is sorted by date, by another
    * index, by the time of change, or by a lookup.
    */
-  readonly by: 'date' | 'dated index' | 'index' | 'update' | LookupIds;
+  readonly by: 'date' | 'dated index' | 'index' | 'update' | IdLookup;
 }
 
 /**
@@ -20,7 +20,7 @@ export interface ListFilter {
  * possibly a few more, or null if there are more than `most`. It is needed where row-level security prevents the use of
  * an index: for texts and amounts, whose operators are not leakproof.
  */
-export type LookupIds = (most: number) => RawBuilder<readonly number[] | null>;
+export type IdLookup = (most: number) => RawBuilder<readonly number[] | null>;
 
 /** Filter for rows that were changed at this instant or later. */
 export function updatedFromFilter(instant: string | undefined): ListFilter | undefined {
@@ -261,7 +261,7 @@ async function countEach(
   return conditions.map((condition, index) => ({ condition, count: rows[0]?.counts[index] ?? 0 }));
 }
 
-async function lookUp({ trx }: Search, by: LookupIds, most: number): Promise<readonly number[] | null> {
+async function lookUp({ trx }: Search, by: IdLookup, most: number): Promise<readonly number[] | null> {
   const { rows } = await sql<{ ids: readonly number[] | null }>`select ${by(most)} as ids`.execute(trx);
   return rows[0]?.ids ?? null;
 }

@@ -29,7 +29,7 @@ export function makeStatementNames(most = 400): (sql: string) => string | undefi
  * any($1)`. If it is planned with the actual list, PostgreSQL hashes it. For ten thousand entries and rows that is a
  * tenth of a second instead of seven.
  */
-export function hasLongList(parameters: readonly unknown[]): boolean {
+export function hasLongListParameter(parameters: readonly unknown[]): boolean {
   return parameters.some((value) => Array.isArray(value) && value.length > longList);
 }
 

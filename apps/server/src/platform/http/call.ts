@@ -170,7 +170,7 @@ export class RawReply {
 
 export type HandlerAnswer<Name extends OperationName> = ReplyOf<Name> | Reply<ReplyOf<Name>> | RawReply | Refusal;
 
-export type RunHandler<Name extends OperationName, Services = PlatformServices> = (
+export type HandlerFunction<Name extends OperationName, Services = PlatformServices> = (
   call: CallOf<Name, Services>,
 ) => Promise<HandlerAnswer<Name>> | HandlerAnswer<Name>;
 
@@ -179,9 +179,9 @@ export type RunHandler<Name extends OperationName, Services = PlatformServices> 
  * created.
  */
 export type Handler<Name extends OperationName, Services = PlatformServices> =
-  | RunHandler<Name, Services>
+  | HandlerFunction<Name, Services>
   | {
-      readonly run: RunHandler<Name, Services>;
+      readonly run: HandlerFunction<Name, Services>;
       readonly replay: (call: CallOf<Name, Services>, documentId: number) => Promise<HandlerAnswer<Name>>;
       /** Finds further faults of a body whose shape was refused; `rest` is the body without the faulty fields. */
       readonly furtherFaults?: (

@@ -2,7 +2,7 @@
 // is free, work on the next row starts.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface DrainJob<Claimed> {
+export interface DrainOptions<Claimed> {
   readonly slots: number;
   /** Number of rows to claim in addition to free slots, so that fewer claims are needed. Default: 0. */
   ahead?(): number;
@@ -24,7 +24,10 @@ export interface DrainJob<Claimed> {
  * or `emptied` if it found fewer than requested: rows that became due after it are left to the next call. If work
  * fails, waits for the running work and then throws the first error.
  */
-export async function drainDueRows<Claimed>(job: DrainJob<Claimed>, signal: AbortSignal): Promise<'idle' | 'emptied'> {
+export async function drainDueRows<Claimed>(
+  job: DrainOptions<Claimed>,
+  signal: AbortSignal,
+): Promise<'idle' | 'emptied'> {
   const { slots, claim, work, betweenClaimsMs = 0 } = job;
   const underway = new Set<Promise<void>>();
   const waiting: Claimed[] = [];

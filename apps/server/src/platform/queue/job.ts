@@ -19,7 +19,7 @@ export type WorkQueue =
 /** Milliseconds until a row is due, by queue and by the database's clock. Empty queues are left out. */
 export type NextDueTimes = ReadonlyMap<WorkQueue, number>;
 
-export interface Job {
+export interface WorkerJob {
   readonly name: string;
   /** Queue of the job: the job sleeps until a row of the queue is due. A job without a queue runs at intervals. */
   readonly queue?: WorkQueue;

@@ -1,7 +1,7 @@
 // Runs every job in a separate loop until the process must stop. A job that fails pauses longer each time; the other
 // jobs continue.
 import { setMaxListeners } from 'node:events';
-import type { Job, JobOutcome, NextDueTimes } from './job.ts';
+import type { JobOutcome, NextDueTimes, WorkerJob } from './job.ts';
 import { JobScheduler } from './job-scheduler.ts';
 import type { Wakeups } from './wakeups.ts';
 
@@ -30,7 +30,11 @@ export interface DueWorkSource {
 const slowLookMs = 15_000;
 const lookWithoutWordsMs = 800;
 
-export function runJobs(jobs: readonly Job[], report: (report: JobReport) => void, source?: DueWorkSource): JobRunner {
+export function runJobs(
+  jobs: readonly WorkerJob[],
+  report: (report: JobReport) => void,
+  source?: DueWorkSource,
+): JobRunner {
   const stopping = new AbortController();
   const { signal } = stopping;
   setMaxListeners(0, signal); // each pause of a job adds a listener

@@ -29,7 +29,7 @@ export async function deleteLogo(trx: Trx, accountId: number, businessId: number
 }
 
 /** Reads the print form of a logo, or the uploaded file if it has no print form yet. */
-export async function findStoredPrintLogo(
+export async function findLogoPrintForm(
   trx: Trx,
   accountId: number,
   businessId: number,
@@ -43,7 +43,7 @@ export async function findStoredPrintLogo(
 }
 
 /** Stores the print form of a logo, unless the logo has been replaced since it was read. */
-export async function storePrintLogo(
+export async function storeLogoPrintForm(
   trx: Trx,
   accountId: number,
   businessId: number,

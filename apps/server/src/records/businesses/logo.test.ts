@@ -5,7 +5,7 @@ import { jpegExample, logoExample, pngExample } from '../../../../../packages/ri
 import { makeBusiness } from '../../../test/directories.ts';
 import { useScene } from '../../../test/scene.ts';
 import { faultCodesOf, fileForm, recordOfAnswer, recordsOfAnswer } from '../../../test/test-app.ts';
-import { loadLogoForPrint } from './print-logo.ts';
+import { loadLogoPrintForm } from './print-logo.ts';
 
 const scene = useScene({ account: true, otherAccount: true });
 const upload = (id: number, bytes: Uint8Array, verb: 'upload' | 'renew' = 'upload') =>
@@ -73,7 +73,7 @@ describe('a logo', () => {
 
 describe('the print form of a logo', () => {
   const printed = (id: number) =>
-    scene.database.db.forAccount(scene.account.id, (trx) => loadLogoForPrint(trx, scene.account.id, id));
+    scene.database.db.forAccount(scene.account.id, (trx) => loadLogoPrintForm(trx, scene.account.id, id));
   const stored = async (id: number) =>
     await scene.owner
       .selectFrom('logos')

@@ -3,7 +3,7 @@
 import { type Logo, type LogoReason, unpackLogo } from '@talonario/ride-pdf/logo';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { runInThread } from '../../platform/threads/run-in-thread.ts';
-import { findStoredPrintLogo, storePrintLogo } from './logo-store.ts';
+import { findLogoPrintForm, storeLogoPrintForm } from './logo-store.ts';
 
 export interface PrintLogoTask {
   readonly bytes: Uint8Array;
@@ -28,12 +28,12 @@ const oldInflatedBytes = 130_000_000;
  * Returns the print form of a logo. If an older version stored the logo, its print form is made now. A logo that cannot
  * be decoded is left out, because the document is more important.
  */
-export async function loadLogoForPrint(trx: Trx, accountId: number, businessId: number): Promise<Logo | undefined> {
-  const stored = await findStoredPrintLogo(trx, accountId, businessId);
+export async function loadLogoPrintForm(trx: Trx, accountId: number, businessId: number): Promise<Logo | undefined> {
+  const stored = await findLogoPrintForm(trx, accountId, businessId);
   if (stored === undefined) return undefined;
   if (stored.print !== null) return unpackLogo(stored.print);
   const made = await prepareLogoForPrint({ bytes: stored.bytes ?? Buffer.alloc(0), inflatedBytes: oldInflatedBytes });
   const print = Buffer.from(made.ok ? made.print : []);
-  await storePrintLogo(trx, accountId, businessId, stored.sha256, print);
+  await storeLogoPrintForm(trx, accountId, businessId, stored.sha256, print);
   return unpackLogo(print);
 }

@@ -3,7 +3,7 @@
 
 import { checkPlanLimit } from '../../identity/accounts/plan-limit.ts';
 import type { PlanLimit } from '../../identity/accounts/plan-store.ts';
-import { lockInAccount } from '../../platform/db/account-lock.ts';
+import { lockAccountFor } from '../../platform/db/account-lock.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { countUsedCapacity } from './capacity-store.ts';
@@ -19,7 +19,7 @@ export async function reserveCapacity(
   accountId: number,
   count: () => UsedCapacity | Promise<UsedCapacity>,
 ): Promise<Refusal | undefined> {
-  await lockInAccount(trx, 'plan', accountId);
+  await lockAccountFor(trx, 'plan', accountId);
   const wanted = await count();
   for (const limit of ['businesses', 'establishments', 'emission_points'] as const) {
     const adding = wanted[limit] ?? 0;

@@ -84,7 +84,7 @@ export async function listCounters(owner: Kysely<Tables>, only: 'held' | 'used' 
  * Sets the next number of a counter and ends its hold. Returns undefined if the counter is not on hold or has used a
  * higher number.
  */
-export async function releaseCounter(
+export async function releaseCounterFromHold(
   trx: Trx,
   id: number,
   nextNumber: number,

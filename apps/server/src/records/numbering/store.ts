@@ -74,7 +74,7 @@ export async function findSequences(trx: Trx, accountId: number, ids: readonly n
     .execute();
 }
 
-/** Reads the counters of a business in both environments. */
+/** Reads the counters of a business in both environments, test and production. */
 export async function findBusinessSequences(
   trx: Trx,
   accountId: number,

@@ -1,6 +1,6 @@
 // Reads the cells of a sheet as texts, row by row (ECMA-376 part 1, section 18.3). Formulas are not evaluated: their
 // stored results are used.
-import { EndlessXml, scanXml, UnreadableXml, type XmlTag, xmlAttributeOf } from './scan-xml.ts';
+import { scanXml, UnreadableXml, type XmlTag, XmlWithTooManyTags, xmlAttributeOf } from './scan-xml.ts';
 
 export interface SheetRecord {
   /** Row number in the spreadsheet. */
@@ -39,7 +39,7 @@ export function* readSheet(xml: string, texts: readonly string[], mostCells: num
       row = tag.kind === 'open' ? new RowReading(texts, mostCells) : undefined;
     } else if (tag.name === 'row') {
       characters += row?.characters ?? 0;
-      if (characters > mostCharacters) throw new EndlessXml('its cells come to too much');
+      if (characters > mostCharacters) throw new XmlWithTooManyTags('its cells come to too much');
       if (row !== undefined && !row.isBlank) yield { line, cells: row.cells, overflows: row.overflows };
       row = undefined;
     } else row?.tag(tag);

@@ -12,7 +12,7 @@ export interface XmlTag {
 export class UnreadableXml extends Error {}
 
 /** The XML has more tags than any table. A few kilobytes of archive can contain millions. */
-export class EndlessXml extends UnreadableXml {}
+export class XmlWithTooManyTags extends UnreadableXml {}
 
 const mostTags = 4_000_000;
 /** Maximum characters of a text. A cell of a spreadsheet has at most 32,767. */
@@ -24,7 +24,7 @@ export function* scanXml(xml: string): Generator<XmlTag | string, void> {
   for (let tags = 0; ; tags += 1) {
     const open = xml.indexOf('<', at);
     const end = open < 0 ? xml.length : open;
-    if (tags > mostTags || end - at > longestText) throw new EndlessXml('there is too much of it');
+    if (tags > mostTags || end - at > longestText) throw new XmlWithTooManyTags('there is too much of it');
     if (end > at) yield decodeEntities(xml.slice(at, end));
     if (open < 0) return;
     if (xml.startsWith('<!--', open)) at = pass(xml, '-->', open + 4);

@@ -1,6 +1,6 @@
 // Finds the files of a workbook in its archive: by relationships, not by names (ECMA-376 part 2).
 import { parseZip, type ZipEntry, type ZipLimits } from '../../zip/read-zip.ts';
-import { EndlessXml, scanXml, UnreadableXml, xmlAttributeOf } from './scan-xml.ts';
+import { scanXml, UnreadableXml, XmlWithTooManyTags, xmlAttributeOf } from './scan-xml.ts';
 
 /** Limits for reading a workbook. Ten thousand rows of a directory inflate to less than ten megabytes. */
 export const workbookLimits: ZipLimits = {
@@ -128,7 +128,7 @@ export function withDamagedWorkbookError<Result>(read: () => Result): Result {
     return read();
   } catch (error) {
     if (error instanceof UnreadableXml)
-      throw new UnreadableWorkbook(error instanceof EndlessXml ? 'too_large' : 'damaged');
+      throw new UnreadableWorkbook(error instanceof XmlWithTooManyTags ? 'too_large' : 'damaged');
     throw error;
   }
 }
