@@ -51,6 +51,8 @@ export interface CsvSheet<Row> {
   readonly columns: readonly CsvColumn<Row>[];
   /** Sets fields whose cells are blank if their value follows from other fields. */
   complete?(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
+  /** Field that is the key in a table without the usual key, such as a list of products with only barcodes. */
+  readonly otherKey?: string;
   /** Field that other programs split into two columns, for family name and given name. */
   readonly nameInParts?: string;
   /** Converts the cells of a table row to the form in which records are stored. This matters most for the key. */

@@ -10,6 +10,7 @@ export const itemSheet: CsvSheet<ListedItem> = {
   name: 'items',
   title: directories.items.title,
   key: 'code',
+  otherKey: 'aux_code',
   columns: columnsOfDirectory<ListedItem>(directories.items.fields, {
     price: { readForeign: readForeignPrice },
     item_type_id: { readForeign: (cell) => ({ value: itemTypeOfCell(cell) }) },
