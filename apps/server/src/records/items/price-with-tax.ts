@@ -18,7 +18,10 @@ export function priceFaults(item: ItemColumns): Fault[] {
   return [{ field: 'price_with_tax', message, code: 'field.not_allowed', params: { reason: 'other_tax_in_price' } }];
 }
 
-/** Price without IVA with six decimals, the maximum of a price, so that adding IVA again gives the same price to the cent. */
+/**
+ * Price without IVA with six decimals, the maximum of a price, so that adding IVA again gives the same price to the
+ * cent.
+ */
 export function priceWithoutVat(price: number, rate: number): number {
   const millionths = BigInt(Decimal.round(Decimal.from(price), 6).toFixed(6).replace('.', ''));
   const whole = 10_000n + BigInt(Math.round(rate * 100));
