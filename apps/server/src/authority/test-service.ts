@@ -1,6 +1,6 @@
 // Client for SRI's test environment only, used by a rehearsal. It cannot reach production by construction: only
-// `sriTestOriginOf` makes a SriTestOrigin, and it refuses every address of production. A document of production is refused
-// before a connection is opened.
+// `sriTestOriginOf` makes a SriTestOrigin, and it refuses every address of production. A document of production is
+// refused before a connection is opened.
 import {
   authorityEndpoints,
   authorizationRequest,
