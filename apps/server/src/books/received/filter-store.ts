@@ -1,5 +1,5 @@
 // Filters of a list of received documents, one condition for each parameter.
-import { catalogs } from '@talonario/sri';
+import { catalogs, documentTraits } from '@talonario/sri';
 import { sql } from 'kysely';
 import { type IdLookup, type ListFilter, updatedFromFilter } from '../../platform/db/find-page.ts';
 import { containsPattern, searchWordsOf } from '../../platform/db/search-text.ts';
@@ -21,6 +21,7 @@ export function filtersOf(query: ListQuery): ListFilter[] {
       by: 'dated index',
     },
     query.classifiedBy && { condition: sql<boolean>`${classifiedBy} = ${query.classifiedBy}`, by: 'dated index' },
+    query.notWithheldSince === undefined ? undefined : notWithheldSince(query.notWithheldSince),
     totalFrom === undefined && totalTo === undefined
       ? undefined
       : {
@@ -41,6 +42,8 @@ export function filtersOf(query: ListQuery): ListFilter[] {
 // user.
 const classifiedBy = sql`coalesce(d.classified_by, case when d.sustain_code is null and d.deductible is null then 'none' else 'person' end)`;
 
+const withholdable = documentTraits.filter((traits) => traits.withholdable).map(({ id }) => id);
+
 const deductibleTexts = { yes: 'true', no: 'false', unset: 'unset' } as const;
 
 /** A complete number may be written without its hyphens. */
@@ -50,6 +53,14 @@ function withHyphens(text: string): string {
 
 function equal(column: string, value: string | number | undefined): ListFilter | undefined {
   return value === undefined ? undefined : { condition: sql`${sql.ref(column)} = ${value}`, by: 'dated index' };
+}
+
+function notWithheldSince(day: string): Filter {
+  const condition = sql<boolean>`d.issue_date >= ${day} and d.document_type_id = any (${withholdable}::int[])
+    and d.state not in ('annulled', 'not_authorized')
+    and not exists (select from withholdings_about(d.account_id, d.business_id, d.issuer_identification,
+                                                   array[d.number, replace(d.number, '-', '')]))`;
+  return { condition, by: 'date' };
 }
 
 /** A single word may match anywhere. Several words are parts of a name or its RUC, in any order. */
