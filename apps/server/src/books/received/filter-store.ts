@@ -55,7 +55,7 @@ function equal(column: string, value: string | number | undefined): ListFilter |
   return value === undefined ? undefined : { condition: sql`${sql.ref(column)} = ${value}`, by: 'dated index' };
 }
 
-function notWithheldSince(day: string): Filter {
+function notWithheldSince(day: string): ListFilter {
   const condition = sql<boolean>`d.issue_date >= ${day} and d.document_type_id = any (${withholdable}::int[])
     and d.state not in ('annulled', 'not_authorized')
     and not exists (select from withholdings_about(d.account_id, d.business_id, d.issuer_identification,
