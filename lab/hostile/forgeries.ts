@@ -2,7 +2,7 @@
 // its issuer.
 import {
   accessKeyOf,
-  changeDate,
+  changeIssueDate,
   inflateAmounts,
   signAgain,
   withoutSignature,
@@ -56,7 +56,7 @@ export function forge(name: string, bare: string, ruc: string): Forgery {
 }
 
 function old(bare: string): string {
-  return changeDate(inflateAmounts(withoutSignature(bare)), '2026-02-03');
+  return changeIssueDate(inflateAmounts(withoutSignature(bare)), '2026-02-03');
 }
 
 function answer(authorizations: string): string {

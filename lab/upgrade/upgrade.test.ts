@@ -149,7 +149,7 @@ describe.runIf(wanted)(`from ${release.version} to this version, and back`, () =
     expect(numbersWithGaps(await see(again.url))).toEqual([]);
     await Promise.all([stop(again.process), stop(againWorker)]);
     // The draft is older than the event log, too.
-    const breaches = await scene.findBreaches(early);
+    const breaches = await scene.findInvariantBreaches(early);
     expect(breaches.filter((breach) => !breach.includes(`document ${draft} `))).toEqual([]);
     rows.push(['forward again: numbers without a gap and without a double', 'all six types']);
     rows.push(['the eight invariants, at the end', 'hold']);

@@ -1,16 +1,16 @@
 // Filters of a list of received documents, one condition for each parameter.
 import { catalogs, documentTraits } from '@talonario/sri';
 import { sql } from 'kysely';
-import { type Filter, type LookupIds, updatedFrom } from '../../platform/db/find-page.ts';
+import { type IdLookup, type ListFilter, updatedFromFilter } from '../../platform/db/find-page.ts';
 import { containsPattern, searchWordsOf } from '../../platform/db/search-text.ts';
 import type { Call } from '../../platform/http/call.ts';
 
 export type ListQuery = Call<'receivedDocuments.list'>['query'];
 
-export function filtersOf(query: ListQuery): Filter[] {
+export function filtersOf(query: ListQuery): ListFilter[] {
   const { businessId, dateFrom, dateTo, totalFrom, totalTo } = query;
   const typeId = catalogs['document-types'].find(({ code }) => code === query.documentTypeCode)?.id;
-  const filters: (Filter | undefined)[] = [
+  const filters: (ListFilter | undefined)[] = [
     equal('d.access_key', query.accessKey),
     equal('d.document_type_id', typeId),
     equal('d.issuer_identification', query.issuer),
@@ -32,7 +32,7 @@ export function filtersOf(query: ListQuery): Filter[] {
     dateFrom === undefined && dateTo === undefined
       ? undefined
       : { condition: sql`d.issue_date between ${dateFrom ?? '-infinity'} and ${dateTo ?? 'infinity'}`, by: 'date' },
-    updatedFrom(query.updatedFrom),
+    updatedFromFilter(query.updatedFrom),
     query.search === undefined ? undefined : containsWords(businessId, searchWordsOf(withHyphens(query.search))),
   ];
   return filters.filter((filter) => filter !== undefined);
@@ -51,11 +51,11 @@ function withHyphens(text: string): string {
   return text.trim().replace(/^(\d{3})(\d{3})(\d{9})$/, '$1-$2-$3');
 }
 
-function equal(column: string, value: string | number | undefined): Filter | undefined {
+function equal(column: string, value: string | number | undefined): ListFilter | undefined {
   return value === undefined ? undefined : { condition: sql`${sql.ref(column)} = ${value}`, by: 'dated index' };
 }
 
-function notWithheldSince(day: string): Filter {
+function notWithheldSince(day: string): ListFilter {
   const condition = sql<boolean>`d.issue_date >= ${day} and d.document_type_id = any (${withholdable}::int[])
     and d.state not in ('annulled', 'not_authorized')
     and not exists (select from withholdings_about(d.account_id, d.business_id, d.issuer_identification,
@@ -64,10 +64,10 @@ function notWithheldSince(day: string): Filter {
 }
 
 /** A single word may match anywhere. Several words are parts of a name or its RUC, in any order. */
-function containsWords(businessId: number, words: readonly string[]): Filter {
+function containsWords(businessId: number, words: readonly string[]): ListFilter {
   const [only = ''] = words;
   const containing =
-    (some: readonly string[]): LookupIds =>
+    (some: readonly string[]): IdLookup =>
     (most) =>
       sql`received_containing(${businessId}, ${some}::text[], ${most})`;
   if (words.length <= 1) return { condition: sql`d.search like ${containsPattern(only)}`, by: containing([only]) };

@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { bodiesOf, type IssuingBusiness } from '../../../test/issuing-business.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
-import { fetchAll, type SupplierDocument } from '../../../test/received-documents.ts';
+import { fetchAllWaitingKeys, type SupplierDocument } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
 import {
   type Client,
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 async function bringIn({ accessKey }: SupplierDocument): Promise<number> {
   await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: [accessKey] } });
-  await fetchAll(scene);
+  await fetchAllWaitingKeys(scene);
   return recordsOfAnswer(await client('receivedDocuments.list', { query: { businessId, accessKey } }))[0]?.id ?? 0;
 }
 
