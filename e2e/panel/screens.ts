@@ -172,7 +172,7 @@ async function openFirstCustomer(page: Page): Promise<void> {
 
 async function openUserMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Usuario:/ }).click();
-  await page.getByRole('menuitem', { name: 'Salir' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).waitFor();
 }
 
 async function openShortcuts(page: Page): Promise<void> {

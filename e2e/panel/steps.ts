@@ -34,7 +34,7 @@ export async function signIn(page: Page, { email, password }: NewUser = newUser)
 
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Usuario:/ }).click();
-  await page.getByRole('menuitem', { name: 'Salir' }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
   await waitForScreen(page, 'Entrar');
 }
 
