@@ -39,7 +39,10 @@ export const isNoteType: Test = ({ note }) => note !== null;
 export const isCreditNoteType: Test = ({ note }) => note === 'credit';
 export const isWithholdingType: Test = ({ totals }) => totals === 'withheld';
 export const isWithholdableType: Test = ({ withholdable }) => withholdable;
-/** Charges a new amount to a customer: notes modify such documents, and withholdings are about them. */
+/**
+ * Document types that charge a new amount to a customer. Credit and debit notes modify such documents, and withholdings
+ * refer to them.
+ */
 export const chargesCustomer: Test = ({ totals, sign }) => totals === 'charged' && sign > 0;
 
 export type Book = 'sales' | 'purchases' | 'withheld';

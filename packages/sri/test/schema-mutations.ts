@@ -4,7 +4,7 @@ export type Tree = {
   readonly name: string;
   readonly attributes: readonly (readonly [name: string, value: string])[];
   readonly children: readonly Tree[];
-  /** Text as written in the file: escaped. */
+  /** Text of the element with XML characters escaped, as in the file. */
   readonly text: string;
 };
 

@@ -56,7 +56,7 @@ export function expectSame(ours: string, official: Official, mutations: Iterable
   expect(count.broken).toBeGreaterThan(100);
 }
 
-/** Stricter than the verdict: both schemas must report the same elements. */
+/** Stricter than comparing the verdicts: both schemas must report the same elements. */
 export function expectSamePlaces(ours: string, official: Official, mutations: Iterable<Mutation>): void {
   let places = 0;
   for (const { what, xml } of mutations) {

@@ -21,7 +21,7 @@ export const certificateHolder = {
 export const certificateEntry = authority.issue(certificateHolder);
 export const signingKey = nodeSigner(certificateEntry);
 
-/** The only place where tests bypass the schema check: these documents have no schema. */
+/** Only tests use this cast to bypass the schema check: their documents have no schema. */
 export function asUnsignedXml(xml: string): UnsignedXml {
   return xml as UnsignedXml;
 }

@@ -150,7 +150,7 @@ const ninthDigit = (ruc: string) => ruc.charAt(8);
 
 interface OffRest {
   readonly day: string;
-  /** If sources disagree about a holiday, the later of the two possible due dates. */
+  /** Later of the two possible due dates if sources disagree about a holiday; otherwise undefined. */
   readonly otherDay: string | undefined;
 }
 
@@ -174,7 +174,10 @@ function offRest(day: string, isRest: (day: string) => boolean): string {
   return next.slice(0, 7) === day.slice(0, 7) ? next : step(-1);
 }
 
-/** Days of rest under both readings of 1 January and 25 December on a weekend. */
+/**
+ * Days of rest under both interpretations of the law: 1 January and 25 December are moved if they fall on a weekend, or
+ * they are not.
+ */
 interface RestDays {
   readonly withMoved: (day: string) => boolean;
   readonly byLaw: (day: string) => boolean;

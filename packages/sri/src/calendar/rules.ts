@@ -36,7 +36,7 @@ export const dayRules: readonly DayRule[] = [
   { group: 'galapagos', days: [28], from: null, source: resolution, sure: 2 },
 ];
 
-/** Days that sources give for special taxpayers. */
+/** Due days that different sources state for special taxpayers. */
 export const specialDueDays = [9, 11] as const;
 export type SpecialDueDay = (typeof specialDueDays)[number];
 

@@ -13,14 +13,14 @@ import {
   validUntil,
 } from './row.ts';
 
-/** Has the fields of the API, plus `percentageRange` and the dates. */
+/** Row of a retention code: the fields of the API, plus `percentageRange` and the dates. */
 export type RetentionCode = CatalogRow & {
   readonly retentionTaxType: { readonly id: number; readonly name: string; readonly code: RetentionTaxTypeCode };
   readonly percentage: number;
   readonly allowedPercentages: readonly number[];
   readonly requiresExplicitPercentage: boolean;
   readonly percentageRange: PercentageRange | null;
-  /** Fields that a line with this code needs in addition. */
+  /** Additional fields that a withholding line with this code requires. */
   readonly requiredFields: readonly string[];
 };
 
@@ -36,7 +36,7 @@ function requiredFieldsOf(taxType: RetentionTaxTypeCode, code: string): readonly
   return dividendCodes.includes(code) ? ['dividend_payment_date', 'dividend_income_tax', 'dividend_fiscal_year'] : [];
 }
 
-// Ficha técnica, tablas 20 and 23. The base is the amount of IVA, never the subtotal.
+// Rates of IVA withholdings (ficha técnica, tablas 20 and 23). The base is the amount of IVA, never the subtotal.
 const vatRates: RateRow[] = [
   fixedRate(158, '9', 10, validAlways),
   fixedRate(159, '10', 20, validAlways),
@@ -63,7 +63,7 @@ const vatNames: Record<string, string> = {
   6: 'Retención IVA 100 % venta de periódicos y/o revistas a voceadores',
 };
 
-// Ficha técnica, tabla 20. It states no rate for January 2023.
+// Rates of the tax on currency outflow, ISD (ficha técnica, tabla 20). The table states no rate for January 2023.
 const currencyOutflowRates: RateRow[] = [
   fixedRate(168, '4580', 5, validSince('2024-04-01')),
   fixedRate(169, '4586', 2.5, validSince('2025-05-01')),

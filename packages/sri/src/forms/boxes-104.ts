@@ -1,5 +1,5 @@
-// Boxes of form 104 (IVA) and the concepts of its upload file, as on SRI's page on `tableDate`. When the form is
-// reformed, end the old row and add a new one.
+// Boxes of form 104 (IVA) and the concepts of its upload file, as SRI's page showed them on `tableDate`. When the form
+// is reformed, end the old row and add a new one.
 import type { IsoDate } from '../catalogs/index.ts';
 import type { BoxColumn, BoxKind, BoxRow, TaxForm } from './types.ts';
 

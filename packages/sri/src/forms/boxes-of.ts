@@ -1,4 +1,4 @@
-// Decides in which boxes an amount is entered. Callers with a document need only the key of the amount.
+// Decides in which boxes of a form an amount is entered. Only the key of the amount is needed.
 import { sustainGroups, taxHavenRegimes } from '../catalogs/codes.ts';
 import type { IsoDate } from '../catalogs/index.ts';
 import { choiceRow } from './questions.ts';
@@ -48,7 +48,7 @@ function placeIn104(key: GroupKey, date: IsoDate, choices: UserChoices): AmountI
   return { kind: 'boxes', rule: rule.id, feeds: feedsOf(target ?? {}, key.sign), excess: rule.excess };
 }
 
-/** Undefined if no user has chosen yet. */
+/** Boxes that a rule assigns to an amount. Undefined if a user has to choose them and has not chosen yet. */
 function targetOf({ to }: FormRule, key: GroupKey, choices: UserChoices): TargetBoxes | null | undefined {
   if (typeof to === 'string') return undefined;
   if (!('question' in to)) return to as TargetBoxes;
@@ -75,7 +75,7 @@ function placeIn103(key: GroupKey, date: IsoDate, choices: UserChoices): AmountI
   // The tax withheld inside a fuel sale has the codes 327 and 328, which mean dividends in a withholding. Without this
   // check it would be entered in the boxes of dividends.
   if (key.inside === 'income_of_fuels') return { kind: 'none', reason: 'withheld_inside' };
-  // The annex has no detail of withholdings for type 41 either.
+  // The annex contains no withholdings for reimbursements (type 41) either.
   if (side === 'purchase' && unwithheld && key.reimbursement) return { kind: 'none', reason: 'reimbursed' };
   if (side === 'purchase' && unwithheld)
     return { kind: 'boxes', rule: 'purchase.unwithheld', feeds: feedsOf({ base: '332' }, sign), excess: null };
@@ -102,7 +102,10 @@ function placeIncome(retention: RetentionKey, sign: 1 | -1, date: IsoDate, choic
   return { kind: 'boxes', rule: 'withheld.income', feeds: feedsOf(target, sign), excess: null };
 }
 
-/** Undefined if the code has several columns and the document does not state which applies. */
+/**
+ * Column of form 103 for a withholding. Undefined if the code has several columns and the document does not state which
+ * applies.
+ */
 function columnOf(rows: readonly RetentionBoxRow[], { treaty, regime }: RetentionKey): RetentionColumn | undefined {
   if (rows.every(({ column }) => column === 'resident')) return 'resident';
   if (regime !== null && taxHavenRegimes.includes(regime)) return 'haven';

@@ -27,7 +27,7 @@ export interface BoxFigure {
 export interface LeftOutFigure {
   readonly reason: LeftOutReason;
   readonly question: string | null;
-  /** Box that this excess would have made negative. Null for other findings. */
+  /** Box that an excess of notes would have made negative. Null for other findings. */
   readonly box: string | null;
   readonly base: Decimal;
   readonly value: Decimal;
@@ -49,7 +49,7 @@ export interface FormFigures {
 export interface BoxOverMaximum {
   readonly box: string;
   readonly most: Decimal;
-  /** Boxes whose sum is the maximum, as text such as `520 + 521 − 527`. */
+  /** Boxes whose sum is the maximum of this box, as text such as `520 + 521 − 527`. */
   readonly of: string;
 }
 
@@ -94,7 +94,7 @@ function exceeding(sheet: TaxFormSheet): BoxOverMaximum[] {
 interface Placed {
   readonly asked: Set<string>;
   readonly leftOut: Map<string, LeftOutFigure>;
-  /** Box that takes the notes of another box if they exceed it, by that other box. */
+  /** For each box, the box that takes the notes exceeding it; null if there is none. */
   readonly excess: Map<string, string | null>;
 }
 

@@ -89,7 +89,10 @@ function amountOf(
   ];
 }
 
-/** Boxes of the two credits. Both must be answered, even with zero; the other carried boxes are rare. */
+/**
+ * Boxes of the two credits carried from the previous period. Both must be answered, even with zero; other carried
+ * amounts are rare.
+ */
 const required = ['605', '606'];
 
 function carriedOf({ box, kind, label, before: source }: BoxRow, { answers, before }: FormInput): FormQuestion[] {
@@ -114,7 +117,7 @@ function carriedOf({ box, kind, label, before: source }: BoxRow, { answers, befo
   ];
 }
 
-/** Optional questions that are always shown. */
+/** Boxes whose optional question is always shown. */
 const offered: readonly string[] = ['481', '302', '352'];
 
 function openly({ form, box, kind, label }: BoxRow, { answers }: FormInput): FormQuestion[] {

@@ -31,7 +31,7 @@ describe('months computed by hand', () => {
         counts: { '111': 39, '113': 1, '115': 9, '119': 0 },
       }),
     );
-    // 1800 − 1170 = 630 to pay of the month; 630 − 25.50 − 10 − 90 = 504.50.
+    // IVA to pay for the month: 1800 − 1170 = 630. After the credits: 630 − 25.50 − 10 − 90 = 504.50.
     expect(filledBoxes(figures)).toEqual({
       '401': '12400.00',
       '411': '12000.00',
@@ -104,7 +104,7 @@ describe('months computed by hand', () => {
       withheldByBusiness('6', '4580', 100, 5),
     ];
     const vat = computeTaxForm(formInput({ groups, answers: amounts({ '605': 0, '606': 30 }) }));
-    // 750 − 750 = 0: no tax is due, and the 420 + 30 withheld are carried forward.
+    // IVA to pay: 750 − 750 = 0. The withheld amounts, 420 + 30, are carried forward.
     expect(filledBoxes(vat)).toEqual({
       '401': '5000.00',
       '411': '5000.00',
@@ -237,7 +237,8 @@ describe('months computed by hand', () => {
 
     const choices = { zero_rate_sales: '403', credit_method: 'factor' };
     const factor = computeTaxForm(formInput({ groups, choices, answers: amounts({ '605': 0, '606': 0 }) }));
-    // 6000 / 8900 = 0.67415… → 0.6742; 450 × 0.6742 = 303.39; 900 − 303.39 = 596.61.
+    // Factor: 6000 ÷ 8900 = 0.67415…, rounded to 0.6742. Credit: 450 × 0.6742 = 303.39. IVA to pay: 900 − 303.39 =
+    // 596.61.
     expect(filledBoxes(factor)).toEqual({
       '401': '6000.00',
       '411': '6000.00',
@@ -274,7 +275,7 @@ describe('months computed by hand', () => {
     const asked = computeTaxForm(
       formInput({ groups, choices: byAccounting, answers: amounts({ '605': 0, '606': 0 }) }),
     );
-    // 150 completely and 300 × 0.6742 = 202.26.
+    // Proposed credit: 150 completely and 300 × 0.6742 = 202.26, together 352.26.
     const question = asked.questions.find(({ key }) => key === '564');
     expect([question?.open, question?.proposed?.toString()]).toEqual([true, '352.26']);
     const answers = amounts({ '605': 0, '606': 0, '564': 360 });

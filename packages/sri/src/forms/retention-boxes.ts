@@ -1,5 +1,5 @@
-// Boxes of form 103 for the codes of tabla 3.10, as dated data. Where sources disagree, the row names a question, and
-// the user who files chooses once.
+// Boxes of form 103 for the retention codes of tabla 3.10, as dated data. Where sources disagree, the row names a
+// question, and the user who files chooses once.
 import type { DatedFormRow, LeftOutReason } from './types.ts';
 
 /** Kind of payee: the form has one column for residents and three for payees abroad. */
@@ -155,7 +155,7 @@ function to(base: string, withheld: string | null, codes: readonly string[], sur
   return { codes, column: 'resident', base, withheld, question: null, from: null, until: null, source: sources, sure };
 }
 
-/** Rows for a code on which sources disagree. The first reading is proposed. */
+/** Rows for a code on which sources disagree. The first alternative is proposed to the user. */
 function either(
   question: string,
   codes: readonly string[],

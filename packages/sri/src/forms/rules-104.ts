@@ -28,7 +28,7 @@ export interface RuleConditions {
 export interface FormRule extends DatedFormRow {
   readonly id: string;
   readonly when: RuleConditions;
-  /** Row of the form for the amount, several rows of which the user chooses one, or none. */
+  /** Row of the form for the amount, or several rows of which the user chooses one (null: no row). */
   readonly to:
     | TargetBoxes
     | { readonly question: string; readonly options: Readonly<Record<string, TargetBoxes | null>> }
@@ -42,7 +42,7 @@ export interface FormRule extends DatedFormRow {
 const source = 'SRI en línea, 2026-09-16; catálogos de programas contables y formularios presentados';
 
 const taxed = ['2', '3', '4', '5', '8', '10'];
-/** General rates: 12 %, 14 %, 15 %, 13 %. */
+/** Codes of the general IVA rates: 12 %, 14 %, 15 %, 13 %. */
 const general = ['2', '3', '4', '10'];
 
 const ventas401: TargetBoxes = { gross: '401', net: '411', tax: '421' };

@@ -10,7 +10,7 @@ export interface GroupBoxFeed {
   readonly rule: string;
 }
 
-/** Parts of a box; its value is their sum. */
+/** Parts of the amount of a box. The amount is their sum. */
 export interface BoxAddends {
   /** Part of the box's amount that comes from documents. */
   documents: Decimal;

@@ -75,7 +75,7 @@ export type BoxKind = 'derived' | 'asked' | 'carried' | 'portal';
 export interface BoxRow extends DatedFormRow {
   readonly form: TaxForm;
   readonly box: string;
-  /** Name in the upload file, which differs from the number of the box. */
+  /** Name of the box in the upload file, which differs from the number of the box. */
   readonly concept: string;
   readonly label: string;
   readonly column: BoxColumn;
@@ -115,7 +115,7 @@ export interface BoxFeed {
   readonly times: 1 | -1;
 }
 
-/** Place of a kind of amount in a form. `elsewhere`: it does not concern this form. */
+/** Where a kind of amount is entered in a form. `elsewhere`: the amount does not belong to this form. */
 export type AmountInForm =
   | {
       readonly kind: 'boxes';

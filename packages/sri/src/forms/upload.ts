@@ -1,5 +1,5 @@
-// File for SRI's page: values by concept. Empty boxes and those that the page computes are omitted, because a value
-// would replace the sum of the page.
+// Writes the upload file for SRI's page: values by concept. Empty boxes and those that the page computes are omitted,
+// because a value would replace the sum of the page.
 import { escapeText } from '../xml.ts';
 import type { BoxFigure } from './compute.ts';
 import type { TaxForm } from './types.ts';
@@ -7,7 +7,7 @@ import type { TaxForm } from './types.ts';
 export const uploadFormats = ['xml', 'json'] as const;
 export type UploadFormat = (typeof uploadFormats)[number];
 
-/** Values that are sent, in the order of the form. */
+/** Values in the upload file, in the order of the form. */
 export function uploadValues(boxes: readonly BoxFigure[]): readonly (readonly [concept: string, value: string])[] {
   return boxes.flatMap(({ row, value }) => {
     if (value === null || value.isZero() || !isBoxUploaded(row)) return [];

@@ -166,7 +166,7 @@ function readIssuer(tax: XmlTree, info: XmlTree | undefined): ReceivedIssuer {
     specialTaxpayer: optionalChildText(info, 'contribuyenteEspecial'),
     keepsAccounts: keepsAccounts === '' ? undefined : keepsAccounts === 'SI' || keepsAccounts === 'SÍ',
     withholdingAgent: optionalChildText(tax, 'agenteRetencion'),
-    // The second element is the legend of 2020 and 2021.
+    // `regimenMicroempresas` is the legend that documents of 2020 and 2021 contain.
     regime: optionalChildText(tax, 'contribuyenteRimpe') ?? optionalChildText(tax, 'regimenMicroempresas'),
     rise: optionalChildText(info, 'rise'),
   };

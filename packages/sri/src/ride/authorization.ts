@@ -3,7 +3,7 @@ import { childOf, textOnOneLine } from './source.ts';
 import { readXmlTree, type XmlTree } from './xml-tree.ts';
 
 export interface AuthorizedXml {
-  /** The document itself: `factura`, `notaCredito`, … */
+  /** The document without its wrapper: `factura`, `notaCredito`, … */
   readonly document: XmlTree;
   /** Authorization status stated by the file. A file without SRI's wrapper does not state that it is authorised. */
   readonly status: RideStatus;

@@ -14,7 +14,7 @@ import type { XmlTree } from './xml-tree.ts';
 export type RideWarning = 'unconfirmed' | 'tampered';
 
 export interface RideOptions {
-  /** `.` by default, as in the XML. */
+  /** Decimal separator; default `.`, as in the XML. */
   readonly decimalSeparator?: DecimalSeparator;
   /**
    * Status of the document, if the caller has better information than the file: an XML without a wrapper does not state

@@ -128,7 +128,8 @@ describe('a forged document', () => {
     authority.issue({ ...certificateHolder, privateKey: certificateEntry.privateKey }).certificate,
   );
 
-  // Digests and signature value of each are computed again, so that only the named fault is left.
+  // For each fault, a document in which digests and signature value were computed again, so that only the named fault
+  // is left.
   const forged: Record<string, [xml: string, faults: string[]]> = {
     'another root around the signed one': [
       `<lote id="otro">${signed.replace(xmlDeclaration, '')}</lote>`,

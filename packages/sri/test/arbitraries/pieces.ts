@@ -108,7 +108,7 @@ export function commonDocumentFields<Code extends AnyDocumentInput['documentCode
     receiver: identifiedParties,
     payments: fc.record({ method: paymentMethodCodes }).map((payment): Payment<number | string>[] => [payment]),
     detail: optionally(texts()),
-    // Ten leave room for the legend of a Gran Contribuyente next to the four reserved entries.
+    // Ten entries leave room for the legend of a Gran Contribuyente next to the four reserved entries.
     additionalInfo: pairs(10),
     providerRuc: optionally(rucs),
   } satisfies { [Key in keyof DocumentInput<Code>]: fc.Arbitrary<DocumentInput<Code>[Key]> };

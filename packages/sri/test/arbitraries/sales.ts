@@ -110,7 +110,9 @@ const rareBlocks = {
   withheldByBuyer: optionally(fc.constant({ vat: 0, income: '0.00' })),
 };
 
-/** Paid within a term, by a buyer whose address is known. A negotiable invoice requires all of this. */
+/**
+ * Adds to some invoices the data that a negotiable invoice requires: a payment term and a buyer whose address is known.
+ */
 function maybeNegotiable<Kind extends { payments: Payment<number | string>[] }>(invoice: Kind): fc.Arbitrary<Kind> {
   const terms = fc.record({
     term: fc.integer({ min: 1, max: 360 }),

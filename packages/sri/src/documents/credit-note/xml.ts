@@ -8,7 +8,10 @@ import { writeLineTaxes, writeTaxGroups } from '../shared/taxes.ts';
 import type { CreditNote } from './fields.ts';
 import type { CreditNoteTotals } from './totals.ts';
 
-/** `notaCredito` 1.1.0, in the order of the schema: the issuer's tax regime fields come after the buyer here. */
+/**
+ * Writes `notaCredito` 1.1.0, in the order of the schema. Unlike in an invoice, the issuer's tax regime fields come
+ * after the buyer.
+ */
 export function writeCreditNote(note: CreditNote, totals: CreditNoteTotals, numbering: Numbering): string {
   return rootXml(
     'notaCredito',

@@ -8,7 +8,10 @@ import { writeLineTaxes } from '../shared/taxes.ts';
 import type { DebitNote } from './fields.ts';
 import type { DebitNoteTotals } from './totals.ts';
 
-/** `notaDebito` 1.0.0, in the schema's order. Its `impuestos` are those of the whole note. */
+/**
+ * Writes `notaDebito` 1.0.0, in the order of the schema. The element `impuestos` contains the taxes of the complete
+ * note.
+ */
 export function writeDebitNote(note: DebitNote, totals: DebitNoteTotals, numbering: Numbering): string {
   return rootXml(
     'notaDebito',

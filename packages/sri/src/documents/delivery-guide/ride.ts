@@ -14,7 +14,10 @@ import { supportDocumentName } from '../../ride/names.ts';
 import { childOf, childText, itemsOfList } from '../../ride/source.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
-/** GUÍA DE REMISIÓN: the carrier, the journey and its dates, then a block with the goods of each receiver. */
+/**
+ * Describes the RIDE of a delivery guide (GUÍA DE REMISIÓN): the carrier, the journey and its dates, then a block with
+ * the goods of each receiver.
+ */
 export function describeDeliveryGuideRide(document: XmlTree, figures: NumberFormat): RideBody {
   const receivers = itemsOfList(document, 'destinatarios', 'destinatario');
   return {

@@ -8,8 +8,8 @@ import type { DeliveryGuide } from './fields.ts';
 import { writeRecipients } from './recipients.ts';
 
 /**
- * `guiaRemision` 1.1.0, in the order of the schema. It has no element for the issue date, which is only in the access
- * key.
+ * Writes `guiaRemision` 1.1.0, in the order of the schema. It has no element for the issue date, which is only in the
+ * access key.
  */
 export function writeDeliveryGuide(guide: DeliveryGuide, _totals: DocumentTotalsBase, numbering: Numbering): string {
   return rootXml(

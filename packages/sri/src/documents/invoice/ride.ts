@@ -18,7 +18,10 @@ import { childOf, childText, itemsOfList } from '../../ride/source.ts';
 import { compensationTotals, taxTotals, vatRateOf } from '../../ride/tax-totals.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
-/** FACTURA: receiver, lines, additional sections of special invoices, payments and totals. */
+/**
+ * Describes the RIDE of an invoice (FACTURA): receiver, lines, additional sections of special invoices, payments and
+ * totals.
+ */
 export function describeInvoiceRide(document: XmlTree, figures: NumberFormat, typed?: EnteredGrossPrices): RideBody {
   const info = childOf(document, 'infoFactura');
   const lines = itemsOfList(document, 'detalles', 'detalle');
@@ -188,7 +191,7 @@ function savedOn(line: XmlTree): Decimal {
   if (subsidyPerUnit(line).isZero()) return Decimal.zero;
   const vat = itemsOfList(line, 'impuestos', 'impuesto').find((tax) => childText(tax, 'codigo') === '2');
   const rate = vat === undefined ? Decimal.zero : parseDecimalOrZero(vatRateOf(vat));
-  // Computed like totalSubsidio: line by line, to the cent.
+  // Computed like the XML element `totalSubsidio`: each line is rounded to the cent.
   const priced = (name: string) =>
     roundHalfUp(parseDecimalOrZero(childText(line, name)).times(parseDecimalOrZero(childText(line, 'cantidad'))), 2);
   const subsidy = priced('precioSinSubsidio').minus(priced('precioUnitario'));

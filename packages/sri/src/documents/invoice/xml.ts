@@ -21,7 +21,10 @@ import { writeThirdPartyCharges } from './third-party-charges.ts';
 import type { InvoiceTotals } from './totals.ts';
 import { writeWithheldByBuyer } from './withheld-by-buyer.ts';
 
-/** `factura` 2.1.0. The elements must be in the order of the schema: one in another position causes error 35. */
+/**
+ * Writes `factura` 2.1.0. The elements must be in the order of the schema: an element in another position causes error
+ * 35.
+ */
 export function writeInvoice(invoice: Invoice, totals: InvoiceTotals, numbering: Numbering): string {
   return rootXml(
     'factura',

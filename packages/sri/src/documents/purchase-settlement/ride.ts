@@ -9,7 +9,10 @@ import { childOf, childText, itemsOfList } from '../../ride/source.ts';
 import { taxTotals } from '../../ride/tax-totals.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
-/** LIQUIDACIÓN DE COMPRA: an invoice issued by the buyer; the other party is the provider. */
+/**
+ * Describes the RIDE of a purchase settlement (LIQUIDACIÓN DE COMPRA): an invoice issued by the buyer; the other party
+ * is the provider.
+ */
 export function describePurchaseSettlementRide(
   document: XmlTree,
   figures: NumberFormat,

@@ -15,7 +15,7 @@ import { writeTaxGroups } from '../shared/taxes.ts';
 import type { PurchaseSettlement } from './fields.ts';
 import type { PurchaseSettlementTotals } from './totals.ts';
 
-/** `liquidacionCompra` 1.1.0, in the schema's order. */
+/** Writes `liquidacionCompra` 1.1.0, in the order of the schema. */
 export function writePurchaseSettlement(
   settlement: PurchaseSettlement,
   totals: PurchaseSettlementTotals,

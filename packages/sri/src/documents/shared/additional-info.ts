@@ -63,12 +63,18 @@ export function writeLineDetails(details: readonly NameValuePair[]): string {
   return optionalParentElement('detallesAdicionales', content);
 }
 
-/** `withLargeTaxpayer`: for the types whose issuers must print the Gran Contribuyente legend (anexo 24). */
+/**
+ * Rules for the additional fields. `withLargeTaxpayer` is true for document types whose issuers must print the Gran
+ * Contribuyente legend (anexo 24).
+ */
 export function additionalInfoRules(withLargeTaxpayer: boolean): readonly DocumentRule<Document>[] {
   return withLargeTaxpayer ? [...clientFieldRules, sixteenthFieldRule] : clientFieldRules;
 }
 
-/** First day on which every document names the operator of the invoicing system: Res. NAC-DGERCGC26-00000027. */
+/**
+ * First day on which every document must contain the RUC of the operator of the invoicing system: Res.
+ * NAC-DGERCGC26-00000027.
+ */
 const providerRucSince = '2026-09-26';
 
 // The client may send the RUC of the software provider itself only as long as the operator has not configured one
@@ -179,7 +185,7 @@ const sixteenthFieldRule: DocumentRule<Document> = {
     ),
 };
 
-/** Paths of the entries whose name matches. */
+/** Paths of the additional fields whose name matches the pattern. */
 export function pathsOfPairsNamed(pairs: readonly IndexedPair[], pattern: RegExp): readonly string[] {
   if (pairs.length === 0) return noBrokenFields;
   return pairs.flatMap(({ name, index }) => (pattern.test(name) ? [`additional_info[${index}].name`] : noBrokenFields));

@@ -19,7 +19,7 @@ export interface DocumentInput<Code extends string = string> {
   readonly documentCode: Code;
   /** SRI environment: `1` test, `2` production. */
   readonly environment: EnvironmentCode;
-  /** The offline scheme has only 1, normal. */
+  /** Emission type. In the offline scheme it is always 1 (normal). */
   readonly emissionType: string;
   /** Issue date of the document, YYYY-MM-DD. */
   readonly date: Optional<string>;
@@ -53,7 +53,10 @@ export interface Document<Code extends string = string> {
   readonly taxRounding: TaxRounding;
 }
 
-/** `receiverField` is the field by which the client names the other party: `customer_id` or `provider_entity_id`. */
+/**
+ * Reads the fields that all documents have. `receiverField` is the field by which the client names the other party:
+ * `customer_id` or `provider_entity_id`.
+ */
 export function readDocument<Code extends string>(
   input: DocumentInput<Code>,
   receiverField: string,

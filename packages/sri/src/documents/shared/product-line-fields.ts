@@ -1,7 +1,7 @@
 import { type FieldTable, pairFields } from './fields.ts';
 import { maxLineDetails } from './pairs.ts';
 
-/** The fields of a line that sells something. */
+/** Specifications of the fields of a product line. */
 export const productLineFields = {
   item_id: {
     kind: 'reference',

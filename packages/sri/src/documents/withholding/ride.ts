@@ -17,9 +17,9 @@ import { childOf, childText, itemsOfList } from '../../ride/source.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
 /**
- * COMPROBANTE DE RETENCIÓN: a row per retention, in the format of version 1.0.0, which the ficha also prescribes for
- * 2.0.0 (anexo 10). Both versions are read: 1.0.0 states the support document in each retention, 2.0.0 groups
- * retentions by it.
+ * Describes the RIDE of a withholding (COMPROBANTE DE RETENCIÓN): one row per retention, in the format of version
+ * 1.0.0, which the ficha also prescribes for 2.0.0 (anexo 10). Both versions are read: 1.0.0 states the support
+ * document in each retention, 2.0.0 groups retentions by support document.
  */
 export function describeWithholdingRide(document: XmlTree, figures: NumberFormat): RideBody {
   const info = childOf(document, 'infoCompRetencion');

@@ -11,7 +11,7 @@ import type { TaxAmount } from '../shared/taxes.ts';
 import type { Withholding } from './fields.ts';
 import type { RetainedAmount, SupportDocument, WithholdingTotals } from './totals.ts';
 
-/** `comprobanteRetencion` 2.0.0, in the order of the schema. */
+/** Writes `comprobanteRetencion` 2.0.0, in the order of the schema. */
 export function writeWithholding(withholding: Withholding, totals: WithholdingTotals, numbering: Numbering): string {
   const documents = totals.supportDocuments.map((document) => writeSupportDocument(document, withholding));
   return rootXml(
