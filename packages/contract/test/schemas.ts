@@ -5,7 +5,7 @@ export interface SchemaNode {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
-/** Every schema inside a schema, itself first. */
+/** Yields the schema itself and every schema inside it. */
 export function* nodesOf(schema: TSchema, path = ''): Generator<SchemaNode> {
   const node = schema as Record<string, unknown>;
   yield { path, schema: node };
@@ -16,8 +16,8 @@ export function* nodesOf(schema: TSchema, path = ''): Generator<SchemaNode> {
 }
 
 /**
- * Returns the same schema, but without unknown keys. Response schemas of the contract accept unknown keys, so that
- * adding a key breaks no client. A test that searches for undocumented keys uses the closed schema.
+ * Returns the same schema, but with unknown keys forbidden. Response schemas of the contract accept unknown keys, so
+ * that adding a key breaks no client. A test that searches for undocumented keys uses the closed schema.
  */
 export function closed(schema: TSchema): TSchema {
   const copy = { ...(schema as Record<string, unknown>) };

@@ -18,7 +18,7 @@ export const headers = {
   ContentDisposition: header('`attachment` with a suggested file name.', { type: 'string' }),
 } as const;
 
-/** Headers of a route's response; without a route, those of an error of any route. */
+/** Response headers of a route, or of an error of any route if `route` is undefined. */
 export function headersOf(route: RouteSpec | undefined, status: number): JsonObject {
   const names: (keyof typeof headers)[] = ['RequestId'];
   // A 401 has no quota headers, because the quota belongs to the key, which is unknown.

@@ -6,8 +6,8 @@ import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
 /**
- * Data of a business that all its users need: the texts printed on every document, and the points where documents can
- * be issued.
+ * Data of a business that all users of the business need: the texts printed on every document, and the points where
+ * documents can be issued.
  */
 export const Workplace = Type.Object(
   {

@@ -66,7 +66,7 @@ describe('limits of the API', () => {
   });
 });
 
-/** Common fields are defined in the contract itself. The others come from the types. */
+/** Fields that are defined in the contract itself. All other fields come from the document types. */
 const common = new Set([
   'business_id',
   'customer_id',

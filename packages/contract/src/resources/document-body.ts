@@ -7,7 +7,7 @@ import { AdditionalField, DocumentItemBody, maxLines } from './document-line-bod
 import { guideRecipients } from './guide-blocks.ts';
 import { negotiable } from './invoice-blocks.ts';
 
-/** Maximum number of additional fields that a client may send. It is the limit of the original interface. */
+/** Maximum number of additional fields that a client may send. It is the limit of the API that Talonario replaces. */
 export const maxAdditionalInfo = 11;
 
 const common = {
@@ -36,7 +36,7 @@ const common = {
 };
 
 /**
- * Body fields that only some document types have. A field with a single value is described in
+ * Body fields that only some document types have. The fields with a single value are described in
  * `packages/sri/src/documents/<type>/`.
  */
 const typeSpecific = inOrder(
@@ -74,7 +74,7 @@ export const DocumentCreate = requestBody('DocumentCreate', {
   expected_total: expectedTotal,
 });
 
-/** New complete content of a rejected document. */
+/** Schema of the new, complete content of a rejected document. */
 export const DocumentCorrection = requestBody('DocumentCorrection', {
   ...common,
   ...typeSpecific,
@@ -83,7 +83,7 @@ export const DocumentCorrection = requestBody('DocumentCorrection', {
 
 const data = Type.Object({ ...common, ...typeSpecific });
 
-/** An update changes the data of a draft, emits it, or queries SRI again. */
+/** Schema of an update, which changes the data of a draft, emits it, or queries SRI again. */
 export const DocumentUpdate = Type.Object(
   {
     ...Type.Partial(data).properties,

@@ -3,7 +3,7 @@ import { blankableText, id, optional } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { inOrder, requestFields } from '../schema/type-fields.ts';
 
-/** Limits of lists inside a document. */
+/** Limits of the lists in a document body. */
 export const maxLines = 1000;
 export const maxAdditionalDetails = 3;
 
@@ -12,7 +12,7 @@ export const AdditionalField = requestBody('AdditionalField', {
   value: blankableText(300),
 });
 
-/** A line. Its required fields depend on the document type, so none is required here. */
+/** Schema of a document line. Its required fields depend on the document type, so the schema requires none. */
 export const DocumentItemBody = requestBody(
   'DocumentItemBody',
   inOrder(

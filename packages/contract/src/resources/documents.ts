@@ -61,7 +61,7 @@ const EmissionConflict = Type.Object(
   { title: 'EmissionConflict' },
 );
 
-/** One document of a batch, with the idempotency key that makes repeating it safe. */
+/** Schema of one document of a batch. Its idempotency key makes repeating it safe. */
 export const BatchDocument = requestBody('BatchDocument', {
   ...DocumentCreate.properties,
   idempotency_key: Type.Optional(

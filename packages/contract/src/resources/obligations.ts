@@ -9,7 +9,7 @@ import { route } from './route.ts';
 export const obligationStates = ['open', 'ready', 'declared'] as const;
 const vatPeriods = ['month', 'semester'] as const;
 
-/** Maximum number of days between `from` and `to`: for one business, and for all of them. */
+/** Maximum number of days between `from` and `to`: `one` for one business, `all` for all businesses. */
 export const maxObligationDays = { one: 400, all: 100 } as const;
 
 export const periodField = patternText(

@@ -93,8 +93,8 @@ interface PartyWords<Group, Tag, Create, Update, Put, Answer> {
 }
 
 /**
- * Routes of a party directory. The three directories have the same nine operations; only their texts and one field
- * differ.
+ * Routes of a directory of parties. The directories of customers, providers and carriers have the same nine operations;
+ * only their texts and one field differ.
  */
 function routesOf<
   const Group extends PartyGroup,

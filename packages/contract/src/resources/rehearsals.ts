@@ -11,7 +11,7 @@ const tag = 'Businesses';
 /** Maximum number of stored rehearsals, including the requested one. The oldest ones are deleted. */
 export const maxStoredRehearsals = 20;
 export const rehearsalDays = 180;
-/** Maximum per business, because each rehearsal sends eight documents to SRI. */
+/** Maximum number of rehearsals of one business per hour, because each rehearsal sends eight documents to SRI. */
 export const maxRehearsalsPerHour = 6;
 
 const RehearsalMessage = Type.Object(

@@ -69,7 +69,8 @@ describe('requests', () => {
         for (const { path, schema } of nodesOf(request)) {
           if (![schema.type].flat().includes('string') || schema.enum || schema.format) continue;
           const pattern = schema.pattern;
-          // The name of a catalog is looked up and a password is used; neither is stored.
+          // The name of a catalog is looked up and a password is only checked. Neither is stored, so they may contain
+          // U+0000.
           if (path === 'catalog' || path === 'password') continue;
           expect(pattern, `${route.name} ${path}`).toBeTypeOf('string');
           expect(new RegExp(String(pattern), 'u').test('a\u0000b'), `${route.name} ${path}`).toBe(false);
@@ -118,8 +119,8 @@ describe('errors', () => {
       if (route.path.includes('{') || 'businessId' in (route.query?.properties ?? {})) expect(statuses).toContain(404);
       if (route.body !== undefined || route.multipart !== undefined)
         expect(statuses).toEqual(expect.arrayContaining([413, 422]));
-      // A request with the key of another request and a different body is answered with 422; one whose first attempt is
-      // still in progress with 409.
+      // A request that reuses the idempotency key of a different request is answered with 422; a request whose first
+      // attempt is still in progress is answered with 409.
       if (route.idempotent === true) expect(statuses).toEqual(expect.arrayContaining([409, 422]));
     },
   );

@@ -40,7 +40,7 @@ export const webhookEvents = [
 
 const documentEvents = webhookEvents.filter((type) => type.startsWith('document.'));
 
-/** Sent only by the test of an endpoint. */
+/** Type of the event that is sent only when a user tests an endpoint. */
 export const testEvent = 'webhook.test';
 
 /**
@@ -192,7 +192,7 @@ const ReceivedEventData = Type.Object(
 
 const TestEventData = Type.Object({ endpointId: id('The endpoint that is tested.') }, { title: 'WebhookTestData' });
 
-/** Schema of the body of a webhook delivery, that of a test included. The type tells which data it has. */
+/** Schema of the body of a webhook delivery, including that of a test. `type` determines the schema of `data`. */
 export const WebhookEvent = Type.Union(
   [
     eventBody('WebhookDocumentEvent', documentEvents, DocumentEventData),

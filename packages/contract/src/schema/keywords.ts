@@ -1,8 +1,8 @@
 import { compactDigitsKeyword, immutable, mandatory, maxDecimals, shapeKeyword, upperCaseKeyword } from './fields.ts';
 
 /**
- * Keywords of the contract that JSON Schema does not have, in Ajv's form (`ajv.addKeyword`). Unions of types
- * (`["string", "null"]`) also need `allowUnionTypes`, and dates need the formats of `ajv-formats`.
+ * Keywords that the contract adds to JSON Schema, in Ajv's form (`ajv.addKeyword`). Unions of types (`["string",
+ * "null"]`) also need `allowUnionTypes`, and dates need the formats of `ajv-formats`.
  */
 export const ajvKeywords = [
   {
