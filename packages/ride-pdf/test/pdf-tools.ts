@@ -20,7 +20,7 @@ export function squeezedText(pdf: Uint8Array): string {
   return run(pdf, 'pdftotext', (file) => ['-raw', file, '-']).replace(/\s+/g, '');
 }
 
-/** Empty when qpdf finds nothing wrong. */
+/** Errors that qpdf finds in a PDF; empty if it finds none. */
 export function faultsOfPdf(pdf: Uint8Array): string {
   return withFile(pdf, (file) => {
     const { status, stdout, stderr } = spawnSync('qpdf', ['--check', file], { encoding: 'utf8' });
@@ -43,7 +43,6 @@ export function pageCount(pdf: Uint8Array): number {
   return Number(/Pages:\s+(\d+)/.exec(run(pdf, 'pdfinfo', (file) => [file]))?.[1]);
 }
 
-/** Text of one page of the PDF. */
 export function textOfPage(pdf: Uint8Array, page: number): string {
   const number = String(page);
   return run(pdf, 'pdftotext', (file) => ['-layout', '-f', number, '-l', number, file, '-']).replace(/[ \n\f]+/g, ' ');
@@ -81,7 +80,7 @@ export function fontsOfPdf(pdf: Uint8Array): string {
   return run(pdf, 'pdffonts', (file) => [file]);
 }
 
-/** The content of the pages, uncompressed. */
+/** Uncompressed content of the pages. */
 export function contentOfPdf(pdf: Uint8Array): string {
   return withFile(pdf, (file) => {
     execFileSync('qpdf', ['--qdf', '--object-streams=disable', file, `${file}.qdf`]);
@@ -105,7 +104,7 @@ export function pixelsOfPage(
 }
 
 function run(pdf: Uint8Array, tool: string, args: (file: string) => string[]): string {
-  // The tools print times in the time zone of the machine.
+  // The external programs print times in the time zone of the machine.
   const env = { ...process.env, TZ: 'America/Guayaquil' };
   const options = { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, env } as const;
   return withFile(pdf, (file) => execFileSync(tool, args(file), options));

@@ -8,8 +8,8 @@ export interface Faces {
 }
 
 /**
- * Source Sans 3 (SIL Open Font License 1.1): narrow enough for eight columns, with digits of one width by default, and
- * with every Latin letter. Read when the first document is drawn.
+ * Loads the fonts when the first document is drawn. Source Sans 3 (SIL Open Font License 1.1) is narrow enough for
+ * eight columns, has digits of one width by default, and has every Latin letter.
  */
 export function loadFaces(): Faces {
   loaded ??= {

@@ -151,7 +151,7 @@ function colourReader(header: PngHeader, palette: Buffer | undefined, transparen
     };
   const isColour = channels >= 3;
   const hasAlpha = channels % 2 === 0;
-  // The one colour that a PNG without an alpha channel marks as transparent.
+  // The one colour that a PNG without an alpha channel defines as transparent.
   const clear =
     !hasAlpha && transparency !== undefined && transparency.length >= channels * 2
       ? Array.from({ length: channels }, (_, channel) => transparency.readUInt16BE(channel * 2))

@@ -91,8 +91,8 @@ interface DocumentMetadata {
   readonly author: string;
   readonly subject: string;
   /**
-   * `YYYY-MM-DDTHH:mm:ss` in Guayaquil. It never comes from the clock, so that the same document yields the same bytes
-   * tomorrow.
+   * Creation time in Guayaquil, `YYYY-MM-DDTHH:mm:ss`. It never comes from the clock, so that the same document yields
+   * the same bytes on another day.
    */
   readonly createdAt: string;
 }
