@@ -1,5 +1,6 @@
-// Makes test/fixtures/*.p12 with the programs people make such files with: OpenSSL, Java's keytool, node-forge. Everything in them is
-// invented. Run once, by hand, where all three are installed: node --conditions=source --import tsx packages/p12/scripts/make-fixtures.ts
+// Makes test/fixtures/*.p12 with the programs that people use to make such files: OpenSSL, Java's keytool, node-forge.
+// All data in them is invented. Run once, by hand, where all three are installed: node --conditions=source --import tsx
+// packages/p12/scripts/make-fixtures.ts
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync, type KeyObject, X509Certificate } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -52,7 +52,7 @@ describe('a hostile file', () => {
   it('is refused if the private key does not work', () => {
     const { n, e } = privateKey.export({ format: 'jwk' });
     const { d, p, q, dp, dq, qi } = otherKey.export({ format: 'jwk' });
-    // As PKCS#1: newer releases of Node do not read such a key from a JWK.
+    // Writes the key in PKCS#1 form, because newer releases of Node do not read such a key from a JWK.
     const numbers = [n, e, d, p, q, dp, dq, qi].map((part = '') => der.integer(numberOf(part)));
     const key = der.sequence(der.integer(0n), ...numbers);
     const issued = {

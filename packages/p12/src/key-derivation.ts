@@ -63,7 +63,8 @@ export function derivePkcs12(
   { hash: name, salt, iterations, size }: Derivation,
   budget: DerivationBudget,
 ): Buffer {
-  // A round here is a call from JavaScript into OpenSSL, which is about three times as slow as a round inside PBKDF2.
+  // A round of this function is a call from JavaScript into OpenSSL, which is about three times as slow as a round
+  // inside PBKDF2.
   budget.pay(iterations, size, name, 3);
   const { digest, block } = sizes[name];
   const diversifier = Buffer.alloc(block, purposeBytes[purpose]);

@@ -116,7 +116,7 @@ describe('files written by this package', () => {
   });
 });
 
-/** Undefined if openssl is not installed. */
+/** Whether openssl opens the file; undefined if openssl is not installed. */
 function opensslOpens(file: Uint8Array, password: string, mac: string): boolean | undefined {
   if (openssl === undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'talonario-p12-'));

@@ -1,4 +1,4 @@
-// Files to open, and persons to issue certificates to.
+// Certificate files and holders for tests that open .p12 files.
 
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';

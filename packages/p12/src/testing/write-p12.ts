@@ -12,11 +12,11 @@ export interface P12Entry {
 
 export interface WriteOptions {
   readonly password: string;
-  /** `rc2-40`: as older tools write, certificates with RC2-40 and keys with 3DES. */
+  /** Encryption of the file. `rc2-40`: as older tools encrypt, certificates with RC2-40 and keys with 3DES. */
   readonly cipher?: 'aes-256' | 'aes-128' | '3des' | 'rc2-40';
   readonly mac?: 'sha1' | 'sha256' | 'sha512' | 'none';
   readonly iterations?: number;
-  /** Certificates without a key: those of the authorities above. */
+  /** Additional certificates without a key: those of the authorities that issued the others. */
   readonly chain?: readonly Uint8Array[];
 }
 
