@@ -16,7 +16,7 @@ import { parseCommandLine } from './framework/command-line.ts';
 import { CommandRefused, UsageError } from './framework/failures.ts';
 import { languageOf, type TextInLanguage, textInLanguage } from './language.ts';
 
-/** Exit codes in addition to 0 (done), 1 (not possible) and 2 (not understood). */
+/** Exit codes in addition to 0 (success), 1 (the command failed) and 2 (the command line could not be understood). */
 export const exitCodes = {
   /** The document is stored and numbered, but SRI has not decided yet. */
   pending: 3,

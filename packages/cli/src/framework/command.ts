@@ -19,7 +19,7 @@ export interface Option {
 }
 
 export interface CommandInput {
-  /** Value of an option, or undefined. Required options are always present. */
+  /** Value of an option, or undefined if the user did not pass it. Required options are always present. */
   text(option: string): string | undefined;
   required(option: string): string;
   list(option: string): readonly string[];
