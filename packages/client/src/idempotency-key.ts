@@ -12,7 +12,7 @@ function versioned(byte: number, index: number): number {
   return byte;
 }
 
-/** Throws before the request is sent, because the service would refuse the key. */
+/** Throws for an invalid key before the request is sent, because the service would refuse the key. */
 export function checkIdempotencyKey(key: string): void {
   if (!/^[\x20-\x7e]{1,255}$/.test(key))
     throw new TypeError('idempotencyKey must have 1 to 255 printable ASCII characters');
