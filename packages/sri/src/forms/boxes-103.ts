@@ -1,5 +1,5 @@
 // Boxes of form 103 (income tax withheld) and the concepts of its upload file, as SRI's page showed them on
-// `tableDate`. Rows whose text was not recorded are missing, and so are the rows for bananas before the single tax: a
+// `boxTablesDate`. Rows whose text was not recorded are missing, and so are the rows for bananas before the single tax: a
 // file with an unknown concept must not be sent.
 import { box104Of, portalFilledBox, userAnsweredBox } from './boxes-104.ts';
 import type { BoxRow } from './types.ts';

@@ -1,7 +1,7 @@
 // Decides in which boxes of a form an amount is entered. Only the key of the amount is needed.
 import { sustainGroups, taxHavenRegimes } from '../catalogs/codes.ts';
 import type { IsoDate } from '../catalogs/index.ts';
-import { choiceRow } from './questions.ts';
+import { findChoiceQuestion } from './questions.ts';
 import { codesWithoutBox, type RetentionBoxRow, type RetentionColumn, retentionBoxes } from './retention-boxes.ts';
 import { type FormRule, type RuleConditions, rules104 } from './rules-104.ts';
 import type {
@@ -58,7 +58,7 @@ function targetOf({ to }: FormRule, key: GroupKey, choices: UserChoices): Target
 
 /** The key of a question about a single note contains the number of the note. */
 function questionOf(question: string, { loneNote }: GroupKey): string {
-  return choiceRow(question)?.each === 'note' ? `${question}:${loneNote ?? ''}` : question;
+  return findChoiceQuestion(question)?.each === 'note' ? `${question}:${loneNote ?? ''}` : question;
 }
 
 /** Placement of a withholding that no rule of form 104 names: it belongs to form 103, or to no box. */

@@ -1,7 +1,7 @@
 // Questions that a user answers about the tax form of a period, with the current answers.
 import type { Decimal } from '../decimal.ts';
 import type { RaisedFormQuestion } from './compute-boxes-104.ts';
-import { type ChoiceOption, choiceRow } from './questions.ts';
+import { type ChoiceOption, findChoiceQuestion } from './questions.ts';
 import type { BoxRow, FormInput } from './types.ts';
 
 export interface FormQuestion {
@@ -34,7 +34,7 @@ export function formQuestionsOf(
 }
 
 function choiceOf(key: string, { choices }: FormInput): FormQuestion[] {
-  const row = choiceRow(key);
+  const row = findChoiceQuestion(key);
   if (row === undefined) return [];
   const value = choices[key] ?? null;
   return [

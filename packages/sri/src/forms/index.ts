@@ -1,4 +1,4 @@
-export { tableDate } from './boxes-104.ts';
+export { boxTablesDate } from './boxes-104.ts';
 export { boxesFedByGroup, boxRuleText } from './boxes-of.ts';
 export {
   type BoxFigure,
@@ -10,7 +10,7 @@ export {
 } from './compute.ts';
 export type { FormQuestion } from './form-questions.ts';
 export { carriedForwardNotes } from './notes-left.ts';
-export { type ChoiceOption, type ChoiceRow, choiceRow, choiceRows } from './questions.ts';
+export { type ChoiceOption, type ChoiceQuestion, choiceQuestions, findChoiceQuestion } from './questions.ts';
 export type { BoxAddends, GroupBoxFeed } from './sheet.ts';
 export {
   type AmountInForm,

@@ -5,7 +5,7 @@ import { retentionCodes } from '../catalogs/retention-codes.ts';
 import { boxes103 } from './boxes-103.ts';
 import { boxes104 } from './boxes-104.ts';
 import { boxesFedByGroup, isRowValidOn } from './boxes-of.ts';
-import { choiceRow, choiceRows } from './questions.ts';
+import { choiceQuestions, findChoiceQuestion } from './questions.ts';
 import { codesWithoutBox, retentionBoxes } from './retention-boxes.ts';
 import { rules104 } from './rules-104.ts';
 import { creditBoxes, creditFactorBoxes, sumRows } from './sums.ts';
@@ -131,7 +131,7 @@ describe('codes of withholding and boxes', () => {
     expect(boxes('2026-02-28')).toEqual(['343', '393']);
     expect(boxes('2026-03-31')).toBe('asked');
     expect(boxes('2026-03-31', { code_343A: '344' })).toEqual(['344', '394']);
-    expect(choiceRow('code_343A')?.options.map(({ value }) => value)).toEqual(['344', '343']);
+    expect(findChoiceQuestion('code_343A')?.options.map(({ value }) => value)).toEqual(['344', '343']);
   });
 
   it('has a question with its options for every row that names one', () => {
@@ -139,7 +139,7 @@ describe('codes of withholding and boxes', () => {
       ...retentionBoxes.flatMap(({ question }) => question ?? []),
       ...rules104.flatMap(({ to }) => (typeof to === 'object' && 'question' in to ? String(to.question) : [])),
     ]);
-    for (const key of asked) expect(choiceRow(key)?.options.length).toBeGreaterThan(0);
-    expect(new Set(choiceRows.map(({ key }) => key)).size).toBe(choiceRows.length);
+    for (const key of asked) expect(findChoiceQuestion(key)?.options.length).toBeGreaterThan(0);
+    expect(new Set(choiceQuestions.map(({ key }) => key)).size).toBe(choiceQuestions.length);
   });
 });

@@ -2,7 +2,7 @@
 import {
   type BoxOverMaximum,
   type BoxRow,
-  choiceRow,
+  findChoiceQuestion,
   Decimal,
   environmentById,
   formBoxes,
@@ -104,7 +104,7 @@ type ReadAnswer = { readonly said: NewFormAnswer } | { readonly removed: string 
 
 function readAnswer(form: TaxForm, period: TaxPeriod, key: string, value: number | string | null): ReadAnswer {
   const fault = (code: string, message: string): ReadAnswer => ({ fault: { field: `answers.${key}`, message, code } });
-  const choice = choiceRow(key);
+  const choice = findChoiceQuestion(key);
   // The key of a question that the form asks for each note contains the number of the note.
   if (choice?.form === form && (choice.each === undefined || key.includes(':'))) {
     if (value === null) return { removed: key };

@@ -13,7 +13,7 @@ import {
   periodKindOf,
   type TaxForm,
   type TaxPeriod,
-  tableDate,
+  boxTablesDate,
   taxForms,
   type UserChoices,
 } from '@talonario/sri';
@@ -265,7 +265,7 @@ function closedNotes({ period, figures }: ClosedPeriodFigures, { answers, period
 
 /** A box that a closed form left empty is zero. */
 function balanceOf({ period, figures }: ClosedPeriodFigures): FormInput['before'] {
-  const carried = formBoxes('104', tableDate).flatMap(({ before }) => before ?? []);
+  const carried = formBoxes('104', boxTablesDate).flatMap(({ before }) => before ?? []);
   return {
     period,
     values: Object.fromEntries(carried.map((box) => [box, Decimal.from(figures[`104.${box}`] ?? '0')])),

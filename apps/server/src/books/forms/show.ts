@@ -9,7 +9,7 @@ import {
   isBoxUploaded,
   isUnconfirmedUpload,
   type LeftOutFigure,
-  tableDate,
+  boxTablesDate,
 } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { FiguresSource } from '../ledger/closed-file-store.ts';
@@ -35,7 +35,7 @@ export function showForm(reading: ComputedForm): FormBody {
     businessId: filer.id,
     period: period.text,
     notice: notFiledNotice,
-    table: { date: tableDate },
+    table: { date: boxTablesDate },
     state,
     dueOn,
     untried: isUnconfirmedUpload(form, period.kind),
