@@ -19,7 +19,7 @@ const setup = useSimulator();
 const decide = verdictIn(setup);
 const day = 86_400_000;
 
-/** Defect that causes each code that depends only on the document or the call. */
+/** For each code that depends only on the document or the request, a document or request that causes it. */
 const defects: Partial<Record<MessageCode, () => Promise<string>>> = {
   26: () => decide('01', withReplacedText('Producto A1', 'x'.repeat(330_000))),
   35: () => decide('01', withReplacedText('<moneda>DOLAR</moneda>', '<moneda></moneda>')),
@@ -95,9 +95,9 @@ const defects: Partial<Record<MessageCode, () => Promise<string>>> = {
   },
 };
 
-/** Codes for the situation of the issuer or receiver, which no document contains but the registry can. */
+/** Codes about the issuer or receiver. No document can cause them; they are set in the registry. */
 const registryCodes: MessageCode[] = ['2', '10', '27', '28', '34', '37', '46', '56', '57', '63', '69'];
-/** An error of the server is simulated by a fault. */
+/** Codes of server errors, which are simulated by a fault. */
 const knobCodes: MessageCode[] = ['50'];
 
 describe('each code that depends only on the document is caused by a real defect', () => {
@@ -132,7 +132,7 @@ test('every code of the official list can be caused', () => {
   const official = sharedFact('catalogs/sri-messages.json');
   if (official !== undefined) {
     const codes = (JSON.parse(official).items as { identificador: string }[]).map(({ identificador }) => identificador);
-    // 90 was observed in SRI's test environment and is in no official list.
+    // Code 90 was observed in SRI's test environment and is in no official list.
     expect([...messageCodes].sort()).toEqual([...codes, '90'].sort());
   }
   expect([...Object.keys(defects), ...registryCodes, ...knobCodes].sort()).toEqual([...messageCodes].sort());

@@ -39,7 +39,7 @@ describe('an independent client that uses only the WSDL', () => {
         numeroAutorizacion: accessKey,
         fechaAutorizacion: expect.any(Date),
         ambiente: 'PRUEBAS',
-        // This client library parses the XML inside CDATA. The original text is in the raw answer.
+        // The client library of this test parses the XML inside CDATA. The raw response contains the original text.
         comprobante: { factura: expect.anything() },
         mensajes: { mensaje: [{ identificador: '60', tipo: 'ADVERTENCIA' }] },
       },

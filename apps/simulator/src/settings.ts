@@ -10,21 +10,23 @@ export type Settings = {
   readonly comprobante: ComprobanteForm;
   readonly certificateRuc: 'required' | 'optional';
   /**
-   * Whether the RSAKeyValue of a signature is checked. SRI authorises signatures with a wrong one, so it is checked
-   * only in tests of Talonario's signer.
+   * Whether the RSAKeyValue of a signature is checked. SRI authorises signatures with a wrong RSAKeyValue, so it is
+   * checked only in tests of Talonario's signer.
    */
   readonly keyValue: 'checked' | 'ignored';
   /** Tolerance, in cents, of the check that returns message 52 (totals that do not add up). */
   readonly toleranceCents: number;
-  /** Number of days that message 65 allows. */
+  /** Maximum age of the issue date in days (message 65). */
   readonly backdateDays: number;
   /**
-   * Answer to a key that was refused before: its corrected document is checked (`checked`), or the key is blocked,
-   * answered 43 (`registered`) or RECIBIDA (`received`), and the old refusal stays.
+   * Response to a document whose key was refused before. `checked`: the corrected document is checked. In the other
+   * cases the key is blocked and the old refusal stays: the response is message 43 (`registered`) or RECIBIDA
+   * (`received`).
    */
   readonly refusedKey: 'checked' | 'registered' | 'received';
   /**
-   * Number of refusals of an access key on one day after which the key gets message 90 until the next day. 0: never.
+   * Maximum number of refusals of an access key on one day. After that, the key gets message 90 until the next day. 0:
+   * no maximum.
    */
   readonly refusalsPerDay: number;
   readonly seed: number;

@@ -16,18 +16,18 @@ import { createTrust } from './signature/trust.ts';
 
 export type SimulatorOptions = {
   readonly host?: string;
-  /** 0 (the default) lets the system choose. */
+  /** Port of the test environment. 0 (the default) lets the operating system choose. */
   readonly port?: number;
   readonly productionPort?: number;
   readonly controlPort?: number;
-  /** Default: strict, because a program that starts it from code runs tests. */
+  /** Default: strict, because programs that start the simulator from code are tests. */
   readonly profile?: ProfileName;
   readonly settings?: Partial<Settings>;
   /** Accepted certificates: all, those of the CAs in a folder, or those of CAs given as PEM. */
   readonly trust?: 'any' | { readonly folder: string } | { readonly authorities: readonly string[] };
-  /** Key and certificate with which both environments use TLS, like SRI's. The control port does not use TLS. */
+  /** Key and certificate of both environments for TLS. The control port does not use TLS. */
   readonly tls?: Tls;
-  /** File in which documents survive a restart. */
+  /** File in which documents are stored, so that they survive a restart. */
   readonly keep?: string;
   readonly limits?: Partial<Limits>;
 };
@@ -43,7 +43,7 @@ export type Limits = {
 export type Simulator = {
   /** Origin of the SRI services of the test environment, e.g. `http://127.0.0.1:43210`. */
   readonly url: string;
-  /** Same for production. `${url}/produccion` addresses it too. */
+  /** Origin of the SRI services of production. They are also at `${url}/produccion`. */
   readonly productionUrl: string;
   readonly controlUrl: string;
   close(): Promise<void>;
@@ -71,7 +71,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     registry: createTaxpayerRegistry(),
     archives,
     ledger: new CallLedger({ arrivals: limits.arrivals, bytes: limits.arrivalBytes }),
-    // Outages last for real time, independent of the simulated clock.
+    // Simulated outages last for real time, independent of the simulated clock.
     cases: createCaseMemory(Date.now),
   };
   const faults = createFaultBook(Date.now);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const folder = new URL('../../../../shared/sri/', import.meta.url);
 
-/** Reference file stored next to the repository. Undefined, with one printed line, if there is none. */
+/** Text of a reference file next to the repository. If there is none, prints a line and returns undefined. */
 export function sharedFact(path: string): string | undefined {
   const file = new URL(path, folder);
   if (existsSync(file)) return readFileSync(file, 'utf8');

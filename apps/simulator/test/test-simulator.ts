@@ -11,7 +11,7 @@ export type TestSimulator = {
   readonly simulator: Simulator;
   readonly authority: TestAuthority;
   readonly certificate: TestCertificate;
-  /** Signed document of this test's issuer. */
+  /** Creates a signed document of this test's issuer. */
   signed(code?: DocumentCode, wish?: DocumentOptions, signature?: SignatureOptions): Signed;
 };
 

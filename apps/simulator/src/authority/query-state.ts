@@ -6,7 +6,10 @@ import { messageOf } from '../messages.ts';
 import type { QueryAnswer } from '../soap/answers.ts';
 import type { SimulatorState } from './simulator-state.ts';
 
-/** `consultarEstadoAutorizacionComprobante`: state of a decided document, including its annulment. */
+/**
+ * Implements `consultarEstadoAutorizacionComprobante`: returns the state of a decided document, including its
+ * annulment.
+ */
 export function queryState(simulatorState: SimulatorState, environment: Environment, asked: string): QueryAnswer {
   const accessKey = asked.trim();
   const refuse = (detail: string): QueryAnswer => ({ accessKey, refused: messageOf({ code: '99', detail }) });

@@ -44,8 +44,8 @@ export function receiveDocument(
 }
 
 /**
- * Whether a document is ignored: with this setting, a key that was refused before is answered RECIBIDA but not
- * processed.
+ * Whether a document is ignored. With the setting `refusedKey: 'received'`, a document whose key was refused before is
+ * answered RECIBIDA but not processed.
  */
 function isIgnored(simulatorState: SimulatorState, environment: Environment, accessKey: string): boolean {
   const filed = simulatorState.archives[environment].find(accessKey);
@@ -57,14 +57,17 @@ function isIgnored(simulatorState: SimulatorState, environment: Environment, acc
 }
 
 /**
- * Codes 43 and 70 mean that SRI already has the document. So for a simulated case it is stored, and can be found by a
- * query.
+ * Whether the code means that SRI already has the document (43 and 70). For a simulated case with such a code, the
+ * document is stored, so that a query finds it.
  */
 function saysHeld(code: MessageCode): boolean {
   return code === '43' || code === '70';
 }
 
-/** The code of a simulated case replaces the checks. A simulated warning is added to their result. */
+/**
+ * Decides about a received document. The code of a simulated case replaces the checks; a simulated warning is added to
+ * their result.
+ */
 function decide(
   simulatorState: SimulatorState,
   environment: Environment,

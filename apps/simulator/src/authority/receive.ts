@@ -9,11 +9,11 @@ import { receiveDocument } from './receive-document.ts';
 import { acceptedAnswer, returnedAnswer } from './reception-answer.ts';
 import type { SimulatorState } from './simulator-state.ts';
 
-/** Ficha técnica 7.5: 320 KB for a document, 500 KB for a batch. */
+/** Maximum sizes of a document and of a batch (ficha técnica 7.5). */
 const largestDocument = 320 * 1024;
 const largestBatch = 500 * 1024;
 
-/** `validarComprobante`: a document, or a batch of them. */
+/** Implements `validarComprobante`: receives one document or a batch. */
 export function receiveDocumentOrBatch(
   simulatorState: SimulatorState,
   environment: Environment,
@@ -42,8 +42,8 @@ function tooLarge(size: number, most: number): Finding {
 const mostDocuments = 50;
 
 /**
- * Receives a `<lote>`. Reception answers RECIBIDA or DEVUELTA for the batch only. The result of each document is in the
- * answer of autorizacionComprobanteLote, also if reception had answered DEVUELTA to that document alone.
+ * Receives a batch (`<lote>`). The response is RECIBIDA or DEVUELTA for the complete batch. The result of each document
+ * is in the response of autorizacionComprobanteLote, even if the document alone would have been answered with DEVUELTA.
  */
 function receiveBatch(simulatorState: SimulatorState, environment: Environment, tree: XmlTree): ReceptionAnswer {
   const archive = simulatorState.archives[environment];

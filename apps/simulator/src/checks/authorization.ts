@@ -24,7 +24,10 @@ export type AuthorizationContext = {
 
 type Check = (comprobante: Comprobante, context: AuthorizationContext) => Finding | undefined;
 
-/** Refusals after reception (NO AUTORIZADO), in SRI's order: issuer, key, signature, receiver, differences. */
+/**
+ * Checks that refuse a document after reception (NO AUTORIZADO), in SRI's order: issuer, key, signature, receiver,
+ * differences.
+ */
 const checks: readonly Check[] = [
   (comprobante, { registry }) => registry.issuerFinding(comprobante),
   (comprobante, { environment }) => checkAccessKey(comprobante, environment),
@@ -41,7 +44,7 @@ export function decideAuthorization(comprobante: Comprobante, context: Authoriza
   return makeVerdict(failure, failure === undefined ? warnings(comprobante, context) : [], context.environment);
 }
 
-/** Message 60 is added to every verdict of the test environment. */
+/** Makes the decision about a document. Message 60 is added to every decision of the test environment. */
 export function makeVerdict(
   failure: Finding | undefined,
   warnings: readonly Finding[],

@@ -17,7 +17,7 @@ export type Comprobante = {
   readonly establishment: string;
   readonly point: string;
   readonly sequence: string;
-  /** `dd/mm/yyyy`. A guía has no such element. Its issue date is the one in the key. */
+  /** Issue date, `dd/mm/yyyy`. A delivery guide has no element for it, so its date is taken from the access key. */
   readonly issueDate: string;
   readonly receivers: readonly Receiver[];
 };
@@ -78,7 +78,7 @@ export function parseComprobante(xml: OpenedXml): ReadComprobanteResult {
   };
 }
 
-/** Number that must not be used twice: type, issuer, establishment, point and sequence. */
+/** Key of a document number, which must not be used twice: type, issuer, establishment, point and sequence. */
 export function documentNumberKey({ ruc, kind, establishment, point, sequence }: Comprobante): string {
   return `${ruc}-${kind.code}-${establishment}-${point}-${sequence}`;
 }

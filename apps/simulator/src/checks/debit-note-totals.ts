@@ -5,7 +5,10 @@ import type { Comprobante } from './comprobante.ts';
 import { firstFinding } from './first-finding.ts';
 import { checkTaxLine, parseTaxLine, taxCodes, taxGroupOf } from './tax-lines.ts';
 
-/** Debit notes: the reasons add up to the subtotal, the taxes are computed on it, and the header contains the sum. */
+/**
+ * Checks a debit note: the reasons add up to the subtotal, the taxes are computed on the subtotal, and the header
+ * contains the sum.
+ */
 export function checkDebitNoteTotals({ info, tree }: Comprobante, slack: Amount): Finding | undefined {
   const subtotal = amountAt(info, 'totalSinImpuestos');
   const reasons = sumAmounts(elementsAt(tree, 'motivos', 'motivo').map((reason) => amountAt(reason, 'valor')));

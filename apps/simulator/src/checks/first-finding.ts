@@ -1,6 +1,6 @@
 import type { Finding } from '../messages.ts';
 
-/** SRI reports only the first failure. */
+/** Returns the first failure of the checks, because SRI reports only the first one. */
 export function firstFinding<Item>(
   items: readonly Item[],
   check: (item: Item, index: number) => Finding | undefined,

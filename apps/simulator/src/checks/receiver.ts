@@ -4,20 +4,21 @@ import type { Comprobante, Receiver } from './comprobante.ts';
 
 const { ruc, cedula, passport, finalConsumer } = identificationCodes;
 
-/** 59 and 62: SRI only warns about the receiver's identification, with one warning per receiver. */
+/** Messages 59 and 62: SRI only warns about the receiver's identification, with one warning per receiver. */
 export function receiverWarnings({ receivers }: Comprobante): Finding[] {
   return receivers.flatMap((receiver) => warningFor(receiver) ?? []);
 }
 
 function warningFor({ idType, id }: Receiver): Finding | undefined {
-  // A guía does not contain the identification type of its receivers. The type is derived from the length of the
-  // number.
+  // A delivery guide does not state the identification type of its receivers. The type is derived from the length of
+  // the number.
   const byLength = /^\d{13}$/.test(id) ? ruc : /^\d{10}$/.test(id) ? cedula : passport;
   const type = idType ?? byLength;
   switch (type) {
     case ruc:
       if (!/^\d{13}$/.test(id) || id.endsWith('000')) return incorrect(id);
-      // Companies (third digit 9) and the public sector (6) have active RUCs that fail modulo 11: never a warning.
+      // RUCs of companies (third digit 9) and of the public sector (6) can be active and fail modulo 11, so they never
+      // cause a warning.
       return Number(id.charAt(2)) < 6 ? personWarning(id.slice(0, 10), id) : unknownProvince(id);
     case cedula:
       return /^\d{10}$/.test(id) ? personWarning(id, id) : incorrect(id);
@@ -32,7 +33,10 @@ function personWarning(cedula: string, id: string): Finding | undefined {
   return modulo10Holds(cedula) ? unknownProvince(id) : incorrect(id);
 }
 
-/** 01–24 are provinces, 30 is for Ecuadorians registered abroad. No other prefix was ever issued. */
+/**
+ * Warns about a number with an unknown province. 01 to 24 are provinces, 30 is for Ecuadorians registered abroad; no
+ * other prefix was ever issued.
+ */
 function unknownProvince(id: string): Finding | undefined {
   const province = Number(id.slice(0, 2));
   if ((province >= 1 && province <= 24) || province === 30) return undefined;

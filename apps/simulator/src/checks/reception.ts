@@ -19,7 +19,7 @@ export type ReceptionContext = {
 
 type Check = (comprobante: Comprobante, context: ReceptionContext) => Finding | undefined;
 
-/** Refusals at reception (DEVUELTA), in SRI's order: XML, issuer, uniqueness, dates. */
+/** Checks that refuse a document at reception (DEVUELTA), in SRI's order: XML, issuer, uniqueness, dates. */
 const checks: readonly Check[] = [
   checkSchema,
   (comprobante, { registry }) => registry.agreementMissing(comprobante),
@@ -46,8 +46,8 @@ function checkSchema({ xml }: Comprobante): Finding | undefined {
 }
 
 /**
- * A key that is in process or authorised cannot be used again. A refused document may be sent again with corrections
- * (ficha técnica 5.10), unless a setting blocks its key.
+ * The key of a document that is in process or authorised cannot be used again. A refused document may be sent again
+ * with corrections (ficha técnica 5.10), unless a setting blocks its key.
  */
 function checkKeyIsNew({ accessKey }: Comprobante, { archive, now, settings }: ReceptionContext): Finding | undefined {
   const filed = archive.find(accessKey);
@@ -76,7 +76,7 @@ function checkNumberIsNew(comprobante: Comprobante, { archive, now }: ReceptionC
   return { code: '45', detail: `El secuencial ${comprobante.sequence} ya está registrado` };
 }
 
-/** 92: the refund service is not simulated. Only refunds that could never be granted are refused. */
+/** Message 92: the service for refunds of IVA is not simulated. Only refunds that SRI could never grant are refused. */
 function checkVatRefund({ info, receivers }: Comprobante): Finding | undefined {
   const lines = [
     ...elementsAt(info, 'totalConImpuestos', 'totalImpuesto'),
@@ -90,7 +90,7 @@ function checkVatRefund({ info, receivers }: Comprobante): Finding | undefined {
   return undefined;
 }
 
-/** 67: a date that does not exist. The schema checks only the format, so 31/02 reaches this check. */
+/** Message 67: the date does not exist. The schema checks only the format and accepts 31/02. */
 function checkCalendar({ tree, issueDate }: Comprobante): Finding | undefined {
   if (parseDay(issueDate) === undefined)
     return { code: '67', detail: `La fecha de emisión ${issueDate} no es una fecha válida` };
@@ -100,7 +100,7 @@ function checkCalendar({ tree, issueDate }: Comprobante): Finding | undefined {
   return undefined;
 }
 
-/** 65: the date must not be after the clock in Guayaquil, nor before the allowed window. */
+/** Message 65: the issue date must not be after the current date in Guayaquil, and not too long before it. */
 function checkIssueDate({ issueDate }: Comprobante, now: number, backdateDays: number): Finding | undefined {
   const age = guayaquilDay(now) - (parseDay(issueDate) ?? 0);
   if (age >= 0 && age <= backdateDays) return undefined;
@@ -112,7 +112,7 @@ function checkIssueDate({ issueDate }: Comprobante, now: number, backdateDays: n
   };
 }
 
-/** 82: goods cannot leave before their guía exists. */
+/** Message 82: goods cannot leave before the delivery guide is issued. */
 function checkTransport({ kind, info, issueDate }: Comprobante): Finding | undefined {
   if (!kind.transports) return undefined;
   const issued = parseDay(issueDate) ?? 0;

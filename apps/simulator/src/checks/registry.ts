@@ -7,14 +7,14 @@ import type { Comprobante } from './comprobante.ts';
  * revoked certificate. The registry is empty at first, so all issuers, receivers and certificates are in order.
  */
 export type RegistryEntry = {
-  /** RUC or identification. For 42, the certificate's serial number in decimal. */
+  /** RUC or other identification number. For code 42, the certificate's serial number in decimal. */
   readonly id: string;
   readonly code: RegistryCode;
   readonly establishment?: string;
   readonly documentType?: string;
 };
 
-// In SRI's order: the RUC, the establishment, the permission to issue, the type of document.
+// Codes about the issuer in SRI's order: the RUC, the establishment, the permission to issue, the type of document.
 const issuerCodes = ['46', '2', '63', '10', '56', '37', '57', '27', '34'] as const;
 const registryCodes = [...issuerCodes, '28', '42', '59', '69'] as const satisfies readonly MessageCode[];
 export type RegistryCode = (typeof registryCodes)[number];

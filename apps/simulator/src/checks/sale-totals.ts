@@ -13,7 +13,7 @@ import type { Comprobante } from './comprobante.ts';
 import { firstFinding } from './first-finding.ts';
 import { checkPercentageIce, checkTaxLine, parseTaxLine, type TaxLine, taxCodes, taxGroupOf } from './tax-lines.ts';
 
-/** Invoices, purchase settlements and credit notes: lines, groups by tax, header. */
+/** Checks the totals of invoices, purchase settlements and credit notes: lines, groups by tax, header. */
 export function checkSaleTotals(comprobante: Comprobante, slack: Amount): Finding | undefined {
   const { info, tree, kind } = comprobante;
   const lines = elementsAt(tree, 'detalles', 'detalle');
@@ -51,7 +51,7 @@ function checkLine(line: XmlTree, name: string, slack: Amount): Finding | undefi
       (tax) =>
         checkTaxLine(`${name}, impuesto ${taxGroupOf(tax)}`, tax, slack) ??
         checkPercentageIce(`${name}, impuesto ${taxGroupOf(tax)}`, tax, slack) ??
-        // ICE is part of the base of IVA.
+        // ICE is part of the base of IVA, so it is added to the total of the line.
         (tax.code === taxCodes.iva
           ? amountDifference(`${name}: baseImponible de IVA`, tax.base, total + ice, slack)
           : undefined),
@@ -59,7 +59,10 @@ function checkLine(line: XmlTree, name: string, slack: Amount): Finding | undefi
   );
 }
 
-/** Each line may have been rounded separately, so a group may differ by half a cent per line. */
+/**
+ * Compares the tax groups with the lines. Each line may have been rounded separately, so a group may differ by half a
+ * cent per line.
+ */
 function checkGroups(lines: XmlTree[], groups: TaxLine[], slack: Amount): Finding | undefined {
   const taxes = lines.flatMap((line) => elementsAt(line, 'impuestos', 'impuesto').map(parseTaxLine));
   const ofLines = new Set(taxes.map(taxGroupOf));
@@ -101,7 +104,7 @@ function checkGrandTotal({ info, tree, kind }: Comprobante, groups: TaxLine[], s
   const payments = elementsAt(info, 'pagos', 'pago');
   return (
     amountDifference(name, stated, computed, slack) ??
-    // Documents without pagos were authorised. If there are any, they must add up to the total.
+    // SRI also authorised documents without `pagos`. If there are payments, they must add up to the total.
     (payments.length === 0 ? undefined : amountDifference('pagos', sumAt(payments, 'total'), stated, slack))
   );
 }

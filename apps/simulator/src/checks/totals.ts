@@ -6,8 +6,8 @@ import { checkSaleTotals } from './sale-totals.ts';
 import { checkWithholdingTotals } from './withholding-totals.ts';
 
 /**
- * 52: the arithmetic of the document. SRI does not publish its tolerance. Authorised documents have differences of one
- * or two cents, so two is the default here. The control port can set it to zero.
+ * Message 52: the amounts of the document do not add up. SRI does not publish its tolerance. Authorised documents have
+ * differences of one or two cents, so two is the default here. The control port can set it to zero.
  */
 export function checkTotals(comprobante: Comprobante, toleranceCents: number): Finding | undefined {
   const slack: Amount = BigInt(toleranceCents) * centInMillionths;

@@ -13,7 +13,7 @@ import type { Comprobante } from './comprobante.ts';
 import { firstFinding } from './first-finding.ts';
 import { taxCodes } from './tax-lines.ts';
 
-/** Withholdings: each support document separately, and fields that are mandatory because of other fields. */
+/** Checks withholdings: the amounts of each support document, and fields that are mandatory because of other fields. */
 export function checkWithholdingTotals({ info, tree }: Comprobante, slack: Amount): Finding | undefined {
   if (
     textAt(info, 'tipoIdentificacionSujetoRetenido') === '08' &&

@@ -7,8 +7,8 @@ export type ControlContext = {
   readonly simulatorState: SimulatorState;
   readonly faults: FaultBook;
   readonly changeSettings: (settings: Settings) => void;
-  /** Makes a change of the `down` fault effective before the control port answers. */
+  /** Opens or closes the ports after a change of the `down` fault, before the control port answers. */
   readonly followDown: () => Promise<void>;
-  /** Resets everything to the start: documents, counters, faults, clock, registry, settings. */
+  /** Resets documents, counters, faults, clock, registry and settings to their initial state. */
   readonly reset: () => Promise<void>;
 };

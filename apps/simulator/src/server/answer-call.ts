@@ -89,7 +89,7 @@ function bentQuery(answer: QueryAnswer, { answer: forced, stateWord, otherKey: m
   return { ...answer, accessKey, state: stateWord ?? answer.state };
 }
 
-/** Changes a digit of the issuer's RUC: the XML is well-formed, but differs from what was signed. */
+/** Changes a digit of the issuer's RUC. The XML stays well-formed but differs from the signed one. */
 function alter(xml: string): string {
   return xml.replace(/<ruc>(\d)/, (_, digit: string) => `<ruc>${(Number(digit) + 1) % 10}`);
 }

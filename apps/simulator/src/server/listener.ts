@@ -19,7 +19,8 @@ export async function openListener(
   tls?: Tls,
 ): Promise<Listener> {
   const server = tls === undefined ? createServer(serve) : createTlsServer(tls, serve);
-  // Longer than any pause of a test, because a client must not use a connection that is being closed.
+  // Time for which an idle connection is kept. It is longer than any pause of a test, because a client must not use a
+  // connection that is being closed.
   server.keepAliveTimeout = 600_000;
   server.requestTimeout = 60_000;
   server.maxConnections = 2_000;

@@ -35,7 +35,7 @@ export async function openSriServer(
   let reopening: NodeJS.Timeout | undefined;
   let closed = false;
   const followDown = async (): Promise<void> => {
-    // Changes of the ports are made one after the other, so that a port is not opened while it is still being closed.
+    // The ports are opened and closed one after the other, so that a port is not opened while it is still being closed.
     moving = moving.then(() => {
       clearTimeout(reopening);
       const downMs = closed ? null : faults.downMs();

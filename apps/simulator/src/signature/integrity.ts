@@ -27,8 +27,8 @@ export function integrityHolds(
   const [signed] = formsOf([{ target, enveloped: false, canonicalization }]);
   const value = readBase64(textAt(signature, 'SignatureValue') ?? '');
   if (signed === undefined || !verify(hash, Buffer.from(signed), publicKey, value)) return false;
-  // Computed only after the signature was verified, so that a sender without a valid key cannot cause the cost of many
-  // references.
+  // The canonical forms are computed only after the signature was verified, so that a sender without a valid key cannot
+  // cause the cost of many references.
   const forms = formsOf(references);
   return references.every((reference, index) => {
     const form = forms[index];
@@ -36,7 +36,7 @@ export function integrityHolds(
   });
 }
 
-/** Takes the parts out of the canonical text that exists already. This works for nearly all documents. */
+/** Cuts the signed parts out of the canonical text that exists already. This is possible for nearly all documents. */
 function cutParts(xml: OpenedXml, signature: XmlTree, parts: readonly Part[]): string[] | undefined {
   const forms: string[] = [];
   for (const { target, enveloped, canonicalization } of parts) {
@@ -53,8 +53,8 @@ function isPlain({ mode, withComments }: Canonicalization): boolean {
 }
 
 /**
- * Computes each part with libxml2, which supports all forms. For an enveloped part the signature is removed from
- * libxml2's document.
+ * Computes each signed part with libxml2, which supports all canonical forms. If the part excludes the signature, the
+ * signature is removed from libxml2's document.
  */
 function canonicalParts(xml: OpenedXml, signature: XmlTree, parts: readonly Part[]): Buffer[] | undefined {
   const { document } = xml;

@@ -13,7 +13,7 @@ import { verifySignature } from './verify.ts';
 const setup = useSimulator();
 const day = 86_400_000;
 
-/** State, code and text of the verdict. */
+/** Returns state, code and text of the decision. */
 const decide = async (bytes: Buffer, accessKey: string): Promise<[string, string]> => {
   expect(await sendDocument(setup.simulator, bytes)).toBe('RECIBIDA');
   const row = (await queryAuthorization(setup.simulator, accessKey)).at(-1);

@@ -14,7 +14,10 @@ export type SignatureRules = {
   readonly now: number;
   readonly issuerRuc: string;
   readonly trust: TrustStore;
-  /** `optional`: a certificate without RUC is accepted, one with another RUC is not. */
+  /**
+   * Whether the certificate must contain a RUC. `optional`: a certificate without RUC is accepted, one with another RUC
+   * is not.
+   */
   readonly certificateRuc: 'required' | 'optional';
   readonly keyValue: 'checked' | 'ignored';
   /** Serial numbers that were set as revoked through the control port. */
@@ -22,9 +25,9 @@ export type SignatureRules = {
 };
 
 /**
- * Checks the XAdES-BES signature of a document: returns 39, 40 or 42, or nothing. It follows the standard and not one
- * signer: any prefix, any order, two or three references, SHA-1 or SHA-256. The signature element may be removed from
- * libxml2's document, so this must not be read afterwards; the tree stays complete.
+ * Checks the XAdES-BES signature of a document. Returns finding 39, 40 or 42, or undefined. The check follows the
+ * standard and not one program: any prefix, any order, two or three references, SHA-1 or SHA-256. The signature element
+ * may be removed from libxml2's document, so that document must not be read afterwards; the tree stays complete.
  */
 export function verifySignature(xml: OpenedXml, rules: SignatureRules): Finding | undefined {
   const { tree } = xml;
@@ -57,7 +60,7 @@ const unreadableCertificate: Finding = {
 
 const altered = 'La firma es invalida [Firma inválida (firma y/o certificados alterados)]';
 
-/** XAdES requires the Id of the signature. Without one it is not found. */
+/** Finds the signature by its Id, which XAdES requires. A signature without an Id is not found. */
 function findSignature(tree: XmlTree): XmlTree | undefined {
   const [signature, ...others] = allElements(tree).filter(
     ({ name, namespace }) => name === 'Signature' && namespace === namespaces.ds,
@@ -107,7 +110,7 @@ function checkProperties(
 ): Finding | undefined {
   const target = firstElementAt(tree, 'Object', 'QualifyingProperties')?.attributes.Target;
   if (target !== `#${tree.attributes.Id}`) return invalid('Las propiedades firmadas no corresponden a la firma');
-  // Documents without a signing time are authorised. Those with a wrong one are not.
+  // SRI authorises documents without a signing time, but not documents with a wrong one.
   const stated = textAt(properties, 'SignedSignatureProperties', 'SigningTime')?.trim();
   const time = stated === undefined ? rules.now : readTime(stated);
   if (time === undefined) return invalid('La firma no contiene la fecha en la que fue realizada');
@@ -147,7 +150,8 @@ function checkCertificate(
   all: readonly Buffer[],
   { now, issuerRuc, trust, certificateRuc, isRevoked }: SignatureRules,
 ): Finding | undefined {
-  // A certificate made by `openssl req -x509` is marked as an authority. It is accepted if every certificate is.
+  // A certificate made by `openssl req -x509` is marked as that of an authority. It is accepted only if all
+  // certificates are accepted.
   const ownAuthority = trust.any && certificate.x509.subject === certificate.x509.issuer;
   if ((certificate.isAuthority && !ownAuthority) || !certificate.canSign)
     return invalid('El certificado utilizado, no es del tipo firma digital');
@@ -164,8 +168,8 @@ function checkCertificate(
 }
 
 /**
- * Chooses the certificate to verify with. If there are several, it is the one that the signed properties name; if they
- * name none of them, the first, whose verification will fail.
+ * Chooses the certificate with which the signature is verified: the one that the signed properties name. If they name
+ * none of the certificates, the first one is chosen, and its verification fails.
  */
 function signingCertificate(candidates: readonly Buffer[], properties: XmlTree): Certificate | undefined {
   const der = candidates.find((candidate) => certificateDigestHolds(candidate, properties)) ?? candidates[0];

@@ -21,8 +21,7 @@ export type AuthorizationRow = {
 
 export type AuthorizationAnswer = {
   /**
-   * Access key of the query as it was sent. Not set if SRI leaves it out, which it does for a text that is no access
-   * key.
+   * Access key of the query as it was sent. Undefined if SRI omits it, which it does for a text that is no access key.
    */
   readonly asked?: string;
   readonly rows: readonly AuthorizationRow[];
