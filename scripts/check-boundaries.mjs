@@ -14,7 +14,7 @@ const arrows = {
   'packages/p12': ['sri'],
   'packages/ride-pdf': ['sri'],
   'packages/contract': ['sri', 'sri/catalogs', 'sri/document-types'],
-  // The client runs in browsers, so it may use nothing of Node and no other workspace.
+  // The client runs in browsers, so it must not use Node or another workspace.
   'packages/client': [],
   // The published CLI contains the client, so its users install nothing else.
   'packages/cli': ['client'],
@@ -45,9 +45,9 @@ const arrows = {
   e2e: ['sri', 'sri/*', 'p12', 'p12/testing', 'client', 'client/*', 'simulator'],
   lab: ['sri', 'sri/*', 'p12', 'p12/testing', 'ride-pdf', 'client', 'client/*', 'simulator'],
 };
-// Tests may import more than the code they test.
+// Workspaces that tests may import in addition to those of the tested code.
 const testArrows = ['sri', 'sri/*', 'p12', 'p12/testing', 'contract', 'simulator', 'simulator/*'];
-// The certificate of the demo is issued by an invented authority.
+// Files that may import another workspace, because the certificate of the demo is issued by an invented authority.
 const fileArrows = {
   'apps/server/src/records/demo/demo-seed.ts': ['p12/testing'],
   'apps/server/src/operate/cli/certificate.ts': ['p12/testing'],
@@ -55,7 +55,7 @@ const fileArrows = {
 // Third-party packages that packages/sri may import.
 const sriMayUse = new Set(['libxml2-wasm']);
 
-// Declared once at the root for every workspace.
+// Tools that only the root package.json declares.
 const rootTools = new Set(['vitest', 'fast-check', 'vite', 'esbuild']);
 
 const faults = [];

@@ -16,7 +16,7 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { bundleProgramWith, keepLazyChunks, programs } from './bundle.mjs';
 
-/** Workspaces that run in production. Each depends only on the ones before it. */
+/** Workspaces that run in production. Each workspace depends only on the ones before it. */
 export const workspaces = [
   'packages/sri',
   'packages/p12',
@@ -28,14 +28,11 @@ export const workspaces = [
   'apps/server',
 ];
 
-/**
- * Workspaces that `npm start` runs, and those that the examples import. The bundled programs contain the other
- * packages.
- */
+/** Workspaces that `npm start` runs or that the examples import. The bundled programs contain the other packages. */
 export const startedWorkspaces = ['packages/client', 'apps/simulator', 'apps/server'];
 
 /**
- * Updates dist where sources changed. Returns the workspaces it compiled. `maps`: source maps of packages; programs
+ * Compiles the workspaces whose sources changed, and returns them. `maps`: whether packages get source maps; programs
  * have none.
  */
 export async function compileWhatChanged(root, { force = false, onStart, only = workspaces, maps = true } = {}) {
@@ -62,7 +59,7 @@ export async function compileWhatChanged(root, { force = false, onStart, only = 
 const asksForPlace = (file) => isCode(file) && readFileSync(file).includes('import.meta.url');
 const isCode = (file) => file.endsWith('.ts') && !file.endsWith('.d.ts');
 
-/** Waits for all jobs. The first error is thrown when none is running any more. */
+/** Waits for all jobs. If some fail, throws the first error after the last job has ended. */
 async function settleAll(jobs) {
   const failed = (await Promise.allSettled(jobs)).find(({ status }) => status === 'rejected');
   if (failed) throw failed.reason;
@@ -93,7 +90,9 @@ async function compile({ root, workspace, folder, files, placed, stamp, maps }) 
   }
 }
 
-/** The compiler's process ends soon. Collecting garbage as often as usual would take a fifth of its time. */
+/**
+ * Loads the compiler with less frequent garbage collection, which would take a fifth of the time of this short process.
+ */
 async function loadCompiler() {
   process.env.GOGC ??= '400';
   return await import('esbuild');
@@ -162,7 +161,7 @@ function stampOf(folder, files, before) {
   return hash.digest('hex');
 }
 
-/** npm's record of the installed packages. */
+/** Content of npm's record of the installed packages. */
 function installedIn(root) {
   try {
     return readFileSync(join(root, 'node_modules/.package-lock.json'));
@@ -173,7 +172,7 @@ function installedIn(root) {
 
 export const stampName = '.stamp';
 
-/** Hash of the sources of `dist`. Undefined if there is none. */
+/** Hash of the sources from which `dist` was compiled. Undefined if there is no `dist`. */
 export function readSourceStamp(folder) {
   try {
     return readFileSync(join(folder, 'dist', stampName), 'utf8');

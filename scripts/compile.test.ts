@@ -90,7 +90,7 @@ it('keeps the chunks of two earlier builds for a service that is running', async
     await compileWhatChanged(root, joined);
     return partsNow();
   };
-  // The program waits for a line on stdin before it loads its chunk.
+  // The test program waits for a line on stdin before it loads its chunk.
   write(
     'apps/simulator/src/main.ts',
     "process.stdin.once('data', async () => {\n  console.log((await import('./late.ts')).say());\n  process.exit();\n});\nconsole.log('ready');\n",

@@ -18,7 +18,7 @@ export function findProgram(use, names, probe) {
   return found;
 }
 
-/** PHP with the extensions that are needed to call the service. */
+/** Path of PHP with the extensions that are needed to call the service. */
 export function findPhp(use) {
   return findProgram(use, 'php', { having: 'ext-curl', args: ['-r', 'exit(extension_loaded("curl") ? 0 : 1);'] });
 }

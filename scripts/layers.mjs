@@ -18,8 +18,8 @@ export const layers = [
 ];
 
 /**
- * Folders of the other source trees in their order. Several folders in one entry may import each other, but without a
- * cycle of files.
+ * For each source tree except the server, its folders in order. Folders in one entry may import each other, but without
+ * a cycle of files.
  */
 export const trees = {
   'packages/sri/src': [
@@ -109,7 +109,7 @@ function layerOf(path) {
   return path.split('/')[0] ?? '';
 }
 
-/** Returns the same graph by folder. A file directly in a layer, such as services.ts, is a node of its own. */
+/** Returns the same graph by folder. A file directly in a layer, such as services.ts, is a separate node. */
 function folderGraphOf(graph) {
   const nodeOf = (path) => path.split('/').slice(0, 2).join('/');
   const folders = new Map();
@@ -122,7 +122,7 @@ function folderGraphOf(graph) {
   return new Map([...folders].map(([from, targets]) => [from, [...targets]]));
 }
 
-/** One cycle for each strongly connected part of the graph, with the first node repeated at the end. */
+/** Returns one cycle for each strongly connected part of the graph, with the first node repeated at the end. */
 export function findCircles(graph) {
   const circles = [];
   const done = new Set();

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Registry that behaves like Docker Hub: a request without a token is sent to fetch one first. */
+/** Starts a registry that behaves like Docker Hub: a request without a token is sent to fetch a token first. */
 async function startRegistry(lie?: string) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://registry');

@@ -1,7 +1,7 @@
-// Run by `npm pack` and `npm publish` in the folder of a package: writes JavaScript and declarations into its dist, and
-// into those of the packages it depends on, whose declarations its own need. A bundled program contains its
-// dependencies and is not imported, so it needs no declarations. No source maps, because they would contain the sources
-// again.
+// Run by `npm pack` and `npm publish` in the folder of a package. Writes JavaScript and declarations into the dist of
+// the package, and of the packages it depends on, because its declarations refer to theirs. A bundled program contains
+// its dependencies and is not imported, so it needs no declarations. Source maps are not written, because they would
+// contain the sources again.
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';

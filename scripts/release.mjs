@@ -10,7 +10,7 @@ import { makeNotices } from './release/notices.mjs';
 import { makeSbom } from './release/sbom.mjs';
 import { findOtherVersions, writeVersion } from './release/versions.mjs';
 
-// Files about the past, and names of third-party packages.
+// Matches files about the past, and names of third-party packages. They may mention older versions.
 const history =
   /^(CHANGELOG\.md|package-lock\.json|docs\/(decisions|evidence)\/|apps\/server\/(released-schema\.json|test\/)|docs\/operations\.md|scripts\/release\/)/;
 

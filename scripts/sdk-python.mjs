@@ -1,5 +1,5 @@
-// Generated part of the Python SDK: a TypedDict for every schema, and a class with typed methods for every group of
-// operations.
+// Generates the typed part of the Python SDK: a TypedDict for every schema, and a class with typed methods for every
+// group of operations.
 import { loadContract } from './contract-operations.mjs';
 import { isSingleRecordGroup, iteratorParameters, loadSdkGroups, toPascalCase, toSnakeCase } from './sdk-contract.mjs';
 import { docstring, isReserved, PythonTypes } from './sdk-python-types.mjs';
@@ -18,7 +18,7 @@ const extended = new Set(['documents', 'businesses', 'catalogs', 'imports']);
 export function modelsText(contract) {
   const types = new PythonTypes();
   for (const [name, schema] of Object.entries(contract.components.schemas)) types.declare(name, schema);
-  // Inline objects of operations are named here, too.
+  // Objects of operations that the contract does not name get their names here, too.
   for (const group of loadSdkGroups(contract)) for (const operation of group.operations) typesOf(types, operation);
   return [
     heading,
@@ -157,7 +157,7 @@ export function methodName(name) {
   return name === 'import' ? 'import_file' : argument(toSnakeCase(name));
 }
 
-/** A name that is a keyword of Python gets an underscore. */
+/** Name of an argument. A keyword of Python gets an underscore. */
 export function argument(name) {
   return isReserved(name) || name === 'self' || name === 'request' ? `${name}_` : name;
 }

@@ -17,7 +17,8 @@ const coreutils =
   'timeout touch tr true truncate tsort tty uname unexpand uniq unlink users vdir wc who whoami yes';
 
 const folder = mkdtempSync(join(tmpdir(), 'talonario-bare-'));
-// PostgreSQL may run as another user, and the process that guards PostgreSQL uses these programs, too.
+// Other users may read the folder, because PostgreSQL may run as another user and the process that guards it uses these
+// programs, too.
 chmodSync(folder, 0o755);
 try {
   symlinkSync(process.execPath, join(folder, 'node'));

@@ -4,7 +4,10 @@
 const unreleased = /^## (?:Unreleased|\d+\.\d+\.\d+ \(not released yet\))\n/m;
 export const nothingYet = 'Nothing yet.';
 
-/** Text after the release. Throws if there is nothing to release, or the version has a section already. */
+/**
+ * Returns the text of the changelog after the release. Throws if there is nothing to release, or the version has a
+ * section already.
+ */
 export function closeChangelog(text, version, day) {
   const heading = unreleased.exec(text);
   if (heading === null) throw new Error('CHANGELOG.md has no section "## Unreleased"');
