@@ -20,7 +20,10 @@ const rounds = 3;
 const few = 16; // Number of documents of a batch that one worker processes at once.
 const many = 64;
 
-/** Rate from signed documents to known decisions: one by one over kept connections, or in SRI's batches of 50. */
+/**
+ * Measures the documents per second from signing to known decisions: one by one over kept connections, or in SRI's
+ * batches of 50.
+ */
 export async function run(): Promise<Section> {
   const makeInvoices = makeInvoicer(new Date());
   const rows: string[][] = [];

@@ -1,4 +1,4 @@
-// Cost of an emission while a user reads the month's books of the same business again and again.
+// Measures the cost of an emission while a user reads the month's books of the same business again and again.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { invoiceCall, pauseWorker, vacuumDatabase, warmUp } from './emission.ts';
@@ -120,7 +120,10 @@ function reportCall(demo: Service['demo'], back: number): Outgoing {
   };
 }
 
-/** The first report enters missing documents into the books, and is answered with "try again" if that takes long. */
+/**
+ * Requests reports until the books are complete. The first report enters missing documents into the books, and is
+ * answered with "try again" if that takes long.
+ */
 async function enterBooks({ demo }: Service): Promise<void> {
   for (let back = 1; back <= 12; back += 1) {
     for (let status = 503; status !== 200; ) {

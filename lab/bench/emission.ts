@@ -32,8 +32,8 @@ export function invoiceCall(demo: Demo, { emit = true, withKey = false, points =
       ...(points.length > 0 && { emission_point_id: points[index % points.length] }),
       date: new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10),
       items: Array.from({ length: lines }, (_, line) => ({ item_id: demo.itemId, amount: line + 1, price: 10.5 })),
-      // Each request has another body, as with real clients. Two equal bodies without an idempotency key may be treated
-      // as a repeat.
+      // Each request has another body, like requests of real clients. Two equal bodies without an idempotency key may
+      // be treated as a repeat.
       additional_info: [{ name: 'Pedido', value: String(keys++) }],
       ...(emit && { emit: true }),
     },
@@ -41,11 +41,11 @@ export function invoiceCall(demo: Demo, { emit = true, withKey = false, points =
 }
 
 export interface Cost extends LoadResult {
-  /** CPU time per call in milliseconds. */
+  /** CPU time per call in milliseconds, by process. */
   readonly ms: Usage;
 }
 
-/** Number of calls before the measurement, because V8 compiles during some thousand calls. */
+/** Number of calls before the measurement. V8 optimises the code during some thousand calls. */
 export const warmingCalls = 3_000;
 
 /**
@@ -69,10 +69,10 @@ export async function measureCost(service: Service, count: number, emission: Emi
 }
 
 /**
- * Cost of the delivery of at least `count` documents. The worker runs before and afterwards. In each round it is
- * stopped while documents are emitted; the measurement lasts from the moment it continues until it is idle. Each stop
- * is shorter than every query timeout and every lease. After a longer one the worker would also reconnect to
- * PostgreSQL, which is no part of a delivery.
+ * Measures the cost of delivering at least `count` documents. The worker runs before and afterwards. In each round the
+ * worker is stopped while documents are emitted; the measurement lasts from the moment it continues until it is idle.
+ * Each stop is shorter than every query timeout and every lease. After a longer stop the worker would also reconnect to
+ * PostgreSQL, which is not part of a delivery.
  */
 export async function measureDelivery(service: Service, count: number): Promise<Usage> {
   const used: Partial<Record<ProcessRole, number>> = {};
@@ -91,7 +91,9 @@ export async function measureDelivery(service: Service, count: number): Promise<
   return perCall(used, delivered);
 }
 
-/** The shortest query timeout of the worker is 4 s. The last batch of calls ends after this time. */
+/**
+ * Time for which the worker is stopped. Its shortest query timeout is 4 s, and the last calls may end after this time.
+ */
 const stoppedMs = 1_500;
 
 /** Emits batches of documents until `ms` have passed. Returns the number of documents. */
@@ -104,8 +106,8 @@ async function emitFor({ demo }: Service, ms: number): Promise<number> {
 }
 
 /**
- * Complete life of documents: from the call to the sent mail, including all queries to SRI. The worker runs and is idle
- * at the end.
+ * Measures the complete life of documents: from the call to the sent mail, including all queries to SRI. The worker
+ * runs, and is idle at the end.
  */
 export async function measureDocumentLifecycle(service: Service, count: number, emission: Emission): Promise<Cost> {
   await waitUntilIdle(service);
@@ -128,8 +130,9 @@ export async function waitUntilIdle({ pid, postmaster }: Service): Promise<void>
 }
 
 /**
- * Runs the pending vacuum, so that autovacuum, which comes once a minute, does not do the work of earlier steps during
- * the next measurement. Dead rows of the measured step itself are included if autovacuum comes for them.
+ * Runs the pending vacuum, so that autovacuum, which runs once a minute, does not remove the dead rows of earlier steps
+ * during the next measurement. Dead rows of the measured step are included if autovacuum removes them during the
+ * measurement.
  */
 export async function vacuumDatabase(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -137,7 +140,7 @@ export async function vacuumDatabase(databaseUrl: string): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   await client.query('vacuum (analyze)');
   await client.end();
-  // The CPU time of a backend is added to the server's when the backend has ended, which may be a moment later.
+  // PostgreSQL adds the CPU time of a backend to its own only after the backend has ended, so this waits for it.
   while (existsSync(`/proc/${rows[0]?.pid}`)) await sleep(20);
 }
 
@@ -155,7 +158,7 @@ export interface Writes {
 }
 
 /**
- * Commits that wrote, and flushes of the log, as counted by PostgreSQL while `work` runs. Periodic writes (heartbeats,
+ * Counts the commits that wrote, and the flushes of PostgreSQL's log, while `work` runs. Periodic writes (heartbeats,
  * housekeeping) are included.
  */
 export async function countWrites(databaseUrl: string, work: () => Promise<unknown>): Promise<Writes> {
@@ -186,7 +189,7 @@ function perCall(usage: Usage, count: number): Usage {
   return Object.fromEntries(Object.entries(usage).map(([part, ms]) => [part, ms / count])) as Usage;
 }
 
-/** Eight emission points of the demo establishment, including the first. */
+/** Opens eight emission points of the demo establishment, including the first. */
 export async function openPoints({ demo }: Service): Promise<number[]> {
   const headers = { 'x-api-key': demo.apiKey, 'content-type': 'application/json' };
   const url = `${demo.apiBase}/emission-points`;

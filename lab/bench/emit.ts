@@ -1,5 +1,5 @@
-// Measures the cost of one emission, compared with the baseline, with the signature alone and with the best other
-// library; and the number of emissions per second.
+// Measures the cost of one emission and the number of emissions per second. Compares them with the baseline, with the
+// signature alone and with the best other library.
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -29,7 +29,7 @@ export async function run(): Promise<Section> {
   const load1 = (loadavg()[0] ?? 0).toFixed(1);
   const rsa = msPerSignature();
   const baseline = await measureBaseline(600, 16, lines);
-  // With half a second of waiting between requests, each document gets its own transaction, also in the baseline.
+  // With a pause of half a second between requests, each document has a separate transaction, also in the baseline.
   const paced = await measureBaseline(400, 16, lines, 500);
   const rows = rowsFor(baseline);
   const atOnce = { TALONARIO_FIRST_ASK_MS: '0' };
@@ -76,7 +76,7 @@ export async function run(): Promise<Section> {
   };
 }
 
-/** Points × processes, SRI queried at once, worker stopped. */
+/** Measures one and eight emission points, for one and several processes. SRI is queried at once, the worker is stopped. */
 async function measureOne(service: Service, rows: Rows): Promise<string[][]> {
   const points = await openPoints(service);
   await warmUp(service, { calls: warmingCalls, points });
@@ -113,7 +113,7 @@ async function measureTwo(service: Service, rows: Rows): Promise<string[][]> {
 
 async function measureUsual(service: Service, rows: Rows): Promise<string[][]> {
   const points = await openPoints(service);
-  // Each emission waits half a second for SRI.
+  // In this configuration each emission waits half a second for SRI.
   await warmUp(service, { clients: 40, points });
   const whole = await measureDocumentLifecycle(service, 600, { points });
   pauseWorker(service);
@@ -142,7 +142,7 @@ async function countAll(name: string, settings: Readonly<Record<string, string |
       const beats = counter.clocked() - clocked;
       return { trips: counter.trips() - trips, commits: commits - beats, flushes, ms: Date.now() - started };
     };
-    // Counts the writes of an idle service. Heartbeats continue there; they are no part of an emission and are
+    // Counts the writes of an idle service. Heartbeats continue in it; they are not part of an emission and are
     // subtracted.
     const idle = await count(() => sleep(5_000));
     const told: string[] = [];

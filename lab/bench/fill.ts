@@ -22,7 +22,7 @@ export async function fill(client: pg.Client, demo: Demo, size: number, filling:
   if (before === 0) await makeDraft(demo);
   await restWorker(client, demo);
   await hasten(client, true);
-  // No foreign key is checked and no trigger runs, which is much faster.
+  // With this setting no foreign key is checked and no trigger runs, which is much faster.
   await client.query("set session_replication_role = 'replica'");
   const indexes = await dropIndexes(client);
   for (let from = Math.max(before, 1); from < size; from += atOnce)
@@ -99,7 +99,7 @@ async function copyDraft(
   );
 }
 
-/** Does the work of the trigger that did not run. */
+/** Does the work of the trigger that did not run: stores the names of the customers. */
 async function nameEntities(client: pg.Client, demo: Demo, names: number): Promise<void> {
   await client.query(
     `insert into entity_names (account_id, business_id, name, identification)
@@ -123,7 +123,10 @@ async function restWorker(client: pg.Client, demo: Demo): Promise<void> {
   await client.query('update businesses set annulment_sweep = false where id = $1', [demo.businessId]);
 }
 
-/** Dropped and created again after loading, which is much faster. Indexes of constraints and of the worker stay. */
+/**
+ * Drops indexes. They are created again after loading, which is much faster. Indexes of constraints, and indexes that
+ * the worker uses, stay.
+ */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

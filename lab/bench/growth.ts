@@ -19,8 +19,8 @@ export async function run(): Promise<Section> {
       await fill(client, service.demo, size);
       await client.query('checkpoint');
       pauseWorker(service);
-      // These requests load the new indexes into memory, and let V8 compile again what it discarded while a million
-      // rows were created.
+      // These requests load the new indexes into memory. V8 also compiles the code again that it discarded while a
+      // million rows were created.
       await measureCost(service, 2_000, {});
       costs.push(await measureCost(service, 800, {}));
       resumeWorker(service);

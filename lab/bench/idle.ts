@@ -1,4 +1,4 @@
-// Cost of a service without requests: CPU time and transactions per second, memory.
+// Measures a service without requests: CPU time and transactions per second, memory.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { visitServer } from '../../apps/server/test/temporary-server.ts';
@@ -21,7 +21,7 @@ export async function run(): Promise<Section> {
       const before = { usage: usageOf(service.pid), count: await countTransactions(client) };
       await sleep(seconds * 1_000);
       const used = usedBetween(before.usage, usageOf(service.pid));
-      // One transaction is subtracted, because it is the benchmark's own.
+      // One transaction is subtracted, because the benchmark itself made it.
       const transactions = (await countTransactions(client)) - before.count - 1;
       return describe(used, transactions, service.pid);
     } finally {

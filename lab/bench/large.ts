@@ -1,7 +1,7 @@
-// `npm run soak:large`: one business with ten thousand, a million and ten million documents, each in a separate
-// service. They are measured in turns, so that other load on the machine affects all of them alike. Writes
+// `npm run soak:large`: measures one business with ten thousand, a million and ten million documents, each in a
+// separate service. They are measured in turns, so that other load on the machine affects all of them alike. Writes
 // docs/evidence/large.md. Needs 25 GB of disk. LARGE_SIZES=10000,20000 is a short run. LARGE_KEPT=folder keeps the data
-// of the largest for the next run, because filling it takes most of the time.
+// of the largest business for the next run, because creating it takes most of the time.
 import { loadavg } from 'node:os';
 import pg from 'pg';
 import { writeEvidence } from '../../apps/server/test/evidence.ts';
@@ -14,7 +14,9 @@ import { readUsage, usedBetween } from './processor.ts';
 import { load, type Service, startService } from './service.ts';
 
 const sizes = (process.env.LARGE_SIZES ?? '10000,1000000,10000000').split(',').map(Number);
-/** Emissions of each size in a round. With fewer the processes are not as warm. */
+/**
+ * Number of emissions for each size in a round. With fewer emissions V8 would not optimise the code of the processes.
+ */
 const emissions = Number(process.env.LARGE_EMISSIONS ?? 2_500);
 const rounds = 3;
 const goal = 1.5;
@@ -25,7 +27,7 @@ interface Grown {
   readonly client: pg.Client;
 }
 
-/** Read that is repeated, for a business of any size. */
+/** A measured read request, for a business of any size. */
 interface Reading {
   readonly name: string;
   readonly calls: number;
@@ -39,7 +41,7 @@ const readings: readonly Reading[] = [
   ...queries.map((row) => ({
     name: row.name,
     calls: 20,
-    // A page that a small list does not have cannot be compared.
+    // A page that exists only in the large list cannot be compared.
     goal: row.query.startsWith('page=') ? row.goal || 'none' : '',
     prepare: async ({ service }: Grown) => {
       const url = await urlOf(service.demo, row);
@@ -111,7 +113,7 @@ interface Known {
   readonly business: number;
 }
 
-/** Reads another document each time, from the complete range of the business. */
+/** Request that reads another document each time, from all documents of the business. */
 function one(name: string, path: (document: Known) => string): Reading {
   const calls = 40;
   return {
@@ -183,8 +185,8 @@ interface EmissionCost {
 }
 
 /**
- * Includes the work that indexes defer until some thousand rows are pending. It is done by the next writer, so
- * otherwise it would be missing or be counted for another measurement.
+ * Emits documents and measures the cost. The work that indexes defer until some thousand rows are pending is included:
+ * the next writer does it, so otherwise it would be missing or be counted for another measurement.
  */
 async function emitSome({ size, service, client }: Grown): Promise<EmissionCost> {
   const usage = () => readUsage(service.pid, service.postmaster);
@@ -209,7 +211,7 @@ async function walBytes(client: pg.Client): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-/** Compares the largest with the smallest. */
+/** Writes the times of all sizes, and the ratio of the largest to the smallest. */
 function compare(ms: readonly number[]): string {
   return `${told(ms)} ms, ${((ms.at(-1) ?? 0) / (ms[0] ?? 1)).toFixed(2)} ×`;
 }

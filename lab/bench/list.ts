@@ -14,7 +14,7 @@ export interface Row {
   readonly query: string;
   readonly calls: number;
   readonly goal: string;
-  /** True if the request is for the page after this one, by the page's cursor. */
+  /** True if the measured request is for the next page, by the cursor of this page. */
   readonly byCursor?: true;
 }
 
@@ -72,7 +72,7 @@ export const queries: readonly Row[] = [
   },
 ];
 
-/** GET /documents of a business that grows from ten thousand to a million documents. */
+/** Measures GET /documents of a business that grows from ten thousand to a million documents. */
 export async function run(): Promise<Section> {
   const service = await startService();
   const client = new pg.Client({ connectionString: service.databaseUrl, query_timeout: 0 });
@@ -120,7 +120,7 @@ export async function urlOf(demo: Demo, { query, byCursor }: Row): Promise<strin
   return byCursor ? await nextUrl(demo, page) : page;
 }
 
-/** If the list does not have this page, its last page is requested. */
+/** Address of the next page. If the list does not have this page, the last page is requested. */
 async function nextUrl(demo: Demo, page: string): Promise<string> {
   const answer = await fetch(page, { headers: { 'x-api-key': demo.apiKey } });
   const { meta } = (await answer.json()) as { meta: { nextCursor: string | null } };

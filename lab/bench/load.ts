@@ -1,4 +1,4 @@
-// Calls from several connections at once, with the time of each.
+// Sends calls from several connections at once, and measures the time of each call.
 import { Agent, request } from 'node:http';
 
 export interface LoadResult {

@@ -2,9 +2,9 @@
 export type Task = () => unknown;
 
 export interface Rates {
-  /** Median of the rounds, per second. */
+  /** Median of the rates of all rounds, per second. */
   readonly perSecond: number;
-  /** Median of this task's rate divided by the first task's in the same round. */
+  /** Ratio of the rate to the rate of the first task in the same round; median of all rounds. */
   readonly ofLimit: number;
 }
 
@@ -30,7 +30,7 @@ export async function measureTogether(
   );
 }
 
-/** Rate per second of CPU time of all threads, so that waiting for a busy processor is not counted. */
+/** Measures the rate per second of CPU time of all threads, so that waiting for a busy processor is not counted. */
 async function rateOf(task: Task, ms: number): Promise<number> {
   const end = performance.now() + ms;
   const before = process.cpuUsage();

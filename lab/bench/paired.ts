@@ -1,7 +1,7 @@
-// `npm run bench:paired -- <checkout> [what]`: CPU time here and in another checkout (with `npm ci` done there),
-// measured in turns, so that other load on the machine affects both alike. What: `emission` (default), its `delivery`,
-// an emission at default settings (`usual`), or a complete `life` at default settings. Prints a table and stores
-// nothing.
+// `npm run bench:paired -- <checkout> [what]`: compares the CPU time here and in another checkout (with `npm ci` done
+// there). They are measured in turns, so that other load on the machine affects both alike. What: `emission` (default),
+// its `delivery`, an emission at default settings (`usual`), or a complete `life` at default settings. Prints a table
+// and stores nothing.
 import { resolve } from 'node:path';
 import pg from 'pg';
 import {
@@ -51,7 +51,7 @@ try {
   }
   const used: Usage[][] = [[], []];
   for (let round = 0; round < rounds; round += 1)
-    // The order changes from round to round.
+    // The order of the two services changes from round to round.
     for (const at of round % 2 === 0 ? [0, 1] : [1, 0])
       used[at]?.push(await way(services[at] as Service, points[at] ?? []));
   const total = (usage: Usage, of: readonly (keyof typeof parts)[] = counted) =>
@@ -73,8 +73,8 @@ try {
 }
 
 /**
- * Without full-page images, which depend on the time of the last checkpoint. One client, so that no transaction is
- * shared.
+ * Measures the bytes of PostgreSQL's log per emission, without full-page images, which depend on the time of the last
+ * checkpoint. Only one client sends requests, so that no two emissions share a transaction.
  */
 async function measureLog({ databaseUrl, demo }: Service): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -43,7 +43,7 @@ export async function xadesjsSigner({ privateKey }: OpenedP12, certificate: X509
   const engine = new Crypto();
   xadesjs.Application.setEngine('NodeJS', engine);
   // npm installs one copy of xml-core for xadesjs and another for xmldsigjs, and only one of the copies can be
-  // configured with a DOM. Both look for these globals first.
+  // configured with a DOM. Both copies look for these globals first.
   Object.assign(globalThis, { DOMParser: xmldom.DOMParser, XMLSerializer: xmldom.XMLSerializer });
   const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-1' };
   const pkcs8 = privateKey.export({ format: 'der', type: 'pkcs8' });

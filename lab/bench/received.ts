@@ -118,7 +118,7 @@ async function pauseLane(client: pg.Client, rests: boolean): Promise<void> {
   ]);
 }
 
-/** Invoice that the business also receives. */
+/** Body of an invoice from the business to itself, so that the business also receives it. */
 async function invoiceToItself(client: pg.Client, demo: Demo): Promise<object> {
   const { rows } = await client.query(
     `insert into parties (account_id, business_id, role, identification_type_id, identification, business_name)
@@ -176,7 +176,7 @@ function row(what: string, one: number, other: number, goal: string): string[] {
   return [what, one.toFixed(1), other.toFixed(1), (other / one).toFixed(2), goal];
 }
 
-// A business that received very many documents, made in SQL.
+// Creates a business that received very many documents, by SQL.
 
 /**
  * Copies one received document until the business has `size` received documents. SRI is not queried about the copies.

@@ -29,7 +29,8 @@ export async function run(): Promise<Section> {
   );
   // measureTogether computes ratios relative to the first task.
   const tasks = new Map<string, Task>([...peers, ...yardstick, ...ours]);
-  // A worker has rendered thousands before, and V8 compiles this code for the last time after about three thousand.
+  // A worker in production has rendered thousands of RIDEs, and V8 optimises this code for the last time after about
+  // three thousand calls.
   for (let call = 0; call < 1_500; call += 1) for (const [, draw] of ours) draw();
   const sizes = new Map<string, number>();
   for (const [name, task] of [...peers, ...ours]) sizes.set(name, (await task()).length);

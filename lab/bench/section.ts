@@ -18,7 +18,7 @@ export function machine(): string {
   return `Node ${process.versions.node}, ${processors.length} × ${processors[0]?.model.trim() ?? 'CPU'}`;
 }
 
-/** Writes the Markdown of a section, between marks with which the next run finds and replaces the section. */
+/** Writes the Markdown of a section. Marks around it allow the next run to find and replace it. */
 export function writeSection(name: string, section: Section, where: string): string {
   const lines = [
     `<!-- ${name} -->`,

@@ -1,4 +1,4 @@
-// Separate service for a benchmark: `npm start` in a temporary folder, with SRI's simulator at zero delay.
+// Starts a separate service for a benchmark: `npm start` in a temporary folder, with SRI's simulator at zero delay.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -71,7 +71,7 @@ export async function startService({
   let output = '';
   child.stdout.on('data', (chunk) => {
     output += chunk;
-    // Warnings and errors of the service are shown, because they explain why a run fails.
+    // Prints warnings and errors of the service, because they explain why a run fails.
     for (const line of String(chunk).split('\n')) if (/"level":"(warn|error)"/.test(line)) console.error(line);
   });
   while (!output.includes('Talonario is ready')) {

@@ -57,7 +57,7 @@ function invoiceOf(lines: number, date: string): InvoiceInput {
   };
 }
 
-/** Returns the lines that every measured invoice has. */
+/** Returns the lines of the measured invoices, all with the same product. */
 export function coffeeLines(count: number): InvoiceInput['lines'] {
   return Array.from({ length: count }, (_, index) => ({
     code: `P${index + 1}`,

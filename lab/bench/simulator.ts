@@ -8,7 +8,10 @@ import { type Invoice, makeInvoicer } from './signed-invoices.ts';
 const documents = 1_500;
 const rounds = 5;
 
-/** Documents that the simulator checks per second: one process, its client in another. */
+/**
+ * Measures how many documents the simulator checks per second. The simulator runs in one process, its client in
+ * another.
+ */
 export async function run(): Promise<Section> {
   const simulator = await startSimulator();
   const makeInvoices = makeInvoicer(new Date());
@@ -19,7 +22,7 @@ export async function run(): Promise<Section> {
     for (let round = 0; round <= rounds; round++) {
       await simulator.control('/reset');
       const figure = await simulator.measure('Recepcion', bodies.map(receptionRequest), '<estado>RECIBIDA<');
-      // The first round only warms up the compiler.
+      // The figure of the first round is dropped, because V8 optimises the code during that round.
       if (round > 0) figures.push(figure);
     }
     rows.push(

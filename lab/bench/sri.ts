@@ -70,7 +70,8 @@ async function allTasks(file: Buffer, opened: OpenedP12): Promise<Map<string, Ta
     verifyOrThrow(signDocumentXml(checked, signer, moment));
     const goals = lines === 5 ? { sign: '≥ 85 %', all: '≥ 40 %' } : { sign: '≥ 60 %', all: '' };
     tasks.set(`build|${lines}|`, () => build(input));
-    // `sign` requires checked XML. The same content was checked once above, so the XML built here is not checked again.
+    // `signDocumentXml` requires checked XML. The same content was checked once above, so the XML built here is not
+    // checked again.
     tasks.set(`build + sign|${lines}|${goals.sign}`, () =>
       signDocumentXml(build(input) as UnsignedXml, signer, moment),
     );

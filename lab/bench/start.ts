@@ -1,4 +1,4 @@
-// Time from the command to "ready": the first start after `npm ci`, and the second.
+// Measures the time from the command to "ready": the first start after `npm ci`, and the second.
 import { loadavg } from 'node:os';
 import type { Section } from './section.ts';
 import { deleteBuilds, inTemporaryHome, startInFolder } from './start-in-folder.ts';

@@ -5,7 +5,7 @@ import { keepTrying } from '../kills/retry-policy.ts';
 
 export interface AnsweredCall {
   readonly api: number;
-  /** 0: the connection to the API process was lost. */
+  /** HTTP status; 0: the connection to the API process was lost. */
   readonly status: number;
   readonly startedAt: number;
   readonly ms: number;
@@ -15,7 +15,7 @@ export interface ClientOptions {
   readonly apis: readonly string[];
   readonly apiKey: string;
   readonly body: object;
-  /** Number of clients that send a key, and of clients that do not. */
+  /** Number of pairs of clients: one sends an idempotency key, the other does not. */
   readonly pairs: number;
   /** Part of every name, so that the documents of different runs have different names. */
   readonly series: string;
@@ -27,7 +27,7 @@ export interface ClientOptions {
  */
 export class Clients {
   readonly answers: AnsweredCall[] = [];
-  /** Ids by the name on the document. Undefined if a client without a key gave up. */
+  /** Ids of documents, by the name on the document. Undefined if a client without a key gave up. */
   readonly made = new Map<string, number | undefined>();
   readonly surprises: string[] = [];
   readonly #options: ClientOptions;
@@ -56,7 +56,8 @@ export class Clients {
 
   async #work(index: number): Promise<void> {
     const withKey = index % 2 === 0;
-    // Clients with a key use the API processes in turn, as behind a load balancer, so a repeat may go to the other one.
+    // Clients with a key use the API processes alternately, as behind a load balancer, so a repeat may be sent to the
+    // other process.
     for (let turn = 0; !this.#over; turn += 1) {
       const name = `failover-${this.#options.series}-${index}-${turn}`;
       const json = { ...this.#options.body, emit: true, detail: name };

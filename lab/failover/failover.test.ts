@@ -25,7 +25,7 @@ const frozenMs = 40_000;
 
 interface Round {
   readonly kind: Kind;
-  /** Time until each API process created a document again. */
+  /** Seconds until each API process created a document again. */
   readonly resumed: readonly number[];
 }
 
@@ -101,7 +101,7 @@ describe.skipIf(rounds === 0)('a change of the primary database', () => {
     return { resumed, clients };
   }
 
-  /** Attacks the cluster. Returns a function that repairs it. */
+  /** Stops or disturbs the primary. Returns a function that repairs the cluster. */
   async function strike(kind: Kind, primary: string): Promise<() => Promise<void>> {
     const { cluster } = scene;
     if (kind === 'switch-over') {

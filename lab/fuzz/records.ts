@@ -1,4 +1,4 @@
-// Records that a run may refer to: those that the account had at the start, and those that the run has created.
+// Records that a request may refer to: those that the account had at the start, and those that the run has created.
 import type { Random } from './random.ts';
 
 export interface Api {
@@ -84,7 +84,9 @@ export class Records {
     return new Records(anchors, sparesAnchors);
   }
 
-  /** Adds a record that the run created. Only the newest is kept, because older ones may be deleted or used up. */
+  /**
+   * Adds a record that the run created. Only the newest fifty are kept, because older ones may be deleted or used up.
+   */
   add(resource: string, id: number): void {
     this.#made.set(resource, [...(this.#made.get(resource) ?? []), id].slice(-50));
   }
@@ -107,7 +109,10 @@ export class Records {
     return anchors.length > 0 ? random.pick(anchors) : this.any(resource, random);
   }
 
-  /** Record that may be changed or deleted. A run that deactivated its initial records could test little afterwards. */
+  /**
+   * Id of a record that may be changed or deleted. Initial records are spared, because a run that deactivated them
+   * could test little afterwards.
+   */
   expendable(resource: string, random: Random): number {
     if (!this.#sparesAnchors) return this.any(resource, random);
     const made = this.#made.get(resource) ?? [];

@@ -53,7 +53,8 @@ export async function probeWithOtherAccount({
   return { requests: operations.length * each, findings };
 }
 
-// Operations without an id return data of the caller's account. A webhook endpoint may belong to the complete account.
+// Whether the operation refers to records by id. Operations without an id return data of the caller's own account. A
+// webhook endpoint may belong to the complete account.
 function namesRecords({ path, method, resource, parameters }: Operation): boolean {
   if (resource === 'catalogs') return false;
   if (path.includes('{') || (method === 'POST' && !['/businesses', '/webhook-endpoints'].includes(path))) return true;
@@ -62,7 +63,7 @@ function namesRecords({ path, method, resource, parameters }: Operation): boolea
 
 function isRefusal({ status, text }: { readonly status: number; readonly text: string }): boolean {
   if (status !== 200) return status >= 400;
-  // The answer to a batch has one result per line.
+  // The response to a batch has one result per line; all of them must be errors.
   const lines = text.trimEnd().split('\n');
   return lines.every((line) => line.startsWith('{"index":') && JSON.parse(line).status >= 400);
 }

@@ -21,7 +21,7 @@ test('no request stops a process, fills its memory or gets a long answer', {
   timeout: all ? 3_600_000 : 170_000,
 }, async () => {
   const chosen = [...attacks(scene.business.businessId)].filter((_, index) => all || index % 59 === 0);
-  // These attacks make Node compile the code that is compiled at its first use, before the times are measured.
+  // These attacks make Node compile code that it compiles on first use, before the times are measured.
   for (const attack of chosen.slice(0, 10)) await measure(scene, attack);
   const costs: Cost[] = [];
   for (const attack of chosen) {
@@ -44,7 +44,8 @@ test('no request stops a process, fills its memory or gets a long answer', {
 });
 
 /**
- * A request over a limit is sent twice more, because garbage collection or a first use is not caused by the request.
+ * Measures an attack that exceeded a limit twice more, because garbage collection or a first use may have caused the
+ * result.
  */
 async function steadied(cost: Cost): Promise<Cost> {
   let best = cost;

@@ -6,7 +6,7 @@ import type { Attack } from './attacks.ts';
 export interface Cost {
   readonly attack: Attack;
   readonly sentBytes: number;
-  /** 0 if the connection ended without an answer. */
+  /** Status of the response; 0 if the connection ended without a response. */
   readonly status: number;
   readonly answerBytes: number;
   /**
@@ -19,8 +19,8 @@ export interface Cost {
 }
 
 /**
- * Time that a request blocked an event loop. The delay is wall-clock time, and on a busy machine a process also waits
- * for others. But the loop was never blocked for longer than it used the CPU.
+ * Time for which a request blocked an event loop. The delay is wall-clock time, which on a busy machine includes
+ * waiting for other processes. So the CPU time is the upper limit.
  */
 export const blockedMs = ({ delayMs, cpuMs }: Cost): number => Math.min(delayMs, cpuMs);
 

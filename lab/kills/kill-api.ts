@@ -1,5 +1,5 @@
-// Kills one of two API processes under load with kill -9, again and again: no client is refused, and a repeated request
-// gets its answer. `npm run test:kill-api` kills 50 times and writes docs/evidence/kill-api.md.
+// Kills one of two API processes under load with kill -9, again and again. No client is refused, and a repeated request
+// gets its response. `npm run test:kill-api` kills 50 times and writes docs/evidence/kill-api.md.
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
@@ -56,8 +56,9 @@ export async function killApis(scene: CrashScene): Promise<void> {
     `${apiKills} kills, ${answers} answers, longest wait of a retry ${(longestRetry / 1000).toFixed(1)} s`,
     told,
   );
-  // A reset means that the process died, 409 that the first attempt is still running, 503 that SRI took too long on a
-  // busy machine. No other failure is allowed, in particular no refused connection and none without an answer.
+  // Permitted failures. A reset means that the process was killed, 409 that the first attempt is still running, 503
+  // that SRI took too long on a busy machine. No other failure is allowed, in particular no refused connection and no
+  // request without a response.
   const allowed = ['ECONNRESET', 'EPIPE', '409 idempotency.in_progress', '503 authority.unavailable'];
   expect(Object.keys(told).filter((what) => !allowed.includes(what))).toEqual([]);
   expect(scene.deaths()).toEqual([]);
@@ -95,7 +96,7 @@ interface Answered {
   readonly id: number;
 }
 
-/** Answer, or the name of the connection's error. */
+/** Sends a request. Returns the response, or the name of the connection's error. */
 async function post(scene: CrashScene, key: string, agent: Agent | undefined): Promise<Answered | string> {
   const body = JSON.stringify({ ...bodiesOf(scene.business)['01'], emit: true });
   const headers = {

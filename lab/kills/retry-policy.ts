@@ -1,4 +1,4 @@
-// The documented retry policy and nothing else: no key, and no check whether the document exists.
+// Implements only the documented retry policy: no idempotency key, and no check whether the document exists.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**

@@ -1,6 +1,6 @@
-// A deployment without downtime, with real code of both versions: the last release has created the schema and serves,
-// the next version migrates it, both serve, the old nodes are restarted on the newer schema, and are stopped. `npm run
-// test:rolling`.
+// Tests a deployment without downtime, with real code of both versions: the last release has created the schema and
+// serves, the next version migrates it, both serve, the old nodes are restarted on the newer schema, and are stopped.
+// `npm run test:rolling`.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bodiesOf, type Issuer } from '../../apps/server/test/issuing-business.ts';
 import { DeployScene, type Node, whenReady } from '../../apps/server/test/rolling/deploy-scene.ts';

@@ -1,6 +1,6 @@
-// `npm run soak:country`: half an hour of a fiftieth of Ecuador's peak against the service as `npm start` runs it, with
-// a month's end and an outage of SRI of ten minutes. Writes docs/evidence/country.md. COUNTRY_SPEED=10 runs it in three
-// minutes.
+// `npm run soak:country`: runs a fiftieth of Ecuador's peak load for half an hour against the service as `npm start`
+// runs it, with the end of a month and a ten-minute outage of SRI. Writes docs/evidence/country.md. COUNTRY_SPEED=10
+// runs it in three minutes.
 import { randomBytes } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -115,7 +115,7 @@ async function untilDecided(traffic?: Traffic): Promise<number> {
   }
 }
 
-/** Checks for errors that must not happen. */
+/** Checks that the run caused no errors that must not happen. */
 async function check(
   { made, refused }: Traffic,
   earlier: ReadonlySet<number>,
