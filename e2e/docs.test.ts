@@ -1,4 +1,4 @@
-// Every program in README and docs runs: page by page, against one service with its demo account.
+// Runs every program in README and docs, page by page, against one service with its demo account.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DemoScene, openDemoScene } from '../apps/server/test/demo-scene.ts';
 import { type Block, blocksOf, pages } from './src/docs/blocks.ts';

@@ -1,4 +1,4 @@
-// A price that can be read in two ways is asked about, and nothing is issued before the answer.
+// Tests that the panel asks about a price that can be read in two ways, and issues nothing before the answer.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';

@@ -1,4 +1,4 @@
-// Annulment of an invoice: requested in the panel, done in SRI's portal, and shown in the panel.
+// Tests the annulment of an invoice: requested in the panel, done in SRI's portal, and shown in the panel.
 import { describe, expect, test } from 'vitest';
 import { simulatorControl } from '../../apps/server/test/simulator-control.ts';
 import { hasBrowser } from './browser.ts';

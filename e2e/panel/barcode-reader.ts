@@ -5,7 +5,7 @@ import { textbox } from './steps.ts';
 export interface ReaderOptions {
   /** Time between keystrokes in milliseconds, by the clock of the keyboard, even if the page is busy. */
   readonly stroke?: number;
-  /** The caret is behind the text of the field, which is not selected. */
+  /** Whether the caret is at the end of the field's text, instead of the text being selected. */
   readonly behind?: boolean;
 }
 

@@ -27,7 +27,8 @@ describe.skipIf(!hasBrowser('the weight of the first pages'))('the scripts of a 
     await page.goto('/app/', { waitUntil: 'commit' });
     await page.getByText('Talonario', { exact: true }).waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    // The frame gives way to the panel, whose theme has precedence over the defaults of the library.
+    // The panel replaces the frame that the page shows first, and its theme has precedence over the defaults of the
+    // library.
     await page.goto('/app/sign-in');
     const enter = button(page, 'Entrar');
     await enter.waitFor();
@@ -81,7 +82,7 @@ interface Script {
   readonly bytes: number;
 }
 
-/** Starts to weigh the loaded scripts. The returned function ends it, when the page is complete. */
+/** Starts to measure the loaded scripts. The returned function stops this when the page is complete. */
 function weighScripts(page: Page): () => Promise<Script[]> {
   const scripts = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {

@@ -1,5 +1,5 @@
-// A certificate of another taxpayer, or one without a taxpayer, is never shown with the green tick of the right
-// certificate.
+// Tests that a certificate of another taxpayer, or one without a taxpayer, is never shown with the green tick of the
+// right certificate.
 import { createTestAuthority, makeP12File } from '@talonario/p12/testing';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser('certificates of other taxpayers'))('a user with the
     await page.getByRole('main').getByText('Vigente', { exact: true }).waitFor();
     expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
 
-    // An old file is easily chosen by mistake.
+    // Users easily choose an old file by mistake.
     const until = page.getByText('Vigente hasta').locator('xpath=following-sibling::*');
     const before = await until.innerText();
     await button(page, 'Renovar la firma').first().click();

@@ -1,5 +1,5 @@
-// A month of purchases classified by keyboard: the same answer for a supplier, a rule made of it, and everything
-// undone.
+// Tests the classification of a month of purchases by keyboard: the same answer for all documents of a supplier, a rule
+// made from it, and undoing.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { storePurchases } from '../../apps/server/test/purchases.ts';
@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
     await expectLeft(page, 38);
     await expect.poll(said).toEqual({ '02 person': 22, 'null null': 38 });
 
-    // Several in a row. Selected documents are answered together.
+    // Several documents in a row are selected, and the answer applies to all of them.
     await page.keyboard.press('x');
     await page.keyboard.press('Shift+J');
     await page.keyboard.press('Shift+J');
@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
     await page.keyboard.press('3');
     await expectLeft(page, 35);
 
-    // With the manual form, including a registration date.
+    // Opens the manual form, which includes a registration date.
     await page.keyboard.press('e');
     await page.getByRole('dialog', { name: 'A mano' }).waitFor();
     expect(await checkAccessibility(page, 'classify, by hand')).toEqual([]);
@@ -198,7 +198,7 @@ async function expectLeft(page: Page, count: number): Promise<void> {
   else {
     const list = page.getByRole('listbox', { name: 'Por clasificar' });
     await expect.poll(() => list.getByRole('option').count(), { timeout: 30_000 }).toBe(count);
-    // Waits for the document's suggestions, because a key applies the visible ones.
+    // A key applies the visible suggestions, so this waits for those of the document.
     await page.getByRole('list', { name: 'Sugerencias' }).waitFor();
   }
 }

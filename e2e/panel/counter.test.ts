@@ -1,5 +1,5 @@
-// Problems of a cashier at the counter: a barcode read into the wrong field, and letters typed before the search box is
-// open.
+// Tests problems of a cashier at the counter: a barcode read into the wrong field, and letters typed before the search
+// box is open.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeAllWorkDue, resetAuthority } from '../../apps/server/test/run-worker.ts';
@@ -29,7 +29,7 @@ const unknown = '7861234567904';
 const paces = [5, 200];
 
 describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
-  // SRI does not answer once in these tests, so the deadline is short.
+  // One of these tests needs an SRI that does not answer, so the deadline is short.
   const shop = useShop({ emission: { inlineDeadlineMs: 2_000 } });
 
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
           expect(await textbox(page, field).inputValue()).toBe(before);
         }
     }
-    // The scanned code does not have the form of a barcode, but the catalogue contains it.
+    // The scanned code does not look like a barcode, but the product directory contains it.
     await scanBarcode(page, 'Precio, línea 1', 'lib-001', { stroke: 200 });
     await expect.poll(() => valuesOf(page, 'Cantidad')).toEqual(['1', String(count), '1', '']);
     await discardForm(page);
@@ -280,7 +280,7 @@ async function makeItem(page: Page, item: NewItem): Promise<void> {
   expect(made).toBe(201);
 }
 
-/** Amounts of a million or more that were on the screen at any time. */
+/** Records amounts of a million or more that were on the screen at any time. */
 function watchTotals(page: Page): () => Promise<string[]> {
   const watching = page.evaluate(() => {
     const seen: string[] = [];

@@ -1,4 +1,5 @@
-// A customer returns a part of a purchase: the discount follows the quantity, and the next note begins with the rest.
+// Tests a customer who returns a part of a purchase: the discount follows the quantity, and the next note starts with
+// what is left.
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
 import {
@@ -39,7 +40,7 @@ describe.skipIf(!hasBrowser('partial credit notes'))('a credit note of a part', 
     await textbox(page, 'Cantidad, línea 1').fill('3');
     await textbox(page, 'Descuento, línea 1').fill('10');
     await textbox(page, 'Descuento, línea 1').press('%');
-    // 206.70 less 20.67 is 186.03, and 27.90 of IVA.
+    // The lines total 206.70 less 20.67, which is 186.03. IVA of 27.90 is added.
     expect((await askToEmit(page)).Total).toBe('$213,93');
     await confirmEmission(page);
     await waitForDocument(page, 'Factura', 'Autorizado');

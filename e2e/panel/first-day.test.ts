@@ -1,4 +1,4 @@
-// What the panel says on the first day of an installation: where nothing is known yet, it reports neither success nor
+// Tests the panel on the first day of an installation: where no data exists yet, it reports neither success nor
 // failure.
 import { describe, expect, test } from 'vitest';
 import { seedOperator } from '../../apps/server/test/seed-operator.ts';

@@ -1,5 +1,5 @@
-// A new user gets from an empty installation to an authorised invoice, its e-mail and an API key by using only the
-// screen.
+// Tests that a new user gets from an empty installation to an authorised invoice, its e-mail and an API key by using
+// only the screen.
 import { readFile } from 'node:fs/promises';
 import { AuthenticationError, Talonario } from '@talonario/client';
 import type { Page } from 'playwright-core';
@@ -79,14 +79,14 @@ async function expectMail(page: Page): Promise<void> {
   await message.getByText('001-001-000000001').first().waitFor();
   await message.getByText(/\.pdf/).first().waitFor();
   await message.getByRole('button', { name: 'Cerrar' }).click();
-  // This installation has no mail server, so the step is not shown as if the customer had received the mail.
+  // This installation has no mail server, so the step must not be shown as if the customer had received the mail.
   await page.goto('/app/start');
   const step = page.getByRole('listitem').filter({ hasText: 'El correo al cliente' });
   await step.getByText('Guardado, sin enviar').first().waitFor();
   expect(await step.getByText('Listo', { exact: true }).count()).toBe(0);
 }
 
-/** SDK client with a key created on the screen, which is shown only once. */
+/** Creates an API key on the screen, which shows it only once. Returns an SDK client with this key. */
 async function createKey(page: Page, url: string): Promise<Talonario> {
   const key = await createApiKey(page, 'Tienda en línea');
   expect(key.length).toBeGreaterThan(30);

@@ -1,5 +1,5 @@
-// A forged purchase in the panel: the screen says that SRI has not confirmed it, no tax is withheld on it before a user
-// accepts it, and SRI's copy reveals it.
+// Tests a forged purchase in the panel: the screen says that SRI has not confirmed it, no tax is withheld on it before
+// a user accepts it, and SRI's copy reveals the forgery.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { inflateAmounts, signAgain, unwrapDocument, wrapInAuthorization } from '../../apps/server/test/forged-xml.ts';

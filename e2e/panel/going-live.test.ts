@@ -1,5 +1,5 @@
-// From the test environment to the first real invoice, on the production side of the simulator, with the guard for API
-// keys and batches.
+// Tests the way from the test environment to the first real invoice, on the production side of the simulator, with the
+// guard for API keys and batches.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser as openCaller } from '../../apps/server/test/browser.ts';
@@ -84,7 +84,10 @@ describe.skipIf(!hasBrowser('going live'))('a business', () => {
     expect(complaints).toEqual([]);
   });
 
-  /** Checks the accessibility of the screen. With PANEL_PICTURES also saves pictures, also dark and on a phone. */
+  /**
+   * Checks the accessibility of the screen. With PANEL_PICTURES it also saves pictures, in both colour schemes and on a
+   * phone.
+   */
   async function picture(page: Page, name: string): Promise<void> {
     await waitUntilLoaded(page);
     expect(await checkAccessibility(page, `going live, ${name}`)).toEqual([]);
@@ -123,7 +126,7 @@ async function issueByHand(page: Page, state: string): Promise<void> {
   await waitForDocument(page, 'Factura', state);
 }
 
-/** Result for a program: the state of its document, or the code of the error. */
+/** Issues a document with an API key. Returns the state of the document, or the code of the error. */
 async function issueByKey(url: string): Promise<string> {
   const caller = openCaller(url);
   await caller.call('session.create', { body: { email: newUser.email, password: newUser.password } });

@@ -1,4 +1,4 @@
-// An invoice by keyboard only, from the first screen to the authorisation.
+// Tests an invoice made by keyboard only, from the first screen to the authorisation.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser('the keyboard journey'))('a user without a mouse', (
 
     await expectFocus(textbox(page, 'Producto o servicio, línea 1'));
     await keyboard.type('001');
-    // The first row is marked when the response has arrived. Until then the list belongs to an earlier text.
+    // The first option is marked when the response has arrived. Until then the list belongs to an earlier text.
     await expect.poll(() => isMarked(page.getByRole('option').first())).toBe(true);
     await arrowTo(page, page.getByRole('option', { name: 'Libro de cuentos' }));
     await keyboard.press('Enter');
@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser('the keyboard journey'))('a user without a mouse', (
     await keyboard.type('2');
     await keyboard.press('Enter');
     await expectFocus(textbox(page, 'Producto o servicio, línea 2'));
-    // At the speed of a person. A faster text is taken for a barcode.
+    // Types at the speed of a person. A faster text is taken for a barcode.
     await keyboard.type('CAM-001', { delay: 60 });
     await keyboard.press('Enter');
     await expectFocus(textbox(page, 'Cantidad, línea 2'));

@@ -1,4 +1,4 @@
-// Language and colour scheme: chosen once, then kept.
+// Tests that language and colour scheme are chosen once and then kept.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
@@ -84,7 +84,7 @@ function languageOf(page: Page): Promise<string> {
   return page.evaluate(() => document.documentElement.lang);
 }
 
-/** Sum of red, green and blue of the page. */
+/** Sum of red, green and blue of the page's background. */
 function brightness(page: Page): Promise<number> {
   return page.evaluate(() => {
     const [red = 0, green = 0, blue = 0] = (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(

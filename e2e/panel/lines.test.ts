@@ -1,4 +1,4 @@
-// The table of lines: spreadsheets, barcode readers, percentages and prices with IVA.
+// Tests the table of lines: spreadsheets, barcode readers, percentages and prices with IVA.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { scanBarcode } from './barcode-reader.ts';
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser('the table of lines'))('the lines of an invoice', ()
       await expect.poll(quantities).toEqual(after);
       await expect.poll(() => focusedName(page)).toBe(`Producto o servicio, línea ${after.length}`);
     }
-    // The barcode reader does not wait for the server.
+    // The response is late, but the barcode reader does not wait for the server.
     await page.route('**/app/api/items?*', async (route) => {
       await new Promise((done) => setTimeout(done, 500));
       await route.continue();

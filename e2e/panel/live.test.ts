@@ -1,4 +1,4 @@
-// Changes made elsewhere appear on an open page without a reload.
+// Tests that changes made elsewhere appear on an open page without a reload.
 import { AuthorityUnavailableError, type DocumentCreate, Talonario } from '@talonario/client';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -87,7 +87,7 @@ function rowOf(page: Page, sequential: number) {
   return page.getByRole('row', { name: new RegExp(`001-001-00000000${sequential}`) });
 }
 
-// A reload would remove the mark.
+// Marks the page. A reload would remove the mark.
 async function markPage(page: Page): Promise<void> {
   await page.evaluate(() => document.body.setAttribute('data-marked', 'yes'));
 }

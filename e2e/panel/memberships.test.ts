@@ -1,4 +1,5 @@
-// A user with several accounts joins an account, switches between accounts, is removed from one and leaves one.
+// Tests a user with several accounts, who joins an account, switches between accounts, is removed from one and leaves
+// one.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser as openCaller } from '../../apps/server/test/browser.ts';
@@ -74,7 +75,8 @@ describe.skipIf(!hasBrowser('memberships'))('an accountant with a client', () =>
     await owner.getByRole('dialog').getByRole('button', { name: 'Quitar de la cuenta' }).click();
     await owner.getByText(`${accountant.name} ya no está en la cuenta.`).waitFor();
 
-    // Her page is covered, like after every end of a session. After signing in she is in the remaining account.
+    // The user's page is covered, like after every end of a session. After signing in, the user is in the remaining
+    // account.
     await page.goto('/app/');
     await signIn(page, accountant);
     await waitForScreen(page, 'Primeros pasos');

@@ -1,4 +1,4 @@
-// The end of a month for an accountant: documents of suppliers are imported, figures of the books lead to their
+// Tests the end of a month for an accountant: documents of suppliers are imported, amounts of the books link to their
 // documents, form 104 is answered and downloaded, the month is closed, and later changes are reported.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await person.context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }]);
   });
 
-  /** Dated on the last day of the previous month. */
+  /** Issues an invoice dated on the last day of the previous month. */
   async function sell(code: string, amount: number): Promise<void> {
     const find = async (name: 'items.list' | 'customers.list' | 'establishments.list', search?: string) =>
       (await ask<{ id: number }[]>(owner, name, { query: { businessId, ...(search && { search }) } }))[0]?.id;
@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
       page.getByRole('menuitem', { name: 'Excel' }).click(),
     ]);
     expect(table.suggestedFilename()).toMatch(/\.xlsx$/);
-    // The address contains the complete state.
+    // The address of the page contains its complete state, so a reload shows the same chart.
     await page.reload();
     await page.getByRole('img', { name: 'Compras por proveedor' }).waitFor();
   });
@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await steps.nth(4).waitFor();
     await steps.nth(0).getByText('2 recibidos y 2 emitidos').waitFor();
     await steps.nth(1).getByText('2 de 2 clasificados').waitFor();
-    // Every amount of the reconciliation leads to its documents.
+    // Every amount of the reconciliation links to its documents.
     const sales = page.getByRole('row', { name: /^Ventas gravadas, base/ });
     await sales.getByRole('link', { name: /^411 \$40,00$/ }).waitFor();
     await sales.getByRole('img', { name: 'Coincide' }).waitFor();
@@ -155,7 +155,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     expect(await page.getByLabel('Período', { exact: true }).locator('option:checked').innerText()).toBe(month);
     expect(await button(page, 'Descargar XML').isDisabled()).toBe(true);
     await look(page, 'form 104, questions');
-    // Answers that the accountant gives through the API.
+    // The accountant gives these answers through the API.
     await ask(desk, 'taxForms.answers.replace', {
       params: { form: '104' },
       query: { businessId, period: day.slice(0, 7) },

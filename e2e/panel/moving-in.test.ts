@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser('moving in'))('a migration', () => {
   });
 });
 
-// Semicolons, Windows-1252, a title row, and RUCs that a spreadsheet changed to numbers.
+// Imports a file with semicolons, Windows-1252, a title row, and RUCs that a spreadsheet changed to numbers.
 async function bringCustomers(page: Page): Promise<void> {
   const table = [
     'SISTEMA INVENTADO;;;',
@@ -93,7 +93,7 @@ async function bringCustomers(page: Page): Promise<void> {
   expect(download.suggestedFilename()).toBe('informe-customers.csv');
 }
 
-// A workbook with two sheets, whose prices include IVA.
+// Imports a workbook with two sheets, whose prices include IVA.
 async function bringProducts(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Productos' }).click();
   const book = makeXlsx([
@@ -123,7 +123,7 @@ async function bringProducts(page: Page): Promise<void> {
   await here(page).getByText('Importado: 2 nuevas, 0 actualizadas').waitFor();
 }
 
-// Tabs, UTF-16, and meaningless headings: the user assigns the columns.
+// Imports a file with tabs, UTF-16, and meaningless headings: the user assigns the columns.
 async function bringProviders(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Proveedores' }).click();
   const table = 'Campo1\tCampo2\n1799999915001\tIMPRENTA PÁRAMO & ALTO S.A.\n';
@@ -135,7 +135,7 @@ async function bringProviders(page: Page): Promise<void> {
   await here(page).getByText('Importado: 1 nueva, 0 actualizadas').waitFor();
 }
 
-// SRI's report of documents issued in production, while the business is still in the test environment.
+// Imports SRI's report of documents issued in production, while the business is still in the test environment.
 async function bringNumbers(page: Page, ruc: string): Promise<void> {
   const key = inventedAccessKey(4_512, { ruc, environment: '2', establishment: '001', emissionPoint: '001' });
   expect(parseAccessKey(key)?.sequential).toBe(4_512);

@@ -1,5 +1,5 @@
-// Returns to file this month: shown with deadline and reason, marked as ready and declared, and computed from dated
-// settings.
+// Tests the list of returns to file this month: shown with deadline and reason, marked as ready and declared, and
+// computed from dated settings.
 import { describe, expect, test } from 'vitest';
 import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';

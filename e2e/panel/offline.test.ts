@@ -1,5 +1,5 @@
-// Without a network nothing is issued that the user has not confirmed, nothing is sent automatically later, and the
-// screen explains why.
+// Tests the panel without a network: nothing is issued that the user has not confirmed, nothing is sent automatically
+// later, and the screen explains why.
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser('working without a network'))('a user with an unreli
     await context.setOffline(true);
     await button(form, 'Crear').click();
     await form.getByText('No hay conexión con el servidor').waitFor();
-    // A key alone does not discard typed text.
+    // The key Escape alone does not discard typed text.
     await page.keyboard.press('Escape');
     await button(page.getByRole('dialog', { name: '¿Descartar lo escrito?' }), 'Descartar').click();
     await form.waitFor({ state: 'hidden' });
@@ -193,11 +193,11 @@ describe.skipIf(!hasBrowser('working without a network'))('a user with an unreli
       .toBe('Descuento, línea 1');
     await confirmation(page).waitFor({ state: 'hidden' });
     expect(await storedTotals()).toEqual(before);
-    // The previous total would belong to another invoice.
+    // The total disappears, because the previous total would belong to another invoice.
     await expect.poll(() => shownTotal(page)).toBe('—');
     await textbox(page, 'Descuento, línea 1').fill('');
     await expect.poll(() => shownTotal(page)).toMatch(/^\$/);
-    // The full amount stays on credit, even if a line changes.
+    // The full amount stays on credit, even if a line changes later.
     await button(page, 'Varios pagos o crédito').click();
     await textbox(page, 'Plazo (días), pago 1').fill('30');
     await textbox(page, 'Precio, línea 1').fill('20');

@@ -1,5 +1,5 @@
-// Parts of the screens that axe does not check, or only at another width: what a finger, a keyboard or a screen reader
-// must reach.
+// Tests parts of the screens that axe does not check, or only at another width: what a finger, a keyboard or a screen
+// reader must reach.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type BrowserUser, hasBrowser } from './browser.ts';
 import { waitUntilLoaded } from './screens.ts';

@@ -1,5 +1,5 @@
-// From SRI's report to a withholding: documents of suppliers are imported, reviewed, classified, and tax is withheld on
-// them.
+// Tests the way from SRI's report to a withholding: documents of suppliers are imported, reviewed, classified, and tax
+// is withheld on them.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { bodiesOf, makeIssuingBusiness } from '../../apps/server/test/issuing-business.ts';
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
       .executeTakeFirstOrThrow();
     const supplier = await makeSupplier(shop.scene, { ruc });
     const { productId, freeProductId } = supplier.business;
-    // The supplier skips its first number: another supplier has an invoice with the same number in this test.
+    // The supplier uses up its first number, because in this test another supplier has an invoice with the same number.
     await supplier.issue('01');
     const invoice = await supplier.issue('01', {
       items: [
@@ -165,7 +165,7 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
   });
 });
 
-/** Report with the invoice, and once more with another date. */
+/** Report with the invoice in one row and, in a second row, with another date. */
 function reportAbout(invoice: SupplierDocument, ruc: string): Buffer {
   return reportFile([
     reportLine(invoice.accessKey, ruc, { name: invoice.supplierName, total: invoice.total }),
@@ -173,7 +173,10 @@ function reportAbout(invoice: SupplierDocument, ruc: string): Buffer {
   ]);
 }
 
-/** First as a dry run, then as an import: the same rows, once predicted and once with links to documents. */
+/**
+ * Imports the report, first as a dry run and then for real. Both show the same rows; the dry run predicts them, the
+ * import links them to documents.
+ */
 async function reviewAndImport(page: Page, report: Buffer): Promise<void> {
   await goTo(page, 'Recibidos', 'Recibidos');
   await page.getByRole('link', { name: 'Importar' }).first().click();
@@ -187,7 +190,7 @@ async function reviewAndImport(page: Page, report: Buffer): Promise<void> {
   await page.getByText('Solo se revisó: no se guardó nada.').waitFor();
   await page.getByRole('row', { name: /La fila dice fecha 01\/01\/2020/ }).waitFor();
   await button(page, 'Importar ahora').click();
-  // The result of an import has links.
+  // Only the result of an import has links.
   await page.getByRole('table', { name: 'Fila por fila' }).getByRole('link').first().waitFor();
 }
 
@@ -195,7 +198,7 @@ async function openReceived(page: Page, { number }: SupplierDocument): Promise<v
   await page.getByRole('link', { name: 'Ver los recibidos' }).click();
   await page.getByRole('link', { name: number }).click();
   await page.getByRole('heading', { level: 1, name: `Factura ${number}` }).waitFor();
-  // The XML of the document comes from SRI.
+  // The XML of the document comes from SRI, so its lines appear later.
   await page.getByRole('table', { name: 'Detalle' }).waitFor();
   await page.getByRole('main').getByText('Autorizado', { exact: true }).first().waitFor();
 }

@@ -1,5 +1,5 @@
-// The rehearsal with SRI's test environment, before the first real invoice: started from the businesses, watched, and
-// still there after a reload.
+// Tests the rehearsal with SRI's test environment, before the first real invoice: started from the screen of
+// businesses, watched, and shown again after a reload.
 import { describe, expect, test } from 'vitest';
 import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';

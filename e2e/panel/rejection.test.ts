@@ -1,4 +1,5 @@
-// A document that SRI rejects: the reason in SRI's and in plain words, and how to correct it without losing the number.
+// Tests a document that SRI rejects: the reason in SRI's words and in plain words, and how to correct the document
+// without losing its number.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
@@ -18,7 +19,7 @@ import {
 } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
-// With this name the simulator refuses the receiver, like SRI for a number that does not exist.
+// For this name the simulator refuses the receiver, like SRI does for a number that does not exist.
 const customer = { identification: '0926687856', name: 'SIMULAR 69', email: 'luis@example.com' };
 
 describe.skipIf(!hasBrowser('a rejected document'))('a rejected document', () => {
@@ -53,7 +54,7 @@ describe.skipIf(!hasBrowser('a rejected document'))('a rejected document', () =>
     await signUp(page, { ...newUser, email: 'corrige@example.com' });
     await createDemoBusiness(page);
     await startDocument(page);
-    // The simulator refuses this customer's first document once, with any content.
+    // The simulator refuses the first document of this customer once, with any content.
     await createCustomerInPlace(page, { ...customer, name: 'SIMULAR 35 x1' });
     await chooseItem(page, 'Camiseta de algodón');
     await askToEmit(page);

@@ -1,4 +1,4 @@
-// Every screen and every dialog: accessible, not wider than a phone, and without texts meant for programs.
+// Tests every screen and every dialog: accessible, not wider than a phone, and without texts meant for programs.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedOperator } from '../../apps/server/test/seed-operator.ts';
 import { checkAccessibility } from './accessibility.ts';

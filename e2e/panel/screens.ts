@@ -6,7 +6,7 @@ import { button, openPanelPath, textbox } from './steps.ts';
 export interface Screen {
   readonly name: string;
   readonly path: string | ((account: SeededAccount) => string);
-  /** Opens on the screen what is to be checked. */
+  /** Opens the part of the screen that is to be checked. */
   readonly open?: (page: Page) => Promise<void>;
 }
 

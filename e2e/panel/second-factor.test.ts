@@ -1,5 +1,5 @@
-// Two-step verification for users: set up, used, lost, required, removed. The test generates the codes itself from the
-// key shown on the screen.
+// Tests two-step verification for users: set up, used, lost, required, removed. The test generates the codes itself
+// from the key shown on the screen.
 import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -143,7 +143,7 @@ async function openSecurity(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Verificación en dos pasos' }).waitFor();
 }
 
-/** Presses the owner's switch, by keyboard. */
+/** Requires the second factor for the account: presses the owner's switch, by keyboard. */
 async function demand(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Exigirla a todas las personas de la cuenta' }).focus();
   await page.keyboard.press('Space');

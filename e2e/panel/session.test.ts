@@ -1,4 +1,4 @@
-// The end of a session never loses text that the user has typed.
+// Tests that the end of a session never loses text that the user has typed.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
@@ -26,8 +26,8 @@ const customerMail = 'compras@example.com';
 
 describe.skipIf(!hasBrowser('sessions'))('a user who writes an invoice', () => {
   const shop = useShop();
-  // Ends the session, then presses by keyboard: if the page notices first, its dialog has the focus and the key does
-  // nothing.
+  // Ends the session, then presses by keyboard. If the page notices the end first, its dialog has the focus and the key
+  // does nothing.
   const endSessionsAndPress = async (page: Page, target: Locator) => {
     await target.focus();
     await shop.scene.database.owner.deleteFrom('sessions').execute();

@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser('the six types of document'))('a demo business issue
       .where('entity_name', '=', 'PEDRO PROVEEDOR INVENTADO')
       .executeTakeFirstOrThrow();
     await page.goto(`/app/documents/${id}`);
-    // A purchase settlement is also a purchase, so it is classified on its page.
+    // A purchase settlement is also a purchase, so a user can classify it on its page.
     await chooseOption(page, 'Sustento tributario', /^02 · /);
     await button(page, 'Guardar').click();
     await page.getByText('Guardado').waitFor();
@@ -151,7 +151,7 @@ describe.skipIf(!hasBrowser('the six types of document'))('a demo business issue
   });
 });
 
-/** Searches the invoice of a note, which fills in customer, number, date and lines. */
+/** Searches the invoice that a credit or debit note modifies. This fills in customer, number, date and lines. */
 async function findInvoice(page: Page): Promise<void> {
   await button(page, 'Buscar la factura').click();
   await page

@@ -1,4 +1,4 @@
-// Actions of a user in the panel, by the visible texts. In Spanish, the default language.
+// Actions of a user in the panel, who finds every element by its visible text in Spanish, the default language.
 import { createTestP12 } from '@talonario/p12/testing';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -15,7 +15,7 @@ export const newUser: NewUser = {
   password: 'cinco llamas cruzan el puente',
 };
 
-/** Ends at the first steps of an account without a business. */
+/** Signs up. The last screen shows the first steps of an account without a business. */
 export async function signUp(page: Page, { name, email, password }: NewUser = newUser): Promise<void> {
   await page.goto('/app/sign-up');
   await textbox(page, 'Nombre de la cuenta').fill('Almacén Quishpe');
@@ -41,7 +41,7 @@ export async function signOut(page: Page): Promise<void> {
 /** Creates a business that can issue at once, with parties and products. */
 export async function createDemoBusiness(page: Page): Promise<void> {
   await button(page, 'Crear negocio de demostración').click();
-  // Waits, because two RSA keys are generated.
+  // Creating the business takes some time, because two RSA keys are generated.
   await page.getByRole('link', { name: 'Emitir la primera factura' }).waitFor();
 }
 
@@ -147,7 +147,7 @@ export async function createItemInPlace(page: Page, { code, name, price }: NewIt
   await expect.poll(() => field.inputValue()).toBe(`${code} · ${name}`);
 }
 
-/** Asks to emit. Returns the values of the confirmation, by label. */
+/** Presses the button to emit. Returns the values of the confirmation, by label. */
 export async function askToEmit(page: Page): Promise<Record<string, string>> {
   await button(page, 'Emitir').click();
   return await readConfirmation(page);
@@ -155,7 +155,7 @@ export async function askToEmit(page: Page): Promise<Record<string, string>> {
 
 export async function readConfirmation(page: Page): Promise<Record<string, string>> {
   const dialog = page.getByRole('dialog', { name: '¿Emitir este comprobante?' });
-  // Waits for number and total, which come from the server.
+  // Waits for number and total, which the server computes.
   await dialog.getByText(/^\d{3}-\d{3}-\d{9}$/).waitFor();
   await expect.poll(() => dialog.getByText('—').count()).toBe(0);
   const [labels, values] = await Promise.all([
@@ -177,7 +177,7 @@ export async function waitForDocument(page: Page, type: DocumentName, state: str
   return (await title.innerText()).replace(`${type} `, '');
 }
 
-/** Returns the key, which is shown only once. */
+/** Creates an API key on the screen, which shows it only once. Returns the key. */
 export async function createApiKey(page: Page, name: string): Promise<string> {
   await goTo(page, 'Claves de API', 'Claves de API');
   await button(page, 'Nueva clave').click();
@@ -200,8 +200,8 @@ export async function signInAgain(page: Page, { password }: NewUser = newUser): 
 
 /**
  * Opens an address below /app. If the panel is open, it navigates like a link, because a reload takes a second of CPU
- * time. It reloads if an overlay is open or the same screen is already shown with other content, because those would
- * stay.
+ * time. It reloads if an overlay is open or the same screen is already shown with other content, because otherwise
+ * these would stay.
  */
 export async function openPanelPath(page: Page, path: string): Promise<void> {
   const url = new URL(path, page.url() === 'about:blank' ? 'http://nowhere' : page.url());
@@ -256,7 +256,7 @@ export function textbox(within: Page | Locator, name: string): Locator {
     .first();
 }
 
-/** Values of all lines in a column of the table. */
+/** Values of all lines in one column of the table. */
 export async function valuesOf(page: Page, column: string): Promise<string[]> {
   const fields = page.getByRole('table').getByRole('textbox', { name: new RegExp(`^${column}, línea`) });
   return await Promise.all((await fields.all()).map((field) => field.inputValue()));
@@ -270,6 +270,6 @@ export async function focusedName(page: Page): Promise<string> {
 export async function discardForm(page: Page): Promise<void> {
   await page.reload();
   await button(page, 'Descartar').click();
-  // Until it is gone, the old form is still there, and what a test enters would be discarded with it.
+  // Until the button disappears, the old form is still shown, and text that a test enters would be discarded with it.
   await button(page, 'Descartar').waitFor({ state: 'detached' });
 }

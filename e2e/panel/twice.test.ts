@@ -1,4 +1,4 @@
-// A user clicks twice before the page has rendered the first click. The two clicks create only one document.
+// Tests a user who clicks twice before the page has rendered the first click. The two clicks create only one document.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser('pressing twice'))('a user who clicks twice quickly'
     const { page } = shop.person;
     await writeInvoice(page);
     await textbox(page, 'Cantidad, línea 1').fill('');
-    // Long enough for the page to have found the missing value.
+    // When this text is shown, the page has found the missing value.
     await page.getByText('Para calcular falta:').waitFor();
     await fillAndPress(page, 'Cantidad, línea 1', '2', 'Emitir');
     expect(await readConfirmation(page)).toMatchObject({ Total: '$28,75' });

@@ -1,5 +1,5 @@
-// A line whose product is typed but not chosen is never left out of an issued document, even if the service answers
-// late.
+// Tests that a line whose product is typed but not chosen is never left out of an issued document, even if the service
+// answers late.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { scanBarcode } from './barcode-reader.ts';

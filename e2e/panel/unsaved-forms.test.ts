@@ -1,4 +1,5 @@
-// Typed but unsaved forms: stored in this browser for their user, restored in one tab, and never issued twice.
+// Tests typed but unsaved forms: they are stored in this browser for their user, restored in one tab, and never issued
+// twice.
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
@@ -100,7 +101,7 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     await signOut(page);
     await signIn(page);
     await waitForScreen(page, 'Inicio');
-    // The form is restored even if the form of another document was requested.
+    // The unsaved form is restored even if the address requests the form of another document.
     const { id } = await shop.scene.database.owner.selectFrom('documents').select('id').executeTakeFirstOrThrow();
     for (const path of ['/app/documents/new', `/app/documents/new?type=01&from=${id}`]) {
       await page.goto(path);
@@ -202,7 +203,7 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     await page.goto(copy);
     await expect.poll(() => quantity(page).inputValue()).toBe('9');
     await button(page, 'Descartar').click();
-    // Contains what the address asks for, without the typed values.
+    // The form contains what the address requests, without the values typed before.
     await expect.poll(() => quantity(page).inputValue()).toBe('1');
     await expect.poll(() => storedForms(page)).toBe('[]');
   });
@@ -231,14 +232,14 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     await waitForScreen(other, 'Comprobantes');
     await signOut(other);
     expect(await storedForms(other)).toBe('[]');
-    // The other open tab notices the sign-out. It is restored when the same user signs in again.
+    // The other open tab notices the sign-out. It shows the same form when the same user signs in again.
     const ended = page.getByRole('dialog', { name: 'Su sesión terminó' });
     await ended.waitFor();
     await signIn(other);
     await waitForScreen(other, 'Inicio');
     await ended.waitFor({ state: 'hidden' });
     expect(await quantity(page).inputValue()).toBe('1');
-    // An ended session deletes nothing; the sign-in of another user does.
+    // An ended session deletes no unsaved form; the sign-in of another user does.
     await quantity(page).fill('2');
     await expect.poll(() => storedForms(page)).toContain('"amount":2');
     await shop.scene.database.owner.deleteFrom('sessions').execute();

@@ -1,4 +1,4 @@
-// Code blocks of the pages that users copy from.
+// Reads the code blocks of the documentation pages that users copy from.
 import { readdirSync, readFileSync } from 'node:fs';
 
 export interface Block {
@@ -8,7 +8,7 @@ export interface Block {
   readonly code: string;
 }
 
-/** Pages in reading order: documents that the READMEs issue are used by the other pages. */
+/** Pages in reading order: the READMEs issue documents that the other pages use. */
 export const pages: readonly string[] = [
   'README.md',
   'README.es.md',

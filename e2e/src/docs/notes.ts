@@ -1,5 +1,5 @@
-// Notes about single programs of the pages: why one cannot run here, which code it needs around it, and its expected
-// output. A program without a note is run unchanged.
+// Notes about single programs in the documentation: why a program cannot run in this test, which code it needs around
+// it, or its expected output. A program without a note is run unchanged.
 import type { DemoScene } from '../../../apps/server/test/demo-scene.ts';
 import type { Run } from './run-block.ts';
 import { signedTest } from './signed-test.ts';
@@ -12,7 +12,7 @@ export type Note = {
 const installs = 'fetches from registries';
 const authorized = /"state": ?"authorizated"/;
 
-/** Demo data, the customer and the product that the pages use. */
+/** Example invoice with the demo data, the customer and the product that the pages use. */
 function invoiceOf({ demo }: DemoScene) {
   return {
     business_id: demo.businessId,
@@ -111,7 +111,8 @@ echo iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR
       },
     },
     { of: /^sh\ncurl/, run: { prints: authorized } },
-    // These blocks run one after the other, because each finds the document of the previous block by its key.
+    // These blocks run one after the other, because each uses the document that the previous block created with the
+    // same key.
     { of: /^(?:ts|php|python)/, run: { prints: /^authorizated (?:application\/pdf|%PDF)$/ } },
   ],
   'docs/guides/retry.md': [

@@ -22,7 +22,7 @@ export interface Run {
 }
 
 const interpreters: Readonly<Record<string, string>> = { '': 'bash', sh: 'bash', php: 'php', python: 'python3' };
-// Programs that shell blocks call. `npm run test:bare` fails if one is missing here.
+// Programs that code blocks in shell call. `npm run test:bare` fails if one is missing in this list.
 const called = ['curl', 'php', 'python3'];
 
 /** Whether all programs that the block starts are installed. Prints a line for each that is not. */
@@ -83,7 +83,7 @@ export function withTestAddress(text: string, { url }: DemoScene): string {
 async function commandFor(block: Block, scene: DemoScene, { before, after }: Run): Promise<[string, string[]]> {
   const { language } = block;
   const whole = [before, block.code, after].filter((part) => part !== undefined).join('\n');
-  // The guides run as they are printed: they read the address from the file that `npm start` writes.
+  // The code of the guides is not changed: it reads the address from the file that `npm start` writes.
   const code = block.page.startsWith('docs/guides/') ? whole : withTestAddress(whole, scene);
   if (language === '' || language === 'sh') return ['bash', ['--norc', '-euo', 'pipefail', '-c', code]];
   const path = join(scene.checkout, `block.${{ php: 'php', python: 'py' }[language] ?? 'mjs'}`);
