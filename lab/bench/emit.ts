@@ -76,7 +76,7 @@ export async function run(): Promise<Section> {
   };
 }
 
-/** Measures one and eight emission points, for one and several processes. SRI is queried at once, the worker is stopped. */
+/** Measures one API process with one emission point and with eight. SRI is queried at once, the worker is stopped. */
 async function measureOne(service: Service, rows: Rows): Promise<string[][]> {
   const points = await openPoints(service);
   await warmUp(service, { calls: warmingCalls, points });

@@ -21,7 +21,7 @@ import { Loading } from './ui/loading.tsx';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: ScreenError });
 
-// Screens before sign-in.
+// Routes of the screens before sign-in.
 const auth = createRoute({
   getParentRoute: () => root,
   id: 'auth',
@@ -56,7 +56,7 @@ const authScreens = [
   }),
 ];
 
-// For a user who must set up a second factor first.
+// Route for a user who must set up a second factor first.
 const secondFactor = createRoute({
   getParentRoute: () => root,
   path: '/second-factor',

@@ -16,8 +16,8 @@ import { TableQuestions } from './table-questions.tsx';
 import { TableReport } from './table-report.tsx';
 
 /**
- * Imports a table. Every row is checked in a dry run first; rows are written only after the user has seen which columns
- * were recognised and what would happen.
+ * Imports a table from a file. Every row is checked in a dry run first; rows are written only after the user has seen
+ * which columns were recognised and what the import would do.
  */
 export function TableImport({ group, onDone }: { group: DirectoryGroup; onDone?: () => void }) {
   const t = texts.use();
@@ -53,7 +53,7 @@ export function TableImport({ group, onDone }: { group: DirectoryGroup; onDone?:
           {group === 'items' && <TableQuestions asked={report.table.questions} wish={wish} onChange={change} />}
         </>
       )}
-      {/* Rows that only need an answer of the user are not counted as wrong. */}
+      {/* Rows that need only an answer of the user are not counted as faulty. */}
       {shown !== undefined && !asks && (
         <TableReport group={group} report={shown} skipFaulty={wish.skipFaulty === true} />
       )}
@@ -131,7 +131,7 @@ function useTableImport(group: DirectoryGroup) {
     choose: (chosen: File | null) => look(chosen, {}),
     change: (some: TableImportOptions) => {
       const { columns, ...rest } = wish;
-      // Another sheet has other columns, so the chosen columns are dropped.
+      // Another sheet has other columns, so the columns chosen before are dropped.
       look(file, { ...(some.sheet === undefined && columns !== undefined && { columns }), ...rest, ...some });
     },
     write: () => file !== null && writing.mutate({ file, wish }),

@@ -8,7 +8,7 @@ import { saveFile } from '../ui/save-file.ts';
 import { fieldLabel } from './field-labels.ts';
 import type { DirectoryGroup } from './groups.ts';
 
-/** Result of each row, or its predicted result in a dry run, with a download of the full report. */
+/** Table with the result of each row, or its predicted result in a dry run, and a download of the full report. */
 export function TableReport({
   group,
   report,
@@ -125,7 +125,7 @@ function reportFile({ results }: ImportReport): Blob {
   return new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' });
 }
 
-/** A cell that begins like a formula gets an apostrophe, as in every other exported file. */
+/** Encloses a cell in quotes. A cell that begins like a formula gets an apostrophe, as in every other exported file. */
 function quoted(cell: string): string {
   const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
   return `"${safe.replaceAll('"', '""')}"`;

@@ -6,7 +6,7 @@ import { formatDateTime } from '../format/dates.ts';
 import { defineTranslatedTexts } from '../i18n/texts.ts';
 import styles from './header.module.css';
 
-/** State of SRI for the environment of the chosen business, with its sentence. */
+/** State of SRI for the environment of the chosen business, and a sentence about it. */
 export function useSriAvailability() {
   const t = texts.use();
   const business = useChosenBusiness();

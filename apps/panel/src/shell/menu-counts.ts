@@ -1,4 +1,4 @@
-// Counts beside entries of the menu: records that wait, red where something is rejected or overdue.
+// Counts next to entries of the menu: records that wait for the user. They are red if a record is rejected or overdue.
 import { useOperationQuery } from '../api/hooks.ts';
 import { useChosenBusiness } from '../business/use-business.ts';
 import { todayInGuayaquil } from '../format/dates.ts';
@@ -29,7 +29,7 @@ export function useMenuCounts(): Partial<Record<MenuEntryName, MenuCount>> {
   };
 }
 
-/** Pending work of the chosen business. Changes of documents arrive as events; deadlines pass by themselves. */
+/** Pending work of the chosen business. The result is polled, because no event reports that a deadline has passed. */
 export function usePendingWork() {
   const business = useChosenBusiness();
   const may = usePermissionCheck();

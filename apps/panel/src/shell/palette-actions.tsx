@@ -24,7 +24,7 @@ import { setDense, useDense } from '../ui/density.ts';
 import { notifyFailure } from '../ui/notify.ts';
 import { showShortcuts } from './shortcuts.tsx';
 
-/** Forms are entries only for a query, because there are three for each month. */
+/** Entries for a query. Forms are included only for a query, because there are three for each month. */
 export function usePaletteActions(query: string): SpotlightActionGroupData[] {
   const t = texts.use();
   const forms = useFormActions();
@@ -50,7 +50,7 @@ function useBusinessActions(): SpotlightActionData[] {
     }));
 }
 
-/** The 104, the 103 and the ATS of the last twelve finished months, newest first. */
+/** Entries for the forms 104, 103 and ATS of the last twelve finished months, newest first. */
 function useFormActions(): SpotlightActionData[] {
   const t = texts.use();
   const navigate = useNavigate();

@@ -68,7 +68,7 @@ const said =
   ({ label = '', description = '' }: SpotlightActionData): boolean =>
     matchesEveryWord(query, `${label} ${description}`);
 
-/** Every screen, and a new document of every type. */
+/** Entries for every screen, and for a new document of every type. */
 function useScreens(hasBusiness: boolean): SpotlightActionGroupData[] {
   const t = texts.use();
   const names = menuTexts.use();
@@ -85,7 +85,7 @@ function useScreens(hasBusiness: boolean): SpotlightActionGroupData[] {
       onClick: () => void navigate({ to }),
     })),
   }));
-  // Not in the menu, because a business needs it once.
+  // This screen is not in the menu, because a business needs it only once.
   const goingLive = {
     id: 'go live',
     label: t.goLive,

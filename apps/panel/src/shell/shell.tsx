@@ -26,8 +26,8 @@ import { RedirectToSignIn } from './redirect-out.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /**
- * Everything behind the sign-in. A user who must first set up the second factor that the account requires sees nothing
- * of it.
+ * Frame of the signed-in panel. A user who must first set up the second factor that the account requires sees only that
+ * setup.
  */
 export function Shell() {
   const { secondFactor } = useSession();

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 
 export interface SearchBoxProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
   readonly value: string;
-  /** Called when the user pauses or leaves the box. Undefined if it is empty. */
+  /** Called with the text when the user pauses or leaves the box. Undefined if the text is empty. */
   readonly onChange: (words: string | undefined) => void;
 }
 
@@ -17,8 +17,9 @@ export function SearchBox({ value, onChange, ...props }: SearchBoxProps) {
     told.current = text.trim();
     onChange(told.current === '' ? undefined : told.current);
   }, 300);
-  // The address may change independently of the box, by the back button or a cleared filter. But when the box's own
-  // text returns from the address, it must not remove a letter that was typed meanwhile.
+  // The address may also change without the box, by the back button or a cleared filter. Then the box shows the text of
+  // the address. If the address only repeats the text of the box, the box stays unchanged, because the user may have
+  // typed another letter.
   useEffect(() => {
     if (value !== told.current) {
       tell.cancel();

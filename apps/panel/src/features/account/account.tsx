@@ -25,7 +25,7 @@ export function AccountScreen() {
   const t = texts.use();
   const { account } = useSession();
   const manages = usePermissionCheck()('account:manage');
-  // The router also returns values that the reader of the address ignored, so they are read again.
+  // The router also returns values of the address that `readAccountSearch` ignored, so they are read again.
   const { tab = 'profile' } = readAccountSearch({ ...route.useSearch() });
   const navigate = route.useNavigate();
   return (

@@ -12,11 +12,11 @@ export interface DateAnswerProps {
   readonly label: string;
   readonly value: string | null;
   readonly said: AnswerAuthor;
-  /** Fact shown under the field. */
+  /** Text shown under the field. */
   readonly note?: string | undefined;
 }
 
-/** A date that only the user knows. */
+/** Field for a date that only the user knows. */
 export function DateAnswer({ businessId, field, label, value, said: { at, by }, note }: DateAnswerProps) {
   const t = texts.use();
   const say = useAnswerGoLiveItem();

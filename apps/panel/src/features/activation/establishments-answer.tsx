@@ -7,7 +7,7 @@ import { notifyFailure } from '../../ui/notify.ts';
 import { AnsweredByLine } from './answered-by.tsx';
 import { type GoLive, useAnswerGoLiveItem } from './use-go-live.ts';
 
-/** The user compares each establishment with the RUC, and must confirm it again when it changes. */
+/** List of the establishments. The user compares each one with the RUC, and must confirm it again when it changes. */
 export function EstablishmentsAnswer({ goLive: { businessId, establishments } }: { readonly goLive: GoLive }) {
   const t = texts.use();
   return (

@@ -12,7 +12,7 @@ import {
 } from './number-answers.ts';
 import { type GoLive, useAnswerGoLiveItem } from './use-go-live.ts';
 
-/** Last number of the old system, by type and emission point: typed twice, or "none". */
+/** Fields for the last number of the old system, by type and emission point: typed twice, or "none". */
 export function NumbersAnswer({ goLive: { businessId, numbers } }: { readonly goLive: GoLive }) {
   const t = texts.use();
   const say = useAnswerGoLiveItem();

@@ -33,7 +33,7 @@ export interface KeyLimitValues {
   readonly expires_on: string;
 }
 
-/** Fields of the request body. A key ends at the end of its last day in Guayaquil. */
+/** Fields of the request body. A key expires at the end of its last day in Guayaquil. */
 export function keyLimitsBody({ preset, permissions, business_ids, expires_on }: KeyLimitValues) {
   const wanted = preset === 'chosen' ? permissions : byPreset[preset];
   return {

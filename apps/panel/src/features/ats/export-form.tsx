@@ -36,7 +36,7 @@ export function ExportForm({ documentId, onDone }: ExportFormProps) {
       const text = (value: string) => (value === '' ? null : value);
       const body = {
         kind: values.kind as 'goods_customs' | 'goods' | 'services',
-        // SRI requires two digits.
+        // SRI requires two digits for the code.
         person_type: values.person_type === '' ? null : values.person_type.padStart(2, '0'),
         shipped_on: text(values.shipped_on),
         ...(values.kind === 'goods_customs' && {

@@ -88,7 +88,10 @@ function Where({ problem: { document, rule } }: { readonly problem: Problem }) {
   );
 }
 
-/** Missing data of an export is entered here, because the document has no field for it. */
+/**
+ * Button and form for the missing data of an export. The data is entered here, because the document has no field for
+ * it.
+ */
 function Complete({ id, number }: { readonly id: number; readonly number: string }) {
   const t = texts.use();
   const [opened, setOpened] = useState(false);

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import type { Answer, SustainRow } from './answer.ts';
 
-/** Text of an answer: its sustento and its other values. */
+/** Shows an answer: its sustento and its other values. */
 export function AnswerText({ answer, sustains }: { answer: Answer; sustains: readonly SustainRow[] }) {
   const t = answerTexts.use();
   const sustain = sustains.find(({ id }) => id === answer.sustainId);

@@ -9,7 +9,7 @@ export type SuggestedClassification = DataOf<'receivedDocuments.classification'>
 
 export interface AnswerChoice extends Answer {
   readonly from: 'rule' | 'past' | 'usual';
-  /** Number of times this answer was given for this supplier. Null if it is not an answer from the past. */
+  /** Number of times this answer was given for this supplier. Null if the answer was never given before. */
   readonly times: number | null;
 }
 
@@ -34,8 +34,8 @@ export interface SustainRow {
 const mostChoices = 9;
 
 /**
- * Answers of the rules, then past answers for this supplier, then the usual answers for purchases. None is listed
- * twice.
+ * Answers to offer: those of the rules, then past answers for this supplier, then common answers for purchases. No
+ * answer is listed twice.
  */
 export function listAnswerChoices(
   document: InboxDocument,
@@ -55,7 +55,7 @@ export function listAnswerChoices(
   return choices.slice(0, mostChoices);
 }
 
-/** Sustentos that SRI allows for the document type on its date. */
+/** Sustentos that SRI allows for the document type on the date of the document. */
 export function allowedSustains<Row extends SustainRow>(
   { documentType, date }: Pick<InboxDocument, 'documentType' | 'date'>,
   sustains: readonly Row[],
@@ -72,7 +72,7 @@ export function isSameAnswer(one: Answer, other: Answer): boolean {
   return covers(one, other) && one.deductible === other.deductible;
 }
 
-/** Fields of the request that stores the answer. Values that are not answered stay unchanged. */
+/** Fields of the request that stores the answer. Values that the user did not answer stay unchanged. */
 export function classificationBody({ sustainId, vatCredit, fixedAsset, deductible }: Answer) {
   return {
     ...(sustainId !== null && { sustain_code_id: sustainId }),

@@ -9,7 +9,7 @@ import { useChosenMonth } from '../../ui/use-month.ts';
 import { ClassifyMonth } from './classify-month.tsx';
 import { MonthProgress } from './month-progress.tsx';
 
-/** Purchases of a month that are not classified yet. One key classifies one purchase. */
+/** Screen with the purchases of a month that are not classified yet. One key classifies one purchase. */
 export function Classify() {
   const t = texts.use();
   const { id: businessId } = useRequiredBusiness();

@@ -5,7 +5,7 @@ import { NoWrapNumbers } from '../../ui/no-wrap-numbers.tsx';
 import { KeyButton } from './key-button.tsx';
 
 export interface LastActionProps {
-  /** Description of the last action. */
+  /** Description of the last action, for the user. */
   readonly said: string;
   readonly mayUndo: boolean;
   /** Number of other documents of the supplier that could get the same answer. */

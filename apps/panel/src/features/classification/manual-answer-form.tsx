@@ -10,7 +10,7 @@ import { type Answer, allowedSustains, type InboxDocument, type SustainRow } fro
 import { issuerName } from './use-classify-month.ts';
 
 export interface ManualAnswerFormProps {
-  /** All documents that get the answer. */
+  /** All documents to which the answer will be applied. */
   readonly documents: readonly InboxDocument[];
   readonly sustains: readonly SustainRow[];
   readonly onAnswer: (answer: Answer, registeredOn: string | undefined) => void;

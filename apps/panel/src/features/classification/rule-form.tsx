@@ -14,9 +14,9 @@ export type Rule = DataOf<'classificationRules.list'>[number];
 
 export interface RuleFormProps {
   readonly businessId: number;
-  /** Undefined for a new rule. */
+  /** Rule to edit. Undefined for a new rule. */
   readonly rule?: Rule;
-  /** Source of a new rule: the answer that was given for this document. */
+  /** Answer given for a document, from which the new rule is made. */
   readonly like?: { readonly answer: Answer; readonly document: InboxDocument | undefined };
   readonly onSaved: () => void;
   readonly onCancel: () => void;
@@ -110,7 +110,7 @@ function initialOf(rule: Rule | undefined, like: RuleFormProps['like']) {
   };
 }
 
-/** Empty fields are sent as null, so that a change can remove a condition. */
+/** Request body of the form. Empty fields are sent as null, so that a change can remove a condition. */
 function bodyOf(values: ReturnType<typeof initialOf>) {
   const { name, issuer_identification, document_type_id, line_text, priority, active, ...said } = values;
   const { sustainId, vatCredit, fixedAsset, deductible } = answerOf(said);

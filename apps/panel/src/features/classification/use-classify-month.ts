@@ -51,7 +51,7 @@ export function useClassifyMonth(businessId: number, period: string) {
     mayWrite,
     apply,
     undo,
-    /** Undefined until the service has responded. */
+    /** Answers to offer. Undefined until the service has responded. */
     choices: suggested && current ? listAnswerChoices(current, suggested.data.suggestions, given, sustains) : undefined,
     ofSupplier: documents.filter((one) => isAlike(one, current)),
     repeat: () => last && apply(last.answer, alike),

@@ -27,7 +27,9 @@ import { clientViews, readClientSearch } from './search.ts';
 
 const shortCertificate = 30;
 
-/** Clients of a user who works for several businesses: the steps of a month, what is overdue first. */
+/**
+ * Clients of a user who works for several businesses, with the steps of a month. Clients with overdue work come first.
+ */
 export function Clients() {
   const t = texts.use();
   const month = useChosenMonth({ over: true });
@@ -248,7 +250,7 @@ function Deadline({ client: { due }, withDate = false }: { readonly client: Clie
   );
 }
 
-/** Rejected documents, and a signature that is missing or ends soon. */
+/** Exceptions of a client: rejected documents, and a signature that is missing or expires soon. */
 function Exceptions({ client }: { readonly client: Client }) {
   const t = texts.use();
   const { rejected, certificateDays: days } = client;

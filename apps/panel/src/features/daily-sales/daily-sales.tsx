@@ -17,7 +17,7 @@ import { SoldDocuments } from './sold-documents.tsx';
 
 type DailySalesData = DataOf<'day.get'>;
 
-/** Sales of one day: total, payment methods and documents. Default: today. */
+/** Screen with the sales of one day: total, payment methods and documents. Default: today. */
 export function DailySales() {
   const t = texts.use();
   const { id: businessId } = useRequiredBusiness();

@@ -70,7 +70,7 @@ export function CorrectDialog({
   );
 }
 
-/** Link to the screen where it is corrected. */
+/** Link to the screen where the user can correct the cause. */
 function Way({ remedy, record, onEdit }: { remedy: RejectionRemedy; record: DocumentRecord; onEdit: () => void }) {
   const t = texts.use();
   if (remedy === 'customer')

@@ -52,7 +52,7 @@ export function DocumentScreen() {
   const found = useQuery({
     ...operationQuery('documents.get', { params: { id }, query: { businessId } }),
     enabled: Number.isSafeInteger(id) && id > 0,
-    // The event stream reports every change. Polling is for networks that block the stream.
+    // The event stream reports every change. Polling is only for networks that block the stream.
     refetchInterval: ({ state }) =>
       state.data !== undefined && isUnderway(state.data.data.documentState.acronym) ? 10_000 : false,
   });

@@ -81,7 +81,10 @@ function Attempts({ mail: { attempts } }: { mail: Email }) {
   );
 }
 
-/** The answer comes from Talonario itself, because no mail server is configured. */
+/**
+ * Whether the e-mail was only stored. The answer then comes from Talonario itself, because no mail server is
+ * configured.
+ */
 function wasKept({ attempts }: Pick<Email, 'attempts'>): boolean {
   return attempts.at(-1)?.answer.startsWith('Kept in the outbox') ?? false;
 }

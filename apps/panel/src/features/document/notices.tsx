@@ -43,7 +43,7 @@ export function WarningsNotice({ warnings }: { warnings: readonly Notice[] }) {
   );
 }
 
-/** SRI's standard text for every document of the test environment, collapsed. */
+/** SRI's standard message for every document of the test environment, collapsed. */
 export function TestNotice({ warnings }: { warnings: readonly Notice[] }) {
   const t = texts.use();
   const said = warnings.filter(isTestNotice);
@@ -61,7 +61,9 @@ export function TestNotice({ warnings }: { warnings: readonly Notice[] }) {
   );
 }
 
-/** Message 60 comes with every document of the test environment and requires no action. */
+/**
+ * Whether the notice is SRI's message 60. It comes with every document of the test environment and requires no action.
+ */
 function isTestNotice({ source, identifier }: Notice): boolean {
   return source === 'sri' && identifier === '60';
 }

@@ -4,7 +4,10 @@ import { usePermissionCheck } from '../../session/use-rights.ts';
 import { Links } from '../received/index.ts';
 import type { DocumentRecord } from './document-record.ts';
 
-/** Withholdings, and documents on which tax can be withheld. */
+/**
+ * Whether documents of this type can be linked to received documents: withholdings, and documents on which tax can be
+ * withheld.
+ */
 function isLinked(code: string): boolean {
   const type = findDocumentType(code);
   return type !== undefined && (type.totals === 'withheld' || type.withholdable);

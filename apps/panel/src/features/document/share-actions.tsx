@@ -10,7 +10,10 @@ import { notifyFailure } from '../../ui/notify.ts';
 import type { DocumentRecord } from './document-record.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
-/** Gives the document to the customer: download, print, share, or a message by WhatsApp. Not for drafts. */
+/**
+ * Actions that give the document to the customer: download, print, share, or a message by WhatsApp. Drafts have no such
+ * actions.
+ */
 export function ShareActions({ record, actions }: { record: DocumentRecord; actions: DocumentActions }) {
   const t = texts.use();
   const [busy, setBusy] = useState<'print' | 'share'>();
@@ -25,7 +28,7 @@ export function ShareActions({ record, actions }: { record: DocumentRecord; acti
       });
       await use(blob);
     } catch (error) {
-      // Closing the share dialog of the device is no error.
+      // Closing the share dialog of the device is not an error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) notifyFailure(error);
     } finally {
       setBusy(undefined);
@@ -87,7 +90,10 @@ function canShareFiles(): boolean {
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [empty] });
 }
 
-/** The user chooses the chat in WhatsApp, because the document does not contain the customer's phone number. */
+/**
+ * Address that opens WhatsApp with a text. The user chooses the chat there, because the document does not contain the
+ * customer's phone number.
+ */
 function whatsAppAddress(text: string): string {
   return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }

@@ -13,15 +13,15 @@ import type { DocumentRecord } from './document-record.ts';
 
 export type DocumentAction = 'emit' | 'verify' | 'mail' | 'remove' | 'annul' | 'pdf' | 'xml';
 
-/** Actions of one document. Each shows its result to the user. `busy` is the running one. */
+/** Actions of one document. Each action shows its result to the user. `busy` is the running action. */
 export function useDocumentActions({ id, businessId, total }: Pick<DocumentRecord, 'id' | 'businessId' | 'total'>) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<DocumentAction>();
   const where = { params: { id }, query: { businessId } };
 
   /**
-   * Returns true if the action succeeded. Lists and the page are read again in both cases, because a failed emission
-   * changes the document, too.
+   * Runs an action. Returns true if it succeeded. Lists and the page are read again in both cases, because a failed
+   * emission changes the document, too.
    */
   async function act(
     action: DocumentAction,
@@ -84,7 +84,7 @@ export function useDocumentActions({ id, businessId, total }: Pick<DocumentRecor
     busy,
     emit: () => emit(total),
     verify: () => change('verify', { verify: true }),
-    /** Throws the error that the form of the dialog shows. */
+    /** Sends the document by e-mail. Throws the error that the form of the dialog shows. */
     mail: async (letter: { to: string[]; cc: string[]; message: string }) => {
       const { data } = await callOperation('documents.email.compose', {
         params: { id },
@@ -92,7 +92,7 @@ export function useDocumentActions({ id, businessId, total }: Pick<DocumentRecor
       });
       await act('mail', async () => texts.now().mailed(data.to.join(', ')));
     },
-    /** Throws the error that the form of the dialog shows. */
+    /** Requests the annulment. Throws the error that the form of the dialog shows. */
     annul: async (reason: string) => {
       await callOperation('documents.annulment.request', { ...where, body: { reason } });
       await act('annul', async () => texts.now().annulment);

@@ -10,7 +10,7 @@ export interface MonthFacts {
   readonly purchases: Totals | undefined;
   readonly withheld: Totals | undefined;
   readonly withheldFromYou: Totals | undefined;
-  /** Undefined if the business does not file it for this month alone. */
+  /** Form 104. Undefined if the business does not file it for exactly this month. */
   readonly form104: FormRecord | undefined;
   readonly form103: FormRecord | undefined;
   readonly ats: AtsRecord | undefined;
@@ -30,11 +30,11 @@ export type Concept =
 export interface Line {
   readonly concept: Concept;
   readonly books: number;
-  /** Undefined where the concept is not part of it. */
+  /** Amount in form 104. Undefined if the form does not contain this concept. */
   readonly form104: { readonly box: string; readonly amount: number } | undefined;
   readonly form103: { readonly box: string; readonly amount: number } | undefined;
   readonly ats: number | undefined;
-  /** Books less the amount that differs most; 0 if all agree. */
+  /** Amount of the books minus the amount that differs most; 0 if all agree. */
   readonly difference: number;
   /** Documents that explain a difference. Undefined if no list of documents is known. */
   readonly reason: Reason | undefined;
@@ -48,7 +48,7 @@ export interface Reason {
   readonly why: string;
 }
 
-/** Lines of which a part is not zero. */
+/** Lines of the reconciliation. Lines in which all amounts are zero are left out. */
 export function reconcile(facts: MonthFacts): Line[] {
   return conceptsOf(facts)
     .map((row) => lineOf(facts, row))
@@ -60,15 +60,15 @@ export function reconcile(facts: MonthFacts): Line[] {
 interface Row {
   readonly concept: Concept;
   readonly books: number;
-  /** Boxes of the form, and the one that the row shows. */
+  /** Boxes of the form that are added up. The row shows the first one. */
   readonly boxes: readonly [string, ...string[]];
   readonly form: '104' | '103';
   readonly ats: number | undefined;
 }
 
 function conceptsOf({ sales, purchases, withheld, withheldFromYou, ats }: MonthFacts): Row[] {
-  // The annex repeats electronic sales, and purchases that are complete in an own electronic withholding, only by a
-  // setting. Otherwise its sums are smaller by law, and cannot be compared.
+  // A setting determines whether the annex contains electronic sales, and purchases that an electronic withholding of
+  // the business reports completely. Without them its sums are smaller by law, and cannot be compared.
   const leavesOut = (reason: AtsRecord['leftOut'][number]['reason']) =>
     ats?.leftOut.some((one) => one.reason === reason) === true;
   const annexSales = leavesOut('electronic_sale') ? undefined : ats?.sales;
@@ -119,7 +119,9 @@ function lineOf(facts: MonthFacts, { concept, books, boxes, form, ats }: Row): L
   };
 }
 
-/** The largest group of documents that the form leaves out, purchases to classify first. */
+/**
+ * Reason for a difference: the largest group of documents that the form leaves out. Unclassified purchases come first.
+ */
 function reasonOf({ form, leftOut }: FormRecord, concept: Concept): Reason | undefined {
   const ofPurchases = concept.startsWith('purchases');
   const found = leftOut
@@ -134,7 +136,7 @@ function taxed(totals: Totals | undefined): number {
   return ratesOf(totals, ({ rate }) => rate !== 0);
 }
 
-/** Base at 0 %. Amounts that are exempt or not subject have the same rate and a code of their own. */
+/** Base at IVA 0 %. Exempt amounts, and amounts not subject to IVA, have the same rate but different codes. */
 function zero(totals: Totals | undefined): number {
   return ratesOf(totals, ({ rate, code }) => rate === 0 && code === '0');
 }
@@ -149,7 +151,7 @@ function retained(totals: Totals | undefined, tax: '1' | '2'): number {
   return (totals?.retentions ?? []).filter((one) => one.tax === tax).reduce((sum, { value }) => sum + cents(value), 0);
 }
 
-/** Credit notes have positive amounts in the annex, and lessen the others. */
+/** Sum of the lines of the annex. Credit notes have positive amounts in the annex, and are subtracted. */
 function signed(lines: AtsRecord['purchases'] | undefined, part: 'taxed' | 'zero' | 'vat'): number | undefined {
   return lines?.reduce((sum, line) => sum + (/^nota de cr[ée]dito/i.test(line.name) ? -1 : 1) * cents(line[part]), 0);
 }

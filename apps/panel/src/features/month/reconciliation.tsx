@@ -13,7 +13,7 @@ interface ReconciliationProps {
   readonly facts: MonthFacts;
 }
 
-/** Books, forms and annex side by side. Every amount leads to its documents, and a difference to its reason. */
+/** Books, forms and annex side by side. Every amount links to its documents, and a difference to its reason. */
 export function Reconciliation({ period, facts }: ReconciliationProps) {
   const t = texts.use();
   if (facts.sales === undefined || facts.purchases === undefined) return <Loading rows={4} />;
@@ -131,7 +131,7 @@ function None() {
   );
 }
 
-/** The documents that explain a difference, or the list to compare. */
+/** Link to the documents that explain a difference, or to the list to compare. */
 function Why({ line: { reason, concept }, period }: { readonly line: Line; readonly period: string }) {
   const t = texts.use();
   const { from, to } = datesOfPeriod(period);

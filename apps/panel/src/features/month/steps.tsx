@@ -20,7 +20,7 @@ interface StepsProps {
   readonly facts: MonthFacts;
 }
 
-/** The five steps of the month: what is left of each, until when, and the screen that does it. */
+/** The five steps of the month: the work left in each, its due date, and a link to its screen. */
 export function Steps({ record, facts }: StepsProps) {
   const t = texts.use();
   const names = stepTexts.use();
@@ -133,7 +133,7 @@ function Due({ name, record }: StepProps) {
   const day = name === 'withhold' ? withholdUntil : ofStep.map(({ dueOn }) => dueOn).sort()[0];
   if (day === undefined || day === null) return null;
   const { text, urgency } = dueDateText(day);
-  // A return of a period before the business worked here is not overdue, whatever its day.
+  // A return of a period before the business used Talonario is not overdue, whatever its due date.
   const overdue = steps[name].state === 'overdue' || name === 'withhold';
   if (urgency === 'overdue' && !overdue) return null;
   return (
@@ -187,7 +187,7 @@ function Actions({ name, record, main }: StepProps & { readonly main: boolean })
   }
 }
 
-/** Counts end at 1,000. */
+/** Text of a count. The service counts only up to 1,000. */
 function many(count: number): string {
   return count >= 1000 ? '999+' : String(count);
 }

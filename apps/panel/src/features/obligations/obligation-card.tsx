@@ -17,7 +17,7 @@ export interface ObligationCardProps {
   readonly onDeclare: () => void;
 }
 
-/** One tax return: its deadline, the reason for it, its doubtful points and its state. */
+/** Card of one tax return: its deadline, the reason for it, points on which sources disagree, and its state. */
 export function ObligationCard({ obligation, onDeclare }: ObligationCardProps) {
   const t = texts.use();
   const names = obligationTexts.use().names;
@@ -70,7 +70,7 @@ export function ObligationCard({ obligation, onDeclare }: ObligationCardProps) {
   );
 }
 
-/** The form of the return, and its month. */
+/** Links from a tax return to its form and to its month. */
 function Links({ obligation: { obligation, period } }: Pick<ObligationCardProps, 'obligation'>) {
   const t = texts.use();
   return (
@@ -96,7 +96,7 @@ function Links({ obligation: { obligation, period } }: Pick<ObligationCardProps,
   );
 }
 
-/** States of a return: open → ready → declared, and back. */
+/** Buttons that change the state of a return: open → ready → declared, and back. */
 function Steps({ obligation, onDeclare }: ObligationCardProps) {
   const t = texts.use();
   const mayClose = usePermissionCheck()('reports:close');

@@ -83,7 +83,7 @@ export function Obligations() {
 
 const daysAhead = 365;
 
-/** Calendar file of one year with reminders, for any calendar program. */
+/** Address of a calendar file of one year with reminders, for any calendar program. */
 function calendarOf(businessId: number): string {
   const from = todayInGuayaquil();
   return `/app/api/obligations.ics?businessId=${businessId}&from=${from}&to=${addCalendarDays(from, daysAhead)}`;

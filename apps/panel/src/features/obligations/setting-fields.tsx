@@ -7,7 +7,7 @@ import { obligationTexts, type Setting } from './obligation.ts';
 export interface SettingFieldsProps {
   readonly setting: Setting;
   readonly onChange: (next: Partial<Setting>) => void;
-  /** Undefined if this is the only entry, because at least one is required. */
+  /** Removes the entry. Undefined if this is the only entry, because at least one is required. */
   readonly onRemove?: () => void;
 }
 
@@ -117,7 +117,7 @@ function Filed({ setting: { obligations }, onChange }: Omit<SettingFieldsProps, 
 const returns = ['104', '103', 'ATS'] as const satisfies Setting['obligations'];
 const classes = ['general', 'special', 'public', 'digital_services'] as const satisfies Setting['taxpayerClass'][];
 
-/** Semesters from three years ago to next year, and the stored one. */
+/** Semesters to choose from: those from three years ago to next year, and the stored one. */
 function semestersWith(from: string): string[] {
   const year = Number(todayInGuayaquil().slice(0, 4));
   const days = [year + 1, year, year - 1, year - 2, year - 3].flatMap((one) => [`${one}-07-01`, `${one}-01-01`]);

@@ -115,7 +115,7 @@ function firstDay(year: number, second: boolean): string {
   return second ? `${year}-07-01` : `${year}-01-01`;
 }
 
-/** Semester after the last entry. */
+/** First semester after the last entry. */
 function nextFree(settings: readonly Setting[]): string {
   const last =
     settings

@@ -4,7 +4,7 @@ import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import type { InstallationStatus } from './day.ts';
 import { Section } from './section.tsx';
 
-/** Certificates of all accounts that end soon. Names of businesses appear nowhere else on this page. */
+/** Certificates of all accounts that expire soon. Only this part of the page names businesses. */
 export function Certificates({ certificates }: { certificates: InstallationStatus['certificates'] }) {
   const t = texts.use();
   return (

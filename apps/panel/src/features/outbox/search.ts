@@ -9,7 +9,7 @@ export interface OutboxSearch extends PageNumbers {
   readonly status?: Exclude<StatusName, 'all'>;
 }
 
-/** Values of the address that are no filter are ignored. */
+/** Reads the filters of an address. Invalid values are ignored. */
 export function readOutboxSearch(given: Record<string, unknown>): OutboxSearch {
   const search = searchTextOf(given.search);
   const status = statusNames.find((name) => name === given.status);

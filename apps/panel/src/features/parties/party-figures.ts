@@ -3,7 +3,7 @@ import { bookOf, type DocumentTraits, traitsByCode } from '@talonario/sri/docume
 export interface PartySum {
   readonly kind: 'sold' | 'credited' | 'net' | 'bought' | 'withheld';
   readonly total: number;
-  /** Not set if the figure is not the sum of documents of one kind. */
+  /** Number of documents. Not set if the sum does not belong to documents of one kind. */
   readonly count?: number;
 }
 

@@ -8,7 +8,7 @@ import { notifyFailure } from '../../ui/notify.ts';
 import type { Period } from './period-record.ts';
 import { isUnderway } from './use-period.ts';
 
-/** Asks SRI whether documents of the period were annulled in its portal, and shows the progress. */
+/** Button that queries SRI whether documents of the period were annulled in its portal, and shows the progress. */
 export function AskSri({ period: { period, businessId, from, verification } }: { readonly period: Period }) {
   const t = texts.use();
   const mayClose = usePermissionCheck()('reports:close');

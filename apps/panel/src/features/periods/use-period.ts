@@ -1,7 +1,7 @@
 import { useBooksOperation } from '../../api/use-books.ts';
 import type { Period } from './period-record.ts';
 
-/** Id of the card on its page, for links. */
+/** HTML id of the card of a period, for links to it. */
 export const periodCardId = 'cierre';
 
 export function isUnderway(verification: Period['verification']): boolean {

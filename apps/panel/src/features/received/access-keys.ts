@@ -1,6 +1,6 @@
 /** Access keys of a pasted text: one per line, or separated by spaces, commas or semicolons. */
 export interface PastedKeys {
-  /** Without duplicates. */
+  /** Access keys without duplicates. */
   readonly keys: readonly string[];
   /** First part of the text that cannot be a key. */
   readonly wrong: string | undefined;

@@ -79,7 +79,7 @@ interface PartProps {
   readonly rows: readonly (readonly ReactNode[])[];
 }
 
-/** Table with a title. Renders nothing if it has no rows. */
+/** Table with a title. Renders nothing if the table has no rows. */
 function Part({ title, heads, figures, rows }: PartProps) {
   if (rows.length === 0) return null;
   const align = (index: number) => (index >= figures ? 'right' : 'left');

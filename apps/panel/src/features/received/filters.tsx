@@ -45,7 +45,7 @@ export default function Filters({ search, onChange }: FiltersProps) {
   );
 }
 
-/** The RUC filter is applied when the RUC is complete. */
+/** Filter by the RUC of the issuer. It is applied when the RUC is complete. */
 function IssuerFilter({ search, onChange }: FiltersProps) {
   const t = texts.use();
   const [typed, setTyped] = useState(search.issuer ?? '');

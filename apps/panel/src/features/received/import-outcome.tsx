@@ -61,7 +61,7 @@ function Outcome({ started: { id, fileName, businessId, businessName } }: { read
   );
 }
 
-/** Opens the month of an import to classify what waits there. Empty if nothing does. */
+/** Link to classify the purchases of an import's month. Empty if there are none. */
 export function ClassifyNext({
   importId,
   businessId,
@@ -90,7 +90,7 @@ export function ClassifyNext({
   );
 }
 
-/** An access key begins with the day of issue, `ddmmyyyy`. */
+/** Month of an access key. A key begins with the day of issue, `ddmmyyyy`. */
 export function monthOfKey(accessKey: string): string | undefined {
   const [, month, year] = /^\d{2}(0[1-9]|1[0-2])(20\d{2})/.exec(accessKey) ?? [];
   return month === undefined ? undefined : `${year}-${month}`;

@@ -112,7 +112,7 @@ function Shown({ record, businessId }: { record: ImportRecord; businessId: numbe
   );
 }
 
-/** Shown after a dry run: imports the same file. */
+/** Button after a dry run: imports the same file. */
 function KeepIt({ record, businessId }: { record: ImportRecord; businessId: number }) {
   const t = texts.use();
   const navigate = useNavigate();

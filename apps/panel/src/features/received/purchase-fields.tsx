@@ -14,7 +14,7 @@ export interface PurchaseValues extends AnswerValues {
 
 export interface PurchaseFieldsProps<Values extends PurchaseValues> {
   readonly form: FormState<Values>;
-  /** Empty if the purchase cannot be divided. */
+  /** Taxable bases of the purchase by rate. Empty if the purchase cannot be divided. */
   readonly rates: readonly RateBase[];
 }
 
@@ -36,7 +36,7 @@ export function PurchaseFields<Values extends PurchaseValues>({ form, rates }: P
   );
 }
 
-/** Faults that are found before sending. */
+/** Finds faults of the form before it is sent. */
 export function purchaseFaults({ sustain_parts: parts }: PurchaseValues, rates: readonly RateBase[]): FieldFaultTexts {
   if (parts.length === 0) return {};
   if (parts.some(({ sustain_code_id }) => sustain_code_id === undefined))
@@ -44,7 +44,7 @@ export function purchaseFaults({ sustain_parts: parts }: PurchaseValues, rates: 
   return isComplete(rates, parts) ? {} : { sustain_parts: texts.now().notDivided };
 }
 
-/** Fields of the request. `divided`: the stored purchase has parts, which null removes. */
+/** Fields of the request. `divided`: the stored purchase has parts; null removes them. */
 export function purchaseBody({ sustain_parts: parts, ...values }: PurchaseValues, divided: boolean) {
   if (parts.length > 0) return { sustain_parts: partsBody(parts) };
   const { sustainId, vatCredit, fixedAsset, deductible } = answerOf(values);

@@ -31,7 +31,7 @@ export function ReceivedDocumentScreen() {
   const found = useQuery({
     ...operationQuery('receivedDocuments.get', { params: { id }, query: { businessId } }),
     enabled: Number.isSafeInteger(id) && id > 0,
-    // Always read again, because a withholding may have been issued a moment ago.
+    // The document is always read again, because a withholding may have been issued a moment ago.
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data !== undefined && isAwaited(state.data.data) ? 5_000 : false),
   });
@@ -131,7 +131,7 @@ function ReceivedTotals({ record }: { record: ReceivedRecord }) {
   );
 }
 
-/** Facts confirmed by SRI, or facts that only a file claims. */
+/** Shows which facts SRI confirmed, or which facts only a file claims. */
 function Word({ record: { confirmedAt, authorizedAt, claimedAuthorization } }: { record: ReceivedRecord }) {
   const t = texts.use();
   const claimed = claimedAuthorization?.authorizedAt ?? null;

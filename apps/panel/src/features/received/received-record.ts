@@ -14,7 +14,7 @@ export function isUnderway({ status }: Pick<ImportRecord, 'status'>): boolean {
 
 export function canBeWithheld(record: ReceivedRecord): boolean {
   const { documentType, state, xmlStatus } = record;
-  // Purchase documents on which tax can be withheld.
+  // Whether tax can be withheld on a document of this type and state.
   const stands =
     findDocumentType(documentType.code)?.withholdable === true && state !== 'annulled' && state !== 'not_authorized';
   // A user types the amounts of a document without XML, so no forged XML can have changed its amounts.

@@ -26,7 +26,7 @@ import {
   viewNames,
 } from './search.ts';
 
-// Loaded on demand, because the list is usually read before these are needed.
+// These parts are loaded on demand, because users usually read the list before they need them.
 const Filters = lazy(() => import('./filters.tsx'));
 const NoMatch = lazy(() => import('../../ui/no-match.tsx'));
 

@@ -101,7 +101,7 @@ export function SplitFields({ rates, parts, error, sustainIds, onChange }: Split
 
 const mostParts = 20;
 
-/** SRI's IVA codes that are no rate, such as "exento". */
+/** Returns a function that names a rate. SRI has IVA codes that are not a rate, such as "exento". */
 function useRateName(): (rate: RateBase) => string {
   const t = texts.use();
   return ({ code, rate }) => {

@@ -1,4 +1,4 @@
-// A purchase divided among several sustentos, in its form.
+// Functions of the form that divides a purchase among several sustentos.
 import type { BodyOf } from '@talonario/client';
 import type { DataOf } from '../../api/talonario.ts';
 import { type AnswerValues, answerOf, valuesOf } from './answer-values.ts';
@@ -15,7 +15,7 @@ export interface RateBase {
 
 export interface PartValues extends AnswerValues {
   readonly key: number;
-  /** Taxable bases by codigoPorcentaje. */
+  /** Taxable bases of this part, by codigoPorcentaje. */
   readonly bases: Readonly<Record<string, number | undefined>>;
 }
 
@@ -28,7 +28,7 @@ interface StatedTax {
 
 const vat = '2';
 
-/** Each IVA rate once. Rates without a base are left out. */
+/** IVA rates of a document, each rate once. Rates without a base are left out. */
 export function ratesOf(taxes: readonly StatedTax[]): RateBase[] {
   const rates = new Map<string, RateBase>();
   for (const { code, percentageCode, rate, base } of taxes) {
@@ -39,7 +39,7 @@ export function ratesOf(taxes: readonly StatedTax[]): RateBase[] {
   return [...rates.values()].filter(({ base }) => base > 0);
 }
 
-/** Amounts that no part has yet. Negative if the parts exceed the document. */
+/** Amounts that are not in any part yet. Negative if the parts exceed the document. */
 export function leftOf(rates: readonly RateBase[], parts: readonly PartValues[]): RateBase[] {
   return rates.map((rate) => ({
     ...rate,
@@ -51,7 +51,7 @@ export function isComplete(rates: readonly RateBase[], parts: readonly PartValue
   return leftOf(rates, parts).every(({ base }) => base === 0);
 }
 
-/** Parts that a document already has. */
+/** Form values of the parts that a document already has. */
 export function partsOf(parts: SustainParts | undefined): PartValues[] {
   return (parts ?? []).map((part, key) => ({
     ...valuesOf({ ...part, sustainId: part.sustainCode.id }),
@@ -60,7 +60,7 @@ export function partsOf(parts: SustainParts | undefined): PartValues[] {
   }));
 }
 
-/** Two initial parts: the first has the full amount and the current classification. */
+/** Two initial parts: the first has the full amount and the current classification, the second is empty. */
 export function firstParts(rates: readonly RateBase[], whole: AnswerValues): PartValues[] {
   const bases = Object.fromEntries(rates.map(({ code, base }) => [code, base]));
   const { sustain_code_id, vat_credit, fixed_asset, deductible } = whole;
@@ -71,7 +71,7 @@ export function emptyPart(parts: readonly PartValues[]): PartValues {
   return { ...valuesOf(undefined), key: Math.max(0, ...parts.map(({ key }) => key)) + 1, bases: {} };
 }
 
-/** The part increased by all remaining amounts. */
+/** Adds all remaining amounts to a part. */
 export function withLeft(rates: readonly RateBase[], parts: readonly PartValues[], part: PartValues): PartValues {
   const others = leftOf(
     rates,

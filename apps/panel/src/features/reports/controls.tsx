@@ -99,7 +99,7 @@ function Days({ span, onChange }: { readonly span: DateSpan; readonly onChange: 
 
 const dateWidth = { flex: '1 1 130px', maxWidth: 160 } as const;
 
-/** Typed days. Undefined while the text is no date. */
+/** Text typed into the date fields as dates. Undefined while the text is no date. */
 interface TypedDays {
   readonly from?: string | undefined;
   readonly to?: string | undefined;

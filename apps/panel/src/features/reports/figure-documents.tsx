@@ -20,7 +20,7 @@ import { type BehindSearch, readBehindSearch } from './search.ts';
 import { type DateSpan, spanNamed, spanText } from './spans.ts';
 import type { Report } from './totals.tsx';
 
-/** Documents of a figure with the amount that each adds. Their sum is the figure. */
+/** List of the documents of an amount, with the part that each adds. The sum of the parts is the amount. */
 export function FigureDocuments() {
   const t = texts.use();
   const navigate = useNavigate();
@@ -45,7 +45,8 @@ export function FigureDocuments() {
     query: { businessId, ...span, ...(by !== undefined && { groupBy: by }) },
   });
   const found = list.data;
-  // Compared only when both are loaded. While one is loading, the other may belong to another figure.
+  // List and report are compared only when both are loaded. While one is loading, the other may belong to another
+  // amount.
   const figure = list.isFetching || report.isFetching ? undefined : figureOf(search, report.data?.data);
   return (
     <Page title={t.title} about={<FigureDescription search={search} report={report.data?.data} />}>
@@ -80,7 +81,7 @@ function spanOf({ from, to }: BehindSearch): DateSpan {
   return from !== undefined && to !== undefined ? { from, to } : spanNamed('month', todayInGuayaquil());
 }
 
-/** Undefined if no figure contains the document, or if the figure is shown together with others. */
+/** Amount in the report. Undefined if the report does not show it, or shows it only together with others. */
 function figureOf({ group, leftOut, accepted }: BehindSearch, report: Report | undefined): number | undefined {
   if (report === undefined || leftOut !== undefined) return undefined;
   if (group !== undefined) return report.groups.find(({ key }) => key === group)?.totals.total;

@@ -22,7 +22,7 @@ export interface GroupsProps {
   readonly onChange: (change: ReportChange) => void;
 }
 
-/** Groups of a report: a chart, and a table with the same values. */
+/** Groups of a report as a chart and as a table with the same values. */
 export function Groups({ report, search, onChange }: GroupsProps) {
   const t = texts.use();
   const names = bookTexts.use();
@@ -103,7 +103,7 @@ function sortingOf(
   };
 }
 
-/** Sorts by the column that the user clicked on. Without one, keeps the order of the service. */
+/** Sorts the groups by the column that the user clicked on. Without one, keeps the order of the service. */
 function sortGroups(groups: readonly Group[], { sort, dir = 'desc' }: ReportSearch): readonly Group[] {
   if (sort === undefined) return groups;
   const sign = dir === 'asc' ? 1 : -1;

@@ -12,7 +12,7 @@ export interface LeftOutEntry {
   /** Sum of the amounts of the documents, if the service provides one. */
   readonly sum?: number | null | undefined;
   /**
-   * URL of the API report that lists the documents, or a function that opens the list on this screen. Null or
+   * Address of the API report that lists the documents, or a function that opens the list on this screen. Null or
    * undefined: there is no list.
    */
   readonly documents?: string | (() => void) | null;
@@ -26,7 +26,10 @@ interface LeftOutCardProps {
   readonly children?: ReactNode;
 }
 
-/** Documents that a report, a form or the ATS leaves out: reason, number, amount, and a link to them. */
+/**
+ * Card about documents that a report, a form or the ATS leaves out: reason, number, amount, and a link to the
+ * documents.
+ */
 export function LeftOutCard({ title, entries, children }: LeftOutCardProps) {
   return (
     <Card withBorder padding="md" component="section" aria-label={title}>

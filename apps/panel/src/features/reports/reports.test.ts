@@ -82,8 +82,8 @@ describe('spans', () => {
         expect(Date.parse(next.from) - Date.parse(span.to)).toBe(86_400_000);
         const months = wholeMonths(span);
         if (months !== undefined) expect(wholeMonths(next)).toBe(months);
-        // The moved days may be whole months by chance, 366 days of a leap year for example, and are then moved as
-        // months.
+        // The moved days may happen to be complete months, for example the 366 days of a leap year. They are then moved
+        // as months.
         else if (wholeMonths(next) === undefined) expect(shiftSpan(next, -1)).toEqual(span);
       }),
       { numRuns: 100, examples: [[new Date('2034-12-31'), 365, false]] },

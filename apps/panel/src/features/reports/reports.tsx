@@ -21,7 +21,7 @@ import { type AskedReport, askedReport, readReportSearch, reportInput } from './
 import { type DateSpan, spanText, wholeMonths } from './spans.ts';
 import { type Report, TotalFigures } from './totals.tsx';
 
-/** Sums of sales, purchases and withholdings. Every figure links to its documents. */
+/** Screen with sums of sales, purchases and withholdings. Every amount links to its documents. */
 export function Reports() {
   const t = texts.use();
   const names = bookTexts.use();
@@ -74,7 +74,7 @@ export function Reports() {
   );
 }
 
-/** Month that can be closed, unless it is in the future. */
+/** Month of the report that can be closed. Undefined if the days are not one month, or the month is in the future. */
 function monthOf(span: DateSpan): string | undefined {
   return wholeMonths(span) === 1 && span.from <= todayInGuayaquil() ? span.from.slice(0, 7) : undefined;
 }

@@ -19,14 +19,14 @@ export interface ReportSearch {
   readonly book?: Book;
   readonly from?: string;
   readonly to?: string;
-  /** `none`: only the totals. */
+  /** Grouping. `none`: only the totals. */
   readonly by?: Grouping | 'none';
   readonly compare?: 'year' | 'none';
   readonly sort?: SortKey;
   readonly dir?: 'asc' | 'desc';
 }
 
-/** Values of the address that are no parameter are ignored. */
+/** Reads the parameters of an address. Invalid values are ignored. */
 export function readReportSearch(given: Record<string, unknown>): ReportSearch {
   const book = books.find((name) => name === given.book);
   const by = given.by === 'none' ? 'none' : groupingsOf[book ?? 'sales'].find((name) => name === given.by);
@@ -47,7 +47,7 @@ function readSpan({ from, to }: Record<string, unknown>): Partial<DateSpan> {
 
 export type ReportChange = FilterChange<ReportSearch>;
 
-/** Parameters including the defaults that the address leaves out. */
+/** Parameters of a report, including the defaults that the address leaves out. */
 export interface AskedReport extends DateSpan {
   readonly book: Book;
   readonly by: Grouping | undefined;
@@ -86,7 +86,7 @@ export function reportInput({ book, from, to, by, compare }: AskedReport, busine
   };
 }
 
-/** Figure whose documents are listed. */
+/** Parameters of the screen that lists the documents of an amount. */
 export interface BehindSearch extends PageNumbers {
   readonly book?: Book;
   readonly from?: string;
@@ -113,7 +113,7 @@ export function readBehindSearch(given: Record<string, unknown>): BehindSearch {
   };
 }
 
-/** Parameters of the service's link to the documents of a figure. */
+/** Parameters of the screen for a link of the service to the documents of an amount. */
 export function behindOf(href: string): BehindSearch {
   const { pathname, searchParams } = new URL(href, 'https://service');
   const query = Object.fromEntries(searchParams);
@@ -125,7 +125,7 @@ export function behindOf(href: string): BehindSearch {
   });
 }
 
-/** Name of a rate among the groups of its book. */
+/** Key of a rate among the groups of its book. */
 export function rateKey(book: Book, { tax, code }: { readonly tax?: string; readonly code: string }): string {
   return isWithheld(book) ? `${tax}-${code}` : code;
 }

@@ -14,7 +14,7 @@ export type Report = DataOf<'reports.get'>;
 export type Totals = Report['totals'];
 type Measure = 'total' | 'subtotal' | 'vat' | 'discount' | 'ice';
 
-/** Figures of the complete report, each with its change and a link to its documents. */
+/** Totals of the complete report, each with its change and a link to its documents. */
 export function TotalFigures({ report }: { readonly report: Report }) {
   const t = texts.use();
   const { book, totals, compare, documents } = report;
@@ -62,7 +62,7 @@ interface FigureProps {
   readonly value: string;
   readonly change?: string;
   readonly documents: string;
-  /** Link to the documents of the figure it is compared with. */
+  /** Link to the documents of the earlier amount that this one is compared with. */
   readonly earlier?: BehindSearch | undefined;
 }
 
@@ -97,7 +97,7 @@ function Figure({ name, value, change, documents, earlier }: FigureProps) {
   );
 }
 
-/** Figures that each book has. Payments, for example, have no taxes. */
+/** Amounts that the book has. Payments, for example, have no taxes. */
 export function measuresOf(book: Book, totals: Totals): readonly Measure[] {
   if (book === 'payments') return ['total'];
   const rare = (['discount', 'ice'] as const).filter((measure) => totals[measure] !== 0);

@@ -95,8 +95,8 @@ const texts = defineTranslatedTexts(
 );
 
 /**
- * Rendered inside the page, so that no other server and no image file gets the secret. White in both colour schemes,
- * because cameras need it.
+ * QR code, rendered inside the page, so that no other server and no image file gets the secret. It is white in both
+ * colour schemes, because cameras need this.
  */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });

@@ -91,7 +91,7 @@ export function SignatureScreen() {
   );
 }
 
-// Shown by DoubtNotice, together with what to do.
+// Warnings that DoubtNotice shows, together with what the user can do.
 const toldApart = new Set(['signature.other_taxpayer', 'signature.no_ruc']);
 
 function Fact({ name, value }: { name: string; value: string | null }) {

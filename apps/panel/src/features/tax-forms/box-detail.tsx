@@ -18,7 +18,7 @@ export interface BoxDetailProps {
   readonly onChange: (change: FormChange) => void;
 }
 
-/** Origin of a box: its rule, its parts, the user's answer, and its documents. */
+/** Panel that shows where the amount of a box comes from: its rule, its parts, the user's answer, and its documents. */
 export function BoxDetail({ record, box, search, onChange }: BoxDetailProps) {
   const t = texts.use();
   const boxes = boxTexts.use();

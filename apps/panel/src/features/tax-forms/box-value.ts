@@ -1,7 +1,7 @@
 import { formatMoney, formatNumber } from '../../format/money.ts';
 import type { Box } from './sections.ts';
 
-/** Value in its unit, or a dash if the box has none. */
+/** Text of the value of a box in its unit, or a dash if the box has none. */
 export function boxValue({ value, unit }: Pick<Box, 'value' | 'unit'>): string {
   if (value === null) return '—';
   if (unit === 'money') return formatMoney(value);

@@ -8,10 +8,13 @@ import { type Answers, useAnswer } from './use-answer.ts';
 
 type Question = FormRecord['questions'][number];
 
-/** Questions that documents cannot answer, in one form. Those that block the form come first, the others are collapsed. */
+/**
+ * Questions that documents cannot answer, in one form. Questions that block the file come first, the others are
+ * collapsed.
+ */
 export function Questions({ record }: { readonly record: FormRecord }) {
   if (record.questions.length === 0) return null;
-  // After an answer is stored, the fields begin anew with the stored values.
+  // After an answer is stored, the form is created again, so that its fields show the stored values.
   return <QuestionForm key={JSON.stringify(record.questions)} record={record} />;
 }
 
@@ -77,7 +80,10 @@ function QuestionForm({ record }: { readonly record: FormRecord }) {
   );
 }
 
-/** An open question begins with the proposed amount, which is stored only together with the others. */
+/**
+ * Initial answer of a question: the stored one or, for an open question, the proposed amount. The proposed amount is
+ * stored only together with the other answers.
+ */
 export function firstAnswer({ kind, value, open, proposed }: Question): GivenAnswer {
   if (value !== null) return value;
   return open && kind === 'amount' && typeof proposed === 'number' ? proposed : undefined;

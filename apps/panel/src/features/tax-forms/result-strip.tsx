@@ -64,7 +64,7 @@ function DueDate({ record: { dueOn, state } }: { readonly record: FormRecord }) 
   );
 }
 
-/** Answers and classifications without which the figures are not final. */
+/** List of the answers and classifications without which the result is not final. */
 function Missing({ record: { questions, leftOut, period } }: { readonly record: FormRecord }) {
   const t = texts.use();
   const open = questions.filter((question) => question.open).length;

@@ -23,7 +23,7 @@ export function sectionsOf({ form, boxes }: Pick<FormRecord, 'form' | 'boxes'>, 
     const rows = sections.get(name) ?? [];
     sections.set(name, rows);
     const last = rows.at(-1);
-    // Two boxes of the same column are two rows, even if their labels are equal.
+    // Two boxes of the same column are in two rows, even if their labels are equal.
     const goesOn = last?.label === box.label && last.boxes.every(({ column }) => column !== box.column);
     if (goesOn) last?.boxes.push(box);
     else rows.push({ label: box.label, boxes: [box] });

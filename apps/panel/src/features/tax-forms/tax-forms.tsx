@@ -78,7 +78,10 @@ export function TaxForms() {
   );
 }
 
-/** The semester that contains the month of the address, for a business that files this form by semester. */
+/**
+ * Period of the form for the month in the address: the semester that contains the month, if the business files by
+ * semester.
+ */
 function filedPeriod(asked: string | undefined, filed: readonly string[] | undefined): string | undefined {
   if (asked === undefined || filed === undefined || filed.includes(asked)) return asked;
   const { from } = datesOfPeriod(asked);
@@ -143,7 +146,7 @@ function TaxForm({ period, search, onChange }: TaxFormProps) {
   );
 }
 
-/** Open detail, at the side of the screen. */
+/** Panel at the side of the screen with the open detail. */
 function Detail({
   record,
   search,
@@ -176,7 +179,7 @@ function Detail({
   );
 }
 
-/** Notes the return as declared, with the number that SRI gave it. */
+/** Button that records the return as declared, with the number that SRI gave it. */
 function Declare({ record: { businessId, form, period, state } }: { readonly record: FormRecord }) {
   const t = texts.use();
   const mayClose = usePermissionCheck()('reports:close');
@@ -196,7 +199,7 @@ function Declare({ record: { businessId, form, period, state } }: { readonly rec
   );
 }
 
-/** Boxes that the answers make negative: the form has no file then. */
+/** Warning about boxes that answers made negative. A form with such boxes has no upload file. */
 function Negative({ record: { negative } }: { readonly record: FormRecord }) {
   const t = texts.use();
   if (negative.length === 0) return null;
@@ -207,7 +210,7 @@ function Negative({ record: { negative } }: { readonly record: FormRecord }) {
   );
 }
 
-/** One line that this is a help; the rest of it is folded. */
+/** Notice that the form is only a help; the details are collapsed. */
 function Help({ record: { table } }: { readonly record: FormRecord }) {
   const t = texts.use();
   return (
