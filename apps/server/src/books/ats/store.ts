@@ -49,7 +49,7 @@ export interface SaleRow extends BookRow {
   readonly export: boolean;
   readonly reimbursement: boolean;
   readonly subtotal: string;
-  /** Data that a user entered for an export. If there are none for a note, the data of the invoice that it modifies. */
+  /** Data that a user entered for an export. For a note without such data: the data of the invoice that it modifies. */
   readonly answers: unknown;
   /** True if the answers were entered for this document, false if they are those of the invoice it changes. */
   readonly has_answers: boolean;
@@ -88,7 +88,7 @@ export async function loadAtsSales(trx: Trx, period: BookPeriod): Promise<readon
   return rows;
 }
 
-/** A register joined with its documents. */
+/** Documents of a register joined with their other data. */
 function booked(register: BookRegister, period: BookPeriod): RawBuilder<unknown> {
   return sql`(${registerRows(register, period)}) g
       left join documents d on d.account_id = ${period.accountId} and d.id = g.document_id
@@ -142,8 +142,8 @@ export async function loadAtsWithholdings(
 }
 
 /**
- * Returns those of these numbers that are purchases in the books, of any day. A purchase that the books leave out is known only from
- * its withholding.
+ * Returns those of the given document numbers that are purchases in the books, of any day. A purchase that the books
+ * leave out is known only from its withholding.
  */
 export async function findPurchasesByNumber(
   trx: Trx,
@@ -210,7 +210,7 @@ export async function loadEstablishmentCodes(
   return rows.map(({ code }) => code);
 }
 
-/** Legal name, not the trade name, and whether the taxpayer is of RIMPE. */
+/** Reads the legal name of the taxpayer (not the trade name), and whether the taxpayer is in the RIMPE regime. */
 export async function loadAtsTaxpayer(
   trx: Trx,
   accountId: number,
@@ -256,7 +256,7 @@ export interface ExportedDocument {
   readonly business_id: number;
   readonly environment_id: number;
   readonly acronym: string;
-  /** The document has an export block, or changes a document with one. */
+  /** Whether the document has an export block, or changes a document with one. */
   readonly exports: boolean;
   readonly answers: unknown;
 }

@@ -1,10 +1,10 @@
-// PUT /tax-forms/{form}/answers
+// Handles PUT /tax-forms/{form}/answers.
 import {
   type BoxOverMaximum,
   type BoxRow,
-  findChoiceQuestion,
   Decimal,
   environmentById,
+  findChoiceQuestion,
   formBoxes,
   type TaxForm,
   type TaxPeriod,
@@ -38,7 +38,7 @@ export async function answerForm(call: Call<Route>): Promise<HandlerAnswer<Route
     if (reached instanceof Refusal) return reached;
     const { form, period, environmentId } = reached;
     const where = { accountId: account.id, businessId: reached.filer.id, environmentId };
-    // Prevents another transaction from closing the period in the meantime.
+    // The lock prevents another transaction from closing the period in the meantime.
     await lockInAccount(trx, 'books', account.id);
     const closed = await findClosedPeriod(trx, where, period);
     if (closed !== undefined) return conflict('period.closed', `${closed} is closed: reopen it to change answers.`);
@@ -76,18 +76,19 @@ export async function answerForm(call: Call<Route>): Promise<HandlerAnswer<Route
   }));
 }
 
-// Both versions of the audit entry contain the form, so that it is visible even if only an answer differs.
+// Entry for the audit log. Both versions of the entry contain the form, so that it is visible even if only an answer
+// differs.
 function auditOf(form: TaxForm, period: TaxPeriod, answers: readonly AnswerRow[]): object {
   return { [`${form} ${period.text}`]: saidOf(period, answers) };
 }
 
-/** Payload for the event log: the answers. The boxes are read with the form. */
+/** Payload for the event log: the answers. A reader gets the boxes from the form itself. */
 function toldOf({ form, environmentId }: FormScope, period: TaxPeriod, answers: readonly AnswerRow[]): object {
   const environment = environmentById(environmentId);
   return { form, period: period.text, environment, answers: saidOf(period, answers) };
 }
 
-/** The answers of this period, without those carried over from earlier periods. */
+/** Returns the answers of this period, without those carried over from earlier periods. */
 function saidOf(period: TaxPeriod, answers: readonly AnswerRow[]): object {
   const own = answers.filter((row) => row.period === period.text);
   return Object.fromEntries(

@@ -90,7 +90,7 @@ export function leftOutWithheldOnly(reading: ComputedForm): LeftOut[] {
   ];
 }
 
-/** Facts that no electronic document contains. They are listed always, because they cannot be counted. */
+/** Facts that no electronic document contains. They are always listed, because they cannot be counted. */
 export function leftOutFactsWithoutDocuments({ form, figures }: ComputedForm): LeftOut[] {
   const before = figures.boxes.filter(
     ({ row, value }) => form === '104' && excessBoxes.includes(row.box) && value !== null && !value.isZero(),

@@ -1,5 +1,5 @@
-// Purchases known only from withholdings of the business: on paper, from abroad, or never fetched. No book contains
-// them.
+// Reads purchases known only from withholdings of the business: on paper, from abroad, or never fetched. No book
+// contains them.
 import { atsTypes } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { PageCut } from '../../platform/db/page-query.ts';
@@ -8,7 +8,7 @@ import { type DocumentsOfFigure, listDocumentsOfFigure } from '../ledger/documen
 import { type BookPeriod, registerRows } from '../ledger/register-store.ts';
 
 /**
- * Type codes as a purchase has them, by the code in a withholding. The two differ for an invoice of reimbursement and
+ * Type codes of purchases, by the code that a withholding states. The two differ for an invoice of reimbursement and
  * its notes.
  */
 const plainTypes = {
@@ -21,7 +21,7 @@ const plainTypes = {
 export const supportType = sql<string>`coalesce(${JSON.stringify(plainTypes)}::jsonb ->> (i ->> 'support_document_type_code'),
       i ->> 'support_document_type_code', type_code((i ->> 'support_document_type_id')::int), '')`;
 
-/** Withholdings of the period with such purchases. */
+/** Withholdings of the period on purchases that no book contains. */
 function onlyWithheld(period: BookPeriod): RawBuilder<unknown> {
   const { accountId, businessId, environmentId } = period;
   return sql`

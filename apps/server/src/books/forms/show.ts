@@ -2,6 +2,7 @@
 import type { DataOf } from '@talonario/contract';
 import {
   type BoxFigure,
+  boxTablesDate,
   Decimal,
   type FormGroup,
   type FormQuestion,
@@ -9,7 +10,6 @@ import {
   isBoxUploaded,
   isUnconfirmedUpload,
   type LeftOutFigure,
-  boxTablesDate,
 } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { FiguresSource } from '../ledger/closed-file-store.ts';
@@ -21,7 +21,7 @@ import type { ComputedForm } from './read-form.ts';
 
 export type TaxFormRecord = DataOf<'taxForms.get'>;
 
-/** The form without the fields that tell which data it has (current or of the closing). */
+/** The form without the fields that state whether its data is current or that of the closing. */
 export type FormBody = Omit<TaxFormRecord, keyof FiguresSource>;
 
 export const notFiledNotice =
@@ -97,7 +97,7 @@ function countDocuments({ grouped }: ComputedForm, groups: readonly FormGroup[])
   }, 0);
 }
 
-/** Groups of the books with the signs of a box. */
+/** Groups of the books that a box adds up, with their signs. */
 export function signedGroups(reading: ComputedForm, feeds: readonly GroupBoxFeed[]): SignedGroups[] {
   const weights = feeds.map(({ group, of, times }) => ({
     register: (group as EnteredGroup).register,

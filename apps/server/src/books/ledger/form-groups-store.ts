@@ -1,4 +1,4 @@
-// Sums of a return: documents of a period grouped by everything that decides about their box, and the documents behind
+// Groups the documents of a period by everything that determines their box in a return, and lists the documents behind
 // groups.
 import type { Decimal } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
@@ -48,7 +48,7 @@ const keyColumns = (line: 'g' | 'l') =>
   sql`g.sign, ${sql.ref(`${line}.code`)}, ${sql.ref(`${line}.tax_code`)}, ${documentColumns}, ${classOf(line)}`;
 const keyOf = (line: 'g' | 'l') => sql<string>`jsonb_build_array(${keyColumns(line)})::text`;
 
-/** Lines that returns include: IVA of sales and purchases, and all withheld amounts. */
+/** Condition for the lines that returns include: IVA of sales and purchases, and all withheld amounts. */
 function linesOf(register: BookRegister): RawBuilder<boolean> {
   const kind = isRegisterOfTaxes(register)
     ? sql`(l.kind = 'tax' and l.tax_code = '2' or l.kind in ('refund', 'fuel'))`
@@ -77,7 +77,7 @@ function joinedLines(register: BookRegister): RawBuilder<unknown> {
                                    where ${linesOf(register)} group by l.tax_code, l.code) l`;
 }
 
-/** Condition without effect: all documents of a register. Other conditions refer to `g`, the row of the register. */
+/** Condition that is true for all documents of a register. Other conditions refer to `g`, the row of the register. */
 const every = sql<boolean>`true`;
 
 /** Documents that are in exactly the same groups. A document with two rates, or two sustentos, is in two groups. */
@@ -93,9 +93,9 @@ export interface FormGroups {
 }
 
 type GroupRow = Omit<LedgerGroup, 'documents' | 'base' | 'value'> & {
-  /** Type of document with all its codes and sustentos. Documents of one kind are in the same groups. */
+  /** Type of the document with all its codes and sustentos. Documents of the same kind are in the same groups. */
   kind: string;
-  /** Documents of the kind whose first line is in this group. */
+  /** Number of documents of the kind whose first line is in this group. */
   leading: number;
   base: string;
   value: string;
@@ -159,7 +159,7 @@ export async function countLeftOutDocuments(
   return rows;
 }
 
-/** Factors of a group in a figure: for its base and for its value. */
+/** Factors with which the base and the value of a group are added to a figure. */
 export interface GroupFactors {
   readonly key: string;
   readonly base: number;
@@ -173,7 +173,7 @@ export interface SignedGroups {
   readonly only?: RawBuilder<boolean> | undefined;
 }
 
-/** Documents of groups, each with the amount it adds to the figure. Their sum is the figure. */
+/** Lists the documents of groups, each with the amount it adds to the figure. The sum of the amounts is the figure. */
 export async function listGroupDocuments(
   trx: Trx,
   period: BookPeriod,

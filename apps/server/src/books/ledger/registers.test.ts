@@ -1,4 +1,4 @@
-// Registers and their groups over random documents, compared with a simple computation in TypeScript.
+// Tests registers and their groups with random documents, compared with a simple computation in TypeScript.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { IssuingBusiness } from '../../../test/issuing-business.ts';
@@ -55,7 +55,7 @@ function someIssued(businessId: number, first: number): Issued[] {
       annulled: random.chance(0.2),
       classified,
       registered: classified && random.chance(0.6) ? dayAt(day + random.below(60)) : null,
-      // Codes of a forged file: one code may look like two.
+      // The codes include one of a forged file that looks like two codes.
       taxes: Array.from({ length: random.below(4) }, () => ({
         code: random.pick(['2', '2', '2', '3']),
         percentageCode: random.pick(['0', '4', '0,2 4']),

@@ -1,4 +1,4 @@
-// Due dates as a calendar file (RFC 5545), in Spanish.
+// Writes due dates as a calendar file (RFC 5545), in Spanish.
 import { addDays } from '@talonario/sri';
 import type { ObligationRecord } from './list.ts';
 

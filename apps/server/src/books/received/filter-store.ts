@@ -43,7 +43,7 @@ const classifiedBy = sql`coalesce(d.classified_by, case when d.sustain_code is n
 
 const deductibleTexts = { yes: 'true', no: 'false', unset: 'unset' } as const;
 
-/** A complete number may be written without its hyphens. */
+/** Adds hyphens to a complete document number that was typed without them. */
 function withHyphens(text: string): string {
   return text.trim().replace(/^(\d{3})(\d{3})(\d{9})$/, '$1-$2-$3');
 }
@@ -52,7 +52,10 @@ function equal(column: string, value: string | number | undefined): Filter | und
   return value === undefined ? undefined : { condition: sql`${sql.ref(column)} = ${value}`, by: 'dated index' };
 }
 
-/** A single word may match anywhere. Several words are parts of a name or its RUC, in any order. */
+/**
+ * Filter for search words. A single word may match anywhere. Several words must be parts of a name or a RUC, in any
+ * order.
+ */
 function containsWords(businessId: number, words: readonly string[]): Filter {
   const [only = ''] = words;
   const containing =
@@ -60,7 +63,7 @@ function containsWords(businessId: number, words: readonly string[]): Filter {
     (most) =>
       sql`received_containing(${businessId}, ${some}::text[], ${most})`;
   if (words.length <= 1) return { condition: sql`d.search like ${containsPattern(only)}`, by: containing([only]) };
-  // Lines of d.search: number, access key, name, RUC.
+  // The text d.search has four lines: number, access key, name, RUC.
   const all = words.map((word) => sql`d.search like E'%\n%\n' || ${containsPattern(word)}`);
   return { condition: sql`(${sql.join(all, sql` and `)})`, by: containing(words) };
 }

@@ -1,4 +1,4 @@
-// Forged and changed received documents. SRI's answer about an access key says nothing about the bytes of a file.
+// Tests forged and changed received documents. SRI's answer about an access key says nothing about the bytes of a file.
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   changeDate,
@@ -53,7 +53,7 @@ async function alertsOf(id: number): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** The simulator answers queries of states, but does not return documents. */
+/** Makes the simulator answer queries of states, but not return documents. */
 async function askStatesOnly(accessKey: string): Promise<void> {
   const desk = scene.desk;
   await desk.fault({ kind: 'http500', target: 'authorization', accessKey });
@@ -249,7 +249,7 @@ describe('a document that SRI has not confirmed', () => {
     const { id } = await read(accessKey);
     await accept(id);
     await fetchAll(scene);
-    // The bytes that the user accepted were different ones.
+    // The user accepted other bytes, so the acceptance is removed.
     expect(await read(accessKey)).toMatchObject({ xmlStatus: 'tampered', accepted: null, total: 24.15 });
     expect((await draftOf(id)).body.code).toBe('received.not_confirmed');
     await accept(id);

@@ -64,7 +64,7 @@ export async function linksOfIssuedRow(trx: Trx, accountId: number, row: IssuedR
     return await receivedNumbered(trx, accountId, business_id, [...new Set(numbers)], withholdable, entity);
   }
   if (row.number === null || !chargesCustomer(type)) return [];
-  // A customer that was invoiced with a cédula withholds with the RUC that begins with it.
+  // A customer that was invoiced with a cédula issues withholdings with the RUC that begins with the cédula.
   const issuers = entity.length === 10 ? [entity, `${entity}001`] : [entity];
   return await receivedReferring(trx, accountId, business_id, digitsOf(row.number), withholdings, issuers);
 }

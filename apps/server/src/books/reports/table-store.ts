@@ -97,7 +97,7 @@ export async function readRetentionPage(
   return rows;
 }
 
-// A line of the books has the position of its line in the document.
+// The line number in the books is the position of the line in the document.
 const supportOfLine = sql`
   select coalesce(i ->> 'support_document_type_code', w ->> 'typeCode') as type_code,
          (i ->> 'support_document_type_id')::integer as type_id,
@@ -120,7 +120,7 @@ export async function loadFurtherVatRates(
   return rows.map(({ code }) => code);
 }
 
-/** Above the largest possible line number. */
+/** Number that is larger than any line number. */
 const mostLines = sql`1000000`;
 
 /** Whether a register has more than `most` documents. */

@@ -56,7 +56,7 @@ interface ImportServices {
 
 const rowsAtOnce = 1_000;
 const filesAtOnce = 200;
-/** Maximum number of tries without reading another row. */
+/** Maximum number of attempts without reading another row. */
 const mostTries = 5;
 
 export function readDueImports(services: ImportServices): Job {
@@ -173,7 +173,7 @@ function idOfType(code: string): number {
 
 function announcedRow(row: ReportRow): ReportedRow {
   const [subtotal, vat] = [amountWithinColumn(row.subtotal), amountWithinColumn(row.vat)];
-  // The report does not contain the total of a credit note.
+  // SRI's report does not contain the total of a credit note, so it is computed.
   const total = amountWithinColumn(row.total) ?? (subtotal && vat ? addAmounts(subtotal, vat) : undefined);
   return {
     line: row.line,
@@ -247,8 +247,8 @@ async function keepFile(
   const kept = await runAndRecordReceivedEvents(trx, claimed, { accessKeys: [columns.access_key] }, () =>
     storeReceivedXml(trx, claimed, columns, read, originOf(read, columns.issue_date, now())),
   );
-  // The wrapper of a file is not signed, and the file may be signed by anyone. SRI is queried as long as it answers
-  // about the date.
+  // The wrapper of a file is not signed, and any person may have signed the file. So SRI is queried, as long as it
+  // answers about the date.
   if (kept.what !== 'known' && !kept.confirmed && isWithinQueryPeriod(columns.issue_date, now()))
     await queueFetch(trx, claimed, columns.access_key);
   return { ...rowOf(line, columns.access_key, verdict.outcome, why, kept), received_document_id: kept.id };

@@ -56,7 +56,8 @@ function readZip(bytes: Uint8Array): ParsedKeysFile {
   const firstLines = new Map<string, number>();
   for (const [index, entry] of opened.entries.entries()) {
     const place = { line: index + 1, fileName: entry.name };
-    // Files that are not XML are skipped: other systems pack the PDF with the XML, and the TXT of the month with both.
+    // Files that are not XML are skipped: other systems pack the PDF with the XML, and the TXT report of the month with
+    // both.
     if (!/\.xml$/i.test(entry.name)) {
       faults.push({ ...place, accessKey: '', ...receivedFinding('not_xml', 'The file is not an XML file.') });
       continue;
