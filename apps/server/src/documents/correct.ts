@@ -1,4 +1,4 @@
-// POST /documents/{id}:correct: a rejected document gets another content and is emitted again under its number.
+// Handles POST /documents/{id}:correct: a rejected document gets new content and is emitted again under its number.
 import type { AuthorityServices } from '../authority/services.ts';
 import type { Call, HandlerAnswer } from '../platform/http/call.ts';
 import { conflict, type Fault, invalidBody, Refusal } from '../platform/http/replies/error-reply.ts';
@@ -49,7 +49,9 @@ async function dryRun(call: CorrectCall, body: DocumentBody): Promise<CorrectAns
   });
 }
 
-/** Returns the new body under the number of the document. Throws the reasons against it. */
+/**
+ * Returns the new body of the document, which keeps its number. Throws if the document cannot be corrected like this.
+ */
 function correctionOf(row: LockedDocument, body: DocumentBody): DocumentBody {
   if (row.acronym === 'CRD')
     throw conflict('document.not_emitted', 'The document is a draft: change it with PUT, it has no number yet.');
@@ -60,7 +62,7 @@ function correctionOf(row: LockedDocument, body: DocumentBody): DocumentBody {
   return { ...body, emission_point_id: row.emission_point_id };
 }
 
-/** Faults for fields that the number depends on: business, type, establishment and point. */
+/** Faults for changed fields on which the number depends: business, type, establishment and point. */
 function numberedFaults(row: LockedDocument, body: DocumentBody): Fault[] {
   const stored = row.body as DocumentBody;
   const changed = [

@@ -44,7 +44,7 @@ export type ShownRow = Pick<
   | 'updated_at'
 >;
 
-/** Columns that a record is made of. */
+/** Columns from which a record is made. */
 export const shownColumns = [
   'id',
   'business_id',
@@ -87,7 +87,7 @@ export function parseHistory(lines: readonly JsonHistoryRow[]): HistoryRow[] {
   return lines.map((line) => ({ ...line, at: new Date(line.at) }));
 }
 
-/** `notes`: the credit notes of the document, if they were read. */
+/** Makes the record of a document. `notes`: the credit notes of the document, if they were read. */
 export function showDocument(
   row: ShownRow,
   history: readonly HistoryRow[],
@@ -169,7 +169,7 @@ function stateOf(acronym: ShownRow['acronym']): { id: number; acronym: string; n
   return { id: row?.id ?? 0, acronym, name: row?.name ?? '' };
 }
 
-/** Fields that a record shows with computed values. */
+/** Fields that are shown with computed values instead of those of the body. */
 const shownApart = new Set(['payments', 'recipients']);
 
 function typeFields(body: DocumentBody, fields: object): Record<string, unknown> {

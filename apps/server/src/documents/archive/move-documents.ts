@@ -52,7 +52,10 @@ export function archiveDocumentsJob(services: ArchiveMoveServices): Job {
   };
 }
 
-/** Start of the current month in Ecuador; during its first hour, the start of the month before. */
+/**
+ * Time before which documents may be archived: the start of the current month in Ecuador or, during its first hour, the
+ * start of the previous month.
+ */
 export function archivableUntil(now: Date): Date {
   const day = dayInGuayaquil(new Date(now.getTime() - settledMs));
   return new Date(`${day.slice(0, 8)}01T00:00:00-05:00`);
@@ -64,7 +67,10 @@ function byAccount(moves: readonly ArchiveMove[]): Map<number, number[]> {
   return groups;
 }
 
-/** Returns true if the archive did not answer. A fault of one document does not stop the others. */
+/**
+ * Moves the documents of one account. Returns true if the archive did not answer. A fault of one document does not stop
+ * the others.
+ */
 async function moveOfAccount(
   services: ArchiveMoveServices,
   accountId: number,

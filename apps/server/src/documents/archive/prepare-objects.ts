@@ -31,7 +31,7 @@ interface Piece {
   readonly meant: IntendedObject;
 }
 
-/** Prepares the files of those documents that have bytes to move. */
+/** Prepares the files of documents. Documents without bytes to move are left out. */
 export async function prepareForArchive(
   trx: Trx,
   needs: Needs,
@@ -81,7 +81,7 @@ function withObject({ file, bytes, meant }: Piece, known: ReadonlyMap<string, Ar
   return { object, bytes, lockedUntil: lockOf(file, needs) };
 }
 
-/** Retention lock for production only. Test documents may be deleted at any time. */
+/** End of the retention lock. Only production documents have one; test documents may be deleted at any time. */
 function lockOf({ environmentId, issueDate }: MovableFile, { config, now }: Needs): Date | undefined {
   if (environmentId !== 2 || config.archive === undefined) return undefined;
   const until = retainedUntil(issueDate, config.archive.keepYears);

@@ -17,8 +17,8 @@ import { loadArchivedObjects, raiseDamageAlert } from './store.ts';
 export type ArchiveServices = Pick<PlatformServices, 'archive' | 'db' | 'log' | 'masterKeys' | 'metrics'>;
 
 /**
- * Returns the row with its bytes. Must not run inside a transaction, because the archive may be slow. Throws
- * ArchiveUnavailable, DamagedObject, or the refusal if the file was erased.
+ * Returns the row of a file with its bytes. Must not be called inside a transaction, because the archive may be slow.
+ * Throws ArchiveUnavailable, DamagedObject, or a refusal if the file was erased.
  */
 export async function loadFileBytes<Row extends StoredAuthorizedXml>(
   services: ArchiveServices,
@@ -62,7 +62,10 @@ async function readForDocument(services: ArchiveServices, object: ArchivedObject
   }
 }
 
-/** Reads again if the bytes are wrong, because they may have been damaged during transmission. */
+/**
+ * Reads an object of the archive. If its bytes are wrong, they are read again, because they may have been damaged
+ * during transmission.
+ */
 export async function loadArchivedObject(
   { archive, masterKeys }: { readonly archive: ObjectArchive; readonly masterKeys: MasterKeySource },
   object: ArchivedObject,

@@ -56,7 +56,7 @@ export function toObject(row: ObjectRow): ArchivedObject | null {
   return { ...place, id, sha256, sealedKey: row.sealed_key, masterKeyId: row.master_key_id, version };
 }
 
-/** Reads the next part of the history. Returns true if there may be more. */
+/** Queues moves for the next part of the history. Returns true if there may be more. */
 export async function scheduleArchiveMoves(db: Database, closing: Date, most: number): Promise<boolean> {
   const { rows } = await sql<{ more: boolean }>`select plan_archive_moves(${closing}, ${most}::int) as more`.execute(
     db.system,
@@ -121,7 +121,7 @@ export interface IntendedObject extends ObjectSealContext {
   readonly masterKeyId: string;
 }
 
-/** Stores the intent. If one exists already, it is returned, because its data key is the valid one. */
+/** Stores the intents to move files. If one exists already, it is returned, because its data key is the valid one. */
 export async function storeArchiveIntents(
   trx: Trx,
   accountId: number,
@@ -157,14 +157,14 @@ export interface StoredObject {
   readonly version: string | undefined;
 }
 
-/** Makes the objects the only copy: deletes the bytes in the rows. Returns the number of changed files. */
+/** Deletes the bytes in the rows, so that the objects become the only copy. Returns the number of changed files. */
 export async function deleteMovedBytes(trx: Trx, stored: readonly StoredObject[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select delete_archived_bytes(${JSON.stringify(stored)}::jsonb) as count`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 
-/** Ends the moves of these documents, because nothing is left to move or nothing can be moved. */
+/** Ends the moves of these documents: either all files were moved, or none can be moved. */
 export async function finishArchiveMoves(trx: Trx, accountId: number, documentIds: readonly number[]): Promise<void> {
   await trx
     .deleteFrom('archive_moves')
@@ -173,7 +173,7 @@ export async function finishArchiveMoves(trx: Trx, accountId: number, documentId
     .execute();
 }
 
-/** Postpones moves by a number of seconds, longer after each try. */
+/** Postpones moves by a number of seconds, which grows with each attempt. */
 export async function postponeArchiveMoves(
   trx: Trx,
   accountId: number,

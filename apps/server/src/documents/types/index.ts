@@ -32,7 +32,7 @@ export function typeInput(
   return input;
 }
 
-// Cached, because it is needed for every document.
+// Reference fields by field table. They are cached, because they are needed for every document.
 const known = new WeakMap<FieldTable, readonly ReferenceField[]>();
 
 function blocksOf(table: FieldTable): readonly ReferenceField[] {

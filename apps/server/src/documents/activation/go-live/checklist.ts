@@ -16,7 +16,7 @@ export interface GoLiveFacts {
   readonly numbers: readonly { readonly answered: boolean; readonly held: boolean }[];
   readonly providerRuc: string | undefined;
   readonly mail: 'none' | 'untried' | 'refused' | 'taken' | 'declined';
-  /** Day on which a backup was restored as a trial, as the user declared it. */
+  /** Day on which a user restored a backup as a trial, as the user declared it. */
   readonly backupTriedOn: string | null;
 }
 

@@ -36,14 +36,14 @@ export async function loadGoLive(trx: Trx, reader: GoLiveContext, business: Busi
   const now = reader.now();
   const place: BusinessOfAccount = { accountId: reader.account.id, businessId: business.id };
   const first = await readFirstDocument(trx, place);
-  // An authorised document suffices: the user need not confirm it.
+  // An authorised document makes the business live; the user need not confirm it.
   if (first?.acronym === 'AUT') await markBusinessLive(trx, place);
   const production = await lockProduction(trx, place);
   const find = finderOf(await loadGoLiveAnswers(trx, place));
   const stored = await findCurrentSignature(trx, place.accountId, place.businessId);
   const signature = stored ? showSignature(stored, business.identification, now) : noSignature;
   const establishments = (await loadSeriesOfEstablishments(trx, place)).map((row) => showEstablishment(row, find));
-  // Numbers of the old system matter only until the switch.
+  // Numbers of the old system are needed only until the switch.
   const seen = production.switchedAt === null ? await readExternalNumbers(trx, place.accountId, business.id) : [];
   const numbers = (await readCounters(trx, place)).map((row) => showCounter(row, seen, find));
   const taken = await readLastBackup(trx);
@@ -86,7 +86,7 @@ export function goLiveStateOf({ switchedAt, liveAt, pausedAt }: ProductionRow): 
   return switchedAt === null ? 'preparing' : 'first_document';
 }
 
-/** State of an establishment when the user compared it with the RUC. */
+/** State of an establishment that is stored when the user compares it with the RUC. */
 export function establishmentSnapshot({ code, address, points }: Pick<SeriesRow, 'code' | 'address' | 'points'>) {
   return { code, address, points: [...points] };
 }

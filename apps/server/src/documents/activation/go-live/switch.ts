@@ -18,7 +18,9 @@ type PauseCall = Call<'businesses.goLive.pause'>;
 type ResumeCall = Call<'businesses.goLive.resume'>;
 type SwitchCall = BeginCall | PauseCall | ResumeCall;
 
-/** A second request, or one of two concurrent requests, finds the switch done and changes nothing. */
+/**
+ * Switches the business to production. A second request, also a concurrent one, finds it switched and changes nothing.
+ */
 export async function beginProduction(call: BeginCall) {
   return await held(call, async (trx, business, place, production) => {
     if (production.switchedAt !== null && business.environment_id === productionEnvironmentId) return undefined;

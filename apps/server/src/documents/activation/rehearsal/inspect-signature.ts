@@ -1,4 +1,4 @@
-// Checks whether a signature can be used for a rehearsal: valid today, for the RUC that signs, and with a known
+// Checks whether a signature can be used for a rehearsal: valid today, for the RUC of the issuer, and issued by a known
 // authority.
 import type { X509Certificate } from 'node:crypto';
 import { describeSigner, type P12Reason } from '@talonario/p12';

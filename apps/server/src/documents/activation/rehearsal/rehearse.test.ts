@@ -145,7 +145,8 @@ describe('each fault of SRI', () => {
     ],
   ])('%o', async (fault, expected) => {
     await scene.desk.fault(fault);
-    // The next document shows that the rehearsal continues; all six would only take longer.
+    // The abort stops the rehearsal at the next document, which shows that it continued. Sending all six documents
+    // would only take longer.
     const enough = new AbortController();
     const onStep = ({ id }: { id: string }) => {
       if (fault.target !== 'query' && id === 'purchase-settlement') enough.abort();

@@ -1,5 +1,5 @@
-// Rehearsal with SRI's test environment, from the address to the last query. It stops as soon as a step would be
-// dangerous.
+// Runs a rehearsal with SRI's test environment, from checking the address to the last query. It stops as soon as
+// another step could do harm.
 import type { X509Certificate } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseStateAnswer } from '@talonario/sri';
@@ -44,9 +44,9 @@ export interface RehearsalInput {
   readonly redact: RedactText;
   readonly pace: RehearsalTiming;
   readonly now: () => Date;
-  /** Aborting this signal ends the rehearsal before its next step. */
+  /** Signal that ends the rehearsal before its next step. */
   readonly signal?: AbortSignal;
-  /** Called with every step as it ends. */
+  /** Called after every step. */
   readonly onStep?: (step: RehearsalStep) => Promise<void> | void;
 }
 
@@ -117,7 +117,7 @@ async function* walk(
     signal: input.signal,
   };
   const press: RehearsalBuildContext = { issuer: input.issuer, signer: signature.signer, startedAt, now };
-  // A user who stops the rehearsal does not wait for SRI.
+  // If the user stops the rehearsal, open calls to SRI are closed.
   input.signal?.addEventListener('abort', () => transport.close(), { once: true });
   try {
     yield* talk(line, press);
@@ -184,7 +184,7 @@ async function issue(
   if (again.kind === 'production' || again.kind === 'foreign')
     return { step: makeRehearsalStep(slug, 'danger', `document.${again.kind}`) };
   const said = describeMessages(fate.messages, line.redact);
-  // A missing answer is not a different answer.
+  // Only a different answer is a failure. If SRI does not answer, it is not.
   if (again.kind !== 'authorized' && again.kind !== 'silent')
     return { step: makeRehearsalStep(slug, 'fail', 'document.differs_when_asked_again', {}, said), document };
   if (fate.why !== undefined)
@@ -240,7 +240,7 @@ async function rejectOnPurpose(line: RehearsalRun, press: RehearsalBuildContext)
 
 const schemaMessage = '35';
 
-/** Sends the same bytes again on purpose: SRI must recognise them, and there must be one document only. */
+/** Sends the same bytes again on purpose: SRI must recognise them, and must have only one document. */
 async function resendOnce(line: RehearsalRun, authorized: RehearsedDocument): Promise<RehearsalStep> {
   const id = 'resend';
   const document = { ...authorized, step: id };

@@ -1,5 +1,5 @@
-// Rehearsals requested by users: run once, by a worker, for one business at a time, and without any effect on the
-// books.
+// Tests rehearsals requested by users: each runs once, in a worker, for one business at a time, and without any effect
+// on the books.
 import type { DataOf } from '@talonario/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { quickTiming } from '../../../../test/rehearsal-scene.ts';

@@ -1,4 +1,4 @@
-// Routes of rehearsals: requested and read here, run by a worker.
+// Routes that request and read rehearsals. A worker runs the rehearsals.
 import { type DataOf, maxRehearsalsPerHour, maxStoredRehearsals, rehearsalDays } from '@talonario/contract';
 import { recordAudit } from '../../../identity/audit/record.ts';
 import { formatInstant } from '../../../platform/clock/guayaquil.ts';

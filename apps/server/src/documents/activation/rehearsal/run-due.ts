@@ -1,4 +1,5 @@
-// Job of the worker that runs rehearsals. A rehearsal that was interrupted is not started again, because it is unknown what was sent.
+// Worker job that runs rehearsals. A rehearsal that was interrupted is not started again, because it is unknown what
+// was sent.
 import type { AuthorityServices } from '../../../authority/services.ts';
 import { version } from '../../../platform/config/version.ts';
 import type { Job } from '../../../platform/queue/job.ts';
@@ -131,7 +132,8 @@ async function openOrNone<T>(open: () => Promise<T>): Promise<T | undefined> {
   try {
     return await open();
   } catch (error) {
-    // Without the master key the signature is not damaged. The rehearsal ends, and the log names the missing key.
+    // If only the master key is missing, the signature is not damaged. The rehearsal ends, and the log names the
+    // missing key.
     if (error instanceof VaultError && error.reason !== 'unknown_key') return undefined;
     throw error;
   }
@@ -145,7 +147,7 @@ function signatureOf(
   return opened === undefined ? { refused: 'damaged' } : { signer: opened.signer, chain: opened.chain };
 }
 
-/** Highest code that no point of the establishment has, so that a rehearsal never uses a real series. */
+/** Highest code that no emission point of the establishment has, so that a rehearsal never uses a real series. */
 export function freePointCode(taken: readonly string[]): string {
   for (let code = Number(rehearsalPoint); code > 0; code--) {
     const text = String(code).padStart(3, '0');

@@ -1,5 +1,5 @@
 // Counters that a transaction of another process had locked for longer than a batch waits. A batch does not wait for
-// such a paused counter, but uses it if it is no longer locked.
+// such a paused counter, but uses it as soon as it is no longer locked.
 import { counterKey, type NumberCounter } from '../../../records/numbering/number-store.ts';
 
 const pausesMs = [250, 500, 1_000, 2_000];

@@ -1,5 +1,5 @@
-// Computed totals of a document and the names of its parties, as its record shows them. They do not change after the
-// document is numbered.
+// Computes the totals of a document and the names of its parties, as its record shows them. They do not change after
+// the document has its number.
 import { type CheckedDocument, findById, type TaxAmount } from '@talonario/sri';
 import { camelKeys } from '../../camel-keys.ts';
 import type { ComputedEntity, ComputedTax, DocumentTotals } from '../../computed-totals.ts';
@@ -41,7 +41,7 @@ export function computeTotals({ type, body, references, checked }: PreparedDocum
       items: body.items.map((line, index) => ({ ...camelKeys(line), ...linePart(checked, index) })),
       taxes: totals.taxes.map(taxOf),
       payments: paymentsOf(body.payments ?? []),
-      // Delivery guides and withholdings have no IVA themselves.
+      // Only documents with IVA have a rounding mode. Delivery guides and withholdings have no IVA of their own.
       ...(type.totals === 'charged' && { taxRounding: checked.document.taxRounding }),
     },
   };

@@ -1,4 +1,4 @@
-// The unsigned XML of a document, with its number and access key.
+// Builds the unsigned XML of a document, with its number and access key.
 import {
   accessKeyOf,
   buildXml,
@@ -60,8 +60,8 @@ export function buildForNumbering(
   return buildChecked(checked, kept?.accessKey ?? accessKeyOf(checked, placeholder));
 }
 
-// A document that passed every rule and still breaks the schema is a bug of Talonario, not a fault of the client. The
-// exception: only the XML shows that its lines are too many or too long.
+// XML that the schema accepts. A document that passed every rule and still breaks the schema is a bug of Talonario, not
+// a fault of the client. The exception: only the XML shows that its lines are too many or too long.
 function buildChecked(checked: CheckedDocument, accessKey: string): UnsignedXml | Refusal {
   const verdict = checkSchema(buildXml(checked, accessKey), checked.document.documentCode);
   if (verdict.ok) return verdict.xml;
@@ -74,8 +74,8 @@ function buildChecked(checked: CheckedDocument, accessKey: string): UnsignedXml 
 }
 
 /**
- * Returns number and key of a rejected document, which keeps them unless another document has its number (message 45)
- * or its key is burnt.
+ * Number and key of a rejected document, which keeps them unless another document has its number (message 45) or its
+ * key is burnt.
  */
 export function existingNumberAndKeyOf(
   row: LockedDocument,

@@ -1,5 +1,5 @@
-// Step 5: sends the stored bytes to SRI. The state SND is written first, so that a crash leaves a document that is
-// queried before it is sent again.
+// Sends the stored bytes to SRI. The state SND is written first, so that a crash leaves a document that is queried
+// before it is sent again.
 import { isStateUnderway, receptionOutcome } from '@talonario/sri';
 import { recordReceipt } from '../batching/decision-store.ts';
 import type { InFlightDocument } from '../document-stages.ts';
@@ -13,7 +13,7 @@ import {
 } from './authorize.ts';
 import { historyReasons, latenessWarnings, noticesOf, recordChanges } from './record.ts';
 
-/** Maximum time that a document may be shown as sent although SRI has received it. */
+/** Maximum time for which a document may be shown as sent although SRI has already received it. */
 const shortPauseMs = 1_000;
 
 export async function submitDocument(
@@ -42,11 +42,11 @@ export async function submitDocument(
   };
   if (outcome.trigger === 'received') {
     const { firstAskMs } = context.config.emission;
-    // With an immediate query, SRI may decide before any client could have seen the reception. Then both changes are
-    // written together.
+    // If SRI is queried immediately, it may decide before any client could have seen the reception. Then both changes
+    // are written together.
     if (firstAskMs === 0)
       return await queryDocument(context, sent, { because: 'received', unwritten: change }, patience);
-    // A document with a short pause is not shown as waiting either. Until the first query only the receipt is written,
+    // If the pause is short, the reception is not shown either. Until the first query only the receipt is written,
     // which is needed after a crash.
     const short = firstAskMs <= shortPauseMs && patience.forPause(firstAskMs);
     if (short && change.warnings.length === 0) {
