@@ -1,6 +1,6 @@
 // Generates the fields of documents and of directories as files of the panel, because the tables of packages/sri and
 // packages/contract are too large for the browser.
-import { directories, routes, tableColumns } from '@talonario/contract';
+import { directoryDescriptions, routes, tableColumns } from '@talonario/contract';
 import { documentTypes } from '@talonario/sri';
 
 const folder = 'apps/panel/src/document-types';
@@ -13,7 +13,10 @@ export const panelFields = [
 
 /** Columns of the tables that users can import, with the label of each column. */
 export function directoryFieldsText() {
-  const imported = ['customers', 'providers', 'carriers', 'items'].map((name) => [name, directories[name].fields]);
+  const imported = ['customers', 'providers', 'carriers', 'items'].map((name) => [
+    name,
+    directoryDescriptions[name].fields,
+  ]);
   const columns = imported.map(([name, fields]) => {
     const names = tableColumns(fields).map(({ field }) => `'${field}'`);
     return `  ${name}: [${names.join(', ')}],\n`;

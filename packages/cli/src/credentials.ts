@@ -12,15 +12,15 @@ export interface Credentials {
   readonly apiKey: string;
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
 
-export function credentialsPath(env: Environment): string {
+export function credentialsPath(env: ProcessEnvironment): string {
   if (env.TALONARIO_CREDENTIALS) return env.TALONARIO_CREDENTIALS;
   return join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'talonario', 'credentials.json');
 }
 
 /** Returns the credentials. The variables TALONARIO_URL and TALONARIO_API_KEY each take precedence over the file. */
-export function findCredentials(env: Environment, say: TextInLanguage): Credentials {
+export function findCredentials(env: ProcessEnvironment, say: TextInLanguage): Credentials {
   const kept = env.TALONARIO_URL && env.TALONARIO_API_KEY ? undefined : readKept(credentialsPath(env), say);
   const url = env.TALONARIO_URL || kept?.url;
   const apiKey = env.TALONARIO_API_KEY || kept?.apiKey;

@@ -19,14 +19,14 @@ export function* nodesOf(schema: TSchema, path = ''): Generator<SchemaNode> {
  * Returns the same schema, but with unknown keys forbidden. Response schemas of the contract accept unknown keys, so
  * that adding a key breaks no client. A test that searches for undocumented keys uses the closed schema.
  */
-export function closed(schema: TSchema): TSchema {
+export function withoutUnknownKeys(schema: TSchema): TSchema {
   const copy = { ...(schema as Record<string, unknown>) };
   if (copy.properties !== undefined) {
     const inner = Object.entries(copy.properties as Record<string, TSchema>);
-    copy.properties = Object.fromEntries(inner.map(([name, part]) => [name, closed(part)]));
+    copy.properties = Object.fromEntries(inner.map(([name, part]) => [name, withoutUnknownKeys(part)]));
     copy.additionalProperties ??= false;
   }
-  if (copy.items !== undefined) copy.items = closed(copy.items as TSchema);
-  if (copy.anyOf !== undefined) copy.anyOf = (copy.anyOf as TSchema[]).map(closed);
+  if (copy.items !== undefined) copy.items = withoutUnknownKeys(copy.items as TSchema);
+  if (copy.anyOf !== undefined) copy.anyOf = (copy.anyOf as TSchema[]).map(withoutUnknownKeys);
   return copy;
 }

@@ -48,7 +48,7 @@ export function textOfPage(pdf: Uint8Array, page: number): string {
   return run(pdf, 'pdftotext', (file) => ['-layout', '-f', number, '-l', number, file, '-']).replace(/[ \n\f]+/g, ' ');
 }
 
-export interface Box {
+export interface WordBox {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -56,7 +56,7 @@ export interface Box {
 }
 
 /** Position of every word, in points from the upper left corner of its page. */
-export function wordBoxes(pdf: Uint8Array): Box[] {
+export function wordBoxes(pdf: Uint8Array): WordBox[] {
   const list = run(pdf, 'pdftotext', (file) => ['-bbox', file, '-']);
   return [...list.matchAll(/<word xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" yMax="(.*?)">/g)].map(
     ([, left, top, right, bottom]) => ({

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { acceptsNull } from '../resources/normalize-body.ts';
-import { mandatory } from '../schema/fields.ts';
+import { mandatoryKeyword } from '../schema/fields.ts';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
@@ -65,7 +65,7 @@ function mapParts(schema: JsonObject, write: (part: Json) => Json): JsonObject {
  */
 function withNulls(schema: JsonObject): JsonObject {
   if (schema.additionalProperties !== false || schema.properties === undefined) return schema;
-  const needed = [...listOf(schema.required), ...listOf(schema[mandatory])];
+  const needed = [...listOf(schema.required), ...listOf(schema[mandatoryKeyword])];
   const fields = Object.entries(schema.properties as JsonObject).map(([name, field]) => [
     name,
     needed.includes(name) ? field : orNull(field as JsonObject),

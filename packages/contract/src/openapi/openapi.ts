@@ -6,11 +6,11 @@ import { pathParameters } from '../resources/fastify-path.ts';
 import type { RouteSpec } from '../resources/route.ts';
 import { errorReply, errorStatuses } from '../resources/route-errors.ts';
 import { routes } from '../resources/routes.ts';
-import { tags } from '../resources/tags.ts';
+import { operationTags } from '../resources/tags.ts';
 import { WebhookEvent } from '../resources/webhooks.ts';
 import { paging } from '../schema/list-query.ts';
 import { errorExamples, requestExamples, responseExamples } from './examples.ts';
-import { headers, headersOf } from './openapi-headers.ts';
+import { headersOf, responseHeaders } from './openapi-headers.ts';
 import { apiDescription, apiTitle, apiVersion } from './openapi-info.ts';
 import { type JsonObject, SchemaComponents } from './openapi-schemas.ts';
 
@@ -31,7 +31,7 @@ export function openApiDocument(): JsonObject {
     },
     servers: [{ url: '/api/v1', description: 'This server.' }],
     security: [{ apiKey: [] }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(operationTags).map(([name, description]) => ({ name, description })),
     paths,
     webhooks,
     components: {
@@ -44,7 +44,7 @@ export function openApiDocument(): JsonObject {
         },
       },
       parameters: { ...pagingParameters(schemas), ...headerParameters },
-      headers,
+      headers: responseHeaders,
       responses: errors,
       schemas: schemas.all(),
     },

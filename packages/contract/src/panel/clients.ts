@@ -25,7 +25,7 @@ export const MonthSteps = Type.Object(
 );
 
 /** A business that the user works for, in any account, and its pending work. No count exceeds 1,000. */
-export const Client = Type.Object(
+export const AccountantClient = Type.Object(
   {
     account: Type.Object({ id: id(), name: Type.String(), current: flag('The one this session is in.') }),
     role: oneOf(userRoles),
@@ -131,7 +131,7 @@ export const clientRoutes = [
     ),
     description:
       'From all accounts of the user, as far as the user’s role in each account allows. Accounts in which the user is a cashier are not listed.',
-    responses: { 200: completeListResponse(Client) },
+    responses: { 200: completeListResponse(AccountantClient) },
     errors: [],
   }),
 ] as const;

@@ -1,6 +1,6 @@
 import { FieldFault } from '../errors/errors.ts';
 import { flag, id, nullable, oneOf } from '../schema/fields.ts';
-import { byActive, queryText } from '../schema/list-query.ts';
+import { activeFilter, queryText } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 
 /** Maximum number of rows of one import. */
@@ -157,7 +157,7 @@ export const csvRows = {
   query: Type.Object(
     {
       businessId: id('The business whose directory is exported.'),
-      ...byActive,
+      ...activeFilter,
       separator: Type.Optional(oneOf(['comma', 'semicolon'], 'Default comma. Spanish Excel expects the semicolon.')),
     },
     { additionalProperties: false },

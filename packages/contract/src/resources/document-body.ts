@@ -1,8 +1,17 @@
 import { requestBody, requiredOf } from '../schema/bodies.ts';
 import { clientFields } from '../schema/client-fields.ts';
-import { blankableText, date, flag, id, immutable, mandatory, money, optional } from '../schema/fields.ts';
+import {
+  blankableText,
+  date,
+  flag,
+  id,
+  immutableKeyword,
+  mandatoryKeyword,
+  money,
+  optional,
+} from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
-import { inOrder, requestFields } from '../schema/type-fields.ts';
+import { fieldsInOrder, requestFields } from '../schema/type-fields.ts';
 import { AdditionalField, DocumentItemBody, maxLines } from './document-line-body.ts';
 import { guideRecipients } from './guide-blocks.ts';
 import { negotiable } from './invoice-blocks.ts';
@@ -15,7 +24,7 @@ const common = {
     minimum: 1,
     maximum: Number.MAX_SAFE_INTEGER,
     description: 'The business that issues. An update may repeat it, not change it.',
-    [immutable]: true,
+    [immutableKeyword]: true,
   }),
   customer_id: id('The customer who receives it.'),
   document_type_id: id('Catalog `document-types`. Resolve it from the code; do not hardcode it.'),
@@ -39,7 +48,7 @@ const common = {
  * Body fields that only some document types have. The fields with a single value are described in
  * `packages/sri/src/documents/<type>/`.
  */
-const typeSpecific = inOrder(
+const typeSpecific = fieldsInOrder(
   [
     ...(['modified_document_code', 'modified_document_number', 'modified_document_date', 'reason'] as const),
     ...(['provider_entity_id', 'departure_address', 'carrier_entity_id', 'transport_start_date'] as const),
@@ -98,6 +107,6 @@ export const DocumentUpdate = Type.Object(
     additionalProperties: false,
     description:
       'Only data fields update a draft; `{"emit": true}` emits; `{"verify": true}` queries the tax authority again. Fields of `x-mandatory` cannot be emptied with null.',
-    [mandatory]: requiredOf(data),
+    [mandatoryKeyword]: requiredOf(data),
   },
 );

@@ -1,7 +1,7 @@
 import { requestBody } from '../schema/bodies.ts';
 import { blankableText, id, optional } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
-import { inOrder, requestFields } from '../schema/type-fields.ts';
+import { fieldsInOrder, requestFields } from '../schema/type-fields.ts';
 
 /** Limits of the lists in a document body. */
 export const maxLines = 1000;
@@ -15,7 +15,7 @@ export const AdditionalField = requestBody('AdditionalField', {
 /** Schema of a document line. Its required fields depend on the document type, so the schema requires none. */
 export const DocumentItemBody = requestBody(
   'DocumentItemBody',
-  inOrder(
+  fieldsInOrder(
     [
       ...(['item_id', 'amount', 'price', 'price_includes_tax', 'unsubsidized_price', 'aux_code'] as const),
       ...(['tax_ids', 'ice_base', 'ice_value', 'discount', 'detail', 'additional_details'] as const),

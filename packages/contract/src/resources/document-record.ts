@@ -16,6 +16,7 @@ import {
   Entity,
   ExportTerms,
   GuideRecipient,
+  guideStopFields,
   optionalFigure,
   optionalFlag,
   optionalId,
@@ -23,7 +24,6 @@ import {
   Pair,
   Payment,
   Reimbursement,
-  stopFields,
   TaxAmount,
 } from './document-parts.ts';
 import { invoiceBlockRecords } from './invoice-blocks.ts';
@@ -123,7 +123,7 @@ const summaryFields = {
   vehiclePlate: optionalText,
   transferReason: optionalText,
   destinationAddress: optionalText,
-  ...stopFields,
+  ...guideStopFields,
   recipients: Type.Optional(Type.Array(GuideRecipient)),
   guideNumber: optionalText,
   tip: optionalFigure,

@@ -1,6 +1,6 @@
 import type { Permission } from '../permissions/permissions.ts';
 import { id, instant, nullable, oneOf, shapeKeyword } from '../schema/fields.ts';
-import { byBusiness } from '../schema/list-query.ts';
+import { businessFilter } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { route } from './route.ts';
 import { webhookEvents } from './webhooks.ts';
@@ -150,7 +150,7 @@ export const eventRoutes = [
             description: 'Only these types, with commas; `customer.*` means all of customers.',
           }),
         ),
-        ...byBusiness,
+        ...businessFilter,
       },
       { additionalProperties: false },
     ),

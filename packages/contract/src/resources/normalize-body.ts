@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 import type { FieldCode } from '../errors/error-codes.ts';
 import { maxFaults } from '../errors/errors.ts';
 import { camelCase } from '../schema/camel-case.ts';
-import { compactDigitsKeyword, mandatory, textPatterns } from '../schema/fields.ts';
+import { compactDigitsKeyword, mandatoryKeyword, textPatterns } from '../schema/fields.ts';
 
 /** A body with the names of the contract, and the fields that could not be read without guessing. */
 export interface NormalizedBody {
@@ -71,7 +71,7 @@ interface Shape {
   readonly type?: unknown;
   readonly anyOf?: readonly Shape[];
   readonly required?: readonly string[];
-  readonly [mandatory]?: readonly string[];
+  readonly [mandatoryKeyword]?: readonly string[];
   readonly maxItems?: number;
   readonly maxProperties?: number;
   readonly properties?: Readonly<Record<string, Shape>>;
@@ -128,7 +128,7 @@ export function textNormalizationOf({
 /** Names of the fields that a body must contain and that an update cannot empty. */
 function neededIn(schema: Shape): ReadonlySet<string> {
   const object = schema.properties === undefined ? (schema.items ?? {}) : schema;
-  return new Set([...(object.required ?? []), ...(object[mandatory] ?? [])]);
+  return new Set([...(object.required ?? []), ...(object[mandatoryKeyword] ?? [])]);
 }
 
 /** Whether null is a value of the schema. */

@@ -2,7 +2,7 @@ import { obligationCodes, taxpayerClasses } from '@talonario/sri';
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { completeListResponse, recordResponse } from '../schema/envelopes.ts';
 import { date, flag, id, nullable, oneOf, optional, patternText } from '../schema/fields.ts';
-import { byBusiness } from '../schema/list-query.ts';
+import { businessFilter } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { route } from './route.ts';
 
@@ -90,7 +90,7 @@ const ObligationSettings = Type.Object(
 
 const query = Type.Object(
   {
-    ...byBusiness,
+    ...businessFilter,
     from: Type.Optional(date('Due on this day or later. Default today.')),
     to: Type.Optional(
       date(

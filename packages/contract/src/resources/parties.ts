@@ -1,17 +1,17 @@
 import type { TObject } from 'typebox';
 import { putBody, recordSchema, requestBody, updateBody } from '../schema/bodies.ts';
-import { byExternalId } from '../schema/client-fields.ts';
+import { externalIdFilter } from '../schema/client-fields.ts';
 import { bodyFields, recordFields } from '../schema/directory-fields.ts';
 import { pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { id } from '../schema/fields.ts';
 import {
-  byActive,
-  byBusiness,
-  byUpdateTime,
+  activeFilter,
+  businessFilter,
   downloadFormatQuery,
   listQuery,
   queryText,
   sorting,
+  updateTimeFilter,
 } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { csvImport, csvRows, ImportReport } from './csv.ts';
@@ -140,11 +140,11 @@ function collectionRoutes<
       summary: `List ${group}`,
       query: listQuery({
         ...downloadFormatQuery,
-        ...byBusiness,
-        ...byActive,
-        ...byUpdateTime,
+        ...businessFilter,
+        ...activeFilter,
+        ...updateTimeFilter,
         identification: Type.Optional(queryText(20, 'Exactly this identification.')),
-        ...byExternalId,
+        ...externalIdFilter,
         ...sorting(['id', 'businessName', 'identification', 'createdAt', 'updatedAt'], '`businessName` ascending'),
       }),
       responses: { 200: pageResponse(answer) },

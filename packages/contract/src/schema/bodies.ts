@@ -1,5 +1,5 @@
 import type { TObject, TProperties, TSchema } from 'typebox';
-import { id, immutable, instant, mandatory } from './fields.ts';
+import { id, immutableKeyword, instant, mandatoryKeyword } from './fields.ts';
 import Type from './schema.ts';
 
 /** Schema of a request body. Unknown keys are refused. */
@@ -10,7 +10,7 @@ export function requestBody<Fields extends TProperties>(title: string, fields: F
 /** Schema of the body of an update. It has the fields of `body`, and only the fields that are sent are changed. */
 export function updateBody<Fields extends TProperties>(title: string, body: TObject<Fields>) {
   const description = 'Only the keys sent change. Those of `x-mandatory` cannot be emptied with null.';
-  return Type.Partial(body, { title, additionalProperties: false, description, [mandatory]: requiredOf(body) });
+  return Type.Partial(body, { title, additionalProperties: false, description, [mandatoryKeyword]: requiredOf(body) });
 }
 
 /**
@@ -27,7 +27,7 @@ export function putBody<Fields extends TProperties & { readonly business_id: TSc
   const { business_id: _, ...optional } = Type.Partial(body).properties;
   const { business_id } = body.properties as Pick<Fields, 'business_id'>;
   const fields = { ...optional, business_id };
-  return Type.Object(fields, { title, additionalProperties: false, description, [mandatory]: needed });
+  return Type.Object(fields, { title, additionalProperties: false, description, [mandatoryKeyword]: needed });
 }
 
 /** Returns the names of the required fields of a body schema. */
@@ -45,6 +45,6 @@ export function recordSchema<Fields extends TProperties>(title: string, fields: 
  * otherwise).
  */
 export const immutableReference = (description: string) =>
-  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description, [immutable]: true });
+  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description, [immutableKeyword]: true });
 
 export const idParams = Type.Object({ id: id() });

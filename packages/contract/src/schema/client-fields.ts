@@ -37,6 +37,6 @@ export const clientFieldsInResponse = {
   metadata: Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' } }),
 };
 
-export const byExternalId = {
+export const externalIdFilter = {
   externalId: Type.Optional(queryText(maxExternalIdLength, 'Exactly this `external_id`.')),
 };

@@ -92,7 +92,7 @@ export interface TableColumn {
 }
 
 /**
- * Returns the columns of a directory's table in their order. `active` is last, even if a directory adds fields to those
+ * Returns the columns of a directory's table in their order. `activeField` is last, even if a directory adds fields to those
  * of another directory.
  */
 export function tableColumns(fields: DirectoryFields): TableColumn[] {
@@ -103,15 +103,15 @@ export function tableColumns(fields: DirectoryFields): TableColumn[] {
 }
 
 /** The fields external id, metadata and active, which several directories have. */
-export const externalId = {
+export const externalIdField = {
   body: clientFields.external_id,
   record: clientFieldsInResponse.externalId,
 } satisfies DirectoryField;
-export const metadata = {
+export const metadataField = {
   body: clientFields.metadata,
   record: clientFieldsInResponse.metadata,
 } satisfies DirectoryField;
-export const active = {
+export const activeField = {
   body: Type.Optional(flag('Default true.')),
   record: flag(),
   label: { es: 'Activo', en: 'Active' },

@@ -85,7 +85,7 @@ export const quantity = (description?: string) => decimal(6, mostQuantity, descr
 
 /** Schema of a quantity that must not be zero. */
 export const quantityAboveZero = (description?: string) =>
-  Type.Number({ exclusiveMinimum: 0, maximum: mostQuantity, [maxDecimals]: 6, ...described(description) });
+  Type.Number({ exclusiveMinimum: 0, maximum: mostQuantity, [maxDecimalsKeyword]: 6, ...described(description) });
 
 const mostQuantity = 999_999_999.999999;
 
@@ -94,7 +94,7 @@ export const percentage = (description?: string) => decimal(2, 100, description)
 
 /** Schema of a number that is never negative and never has more than `places` decimals. */
 export const decimal = (places: number, maximum: number, description?: string) =>
-  Type.Number({ minimum: 0, maximum, [maxDecimals]: places, ...described(description) });
+  Type.Number({ minimum: 0, maximum, [maxDecimalsKeyword]: places, ...described(description) });
 
 /** Schema of an amount in a response. Responses are not validated, so the schema has no limits. */
 export const responseAmount = (description?: string) => Type.Number(described(description));
@@ -117,7 +117,7 @@ export function nullable<S extends TSchema>(schema: S) {
 export const optional = <S extends TSchema>(schema: S) => Type.Optional(nullable(schema));
 
 /** Keyword that limits decimals. `multipleOf` is not suitable: 0.07 is not a multiple of 0.01 in binary. */
-export const maxDecimals = 'x-max-decimals';
+export const maxDecimalsKeyword = 'x-max-decimals';
 /** Keyword that describes a pattern in words, because a regular expression does not help the reader of an error. */
 export const shapeKeyword = 'x-shape';
 /** Keyword for a parameter whose values are written in capitals and accepted in any case. */
@@ -125,9 +125,9 @@ export const upperCaseKeyword = 'x-upper-case';
 /** Keyword for a RUC or cédula: blanks, dashes and dots between its digits are removed before validation. */
 export const compactDigitsKeyword = 'x-compact-digits';
 /** Keyword of a body field that an update may repeat but not change. */
-export const immutable = 'x-immutable';
+export const immutableKeyword = 'x-immutable';
 /** Keyword of an update: the required fields of the record, which null cannot empty. */
-export const mandatory = 'x-mandatory';
+export const mandatoryKeyword = 'x-mandatory';
 
 // Excludes U+0000, which PostgreSQL cannot store in a text.
 const storable = '^[^\\u0000]*$';

@@ -1,4 +1,11 @@
-import { compactDigitsKeyword, immutable, mandatory, maxDecimals, shapeKeyword, upperCaseKeyword } from './fields.ts';
+import {
+  compactDigitsKeyword,
+  immutableKeyword,
+  mandatoryKeyword,
+  maxDecimalsKeyword,
+  shapeKeyword,
+  upperCaseKeyword,
+} from './fields.ts';
 
 /**
  * Keywords that the contract adds to JSON Schema, in Ajv's form (`ajv.addKeyword`). Unions of types (`["string",
@@ -6,14 +13,14 @@ import { compactDigitsKeyword, immutable, mandatory, maxDecimals, shapeKeyword, 
  */
 export const ajvKeywords = [
   {
-    keyword: maxDecimals,
+    keyword: maxDecimalsKeyword,
     type: 'number' as const,
     schemaType: 'number' as const,
     validate: fitsDecimals,
     errors: false,
   },
-  { keyword: immutable, schemaType: 'boolean' as const },
-  { keyword: mandatory, schemaType: 'array' as const },
+  { keyword: immutableKeyword, schemaType: 'boolean' as const },
+  { keyword: mandatoryKeyword, schemaType: 'array' as const },
   { keyword: shapeKeyword, schemaType: 'string' as const },
   { keyword: upperCaseKeyword, schemaType: 'boolean' as const },
   { keyword: compactDigitsKeyword, schemaType: 'boolean' as const },

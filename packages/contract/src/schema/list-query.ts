@@ -26,10 +26,10 @@ export const scopeQuery = Type.Object(
   { additionalProperties: false },
 );
 
-export const byBusiness = { businessId: Type.Optional(id('Only records of this business.')) };
-export const byActive = { active: Type.Optional(flag('Only active, or only inactive, records.')) };
+export const businessFilter = { businessId: Type.Optional(id('Only records of this business.')) };
+export const activeFilter = { active: Type.Optional(flag('Only active, or only inactive, records.')) };
 
-export const byUpdateTime = {
+export const updateTimeFilter = {
   updatedFrom: Type.Optional(
     instant(
       'Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed.',

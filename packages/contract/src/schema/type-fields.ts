@@ -91,7 +91,7 @@ export function responseFields(place: Place, named: object): Readonly<Record<str
 }
 
 /** Returns the fields in the given order. Fields that the order does not name come last. */
-export function inOrder<Fields extends object>(order: readonly (keyof Fields)[], fields: Fields): Fields {
+export function fieldsInOrder<Fields extends object>(order: readonly (keyof Fields)[], fields: Fields): Fields {
   const names = new Set([...order, ...(Object.keys(fields) as (keyof Fields)[])]);
   return Object.fromEntries([...names].map((name) => [name, fields[name]])) as Fields;
 }

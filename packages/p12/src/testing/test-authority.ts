@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { makeCertificate, type TestKeyUsage, type TestName } from './write-certificate.ts';
-import { makeP12File, type P12Entry, type WriteOptions } from './write-p12.ts';
+import { makeP12File, type P12Entry, type WriteP12Options } from './write-p12.ts';
 
 /** Real certification authority that the test certificates imitate: the name of the issuer and the place of the RUC. */
 export type AuthorityShape = keyof typeof shapes;
@@ -8,10 +8,10 @@ export type AuthorityShape = keyof typeof shapes;
 export interface TestAuthority {
   /** Certificate of the test authority itself, as DER. */
   readonly certificate: Uint8Array;
-  issue(options: IssueOptions): P12Entry;
+  issue(options: IssueCertificateOptions): P12Entry;
 }
 
-export interface IssueOptions {
+export interface IssueCertificateOptions {
   readonly holder: string;
   readonly ruc?: string;
   readonly personId?: string;
@@ -139,7 +139,7 @@ export function createTestAuthority({ now, shape = 'security-data', name, key }:
     isAuthority: true,
     keyUsage: ['keyCertSign'],
   });
-  const issue = (options: IssueOptions): P12Entry => {
+  const issue = (options: IssueCertificateOptions): P12Entry => {
     const privateKey = options.privateKey ?? nextKey();
     const numbers = { ...(options.ruc && { [form.ruc]: options.ruc }), ...personNumber(form.ruc, options.personId) };
     return {
@@ -169,7 +169,7 @@ export function createTestP12(
     readonly shape?: AuthorityShape;
     /** Keys created in advance, for callers that must not wait while new keys are created. */
     readonly keys?: { readonly authority: KeyObject; readonly holder: KeyObject };
-  } & WriteOptions,
+  } & WriteP12Options,
 ): Buffer {
   const { now, holder, ruc, keys } = options;
   const authority = createTestAuthority({ ...options, ...(keys && { key: keys.authority }) });

@@ -26,7 +26,7 @@ interface Pass {
 
 export class BrokenPng extends Error {}
 
-export const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+export const pngFileSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 const channelsByColourType: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const depthsByColourType: Readonly<Record<number, readonly number[]>> = {

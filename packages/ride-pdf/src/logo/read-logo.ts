@@ -2,7 +2,7 @@
 // and limits are checked before decoding. A service decodes a logo once, in a thread, and stores the result.
 import { deflateSync } from 'node:zlib';
 import type { Logo } from './logo.ts';
-import { type PngHeader, paintPng, pngStart, readPngHeader } from './png.ts';
+import { type PngHeader, paintPng, pngFileSignature, readPngHeader } from './png.ts';
 
 export type LogoReason = 'format' | 'corrupt' | 'too_large';
 
@@ -65,7 +65,7 @@ type Examined =
 
 function examine(bytes: Uint8Array, limits: LogoLimits): Examined {
   try {
-    if (startsWith(bytes, pngStart)) return examinePng(asBuffer(bytes), limits);
+    if (startsWith(bytes, pngFileSignature)) return examinePng(asBuffer(bytes), limits);
     if (startsWith(bytes, jpegStart)) return examineJpeg(asBuffer(bytes));
     return { ok: false, reason: 'format' };
   } catch {

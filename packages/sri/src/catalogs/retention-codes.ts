@@ -1,6 +1,6 @@
 import { retentionNamesAbroad, retentionRatesAbroad } from './retention-codes-abroad.ts';
 import { retentionNamesResident, retentionRatesResident } from './retention-codes-resident.ts';
-import { fixedRate, type PercentageRange, type RateRow } from './retention-rate.ts';
+import { fixedRate, type PercentageRange, type RetentionRateRow } from './retention-rate.ts';
 import { type RetentionTaxTypeCode, retentionTaxTypes } from './retention-tax-types.ts';
 import {
   type CatalogRow,
@@ -37,7 +37,7 @@ function requiredFieldsOf(taxType: RetentionTaxTypeCode, code: string): readonly
 }
 
 // Rates of IVA withholdings (ficha técnica, tablas 20 and 23). The base is the amount of IVA, never the subtotal.
-const vatRates: RateRow[] = [
+const vatRates: RetentionRateRow[] = [
   fixedRate(158, '9', 10, validAlways),
   fixedRate(159, '10', 20, validAlways),
   fixedRate(160, '1', 30, validAlways),
@@ -64,7 +64,7 @@ const vatNames: Record<string, string> = {
 };
 
 // Rates of the tax on currency outflow, ISD (ficha técnica, tabla 20). The table states no rate for January 2023.
-const currencyOutflowRates: RateRow[] = [
+const currencyOutflowRates: RetentionRateRow[] = [
   fixedRate(168, '4580', 5, validSince('2024-04-01')),
   fixedRate(169, '4586', 2.5, validSince('2025-05-01')),
   fixedRate(170, '4580', 3.5, validBetween('2023-07-01', '2024-03-31')),
@@ -108,7 +108,7 @@ export function allowsPercentage(row: RetentionCode, percentage: number): boolea
 function retentionCode(
   taxTypeCode: RetentionTaxTypeCode,
   names: Record<string, string>,
-  { id, code, name = names[code], percentage, allowedPercentages, percentageRange, ...validity }: RateRow,
+  { id, code, name = names[code], percentage, allowedPercentages, percentageRange, ...validity }: RetentionRateRow,
 ): RetentionCode {
   const taxType = retentionTaxTypes.find((type) => type.code === taxTypeCode);
   if (!taxType || name === undefined) throw new Error(`retention code ${code} has no name or tax type`);

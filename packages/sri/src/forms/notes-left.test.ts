@@ -1,12 +1,12 @@
 // Tests of credit notes that exceeded their row of the form in one month and are proposed in the next month. The
 // expected amounts were added up by hand.
 import { describe, expect, it } from 'vitest';
-import { amounts, filledBoxes, formInput, purchase, sale } from '../../test/form-groups.ts';
+import { decimalsByBox, filledBoxes, formInput, purchase, sale } from '../../test/form-groups.ts';
 import { Decimal } from '../decimal.ts';
 import { computeTaxForm } from './compute.ts';
 import { carriedForwardNotes } from './notes-left.ts';
 
-const answers = amounts({ '605': 0, '606': 0 });
+const answers = decimalsByBox({ '605': 0, '606': 0 });
 const choices = { zero_rate_sales: '403', credit_method: 'factor' };
 
 describe('notes carried from one month to the next', () => {
@@ -31,7 +31,7 @@ describe('notes carried from one month to the next', () => {
         groups,
         choices,
         notesBefore,
-        answers: { ...answers, ...amounts(said) },
+        answers: { ...answers, ...decimalsByBox(said) },
       }),
     );
   const proposalsOf = ({ questions }: ReturnType<typeof computeTaxForm>) =>

@@ -3,7 +3,7 @@ import { type Decimal, Decimal as Exact, sumDecimals } from '../decimal.ts';
 import type { BoxRow, FormGroup } from './types.ts';
 
 /** An amount of a group that is entered in a box. */
-export interface GroupBoxFeed {
+export interface GroupBoxContribution {
   readonly group: FormGroup;
   readonly of: 'base' | 'value';
   readonly times: 1 | -1;
@@ -22,7 +22,7 @@ export interface BoxAddends {
 }
 
 export class TaxFormSheet {
-  readonly feeds = new Map<string, GroupBoxFeed[]>();
+  readonly feeds = new Map<string, GroupBoxContribution[]>();
   private readonly parts = new Map<string, BoxAddends>();
   private readonly rows: ReadonlyMap<string, BoxRow>;
   private readonly answers: Readonly<Record<string, Decimal>>;
@@ -32,7 +32,7 @@ export class TaxFormSheet {
     this.answers = answers;
   }
 
-  feed(box: string, feed: GroupBoxFeed): void {
+  feed(box: string, feed: GroupBoxContribution): void {
     this.feeds.set(box, [...(this.feeds.get(box) ?? []), feed]);
     const amount = feed.group[feed.of];
     this.add(box, 'documents', feed.times === 1 ? amount : Exact.zero.minus(amount));

@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { signatureBlock } from '../../test/schema-examples.ts';
 import {
-  type Mutation,
+  type MutableXmlTree,
   parseMutableTree,
   partsOf,
   printMutableTree,
   structuralMutations,
-  type Tree,
   valueMutations,
   valueRounds,
+  type XmlMutation,
 } from '../../test/schema-mutations.ts';
 import {
   areSchemasPresent,
@@ -19,7 +19,7 @@ import {
   expectSame,
   expectSamePlaces,
   isParseable,
-  pairs,
+  schemaFilePairs,
   withSignature,
   xmllint,
   xmllintVerdicts,
@@ -122,8 +122,8 @@ const values = [
 ];
 
 describe.runIf(areSchemasPresent)('schema of this package has the verdict of the official schema', () => {
-  describe.each(pairs)('%s', (ours, official) => {
-    const tree = areSchemasPresent ? exampleOf(official) : ({} as Tree);
+  describe.each(schemaFilePairs)('%s', (ours, official) => {
+    const tree = areSchemasPresent ? exampleOf(official) : ({} as MutableXmlTree);
 
     it('for the complete example, with and without a signature', () => {
       expect(bothVerdicts(ours, official, printMutableTree(tree))).toEqual([true, true]);
@@ -171,7 +171,7 @@ describe.runIf(areSchemasPresent)('signature schema of this package has the verd
   const [ours, official] = ['nota-debito-1.0.0.xsd', 'NotaDebito_V1.0.0'] as const;
   const block = parseMutableTree(signatureBlock);
   const note = areSchemasPresent ? printMutableTree(exampleOf(official)) : '';
-  const within = function* (mutations: Iterable<Mutation>): Generator<Mutation> {
+  const within = function* (mutations: Iterable<XmlMutation>): Generator<XmlMutation> {
     for (const { what, xml } of mutations) {
       yield { what, xml: () => note.replace(/<\/notaDebito>$/, (end) => xml() + end) };
     }
@@ -187,12 +187,16 @@ describe.runIf(areSchemasPresent)('signature schema of this package has the verd
   });
 });
 
-function* everyNth(mutations: Iterable<Mutation>, step: number): Generator<Mutation> {
+function* everyNth(mutations: Iterable<XmlMutation>, step: number): Generator<XmlMutation> {
   let index = 0;
   for (const mutation of mutations) if (index++ % step === 0) yield mutation;
 }
 
-function changed(tree: Tree, parts: Tree[], changes: [place: number, value: string, kind: number][]): string {
+function changed(
+  tree: MutableXmlTree,
+  parts: MutableXmlTree[],
+  changes: [place: number, value: string, kind: number][],
+): string {
   const byPart = new Map(changes.map(([place, value, kind]) => [parts[place], { value, kind }]));
   return printMutableTree(tree, (part) => {
     const change = byPart.get(part);

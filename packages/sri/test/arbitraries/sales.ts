@@ -1,21 +1,21 @@
 import type { InvoiceInput, Payment, PurchaseSettlementInput, Reimbursement } from '@talonario/sri';
 import fc from 'fast-check';
 import {
-  amount,
-  authorizations,
+  amountAsNumberOrText,
+  authorizationNumbers,
   commonDocumentFields,
   digits,
+  documentNumbers,
   identifiedParties,
   issueDates,
   moneyAmounts,
-  numbers,
   optionally,
   paymentMethodCodes,
+  randomTexts,
   rucs,
-  texts,
   today,
 } from './pieces.ts';
-import { maxVatOf, productLines, withRefund } from './product-lines.ts';
+import { largestVatInCents, productLines, withRefund } from './product-lines.ts';
 
 const reimbursements: fc.Arbitrary<Reimbursement<number | string>[]> = fc.array(
   fc.record({
@@ -24,9 +24,9 @@ const reimbursements: fc.Arbitrary<Reimbursement<number | string>[]> = fc.array(
     providerCountry: optionally(fc.constant('593')),
     providerType: fc.constantFrom('01', '02'),
     documentType: fc.constant('01'),
-    documentNumber: numbers,
+    documentNumber: documentNumbers,
     documentDate: issueDates,
-    authorization: authorizations,
+    authorization: authorizationNumbers,
     taxes: fc.array(
       fc.record({
         code: fc.constant('2'),
@@ -62,10 +62,10 @@ function splitPayments(total: number): fc.Arbitrary<Payment<number | string>[]> 
 
 const exportTerms = fc.record({
   incoterm: fc.constantFrom('CIF', 'FOB'),
-  incotermPlace: texts(),
+  incotermPlace: randomTexts(),
   originCountry: fc.constant('593'),
-  loadingPort: texts(),
-  destinationPort: texts(),
+  loadingPort: randomTexts(),
+  destinationPort: randomTexts(),
   destinationCountry: optionally(fc.constant('110')),
   acquisitionCountry: optionally(fc.constant('110')),
   subtotalIncoterm: fc.constant('FOB'),
@@ -76,7 +76,10 @@ const exportTerms = fc.record({
 });
 
 const thirdPartyCharges = fc.array(
-  fc.record({ concept: texts(), total: fc.integer({ min: 1, max: 99_999 }).chain((units) => amount(units, 2)) }),
+  fc.record({
+    concept: randomTexts(),
+    total: fc.integer({ min: 1, max: 99_999 }).chain((units) => amountAsNumberOrText(units, 2)),
+  }),
   { maxLength: 3 },
 );
 
@@ -86,18 +89,18 @@ const fuelWithholdings = fc.array(
 );
 
 const substituteGuides = fc.record({
-  departureAddress: texts(),
-  destinationAddress: texts(),
+  departureAddress: randomTexts(),
+  destinationAddress: randomTexts(),
   startDate: fc.constant(today),
   endDate: fc.constant('2026-08-20'),
   carrier: identifiedParties,
   vehiclePlate: fc.constantFrom('ABC-1234', 'SXK123', 'b5z-911'),
   destinations: fc.array(
     fc.record({
-      reason: texts(),
-      customsDocument: optionally(texts(20)),
+      reason: randomTexts(),
+      customsDocument: optionally(randomTexts(20)),
       establishmentCode: optionally(digits(3)),
-      route: optionally(texts()),
+      route: optionally(randomTexts()),
     }),
     { minLength: 1, maxLength: 3 },
   ),
@@ -141,7 +144,7 @@ export const invoices: fc.Arbitrary<InvoiceInput> = productLines(false)
           ...commonDocumentFields('01'),
           lines: fc.constant(lines),
           vehiclePlate: optionally(fc.constantFrom('ABC123', 'MAQN99999', 'CU104634', 'XYZ')),
-          tip: tipCents === 0 ? fc.constant(undefined) : amount(tipCents, 2),
+          tip: tipCents === 0 ? fc.constant(undefined) : amountAsNumberOrText(tipCents, 2),
           reimbursements: fc.option(reimbursements, { nil: undefined }),
           // Without taxes the total is known in advance, so the payments can be split.
           ...(exempt
@@ -149,12 +152,12 @@ export const invoices: fc.Arbitrary<InvoiceInput> = productLines(false)
             : { exportTerms: fc.option(exportTerms, { nil: undefined, freq: 4 }), ...rareBlocks }),
         }),
       )
-      .chain((invoice) => withRefund(invoice, maxVatOf(priced)))
+      .chain((invoice) => withRefund(invoice, largestVatInCents(priced)))
       .chain((invoice) => (exempt ? fc.constant(invoice) : maybeNegotiable(invoice)));
   })
   .chain((invoice) =>
     fc
-      .oneof(fc.record({ guideNumber: optionally(numbers) }), fc.record({ substituteGuide: substituteGuides }))
+      .oneof(fc.record({ guideNumber: optionally(documentNumbers) }), fc.record({ substituteGuide: substituteGuides }))
       .map((transport): InvoiceInput => ({ ...invoice, ...transport })),
   );
 

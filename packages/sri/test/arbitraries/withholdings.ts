@@ -1,20 +1,20 @@
 import { catalogs, isValidOn, type RetentionLineInput, type WithholdingInput } from '@talonario/sri';
 import fc from 'fast-check';
 import {
-  authorizations,
+  authorizationNumbers,
   commonDocumentFields,
+  documentNumbers,
   issueDates,
   moneyAmounts,
-  numbers,
   optionally,
   today,
 } from './pieces.ts';
 
 const supports = fc.record({
   supportDocumentType: fc.constantFrom('01', '02', '03', '05', '12', '15', '19'),
-  supportDocumentNumber: numbers,
+  supportDocumentNumber: documentNumbers,
   supportDocumentDate: issueDates,
-  supportDocumentAuthorization: optionally(authorizations),
+  supportDocumentAuthorization: optionally(authorizationNumbers),
   supportDocumentRegistrationDate: optionally(fc.constant(today)),
 });
 

@@ -1,13 +1,13 @@
 // Reads the data of a form: documents of the period, answers of users, and balances of earlier periods.
 import {
   addDays,
-  type BoxFigure,
   boxTablesDate,
   type CarriedForwardNotes,
+  type ComputedBox,
+  type ComputedTaxForm,
   carriedForwardNotes,
   computeTaxForm,
   Decimal,
-  type FormFigures,
   type FormInput,
   formBoxes,
   periodContaining,
@@ -34,7 +34,7 @@ import { countRegister, type GroupedRegister, loadFormGroupsOfPeriod, type Regis
 import { loadWithheldOnlyPurchases, type WithheldOnlyPurchase } from './only-withheld-store.ts';
 
 export interface ComputedForm extends AccessibleForm {
-  readonly figures: FormFigures;
+  readonly figures: ComputedTaxForm;
   /** Answers of users for this period and for earlier ones. */
   readonly answers: readonly AnswerRow[];
   readonly counts: readonly RegisterCounts[];
@@ -123,7 +123,7 @@ export async function loadComputedFigures(
   trx: Trx,
   asking: FormContext,
   asked: FormRequest,
-): Promise<FormFigures | Refusal> {
+): Promise<ComputedTaxForm | Refusal> {
   const known = await learn(trx, asking, asked);
   return known instanceof Refusal ? known : (await foldChain(trx, asking.account.id, known, [])).figures;
 }
@@ -299,7 +299,7 @@ function trimmed(amount: Decimal): Decimal {
   return Decimal.from(amount.toFixed(Math.max(2, amount.decimals())));
 }
 
-function valuesOf(boxes: readonly BoxFigure[]): Readonly<Record<string, Decimal>> {
+function valuesOf(boxes: readonly ComputedBox[]): Readonly<Record<string, Decimal>> {
   return Object.fromEntries(boxes.flatMap(({ row, value }) => (value === null ? [] : [[row.box, value]])));
 }
 

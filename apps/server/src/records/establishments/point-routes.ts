@@ -1,4 +1,4 @@
-import { directories } from '@talonario/contract';
+import { directoryDescriptions } from '@talonario/contract';
 import type { Handlers } from '../../platform/http/call.ts';
 import { listTable } from '../csv/sheet-table.ts';
 import { directoryHandlers } from '../directories/handlers.ts';
@@ -9,7 +9,7 @@ import { createPoint } from './point-create.ts';
 import { emissionPointDirectory, showPoint } from './point-directory.ts';
 import { type ListedPoint, pointListing } from './point-store.ts';
 
-const table = listTable<ListedPoint>('emission-points', directories.emissionPoints);
+const table = listTable<ListedPoint>('emission-points', directoryDescriptions.emissionPoints);
 
 export const emissionPointHandlers = {
   'emissionPoints.list': (call) => {

@@ -1,5 +1,5 @@
 // Products and services.
-import { type BodyOf, type DataOf, directories, routeNamed } from '@talonario/contract';
+import { type BodyOf, type DataOf, directoryDescriptions, routeNamed } from '@talonario/contract';
 import { findById, findTax } from '@talonario/sri';
 import type { Directory } from '../directories/directory.ts';
 import { isUsedBy } from '../directories/in-use-store.ts';
@@ -42,7 +42,7 @@ export function itemColumns(body: Partial<ItemBody>): Partial<ItemColumns> {
 
 export function showItem(row: ListedItem): ItemRecord {
   const type = findById('item-types', row.item_type_id);
-  return showRecord(directories.items.fields, row, {
+  return showRecord(directoryDescriptions.items.fields, row, {
     price: Number(row.price),
     item_type: { id: row.item_type_id, code: type?.code ?? '', name: type?.name ?? '' },
     taxes: row.tax_ids.map(showTax),

@@ -1,7 +1,7 @@
 import { escapeText, optionalParentElement, parentElement, xmlAttribute } from '../../xml.ts';
 import { type DocumentRule, fieldIfBroken, noBrokenFields } from '../rule.ts';
 import type { Document } from './document.ts';
-import type { IndexedPair, NameValuePair } from './pairs.ts';
+import type { IndexedNameValuePair, NameValuePair } from './pairs.ts';
 
 /** Maximum number of campoAdicional in the schema: four for the service, eleven for the client. */
 const maxAdditionalFields = 15;
@@ -113,7 +113,7 @@ const providerRucRules: readonly DocumentRule<Document>[] = [
 ];
 
 function providerRucEntries({ additionalInfo }: Document): readonly string[] {
-  return pathsOfPairsNamed(additionalInfo, providerRucName);
+  return pathsOfMatchingNames(additionalInfo, providerRucName);
 }
 
 const clientFieldRules: readonly DocumentRule<Document>[] = [
@@ -129,8 +129,8 @@ const clientFieldRules: readonly DocumentRule<Document>[] = [
     level: 'fault',
     message: `${providerRucLabel} and ${largeTaxpayerLabel} are written by the service and cannot be sent.`,
     fields: ({ additionalInfo, providerRuc }) => [
-      ...pathsOfPairsNamed(additionalInfo, largeTaxpayerName),
-      ...(providerRuc ? pathsOfPairsNamed(additionalInfo, providerRucName) : noBrokenFields),
+      ...pathsOfMatchingNames(additionalInfo, largeTaxpayerName),
+      ...(providerRuc ? pathsOfMatchingNames(additionalInfo, providerRucName) : noBrokenFields),
     ],
   },
   ...providerRucRules,
@@ -186,7 +186,7 @@ const sixteenthFieldRule: DocumentRule<Document> = {
 };
 
 /** Paths of the additional fields whose name matches the pattern. */
-export function pathsOfPairsNamed(pairs: readonly IndexedPair[], pattern: RegExp): readonly string[] {
+export function pathsOfMatchingNames(pairs: readonly IndexedNameValuePair[], pattern: RegExp): readonly string[] {
   if (pairs.length === 0) return noBrokenFields;
   return pairs.flatMap(({ name, index }) => (pattern.test(name) ? [`additional_info[${index}].name`] : noBrokenFields));
 }

@@ -2,7 +2,7 @@ import type { Decimal } from '../../decimal.ts';
 import { type DocumentTypeCode, typeCode } from '../traits.ts';
 import type { FieldTable } from './fields.ts';
 import { type Establishment, type Issuer, readEmissionPoint, readEstablishment, readIssuer } from './issuer.ts';
-import { type IndexedPair, type NameValuePair, readPairs } from './pairs.ts';
+import { type IndexedNameValuePair, type NameValuePair, readPairs } from './pairs.ts';
 import { type DocumentParty, readParty } from './party.ts';
 import { type Payment, readPayments } from './payments.ts';
 import type { AmountInput, FieldReader, Optional } from './reader.ts';
@@ -48,7 +48,7 @@ export interface Document<Code extends string = string> {
   readonly receiver: DocumentParty;
   readonly payments: readonly Payment<Decimal>[];
   readonly detail: string | undefined;
-  readonly additionalInfo: readonly IndexedPair[];
+  readonly additionalInfo: readonly IndexedNameValuePair[];
   readonly providerRuc: string | undefined;
   readonly taxRounding: TaxRounding;
 }

@@ -1,4 +1,4 @@
-import { type FieldTable, pairFields } from './fields.ts';
+import { type FieldTable, nameValuePairFields } from './fields.ts';
 import { maxLineDetails } from './pairs.ts';
 
 /** Specifications of the fields of a product line. */
@@ -72,6 +72,6 @@ export const productLineFields = {
     required: false,
     label: { es: 'Detalles adicionales', en: 'Additional details' },
     maxEntries: maxLineDetails,
-    entries: pairFields,
+    entries: nameValuePairFields,
   },
 } as const satisfies FieldTable;
