@@ -17,10 +17,10 @@ import { makeTestAccount } from '../apps/server/test/test-app.ts';
 import { startWebhookReceiver } from '../apps/server/test/webhook-receiver.ts';
 import { findPhp, findProgram } from '../scripts/external-programs.mjs';
 import { type Job, runJob, type Step } from '../sdks/scenarios/run.ts';
-import { type Fault, type FaultyProxy, openFaultyProxy } from './src/faulty-proxy.ts';
+import { type FaultyProxy, openFaultyProxy, type ProxyFault } from './src/faulty-proxy.ts';
 
 interface ScenarioStep extends Step {
-  readonly faults?: readonly Fault[];
+  readonly faults?: readonly ProxyFault[];
   readonly service?: 'hasty';
   readonly expect: unknown;
   readonly documents?: number;

@@ -7,7 +7,7 @@ import { availableParallelism, getPriority, loadavg, constants as os, setPriorit
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { readSourceStamp, stampName, swapIn } from './compile.mjs';
+import { readSourceStamp, replaceFolder, stampName } from './compile.mjs';
 
 /** Licences of third-party code, served with the panel at /app/licenses.txt. */
 const notices = 'THIRD-PARTY-NOTICES.txt';
@@ -76,7 +76,7 @@ export async function buildPanelIfStale(root, { force = false, quick = false, on
     copyFileSync(join(root, notices), join(part, 'licenses.txt'));
     writeFileSync(join(part, stampName), stamp);
     // Another process that started from this checkout may have built the same sources in the meantime.
-    if (readSourceStamp(folder) !== stamp) swapIn(part, join(folder, 'dist'));
+    if (readSourceStamp(folder) !== stamp) replaceFolder(part, join(folder, 'dist'));
   } finally {
     // The server that starts in this process would otherwise require the settings of production.
     if (NODE_ENV === undefined) delete process.env.NODE_ENV;

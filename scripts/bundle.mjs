@@ -5,7 +5,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** Workspaces that contain programs, each with the folder and the names of its entry points. */
-export const programs = {
+export const bundledPrograms = {
   'packages/cli': { folder: '.', names: ['main'] },
   'apps/server': { folder: 'operate', names: ['start', 'api', 'worker', 'cli'] },
   'apps/simulator': { folder: '.', names: ['main'] },
@@ -39,7 +39,7 @@ const banner = {
  * their own location.
  */
 export async function bundleProgramWith(esbuild, { root, workspace, files, placed, part }) {
-  const { folder, names } = programs[workspace];
+  const { folder, names } = bundledPrograms[workspace];
   const source = join(root, workspace, 'src');
   const threads = files.filter(beginsThread);
   const { metafile } = await esbuild.build({

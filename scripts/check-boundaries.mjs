@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { importsOf } from './imports.mjs';
-import { findLayerFaults, findTreeCircles, findTreeFaults, trees, unordered } from './layers.mjs';
+import { findLayerFaults, findTreeCycles, findTreeFaults, layeredTrees, treesWithoutOrder } from './layers.mjs';
 import { readScripts } from './read-scripts.mjs';
 import { findStrayFunctions, findStraySql } from './sql-in-stores.mjs';
 
@@ -68,9 +68,10 @@ for (const [folder, allowed] of Object.entries(arrows)) {
 }
 const server = readTree('apps/server/src');
 faults.push(...findLayerFaults(server), ...findStraySql(server), ...findStrayFunctions(readMigrations()));
-for (const [tree, order] of Object.entries(trees))
+for (const [tree, order] of Object.entries(layeredTrees))
   faults.push(...findTreeFaults(readTree(tree), order).map((fault) => `${tree}: ${fault}`));
-for (const tree of unordered) faults.push(...findTreeCircles(readTree(tree)).map((fault) => `${tree}: ${fault}`));
+for (const tree of treesWithoutOrder)
+  faults.push(...findTreeCycles(readTree(tree)).map((fault) => `${tree}: ${fault}`));
 if (faults.length > 0) {
   for (const fault of faults) console.error(fault);
   process.exit(1);

@@ -23,8 +23,11 @@ const gates = [
   ...alone.map((path) => ({
     name: `types ${path}`,
     run: tsc(
-      ...['-p', path, '--incremental'],
-      ...['--tsBuildInfoFile', `node_modules/.cache/types/${path.replaceAll('/', '.')}.tsbuildinfo`],
+      '-p',
+      path,
+      '--incremental',
+      '--tsBuildInfoFile',
+      `node_modules/.cache/types/${path.replaceAll('/', '.')}.tsbuildinfo`,
     ),
   })),
   {

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { bundleProgramWith, keepLazyChunks, programs } from './bundle.mjs';
+import { bundledPrograms, bundleProgramWith, keepLazyChunks } from './bundle.mjs';
 
 /** Workspaces that run in production. Each workspace depends only on the ones before it. */
 export const workspaces = [
@@ -42,7 +42,7 @@ export async function compileWhatChanged(root, { force = false, onStart, only = 
   const below = createHash('sha256').update(installedIn(root));
   for (const { workspace, files } of all) {
     const folder = join(root, workspace);
-    const isProgram = workspace in programs;
+    const isProgram = workspace in bundledPrograms;
     const sources = stampOf(folder, files, isProgram ? below.copy().digest('hex') : '');
     if (!isProgram) below.update(sources);
     const stamp = isProgram || maps ? sources : `${sources} without maps`;
@@ -71,7 +71,7 @@ async function compile({ root, workspace, folder, files, placed, stamp, maps }) 
   mkdirSync(part); // throws an error with a code if the folder is read-only
   try {
     const source = join(folder, 'src');
-    if (workspace in programs) await bundleProgramWith(esbuild, { root, workspace, files, placed, part });
+    if (workspace in bundledPrograms) await bundleProgramWith(esbuild, { root, workspace, files, placed, part });
     else await compileEach(esbuild, files.filter(isCode), { outdir: part, outbase: source, maps });
     for (const file of files.filter((each) => !isCode(each))) {
       const target = join(part, relative(source, file));
@@ -79,12 +79,12 @@ async function compile({ root, workspace, folder, files, placed, stamp, maps }) 
       copyFileSync(file, target);
     }
     // Old chunks are kept only for services. Published packages must not contain them.
-    if (workspace in programs && workspace.startsWith('apps/'))
-      keepLazyChunks(join(folder, 'dist'), part, programs[workspace].folder);
+    if (workspace in bundledPrograms && workspace.startsWith('apps/'))
+      keepLazyChunks(join(folder, 'dist'), part, bundledPrograms[workspace].folder);
     writeFileSync(join(part, stampName), stamp);
     // Another process that started from this checkout may have compiled the same sources in the meantime, and may
     // already be running them.
-    if (readSourceStamp(folder) !== stamp) swapIn(part, join(folder, 'dist'));
+    if (readSourceStamp(folder) !== stamp) replaceFolder(part, join(folder, 'dist'));
   } finally {
     rmSync(part, { recursive: true, force: true });
   }
@@ -128,7 +128,7 @@ const keepImports = {
  * Replaces the old `dist` folder with the finished one. Another process that starts at the same time finds one of the
  * two.
  */
-export function swapIn(part, dist) {
+export function replaceFolder(part, dist) {
   const old = `${dist}.${randomBytes(6).toString('hex')}.old`;
   moveUnless(['ENOENT'], dist, old);
   moveUnless(['ENOTEMPTY', 'EEXIST'], part, dist); // another start was faster, or is doing the same at this moment

@@ -3,7 +3,7 @@
 import { exampleDate } from '@talonario/contract';
 import { loadContract } from './contract-operations.mjs';
 import { isSingleRecordGroup, loadSdkGroups, toSnakeCase } from './sdk-contract.mjs';
-import { argument, methodName } from './sdk-python.mjs';
+import { argumentName, methodName } from './sdk-python.mjs';
 
 export const docSamples = [
   {
@@ -114,7 +114,7 @@ function pythonSample(call) {
       isFile(parameter) ? 'Path("file")' : quoted(sampleValue(parameter), '"'),
     ),
     ...needed(call, 'query').map(
-      (parameter) => `${argument(toSnakeCase(parameter.name))}=${python.word(sampleValue(parameter))}`,
+      (parameter) => `${argumentName(toSnakeCase(parameter.name))}=${python.word(sampleValue(parameter))}`,
     ),
   ];
   const method =

@@ -11,6 +11,12 @@ import { pythonSdk } from './sdk-python.mjs';
 // (source-generators.mjs). Each entry has a path and a function that makes the text. The SDKs are generated from
 // openapi.json, so they come after it.
 export const generators = [
-  ...[...contractTexts, ...clientTypes, ...pythonSdk, ...phpSdk, ...docSamples, ...panelFields, eventPermissions],
+  ...contractTexts,
+  ...clientTypes,
+  ...pythonSdk,
+  ...phpSdk,
+  ...docSamples,
+  ...panelFields,
+  eventPermissions,
   ...notices,
 ];

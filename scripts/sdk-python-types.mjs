@@ -45,12 +45,12 @@ export class PythonTypes {
   /** Writes a schema as a Python type. `name` is used for an object without a name of its own. */
   text(schema, name, isRequest = schema.additionalProperties === false) {
     if (schema.$ref) return this.#use(schema.$ref.split('/').at(-1));
-    if ('const' in schema) return `_t.Literal[${literal(schema.const)}]`;
+    if ('const' in schema) return `_t.Literal[${pythonLiteral(schema.const)}]`;
     const { kinds, nullable } = schemaTypesOf(schema);
     const orNone = (text) => (nullable && text !== '_t.Any' ? `${text} | None` : text);
     if (schema.enum) {
       const values = schema.enum.filter((value) => value !== null);
-      return orNone(values.length === 0 ? 'None' : `_t.Literal[${values.map(literal).join(', ')}]`);
+      return orNone(values.length === 0 ? 'None' : `_t.Literal[${values.map(pythonLiteral).join(', ')}]`);
     }
     if (schema.anyOf ?? schema.oneOf) {
       const parts = (schema.anyOf ?? schema.oneOf).map((part, index) =>
@@ -116,7 +116,7 @@ function declarationText(name, about, fields) {
   return `\n\nclass ${name}(_t.TypedDict):\n${body.join('')}`;
 }
 
-export function literal(value) {
+export function pythonLiteral(value) {
   if (value === true) return 'True';
   if (value === false) return 'False';
   return value === null ? 'None' : JSON.stringify(value);

@@ -5,7 +5,7 @@ import { isSingleRecordGroup, iteratorParameters, loadSdkGroups, toPascalCase, t
 import { docstring, isReserved, PythonTypes } from './sdk-python-types.mjs';
 
 const folder = 'sdks/python/src/talonario';
-export const heading = '# Made from openapi.json by `npm run generate`. Do not edit.\n';
+export const generatedHeading = '# Made from openapi.json by `npm run generate`. Do not edit.\n';
 
 export const pythonSdk = [
   { path: `${folder}/models.py`, make: () => modelsText(loadContract()) },
@@ -21,7 +21,7 @@ export function modelsText(contract) {
   // Objects of operations that the contract does not name get their names here, too.
   for (const group of loadSdkGroups(contract)) for (const operation of group.operations) typesOf(types, operation);
   return [
-    heading,
+    generatedHeading,
     '"""What the API takes and gives. `Amount` is what you may send, `Number` what comes: an int or an exact Decimal."""\n\n',
     'from __future__ import annotations\n\n',
     'import sys\nimport typing as _t\n\nfrom . import numbers as _n\n\n',
@@ -53,7 +53,7 @@ function groupText(group) {
   const methods = group.operations.flatMap((operation) => methodTexts(types, operation));
   const text = methods.join('\n');
   return [
-    heading,
+    generatedHeading,
     'from __future__ import annotations\n\n',
     'import typing as _t\n\n',
     /\bm\./.test(text) ? 'from .. import models as m\n' : '',
@@ -82,7 +82,7 @@ function groupsText(groups) {
     return methodTexts(types, { ...operation, name: group.name });
   });
   return [
-    heading,
+    generatedHeading,
     'from __future__ import annotations\n\n',
     'import typing as _t\n\n',
     'from .. import models as m\n',
@@ -154,11 +154,11 @@ function signature(name, declared, result) {
 }
 
 export function methodName(name) {
-  return name === 'import' ? 'import_file' : argument(toSnakeCase(name));
+  return name === 'import' ? 'import_file' : argumentName(toSnakeCase(name));
 }
 
 /** Name of an argument. A keyword of Python gets an underscore. */
-export function argument(name) {
+export function argumentName(name) {
   return isReserved(name) || name === 'self' || name === 'request' ? `${name}_` : name;
 }
 
@@ -169,7 +169,7 @@ function typesOf(types, operation) {
   if (rows) types.text(rows, `${name}Row`);
   return operation.parameters.map((parameter) => {
     const type = types.text(parameter.schema, `${name}${toPascalCase(parameter.name)}`, true);
-    return { ...parameter, type, variable: argument(toSnakeCase(parameter.name)) };
+    return { ...parameter, type, variable: argumentName(toSnakeCase(parameter.name)) };
   });
 }
 

@@ -5,7 +5,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
-import { pathsOf } from './external-programs.mjs';
+import { executablePathsOf } from './external-programs.mjs';
 import { importsOf } from './imports.mjs';
 
 // Programs of GNU coreutils 9.1. Those that are not installed are left out.
@@ -23,7 +23,7 @@ chmodSync(folder, 0o755);
 try {
   symlinkSync(process.execPath, join(folder, 'node'));
   for (const name of ['npm', 'npx', 'sh', 'git', ...coreutils.split(' ')]) {
-    const [path] = pathsOf(name);
+    const [path] = executablePathsOf(name);
     if (path !== undefined) symlinkSync(path, join(folder, name));
   }
   const { CHROMIUM: _, ...env } = process.env;

@@ -6,7 +6,7 @@ import type Axe from 'axe-core';
 import type { ImpactValue } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { overlay } from './steps.ts';
+import { overlaySelector } from './steps.ts';
 
 const desk = { width: 1280, height: 900 };
 const telephone = { width: 360, height: 740 };
@@ -36,7 +36,7 @@ async function findBarriers(page: Page, only: readonly string[] = []): Promise<s
   // The script of axe stays in a page until the page is reloaded.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   // If a dialog is open, only the dialog is checked: the page under it was checked before.
-  const within = (await page.locator(overlay).count()) > 0 ? overlay : 'html';
+  const within = (await page.locator(overlaySelector).count()) > 0 ? overlaySelector : 'html';
   await page.evaluate(comeToRest);
   const grave = await page.evaluate(runAxe, { within, only });
   return grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 300)).join(' | ')}`);

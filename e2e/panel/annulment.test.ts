@@ -8,7 +8,7 @@ import {
   chooseItem,
   confirmEmission,
   createCustomerInPlace,
-  goTo,
+  openScreenByMenu,
   startDocument,
   textbox,
   waitForDocument,
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser('an annulment'))('an annulment', () => {
     await picture('annulled');
     expect(await button(page, 'Enviar por correo').isDisabled()).toBe(true);
 
-    await goTo(page, 'Comprobantes');
+    await openScreenByMenu(page, 'Comprobantes');
     await page.getByRole('row').filter({ hasText: number }).getByText('Anulado', { exact: true }).waitFor();
     await page.goto('/app/documents?annulled=false');
     await page.getByRole('heading', { name: 'Comprobantes' }).waitFor();

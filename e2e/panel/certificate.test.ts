@@ -4,7 +4,15 @@ import { createTestAuthority, makeP12File } from '@talonario/p12/testing';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
-import { button, createBusiness, createEstablishment, goTo, newUser, signUp, waitForScreen } from './steps.ts';
+import {
+  button,
+  createBusiness,
+  createEstablishment,
+  newUser,
+  openScreenByMenu,
+  signUp,
+  waitForScreen,
+} from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
 const business = { ruc: '1713175071001', name: 'QUISHPE TOAPANTA ROSA', address: 'Av. 10 de Agosto N24-10, Quito' };
@@ -34,14 +42,14 @@ describe.skipIf(!hasBrowser('certificates of other taxpayers'))('a user with the
     expect(await step.getByRole('img', { name: 'Listo' }).count()).toBe(0);
     await step.getByRole('img', { name: 'Revise' }).waitFor();
 
-    await goTo(page, 'Inicio', 'Inicio');
+    await openScreenByMenu(page, 'Inicio', 'Inicio');
     await page.getByRole('region', { name: 'Por hacer' }).getByText(warning).waitFor();
 
     await page.goto('/app/businesses');
     await waitForScreen(page, 'Negocios');
     await page.getByRole('row', { name: /QUISHPE.*De otro RUC/ }).waitFor();
 
-    await goTo(page, 'Firma electrónica', 'Firma electrónica');
+    await openScreenByMenu(page, 'Firma electrónica', 'Firma electrónica');
     await page.getByRole('alert').filter({ hasText: warning }).waitFor();
     await page.getByRole('main').getByText('De otro RUC', { exact: true }).waitFor();
     expect(await page.getByText('Vigente', { exact: true }).count()).toBe(0);

@@ -11,13 +11,13 @@ import {
   button,
   chooseItem,
   chooseParty,
+  columnValues,
   confirmEmission,
   discardForm,
-  focusedName,
-  goTo,
+  focusedElementLabel,
+  openScreenByMenu,
   startDocument,
   textbox,
-  valuesOf,
   waitForDocument,
   waitForScreen,
 } from './steps.ts';
@@ -44,8 +44,8 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
     await chooseItem(page, 'Camiseta de algodón');
     let count = 0;
     const expectCount = async () => {
-      await expect.poll(() => valuesOf(page, 'Cantidad')).toEqual(['1', String(count), '']);
-      await expect.poll(() => focusedName(page)).toBe('Producto o servicio, línea 3');
+      await expect.poll(() => columnValues(page, 'Cantidad')).toEqual(['1', String(count), '']);
+      await expect.poll(() => focusedElementLabel(page)).toBe('Producto o servicio, línea 3');
     };
     for (const column of ['Cantidad', 'Precio', 'Descuento']) {
       const field = `${column}, línea 1`;
@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
     }
     // The scanned code does not look like a barcode, but the product directory contains it.
     await scanBarcode(page, 'Precio, línea 1', 'lib-001', { stroke: 200 });
-    await expect.poll(() => valuesOf(page, 'Cantidad')).toEqual(['1', String(count), '1', '']);
+    await expect.poll(() => columnValues(page, 'Cantidad')).toEqual(['1', String(count), '1', '']);
     await discardForm(page);
   });
 
@@ -79,9 +79,9 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
     });
     await scanBarcode(page, 'Cantidad, línea 1', unknown, { stroke: 200, behind: true });
     await scanBarcode(page, 'Producto o servicio, línea 2', barcode);
-    expect(await valuesOf(page, 'Cantidad')).toEqual(['1', '']);
+    expect(await columnValues(page, 'Cantidad')).toEqual(['1', '']);
     answer();
-    await expect.poll(() => valuesOf(page, 'Cantidad')).toEqual(['1', '1', '']);
+    await expect.poll(() => columnValues(page, 'Cantidad')).toEqual(['1', '1', '']);
     await page.getByText(`«${unknown}» parece un código, y ningún producto lo tiene.`).waitFor();
     await button(page, 'Crear el producto').click();
     const form = page.getByRole('dialog', { name: 'Crear el producto' });
@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
     await textbox(form, 'Nombre').fill('Agua de un litro');
     await textbox(form, 'Precio unitario').fill('1,00');
     await button(form, 'Crear').click();
-    await expect.poll(() => valuesOf(page, 'Cantidad')).toEqual(['1', '1', '1', '']);
+    await expect.poll(() => columnValues(page, 'Cantidad')).toEqual(['1', '1', '1', '']);
     expect(await seen()).toEqual([]);
     await page.unroute('**/app/api/items?*');
     await discardForm(page);
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
     await quantity.fill('500');
     await quantity.press('Enter');
     await button(page, 'Es el producto').click();
-    await expect.poll(() => valuesOf(page, 'Cantidad')).toEqual(['1', '1', '']);
+    await expect.poll(() => columnValues(page, 'Cantidad')).toEqual(['1', '1', '']);
     await discardForm(page);
   });
 
@@ -124,11 +124,11 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
     const { page } = shop.person;
     await startDocument(page);
     await scanBarcode(page, 'Cliente', barcode);
-    await expect.poll(() => valuesOf(page, 'Cantidad')).toEqual(['1', '']);
+    await expect.poll(() => columnValues(page, 'Cantidad')).toEqual(['1', '']);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.keyboard.type(barcode);
     await page.keyboard.press('Enter');
-    await expect.poll(() => valuesOf(page, 'Cantidad')).toContain('2');
+    await expect.poll(() => columnValues(page, 'Cantidad')).toContain('2');
     await discardForm(page);
   });
 
@@ -213,14 +213,14 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
       expect(await page.getByText('TALONARIO_PROVIDER_RUC').count()).toBe(0);
     }
     // The settings show the operator the hint about TALONARIO_PROVIDER_RUC, and the complete menu still fits.
-    await goTo(page, 'Negocios', 'Negocios');
+    await openScreenByMenu(page, 'Negocios', 'Negocios');
     await page.getByText('TALONARIO_PROVIDER_RUC').waitFor();
     const menu = page.getByRole('navigation', { name: 'Talonario' });
     expect(await menu.getByRole('link', { name: 'Cuenta', exact: true }).count()).toBe(1);
     expect(await menu.evaluate((nav) => nav.scrollHeight - nav.clientHeight)).toBe(0);
     const inside = menu.locator('[class*="ScrollArea-viewport"]');
     expect(await inside.evaluate((view) => view.scrollHeight - view.clientHeight)).toBeLessThanOrEqual(0);
-    await goTo(page, 'Inicio', 'Inicio');
+    await openScreenByMenu(page, 'Inicio', 'Inicio');
     expect(await menu.getByRole('link', { name: 'Cuenta', exact: true }).count()).toBe(0);
   });
 

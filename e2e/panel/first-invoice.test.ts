@@ -14,7 +14,7 @@ import {
   createCustomerInPlace,
   createEstablishment,
   createItemInPlace,
-  goTo,
+  openScreenByMenu,
   signUp,
   textbox,
   uploadSignature,
@@ -71,7 +71,7 @@ async function expectRide(page: Page): Promise<void> {
 }
 
 async function expectMail(page: Page): Promise<void> {
-  await goTo(page, 'Correos', 'Correos');
+  await openScreenByMenu(page, 'Correos', 'Correos');
   const row = page.getByRole('row', { name: /luis@example\.com/ });
   await row.getByText('Guardado, sin enviar', { exact: true }).waitFor();
   await row.getByRole('button', { name: 'Leer el correo para luis@example.com' }).click();

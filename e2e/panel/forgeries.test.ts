@@ -7,7 +7,7 @@ import { makeSupplier } from '../../apps/server/test/received-documents.ts';
 import { simulatorControl } from '../../apps/server/test/simulator-control.ts';
 import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
-import { button, goTo, textbox, waitForScreen } from './steps.ts';
+import { button, openScreenByMenu, textbox, waitForScreen } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('forged purchases'))('a forged purchase', () => {
@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser('forged purchases'))('a forged purchase', () => {
     faults.push(...(await checkAccessibility(page, 'received, tampered')));
     await button(page, 'Aceptar la copia del SRI').waitFor();
     expect(await button(page, 'Retener').count()).toBe(0);
-    await goTo(page, 'Inicio');
+    await openScreenByMenu(page, 'Inicio');
     await page
       .getByText(`Un archivo del comprobante recibido ${number} no es el que autorizó el SRI.`)
       .first()
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser('forged purchases'))('a forged purchase', () => {
 });
 
 async function importXml(page: Page, xml: string): Promise<void> {
-  await goTo(page, 'Recibidos', 'Recibidos');
+  await openScreenByMenu(page, 'Recibidos', 'Recibidos');
   await page.getByRole('link', { name: 'Importar' }).first().click();
   await waitForScreen(page, 'Importar recibidos');
   const [chooser] = await Promise.all([

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
-import { button, createDemoBusiness, goTo, newUser, signIn, signUp, waitForScreen } from './steps.ts';
+import { button, createDemoBusiness, newUser, openScreenByMenu, signIn, signUp, waitForScreen } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('language and colours'))('the panel', () => {
@@ -12,7 +12,7 @@ describe.skipIf(!hasBrowser('language and colours'))('the panel', () => {
     const { page, complaints } = await stage.meet();
     await signUp(page);
     await createDemoBusiness(page);
-    await goTo(page, 'Comprobantes', 'Comprobantes');
+    await openScreenByMenu(page, 'Comprobantes', 'Comprobantes');
     expect(await languageOf(page)).toBe('es');
     await openUserMenu(page, 'Usuario');
     await page.getByRole('menuitem', { name: 'English' }).click();

@@ -8,11 +8,11 @@ import {
   button,
   chooseItem,
   chooseParty,
+  columnValues,
   discardForm as discard,
-  focusedName,
+  focusedElementLabel,
   startDocument,
   textbox,
-  valuesOf,
 } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
@@ -26,15 +26,15 @@ describe.skipIf(!hasBrowser('the table of lines'))('the lines of an invoice', ()
     await startDocument(page);
     await paste(page, 1, `Código\tCantidad\tPrecio\n${shirt}\t3\t10,5\nlib-001\t2\nNADA\t1\n`);
     await page.getByText(/2 líneas pegadas\. No existe el producto NADA/).waitFor();
-    expect(await valuesOf(page, 'Cantidad')).toEqual(['3', '2']);
-    expect(await valuesOf(page, 'Precio')).toEqual(['10,50', '18,00']);
+    expect(await columnValues(page, 'Cantidad')).toEqual(['3', '2']);
+    expect(await columnValues(page, 'Precio')).toEqual(['10,50', '18,00']);
     await discard(page);
   });
 
   test('come from a barcode reader: reading the same product again increases its quantity', async () => {
     const { page } = shop.person;
     await startDocument(page);
-    const quantities = () => valuesOf(page, 'Cantidad');
+    const quantities = () => columnValues(page, 'Cantidad');
     for (const [code, after] of [
       [shirt, ['1', '']],
       ['LIB-001', ['1', '1', '']],
@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser('the table of lines'))('the lines of an invoice', ()
     ] as const) {
       await scanBarcode(page, itemField((await quantities()).length), code);
       await expect.poll(quantities).toEqual(after);
-      await expect.poll(() => focusedName(page)).toBe(`Producto o servicio, línea ${after.length}`);
+      await expect.poll(() => focusedElementLabel(page)).toBe(`Producto o servicio, línea ${after.length}`);
     }
     // The response is late, but the barcode reader does not wait for the server.
     await page.route('**/app/api/items?*', async (route) => {
@@ -70,8 +70,8 @@ describe.skipIf(!hasBrowser('the table of lines'))('the lines of an invoice', ()
     await textbox(page, 'Cantidad, línea 1').fill('7');
     await expect.poll(() => customer.inputValue()).toBe('0999999999001 · COMERCIAL FICTICIA CÍA. LTDA.');
     await expect.poll(() => product.inputValue()).toBe('CAM-001 · Camiseta de algodón');
-    expect(await valuesOf(page, 'Cantidad')).toEqual(['7']);
-    expect(await focusedName(page)).toBe('Cantidad, línea 1');
+    expect(await columnValues(page, 'Cantidad')).toEqual(['7']);
+    expect(await focusedElementLabel(page)).toBe('Cantidad, línea 1');
     await discard(page);
   });
 

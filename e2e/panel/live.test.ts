@@ -6,7 +6,7 @@ import { makeAllWorkDue, resetAuthority } from '../../apps/server/test/run-worke
 import { todayInGuayaquil } from '../../apps/server/test/scene.ts';
 import { simulatorControl } from '../../apps/server/test/simulator-control.ts';
 import { type BrowserUser, hasBrowser } from './browser.ts';
-import { createApiKey, createDemoBusiness, goTo, signInAgain, signUp } from './steps.ts';
+import { createApiKey, createDemoBusiness, openScreenByMenu, signInAgain, signUp } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('live updates'))('an open list of documents', () => {
@@ -23,7 +23,7 @@ describe.skipIf(!hasBrowser('live updates'))('an open list of documents', () => 
     issue = async () => {
       await talonario.documents.create(invoice);
     };
-    await goTo(person.page, 'Comprobantes', 'Comprobantes');
+    await openScreenByMenu(person.page, 'Comprobantes', 'Comprobantes');
     await markPage(person.page);
   });
 

@@ -10,7 +10,7 @@ import { todayInGuayaquil } from '../../apps/server/test/scene.ts';
 import { checkAccessibility } from './accessibility.ts';
 import { type BrowserUser, hasBrowser } from './browser.ts';
 import { waitUntilLoaded } from './screens.ts';
-import { button, goTo, newUser, textbox, waitForScreen } from './steps.ts';
+import { button, newUser, openScreenByMenu, textbox, waitForScreen } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
 const accountant = { name: 'Inés Loor', email: 'ines@example.com', password: 'siete barcos van a Manta' };
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
 
   test('shows figures of the books with the documents of each', async () => {
     const { page } = person;
-    await goTo(page, 'Informes', 'Informes');
+    await openScreenByMenu(page, 'Informes', 'Informes');
     await page.getByLabel('Período', { exact: true }).selectOption({ label: 'Mes anterior' });
     await page.getByRole('heading', { name: `Ventas, ${month}` }).waitFor();
     await page.getByRole('img', { name: 'Ventas por día' }).waitFor();
@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
 
   test('is declared with a file after two more answers', async () => {
     const { page } = person;
-    await goTo(page, 'El mes', 'El mes');
+    await openScreenByMenu(page, 'El mes', 'El mes');
     const steps = page.getByRole('list', { name: 'Pasos del mes' }).getByRole('listitem');
     await steps.nth(4).waitFor();
     await steps.nth(0).getByText('2 recibidos y 2 emitidos').waitFor();
@@ -210,7 +210,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     const mark = (sustain_code_id: number | null) =>
       ask(desk, 'receivedDocuments.mark', { body: { business_id: businessId, ids, sustain_code_id } });
     await mark(null);
-    await goTo(page, 'ATS', 'ATS');
+    await openScreenByMenu(page, 'ATS', 'ATS');
     const problems = page.getByRole('region', { name: 'Por revisar antes del archivo' });
     await problems.getByText('La compra no tiene sustento tributario. Clasifíquela.').waitFor();
     expect(await page.getByRole('button', { name: /^Descargar AT\d{6}\.zip$/ }).isDisabled()).toBe(true);

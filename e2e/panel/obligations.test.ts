@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
-import { button, goTo, textbox } from './steps.ts';
+import { button, openScreenByMenu, textbox } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('obligations'))('the obligations of a business', () => {
@@ -11,7 +11,7 @@ describe.skipIf(!hasBrowser('obligations'))('the obligations of a business', () 
 
   test('are shown, marked as declared with a number, and follow from its settings', async () => {
     const { page, complaints } = shop.person;
-    await goTo(page, 'Obligaciones', 'Obligaciones');
+    await openScreenByMenu(page, 'Obligaciones', 'Obligaciones');
     const card = page.getByRole('listitem', { name: /^Formulario 104/ });
     await card.waitFor();
     await card.getByText(/noveno dígito/i).waitFor();

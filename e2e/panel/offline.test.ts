@@ -8,7 +8,7 @@ import {
   button,
   chooseItem,
   chooseParty,
-  goTo,
+  openScreenByMenu,
   readConfirmation,
   startDocument,
   textbox,
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser('working without a network'))('a user with an unreli
     await waitForDocument(page, 'Factura', 'Autorizado');
     await page.unroute('**/app/api/documents?*');
 
-    await goTo(page, 'Clientes', 'Clientes');
+    await openScreenByMenu(page, 'Clientes', 'Clientes');
     await button(page, 'Nuevo cliente').click();
     const form = page.getByRole('dialog', { name: 'Nuevo cliente' });
     await textbox(form, 'Identificación').fill('1710034065');
@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser('working without a network'))('a user with an unreli
     await context.setOffline(false);
     await waitForScreen(page, 'Obligaciones');
     await page.getByText('Formulario 104').first().waitFor();
-    await goTo(page, 'Clientes', 'Clientes');
+    await openScreenByMenu(page, 'Clientes', 'Clientes');
     await page.close();
   });
 
@@ -160,7 +160,7 @@ describe.skipIf(!hasBrowser('working without a network'))('a user with an unreli
 
   test('is told that the server is unreachable even if there is a network', async () => {
     const { page } = shop.person;
-    await goTo(page, 'Comprobantes', 'Comprobantes');
+    await openScreenByMenu(page, 'Comprobantes', 'Comprobantes');
     await page.route('**/app/api/**', (route) => route.abort('connectionrefused'));
     await page.evaluate(() => window.dispatchEvent(new Event('offline')));
     await banner(page).waitFor();

@@ -17,7 +17,7 @@ import {
   button,
   chooseOption,
   confirmEmission,
-  goTo,
+  openScreenByMenu,
   textbox,
   waitForDocument,
   waitForScreen,
@@ -150,7 +150,7 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
     const answer = await makeClient(shop.scene.app.url, account.key)('documents.create', { body });
     const { accessKey, number } = answer.body.data as unknown as SupplierDocument;
 
-    await goTo(page, 'Comprobantes');
+    await openScreenByMenu(page, 'Comprobantes');
     await page.getByRole('link', { name: 'Traer del SRI' }).click();
     await waitForScreen(page, 'Traer del SRI');
     await textbox(page, 'Claves de acceso').fill(accessKey);
@@ -178,7 +178,7 @@ function reportAbout(invoice: SupplierDocument, ruc: string): Buffer {
  * import links them to documents.
  */
 async function reviewAndImport(page: Page, report: Buffer): Promise<void> {
-  await goTo(page, 'Recibidos', 'Recibidos');
+  await openScreenByMenu(page, 'Recibidos', 'Recibidos');
   await page.getByRole('link', { name: 'Importar' }).first().click();
   await waitForScreen(page, 'Importar recibidos');
   const [chooser] = await Promise.all([

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { seedOperator } from '../../apps/server/test/seed-operator.ts';
 import { checkAccessibility } from './accessibility.ts';
 import { type BrowserUser, hasBrowser } from './browser.ts';
-import { publicScreens, type Screen, screens, visit, waitUntilLoaded } from './screens.ts';
+import { publicScreens, type Screen, screens, visitScreen, waitUntilLoaded } from './screens.ts';
 import { type SeededAccount, seedAccount } from './seed-account.ts';
 import { button, newUser, signIn } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
@@ -19,7 +19,7 @@ describe.skipIf(!hasBrowser('every screen'))('is accessible:', () => {
   });
 
   const look = async (screen: Screen) => {
-    await visit(person.page, screen, account);
+    await visitScreen(person.page, screen, account);
     expect(await checkAccessibility(person.page, screen.name)).toEqual([]);
     expect(person.complaints.splice(0)).toEqual([]);
   };

@@ -293,7 +293,7 @@ function openMenuItem(label: string): (page: Page) => Promise<void> {
 }
 
 /** Opens a screen and waits until the screen is rendered. */
-export async function visit(page: Page, { path, open }: Screen, account: SeededAccount): Promise<void> {
+export async function visitScreen(page: Page, { path, open }: Screen, account: SeededAccount): Promise<void> {
   await openPanelPath(page, `/app${typeof path === 'string' ? path : path(account)}`);
   await waitUntilLoaded(page);
   if (open === undefined) return;

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BrowserUser, hasBrowser } from './browser.ts';
-import { screens, visit, waitUntilLoaded } from './screens.ts';
+import { screens, visitScreen, waitUntilLoaded } from './screens.ts';
 import { type SeededAccount, seedAccount } from './seed-account.ts';
 import { newUser, openPanelPath, signIn } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser('security of the panel'))('the panel', () => {
     const { page, complaints } = person;
     const screen = screens.find((candidate) => candidate.name === name);
     if (screen === undefined) throw new Error(`there is no screen ${name}`);
-    await visit(page, screen, account);
+    await visitScreen(page, screen, account);
     if (!notAsText.includes(name)) expect(await page.locator('body').innerText()).toContain(markup);
     expect(await page.locator('img[src="x"], [onerror], [onload], script:not([src])').count()).toBe(0);
     expect(await page.locator('a[href^="javascript:" i]').count()).toBe(0);

@@ -8,8 +8,8 @@ import {
   chooseItem,
   chooseParty,
   confirmEmission,
-  goTo,
   newUser,
+  openScreenByMenu,
   readConfirmation,
   signIn,
   signInAgain,
@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser('sessions'))('a user who writes an invoice', () => {
     await page.goBack();
     await seeCustomers();
 
-    await goTo(page, 'Correos', 'Correos');
+    await openScreenByMenu(page, 'Correos', 'Correos');
     await box.fill(customerMail);
     await page.getByRole('radiogroup', { name: 'Estado' }).getByText('Enviados').click();
     await page.waitForURL(/outbox\?search=[^&]+&status=sent$/);
@@ -187,7 +187,7 @@ describe.skipIf(!hasBrowser('sessions'))('a user who writes an invoice', () => {
       .getByRole('row', { name: /Autorizado/ })
       .first()
       .waitFor();
-    await goTo(page, 'Inicio', 'Inicio');
+    await openScreenByMenu(page, 'Inicio', 'Inicio');
     const asks = () => page.evaluate(async () => (await fetch('/app/api/session')).status);
     expect(await asks()).toBe(200);
     await signOut(page);

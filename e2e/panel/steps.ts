@@ -88,7 +88,7 @@ export type DocumentName =
 
 /** Opens an empty form of the type. */
 export async function startDocument(page: Page, type: DocumentName = 'Factura'): Promise<void> {
-  await goTo(page, 'Nuevo comprobante');
+  await openScreenByMenu(page, 'Nuevo comprobante');
   if (type !== 'Factura') await chooseOption(page, 'Tipo de comprobante', type);
   await waitForScreen(page, `Nuevo: ${type}`);
 }
@@ -179,7 +179,7 @@ export async function waitForDocument(page: Page, type: DocumentName, state: str
 
 /** Creates an API key on the screen, which shows it only once. Returns the key. */
 export async function createApiKey(page: Page, name: string): Promise<string> {
-  await goTo(page, 'Claves de API', 'Claves de API');
+  await openScreenByMenu(page, 'Claves de API', 'Claves de API');
   await button(page, 'Nueva clave').click();
   await textbox(page.getByRole('dialog'), 'Nombre').fill(name);
   await button(page, 'Crear la clave').click();
@@ -214,17 +214,17 @@ export async function openPanelPath(page: Page, path: string): Promise<void> {
       title.dataset.before = 'yes';
       return true;
     },
-    [overlay, url.pathname],
+    [overlaySelector, url.pathname],
   );
   if (!isInside) return void (await page.goto(path));
   await page.evaluate((to) => history.pushState(null, '', to), path);
   await page.locator('h1[data-before]').waitFor({ state: 'detached' });
 }
 
-export const overlay = '[role=dialog], [role=menu]';
+export const overlaySelector = '[role=dialog], [role=menu]';
 
 /** Opens a screen through the menu. */
-export async function goTo(page: Page, place: string, title?: string): Promise<void> {
+export async function openScreenByMenu(page: Page, place: string, title?: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Talonario' });
   const link = menu.getByRole('link', { name: place, exact: true });
   const folded = menu.getByRole('button', { expanded: false }); // the directories or the settings
@@ -257,12 +257,12 @@ export function textbox(within: Page | Locator, name: string): Locator {
 }
 
 /** Values of all lines in one column of the table. */
-export async function valuesOf(page: Page, column: string): Promise<string[]> {
+export async function columnValues(page: Page, column: string): Promise<string[]> {
   const fields = page.getByRole('table').getByRole('textbox', { name: new RegExp(`^${column}, línea`) });
   return await Promise.all((await fields.all()).map((field) => field.inputValue()));
 }
 
-export async function focusedName(page: Page): Promise<string> {
+export async function focusedElementLabel(page: Page): Promise<string> {
   return await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 }
 

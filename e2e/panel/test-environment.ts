@@ -51,13 +51,13 @@ export function useTestEnvironment(options: Pick<SceneOptions, 'config' | 'emiss
   };
 }
 
-export interface Shop extends TestEnvironment {
+export interface ShopEnvironment extends TestEnvironment {
   /** User who has signed up and created a demo business. */
   readonly person: BrowserUser;
 }
 
 /** Opens a test environment with a user who has a business and can issue. */
-export function useShop(options: Pick<SceneOptions, 'config' | 'emission'> = {}): Shop {
+export function useShop(options: Pick<SceneOptions, 'config' | 'emission'> = {}): ShopEnvironment {
   const stage = useTestEnvironment(options);
   let person: BrowserUser;
   beforeAll(async () => {

@@ -8,12 +8,12 @@ import {
   button,
   chooseItem,
   chooseParty,
+  columnValues,
   discardForm,
-  focusedName,
+  focusedElementLabel,
   readConfirmation,
   startDocument,
   textbox,
-  valuesOf,
 } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser('unfinished lines'))('a product that is typed and no
             .waitFor();
           await page.keyboard.press('Control+Enter');
           await page.getByText(notChosen).waitFor();
-          await expect.poll(() => focusedName(page)).toBe(second);
+          await expect.poll(() => focusedElementLabel(page)).toBe(second);
           expect(await dialogs(page)).toEqual([]);
           // After deleting the text the line is blank and the error is gone.
           await textbox(page, second).fill('');
@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser('unfinished lines'))('a product that is typed and no
           await typeAt(page, second, 'nada así');
           await button(page, name).click();
           await page.getByText(notChosen).waitFor();
-          await expect.poll(() => focusedName(page)).toBe(second);
+          await expect.poll(() => focusedElementLabel(page)).toBe(second);
           expect(await dialogs(page)).toEqual([]);
           await textbox(page, second).fill('');
         }
@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser('unfinished lines'))('a product that is typed and no
         await page.keyboard.press('Enter');
         await form.waitFor({ state: 'detached' });
         await expect.poll(() => textbox(page, second).inputValue()).toBe(`${code} · Zapatos de cuero`);
-        expect(await valuesOf(page, 'Cantidad')).toEqual(['1', '1']);
+        expect(await columnValues(page, 'Cantidad')).toEqual(['1', '1']);
       });
       await discardForm(page);
     });
@@ -149,7 +149,7 @@ async function beginInvoice(page: Page): Promise<void> {
   await chooseParty(page, 'Cliente', 'COMERCIAL FICTICIA CÍA. LTDA.');
   await chooseItem(page, 'Camiseta de algodón');
   await button(page, 'Agregar línea').click();
-  await expect.poll(() => focusedName(page)).toBe(second);
+  await expect.poll(() => focusedElementLabel(page)).toBe(second);
 }
 
 /** Types at the speed of a person. A faster text is taken for a barcode. */

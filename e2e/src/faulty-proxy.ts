@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
  * Fault of a request. A number is the status with which the proxy itself answers; the request is not forwarded to the
  * service.
  */
-export type Fault =
+export type ProxyFault =
   | 'lose'
   | 'cut'
   | 'hold'
@@ -31,8 +31,8 @@ export interface FaultyProxy {
   close(): Promise<void>;
 }
 
-export interface Route {
-  readonly faults: readonly Fault[];
+export interface ProxyRoute {
+  readonly faults: readonly ProxyFault[];
   /** Address of the service to which the proxy forwards requests. */
   readonly url: string;
 }
@@ -43,7 +43,7 @@ interface Reply {
   readonly body: Buffer;
 }
 
-export async function openFaultyProxy(routeOf: (step: string) => Route): Promise<FaultyProxy> {
+export async function openFaultyProxy(routeOf: (step: string) => ProxyRoute): Promise<FaultyProxy> {
   const asked = new Map<string, number>();
   const astray: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -70,7 +70,7 @@ export async function openFaultyProxy(routeOf: (step: string) => Route): Promise
 }
 
 async function treat(
-  fault: Fault | undefined,
+  fault: ProxyFault | undefined,
   request: IncomingMessage,
   response: ServerResponse,
   url: string,
@@ -101,7 +101,7 @@ function drip(response: ServerResponse, content: Buffer, at = 0) {
 }
 
 /** Responses of the proxy itself, for requests that do not reach the service. */
-function madeUp(fault: Fault | undefined): Reply | undefined {
+function madeUp(fault: ProxyFault | undefined): Reply | undefined {
   const json = { 'content-type': 'application/json' };
   if (fault === 429) return reply(429, { ...json, 'retry-after': '0' }, '{"error":"Too many requests"}');
   if (fault === '429 tomorrow') {

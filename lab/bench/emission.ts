@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { LoadResult, Outgoing } from './load.ts';
-import { findProcess, type ProcessRole, readUsage, type Usage, usedBetween } from './processor.ts';
-import { type Demo, load, type Service } from './service.ts';
+import type { LoadRequest, LoadResult } from './load.ts';
+import { type CpuUsage, findProcess, type ProcessRole, readUsage, usedBetween } from './processor.ts';
+import { type BenchService, type DemoServerAccess, sendDemoLoad } from './service.ts';
 
-export const lines = 5;
+export const linesPerDocument = 5;
 
-export interface Emission {
+export interface EmissionMeasurementOptions {
   readonly emit?: boolean;
   readonly withKey?: boolean;
   /** Emission points to spread the documents over. Default: the first one of the establishment. */
@@ -17,8 +17,11 @@ export interface Emission {
 
 let keys = 0;
 
-export function invoiceCall(demo: Demo, { emit = true, withKey = false, points = [] }: Emission) {
-  return (index: number): Outgoing => ({
+export function invoiceCall(
+  demo: DemoServerAccess,
+  { emit = true, withKey = false, points = [] }: EmissionMeasurementOptions,
+) {
+  return (index: number): LoadRequest => ({
     method: 'POST',
     url: `${demo.apiBase}/documents`,
     ...(withKey && { headers: { 'idempotency-key': `bench-${process.pid}-${keys++}` } }),
@@ -31,7 +34,11 @@ export function invoiceCall(demo: Demo, { emit = true, withKey = false, points =
       payment_method_id: 1,
       ...(points.length > 0 && { emission_point_id: points[index % points.length] }),
       date: new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10),
-      items: Array.from({ length: lines }, (_, line) => ({ item_id: demo.itemId, amount: line + 1, price: 10.5 })),
+      items: Array.from({ length: linesPerDocument }, (_, line) => ({
+        item_id: demo.itemId,
+        amount: line + 1,
+        price: 10.5,
+      })),
       // Each request has another body, like requests of real clients. Two equal bodies without an idempotency key may
       // be treated as a repeat.
       additional_info: [{ name: 'Pedido', value: String(keys++) }],
@@ -40,9 +47,9 @@ export function invoiceCall(demo: Demo, { emit = true, withKey = false, points =
   });
 }
 
-export interface Cost extends LoadResult {
+export interface MeasuredCost extends LoadResult {
   /** CPU time per call in milliseconds, by process. */
-  readonly ms: Usage;
+  readonly ms: CpuUsage;
 }
 
 /** Number of calls before the measurement. V8 optimises the code during some thousand calls. */
@@ -52,19 +59,23 @@ export const warmingCalls = 3_000;
  * Warms up compilers and caches, slowly at first, because a simulator that was just started is slower than SRI may be.
  */
 export async function warmUp(
-  { demo }: Service,
+  { demo }: BenchService,
   { calls = 2 * warmingCalls, clients = 8, points = [] }: { calls?: number; clients?: number; points?: number[] } = {},
 ): Promise<void> {
-  await load(demo, 2, 60, 201, invoiceCall(demo, {}));
-  await load(demo, clients, calls, 201, invoiceCall(demo, { points }));
-  await load(demo, clients, calls / 2, 201, invoiceCall(demo, { withKey: true }));
-  await load(demo, 8, calls / 2, 201, invoiceCall(demo, { emit: false }));
+  await sendDemoLoad(demo, 2, 60, 201, invoiceCall(demo, {}));
+  await sendDemoLoad(demo, clients, calls, 201, invoiceCall(demo, { points }));
+  await sendDemoLoad(demo, clients, calls / 2, 201, invoiceCall(demo, { withKey: true }));
+  await sendDemoLoad(demo, 8, calls / 2, 201, invoiceCall(demo, { emit: false }));
 }
 
-export async function measureCost(service: Service, count: number, emission: Emission): Promise<Cost> {
+export async function measureCost(
+  service: BenchService,
+  count: number,
+  emission: EmissionMeasurementOptions,
+): Promise<MeasuredCost> {
   await vacuumDatabase(service.databaseUrl);
   const before = readUsage(service.pid, service.postmaster);
-  const figures = await load(service.demo, 16, count, 201, invoiceCall(service.demo, emission));
+  const figures = await sendDemoLoad(service.demo, 16, count, 201, invoiceCall(service.demo, emission));
   return { ...figures, ms: perCall(usedBetween(before, readUsage(service.pid, service.postmaster)), count) };
 }
 
@@ -74,7 +85,7 @@ export async function measureCost(service: Service, count: number, emission: Emi
  * Each stop is shorter than every query timeout and every lease. After a longer stop the worker would also reconnect to
  * PostgreSQL, which is not part of a delivery.
  */
-export async function measureDelivery(service: Service, count: number): Promise<Usage> {
+export async function measureDelivery(service: BenchService, count: number): Promise<CpuUsage> {
   const used: Partial<Record<ProcessRole, number>> = {};
   let delivered = 0;
   while (delivered < count) {
@@ -97,11 +108,11 @@ export async function measureDelivery(service: Service, count: number): Promise<
 const stoppedMs = 1_500;
 
 /** Emits batches of documents until `ms` have passed. Returns the number of documents. */
-async function emitFor({ demo }: Service, ms: number): Promise<number> {
+async function emitFor({ demo }: BenchService, ms: number): Promise<number> {
   const batch = 32;
   const end = performance.now() + ms;
   let count = 0;
-  for (; performance.now() < end; count += batch) await load(demo, 16, batch, 201, invoiceCall(demo, {}));
+  for (; performance.now() < end; count += batch) await sendDemoLoad(demo, 16, batch, 201, invoiceCall(demo, {}));
   return count;
 }
 
@@ -109,17 +120,21 @@ async function emitFor({ demo }: Service, ms: number): Promise<number> {
  * Measures the complete life of documents: from the call to the sent mail, including all queries to SRI. The worker
  * runs, and is idle at the end.
  */
-export async function measureDocumentLifecycle(service: Service, count: number, emission: Emission): Promise<Cost> {
+export async function measureDocumentLifecycle(
+  service: BenchService,
+  count: number,
+  emission: EmissionMeasurementOptions,
+): Promise<MeasuredCost> {
   await waitUntilIdle(service);
   await vacuumDatabase(service.databaseUrl);
   const before = readUsage(service.pid, service.postmaster);
-  const figures = await load(service.demo, 16, count, 201, invoiceCall(service.demo, emission));
+  const figures = await sendDemoLoad(service.demo, 16, count, 201, invoiceCall(service.demo, emission));
   await waitUntilIdle(service);
   return { ...figures, ms: perCall(usedBetween(before, readUsage(service.pid, service.postmaster)), count) };
 }
 
 /** Waits until the worker is idle. Mails and fetches end later than documents. */
-export async function waitUntilIdle({ pid, postmaster }: Service): Promise<void> {
+export async function waitUntilIdle({ pid, postmaster }: BenchService): Promise<void> {
   let last = readUsage(pid, postmaster).worker ?? 0;
   for (let quiet = 0; quiet < 4; ) {
     await sleep(500);
@@ -144,15 +159,15 @@ export async function vacuumDatabase(databaseUrl: string): Promise<void> {
   while (existsSync(`/proc/${rows[0]?.pid}`)) await sleep(20);
 }
 
-export function pauseWorker({ pid }: Service): void {
+export function pauseWorker({ pid }: BenchService): void {
   process.kill(findProcess(pid, 'worker'), 'SIGSTOP');
 }
 
-export function resumeWorker({ pid }: Service): void {
+export function resumeWorker({ pid }: BenchService): void {
   process.kill(findProcess(pid, 'worker'), 'SIGCONT');
 }
 
-export interface Writes {
+export interface WriteCounts {
   readonly commits: number;
   readonly flushes: number;
 }
@@ -161,7 +176,7 @@ export interface Writes {
  * Counts the commits that wrote, and the flushes of PostgreSQL's log, while `work` runs. Periodic writes (heartbeats,
  * housekeeping) are included.
  */
-export async function countWrites(databaseUrl: string, work: () => Promise<unknown>): Promise<Writes> {
+export async function countWrites(databaseUrl: string, work: () => Promise<unknown>): Promise<WriteCounts> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -177,7 +192,7 @@ export async function countWrites(databaseUrl: string, work: () => Promise<unkno
 // Reads the number of transactions that wrote, and of flushes of the log. PostgreSQL reports the flushes up to a second
 // late, so this waits first. Transactions are counted by their ids, which are assigned one by one to transactions that
 // write.
-async function readWrites(client: pg.Client): Promise<Writes> {
+async function readWrites(client: pg.Client): Promise<WriteCounts> {
   await sleep(1_500);
   const { rows } = await client.query<{ next: string; flushes: string }>(`
     select pg_snapshot_xmax(pg_current_snapshot())::text as next,
@@ -185,12 +200,12 @@ async function readWrites(client: pg.Client): Promise<Writes> {
   return { commits: Number(rows[0]?.next), flushes: Number(rows[0]?.flushes) };
 }
 
-function perCall(usage: Usage, count: number): Usage {
-  return Object.fromEntries(Object.entries(usage).map(([part, ms]) => [part, ms / count])) as Usage;
+function perCall(usage: CpuUsage, count: number): CpuUsage {
+  return Object.fromEntries(Object.entries(usage).map(([part, ms]) => [part, ms / count])) as CpuUsage;
 }
 
 /** Opens eight emission points of the demo establishment, including the first. */
-export async function openPoints({ demo }: Service): Promise<number[]> {
+export async function openPoints({ demo }: BenchService): Promise<number[]> {
   const headers = { 'x-api-key': demo.apiKey, 'content-type': 'application/json' };
   const url = `${demo.apiBase}/emission-points`;
   for (let code = 11; code < 18; code += 1) {

@@ -2,15 +2,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { visitServer } from '../../apps/server/test/temporary-server.ts';
-import { listFamily, type ProcessRole, type Usage, usageOf, usedBetween } from './processor.ts';
-import type { Section } from './section.ts';
+import { type CpuUsage, listFamily, type ProcessRole, usageOf, usedBetween } from './processor.ts';
+import type { ResultSection } from './section.ts';
 import { inTemporaryHome, memoryOf, startInFolder } from './start-in-folder.ts';
 
 const settleSeconds = 60;
 const seconds = Number(process.env.IDLE_SECONDS ?? 600);
 const parts: readonly ProcessRole[] = ['api', 'worker', 'simulator', 'supervisor', 'PostgreSQL'];
 
-export async function run(): Promise<Section> {
+export async function runBenchmark(): Promise<ResultSection> {
   return await inTemporaryHome(async (home) => {
     const service = await startInFolder(home);
     const database = await visitServer(home);
@@ -39,7 +39,7 @@ async function countTransactions(client: pg.Client): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-function describe(used: Usage, transactions: number, pid: number): Section {
+function describe(used: CpuUsage, transactions: number, pid: number): ResultSection {
   const family = listFamily(pid);
   const memory = (part: ProcessRole) => memoryOf(family.filter((each) => each.part === part).map((each) => each.pid));
   const all = parts.map((part) => ({ part, ms: (used[part] ?? 0) / seconds, ...memory(part) }));

@@ -6,12 +6,12 @@ import { loadavg } from 'node:os';
 import pg from 'pg';
 import { writeEvidence } from '../../apps/server/test/evidence.ts';
 import { invoiceCall, pauseWorker, resumeWorker, vacuumDatabase, warmUp } from './emission.ts';
-import { fill } from './fill.ts';
+import { fillWithDocuments } from './fill.ts';
 import { serviceCpuMs } from './growth.ts';
-import { queries, urlOf } from './list.ts';
+import { measuredListRequests, urlOf } from './list.ts';
 import { median } from './measure.ts';
 import { readUsage, usedBetween } from './processor.ts';
-import { load, type Service, startService } from './service.ts';
+import { type BenchService, sendDemoLoad, startService } from './service.ts';
 
 const sizes = (process.env.LARGE_SIZES ?? '10000,1000000,10000000').split(',').map(Number);
 /**
@@ -23,7 +23,7 @@ const goal = 1.5;
 
 interface Grown {
   readonly size: number;
-  readonly service: Service;
+  readonly service: BenchService;
   readonly client: pg.Client;
 }
 
@@ -38,7 +38,7 @@ interface Reading {
 type Row = readonly [string, string];
 
 const readings: readonly Reading[] = [
-  ...queries.map((row) => ({
+  ...measuredListRequests.map((row) => ({
     name: row.name,
     calls: 20,
     // A page that exists only in the large list cannot be compared.
@@ -83,7 +83,7 @@ async function grow(size: number): Promise<Grown> {
   const client = new pg.Client({ connectionString: service.databaseUrl, query_timeout: 0 });
   await client.connect();
   const started = performance.now();
-  await fill(client, service.demo, size, { names: size / 20, lines: false });
+  await fillWithDocuments(client, service.demo, size, { names: size / 20, lines: false });
   await client.query('checkpoint');
   pauseWorker(service);
   say(`${named(size)} documents in ${((performance.now() - started) / 1_000).toFixed(0)} s`);
@@ -140,7 +140,7 @@ async function measureReadings(): Promise<Row[]> {
     const figures = all.map(() => ({ ms: 0, p95: [] as number[] }));
     const urls = await Promise.all(all.map((grown) => reading.prepare(grown)));
     const ask = (at: number, calls: number) =>
-      load((all[at] as Grown).service.demo, 1, calls, 200, (index) => ({
+      sendDemoLoad((all[at] as Grown).service.demo, 1, calls, 200, (index) => ({
         method: 'GET',
         url: (urls[at] as (index: number) => string)(index),
       }));
@@ -193,7 +193,7 @@ async function emitSome({ size, service, client }: Grown): Promise<EmissionCost>
   await vacuumDatabase(service.databaseUrl);
   await client.query('checkpoint');
   const [before, bytes] = [usage(), await walBytes(client)];
-  const { p95, p99 } = await load(service.demo, 16, emissions, 201, invoiceCall(service.demo, {}));
+  const { p95, p99 } = await sendDemoLoad(service.demo, 16, emissions, 201, invoiceCall(service.demo, {}));
   const issued = usage();
   await client.query("select gin_clean_pending_list('documents_fragments_idx')");
   const whole = usedBetween(before, usage());

@@ -1,7 +1,7 @@
 /** Work that is repeated and measured. */
-export type Task = () => unknown;
+export type MeasuredTask = () => unknown;
 
-export interface Rates {
+export interface TaskRates {
   /** Median of the rates of all rounds, per second. */
   readonly perSecond: number;
   /** Ratio of the rate to the rate of the first task in the same round; median of all rounds. */
@@ -13,9 +13,9 @@ export interface Rates {
  * medians over the rounds; ratios are computed within a round.
  */
 export async function measureTogether(
-  tasks: ReadonlyMap<string, Task>,
+  tasks: ReadonlyMap<string, MeasuredTask>,
   { rounds, msPerTask }: { readonly rounds: number; readonly msPerTask: number },
-): Promise<Map<string, Rates>> {
+): Promise<Map<string, TaskRates>> {
   for (const task of tasks.values()) await rateOf(task, msPerTask / 2);
   const rates = new Map<string, number[]>([...tasks.keys()].map((name) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
@@ -31,7 +31,7 @@ export async function measureTogether(
 }
 
 /** Measures the rate per second of CPU time of all threads, so that waiting for a busy processor is not counted. */
-async function rateOf(task: Task, ms: number): Promise<number> {
+async function rateOf(task: MeasuredTask, ms: number): Promise<number> {
   const end = performance.now() + ms;
   const before = process.cpuUsage();
   let count = 0;

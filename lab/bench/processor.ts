@@ -4,10 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 export type ProcessRole = 'api' | 'worker' | 'simulator' | 'supervisor' | 'PostgreSQL' | 'baseline';
 
 /** CPU time of each kind of process so far, in milliseconds. */
-export type Usage = Readonly<Partial<Record<ProcessRole, number>>>;
+export type CpuUsage = Readonly<Partial<Record<ProcessRole, number>>>;
 
 /** Reads the CPU time of the children of `root` and of the server `postmaster`, including backends that have ended. */
-export function readUsage(root: number, postmaster: number): Usage {
+export function readUsage(root: number, postmaster: number): CpuUsage {
   const usage: Partial<Record<ProcessRole, number>> = {};
   const add = (part: ProcessRole, ms: number) => {
     usage[part] = (usage[part] ?? 0) + ms;
@@ -24,7 +24,7 @@ export function readUsage(root: number, postmaster: number): Usage {
  * ten milliseconds would charge a complete tick to a thread that is woken by a timer, which is all that an idle service
  * does.
  */
-export function usageOf(root: number): Usage {
+export function usageOf(root: number): CpuUsage {
   const usage: Partial<Record<ProcessRole, number>> = {};
   for (const { pid, part, ended } of listFamily(root))
     usage[part] = (usage[part] ?? 0) + exactMs(pid) + (part === 'PostgreSQL' ? ended : 0);
@@ -46,10 +46,10 @@ export function listFamily(root: number): readonly RunningProcess[] {
   return familyOf(listProcesses(), root);
 }
 
-export function usedBetween(before: Usage, after: Usage): Usage {
+export function usedBetween(before: CpuUsage, after: CpuUsage): CpuUsage {
   return Object.fromEntries(
     Object.entries(after).map(([part, ms]) => [part, ms - (before[part as ProcessRole] ?? 0)]),
-  ) as Usage;
+  ) as CpuUsage;
 }
 
 /** Id of the process below `root` that has this role. If there are several, the first one. */

@@ -1,7 +1,7 @@
 // Clients that emit without pause, each with its own document names, and record every answer.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendRequest } from '../../apps/server/test/test-app.ts';
-import { keepTrying } from '../kills/retry-policy.ts';
+import { tryWithDocumentedRetries } from '../kills/retry-policy.ts';
 
 export interface AnsweredCall {
   readonly api: number;
@@ -25,7 +25,7 @@ export interface ClientOptions {
  * Clients that emit documents without pause. Half of them repeat each request with its idempotency key until they get
  * an answer; the others follow only the documented retry policy.
  */
-export class Clients {
+export class EmittingClients {
   readonly answers: AnsweredCall[] = [];
   /** Ids of documents, by the name on the document. Undefined if a client without a key gave up. */
   readonly made = new Map<string, number | undefined>();
@@ -84,7 +84,7 @@ export class Clients {
   }
 
   async #tryFiveTimes(json: object, first: number): Promise<number | undefined> {
-    const answer = await keepTrying(() => this.#post(first >> 1, json, {}));
+    const answer = await tryWithDocumentedRetries(() => this.#post(first >> 1, json, {}));
     if (answer === undefined || answer.status >= 500) return undefined;
     if (answer.status !== 201) throw new Error(`without a key: ${answer.status} ${answer.text}`);
     return idOf(answer);

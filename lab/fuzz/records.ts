@@ -1,7 +1,7 @@
 // Records that a request may refer to: those that the account had at the start, and those that the run has created.
 import type { Random } from './random.ts';
 
-export interface Api {
+export interface FuzzedApi {
   readonly base: string;
   readonly key: string;
 }
@@ -75,7 +75,7 @@ export class Records {
     this.#sparesAnchors = sparesAnchors;
   }
 
-  static async find(api: Api, { sparesAnchors = true } = {}): Promise<Records> {
+  static async find(api: FuzzedApi, { sparesAnchors = true } = {}): Promise<Records> {
     // Uses only records of the oldest business, because records of several businesses are rarely valid in one document.
     const business = Math.min(...(await idsAt(api, '/businesses?perPage=100')));
     const anchors = new Map<string, readonly number[]>([['businesses', [business]]]);
@@ -122,7 +122,7 @@ export class Records {
 
 export const absentId = 987_654_321;
 
-async function idsAt({ base, key }: Api, path: string): Promise<number[]> {
+async function idsAt({ base, key }: FuzzedApi, path: string): Promise<number[]> {
   const answer = await fetch(`${base}${path}`, { headers: { 'x-api-key': key } });
   if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}: ${await answer.text()}`);
   const { data } = (await answer.json()) as { data: readonly { id: number }[] };

@@ -2,13 +2,13 @@
 
 import { loadApiOperations, type OpenApi, type Operation } from './operations.ts';
 import { makeRandom } from './random.ts';
-import { type Api, Records } from './records.ts';
+import { type FuzzedApi, Records } from './records.ts';
 import { type FuzzRequest, makeRequest } from './requests.ts';
 import { type Answer, makeAnswerValidator } from './validate-answer.ts';
 
 export interface FuzzOptions {
   readonly document: OpenApi;
-  readonly api: Api;
+  readonly api: FuzzedApi;
   readonly seed: number;
   readonly count: number;
 }
@@ -54,7 +54,7 @@ export async function fuzz({ document, api, seed, count }: FuzzOptions): Promise
 
 /** Sends a request. If no answer arrives, the status is 0 and the text is the reason. */
 export async function sendFuzzRequest(
-  { base, key }: Api,
+  { base, key }: FuzzedApi,
   { method, path, headers, body }: FuzzRequest,
 ): Promise<Answer> {
   const sent = Object.entries({ 'x-api-key': key, ...headers });

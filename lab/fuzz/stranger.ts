@@ -2,14 +2,14 @@
 
 import { loadApiOperations, type OpenApi, type Operation } from './operations.ts';
 import { makeRandom } from './random.ts';
-import { type Api, Records } from './records.ts';
+import { type FuzzedApi, Records } from './records.ts';
 import { makeRequest } from './requests.ts';
 import { type Finding, sendFuzzRequest } from './run.ts';
 import { makeAnswerValidator } from './validate-answer.ts';
 
 export interface OtherAccountOptions {
   readonly document: OpenApi;
-  readonly owner: Api;
+  readonly owner: FuzzedApi;
   /** Key of another account, which has no records. */
   readonly strangerKey: string;
   readonly seed: number;
@@ -68,7 +68,7 @@ function isRefusal({ status, text }: { readonly status: number; readonly text: s
   return lines.every((line) => line.startsWith('{"index":') && JSON.parse(line).status >= 400);
 }
 
-async function photograph(owner: Api): Promise<Map<string, string>> {
+async function photograph(owner: FuzzedApi): Promise<Map<string, string>> {
   const businesses = await sendFuzzRequest(owner, { method: 'GET', path: '/businesses', headers: {} });
   const { data } = JSON.parse(businesses.text) as { data: readonly { id: number }[] };
   const seen = new Map([['/businesses', businesses.text]]);

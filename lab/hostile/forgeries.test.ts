@@ -9,7 +9,7 @@ import { unwrapDocument } from '../../apps/server/test/forged-xml.ts';
 import { fetchAll, importAndRead } from '../../apps/server/test/received-documents.ts';
 import { useScene } from '../../apps/server/test/scene.ts';
 import { recordOfAnswer, recordsOfAnswer } from '../../apps/server/test/test-app.ts';
-import { type Forgery, forge, forgeryNames } from './forgeries.ts';
+import { type Forgery, forgeryNames, makeForgery } from './forgeries.ts';
 import { listServiceFaults, type ServiceFault } from './service-faults.ts';
 
 const all = process.env.HOSTILE_ALL === '1';
@@ -53,7 +53,7 @@ test('no forged purchase is shown as verified under any fault of SRI', {
     const first = ((2 * index) / 5) % forgeryNames.length;
     const chosen = forgeryNames.filter((_, place) => all || place === first || place === first + 1);
     const made: Forgery[] = [];
-    for (const name of chosen) made.push(forge(name, await buy(), supplier.business.ruc));
+    for (const name of chosen) made.push(makeForgery(name, await buy(), supplier.business.ruc));
     await desk.fault(fault);
     for (const { files } of made) for (const file of files) await importFile(file);
     for (let round = 0; round < roundsOf(fault); round += 1) await runFastWorker(worker);
@@ -84,7 +84,7 @@ test('no forged purchase is shown as verified under any fault of SRI', {
 
 test('a document that SRI cannot confirm is accepted and released again through the SDK', async () => {
   const { receivedDocuments } = new Talonario({ baseUrl: `${scene.app.url}/api/v1`, apiKey: scene.account.key });
-  const forgery = forge('of an old month, wrapped', await buy(), supplier.business.ruc);
+  const forgery = makeForgery('of an old month, wrapped', await buy(), supplier.business.ruc);
   for (const file of forgery.files) await importFile(file);
   const { id = 0 } = (await read(forgery)) ?? {};
   const refusal = { code: 'received.not_confirmed' };

@@ -49,7 +49,7 @@ const ofOldMonths: Readonly<Record<string, (bare: string, ruc: string) => readon
 
 export const forgeryNames = [...Object.keys(makers), ...Object.keys(ofOldMonths)];
 
-export function forge(name: string, bare: string, ruc: string): Forgery {
+export function makeForgery(name: string, bare: string, ruc: string): Forgery {
   const files = (makers[name] ?? ofOldMonths[name])?.(bare, ruc) ?? [];
   return { name, files, accessKey: accessKeyOf(files[0] ?? ''), known: name in makers };
 }

@@ -13,7 +13,7 @@ import { finishAllDocuments, watchLeases } from '../../apps/server/test/lease-wa
 import { sendRequest } from '../../apps/server/test/test-app.ts';
 import { apiKills, killApis } from './kill-api.ts';
 import { intentCount, runRetryIntents } from './retries.ts';
-import { keepTrying } from './retry-policy.ts';
+import { tryWithDocumentedRetries } from './retry-policy.ts';
 
 const kills = Number(process.env.CRASH_KILLS ?? 3);
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
@@ -186,7 +186,7 @@ async function insist(key: string, method: string, path: string, json: object): 
  * below 500.
  */
 async function askWithoutKey(json: object): Promise<number | undefined> {
-  const answer = await keepTrying(() =>
+  const answer = await tryWithDocumentedRetries(() =>
     sendRequest(`${scene.url}/api/v1/documents`, {
       method: 'POST',
       headers: { 'x-api-key': scene.account.key },

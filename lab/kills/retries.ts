@@ -9,7 +9,7 @@ import type { CrashScene } from '../../apps/server/test/crash-scene.ts';
 import { findByDetail } from '../../apps/server/test/find-by-detail.ts';
 import { bodiesOf } from '../../apps/server/test/issuing-business.ts';
 import { finishAllDocuments } from '../../apps/server/test/lease-watch.ts';
-import { keepTrying } from './retry-policy.ts';
+import { tryWithDocumentedRetries } from './retry-policy.ts';
 
 export const intentCount = Number(process.env.RETRY_INTENTS ?? 10);
 const seed = Number(process.env.RETRY_SEED ?? Date.now() % 1_000_000);
@@ -80,7 +80,7 @@ async function play(
   const answers = await Promise.all(
     Array.from({ length: tills }, () => {
       let first = true;
-      return keepTrying(async () => {
+      return tryWithDocumentedRetries(async () => {
         const cut = first && slow ? cutAfter : undefined;
         first = false;
         return await post(scene, body, cut);

@@ -9,7 +9,7 @@ import type { ClientSearch } from './features/clients/search.ts';
 import { readDocumentSearch } from './features/documents/search.ts';
 import { readOutboxSearch } from './features/outbox/search.ts';
 import { readReceivedDocumentSearch } from './features/received/search.ts';
-import type { BehindSearch, ReportSearch } from './features/reports/search.ts';
+import type { FigureDocumentsSearch, ReportSearch } from './features/reports/search.ts';
 import { readRequestSearch } from './features/requests/search.ts';
 import type { FormSearch } from './features/tax-forms/search.ts';
 import { readWebhookSearch } from './features/webhooks/search.ts';
@@ -67,13 +67,13 @@ const secondFactor = createRoute({
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: lazyScreen(() => import('./shell/shell.tsx'), 'Shell'),
+  component: lazyScreen(() => import('./shell/shell.tsx'), 'PanelShell'),
 });
 const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/',
-    component: lazyScreen(() => import('./features/home/home.tsx'), 'Home'),
+    component: lazyScreen(() => import('./features/home/home.tsx'), 'HomeScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -88,7 +88,7 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/moving-in',
-    component: lazyScreen(() => import('./features/activation/moving-in.tsx'), 'MovingIn'),
+    component: lazyScreen(() => import('./features/activation/moving-in.tsx'), 'MigrationScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -137,7 +137,7 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/received/rules',
-    component: lazyScreen(() => import('./features/classification/rules.tsx'), 'Rules'),
+    component: lazyScreen(() => import('./features/classification/rules.tsx'), 'ClassificationRules'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -163,14 +163,14 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/reports/documents',
-    validateSearch: (given): BehindSearch => given,
+    validateSearch: (given): FigureDocumentsSearch => given,
     component: lazyScreen(() => import('./features/reports/figure-documents.tsx'), 'FigureDocuments'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/month',
     validateSearch: monthSearchOf,
-    component: lazyScreen(() => import('./features/month/month.tsx'), 'Month'),
+    component: lazyScreen(() => import('./features/month/month.tsx'), 'MonthScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,

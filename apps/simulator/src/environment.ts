@@ -7,7 +7,7 @@ export const environments: readonly Environment[] = ['test', 'production'];
 export const environmentDigit = { test: '1', production: '2' } as const;
 
 /** Name of the environment in authorization answers. */
-export const environmentWord = { test: 'PRUEBAS', production: 'PRODUCCIÓN' } as const;
+export const sriEnvironmentName = { test: 'PRUEBAS', production: 'PRODUCCIÓN' } as const;
 
 /** Path that addresses production on the port of either environment. */
 export const productionPath = '/produccion';

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { verdictIn, withReplacedText } from '../test/decide.ts';
-import { type DocumentOptions, makeDocument, today } from '../test/documents.ts';
-import { sharedFact } from '../test/shared-facts.ts';
+import { type DocumentOptions, guayaquilDateText, makeDocument } from '../test/documents.ts';
+import { readReferenceFile } from '../test/shared-facts.ts';
 import { signDocument } from '../test/sign.ts';
 import {
   callControl,
-  paths,
-  post,
+  postSoap,
   queryAuthorization,
   sendAndQuery,
   sendDocument,
+  servicePaths,
   stateQueryEnvelope,
 } from '../test/soap-client.ts';
 import { useSimulator } from '../test/test-simulator.ts';
@@ -49,8 +49,8 @@ const defects: Partial<Record<MessageCode, () => Promise<string>>> = {
   47: () => decide('01', withReplacedText('<codDoc>01</codDoc>', '<codDoc>09</codDoc>')),
   48: () => decide('01', { version: '9.9.9' }),
   49: async () => {
-    const empty = await post(
-      `${setup.simulator.url}${paths.reception}`,
+    const empty = await postSoap(
+      `${setup.simulator.url}${servicePaths.reception}`,
       '<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body>' +
         '<r:validarComprobante xmlns:r="http://ec.gob.sri.ws.recepcion"/></e:Body></e:Envelope>',
     );
@@ -62,7 +62,7 @@ const defects: Partial<Record<MessageCode, () => Promise<string>>> = {
   60: () => decide(),
   62: () => decide('01', { receiverId: '1710034064' }),
   64: () => decide('04', withReplacedText('<codDocModificado>01', '<codDocModificado>99')),
-  65: () => decide('01', { date: today(1) }),
+  65: () => decide('01', { date: guayaquilDateText(1) }),
   67: () => decide('04', withReplacedText(/<fechaEmisionDocSustento>\d\d\/\d\d/, '<fechaEmisionDocSustento>31/02')),
   68: () => decide('04', withReplacedText('001-002-000000001', '001-002-999999999')),
   70: async () => {
@@ -75,7 +75,7 @@ const defects: Partial<Record<MessageCode, () => Promise<string>>> = {
     const [row] = await queryAuthorization(setup.simulator, '1'.repeat(50));
     return [row?.state, ...(row?.codes ?? [])].join(' ');
   },
-  82: () => decide('06', withReplacedText(/<fechaIniTransporte>[^<]+/, `<fechaIniTransporte>${today(-1)}`)),
+  82: () => decide('06', withReplacedText(/<fechaIniTransporte>[^<]+/, `<fechaIniTransporte>${guayaquilDateText(-1)}`)),
   90: async () => {
     await callControl(setup.simulator, 'POST', '/settings', { refusalsPerDay: 1 });
     const { bytes, accessKey } = setup.signed('01', withReplacedText('<importeTotal>28.75', '<importeTotal>29.75'));
@@ -90,7 +90,10 @@ const defects: Partial<Record<MessageCode, () => Promise<string>>> = {
         xml.replace('<valor>3.75</valor>', '<valor>3.75</valor><valorDevolucionIva>1.00</valorDevolucionIva>'),
     }),
   99: async () => {
-    const answer = await post(`${setup.simulator.url}${paths.query}`, stateQueryEnvelope(setup.signed().accessKey));
+    const answer = await postSoap(
+      `${setup.simulator.url}${servicePaths.query}`,
+      stateQueryEnvelope(setup.signed().accessKey),
+    );
     return (await answer.text()).replace(/.*<estadoConsulta>(\w+)<.*<identificador>(\d+)<.*/s, '$1 $2');
   },
 };
@@ -129,7 +132,7 @@ test('a registry entry can apply to one establishment or one document type', asy
 });
 
 test('every code of the official list can be caused', () => {
-  const official = sharedFact('catalogs/sri-messages.json');
+  const official = readReferenceFile('catalogs/sri-messages.json');
   if (official !== undefined) {
     const codes = (JSON.parse(official).items as { identificador: string }[]).map(({ identificador }) => identificador);
     // Code 90 was observed in SRI's test environment and is in no official list.
@@ -141,7 +144,7 @@ test('every code of the official list can be caused', () => {
 describe("only the first failure is reported, in SRI's order", () => {
   test.each<[string, string, DocumentOptions]>([
     ['the schema before the issuer', 'DEVUELTA 35', withReplacedText('<dirMatriz>Quito</dirMatriz>', '')],
-    ['the date before the signature', 'DEVUELTA 65', { date: today(-91) }],
+    ['the date before the signature', 'DEVUELTA 65', { date: guayaquilDateText(-91) }],
     ['the key before the signature', 'NO AUTORIZADO 58 60', withReplacedText('<estab>001', '<estab>009')],
     [
       'the signature before the totals',

@@ -4,7 +4,7 @@
  */
 export type MessagePhase = 'reception' | 'authorization' | 'warning' | 'query';
 
-export type Message = {
+export type SimulatedSriMessage = {
   readonly code: MessageCode;
   readonly text: string;
   readonly detail?: string;
@@ -12,7 +12,7 @@ export type Message = {
 };
 
 /** A failed check: the code of SRI's message and its detail. */
-export type Finding = { readonly code: MessageCode; readonly detail: string };
+export type CheckFinding = { readonly code: MessageCode; readonly detail: string };
 
 // Codes and phases of the ficha técnica, section 11. It lists 34, 42, 64 and 69 as checks of the issuer. SRI can only
 // refuse such documents after reading their content, so the simulator returns them at authorization.
@@ -69,7 +69,7 @@ export function phaseOf(code: MessageCode): MessagePhase {
   return table[code][0];
 }
 
-export function messageOf({ code, detail }: { code: MessageCode; detail?: string | undefined }): Message {
+export function messageOf({ code, detail }: { code: MessageCode; detail?: string | undefined }): SimulatedSriMessage {
   const [phase, text] = table[code];
   const type = phase === 'warning' ? 'ADVERTENCIA' : 'ERROR';
   return detail === undefined ? { code, text, type } : { code, text, detail, type };

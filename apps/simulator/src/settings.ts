@@ -1,13 +1,13 @@
 import { JsonFieldReader } from './fields.ts';
-import type { ComprobanteForm } from './soap/answers.ts';
+import type { ComprobanteEncoding } from './soap/answers.ts';
 
 /** Settings that can be changed at run time through `POST /settings`. */
-export type Settings = {
+export type SimulatorSettings = {
   /** Time that a received document stays in process. */
   readonly authorizationMs: { readonly min: number; readonly max: number };
   /** Answer to a query about a document in process. */
   readonly inProcess: 'empty' | 'en-proceso' | 'mixed';
-  readonly comprobante: ComprobanteForm;
+  readonly comprobante: ComprobanteEncoding;
   readonly certificateRuc: 'required' | 'optional';
   /**
    * Whether the RSAKeyValue of a signature is checked. SRI authorises signatures with a wrong RSAKeyValue, so it is
@@ -34,7 +34,7 @@ export type Settings = {
 
 export type ProfileName = 'friendly' | 'strict';
 
-const friendly: Settings = {
+const friendly: SimulatorSettings = {
   authorizationMs: { min: 200, max: 1_500 },
   inProcess: 'empty',
   comprobante: 'cdata',
@@ -47,7 +47,7 @@ const friendly: Settings = {
   seed: 1,
 };
 
-export const settingProfiles: Readonly<Record<ProfileName, Settings>> = {
+export const settingProfiles: Readonly<Record<ProfileName, SimulatorSettings>> = {
   friendly,
   strict: { ...friendly, authorizationMs: { min: 200, max: 15_000 }, inProcess: 'mixed', certificateRuc: 'required' },
 };
@@ -56,14 +56,14 @@ const day = 86_400_000;
 
 /** Returns the settings with the changes of a JSON body, or every fault of the body. */
 export function changeSettings(
-  current: Settings,
+  current: SimulatorSettings,
   source: unknown,
-): { readonly settings: Settings } | { readonly faults: string[] } {
+): { readonly settings: SimulatorSettings } | { readonly faults: string[] } {
   const fields = new JsonFieldReader(source);
   const range = fields.has('authorizationMs') ? new JsonFieldReader(fields.object('authorizationMs')) : undefined;
   const min = range?.number('min', { min: 0, max: day }) ?? current.authorizationMs.min;
   const max = range?.number('max', { min: 0, max: day }) ?? Math.max(min, current.authorizationMs.max);
-  const settings: Settings = {
+  const settings: SimulatorSettings = {
     authorizationMs: { min, max },
     inProcess: fields.choice('inProcess', ['empty', 'en-proceso', 'mixed']) ?? current.inProcess,
     comprobante: fields.choice('comprobante', ['cdata', 'escaped']) ?? current.comprobante,

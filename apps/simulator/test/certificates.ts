@@ -4,7 +4,7 @@ import forge from 'node-forge';
 /** Certification authority that is created for one test run. */
 export type TestAuthority = {
   readonly pem: string;
-  issue(wish?: CertificateWish): TestCertificate;
+  issue(wish?: CertificateOptions): TestCertificate;
 };
 
 export type TestCertificate = {
@@ -17,7 +17,7 @@ export type TestCertificate = {
 
 export const p12Password = 'clave';
 
-export type CertificateWish = {
+export type CertificateOptions = {
   /** RUC in the certificate; null: the certificate has no RUC. */
   readonly ruc?: string | null;
   readonly from?: Date;
@@ -105,7 +105,7 @@ function certificate(
   subject: forge.pki.CertificateField[],
   issuer: forge.pki.CertificateField[],
   signerPem: string,
-  { from = new Date(Date.now() - 400 * day), to = new Date(Date.now() + 400 * day) }: CertificateWish,
+  { from = new Date(Date.now() - 400 * day), to = new Date(Date.now() + 400 * day) }: CertificateOptions,
   extensions: object[],
 ): forge.pki.Certificate {
   const made = forge.pki.createCertificate();

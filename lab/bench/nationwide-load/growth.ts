@@ -1,12 +1,12 @@
 // Measures the disk space per document: tables, indexes, and the log that backups and standbys read.
 import pg from 'pg';
 
-export interface Bytes {
+export interface DiskBytes {
   readonly tables: ReadonlyMap<string, { readonly rows: number; readonly indexes: number }>;
   readonly log: number;
 }
 
-export async function readBytes(databaseUrl: string): Promise<Bytes> {
+export async function readBytes(databaseUrl: string): Promise<DiskBytes> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('checkpoint');
@@ -26,7 +26,7 @@ export async function readBytes(databaseUrl: string): Promise<Bytes> {
 }
 
 /** Describes how many gigabytes a million documents add, with each table that has more than a hundredth of them. */
-export function describeGrowth(before: Bytes, after: Bytes, documents: number): [string, string][] {
+export function describeGrowth(before: DiskBytes, after: DiskBytes, documents: number): [string, string][] {
   const gigabytes = (bytes: number) => ((bytes / documents) * 1e6) / 1e9;
   const grown = [...after.tables].map(([name, { rows, indexes }]) => ({
     name,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { reportFile, reportForm, reportLine } from '../../../apps/server/test/received-documents.ts';
 import { nextSale, randomFrom, type Shop } from './shops.ts';
 
-export interface Phase {
+export interface TrafficPhase {
   readonly name: string;
   readonly seconds: number;
   /** Number of documents per second in this phase. */
@@ -40,8 +40,8 @@ export async function playCountry(
   apiBase: string,
   shops: readonly Shop[],
   series: string,
-  phases: readonly Phase[],
-  onPhase: (phase: Phase) => Promise<void>,
+  phases: readonly TrafficPhase[],
+  onPhase: (phase: TrafficPhase) => Promise<void>,
 ): Promise<Traffic> {
   const random = randomFrom(20_261_130);
   const answers: AnsweredCall[] = [];
@@ -52,7 +52,7 @@ export async function playCountry(
   const toReceive = shops.map((): string[] => []);
   const under = new Set<Promise<void>>();
   let count = 0;
-  const sell = async (phase: Phase) => {
+  const sell = async (phase: TrafficPhase) => {
     const name = `${series}-${count++}`;
     const { shop, body, to } = nextSale(shops, name, random);
     const started = performance.now();

@@ -7,7 +7,12 @@ import { hasPrograms } from '../../../scripts/external-programs.mjs';
 /** Whether the programs that check a PDF are installed: poppler reads it, qpdf validates it, zbar scans it. */
 export const hasPdfTools = hasPrograms(
   'PDF files read by other programs',
-  ...['pdftotext', 'pdftoppm', 'pdfinfo', 'pdffonts', 'qpdf', 'zbarimg'],
+  'pdftotext',
+  'pdftoppm',
+  'pdfinfo',
+  'pdffonts',
+  'qpdf',
+  'zbarimg',
 );
 
 /** Text of all pages in visual layout, with each run of spaces replaced by one space. */

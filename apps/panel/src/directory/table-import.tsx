@@ -22,8 +22,8 @@ import { TableReport } from './table-report.tsx';
 export function TableImport({ group, onDone }: { group: DirectoryGroup; onDone?: () => void }) {
   const t = texts.use();
   const { file, wish, report, written, failure, busy, choose, change, write } = useTableImport(group);
-  const told = fieldFaultTextsOf(failure);
-  const left = Object.entries(told).flatMap(([field, text]) => (field === 'file' ? [] : [text]));
+  const faultTexts = fieldFaultTextsOf(failure);
+  const otherFaultTexts = Object.entries(faultTexts).flatMap(([field, text]) => (field === 'file' ? [] : [text]));
   const asks = (report?.table?.questions.length ?? 0) > 0;
   const shown = written ?? report;
   const rows = report === undefined ? 0 : report.created + report.updated;
@@ -38,14 +38,14 @@ export function TableImport({ group, onDone }: { group: DirectoryGroup; onDone?:
         leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
         value={file}
         onChange={choose}
-        error={told.file}
+        error={faultTexts.file}
         clearable
         clearButtonProps={{ 'aria-label': t.clear }}
         data-autofocus
       />
       {busy !== undefined && <Progress value={100} animated aria-label={busy === 'write' ? t.writing : t.checking} />}
-      {failure !== null && told.file === undefined && (
-        <ErrorNotice error={left.length === 0 ? failure : new Error(left.join(' '))} />
+      {failure !== null && faultTexts.file === undefined && (
+        <ErrorNotice error={otherFaultTexts.length === 0 ? failure : new Error(otherFaultTexts.join(' '))} />
       )}
       {report?.table !== undefined && written === undefined && (
         <>

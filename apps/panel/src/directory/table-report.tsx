@@ -20,7 +20,7 @@ export function TableReport({
 }) {
   const t = texts.use();
   const statuses = reportTexts.use().statuses;
-  const told = report.results.filter(({ status, notes }) => status === 'failed' || notes !== undefined);
+  const notableRows = report.results.filter(({ status, notes }) => status === 'failed' || notes !== undefined);
   const ok = report.failed === 0;
   const rows = formatNumber(report.rows);
   const heading = report.written
@@ -58,15 +58,15 @@ export function TableReport({
           {t.download}
         </Button>
       </Group>
-      {told.length > 0 && (
+      {notableRows.length > 0 && (
         <List size="sm" mt="xs" mah={220} style={{ overflowY: 'auto' }} tabIndex={0} c="var(--mantine-color-text)">
-          {told.slice(0, 100).map((row) => (
+          {notableRows.slice(0, 100).map((row) => (
             <List.Item key={row.line}>
               {t.line(row.line)} {row.status === 'failed' && <b>{statuses.failed}. </b>}
               {reasonsOf(row).join(' ')}
             </List.Item>
           ))}
-          {told.length > 100 && <List.Item>{t.more(formatNumber(told.length - 100))}</List.Item>}
+          {notableRows.length > 100 && <List.Item>{t.more(formatNumber(notableRows.length - 100))}</List.Item>}
         </List>
       )}
     </Alert>

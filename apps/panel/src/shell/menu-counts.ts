@@ -11,21 +11,21 @@ export interface MenuCount {
   readonly number: number;
   readonly urgent: boolean;
   /** Meaning of the number, for screen readers. */
-  readonly says: string;
+  readonly description: string;
 }
 
 export function useMenuCounts(): Partial<Record<MenuEntryName, MenuCount>> {
   const t = texts.use();
   const todo = usePendingWork().data?.data;
   const late = useClients().data?.data.filter((client) => client.overdue).length ?? 0;
-  const clients = { number: late, urgent: true, says: t.clients };
+  const clients = { number: late, urgent: true, description: t.clients };
   if (todo === undefined) return { clients };
   const overdue = (todo.returns ?? []).filter(({ dueOn }) => dueOn < todayInGuayaquil()).length;
   return {
     clients,
-    documents: { number: todo.rejected, urgent: true, says: t.rejected },
-    received: { number: todo.unclassified ?? 0, urgent: false, says: t.unclassified },
-    obligations: { number: overdue, urgent: true, says: t.overdue },
+    documents: { number: todo.rejected, urgent: true, description: t.rejected },
+    received: { number: todo.unclassified ?? 0, urgent: false, description: t.unclassified },
+    obligations: { number: overdue, urgent: true, description: t.overdue },
   };
 }
 

@@ -13,7 +13,7 @@ import { menuGroups, menuTexts, useMenuGroups } from './navigation.ts';
  * settings are open while the user is at one of them, has opened the group or has no other entries; otherwise the
  * directories are.
  */
-export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
+export function MainMenu({ hasBusiness }: { hasBusiness: boolean }) {
   const t = menuTexts.use();
   const groups = useMenuGroups(hasBusiness);
   const counts = useMenuCounts();
@@ -90,7 +90,7 @@ function Count({ count }: { readonly count: MenuCount | undefined }) {
   if (count === undefined || count.number === 0) return null;
   return (
     <span className={styles.count} data-urgent={count.urgent || undefined}>
-      {count.number > 99 ? '99+' : count.number} <VisuallyHidden>{count.says}</VisuallyHidden>
+      {count.number > 99 ? '99+' : count.number} <VisuallyHidden>{count.description}</VisuallyHidden>
     </span>
   );
 }
@@ -102,7 +102,7 @@ function Foot() {
   return (
     <div className={styles.foot}>
       {notice !== undefined && <p>{notice.why}</p>}
-      {authority !== undefined && <p>{authority.says}.</p>}
+      {authority !== undefined && <p>{authority.sentence}.</p>}
     </div>
   );
 }

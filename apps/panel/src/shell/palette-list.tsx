@@ -51,7 +51,9 @@ export default function PaletteList({ asked, name }: { asked: number; name: stri
       nothingFound={t.nothing}
       filter={(_, groups) =>
         (groups as SpotlightActionGroupData[])
-          .map((group) => (found.includes(group) ? group : { ...group, actions: group.actions.filter(said(query)) }))
+          .map((group) =>
+            found.includes(group) ? group : { ...group, actions: group.actions.filter(matchesQuery(query)) },
+          )
           .filter(({ actions }) => actions.length > 0)
       }
       scrollable
@@ -63,7 +65,7 @@ export default function PaletteList({ asked, name }: { asked: number; name: stri
   );
 }
 
-const said =
+const matchesQuery =
   (query: string) =>
   ({ label = '', description = '' }: SpotlightActionData): boolean =>
     matchesEveryWord(query, `${label} ${description}`);

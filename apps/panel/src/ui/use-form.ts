@@ -82,9 +82,9 @@ export function useRecordForm<Values extends object>({
     try {
       await onSubmit(values);
     } catch (error) {
-      const told = atFields(fieldFaultTextsOf(error), values);
-      setFaults(told);
-      setFailure(Object.keys(told).some((field) => field in values) ? undefined : error);
+      const textsOfFaults = atFields(fieldFaultTextsOf(error), values);
+      setFaults(textsOfFaults);
+      setFailure(Object.keys(textsOfFaults).some((field) => field in values) ? undefined : error);
     } finally {
       setBusy(false);
     }

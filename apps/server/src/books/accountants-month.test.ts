@@ -120,7 +120,13 @@ async function buy() {
   const credited = await supplier.issue('04', { ...bought(50), modified_document_number: withheldUpon.number });
   const suffered = await supplier.issue('07');
   const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = await receive(
-    ...[withheldUpon, divided, asset, passedOn, debited, credited, suffered],
+    withheldUpon,
+    divided,
+    asset,
+    passedOn,
+    debited,
+    credited,
+    suffered,
   );
   await classify(first, { sustain_code_id: 1 });
   const part = (sustain_code_id: number, vat_credit: string, base: number) => ({

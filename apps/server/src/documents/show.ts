@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import { formatInstant } from '../platform/clock/guayaquil.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import { type StoredAnnulment, showAnnulment } from './annulment-block.ts';
-import { camelKeys } from './camel-keys.ts';
+import { toCamelCaseKeys } from './camel-keys.ts';
 import type { ComputedValues } from './computed-totals.ts';
 import { remainingCredit, totalOfTaxes } from './credits/balance.ts';
 import { type CreditNoteRow, canBeCredited } from './credits/credit-store.ts';
@@ -174,7 +174,7 @@ const shownApart = new Set(['payments', 'recipients']);
 
 function typeFields(body: DocumentBody, fields: object): Record<string, unknown> {
   const own = Object.entries(body).filter(([name]) => name in fields && !shownApart.has(name));
-  return camelKeys(Object.fromEntries(own));
+  return toCamelCaseKeys(Object.fromEntries(own));
 }
 
 function reference(

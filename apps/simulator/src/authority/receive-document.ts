@@ -3,12 +3,12 @@ import { type Comprobante, documentNumberKey, parseComprobante } from '../checks
 import { checkReception } from '../checks/reception.ts';
 import type { Environment } from '../environment.ts';
 import { archivedStateOf, type Verdict } from '../memory/archive.ts';
-import { type Finding, type MessageCode, messageOf, phaseOf } from '../messages.ts';
+import { type CheckFinding, type MessageCode, messageOf, phaseOf } from '../messages.ts';
 import { randomFor } from '../random.ts';
 import type { OpenedXml } from '../xml/parse.ts';
 import type { SimulatorState } from './simulator-state.ts';
 
-export type ReceptionResult = { readonly accessKey: string | null; readonly refusal?: Finding };
+export type ReceptionResult = { readonly accessKey: string | null; readonly refusal?: CheckFinding };
 
 /**
  * Handles one received document whose size was already checked: stores it with its verdict, or refuses it without
@@ -115,6 +115,6 @@ function seriesOf({ ruc, kind, establishment, point }: Comprobante): string {
   return `${ruc}-${kind.code}-${establishment}-${point}`;
 }
 
-function rehearsedFinding(code: MessageCode): Finding {
+function rehearsedFinding(code: MessageCode): CheckFinding {
   return { code, detail: 'Caso simulado, pedido en el nombre del receptor' };
 }

@@ -1,7 +1,7 @@
 import { checkQueriedKey } from '../checks/access-key.ts';
 import type { Environment } from '../environment.ts';
 import type { BatchMember } from '../memory/archive.ts';
-import { type Finding, messageOf } from '../messages.ts';
+import { type CheckFinding, messageOf } from '../messages.ts';
 import type { ReceptionAnswer } from '../soap/answers.ts';
 import { parseTree } from '../xml/parse.ts';
 import { elementsAt, textAt, type XmlTree } from '../xml/tree.ts';
@@ -35,7 +35,7 @@ export function receiveDocumentOrBatch(
   }
 }
 
-function tooLarge(size: number, most: number): Finding {
+function tooLarge(size: number, most: number): CheckFinding {
   return { code: '26', detail: `El archivo tiene ${size} bytes; el máximo es ${most}` };
 }
 

@@ -1,9 +1,9 @@
 import { type Environment, environmentDigit } from '../environment.ts';
-import type { Finding } from '../messages.ts';
+import type { CheckFinding } from '../messages.ts';
 import type { Comprobante } from './comprobante.ts';
 
 /** Message 58: every part of the key must equal the document's field, and its check digit must be correct. */
-export function checkAccessKey(comprobante: Comprobante, environment: Environment): Finding | undefined {
+export function checkAccessKey(comprobante: Comprobante, environment: Environment): CheckFinding | undefined {
   const { accessKey } = comprobante;
   for (const { name, from, to, read } of parts) {
     const inKey = accessKey.slice(from, to);
@@ -21,7 +21,7 @@ export function checkAccessKey(comprobante: Comprobante, environment: Environmen
 }
 
 /** Message 80: the authorization query refuses to look up the key. */
-export function checkQueriedKey(asked: string): Finding | undefined {
+export function checkQueriedKey(asked: string): CheckFinding | undefined {
   if (asked.length !== 49)
     return { code: '80', detail: 'Error al consultar la clave acceso. Error longitud clave acceso no valida.' };
   if (!/^\d+$/.test(asked)) return { code: '80', detail: 'La clave de acceso contiene caracteres no numéricos' };

@@ -1,5 +1,5 @@
 import { findTaxByCodes } from '@talonario/sri/catalogs';
-import type { Finding } from '../messages.ts';
+import type { CheckFinding } from '../messages.ts';
 import { textAt, type XmlTree } from '../xml/tree.ts';
 
 /** Millionths of a dollar, of a unit or of a per cent. No amount that the schemas allow needs rounding. */
@@ -41,13 +41,18 @@ export function percentToCent(base: Amount, percent: Amount): Amount {
 }
 
 /** Message 52: the stated amount differs from the computed one by more than the tolerance. */
-export function amountDifference(name: string, stated: Amount, computed: Amount, slack: Amount): Finding | undefined {
+export function amountDifference(
+  name: string,
+  stated: Amount,
+  computed: Amount,
+  slack: Amount,
+): CheckFinding | undefined {
   const gap = stated > computed ? stated - computed : computed - stated;
   if (gap <= slack) return undefined;
   return amountMismatch(`${name}: el valor ${print(stated)} no corresponde al calculado ${print(computed)}`);
 }
 
-export function amountMismatch(detail: string): Finding {
+export function amountMismatch(detail: string): CheckFinding {
   return { code: '52', detail };
 }
 

@@ -1,4 +1,4 @@
-import type { Finding } from '../messages.ts';
+import type { CheckFinding } from '../messages.ts';
 import { elementsAt } from '../xml/tree.ts';
 import { type Amount, amountAt, amountDifference, sumAmounts } from './amounts.ts';
 import type { Comprobante } from './comprobante.ts';
@@ -9,7 +9,7 @@ import { checkTaxLine, parseTaxLine, taxCodes, taxGroupOf } from './tax-lines.ts
  * Checks a debit note: the reasons add up to the subtotal, the taxes are computed on the subtotal, and the header
  * contains the sum.
  */
-export function checkDebitNoteTotals({ info, tree }: Comprobante, slack: Amount): Finding | undefined {
+export function checkDebitNoteTotals({ info, tree }: Comprobante, slack: Amount): CheckFinding | undefined {
   const subtotal = amountAt(info, 'totalSinImpuestos');
   const reasons = sumAmounts(elementsAt(tree, 'motivos', 'motivo').map((reason) => amountAt(reason, 'valor')));
   const taxes = elementsAt(info, 'impuestos', 'impuesto').map(parseTaxLine);

@@ -1,15 +1,15 @@
 import { identificationCodes } from '@talonario/sri/catalogs';
-import type { Finding } from '../messages.ts';
+import type { CheckFinding } from '../messages.ts';
 import type { Comprobante, Receiver } from './comprobante.ts';
 
 const { ruc, cedula, passport, finalConsumer } = identificationCodes;
 
 /** Messages 59 and 62: SRI only warns about the receiver's identification, with one warning per receiver. */
-export function receiverWarnings({ receivers }: Comprobante): Finding[] {
+export function receiverWarnings({ receivers }: Comprobante): CheckFinding[] {
   return receivers.flatMap((receiver) => warningFor(receiver) ?? []);
 }
 
-function warningFor({ idType, id }: Receiver): Finding | undefined {
+function warningFor({ idType, id }: Receiver): CheckFinding | undefined {
   // A delivery guide does not state the identification type of its receivers. The type is derived from the length of
   // the number.
   const byLength = /^\d{13}$/.test(id) ? ruc : /^\d{10}$/.test(id) ? cedula : passport;
@@ -29,7 +29,7 @@ function warningFor({ idType, id }: Receiver): Finding | undefined {
   }
 }
 
-function personWarning(cedula: string, id: string): Finding | undefined {
+function personWarning(cedula: string, id: string): CheckFinding | undefined {
   return modulo10Holds(cedula) ? unknownProvince(id) : incorrect(id);
 }
 
@@ -37,7 +37,7 @@ function personWarning(cedula: string, id: string): Finding | undefined {
  * Warns about a number with an unknown province. 01 to 24 are provinces, 30 is for Ecuadorians registered abroad; no
  * other prefix was ever issued.
  */
-function unknownProvince(id: string): Finding | undefined {
+function unknownProvince(id: string): CheckFinding | undefined {
   const province = Number(id.slice(0, 2));
   if ((province >= 1 && province <= 24) || province === 30) return undefined;
   return { code: '59', detail: `La identificación ${id} no existe` };
@@ -52,6 +52,6 @@ function modulo10Holds(cedula: string): boolean {
   return (10 - (sum % 10)) % 10 === digits[9];
 }
 
-function incorrect(id: string): Finding {
+function incorrect(id: string): CheckFinding {
   return { code: '62', detail: `La identificación ${id} es incorrecta` };
 }

@@ -1,5 +1,5 @@
 import { catalogs } from '@talonario/sri/catalogs';
-import type { Finding } from '../messages.ts';
+import type { CheckFinding } from '../messages.ts';
 import { elementsAt, textAt } from '../xml/tree.ts';
 import type { Comprobante } from './comprobante.ts';
 import { typeLayoutOf } from './type-layouts.ts';
@@ -17,7 +17,7 @@ export type SupportDocument = {
 };
 
 /** Message 64: the type of a support document is in no catalogue. */
-export function checkSupportTypes(comprobante: Comprobante): Finding | undefined {
+export function checkSupportTypes(comprobante: Comprobante): CheckFinding | undefined {
   for (const { type } of supportDocuments(comprobante))
     if (!knownTypes.has(type)) return { code: '64', detail: `El código de documento sustento ${type} no existe` };
   return undefined;
@@ -27,7 +27,7 @@ export function checkSupportTypes(comprobante: Comprobante): Finding | undefined
 export function supportWarnings(
   comprobante: Comprobante,
   isAuthorized: (document: SupportDocument) => boolean,
-): Finding[] {
+): CheckFinding[] {
   return supportDocuments(comprobante)
     .filter(({ type }) => electronicTypes.has(type))
     .filter((document) => !isAuthorized(document))

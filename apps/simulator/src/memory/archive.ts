@@ -1,6 +1,6 @@
-import type { Message } from '../messages.ts';
+import type { SimulatedSriMessage } from '../messages.ts';
 
-export type Verdict = { readonly authorized: boolean; readonly messages: readonly Message[] };
+export type Verdict = { readonly authorized: boolean; readonly messages: readonly SimulatedSriMessage[] };
 
 /** One reception of a document. The verdict is computed at once, but clients receive it only from `readyAt` on. */
 export type ReceptionAttempt = {
@@ -28,7 +28,7 @@ export type ArchivedDocument = {
   annulment?: Annulment;
 };
 
-export type BatchMember = { readonly accessKey: string | null; readonly refusal?: readonly Message[] };
+export type BatchMember = { readonly accessKey: string | null; readonly refusal?: readonly SimulatedSriMessage[] };
 
 /** A change of the archive, in a form that a journal can store and replay. */
 export type ArchiveEvent =

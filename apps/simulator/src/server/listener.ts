@@ -10,13 +10,13 @@ export type Listener = {
 };
 
 /** Key and certificate of the server, as PEM. */
-export type Tls = { readonly key: string; readonly cert: string };
+export type TlsKeyAndCertificate = { readonly key: string; readonly cert: string };
 
 export async function openListener(
   serve: RequestListener,
   host: string,
   wishedPort: number,
-  tls?: Tls,
+  tls?: TlsKeyAndCertificate,
 ): Promise<Listener> {
   const server = tls === undefined ? createServer(serve) : createTlsServer(tls, serve);
   // Time for which an idle connection is kept. It is longer than any pause of a test, because a client must not use a

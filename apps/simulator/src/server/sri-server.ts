@@ -1,6 +1,6 @@
 import type { SimulatorState } from '../authority/simulator-state.ts';
 import type { FaultBook } from '../faults/fault-book.ts';
-import { openListener, type Tls } from './listener.ts';
+import { openListener, type TlsKeyAndCertificate } from './listener.ts';
 import { serveSri } from './serve-sri.ts';
 
 export type SriServer = {
@@ -17,7 +17,12 @@ export type SriServer = {
 export async function openSriServer(
   simulatorState: SimulatorState,
   faults: FaultBook,
-  { host, port, productionPort, tls }: { host: string; port: number; productionPort: number; tls?: Tls | undefined },
+  {
+    host,
+    port,
+    productionPort,
+    tls,
+  }: { host: string; port: number; productionPort: number; tls?: TlsKeyAndCertificate | undefined },
 ): Promise<SriServer> {
   const inside = { simulatorState, faults };
   const test = await openListener((request, response) => serveSri(inside, 'test', request, response), host, port, tls);

@@ -6,16 +6,16 @@ import type { OpenedXml } from '../xml/parse.ts';
 import { allElements, firstElementAt, textAt, type XmlTree } from '../xml/tree.ts';
 import { algorithmOf, namespaces, readBase64, readCanonicalization, signatureAlgorithms } from './algorithms.ts';
 import type { Certificate } from './certificate.ts';
-import { digestHolds, idOf, type Reference } from './references.ts';
+import { digestHolds, idOf, type SignatureReference } from './references.ts';
 
 /** Part of a document that a signature covers, and the canonical form of the part. */
-type Part = Pick<Reference, 'target' | 'enveloped' | 'canonicalization'>;
+type Part = Pick<SignatureReference, 'target' | 'enveloped' | 'canonicalization'>;
 
 /** Whether SignedInfo was signed by the key, and then whether every reference has the stated digest. */
 export function integrityHolds(
   xml: OpenedXml,
   signature: XmlTree,
-  references: readonly Reference[],
+  references: readonly SignatureReference[],
   { isStrongRsa, publicKey }: Certificate,
 ): boolean {
   const target = firstElementAt(signature, 'SignedInfo');

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { XmlError } from 'libxml2-wasm';
-import type { Finding } from '../messages.ts';
+import type { CheckFinding } from '../messages.ts';
 import type { OpenedXml } from '../xml/parse.ts';
 import { allElements, elementsAt, firstElementAt, textAt, type XmlTree } from '../xml/tree.ts';
 import { algorithmOf, digestAlgorithms, namespaces, readBase64, signedPropertiesType } from './algorithms.ts';
 import { type Certificate, readCertificate } from './certificate.ts';
 import { isSameName, nameFromText } from './distinguished-name.ts';
 import { integrityHolds } from './integrity.ts';
-import { elementsById, idOf, parseReferences, type Reference } from './references.ts';
+import { elementsById, idOf, parseReferences, type SignatureReference } from './references.ts';
 import type { TrustStore } from './trust.ts';
 
 export type SignatureRules = {
@@ -29,7 +29,7 @@ export type SignatureRules = {
  * standard and not one program: any prefix, any order, two or three references, SHA-1 or SHA-256. The signature element
  * may be removed from libxml2's document, so that document must not be read afterwards; the tree stays complete.
  */
-export function verifySignature(xml: OpenedXml, rules: SignatureRules): Finding | undefined {
+export function verifySignature(xml: OpenedXml, rules: SignatureRules): CheckFinding | undefined {
   const { tree } = xml;
   const signature = findSignature(tree);
   if (signature === undefined) return invalid('El comprobante debe tener una sola firma, dentro del elemento raíz');
@@ -53,7 +53,7 @@ export function verifySignature(xml: OpenedXml, rules: SignatureRules): Finding 
   );
 }
 
-const unreadableCertificate: Finding = {
+const unreadableCertificate: CheckFinding = {
   code: '40',
   detail: 'No se encontró el certificado o no se puede convertir en certificado X509',
 };
@@ -72,7 +72,7 @@ function findSignature(tree: XmlTree): XmlTree | undefined {
 /**
  * Finds the signed properties through the reference to them, so that the properties that are read are the signed ones.
  */
-function signedProperties(references: readonly Reference[], signature: XmlTree): XmlTree | undefined {
+function signedProperties(references: readonly SignatureReference[], signature: XmlTree): XmlTree | undefined {
   const inside = new Set(allElements(signature));
   return references
     .filter(({ type }) => type === signedPropertiesType)
@@ -80,7 +80,7 @@ function signedProperties(references: readonly Reference[], signature: XmlTree):
     .find((tree) => tree.name === 'SignedProperties' && tree.namespace === namespaces.xades && inside.has(tree));
 }
 
-function checkCoverage(references: readonly Reference[], root: XmlTree): Finding | undefined {
+function checkCoverage(references: readonly SignatureReference[], root: XmlTree): CheckFinding | undefined {
   if (!references.some(({ target, enveloped }) => enveloped && target === root))
     return invalid('La firma no cubre el comprobante');
   if (references.some(({ target, enveloped }) => enveloped !== (target === root)))
@@ -91,9 +91,9 @@ function checkCoverage(references: readonly Reference[], root: XmlTree): Finding
 function checkIntegrity(
   xml: OpenedXml,
   signature: XmlTree,
-  references: readonly Reference[],
+  references: readonly SignatureReference[],
   certificate: Certificate,
-): Finding | undefined {
+): CheckFinding | undefined {
   try {
     return integrityHolds(xml, signature, references, certificate) ? undefined : invalid(altered);
   } catch (error) {
@@ -107,7 +107,7 @@ function checkProperties(
   properties: XmlTree,
   certificate: Certificate,
   rules: SignatureRules,
-): Finding | undefined {
+): CheckFinding | undefined {
   const target = firstElementAt(tree, 'Object', 'QualifyingProperties')?.attributes.Target;
   if (target !== `#${tree.attributes.Id}`) return invalid('Las propiedades firmadas no corresponden a la firma');
   // SRI authorises documents without a signing time, but not documents with a wrong one.
@@ -149,7 +149,7 @@ function checkCertificate(
   certificate: Certificate,
   all: readonly Buffer[],
   { now, issuerRuc, trust, certificateRuc, isRevoked }: SignatureRules,
-): Finding | undefined {
+): CheckFinding | undefined {
   // A certificate made by `openssl req -x509` is marked as that of an authority. It is accepted only if all
   // certificates are accepted.
   const ownAuthority = trust.any && certificate.x509.subject === certificate.x509.issuer;
@@ -192,6 +192,6 @@ function keyValueMatches(tree: XmlTree, { publicKey }: Certificate): boolean {
   return same('Modulus', jwk.n) && same('Exponent', jwk.e);
 }
 
-function invalid(detail: string): Finding {
+function invalid(detail: string): CheckFinding {
   return { code: '39', detail };
 }

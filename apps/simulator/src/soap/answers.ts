@@ -1,13 +1,16 @@
 import { formatInstant } from '../clock.ts';
-import { type Environment, environmentWord } from '../environment.ts';
-import type { Message } from '../messages.ts';
+import { type Environment, sriEnvironmentName } from '../environment.ts';
+import type { SimulatedSriMessage } from '../messages.ts';
 import { cdata, escapeXml } from '../xml/escape.ts';
 import type { Operation } from './operations.ts';
 import type { SoapFault } from './request.ts';
 
 export type ReceptionAnswer = {
   readonly state: 'RECIBIDA' | 'DEVUELTA';
-  readonly documents: readonly { readonly accessKey: string | null; readonly messages: readonly Message[] }[];
+  readonly documents: readonly {
+    readonly accessKey: string | null;
+    readonly messages: readonly SimulatedSriMessage[];
+  }[];
 };
 
 export type AuthorizationRow = {
@@ -16,7 +19,7 @@ export type AuthorizationRow = {
   readonly decidedAt?: number;
   readonly environment?: Environment;
   readonly xml?: string;
-  readonly messages: readonly Message[];
+  readonly messages: readonly SimulatedSriMessage[];
 };
 
 export type AuthorizationAnswer = {
@@ -28,7 +31,7 @@ export type AuthorizationAnswer = {
 };
 
 export type QueryAnswer =
-  | { readonly accessKey: string; readonly refused: Message }
+  | { readonly accessKey: string; readonly refused: SimulatedSriMessage }
   | {
       readonly accessKey: string;
       readonly state: string;
@@ -38,7 +41,7 @@ export type QueryAnswer =
     };
 
 /** SRI sends `comprobante` as CDATA or as escaped text. Both were observed, so both can be configured. */
-export type ComprobanteForm = 'cdata' | 'escaped';
+export type ComprobanteEncoding = 'cdata' | 'escaped';
 
 export function receptionXml(operation: Operation, answer: ReceptionAnswer): string {
   const documents = answer.documents.map(
@@ -48,7 +51,7 @@ export function receptionXml(operation: Operation, answer: ReceptionAnswer): str
   return answerXml(operation, element('estado', answer.state) + list('comprobantes', documents));
 }
 
-export function authorizationXml(operation: Operation, answer: AuthorizationAnswer, form: ComprobanteForm): string {
+export function authorizationXml(operation: Operation, answer: AuthorizationAnswer, form: ComprobanteEncoding): string {
   const lote = operation.name === 'autorizacionComprobanteLote';
   const head =
     answer.asked === undefined
@@ -82,18 +85,18 @@ export function faultXml({ faultCode, reason }: SoapFault): string {
   return envelope(`<soap:Fault>${fault}</soap:Fault>`);
 }
 
-function rowXml(row: AuthorizationRow, form: ComprobanteForm): string {
+function rowXml(row: AuthorizationRow, form: ComprobanteEncoding): string {
   const parts = [element('estado', row.state)];
   if (row.accessKey !== undefined) parts.push(element('numeroAutorizacion', row.accessKey));
   if (row.decidedAt !== undefined) parts.push(element('fechaAutorizacion', formatInstant(row.decidedAt)));
-  if (row.environment !== undefined) parts.push(element('ambiente', environmentWord[row.environment]));
+  if (row.environment !== undefined) parts.push(element('ambiente', sriEnvironmentName[row.environment]));
   if (row.xml !== undefined)
     parts.push(`<comprobante>${form === 'cdata' ? cdata(row.xml) : escapeXml(row.xml)}</comprobante>`);
   parts.push(messagesXml(row.messages));
   return `<autorizacion>${parts.join('')}</autorizacion>`;
 }
 
-function messagesXml(messages: readonly Message[]): string {
+function messagesXml(messages: readonly SimulatedSriMessage[]): string {
   const items = messages.map(
     ({ code, text, detail, type }) =>
       `<mensaje>${element('identificador', code)}${element('mensaje', text)}` +

@@ -12,8 +12,19 @@ import { panelRoute } from './route.ts';
 export const Workplace = Type.Object(
   {
     ...pick(
-      ...(['id', 'identification', 'businessName', 'commercialName', 'address', 'environmentId', 'active'] as const),
-      ...(['accountingRequired', 'retentionAgent', 'rimpe', 'decimalSeparator', 'taxRounding', 'logoUrl'] as const),
+      'id',
+      'identification',
+      'businessName',
+      'commercialName',
+      'address',
+      'environmentId',
+      'active',
+      'accountingRequired',
+      'retentionAgent',
+      'rimpe',
+      'decimalSeparator',
+      'taxRounding',
+      'logoUrl',
     ),
     establishments: Type.Array(Establishment),
     emissionPoints: Type.Array(EmissionPoint),

@@ -237,7 +237,11 @@ it('leaves out no month and files none twice when the VAT period changes', () =>
   const who = (day: string) =>
     taxpayer({ vatPeriod: day >= '2026-01-01' ? 'semester' : 'month', obligations: ['104'] });
   expect(dueDatesBetween('2025-11-01', '2027-01-31', who).map(({ period }) => period.text)).toEqual([
-    ...['2025-10', '2025-11', '2025-12', '2026-S1', '2026-S2'],
+    '2025-10',
+    '2025-11',
+    '2025-12',
+    '2026-S1',
+    '2026-S2',
   ]);
 });
 

@@ -53,7 +53,7 @@ describe('notes carried from one month to the next', () => {
   });
 
   it('are proposed as negative answers for these rows, and the upload file does not wait for them', () => {
-    const november = ofNovember([...[sale('5', 1000, 50), sale('0', 60), purchase('4', 500, 75, '06')]]);
+    const november = ofNovember([sale('5', 1000, 50), sale('0', 60), purchase('4', 500, 75, '06')]);
     expect(proposalsOf(november).toSorted()).toEqual([
       ['413', '-40'],
       ['435', '-150'],

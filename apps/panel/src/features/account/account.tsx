@@ -12,8 +12,8 @@ import { SecondFactor } from '../second-factor/index.ts';
 import { Invitations } from './invitations.tsx';
 import { LeaveAccount } from './leave-account.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { People } from './people.tsx';
-import { Plan } from './plan.tsx';
+import { AccountUsers } from './people.tsx';
+import { PlanLimits } from './plan.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { readAccountSearch, tabNames } from './search.ts';
 import { Sessions } from './sessions.tsx';
@@ -68,7 +68,7 @@ export function AccountScreen() {
             <Stack gap="xl">
               {manages ? (
                 <>
-                  <People />
+                  <AccountUsers />
                   <Invitations />
                 </>
               ) : (
@@ -77,7 +77,7 @@ export function AccountScreen() {
             </Stack>
           </Tabs.Panel>
           <Tabs.Panel value="plan">
-            <Plan />
+            <PlanLimits />
           </Tabs.Panel>
         </Suspense>
       </Tabs>

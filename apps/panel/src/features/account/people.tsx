@@ -18,7 +18,7 @@ import { roleNames } from './role-names.ts';
 type User = DataOf<'users.list'>[number];
 
 /** Users of the account, and what each of them may do. */
-export function People() {
+export function AccountUsers() {
   const t = texts.use();
   const roles = roleNames.use();
   const { user: me } = useSession();

@@ -76,8 +76,8 @@ const texts = defineTranslatedTexts(
   {
     establishment: (code) => `Establishment ${code}`,
     points: (codes) => (codes.length === 0 ? 'No active emission points' : `Emission points: ${codes.join(', ')}`),
-    confirm: 'It stands so in the RUC',
-    confirmOne: (code) => `Establishment ${code} stands so in the RUC`,
+    confirm: 'It is so in the RUC',
+    confirmOne: (code) => `Establishment ${code} is so in the RUC`,
     confirmed: 'Compared',
     mend: 'Mend it in Establishments',
   },

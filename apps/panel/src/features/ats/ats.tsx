@@ -17,9 +17,9 @@ import { useSearchFilters } from '../../ui/use-filters.ts';
 import { FiguresNote } from '../periods/index.ts';
 import { AtsDownload } from './ats-download.tsx';
 import { AtsSettings } from './ats-settings.tsx';
-import { Problems } from './problems.tsx';
+import { AtsProblems } from './problems.tsx';
 import { readAtsSearch } from './search.ts';
-import { LeftOut, Summary } from './summary.tsx';
+import { AtsLeftOutSection, AtsSummary } from './summary.tsx';
 
 /** The ATS, SRI's annex of transactions: its content, its problems and its file. */
 export function Ats() {
@@ -96,9 +96,9 @@ function Month({ period, figures, onCurrent }: MonthProps) {
         <FiguresNote record={record} onCurrent={onCurrent} />
       </Alert>
       <AtsDownload record={record} figures={figures} />
-      <Problems record={record} />
-      <Summary record={record} />
-      <LeftOut record={record} />
+      <AtsProblems record={record} />
+      <AtsSummary record={record} />
+      <AtsLeftOutSection record={record} />
     </Stack>
   );
 }

@@ -46,7 +46,7 @@ export function ClassifyMonth({ businessId, period }: { businessId: number; peri
   return (
     <Stack gap="md">
       <LastAction
-        said={sitting.said}
+        description={sitting.lastActionText}
         mayUndo={last !== undefined}
         alike={sitting.alike.length}
         supplier={issuerName(last?.documents[0])}

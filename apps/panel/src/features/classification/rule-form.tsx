@@ -7,7 +7,7 @@ import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { useRecordForm } from '../../ui/use-form.ts';
-import { answerOf, ValuesFields, valuesOf } from '../received/index.ts';
+import { answerToFormValues, formValuesToAnswer, ValuesFields } from '../received/index.ts';
 import type { Answer, InboxDocument } from './answer.ts';
 
 export type Rule = DataOf<'classificationRules.list'>[number];
@@ -41,7 +41,7 @@ export function RuleForm({ businessId, rule, like, onSaved, onCancel }: RuleForm
         issuer_identification: t.noCondition,
       }),
       ...(issuer_identification !== '' && !/^\d{13}$/.test(issuer_identification) && { issuer_identification: t.ruc }),
-      ...(Object.values(answerOf(values)).every((one) => one === null) && { sustain_code_id: t.noValue }),
+      ...(Object.values(formValuesToAnswer(values)).every((one) => one === null) && { sustain_code_id: t.noValue }),
       ...(!/^[1-9]\d{0,5}$/.test(priority) && { priority: t.priorityWrong }),
     }),
     onSubmit: async (values) => {
@@ -98,13 +98,13 @@ function TypeField({ value, onChange }: { value: string; onChange: (value: strin
 }
 
 function initialOf(rule: Rule | undefined, like: RuleFormProps['like']) {
-  const said = rule && { ...rule, sustainId: rule.sustainCode?.id ?? null };
+  const answer = rule && { ...rule, sustainId: rule.sustainCode?.id ?? null };
   return {
     name: rule?.name ?? like?.document?.issuer.businessName.slice(0, 100) ?? '',
     issuer_identification: rule?.issuerIdentification ?? like?.document?.issuer.identification ?? '',
     document_type_id: String(rule?.documentType?.id ?? like?.document?.documentType.id ?? ''),
     line_text: rule?.lineText ?? '',
-    ...valuesOf(said ?? like?.answer),
+    ...answerToFormValues(answer ?? like?.answer),
     priority: String(rule?.priority ?? 100),
     active: rule?.active ?? true,
   };
@@ -112,8 +112,8 @@ function initialOf(rule: Rule | undefined, like: RuleFormProps['like']) {
 
 /** Request body of the form. Empty fields are sent as null, so that a change can remove a condition. */
 function bodyOf(values: ReturnType<typeof initialOf>) {
-  const { name, issuer_identification, document_type_id, line_text, priority, active, ...said } = values;
-  const { sustainId, vatCredit, fixedAsset, deductible } = answerOf(said);
+  const { name, issuer_identification, document_type_id, line_text, priority, active, ...answer } = values;
+  const { sustainId, vatCredit, fixedAsset, deductible } = formValuesToAnswer(answer);
   return {
     name: name.trim(),
     issuer_identification: issuer_identification === '' ? null : issuer_identification,

@@ -11,7 +11,10 @@ import type { ClientView } from './search.ts';
 export type Client = DataOf<'clients.list'>[number];
 
 /** View that contains the client, in addition to the view of all clients. */
-export function viewOf({ overdue, due }: Pick<Client, 'overdue' | 'due'>, today: string): Exclude<ClientView, 'all'> {
+export function clientViewOf(
+  { overdue, due }: Pick<Client, 'overdue' | 'due'>,
+  today: string,
+): Exclude<ClientView, 'all'> {
   if (overdue) return 'overdue';
   const [next] = due;
   return next !== undefined && dueDateText(next.dueOn, today).urgency === 'soon' ? 'soon' : 'fine';
@@ -43,7 +46,10 @@ function joined(names: readonly string[], and: string): string {
 }
 
 /** Whether the name or the RUC of the client contains all words, ignoring accents. */
-export function matches({ business, account }: Pick<Client, 'business' | 'account'>, words: string): boolean {
+export function matchesClientSearch(
+  { business, account }: Pick<Client, 'business' | 'account'>,
+  words: string,
+): boolean {
   return matchesEveryWord(words, `${business.name} ${business.identification} ${account.name}`);
 }
 

@@ -15,7 +15,7 @@ interface GoProps {
 }
 
 /** Link to a screen of a client's business. It switches to the client's account without another sign-in. */
-export function Go({ client, to, label, className, joined, children }: GoProps) {
+export function ClientLink({ client, to, label, className, joined, children }: GoProps) {
   const navigate = useNavigate();
   const go = async (event: MouseEvent) => {
     chooseBusiness(client.business.id);

@@ -24,9 +24,9 @@ import { DeveloperDialog, type DeveloperView } from './developer-dialog.tsx';
 import { DocumentMenu } from './document-menu.tsx';
 import { type DocumentRecord, isRejected, isUnderway } from './document-record.ts';
 import { DocumentFacts } from './facts.tsx';
-import { Lines } from './lines.tsx';
+import { DocumentLines } from './lines.tsx';
 import { MailDialog } from './mail-dialog.tsx';
-import { Mails } from './mails.tsx';
+import { DocumentMails } from './mails.tsx';
 import { MainActions } from './main-actions.tsx';
 import { RejectionNotice, TestNotice, WarningsNotice } from './notices.tsx';
 import { OtherRecipients } from './other-recipients.tsx';
@@ -164,7 +164,7 @@ function Content({
       <Tabs.Panel value="detail" pt="md">
         <Stack gap="md">
           <DocumentFacts record={record} />
-          <Lines record={record} />
+          <DocumentLines record={record} />
           <OtherRecipients record={record} />
           <TotalsTable record={record} />
         </Stack>
@@ -176,7 +176,7 @@ function Content({
         <XmlView record={record} actions={actions} />
       </Tabs.Panel>
       <Tabs.Panel value="mails" pt="md">
-        <Mails record={record} onMail={onMail} />
+        <DocumentMails record={record} onMail={onMail} />
       </Tabs.Panel>
     </Tabs>
   );

@@ -16,7 +16,7 @@ import type { DocumentRecord } from './document-record.ts';
 type Email = DataOf<'documents.emails.list'>[number];
 
 /** E-mails of a document with the answers of the mail server, and a button to send another one. */
-export function Mails({ record, onMail }: { record: DocumentRecord; onMail: () => void }) {
+export function DocumentMails({ record, onMail }: { record: DocumentRecord; onMail: () => void }) {
   const t = texts.use();
   const maySend = usePermissionCheck()('documents:emit');
   const { id, businessId, entity, documentState, annulment } = record;

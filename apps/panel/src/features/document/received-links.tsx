@@ -1,7 +1,7 @@
 import { useOperationQuery } from '../../api/hooks.ts';
 import { findDocumentType } from '../../document-types/index.ts';
 import { usePermissionCheck } from '../../session/use-rights.ts';
-import { Links } from '../received/index.ts';
+import { RelatedDocumentLinks } from '../received/index.ts';
 import type { DocumentRecord } from './document-record.ts';
 
 /**
@@ -23,5 +23,5 @@ export function ReceivedLinks({ record }: { record: DocumentRecord }) {
     { params: { id }, query: { businessId } },
     { enabled: linked },
   );
-  return <Links links={list.data?.data ?? []} />;
+  return <RelatedDocumentLinks links={list.data?.data ?? []} />;
 }

@@ -36,7 +36,7 @@ export function ShareActions({ record, actions }: { record: DocumentRecord; acti
   };
   const share = (pdf: Blob) => {
     const file = new File([pdf], `${number ?? id}.pdf`, { type: 'application/pdf' });
-    return navigator.share({ title: documentTitle(record), text: t.told(documentTitle(record)), files: [file] });
+    return navigator.share({ title: documentTitle(record), text: t.shareText(documentTitle(record)), files: [file] });
   };
   return (
     <>
@@ -106,7 +106,7 @@ const texts = defineTranslatedTexts(
   {
     print: 'Imprimir',
     share: 'Compartir',
-    told: (name: string) => `Le comparto ${name}.`,
+    shareText: (name: string) => `Le comparto ${name}.`,
     message: (record: DocumentRecord) =>
       [
         `Comprobante autorizado por el SRI: ${documentTitle(record)}`,
@@ -119,7 +119,7 @@ const texts = defineTranslatedTexts(
   {
     print: 'Print',
     share: 'Share',
-    told: (name) => `Here is ${name}.`,
+    shareText: (name) => `Here is ${name}.`,
     message: (record) =>
       [
         `Document authorised by SRI: ${documentTitle(record)}`,

@@ -54,8 +54,10 @@ export function useDocumentActions({ id, businessId, total }: Pick<DocumentRecor
       async () => {
         const { data } = await callOperation('documents.update', { ...where, body });
         if (!('documentState' in data)) return undefined;
-        const said = data.annulment?.lastAnswer;
-        return said ? texts.now().said(said) : texts.now().state(stateNames()[data.documentState.acronym]);
+        const lastAnswer = data.annulment?.lastAnswer;
+        return lastAnswer
+          ? texts.now().sriAnswered(lastAnswer)
+          : texts.now().state(stateNames()[data.documentState.acronym]);
       },
       onFailure,
     );
@@ -123,7 +125,7 @@ export type DocumentActions = ReturnType<typeof useDocumentActions>;
 const texts = defineTranslatedTexts(
   {
     state: (state: string) => `Estado del comprobante: ${state}`,
-    said: (answer: string) => `El SRI respondió: ${answer}`,
+    sriAnswered: (answer: string) => `El SRI respondió: ${answer}`,
     mailed: (to: string) => `En cola para enviar a ${to}`,
     removed: 'Borrador eliminado',
     annulment: 'Anulación solicitada: siga los pasos en el portal del SRI',
@@ -135,7 +137,7 @@ const texts = defineTranslatedTexts(
   },
   {
     state: (state) => `State of the document: ${state}`,
-    said: (answer) => `SRI said: ${answer}`,
+    sriAnswered: (answer) => `SRI said: ${answer}`,
     mailed: (to) => `Queued to be sent to ${to}`,
     removed: 'Draft deleted',
     annulment: 'Annulment requested: follow the steps in the portal of SRI',

@@ -14,7 +14,7 @@ import { AttentionItemLine } from './concern-line.tsx';
 import { type AttentionItem, type HomeFigures, listAttentionItems } from './concerns.ts';
 
 /** List "Por hacer": everything that waits for the user, most urgent first, each entry with one action. */
-export function Attention({ home }: { home: HomeFigures }) {
+export function AttentionList({ home }: { home: HomeFigures }) {
   const t = texts.use();
   const { id } = useRequiredBusiness();
   const may = usePermissionCheck();

@@ -16,10 +16,10 @@ import { useChosenMonth } from '../../ui/use-month.ts';
 import { PeriodCard } from '../periods/index.ts';
 import type { MonthFacts } from './reconcile.ts';
 import { Reconciliation } from './reconciliation.tsx';
-import { Steps } from './steps.tsx';
+import { MonthStepList } from './steps.tsx';
 
 /** Screen for one month of a business, from the import to the annex. It shows whether books, forms and annex agree. */
-export function Month() {
+export function MonthScreen() {
   const t = texts.use();
   const { id: businessId } = useRequiredBusiness();
   const month = useChosenMonth({ over: true });
@@ -71,7 +71,7 @@ function Shown({ record }: { readonly record: DataOf<'home.month'> }) {
   const facts = useFacts(businessId, record);
   return (
     <Stack gap="lg">
-      <Steps record={record} facts={facts} />
+      <MonthStepList record={record} facts={facts} />
       <Reconciliation period={record.period} facts={facts} />
       <PeriodCard businessId={businessId} period={record.period} />
     </Stack>

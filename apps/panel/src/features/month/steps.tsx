@@ -21,7 +21,7 @@ interface StepsProps {
 }
 
 /** The five steps of the month: the work left in each, its due date, and a link to its screen. */
-export function Steps({ record, facts }: StepsProps) {
+export function MonthStepList({ record, facts }: StepsProps) {
   const t = texts.use();
   const names = stepTexts.use();
   const next = stepNames.find((name) => !['done', 'none'].includes(record.steps[name].state));
@@ -34,7 +34,7 @@ export function Steps({ record, facts }: StepsProps) {
           </span>
           <Text fw={600} component="h2" size="sm" m={0}>
             {names.names[name]}
-            <span className={styles.said}>: {names.states(record.steps[name])}</span>
+            <span className={styles.state}>: {names.states(record.steps[name])}</span>
           </Text>
           <div className={styles.facts}>
             <Facts name={name} record={record} facts={facts} />

@@ -10,7 +10,7 @@ import { usePermissionCheck } from '../../session/use-rights.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { minTargetSize, TextLink } from '../../ui/link.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
-import { isOver, type Obligation, type ObligationState, obligationTexts } from './obligation.ts';
+import { isPeriodOver, type Obligation, type ObligationState, obligationTexts } from './obligation.ts';
 
 export interface ObligationCardProps {
   readonly obligation: Obligation;
@@ -109,7 +109,7 @@ function Steps({ obligation, onDeclare }: ObligationCardProps) {
   ]);
   const { businessId: id, obligation: name, period, state } = obligation;
   if (!mayClose) return null;
-  if (!isOver(period, todayInGuayaquil()))
+  if (!isPeriodOver(period, todayInGuayaquil()))
     return (
       <Text size="sm" c="dimmed" mt="xs">
         {t.notOver}

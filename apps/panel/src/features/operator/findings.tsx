@@ -7,7 +7,7 @@ import type { InstallationStatus } from './day.ts';
 type Finding = InstallationStatus['findings'][number];
 
 /** Findings of the checks. Those that require an action come first. */
-export function Findings({ findings, backup }: Pick<InstallationStatus, 'findings' | 'backup'>) {
+export function CheckFindings({ findings, backup }: Pick<InstallationStatus, 'findings' | 'backup'>) {
   const t = texts.use();
   const names: Readonly<Record<string, string>> = t.checks;
   const sorted = [...findings].sort((one, other) => order[other.state] - order[one.state]);

@@ -10,7 +10,7 @@ export interface SectionProps {
 }
 
 /** Short table with a title. The first cell of a row is its name, the others are figures. */
-export function Section({ title, none, heads, rows }: SectionProps) {
+export function OperatorSection({ title, none, heads, rows }: SectionProps) {
   return (
     <Card withBorder padding="md" component="section" aria-label={title}>
       <Title order={2} size="h5" mb="xs">

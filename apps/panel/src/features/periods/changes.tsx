@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/link.tsx';
 import type { Period } from './period-record.ts';
 
 /** Figures that differ from those of the closing, and the documents that arrived or changed since. */
-export function Changes({ period: { differences, changed } }: { readonly period: Period }) {
+export function PeriodChanges({ period: { differences, changed } }: { readonly period: Period }) {
   const t = texts.use();
   return (
     <Alert color="gray" variant="light" role="note" icon={<IconAlertTriangle size={18} aria-hidden />} title={t.title}>

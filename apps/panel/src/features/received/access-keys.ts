@@ -6,7 +6,7 @@ export interface PastedKeys {
   readonly wrong: string | undefined;
 }
 
-export const mostKeys = 5_000;
+export const maxPastedKeys = 5_000;
 
 export function readPastedKeys(text: string): PastedKeys {
   const pieces = text.split(/[\s,;]+/).filter((piece) => piece !== '');

@@ -20,7 +20,7 @@ export interface FiltersProps {
 }
 
 /** Filters of the list, in addition to its views and its search box. */
-export default function Filters({ search, onChange }: FiltersProps) {
+export default function ReceivedFilters({ search, onChange }: FiltersProps) {
   const t = texts.use();
   const types = documentTypeNames.use();
   return (

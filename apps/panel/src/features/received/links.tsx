@@ -9,7 +9,7 @@ import type { ReceivedRecord } from './received-record.ts';
  * List of related documents: withholdings, notes, and the document that this one is about. Renders nothing if there are
  * none.
  */
-export function Links({ links }: { links: ReceivedRecord['links'] }) {
+export function RelatedDocumentLinks({ links }: { links: ReceivedRecord['links'] }) {
   const t = texts.use();
   const names = documentTypeNames.use();
   if (links.length === 0) return null;

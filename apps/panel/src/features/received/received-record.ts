@@ -15,8 +15,10 @@ export function isUnderway({ status }: Pick<ImportRecord, 'status'>): boolean {
 export function canBeWithheld(record: ReceivedRecord): boolean {
   const { documentType, state, xmlStatus } = record;
   // Whether tax can be withheld on a document of this type and state.
-  const stands =
+  const canHaveWithholding =
     findDocumentType(documentType.code)?.withholdable === true && state !== 'annulled' && state !== 'not_authorized';
   // A user types the amounts of a document without XML, so no forged XML can have changed its amounts.
-  return stands && (isReceivedDocumentUsable(record) || xmlStatus === 'waiting' || xmlStatus === 'not_found');
+  return (
+    canHaveWithholding && (isReceivedDocumentUsable(record) || xmlStatus === 'waiting' || xmlStatus === 'not_found')
+  );
 }

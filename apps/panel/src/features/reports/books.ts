@@ -31,7 +31,7 @@ export const books = Object.keys(groupingsOf) as readonly Book[];
 export const leftOutReasons: readonly LeftOutReason[] = ['annulled', 'not_authorized', 'unconfirmed', 'without_xml'];
 
 /** Whether the book contains withheld tax and not charged tax. */
-export function isWithheld(book: Book): boolean {
+export function isWithholdingBook(book: Book): boolean {
   return book.startsWith('withholdings');
 }
 
@@ -42,7 +42,7 @@ export function bookWithRates(book: Book): Book {
 }
 
 /** Whether the grouping is by time and not by name. */
-export function isTime(grouping: Grouping): grouping is 'day' | 'month' {
+export function isTimeGrouping(grouping: Grouping): grouping is 'day' | 'month' {
   return grouping === 'day' || grouping === 'month';
 }
 

@@ -14,10 +14,10 @@ import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { useSearchFilters } from '../../ui/use-filters.ts';
 import { AddedDocuments } from './added-documents.tsx';
-import { bookTexts, isTime } from './books.ts';
+import { bookTexts, isTimeGrouping } from './books.ts';
 import { timeName } from './points.ts';
-import { type BehindSearch, readBehindSearch } from './search.ts';
-import { type DateSpan, spanNamed, spanText } from './spans.ts';
+import { type FigureDocumentsSearch, readBehindSearch } from './search.ts';
+import { type DateSpan, spanOfName, spanText } from './spans.ts';
 import type { Report } from './totals.tsx';
 
 /** List of the documents of an amount, with the part that each adds. The sum of the parts is the amount. */
@@ -77,19 +77,25 @@ export function FigureDocuments() {
   );
 }
 
-function spanOf({ from, to }: BehindSearch): DateSpan {
-  return from !== undefined && to !== undefined ? { from, to } : spanNamed('month', todayInGuayaquil());
+function spanOf({ from, to }: FigureDocumentsSearch): DateSpan {
+  return from !== undefined && to !== undefined ? { from, to } : spanOfName('month', todayInGuayaquil());
 }
 
 /** Amount in the report. Undefined if the report does not show it, or shows it only together with others. */
-function figureOf({ group, leftOut, accepted }: BehindSearch, report: Report | undefined): number | undefined {
+function figureOf({ group, leftOut, accepted }: FigureDocumentsSearch, report: Report | undefined): number | undefined {
   if (report === undefined || leftOut !== undefined) return undefined;
   if (group !== undefined) return report.groups.find(({ key }) => key === group)?.totals.total;
   return accepted === true ? report.accepted?.total : report.totals.total;
 }
 
 /** Name of the figure, and a link back to it. */
-function FigureDescription({ search, report }: { readonly search: BehindSearch; readonly report: Report | undefined }) {
+function FigureDescription({
+  search,
+  report,
+}: {
+  readonly search: FigureDocumentsSearch;
+  readonly report: Report | undefined;
+}) {
   const t = texts.use();
   const names = bookTexts.use();
   const { book = 'sales', by, group, leftOut, accepted } = search;
@@ -99,7 +105,7 @@ function FigureDescription({ search, report }: { readonly search: BehindSearch; 
     names.names[book],
     spanText({ from, to }),
     ...(by !== undefined && group !== undefined
-      ? [`${names.groupings[by]}: ${isTime(by) ? timeName(group) : named}`]
+      ? [`${names.groupings[by]}: ${isTimeGrouping(by) ? timeName(group) : named}`]
       : []),
     ...(leftOut !== undefined ? [t.outside(names.leftOut[leftOut])] : []),
     ...(accepted === true ? [t.accepted] : []),

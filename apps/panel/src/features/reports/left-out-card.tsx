@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '../../format/money.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { minTargetSize, TextLink } from '../../ui/link.tsx';
-import { behindOf } from './search.ts';
+import { figureSearchOf } from './search.ts';
 
 export interface LeftOutEntry {
   readonly key: string;
@@ -56,7 +56,7 @@ function Count({ entry: { count, sum, documents } }: { readonly entry: LeftOutEn
   if (documents == null) return <Text span>({text})</Text>;
   if (typeof documents === 'string')
     return (
-      <TextLink to="/reports/documents" search={behindOf(documents)} size="sm" {...minTargetSize}>
+      <TextLink to="/reports/documents" search={figureSearchOf(documents)} size="sm" {...minTargetSize}>
         {text}
       </TextLink>
     );

@@ -7,7 +7,7 @@ import type { Report } from './totals.tsx';
 /**
  * Documents that no amount of the report contains, and documents that it contains although SRI has not confirmed them.
  */
-export function LeftOut({ report: { leftOut, accepted } }: { readonly report: Report }) {
+export function ReportLeftOut({ report: { leftOut, accepted } }: { readonly report: Report }) {
   const t = texts.use();
   const reasons = bookTexts.use().leftOut;
   if (leftOut.length === 0 && accepted === null) return null;

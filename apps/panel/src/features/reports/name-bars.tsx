@@ -3,14 +3,14 @@ import { useId } from 'react';
 import { chartScale } from '../../format/chart-scale.ts';
 import { formatMoney } from '../../format/money.ts';
 import styles from './chart.module.css';
-import { axisMoney, type Point } from './points.ts';
+import { axisMoney, type ChartBar } from './points.ts';
 
 const row = 38;
 const foot = 22;
 const letter = 7;
 
 /** Chart with one bar for each name, largest first, with its amount. The table next to the chart contains all names. */
-export function NameBars({ points, title }: { readonly points: readonly Point[]; readonly title: string }) {
+export function NameBars({ points, title }: { readonly points: readonly ChartBar[]; readonly title: string }) {
   const { ref, width } = useElementSize();
   const id = useId();
   const whole = chartScale(points.map(({ total }) => total));

@@ -3,7 +3,7 @@ import { formatNumber } from '../../format/money.ts';
 import { type DateSpan, monthName, monthText } from '../../format/periods.ts';
 
 /** Bar of a chart. */
-export interface Point {
+export interface ChartBar {
   readonly key: string;
   /** Full name, shown when the pointer is over the bar. */
   readonly name: string;
@@ -15,7 +15,7 @@ export interface Point {
 type Group = { readonly key: string; readonly name: string; readonly totals: { readonly total: number } };
 
 /** Bars for every day or month of the span. Days and months without documents are zero. */
-export function timePoints(groups: readonly Group[], by: 'day' | 'month', span: DateSpan): readonly Point[] {
+export function timePoints(groups: readonly Group[], by: 'day' | 'month', span: DateSpan): readonly ChartBar[] {
   const totals = new Map(groups.map(({ key, totals }) => [key, totals.total]));
   return timeKeys(by, span).map((key) => ({
     key,
@@ -44,7 +44,7 @@ export function namePoints(
   groups: readonly Group[],
   more: RemainingGroups | undefined,
   others: (count: number) => string,
-): readonly Point[] {
+): readonly ChartBar[] {
   const sorted = [...groups].sort((one, other) => Math.abs(other.totals.total) - Math.abs(one.totals.total));
   const alone = sorted.length + (more?.count ?? 0) <= mostBars + 1 ? sorted : sorted.slice(0, mostBars);
   const points = alone

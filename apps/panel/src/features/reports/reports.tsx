@@ -13,11 +13,11 @@ import { Page } from '../../ui/page.tsx';
 import { useSearchFilters } from '../../ui/use-filters.ts';
 import { PeriodCard, PeriodNote } from '../periods/index.ts';
 import { bookTexts } from './books.ts';
-import { Codes } from './codes.tsx';
-import { Controls } from './controls.tsx';
-import { Groups } from './groups.tsx';
-import { LeftOut } from './left-out.tsx';
-import { type AskedReport, askedReport, readReportSearch, reportInput } from './search.ts';
+import { ReportCodes } from './codes.tsx';
+import { ReportControls } from './controls.tsx';
+import { ReportGroups } from './groups.tsx';
+import { ReportLeftOut } from './left-out.tsx';
+import { type RequestedReport, readReportSearch, reportInput, requestedReport } from './search.ts';
 import { type DateSpan, spanText, wholeMonths } from './spans.ts';
 import { type Report, TotalFigures } from './totals.tsx';
 
@@ -27,7 +27,7 @@ export function Reports() {
   const names = bookTexts.use();
   const { id: businessId } = useRequiredBusiness();
   const [search, change] = useSearchFilters(readReportSearch);
-  const asked = askedReport(search, todayInGuayaquil());
+  const asked = requestedReport(search, todayInGuayaquil());
   const report = useBooksOperation('reports.get', reportInput(asked, businessId));
   const content = (found: Report) =>
     found.totals.count === 0 ? (
@@ -38,14 +38,14 @@ export function Reports() {
           hint={t.nothingWhy}
         />
         {found.compare !== null && found.compare.totals.count > 0 && <TotalFigures report={found} />}
-        <LeftOut report={found} />
+        <ReportLeftOut report={found} />
       </>
     ) : (
       <>
         <TotalFigures report={found} />
-        <LeftOut report={found} />
-        <Groups report={found} search={search} onChange={change} />
-        <Codes report={found} />
+        <ReportLeftOut report={found} />
+        <ReportGroups report={found} search={search} onChange={change} />
+        <ReportCodes report={found} />
       </>
     );
   const month = monthOf(asked);
@@ -55,7 +55,7 @@ export function Reports() {
       about={names.abouts[asked.book]}
       actions={<ExportButton asked={asked} businessId={businessId} />}
     >
-      <Controls asked={asked} onChange={(next) => change(next, { resetScroll: false })} />
+      <ReportControls asked={asked} onChange={(next) => change(next, { resetScroll: false })} />
       {report.data !== undefined ? (
         <Stack gap="md" aria-busy={report.isPlaceholderData}>
           <Text fw={600} size="lg" component="h2" aria-live="polite">
@@ -95,7 +95,7 @@ const texts = defineTranslatedTexts(
 );
 
 /** The report as a table for the accountant. In Excel a second sheet contains every document of the book. */
-function ExportButton({ asked, businessId }: { readonly asked: AskedReport; readonly businessId: number }) {
+function ExportButton({ asked, businessId }: { readonly asked: RequestedReport; readonly businessId: number }) {
   const { params, query } = reportInput(asked, businessId);
   return (
     <ExportMenu

@@ -8,9 +8,9 @@ export const spanNames = ['month', 'lastMonth', 'quarter', 'year'] as const;
 export type SpanName = (typeof spanNames)[number];
 
 /** Maximum number of days of a report, the same as in the service. */
-export const mostDays = 400;
+export const longestReportDays = 400;
 
-export function spanNamed(name: SpanName, today: string): DateSpan {
+export function spanOfName(name: SpanName, today: string): DateSpan {
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7));
   if (name === 'year') return monthsFrom(year, 1, 12);
@@ -21,7 +21,7 @@ export function spanNamed(name: SpanName, today: string): DateSpan {
 /** Name of a span, such as "this month". Undefined if the days have no name. */
 export function nameOfSpan(span: DateSpan, today: string): SpanName | undefined {
   return spanNames.find((name) => {
-    const { from, to } = spanNamed(name, today);
+    const { from, to } = spanOfName(name, today);
     return from === span.from && to === span.to;
   });
 }

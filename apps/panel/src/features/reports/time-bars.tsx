@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { chartScale } from '../../format/chart-scale.ts';
 import { formatMoney } from '../../format/money.ts';
 import styles from './chart.module.css';
-import { axisMoney, type Point } from './points.ts';
+import { axisMoney, type ChartBar } from './points.ts';
 
 const height = 220;
 const [top, foot] = [8, 24];
@@ -11,7 +11,7 @@ const [top, foot] = [8, 24];
 const letter = 7;
 
 /** Chart with one bar for each day or month. The table next to the chart has the same values. */
-export function TimeBars({ points, title }: { readonly points: readonly Point[]; readonly title: string }) {
+export function TimeBars({ points, title }: { readonly points: readonly ChartBar[]; readonly title: string }) {
   const { ref, width } = useElementSize();
   const id = useId();
   const scale = chartScale(points.map(({ total }) => total));

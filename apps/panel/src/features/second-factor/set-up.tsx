@@ -17,7 +17,7 @@ type Secret = DataOf<'secondFactor.start'>;
  * Steps: password, QR code and a first code of the app, recovery codes. `onDone` is called when the user has stored the
  * recovery codes.
  */
-export function SetUp({ onDone }: { onDone: () => void }) {
+export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
   const [secret, setSecret] = useState<Secret>();
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes !== undefined) return <RecoveryCodes codes={codes} onKept={onDone} />;

@@ -13,7 +13,7 @@ interface LeftOutProps {
 }
 
 /** Documents and values that no box of the form contains. */
-export function LeftOut({ record: { leftOut, period }, onOpen }: LeftOutProps) {
+export function FormLeftOut({ record: { leftOut, period }, onOpen }: LeftOutProps) {
   const t = texts.use();
   if (leftOut.length === 0) return null;
   const entries = leftOut.flatMap((entry): LeftOutEntry[] => {

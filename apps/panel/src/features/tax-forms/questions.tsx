@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { type GivenAnswer, QuestionField } from './question-field.tsx';
 import type { FormRecord } from './sections.ts';
-import { type Answers, useAnswer } from './use-answer.ts';
+import { type FormAnswers, useStoreAnswers } from './use-answer.ts';
 
 type Question = FormRecord['questions'][number];
 
@@ -12,7 +12,7 @@ type Question = FormRecord['questions'][number];
  * Questions that documents cannot answer, in one form. Questions that block the file come first, the others are
  * collapsed.
  */
-export function Questions({ record }: { readonly record: FormRecord }) {
+export function FormQuestions({ record }: { readonly record: FormRecord }) {
   if (record.questions.length === 0) return null;
   // After an answer is stored, the form is created again, so that its fields show the stored values.
   return <QuestionForm key={JSON.stringify(record.questions)} record={record} />;
@@ -20,7 +20,7 @@ export function Questions({ record }: { readonly record: FormRecord }) {
 
 function QuestionForm({ record }: { readonly record: FormRecord }) {
   const t = texts.use();
-  const answer = useAnswer(record);
+  const answer = useStoreAnswers(record);
   const [unfolded, { toggle }] = useDisclosure(false);
   const [given, setGiven] = useState<Readonly<Record<string, GivenAnswer>>>(() =>
     Object.fromEntries(record.questions.map((question) => [question.key, firstAnswer(question)])),
@@ -93,13 +93,13 @@ export function firstAnswer({ kind, value, open, proposed }: Question): GivenAns
 export function changedAnswers(
   questions: readonly Question[],
   given: Readonly<Record<string, GivenAnswer>>,
-): NonNullable<Answers> {
+): NonNullable<FormAnswers> {
   const changed: Record<string, string | number> = {};
   for (const { key, value } of questions) {
     const answer = given[key];
     if (answer !== undefined && answer !== value) changed[key] = answer;
   }
-  return changed as NonNullable<Answers>;
+  return changed as NonNullable<FormAnswers>;
 }
 
 const texts = defineTranslatedTexts(

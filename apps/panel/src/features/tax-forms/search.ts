@@ -1,8 +1,8 @@
 import { isPeriod } from '../../format/periods.ts';
 import { type FilterChange, type PageNumbers, pageNumbersOf } from '../../format/search-values.ts';
 
-export const forms = ['104', '103'] as const;
-export type Form = (typeof forms)[number];
+export const taxFormNames = ['104', '103'] as const;
+export type TaxFormName = (typeof taxFormNames)[number];
 
 /** Form, period and open detail, as stored in the address. */
 export interface FormSearch extends PageNumbers {

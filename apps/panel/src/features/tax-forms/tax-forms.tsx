@@ -20,13 +20,13 @@ import { DeclareForm } from '../obligations/index.ts';
 import { FiguresNote, PeriodCard } from '../periods/index.ts';
 import { BoxDetail } from './box-detail.tsx';
 import { boxTexts } from './box-texts.ts';
-import { Downloads } from './downloads.tsx';
+import { FormDownloads } from './downloads.tsx';
 import { FormDocuments } from './form-documents.tsx';
 import { FormSections } from './form-sections.tsx';
-import { LeftOut } from './left-out.tsx';
-import { Questions } from './questions.tsx';
+import { FormLeftOut } from './left-out.tsx';
+import { FormQuestions } from './questions.tsx';
 import { ResultStrip } from './result-strip.tsx';
-import { type FormChange, type FormSearch, forms, readFormSearch } from './search.ts';
+import { type FormChange, type FormSearch, readFormSearch, taxFormNames } from './search.ts';
 import type { FormRecord } from './sections.ts';
 import styles from './tax-forms.module.css';
 
@@ -46,7 +46,7 @@ export function TaxForms() {
         <>
           <NativeSelect
             aria-label={t.form}
-            data={forms.map((value) => ({ value, label: t.forms[value] }))}
+            data={taxFormNames.map((value) => ({ value, label: t.forms[value] }))}
             value={form}
             onChange={({ currentTarget: { value } }) =>
               change({ ...closed, form: value === '103' ? '103' : undefined, figures: undefined })
@@ -120,9 +120,9 @@ function TaxForm({ period, search, onChange }: TaxFormProps) {
       <Negative record={record} />
       <div className={styles.columns} data-asks={record.questions.length > 0 || undefined}>
         <Stack gap="md" className={styles.aside ?? ''}>
-          <Questions record={record} />
+          <FormQuestions record={record} />
           <Stack gap="xs">
-            <Downloads record={record} figures={figures} />
+            <FormDownloads record={record} figures={figures} />
             <Declare record={record} />
             <Help record={record} />
           </Stack>
@@ -134,7 +134,7 @@ function TaxForm({ period, search, onChange }: TaxFormProps) {
             onAll={(all) => stay({ all: all ? true : undefined })}
             onOpen={(box) => stay({ ...closed, box })}
           />
-          <LeftOut
+          <FormLeftOut
             record={record}
             onOpen={({ what, question }) => stay({ ...closed, leftOut: what, question: question ?? undefined })}
           />

@@ -32,16 +32,18 @@ export async function linksOfReceived(trx: Trx, accountId: number, row: ListedRe
   if (type.note !== null) {
     const numbers = await referencesOf(trx, accountId, row.id);
     const changed = await receivedNumbered(
-      ...([trx, accountId, row.business_id, numbers] as const),
-      ...([changeable, row.issuer_identification] as const),
+      trx,
+      accountId,
+      row.business_id,
+      numbers,
+      changeable,
+      row.issuer_identification,
     );
     return [...changed, ...about];
   }
   if (!changeable.includes(type.id)) return about;
   const number = digitsOf(row.number);
-  const changing = await receivedReferring(
-    ...([trx, accountId, row.business_id, number, notes, [row.issuer_identification]] as const),
-  );
+  const changing = await receivedReferring(trx, accountId, row.business_id, number, notes, [row.issuer_identification]);
   return [...about, ...changing];
 }
 

@@ -288,8 +288,15 @@ describe('a book as a file', () => {
     const sales = linesOf((await file('sales', '&format=csv')).bytes);
     const names = Object.keys(sales[0] ?? {}).filter((name) => name.startsWith('Base '));
     expect(names).toEqual([
-      ...['Base IVA 0 %', 'Base IVA 5 %', 'Base IVA 15 %', 'Base IVA 12 %', 'Base IVA diferenciado 8 %'],
-      ...['Base IVA 14 %', 'Base IVA 13 %', 'Base No objeto de impuesto', 'Base Exento de IVA'],
+      'Base IVA 0 %',
+      'Base IVA 5 %',
+      'Base IVA 15 %',
+      'Base IVA 12 %',
+      'Base IVA diferenciado 8 %',
+      'Base IVA 14 %',
+      'Base IVA 13 %',
+      'Base No objeto de impuesto',
+      'Base Exento de IVA',
     ]);
     const mixed = sales.find((row) => row['Base IVA 0 %'] === '4.00');
     expect(mixed).toMatchObject({ 'Base IVA 15 %': '10.00', 'Base IVA 12 %': '0.00', Total: '15.50' });

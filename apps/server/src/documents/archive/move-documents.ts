@@ -6,7 +6,7 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { newLeaseOwner } from '../../platform/db/lease-owner.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
-import { objectKey, sealArchiveObject } from './object.ts';
+import { archiveObjectKey, sealArchiveObject } from './object.ts';
 import { type ArchivableDocument, type ArchivableObject, prepareForArchive } from './prepare-objects.ts';
 import { loadArchivedObject } from './read-object.ts';
 import {
@@ -126,9 +126,13 @@ async function writeAndReadBack(
   { archive, masterKeys }: ArchiveMoveServices,
   { object, bytes, lockedUntil }: ArchivableObject,
 ): Promise<StoredObject> {
-  const version = await archive.put(objectKey(object), sealArchiveObject(bytes, object, masterKeys()), lockedUntil);
+  const version = await archive.put(
+    archiveObjectKey(object),
+    sealArchiveObject(bytes, object, masterKeys()),
+    lockedUntil,
+  );
   const readBack = await loadArchivedObject({ archive, masterKeys }, { ...object, version: version ?? null });
-  if (!readBack.equals(bytes)) throw new Error(`${objectKey(object)} reads back as something else`);
+  if (!readBack.equals(bytes)) throw new Error(`${archiveObjectKey(object)} reads back as something else`);
   return { id: object.id, version };
 }
 

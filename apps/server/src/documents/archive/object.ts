@@ -23,7 +23,7 @@ export interface ArchivedObject extends ObjectSealContext {
   readonly version: string | null;
 }
 
-export function objectKey({ accountId, documentId, attempt, kind }: ObjectSealContext): string {
+export function archiveObjectKey({ accountId, documentId, attempt, kind }: ObjectSealContext): string {
   return `${accountId}/${documentId}/${attempt}-${kind}`;
 }
 
@@ -31,7 +31,7 @@ export function objectKey({ accountId, documentId, attempt, kind }: ObjectSealCo
  * Context that is part of the encryption: an object that was moved or copied to another key cannot be decrypted there.
  */
 export function objectSealContextText(place: ObjectSealContext): string {
-  return `archived file ${objectKey(place)}`;
+  return `archived file ${archiveObjectKey(place)}`;
 }
 
 export function hashXml(deflated: Buffer): Buffer {

@@ -11,7 +11,7 @@ import type { PlatformServices } from '../../platform/services.ts';
 import type { MasterKeySource } from '../../platform/vault/master-key.ts';
 import { VaultError } from '../../platform/vault/vault.ts';
 import type { StoredAuthorizedXml } from '../stored-xml.ts';
-import { type ArchivedObject, objectKey, unsealArchiveObject } from './object.ts';
+import { type ArchivedObject, archiveObjectKey, unsealArchiveObject } from './object.ts';
 import { loadArchivedObjects, raiseDamageAlert } from './store.ts';
 
 export type ArchiveServices = Pick<PlatformServices, 'archive' | 'db' | 'log' | 'masterKeys' | 'metrics'>;
@@ -54,9 +54,9 @@ async function readForDocument(services: ArchiveServices, object: ArchivedObject
       throw error;
     }
     count('damaged');
-    log.error({ err: error, key: objectKey(object) }, 'the archive holds wrong bytes');
+    log.error({ err: error, key: archiveObjectKey(object) }, 'the archive holds wrong bytes');
     await db.forAccount(object.accountId, (trx) =>
-      raiseDamageAlert(trx, object, `The archived file ${objectKey(object)} is damaged: ${error.message}`),
+      raiseDamageAlert(trx, object, `The archived file ${archiveObjectKey(object)} is damaged: ${error.message}`),
     );
     throw error;
   }
@@ -73,7 +73,7 @@ export async function loadArchivedObject(
   const read = async () => {
     try {
       return unsealArchiveObject(
-        await archive.get(objectKey(object), object.version ?? undefined),
+        await archive.get(archiveObjectKey(object), object.version ?? undefined),
         object,
         masterKeys(),
       );

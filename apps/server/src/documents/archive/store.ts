@@ -16,16 +16,16 @@ export async function loadArchivedObjects(
     .innerJoin('documents as d', (join) =>
       join.onRef('d.id', '=', 'a.document_id').onRef('d.attempt', '=', 'a.attempt'),
     )
-    .select(objectColumns)
+    .select(archivedObjectColumns)
     .where('a.account_id', '=', accountId)
     .where('d.account_id', '=', accountId)
     .where('a.document_id', '=', documentId)
     .where('a.state', '<>', 'writing')
     .execute();
-  return rows.map(toObject);
+  return rows.map(archivedObjectOf);
 }
 
-export const objectColumns = [
+export const archivedObjectColumns = [
   'a.id',
   'a.account_id',
   'a.document_id',
@@ -49,7 +49,7 @@ export interface ObjectRow {
   readonly version: string | null;
 }
 
-export function toObject(row: ObjectRow): ArchivedObject | null {
+export function archivedObjectOf(row: ObjectRow): ArchivedObject | null {
   if (row.sealed_key === null || row.master_key_id === null) return null;
   const { id, attempt, kind, sha256, version } = row;
   const place = { accountId: row.account_id, documentId: row.document_id, attempt, kind };
@@ -144,12 +144,12 @@ export async function storeArchiveIntents(
     .execute();
   const rows = await trx
     .selectFrom('archived_files as a')
-    .select(objectColumns)
+    .select(archivedObjectColumns)
     .where('a.account_id', '=', accountId)
     .where('a.document_id', 'in', [...new Set(meant.map(({ documentId }) => documentId))])
     .where('a.state', 'in', ['writing', 'stored'])
     .execute();
-  return rows.flatMap((row) => toObject(row) ?? []);
+  return rows.flatMap((row) => archivedObjectOf(row) ?? []);
 }
 
 export interface StoredObject {

@@ -17,7 +17,7 @@ export function missingRecords({ fields, lines }: Type, body: DocumentBody): rea
 }
 
 /** Input that the type adds to the common part. Missing fields are reported by the rules of the type. */
-export function typeInput(
+export function typeFieldsInput(
   { fields, lines }: Type,
   body: DocumentBody,
   found: FoundDocumentReferences,

@@ -10,7 +10,7 @@ import type { RowWithOutcome } from '../imports/row-store.ts';
 import { faultOfFinding, rowOutcomeOf } from '../imports/start-import.ts';
 import { fileKindOf } from '../reading/file-kind.ts';
 import { startBringInImport } from './bring-in.ts';
-import { type KeysTask, type ParsedKeyFault, type ParsedKeysFile, parseKeysFile } from './read-keys-task.ts';
+import { type FindKeysTask, type ParsedKeyFault, type ParsedKeysFile, parseKeysFile } from './read-keys-task.ts';
 
 const entry = new URL('./read-keys-thread', import.meta.url);
 const heapMb = 512;
@@ -42,7 +42,7 @@ export async function bringInFile(
   });
 }
 
-async function readInTurn(task: KeysTask): Promise<ParsedKeysFile> {
+async function readInTurn(task: FindKeysTask): Promise<ParsedKeysFile> {
   // The size of the files in an archive is unknown.
   if (task.kind !== 'zip' && task.bytes.length <= smallBytes) return parseKeysFile(task);
   return await runInThread<ParsedKeysFile>(entry, task, { heapMb });

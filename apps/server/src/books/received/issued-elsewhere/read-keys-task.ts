@@ -13,7 +13,7 @@ import { parseZip } from '../../../platform/zip/read-zip.ts';
 import type { ImportFileKind } from '../reading/file-kind.ts';
 import { receivedFinding } from '../validate-xml.ts';
 
-export interface KeysTask {
+export interface FindKeysTask {
   readonly kind: ImportFileKind;
   readonly bytes: Uint8Array;
 }
@@ -34,7 +34,7 @@ export type ParsedKeysFile =
   | { readonly keys: readonly ParsedKey[]; readonly faults: readonly ParsedKeyFault[] }
   | { readonly refusal: ReceivedFinding };
 
-export function parseKeysFile({ kind, bytes }: KeysTask): ParsedKeysFile {
+export function parseKeysFile({ kind, bytes }: FindKeysTask): ParsedKeysFile {
   if (kind === 'report') return ofReport(parseIssuedReport(bytes));
   if (kind === 'zip') return readZip(bytes);
   const found = keyIn(bytes);

@@ -8,7 +8,7 @@ import {
   sumDecimals,
   traitsByCode,
 } from '@talonario/sri';
-import { camelKeys } from '../../camel-keys.ts';
+import { toCamelCaseKeys } from '../../camel-keys.ts';
 import type { ComputedTax } from '../../computed-totals.ts';
 import type { ItemBody } from '../../references.ts';
 
@@ -26,7 +26,7 @@ export function importedLinesOf(document: ReceivedDocument, items: ReadonlyMap<s
       : document.lines.map((line) => (kind === 'charges' ? debitLine(line) : productLine(line, items)));
   return {
     body: lines.map(({ body }) => body as ItemBody),
-    computed: lines.map(({ body, shown }) => camelKeys({ ...camelKeys(body), ...shown })),
+    computed: lines.map(({ body, shown }) => toCamelCaseKeys({ ...toCamelCaseKeys(body), ...shown })),
   };
 }
 

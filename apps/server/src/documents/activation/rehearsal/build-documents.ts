@@ -61,7 +61,7 @@ export async function buildRehearsalDocument(
 }
 
 /** Removes an element that every schema requires. SRI returns such a document and stores nothing of it. */
-export function makeInvalid(document: RehearsedDocument): RehearsedDocument {
+export function makeDocumentInvalid(document: RehearsedDocument): RehearsedDocument {
   const xml = document.xml.replace(/<dirMatriz>[^<]*<\/dirMatriz>/, '');
   if (xml === document.xml) throw new Error('the document has nothing to leave out');
   return { ...document, step: 'rejection', xml };

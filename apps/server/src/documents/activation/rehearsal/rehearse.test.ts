@@ -13,7 +13,7 @@ import {
   rehearsingTaxpayer,
 } from '../../../../test/rehearsal-scene.ts';
 import { rehearsedTypes } from './build-documents.ts';
-import { stepIds } from './rehearse.ts';
+import { rehearsalStepIds } from './rehearse.ts';
 import { formatRehearsalReport, type RehearsalReport } from './report.ts';
 
 let scene: RehearsalScene;
@@ -70,7 +70,7 @@ describe('a rehearsal', () => {
       query: 'query.as_expected',
     });
     expect(report).toMatchObject({ verdict: 'warnings', series: '001-999', unknownAnswers: [] });
-    expect(told).toEqual(stepIds);
+    expect(told).toEqual(rehearsalStepIds);
     const arrivals = await expectSentOnce();
     expect(arrivals).toHaveLength(rehearsedTypes.length + 2);
     for (const { accessKey } of arrivals) expect(accessKey.slice(23, 30)).toBe('1001999');

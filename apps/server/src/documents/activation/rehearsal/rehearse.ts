@@ -8,7 +8,7 @@ import { openSriTransport } from '../../../authority/transport.ts';
 import type { Settings } from '../../../platform/config/config.ts';
 import {
   buildRehearsalDocument,
-  makeInvalid,
+  makeDocumentInvalid,
   type RehearsalBuildContext,
   type RehearsalIssuer,
   rehearsedTypes,
@@ -51,13 +51,19 @@ export interface RehearsalInput {
 }
 
 /** Ids of all steps, in their order. */
-export const stepIds: readonly string[] = [
-  ...['address', 'signature', 'connection', 'clock', 'services'],
+export const rehearsalStepIds: readonly string[] = [
+  'address',
+  'signature',
+  'connection',
+  'clock',
+  'services',
   ...rehearsedTypes,
-  ...['rejection', 'resend', 'query'],
+  'rejection',
+  'resend',
+  'query',
 ];
 
-export async function rehearse(input: RehearsalInput): Promise<RehearsalReport> {
+export async function runRehearsal(input: RehearsalInput): Promise<RehearsalReport> {
   const startedAt = input.now();
   const told: RehearsalStep[] = [];
   const unknown: RehearsalRun['unknown'] = [];
@@ -67,7 +73,9 @@ export async function rehearse(input: RehearsalInput): Promise<RehearsalReport> 
     if (input.signal?.aborted) break;
   }
   const done = new Set(told.map(({ id }) => id));
-  const rest = stepIds.filter((id) => !done.has(id)).map((id) => makeRehearsalStep(id, 'skipped', 'skipped.stopped'));
+  const rest = rehearsalStepIds
+    .filter((id) => !done.has(id))
+    .map((id) => makeRehearsalStep(id, 'skipped', 'skipped.stopped'));
   const { establishment, emissionPoint } = input.issuer;
   return makeRehearsalReport({
     version: input.version,
@@ -226,7 +234,7 @@ async function rejectOnPurpose(line: RehearsalRun, press: RehearsalBuildContext)
   const id = 'rejection';
   const printed = await buildRehearsalDocument(press, rehearsedTypes[0] ?? '', 1);
   if ('faults' in printed) return makeRehearsalStep(id, 'skipped', 'skipped.no_invoice');
-  const sent = await sendDocument(line, makeInvalid(printed.document));
+  const sent = await sendDocument(line, makeDocumentInvalid(printed.document));
   if (sent.kind === 'production') return makeRehearsalStep(id, 'danger', 'document.production');
   const { outcome, why } = sent;
   if (why !== undefined) return makeRehearsalStep(id, 'warn', 'rejection.silent', { why });

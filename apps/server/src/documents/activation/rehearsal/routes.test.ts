@@ -74,8 +74,14 @@ describe('a rehearsal', () => {
     const arrivals = await scene.desk.arrivals();
     expect(arrivals.length).toBeGreaterThan(6);
     for (const secret of [
-      ...[business.identification, business.business_name, business.address, business.email, business.phone],
-      ...[signature.holder, signature.serial_number, signature.fingerprint],
+      business.identification,
+      business.business_name,
+      business.address,
+      business.email,
+      business.phone,
+      signature.holder,
+      signature.serial_number,
+      signature.fingerprint,
       ...arrivals.map(({ accessKey }) => accessKey),
     ])
       if (secret && secret.length > 3) expect(written).not.toContain(secret);

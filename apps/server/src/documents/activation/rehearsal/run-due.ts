@@ -7,7 +7,7 @@ import { VaultError } from '../../../platform/vault/vault.ts';
 import { findCurrentSignature } from '../../../records/signatures/store.ts';
 import { rehearsalPoint } from './build-documents.ts';
 import { makeRedact } from './redact.ts';
-import { type RehearsalInput, rehearse } from './rehearse.ts';
+import { type RehearsalInput, runRehearsal } from './rehearse.ts';
 import type { RehearsalStep } from './report.ts';
 import { defaultRehearsalTiming, type RehearsalTiming } from './send-and-query.ts';
 import {
@@ -58,7 +58,7 @@ async function run(
   try {
     const input = await inputOf(services, claimed);
     const told: RehearsalStep[] = [];
-    const report = await rehearse({
+    const report = await runRehearsal({
       ...input,
       pace,
       now: services.now,
@@ -114,12 +114,24 @@ async function inputOf(
         {
           always: [],
           names: present([
-            ...[business.business_name, business.commercial_name, business.address, business.email],
-            ...[establishment?.name, establishment?.address, stored?.holder],
+            business.business_name,
+            business.commercial_name,
+            business.address,
+            business.email,
+            establishment?.name,
+            establishment?.address,
+            stored?.holder,
           ]),
           numbers: present([
-            ...[ruc, ruc.slice(0, 10), business.phone, business.special_taxpayer, business.retention_agent],
-            ...[business.large_taxpayer, config.providerRuc, stored?.ruc, ...serial],
+            ruc,
+            ruc.slice(0, 10),
+            business.phone,
+            business.special_taxpayer,
+            business.retention_agent,
+            business.large_taxpayer,
+            config.providerRuc,
+            stored?.ruc,
+            ...serial,
           ]),
         },
         { withNames: false },

@@ -150,8 +150,17 @@ export async function readRehearsalIssuer(trx: Trx, accountId: number, businessI
   const business = await trx
     .selectFrom('businesses')
     .select([
-      ...(['identification', 'business_name', 'commercial_name', 'address', 'email', 'phone'] as const),
-      ...(['special_taxpayer', 'accounting_required', 'retention_agent', 'rimpe', 'large_taxpayer'] as const),
+      'identification',
+      'business_name',
+      'commercial_name',
+      'address',
+      'email',
+      'phone',
+      'special_taxpayer',
+      'accounting_required',
+      'retention_agent',
+      'rimpe',
+      'large_taxpayer',
       'classification',
     ])
     .where('account_id', '=', accountId)

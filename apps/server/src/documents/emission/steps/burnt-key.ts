@@ -67,6 +67,6 @@ const keyBurnt = {
 };
 
 /** Whether the errors of a rejected document state that its key is burnt. */
-export function isKeyBurnt(errors: readonly unknown[]): boolean {
+export function statesBurntKey(errors: readonly unknown[]): boolean {
   return (errors as readonly { readonly code?: string }[]).some(({ code }) => code === keyBurnt.code);
 }

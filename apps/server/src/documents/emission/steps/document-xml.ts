@@ -18,7 +18,7 @@ import { noNumberRefusal } from '../../../records/numbering/no-number.ts';
 import { nextNumberWithoutLock } from '../../../records/numbering/number-store.ts';
 import type { LockedDocument } from '../../store.ts';
 import type { PreparedDocument } from '../document-stages.ts';
-import { isKeyBurnt } from './burnt-key.ts';
+import { statesBurntKey } from './burnt-key.ts';
 
 /** The number of a document and its access key. */
 export interface NumberAndAccessKey {
@@ -82,7 +82,7 @@ export function existingNumberAndKeyOf(
   { checked }: PreparedDocument,
 ): NumberAndAccessKey | undefined {
   if (row.number === null || row.access_key === null) return undefined;
-  if (hasSriMessage(messagesOf(row.errors), '45') || isKeyBurnt(row.errors)) return undefined;
+  if (hasSriMessage(messagesOf(row.errors), '45') || statesBurntKey(row.errors)) return undefined;
   const parts = parseAccessKey(row.access_key);
   if (parts === undefined) throw new Error(`document ${row.id} has a broken access key`);
   // The access key contains the issue date. If the date is unchanged, the document gets the same key, otherwise the

@@ -17,11 +17,11 @@ import { checkMayIssue, throwIfSecondFirstDocument } from '../../production-guar
 import type { FirstSteps } from '../../production-guard-store.ts';
 import { type IssuedOrRepeated, issueInBatch } from '../batching/issue-together.ts';
 import type { EmissionRequest, PreparedDocument, UnnumberedDocument } from '../document-stages.ts';
-import { isKeyBurnt } from './burnt-key.ts';
+import { statesBurntKey } from './burnt-key.ts';
 import { clockHoldRefusal } from './clock-hold.ts';
 import { buildForNumbering, existingNumberAndKeyOf } from './document-xml.ts';
 import { refuseOtherTotal } from './prepare.ts';
-import { confirmBurnt } from './retired-keys.ts';
+import { confirmKeyIsBurnt } from './retired-keys.ts';
 import { type NumberingCall, signDocument } from './sign.ts';
 
 /** Issues the document. Throws refusals, which roll back everything, including the number. */
@@ -42,7 +42,8 @@ async function prepareForNumbering(
 ): Promise<UnnumberedDocument> {
   const { id: accountId } = call.account;
   const { references, environmentId, type } = prepared;
-  if (request.stored !== undefined && isKeyBurnt(request.stored.errors)) await confirmBurnt(call, request.stored);
+  if (request.stored !== undefined && statesBurntKey(request.stored.errors))
+    await confirmKeyIsBurnt(call, request.stored);
   // The signing time is the time at which the rules were checked. A clock read again after midnight would give the
   // document a signing date that the rules have not checked.
   const signedAt = prepared.checkedAt;

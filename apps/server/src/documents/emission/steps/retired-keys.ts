@@ -24,7 +24,7 @@ import {
  * Throws unless SRI still refuses the document under its burnt key. If SRI has authorised it in the meantime, the
  * authorization is stored.
  */
-export async function confirmBurnt(
+export async function confirmKeyIsBurnt(
   call: AuthorityServices & { readonly account: { readonly id: number } },
   { id }: Pick<LockedDocument, 'id'>,
 ): Promise<void> {

@@ -28,7 +28,7 @@ import { unkeyedRequestRow } from '../batching/repeats.ts';
 import type { EmissionRequest, InFlightDocument, PreparedDocument, SignedDocument } from '../document-stages.ts';
 import { adjustToCredited } from './adjust-note.ts';
 import { documentEventRow, draftEventData, eventDataOf, eventOfState, joinEmails } from './announce.ts';
-import { isKeyBurnt } from './burnt-key.ts';
+import { statesBurntKey } from './burnt-key.ts';
 import { newDocument } from './compute.ts';
 import { buildForNumbering, type NumberAndAccessKey } from './document-xml.ts';
 
@@ -216,7 +216,7 @@ function rowsOf(
     keys: listOfOptional(call.run?.holder).map(ofDocument),
     // Burnt access key that the document gives up.
     retired_keys:
-      stored && isKeyBurnt(stored.errors)
+      stored && statesBurntKey(stored.errors)
         ? [{ document_id: id, access_key: stored.access_key, business_id, environment_id }]
         : [],
     unkeyed_requests:

@@ -7,7 +7,7 @@ import { linesOfBody } from '../../referenced-ids.ts';
 import type { DocumentBody, FoundDocumentReferences } from '../../references.ts';
 import { partyInput } from '../../types/blocks.ts';
 import { CatalogReader, notInCatalog } from '../../types/catalog-reader.ts';
-import { missingRecords, typeInput } from '../../types/index.ts';
+import { missingRecords, typeFieldsInput } from '../../types/index.ts';
 
 export interface SriInput {
   readonly faults: readonly Fault[];
@@ -48,7 +48,7 @@ export function toSriInput(
     providerRuc,
     taxRounding: found.business.tax_rounding,
   };
-  const input = { ...common, ...typeInput(type, body, found, catalogs), documentCode: type.code };
+  const input = { ...common, ...typeFieldsInput(type, body, found, catalogs), documentCode: type.code };
   return { faults: [...faults, ...catalogs.faults], input: input as unknown as AnyDocumentInput };
 }
 
