@@ -96,7 +96,7 @@ export const Rehearsal = Type.Object(
   {
     ...summaryFields,
     steps: Type.Array(RehearsalStep, { description: 'Those that have ended.' }),
-    stepIds: Type.Array(Type.String(), { description: 'All there are, in their order.' }),
+    stepIds: Type.Array(Type.String(), { description: 'Ids of all steps, in their order.' }),
     report: nullable(RehearsalReport),
     text: nullable(Type.String({ description: 'The report in words, to attach to a bug report.' })),
   },
