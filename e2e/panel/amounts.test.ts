@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
-import { askToEmit, button, chooseItem, chooseParty, startDocument, textbox } from './steps.ts';
+import { askToEmit, button, chooseItem, chooseParty, discardForm, startDocument, textbox } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('amounts'))('a user who types a price in the format that the panel prints', () => {
@@ -38,6 +38,35 @@ describe.skipIf(!hasBrowser('amounts'))('a user who types a price in the format 
     expect(await question.count()).toBe(0);
     await price.blur();
     expect(await price.inputValue()).toBe('1234,50');
+    expect(complaints).toEqual([]);
+    await discardForm(page);
+  });
+
+  test('sells at the prices of the tags, and sees the total before there is a customer', async () => {
+    const { page, complaints } = shop.person;
+    await startDocument(page);
+    const total = page.getByRole('complementary', { name: 'Totales y emisión' });
+    for (const [line, code] of ['T-1', 'T-2', 'T-3'].entries()) {
+      const field = textbox(page, `Producto o servicio, línea ${line + 1}`);
+      await field.fill(code);
+      await field.press('Enter');
+      const form = page.getByRole('dialog', { name: 'Nuevo producto o servicio' });
+      await textbox(form, 'Nombre').fill(`Turrón ${code}`);
+      const gross = form.getByRole('switch', { name: 'El precio incluye el IVA' });
+      // The second product is priced like the first one.
+      if (line === 0) await gross.check();
+      await expect.poll(() => gross.isChecked()).toBe(true);
+      await textbox(form, 'Precio unitario').fill('0,49');
+      await button(form, 'Crear').click();
+      await expect.poll(() => field.inputValue()).toBe(`${code} · Turrón ${code}`);
+      if (line < 2) await button(page, 'Agregar línea').click();
+    }
+    // Without IVA each costs 0.426087, which would be 1.48 together.
+    await total.getByText('$1,47').waitFor();
+    await total.getByText('Para emitir falta:').waitFor();
+    await button(page, 'Consumidor final').click();
+    expect(await askToEmit(page)).toMatchObject({ Total: '$1,47' });
+    await page.keyboard.press('Escape');
     expect(complaints).toEqual([]);
   });
 });

@@ -186,6 +186,10 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
     await chooseItem(page, 'Camiseta de algodón');
     await askToEmit(page);
     await confirmEmission(page);
+    await page
+      .getByRole('region', { name: 'Emisiones en curso' })
+      .getByRole('link', { name: /^\d{3}-/ })
+      .click();
     await waitForDocument(page, 'Factura', 'Enviando');
     const steps = page.getByLabel('Recorrido del comprobante');
     await steps.getByText(/el SRI todavía no contesta/).waitFor();

@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser('the first invoice'))('a new user', () => {
     await createItemInPlace(page, item);
     await textbox(page, 'Cantidad, línea 1').fill('2');
     expect(await askToEmit(page)).toMatchObject({
-      'Número que tomará': '001-001-000000001',
+      'Siguiente número': '001-001-000000001',
       Para: `${customer.name} (${customer.identification})`,
       Total: '$19,55',
       Ambiente: 'SIMULADOR',

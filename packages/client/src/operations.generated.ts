@@ -2232,7 +2232,7 @@ export interface Operations {
         headingLine?: number | undefined;
         /** True: write the rows without a fault, even if other rows have one. */
         skipFaulty?: boolean | undefined;
-        /** With `detect` or `columns`: whether the prices include IVA. It is then subtracted. */
+        /** With `detect` or `columns`: whether the prices include IVA. They are then stored as `price_with_tax`. */
         priceIncludesVat?: boolean | undefined;
         /** With `detect` or `columns`: the IVA of new products without one in their row. Catalog `taxes`. */
         defaultTaxId?: number | undefined;

@@ -2254,6 +2254,7 @@ export interface Item {
   name: string;
   description: string | null;
   price: number;
+  priceWithTax: number | null;
   itemTypeId: number;
   itemType: CatalogReference;
   taxIds: number[];
@@ -2276,8 +2277,10 @@ export interface ItemCreate {
   aux_code?: string | null | undefined;
   name: string;
   description?: string | null | undefined;
-  /** Unit price without taxes, proposed for new lines. */
-  price: number;
+  /** Unit price without taxes, proposed for new lines. Required unless `price_with_tax` is sent, which replaces it. */
+  price?: number | null | undefined;
+  /** Unit price with IVA, as on the price tag. `price` is computed from it. For a line that costs exactly this, send it as `price` together with `price_includes_tax`. Only if the product has no tax besides IVA. A new `price` alone sets it to null. */
+  price_with_tax?: number | null | undefined;
   /** Catalog `item-types`. */
   item_type_id: number;
   /** Catalog `taxes`: one IVA, at most one ICE, at most one IRBPNR. */
@@ -2313,8 +2316,10 @@ export interface ItemUpdate {
   aux_code?: string | null | undefined;
   name?: string | undefined;
   description?: string | null | undefined;
-  /** Unit price without taxes, proposed for new lines. */
-  price?: number | undefined;
+  /** Unit price without taxes, proposed for new lines. Required unless `price_with_tax` is sent, which replaces it. */
+  price?: number | null | undefined;
+  /** Unit price with IVA, as on the price tag. `price` is computed from it. For a line that costs exactly this, send it as `price` together with `price_includes_tax`. Only if the product has no tax besides IVA. A new `price` alone sets it to null. */
+  price_with_tax?: number | null | undefined;
   /** Catalog `item-types`. */
   item_type_id?: number | undefined;
   /** Catalog `taxes`: one IVA, at most one ICE, at most one IRBPNR. */

@@ -3,7 +3,7 @@ export const tableFields = {
   customers: ['identification_type_id', 'identification', 'business_name', 'commercial_name', 'email', 'mobile', 'address', 'active'],
   providers: ['identification_type_id', 'identification', 'business_name', 'commercial_name', 'email', 'mobile', 'address', 'active'],
   carriers: ['identification_type_id', 'identification', 'business_name', 'commercial_name', 'email', 'mobile', 'address', 'vehicle_plate', 'active'],
-  items: ['code', 'aux_code', 'name', 'description', 'price', 'item_type_id', 'tax_ids', 'ice_value', 'unit', 'active'],
+  items: ['code', 'aux_code', 'name', 'description', 'price', 'price_with_tax', 'item_type_id', 'tax_ids', 'ice_value', 'unit', 'active'],
 } as const;
 
 export const labels = {
@@ -22,6 +22,7 @@ export const labels = {
     name: "Nombre",
     description: "Descripción",
     price: "Precio",
+    price_with_tax: "Precio con IVA",
     item_type_id: "Tipo",
     tax_ids: "Impuestos",
     ice_value: "ICE por unidad",
@@ -42,6 +43,7 @@ export const labels = {
     name: "Name",
     description: "Description",
     price: "Price",
+    price_with_tax: "Price with IVA",
     item_type_id: "Type",
     tax_ids: "Taxes",
     ice_value: "ICE per unit",

@@ -79,7 +79,7 @@ const texts = defineTranslatedTexts(
   {
     title: 'Falta un dato en el archivo',
     prices: '¿Los precios del archivo incluyen el IVA?',
-    pricesAbout: 'Aquí se guardan sin IVA, con seis decimales: al sumarlo otra vez da los mismos centavos.',
+    pricesAbout: 'Si lo incluyen, el producto se vende exactamente a ese precio.',
     included: 'Sí, incluyen el IVA',
     without: 'No, son sin IVA',
     tax: 'IVA de los productos nuevos que no lo indican',
@@ -91,7 +91,7 @@ const texts = defineTranslatedTexts(
   {
     title: 'The file lacks some data',
     prices: 'Do the prices of the file include IVA?',
-    pricesAbout: 'They are kept without IVA, with six decimals: put on again it comes to the same cents.',
+    pricesAbout: 'If they do, the product is sold for exactly that price.',
     included: 'Yes, they include IVA',
     without: 'No, they are without IVA',
     tax: 'IVA of new products without one in the file',

@@ -4,6 +4,7 @@ import { Link, Navigate, Outlet, useLocation, useRouterState } from '@tanstack/r
 import { Suspense, useEffect } from 'react';
 import { watchSession } from '../api/lost-session.ts';
 import { useLiveDocuments } from '../api/use-live-documents.ts';
+import { useFollowedEmissions } from '../business/followed-emissions.ts';
 import { useChosenBusiness } from '../business/use-business.ts';
 import { setLocale } from '../i18n/locale.ts';
 import { defineTranslatedTexts } from '../i18n/texts.ts';
@@ -15,6 +16,7 @@ import { Loading } from '../ui/loading.tsx';
 import { SriAvailabilityDot } from './authority-state.tsx';
 import { AlertsBell } from './bell.tsx';
 import { BusinessSwitch } from './business-switch.tsx';
+import { EmissionTray, emissionTrayHeight } from './emission-tray.tsx';
 import { EnvironmentPill } from './environment-pill.tsx';
 import { Logo } from './logo.tsx';
 import { MainMenu } from './menu.tsx';
@@ -44,6 +46,7 @@ function Frame() {
   const { pathname } = useLocation();
   // Route whose content is shown. While the next screen loads, this is the previous one and not the one of the address.
   const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath ?? '' });
+  const emissions = useFollowedEmissions(business?.id);
   const [open, menu] = useDisclosure(false);
   const still = useReducedMotion();
   useLiveDocuments(business?.id);
@@ -75,6 +78,7 @@ function Frame() {
     <AppShell
       header={{ height: 48 }}
       navbar={{ width: 216, breakpoint: 'sm', collapsed: { mobile: !open } }}
+      footer={{ height: emissionTrayHeight(emissions.length), collapsed: emissions.length === 0 }}
       padding={{ base: 'md', sm: 'lg' }}
       transitionDuration={still ? 0 : 200}
     >
@@ -120,6 +124,9 @@ function Frame() {
           <Suspense fallback={<Loading />}>{screenOf(lacksBusiness(shown), allowed)}</Suspense>
         </Box>
       </AppShell.Main>
+      <AppShell.Footer>
+        <EmissionTray emissions={emissions} />
+      </AppShell.Footer>
     </AppShell>
   );
 }

@@ -555,7 +555,7 @@ export const faultParams: Readonly<Record<string, Readonly<Record<string, string
       '`date`, `date-time`, `email`, `uri`, `uuid`, `document_number`, `ruc_length`, `cedula_length`, `final_consumer_number`, `too_long`, ' +
       '`unknown_type`, `not_in_catalog`, `made_number_by_spreadsheet`, `more_cells_than_heading`, `cell_too_long`, `not_csv`, `broken_csv`, ' +
       '`old_workbook`, `web_page`, `pdf`, `broken_workbook`, `workbook_too_large`, `not_workbook`, `binary_workbook`, `open_document`, `no_visible_sheet`, ' +
-      '`spreadsheet_error`, `cut_off`, `digits_lost`, `zero_unproven`, `digit_count`, `other_tax_in_price`, `image_format`, ' +
+      '`spreadsheet_error`, `cut_off`, `digits_lost`, `zero_unproven`, `digit_count`, `image_format`, ' +
       '`image_corrupt`, `image_too_large`, `ip_address`, `bits_outside_prefix`, `not_url`, `not_https`, `credentials_in_url`, `port`, ' +
       '`private_address`',
     shape: 'of reason `shape`: the `x-shape` of the field',
@@ -569,18 +569,17 @@ export const faultParams: Readonly<Record<string, Readonly<Record<string, string
   },
   'table.changed': {
     reason:
-      '`zero_restored`, `final_consumer`, `taken_for_passport`, `email_left_out`, `vat_taken_out`, `tax_by_word`, `read_as_decimals`',
+      '`zero_restored`, `final_consumer`, `taken_for_passport`, `email_left_out`, `tax_by_word`, `read_as_decimals`',
     before: 'what stands in the cell',
     after: 'what was taken',
     value: 'what stands in the cell',
-    rate: 'of reason `vat_taken_out`: the rate',
     tax: 'of reason `tax_by_word`: the tax that was taken',
   },
   'field.not_allowed': {
     allowed: 'the values allowed, separated by commas',
     reason:
       '`not_in_force`, `customs_tax`, `tax_missing`, `tax_repeated`, `final_consumer_type`, `final_consumer_role`, `easy_password`, ' +
-      '`invited_address`, `media_type`, `verify_alone`',
+      '`invited_address`, `media_type`, `verify_alone`, `other_tax_in_price`',
     tax: 'the tax concerned',
     role: 'of reason `final_consumer_role`: `provider` or `carrier`',
     value: 'of reason `media_type`: what was sent',

@@ -109,7 +109,7 @@ const importQuery = {
 /** Request parameters about products. They state what a table of another program does not contain. */
 const itemAnswers = {
   priceIncludesVat: Type.Optional(
-    flag('With `detect` or `columns`: whether the prices include IVA. It is then subtracted.'),
+    flag('With `detect` or `columns`: whether the prices include IVA. They are then stored as `price_with_tax`.'),
   ),
   defaultTaxId: Type.Optional(
     id('With `detect` or `columns`: the IVA of new products without one in their row. Catalog `taxes`.'),

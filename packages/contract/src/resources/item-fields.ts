@@ -82,7 +82,11 @@ export const itemFields = {
     },
   },
   price: {
-    body: quantity('Unit price without taxes, proposed for new lines.'),
+    body: Type.Optional(
+      quantity(
+        'Unit price without taxes, proposed for new lines. Required unless `price_with_tax` is sent, which replaces it.',
+      ),
+    ),
     record: responseAmount(),
     label: { es: 'Precio', en: 'Price' },
     cell: {
@@ -95,7 +99,6 @@ export const itemFields = {
         'precio venta público',
         'valor unitario',
         'precio sin IVA',
-        'precio con IVA',
         'PVP 1',
         'precio 1',
         'precio A',
@@ -107,6 +110,18 @@ export const itemFields = {
         'price',
       ],
     },
+  },
+  price_with_tax: {
+    body: optional(
+      quantity(
+        'Unit price with IVA, as on the price tag. `price` is computed from it. For a line that costs exactly this, send ' +
+          'it as `price` together with `price_includes_tax`. Only if the product has no tax besides IVA. A new `price` ' +
+          'alone sets it to null.',
+      ),
+    ),
+    record: nullable(responseAmount()),
+    label: { es: 'Precio con IVA', en: 'Price with IVA' },
+    cell: { kind: 'decimal', headings: ['precio con IVA', 'price with IVA'], foreignHeadings: ['PVP con IVA', 'PVP incluido IVA'] },
   },
   item_type_id: {
     body: id('Catalog `item-types`.'),

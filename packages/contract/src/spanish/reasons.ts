@@ -61,7 +61,6 @@ export const spanishReasons: Readonly<Record<string, Readonly<Record<string, (pa
     zero_unproven: ({ digits }) =>
       `Tiene ${digits} dígitos y, con un cero delante, su dígito verificador no coincide: corríjalo, o indique que es un pasaporte.`,
     digit_count: ({ digits }) => `Tiene ${digits} dígitos: una cédula tiene 10 y un RUC 13.`,
-    other_tax_in_price: () => 'El precio incluye más que el IVA: escriba el precio de este producto sin impuestos.',
     broken_csv: () => 'El CSV está mal formado: guarde la hoja otra vez como CSV.',
     image_format: () => 'Debe ser una imagen PNG o JPEG.',
     image_corrupt: () => 'No se puede leer: guarde la imagen otra vez como PNG o JPEG.',
@@ -79,12 +78,12 @@ export const spanishReasons: Readonly<Record<string, Readonly<Record<string, (pa
     final_consumer: ({ before, after }) => `${before} es el consumidor final: se toma ${after}.`,
     taken_for_passport: () => 'No es cédula ni RUC: se toma como pasaporte.',
     email_left_out: ({ value }) => `«${value}» no es un correo: se deja fuera.`,
-    vat_taken_out: ({ before, after, rate }) => `${before} con IVA ${rate} % es ${after} sin IVA.`,
     tax_by_word: ({ value, tax }) => `«${value}» se toma como ${tax}.`,
     read_as_decimals: ({ before, after }) => `${before} se lee como ${after} (con decimales, no como miles).`,
   },
   'field.not_allowed': {
     not_in_force: ({ tax }) => `${tax} no está vigente: elija otro.`,
+    other_tax_in_price: () => 'El precio incluye más que el IVA: escriba el precio de este producto sin impuestos.',
     customs_tax: ({ tax }) => `${tax} es un impuesto de aduana, no de facturas.`,
     tax_missing: ({ tax }) =>
       tax === 'IVA' ? 'Elija un IVA (0 %, exento y no objeto también son tarifas).' : `Elija primero el ${tax}.`,

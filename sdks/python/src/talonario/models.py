@@ -2319,6 +2319,7 @@ class Item(_t.TypedDict):
     name: str
     description: str | None
     price: _n.Number
+    priceWithTax: _n.Number | None
     itemTypeId: int
     itemType: CatalogReference
     taxIds: _t.List[int]
@@ -2341,8 +2342,10 @@ class ItemCreate(_t.TypedDict):
     """Auxiliary code; some trades must use SRI’s (catalog `auxiliary-codes`)."""
     name: str
     description: NotRequired[str | None]
-    price: _n.Amount
-    """Unit price without taxes, proposed for new lines."""
+    price: NotRequired[_n.Amount | None]
+    """Unit price without taxes, proposed for new lines. Required unless `price_with_tax` is sent, which replaces it."""
+    price_with_tax: NotRequired[_n.Amount | None]
+    """Unit price with IVA, as on the price tag. `price` is computed from it. For a line that costs exactly this, send it as `price` together with `price_includes_tax`. Only if the product has no tax besides IVA. A new `price` alone sets it to null."""
     item_type_id: int
     """Catalog `item-types`."""
     tax_ids: _t.Sequence[int]
@@ -2379,8 +2382,10 @@ class ItemUpdate(_t.TypedDict):
     """Auxiliary code; some trades must use SRI’s (catalog `auxiliary-codes`)."""
     name: NotRequired[str]
     description: NotRequired[str | None]
-    price: NotRequired[_n.Amount]
-    """Unit price without taxes, proposed for new lines."""
+    price: NotRequired[_n.Amount | None]
+    """Unit price without taxes, proposed for new lines. Required unless `price_with_tax` is sent, which replaces it."""
+    price_with_tax: NotRequired[_n.Amount | None]
+    """Unit price with IVA, as on the price tag. `price` is computed from it. For a line that costs exactly this, send it as `price` together with `price_includes_tax`. Only if the product has no tax besides IVA. A new `price` alone sets it to null."""
     item_type_id: NotRequired[int]
     """Catalog `item-types`."""
     tax_ids: NotRequired[_t.Sequence[int]]

@@ -1,6 +1,7 @@
 import { Fieldset, NativeSelect, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { useWriteOperation } from '../../api/hooks.ts';
 import type { SetUpBusiness } from '../../business/use-business.ts';
+import { rucHint } from '../../format/ruc-hint.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
 import { useRecordForm } from '../../ui/use-form.ts';
@@ -36,7 +37,7 @@ export function BusinessForm({ business, brief = false, onSaved, onCancel }: Bus
     <Form form={form} submit={business === undefined ? t.create : t.save} {...(onCancel && { onCancel })}>
       <TextInput
         label={t.identification}
-        description={t.identificationWhy}
+        description={rucHint(form.values.identification) ?? t.identificationWhy}
         inputMode="numeric"
         maxLength={20}
         autoComplete="off"

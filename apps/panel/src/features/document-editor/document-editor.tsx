@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { ChangedError } from '@talonario/client';
 import { type ComponentType, memo, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { FormSection, SectionName } from '../../document-types/document-type.ts';
-import { documentType } from '../../document-types/index.ts';
+import { documentType, documentTypeHasTotal } from '../../document-types/index.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -45,6 +45,8 @@ export interface DocumentEditorProps {
   readonly onReload?: () => void;
   /** Called when the user has found the invoice that the note is about. */
   readonly onAbout?: (documentId: number) => void;
+  /** Starts the next document, while SRI still works on this one. */
+  readonly onNext?: (() => void) | undefined;
 }
 
 /** Form of a document of any type. */
@@ -56,6 +58,7 @@ export function DocumentEditor({
   correction,
   onReload,
   onAbout,
+  onNext,
 }: DocumentEditorProps) {
   const t = texts.use();
   const state = useDocumentForm(owned, start);
@@ -63,16 +66,21 @@ export function DocumentEditor({
   // Derived values are computed after the keystroke is shown, because a long document takes a while.
   const settled = useDeferredValue(form);
   const missing = useMemo(() => listMissingFields(settled), [settled]);
-  const body = useMemo(
-    () => (missing.length === 0 && unsettled === undefined ? documentRequestBody(settled, context) : undefined),
-    [settled, missing, unsettled, context],
-  );
+  const withoutCustomer =
+    documentTypeHasTotal(form.type) && missing.length === 1 && missing[0]?.field === 'customer_id';
+  const body = useMemo(() => {
+    if (unsettled !== undefined) return undefined;
+    if (missing.length === 0) return documentRequestBody(settled, context);
+    // The totals do not depend on the customer.
+    if (!withoutCustomer || context.standInCustomerId === undefined) return undefined;
+    return { ...documentRequestBody(settled, context), customer_id: context.standInCustomerId };
+  }, [settled, missing, withoutCustomer, unsettled, context]);
   const { businessId } = context;
-  const figured = useTotalsPreview(body, { businessId, correction, issuerOf: settled.issuerOf });
+  const figured = useTotalsPreview(body, { businessId, correction, issuerOf: settled.issuerOf, withoutCustomer });
   const shown = useFollowTotal(form.payments, figured, state.actions.setForm);
   // No figures for the current form are available before that.
   const preview = settled === form ? shown : { ...shown, figures: undefined, faults: [], asking: true };
-  const emission = useEmission({ state, context, documentId, correction, preview });
+  const emission = useEmission({ state, context, documentId, correction, preview, onNext });
   const { ask, busy, failure } = emission;
   const about = useRef(onAbout);
   about.current = onAbout;

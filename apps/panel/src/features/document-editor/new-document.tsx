@@ -120,6 +120,7 @@ function NewForm({ owned, type, about, parts: { defaults, context }, onStartOver
         owned={owned}
         context={context}
         start={start}
+        onNext={about === undefined ? onStartOver : undefined}
         onAbout={(id) => navigate({ to: '/documents/new', search: { type, from: id }, replace: true })}
       />
     </>

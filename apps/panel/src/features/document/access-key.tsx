@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 import { formatDateTime } from '../../format/dates.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { LongNumber } from '../../ui/record-page.tsx';
-import type { DocumentRecord } from './document-record.ts';
 
 /**
  * Access key in groups that can be read aloud. It is copied without the spaces. In the offline scheme it is also the

@@ -2,6 +2,7 @@ import { Alert, List, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { annulmentDeadline, earliestAnnulmentDeadline, needsReceiverAcceptance } from '@talonario/sri/annulment';
 import { useOperationData } from '../../api/hooks.ts';
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 import { creditNoteCode } from '../../document-types/index.ts';
 import { documentTitle } from '../../document-types/name-of.ts';
 import { formatDate, todayInGuayaquil } from '../../format/dates.ts';
@@ -11,7 +12,6 @@ import { Form } from '../../ui/form.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { useRecordForm } from '../../ui/use-form.ts';
 import { type CorrectionOption, daysUntilDate, listCorrectionOptions } from './annulment-rules.ts';
-import type { DocumentRecord } from './document-record.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
 /** Explains the annulment and its deadline, and records the request. The annulment itself is done in SRI's portal. */

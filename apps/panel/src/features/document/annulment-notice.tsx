@@ -1,11 +1,11 @@
 import { Alert, Anchor, Button, Group, List, Text } from '@mantine/core';
 import { IconBan, IconHourglass } from '@tabler/icons-react';
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 import { formatDate, formatDateTime } from '../../format/dates.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { usePermissionCheck } from '../../session/use-rights.ts';
 import { askForConfirmation } from '../../ui/confirm.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import type { DocumentRecord } from './document-record.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
 /** State of the annulment of a document, if there is one: what to do next, and SRI's last answer. */

@@ -1,11 +1,11 @@
 import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 import { documentTitle } from '../../document-types/name-of.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
-import type { DocumentRecord } from './document-record.ts';
 import { EditParty } from './edit-party.tsx';
 import { type RejectionRemedy, rejectionRemedies } from './remedy.ts';
 import type { DocumentActions } from './use-document-actions.ts';

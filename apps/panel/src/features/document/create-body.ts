@@ -1,5 +1,5 @@
 // Request body that would create an equal document, for the cURL tab. Records are in camelCase, bodies in snake_case.
-import type { DocumentRecord } from './document-record.ts';
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 
 export function createBodyOf(record: DocumentRecord): Record<string, unknown> {
   return {

@@ -1,9 +1,9 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney, formatNumber } from '../../format/money.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { TextLink } from '../../ui/link.tsx';
-import type { DocumentRecord } from './document-record.ts';
 
 /** Credit notes of an invoice, and its remaining amount. */
 export function CreditNotes({ record: { creditNotes = [], creditBalance } }: { record: DocumentRecord }) {

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 import { createBodyOf } from './create-body.ts';
 import { curlCreateCommand } from './curl.ts';
-import type { DocumentRecord } from './document-record.ts';
 import { indentXml } from './indent-xml.ts';
 
 describe('the command that creates an equal document', () => {

@@ -1,5 +1,5 @@
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 import { createBodyOf } from './create-body.ts';
-import type { DocumentRecord } from './document-record.ts';
 
 /** cURL command that reads the document. */
 export function curlReadCommand({ id, businessId }: DocumentRecord, origin: string): string {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import type { DocumentRecord } from './document-record.ts';
 
 export type DeveloperView = 'json' | 'curl';
 

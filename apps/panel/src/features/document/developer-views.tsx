@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { CodeBlock } from './code-block.tsx';
 import { curlCreateCommand, curlReadCommand } from './curl.ts';
-import type { DocumentRecord } from './document-record.ts';
 
 /** Shows the document as returned by the API. */
 export function JsonView({ record }: { record: DocumentRecord }) {

@@ -14,6 +14,7 @@ import {
   IconTruck,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 import type { DocumentType, LineKind } from '../../document-types/document-type.ts';
 import type { DocumentTypeCode } from '../../document-types/fields.ts';
 import { documentType, findDocumentType } from '../../document-types/index.ts';
@@ -23,7 +24,6 @@ import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { usePermissionCheck } from '../../session/use-rights.ts';
 import { askForConfirmation } from '../../ui/confirm.tsx';
 import type { DeveloperView } from './developer-dialog.tsx';
-import type { DocumentRecord } from './document-record.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
 /** Menu with the less frequent actions of a document. */

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { useOperationData } from '../../api/hooks.ts';
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 import { findDocumentType } from '../../document-types/index.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PartyForm, type PartyGroup, partyOperation } from '../parties/index.ts';
-import type { DocumentRecord } from './document-record.ts';
 
 /** Form to correct the other party of the document without leaving its page. */
 export function EditParty({ record, onClose }: { record: DocumentRecord; onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { paymentNames } from '../../api/payment-names.ts';
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 import { findDocumentType } from '../../document-types/index.ts';
 import { documentTypeName, documentTypeNames } from '../../document-types/type-names.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney, formatNumber } from '../../format/money.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { FactList, type RecordFact } from '../../ui/record-page.tsx';
-import type { DocumentRecord } from './document-record.ts';
 
 /** Data of the document other than its lines. Empty values are left out. */
 export function DocumentFacts({ record }: { record: DocumentRecord }) {

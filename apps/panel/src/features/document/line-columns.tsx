@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 import type { LineKind } from '../../document-types/document-type.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney, formatNumber } from '../../format/money.ts';
 import { findVat } from '../../format/vat-text.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import type { DataColumn } from '../../ui/data-list.tsx';
-import type { DocumentRecord } from './document-record.ts';
 
 export type NumberedLine = DocumentRecord['items'][number] & { readonly place: number };
 

@@ -1,7 +1,7 @@
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 import { findDocumentType } from '../../document-types/index.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { DataList } from '../../ui/data-list.tsx';
-import type { DocumentRecord } from './document-record.ts';
 import { useLineColumns } from './line-columns.tsx';
 
 /** Lines of a document, with the columns of its type. */

@@ -1,11 +1,11 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 import { documentTitle } from '../../document-types/name-of.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useRecordForm } from '../../ui/use-form.ts';
 import { parseEmailAddresses } from './addresses.ts';
-import type { DocumentRecord } from './document-record.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
 /** Sends the document by e-mail, with a message of the user. */

@@ -3,6 +3,7 @@ import { IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { operationQuery } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 import { formatDateTime } from '../../format/dates.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { usePermissionCheck } from '../../session/use-rights.ts';
@@ -11,7 +12,6 @@ import { EmptyState } from '../../ui/empty.tsx';
 import { ErrorNotice } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MailStatus } from '../../ui/mail-status.tsx';
-import type { DocumentRecord } from './document-record.ts';
 
 type Email = DataOf<'documents.emails.list'>[number];
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconEdit, IconMail, IconRefresh, IconSearch, IconSend } from '@tabler/icons-react';
+import { type DocumentRecord, isRejected, isUnderway } from '../../document-types/document-record.ts';
 import { documentTypeHasTotal } from '../../document-types/index.ts';
 import { documentTitle } from '../../document-types/name-of.ts';
 import { formatMoney } from '../../format/money.ts';
@@ -7,7 +8,6 @@ import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { usePermissionCheck } from '../../session/use-rights.ts';
 import { askForConfirmation } from '../../ui/confirm.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
-import { type DocumentRecord, isRejected, isUnderway } from './document-record.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
 /** Most important next action for the state of the document. */

@@ -2,9 +2,9 @@ import { Alert, Blockquote, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconBulb } from '@tabler/icons-react';
 import { faultText } from '../../api/fault-text.ts';
 import { isErrorForOperator } from '../../api/operator-notice.ts';
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { CollapsibleNotice } from '../../ui/collapsible-notice.tsx';
-import type { DocumentRecord } from './document-record.ts';
 
 type Notice = DocumentRecord['errors'][number];
 

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { DataList } from '../../ui/data-list.tsx';
-import type { DocumentRecord } from './document-record.ts';
 import { useLineColumns } from './line-columns.tsx';
 
 /** Further recipients of a delivery guide and their goods. The first one is the recipient of the guide itself. */

@@ -2,6 +2,7 @@ import { Card, Title } from '@mantine/core';
 import { traitsByCode } from '@talonario/sri/document-types';
 import { Suspense } from 'react';
 import { useOperationData, useWriteOperation } from '../../api/hooks.ts';
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { usePermissionCheck } from '../../session/use-rights.ts';
 import { DateField } from '../../ui/date-field.tsx';
@@ -17,7 +18,6 @@ import {
   purchaseFaults,
   ratesOf,
 } from '../received/index.ts';
-import type { DocumentRecord } from './document-record.ts';
 
 /** Classification of a purchase whose document the business issued itself (purchase settlement). */
 export function OwnClassification({ record }: { record: DocumentRecord }) {

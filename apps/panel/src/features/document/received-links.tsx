@@ -1,8 +1,8 @@
 import { useOperationQuery } from '../../api/hooks.ts';
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 import { findDocumentType } from '../../document-types/index.ts';
 import { usePermissionCheck } from '../../session/use-rights.ts';
 import { RelatedDocumentLinks } from '../received/index.ts';
-import type { DocumentRecord } from './document-record.ts';
 
 /**
  * Whether documents of this type can be linked to received documents: withholdings, and documents on which tax can be

@@ -1,5 +1,6 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useOperationQuery } from '../../api/hooks.ts';
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 import { documentTypeHasTotal } from '../../document-types/index.ts';
 import { documentTypeName, documentTypeNames } from '../../document-types/type-names.ts';
 import { formatDate } from '../../format/dates.ts';
@@ -7,7 +8,6 @@ import { formatMoney } from '../../format/money.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { stateNames } from '../../ui/state-chip.tsx';
-import type { DocumentRecord } from './document-record.ts';
 
 /**
  * Issued documents related to this one: notes, guides, withholdings, and the document it is about. Renders nothing if

@@ -1,6 +1,6 @@
 // Remedies for a rejection, by the number of SRI's message. The message itself contains the text (`hint`); this module
 // decides which screen of the panel is needed.
-import type { DocumentRecord } from './document-record.ts';
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 
 export type RejectionRemedy =
   /** Correct the customer's data, then emit again. */

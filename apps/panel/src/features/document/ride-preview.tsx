@@ -4,11 +4,11 @@ import { IconDownload, IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callOperation } from '../../api/talonario.ts';
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 import { documentTitle } from '../../document-types/name-of.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { ErrorNotice } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import type { DocumentRecord } from './document-record.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
 /** Shows the RIDE inside the page. Phones cannot show a PDF inside a page, so there it is opened separately. */

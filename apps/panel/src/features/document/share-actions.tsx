@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconFileTypePdf, IconPrinter, IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import { callOperation } from '../../api/talonario.ts';
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 import { documentTypeHasTotal } from '../../document-types/index.ts';
 import { documentTitle } from '../../document-types/name-of.ts';
 import { formatMoney } from '../../format/money.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { notifyFailure } from '../../ui/notify.ts';
-import type { DocumentRecord } from './document-record.ts';
+import { printPdf } from '../../ui/print-pdf.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
 /**
@@ -52,7 +53,7 @@ export function ShareActions({ record, actions }: { record: DocumentRecord; acti
         {...shared}
         leftSection={<IconPrinter size={16} aria-hidden />}
         loading={busy === 'print'}
-        onClick={() => withPdf('print', printBlob)}
+        onClick={() => withPdf('print', printPdf)}
       >
         {t.print}
       </Button>
@@ -130,31 +131,3 @@ const texts = defineTranslatedTexts(
         .join('\n'),
   },
 );
-
-/** Prints a PDF without leaving the page. If it cannot be printed in a frame, it is opened separately. */
-function printBlob(pdf: Blob): Promise<void> {
-  const url = URL.createObjectURL(pdf);
-  const frame = document.createElement('iframe');
-  frame.hidden = true;
-  frame.src = url;
-  return new Promise((resolve) => {
-    const end = () => {
-      // The browser's print dialog reads the frame as long as it is open.
-      setTimeout(() => {
-        frame.remove();
-        URL.revokeObjectURL(url);
-      }, 120_000);
-      resolve();
-    };
-    frame.onload = () => {
-      try {
-        frame.contentWindow?.focus();
-        frame.contentWindow?.print();
-      } catch {
-        open(url, '_blank', 'noopener');
-      }
-      end();
-    };
-    document.body.append(frame);
-  });
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Acronym } from './document-record.ts';
+import type { Acronym } from '../../document-types/document-record.ts';
 import { timelineOf } from './timeline-steps.ts';
 
 describe('the timeline of a document', () => {

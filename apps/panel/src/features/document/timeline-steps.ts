@@ -1,5 +1,5 @@
 // Timeline of a document for the user: past steps with their times, and future steps.
-import type { Acronym, DocumentRecord } from './document-record.ts';
+import type { Acronym, DocumentRecord } from '../../document-types/document-record.ts';
 
 type History = DocumentRecord['history'];
 

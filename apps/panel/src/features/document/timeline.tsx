@@ -9,10 +9,10 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { HistoryReason } from '@talonario/contract';
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 import { formatDate, formatTime, todayInGuayaquil } from '../../format/dates.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { stateNames } from '../../ui/state-chip.tsx';
-import type { DocumentRecord } from './document-record.ts';
 import { type PastStep, type TimelineStep, timelineOf } from './timeline-steps.ts';
 
 /** Past steps of the document with their times, and future steps. */

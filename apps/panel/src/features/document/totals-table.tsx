@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 import { formatMoney, formatNumber } from '../../format/money.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
-import type { DocumentRecord } from './document-record.ts';
 import { type DocumentTotalRow, documentTotalRows } from './totals.ts';
 
 export function TotalsTable({ record }: { record: DocumentRecord }) {

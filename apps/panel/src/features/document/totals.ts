@@ -1,6 +1,7 @@
 // Figures below a document in the order of the RIDE: a subtotal per rate, discount, taxes, tip, total.
+
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 import { findDocumentType } from '../../document-types/index.ts';
-import type { DocumentRecord } from './document-record.ts';
 
 type Totalled = Pick<DocumentRecord, 'taxes' | 'subtotal' | 'discount' | 'total'> & {
   readonly tip?: number | undefined;

@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { startsWithOneOf } from '../../api/hooks.ts';
 import { callOperation } from '../../api/talonario.ts';
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 import { formatMoney } from '../../format/money.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { askForConfirmation } from '../../ui/confirm.tsx';
 import { notifyFailure, notifySuccess } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { stateNames } from '../../ui/state-chip.tsx';
-import type { DocumentRecord } from './document-record.ts';
 
 export type DocumentAction = 'emit' | 'verify' | 'mail' | 'remove' | 'annul' | 'pdf' | 'xml';
 

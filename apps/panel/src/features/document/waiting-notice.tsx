@@ -1,8 +1,8 @@
 import { Alert, Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
+import { type DocumentRecord, isUnderway } from '../../document-types/document-record.ts';
 import { formatDateTime } from '../../format/dates.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
-import { type DocumentRecord, isUnderway } from './document-record.ts';
 
 /** Shown until SRI decides: explains the state and that the user need not do anything. It disappears automatically. */
 export function WaitingNotice({ record: { documentState, history } }: { record: DocumentRecord }) {

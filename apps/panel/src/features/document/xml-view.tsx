@@ -2,11 +2,11 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { callOperation } from '../../api/talonario.ts';
+import type { DocumentRecord } from '../../document-types/document-record.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { ErrorNotice } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { CodeBlock } from './code-block.tsx';
-import type { DocumentRecord } from './document-record.ts';
 import { indentXml } from './indent-xml.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 

@@ -1,5 +1,6 @@
 import { SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import type { Item } from '@talonario/client';
+import { useState } from 'react';
 import { useOperationQuery, useWriteOperation } from '../../api/hooks.ts';
 import { useCatalog } from '../../api/use-catalog.ts';
 import { useRequiredBusiness } from '../../business/use-business.ts';
@@ -39,6 +40,11 @@ export function ItemForm({ item, start = {}, onSaved, onCancel }: ItemFormProps)
     { enabled: item === undefined },
   ).data;
   const suggested = newest === undefined ? '' : suggestCode(newest.data[0]?.code, newest.meta.total);
+  // A new product is priced like the last one, unless the user chooses otherwise.
+  const [chosenGross, setChosenGross] = useState(item && item.priceWithTax !== null);
+  const [hasOtherTax, setHasOtherTax] = useState(item?.taxes.some(isNoVat) ?? false);
+  const isGross = !hasOtherTax && (chosenGross ?? (newest?.data[0]?.priceWithTax ?? null) !== null);
+  const priceField = isGross ? 'price_with_tax' : 'price';
   const form = useRecordForm({
     initial: {
       code: item?.code ?? start.code ?? '',
@@ -46,15 +52,17 @@ export function ItemForm({ item, start = {}, onSaved, onCancel }: ItemFormProps)
       name: item?.name ?? start.name ?? '',
       description: item?.description ?? '',
       price: item?.price,
+      price_with_tax: item?.priceWithTax ?? undefined,
       item_type_id: item?.itemTypeId ?? 1,
       tax_ids: item?.taxIds ?? (usual === undefined ? [] : [usual.id]),
       ice_value: item?.iceValue ?? undefined,
       unit: item?.unit ?? '',
       active: item?.active ?? true,
     },
-    required: [...(suggested === '' ? (['code'] as const) : []), 'name', 'price', 'tax_ids'],
-    onSubmit: async ({ price = 0, ice_value: ice, code, ...rest }) => {
-      const body = { ...rest, code: code.trim() || suggested, price, ice_value: ice ?? null };
+    required: [...(suggested === '' ? (['code'] as const) : []), 'name', priceField, 'tax_ids'],
+    onSubmit: async ({ price, price_with_tax: gross, ice_value: ice, code, ...rest }) => {
+      const priced = isGross ? { price_with_tax: gross ?? null } : { price: price ?? 0, price_with_tax: null };
+      const body = { ...rest, ...priced, code: code.trim() || suggested, ice_value: ice ?? null };
       const { data } =
         item === undefined
           ? await create.mutateAsync({ body: { ...body, business_id: business.id } })
@@ -89,19 +97,38 @@ export function ItemForm({ item, start = {}, onSaved, onCancel }: ItemFormProps)
         <NumberField
           money
           label={t.price}
-          description={t.priceAbout}
+          description={isGross ? t.grossAbout : t.netAbout}
           leftSection="$"
-          value={values.price}
-          error={faultOf('price')}
-          onChange={(price) => set({ price })}
+          value={values[priceField]}
+          error={faultOf(priceField)}
+          onChange={(price) => set({ [priceField]: price })}
           withAsterisk
         />
         <TextInput label={labels.unit} description={t.unitAbout} {...form.text('unit')} maxLength={50} />
       </SimpleGrid>
+      {!hasOtherTax && (
+        <Switch
+          label={t.gross}
+          checked={isGross}
+          onChange={(event) => {
+            const gross = event.currentTarget.checked;
+            setChosenGross(gross);
+            // The typed amount stays in the field.
+            set(gross ? { price_with_tax: values.price } : { price: values.price_with_tax });
+          }}
+        />
+      )}
       <ItemTaxes
         taxIds={values.tax_ids}
         iceValue={values.ice_value}
-        onChange={(changes) => set(changes)}
+        onChange={(changes) => {
+          set(changes);
+          const chosen = changes.tax_ids;
+          if (chosen === undefined) return;
+          const other = taxes.some((tax) => chosen.includes(tax.id) && isNoVat(tax));
+          setHasOtherTax(other);
+          if (other && isGross) set({ price: values.price_with_tax });
+        }}
         fault={faultOf('tax_ids') ?? form.strays[0]}
         iceFault={faultOf('ice_value')}
       />
@@ -120,6 +147,10 @@ export function ItemForm({ item, start = {}, onSaved, onCancel }: ItemFormProps)
   );
 }
 
+function isNoVat({ taxType }: { readonly taxType: { readonly code: string } }): boolean {
+  return taxType.code !== '2';
+}
+
 const texts = defineTranslatedTexts(
   {
     suggested: (code: string) => `Si lo deja vacío, será ${code}.`,
@@ -129,7 +160,9 @@ const texts = defineTranslatedTexts(
     auxAbout: 'El del SRI, donde su actividad lo exige.',
     descriptionAbout: 'Para usted: no se imprime.',
     price: 'Precio unitario',
-    priceAbout: 'Sin impuestos. Hasta 6 decimales.',
+    netAbout: 'Sin impuestos. Hasta 6 decimales.',
+    grossAbout: 'Lo que paga el cliente por uno. Hasta 6 decimales.',
+    gross: 'El precio incluye el IVA',
     unitAbout: 'Por ejemplo: caja, hora.',
     activeAbout: 'Uno inactivo no aparece al hacer comprobantes.',
   },
@@ -141,7 +174,9 @@ const texts = defineTranslatedTexts(
     auxAbout: 'SRI’s own code, where your trade requires one.',
     descriptionAbout: 'For you: it is not printed.',
     price: 'Unit price',
-    priceAbout: 'Without taxes. Up to 6 decimals.',
+    netAbout: 'Without taxes. Up to 6 decimals.',
+    grossAbout: 'What a customer pays for one. Up to 6 decimals.',
+    gross: 'The price includes IVA',
     unitAbout: 'For example: box, hour.',
     activeAbout: 'Inactive ones are not offered in documents.',
   },

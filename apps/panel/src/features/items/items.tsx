@@ -68,13 +68,15 @@ function columnsOf(t: ReturnType<typeof texts.now>): readonly DataColumn<Item>[]
       title: t.price,
       align: 'right',
       onCard: 'amount',
-      cell: ({ price }) => `$${formatNumber(price, 2, 6)}`,
+      cell: ({ price, priceWithTax }) =>
+        priceWithTax === null ? `$${formatNumber(price, 2, 6)}` : t.withTax(`$${formatNumber(priceWithTax, 2, 6)}`),
     },
   ];
 }
 
 const texts = defineTranslatedTexts(
   {
+    withTax: (price: string) => `${price} con IVA`,
     title: 'Productos y servicios',
     fileName: 'productos',
     add: 'Nuevo producto o servicio',
@@ -88,6 +90,7 @@ const texts = defineTranslatedTexts(
     price: 'Precio sin impuestos',
   },
   {
+    withTax: (price) => `${price} with IVA`,
     title: 'Products and services',
     fileName: 'products',
     add: 'New product or service',

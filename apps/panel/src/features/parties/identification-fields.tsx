@@ -3,6 +3,7 @@ import { identificationCodes } from '@talonario/sri/codes';
 import { useState } from 'react';
 import { useCatalog } from '../../api/use-catalog.ts';
 import { fieldLabels } from '../../directory/field-labels.ts';
+import { rucHint } from '../../format/ruc-hint.ts';
 import type { FormState } from '../../ui/use-form.ts';
 import { guessIdentificationType } from './identification.ts';
 import type { PartyGroup } from './roles.ts';
@@ -33,11 +34,15 @@ export function IdentificationFields<V extends Values>({
       code !== identificationCodes.finalConsumer ||
       (group === 'customers' && id === form.values.identification_type_id),
   );
+  const isRuc = types.some(
+    ({ code, id }) => code === identificationCodes.ruc && id === form.values.identification_type_id,
+  );
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <TextInput
         label={labels.identification}
         name="identification"
+        description={isRuc ? rucHint(form.values.identification) : undefined}
         value={form.values.identification}
         error={form.faultOf('identification' as keyof V & string)}
         onChange={({ currentTarget: { value } }) => {

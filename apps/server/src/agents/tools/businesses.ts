@@ -88,7 +88,13 @@ async function describeOne(ask: CallApi, businessId: number, search: string | un
       nombre: businessName,
       correo: email,
     })),
-    productos: listOr(items, ({ id, code, name, price }) => ({ id, codigo: code, nombre: name, precio: price })),
+    productos: listOr(items, ({ id, code, name, price, priceWithTax }) => ({
+      id,
+      codigo: code,
+      nombre: name,
+      precio: price,
+      precio_con_iva: priceWithTax,
+    })),
   });
 }
 

@@ -47,6 +47,8 @@ export interface Settings {
   readonly emission: {
     readonly maxBackdateDays: number;
     readonly inlineDeadlineMs: number;
+    // after this time the panel gets the document as it is, so that its user can begin the next sale
+    readonly panelReplyMs: number;
     readonly firstAskMs: number; // delay between RECIBIDA and the first query
     readonly finalConsumerLimit: string; // USD, exact decimal
   };
@@ -162,6 +164,7 @@ function settingsOf(reader: EnvironmentReader): Settings {
     emission: {
       maxBackdateDays: reader.integer('TALONARIO_MAX_BACKDATE_DAYS', 90, 0, 3650),
       inlineDeadlineMs: reader.integer('TALONARIO_INLINE_DEADLINE_MS', 10_000, 500, 60_000),
+      panelReplyMs: 2_000,
       firstAskMs: reader.integer('TALONARIO_FIRST_ASK_MS', 500, 0, 60_000),
       finalConsumerLimit:
         reader.matching('TALONARIO_FINAL_CONSUMER_LIMIT', /^\d{1,9}(\.\d{1,2})?$/, 'an amount in USD such as 50') ??

@@ -588,6 +588,7 @@ export interface Tables {
     name: string;
     description: string | null;
     price: string;
+    price_with_tax: string | null;
     item_type_id: number;
     tax_ids: number[];
     ice_value: string | null;

@@ -1,22 +1,32 @@
-// A process that must stop does not wait for work that other processes can finish.
+// Work that another process can finish need not be waited for: neither by a process that must stop, nor by a client whose
+// user wants to go on.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Returns the result of the work, or `otherwise` a moment after `handOver` is aborted: then the next process that takes
- * the lease does the work. Work that is only pausing ends by itself in that moment.
+ * Returns the result of the work. Returns `otherwise` if the work is not done after `patienceMs`, or a moment after
+ * `handOver` is aborted: work that is only pausing ends by itself in that moment. The work itself goes on.
  */
-export async function resultOrHandOver<T>(handOver: AbortSignal, work: Promise<T>, otherwise: T): Promise<T> {
-  let stopWaiting: () => unknown = () => {};
-  const aborted = new Promise<T>((resolve) => {
-    stopWaiting = () => setTimeout(() => resolve(otherwise), momentMs).unref();
+export async function resultOrHandOver<T>(
+  handOver: AbortSignal,
+  work: Promise<T>,
+  otherwise: T,
+  patienceMs?: number,
+): Promise<T> {
+  const timers: NodeJS.Timeout[] = [];
+  let stopWaiting = () => {};
+  const ended = new Promise<T>((resolve) => {
+    const endAfter = (ms: number) => timers.push(setTimeout(() => resolve(otherwise), ms).unref());
+    stopWaiting = () => endAfter(momentMs);
     handOver.addEventListener('abort', stopWaiting, { once: true });
     if (handOver.aborted) stopWaiting();
+    if (patienceMs !== undefined) endAfter(patienceMs);
   });
   work.catch(() => {}); // its result may not be awaited any more
   try {
-    return await Promise.race([work, aborted]);
+    return await Promise.race([work, ended]);
   } finally {
     handOver.removeEventListener('abort', stopWaiting);
+    for (const timer of timers) clearTimeout(timer);
   }
 }
 

@@ -48,6 +48,8 @@ export interface CsvSheet<Row> {
   readonly columns: readonly CsvColumn<Row>[];
   /** Sets fields that follow from others if their cells are blank. */
   complete?(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
+  /** Field whose column is the key in a table without a key, such as a list of products with only barcodes. */
+  readonly otherKey?: string;
   /** Field that other programs split into two columns, family name and given name. */
   readonly nameInParts?: string;
   /** Converts the cells of a row to the form in which records are stored, above all the key. */

@@ -71,18 +71,20 @@ describe('an export', () => {
         description: 'y',
       }),
       itemBody(businessId, { code: 'B', active: false, price: 0.000001 }),
+      itemBody(businessId, { code: 'C', price: undefined, price_with_tax: 1.15 }),
     ];
     for (const body of bodies) recordOfAnswer(await client('items.create', { body }));
     const { text } = await exportFrom('items', businessId);
     expect(text).toBe(
       [
-        'code,aux_code,name,description,price,item_type_id,tax_ids,ice_value,unit,active',
-        'A,X,Cosa inventada,y,1.5,1,2004|3111,0.09,caja,true',
-        'B,,Cosa inventada,,0.000001,1,2004,,,false',
+        'code,aux_code,name,description,price,price_with_tax,item_type_id,tax_ids,ice_value,unit,active',
+        'A,X,Cosa inventada,y,1.5,,1,2004|3111,0.09,caja,true',
+        'B,,Cosa inventada,,0.000001,,1,2004,,,false',
+        'C,,Cosa inventada,,1,1.15,1,2004,,,true',
         '',
       ].join('\r\n'),
     );
-    expect(summary(recordOfAnswer(await importInto('items', businessId, text)))).toEqual([0, 0, 2, 0]);
+    expect(summary(recordOfAnswer(await importInto('items', businessId, text)))).toEqual([0, 0, 3, 0]);
     expect((await exportFrom('items', businessId, '&active=false')).text).not.toContain('caja');
   });
 

@@ -36,7 +36,8 @@ describe('columns of other programs', () => {
       fc.property(
         fc.constantFrom(...names).chain(({ field, heading }) => fc.tuple(fc.constant(field), spelt(heading))),
         ([field, heading]) => {
-          expect([heading, guessColumns([heading], sheet)]).toEqual([heading, [field]]);
+          const others = field === sheet.key ? [] : [sheet.key];
+          expect([heading, guessColumns([...others, heading], sheet)]).toEqual([heading, [...others, field]]);
         },
       ),
       { numRuns: 400 },
@@ -92,6 +93,12 @@ describe('columns of other programs', () => {
       items,
       'Cod.|Código de barras|Descripción|Precio compra|P.V.P.|PVP 2|Tarifa IVA (%)|Stock|Categoría|U.M.|Estado',
       ['code', 'aux_code', 'description', null, 'price', null, 'tax_ids', null, null, 'unit', 'active'],
+    ],
+    [
+      'a list of products with only barcodes',
+      items,
+      'Código de barras|Producto|PVP con IVA',
+      ['code', 'name', 'price_with_tax'],
     ],
   ])('are distinguished in %s', (_name, sheet, headings, fields) => {
     expect(guessColumns(headings.split('|'), sheet)).toEqual(fields);

@@ -13,6 +13,10 @@ export function guessColumns<Row>(headings: readonly string[], sheet: CsvSheet<R
   }
   const fields: (string | null)[] = headings.map(() => null);
   for (const [field, { index }] of best) fields[index] = field;
+  if (sheet.otherKey !== undefined && !best.has(sheet.key)) {
+    const other = best.get(sheet.otherKey);
+    if (other !== undefined) fields[other.index] = sheet.key;
+  }
   return joinNames(headings, fields, sheet);
 }
 

@@ -176,14 +176,14 @@ describe('products of another program', () => {
     ]);
     const query = { ...detect, priceIncludesVat: true, defaultItemTypeId: 1, skipFaulty: true };
     expect(told(recordOfAnswer(await importInto('items', businessId, book, query)))).toEqual([
-      '2 created A1 vat_taken_out',
+      '2 created A1',
       '3 created 100 tax_by_word',
       '4 failed A3  spreadsheet_error',
       '5 failed A4 tax_ids[0] not_in_force',
     ]);
     expect(await listAll('items', businessId)).toMatchObject([
-      { code: 'A1', name: 'Camiseta', price: 10, taxIds: [2004], itemTypeId: 1 },
-      { code: '100', name: 'Libro', price: 8, taxIds: [2000] },
+      { code: 'A1', name: 'Camiseta', price: 10, priceWithTax: 11.5, taxIds: [2004], itemTypeId: 1 },
+      { code: '100', name: 'Libro', price: 8, priceWithTax: 8, taxIds: [2000] },
     ]);
     expect(summary(recordOfAnswer(await importInto('items', businessId, book, query)))).toEqual([0, 0, 2, 2]);
     // A spreadsheet written by this service can be imported unchanged.

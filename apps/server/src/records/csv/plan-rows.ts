@@ -23,6 +23,8 @@ export interface RowsTarget<Columns extends object, Row extends BusinessOwnedRow
   readonly body: TObject;
   readonly updateBody: TObject;
   toColumns(body: object): Partial<Columns>;
+  /** See `Directory`. */
+  normalize?(columns: Columns): Partial<Columns>;
   validate(columns: Columns, before: Row | undefined, now: Date): readonly Fault[];
 }
 
@@ -103,7 +105,8 @@ function rowPlanner<Columns extends object, Row extends BusinessOwnedRow & Colum
     const checked = faults.length > 0 ? { value: undefined } : readers[before ? 'update' : 'create'](whole);
     const shape = [...faults, ...faultsIn(checked)];
     if (shape.length > 0) return fail(shape);
-    const patch = target.toColumns('value' in checked ? (checked.value as object) : {});
+    const given = target.toColumns('value' in checked ? (checked.value as object) : {});
+    const patch = { ...given, ...target.normalize?.({ ...before, ...given } as Columns) };
     const wanted = { ...before, ...patch } as Columns;
     const rules = [...blankFaults(target.body, wanted), ...target.validate(wanted, before, now)];
     if (rules.length > 0) return fail(rules);

@@ -6,6 +6,7 @@ import { isUsedBy } from '../directories/in-use-store.ts';
 import { normalizeTextFields } from '../directories/normalize-texts.ts';
 import { inUseRefusal } from '../directories/operations.ts';
 import { showRecord } from '../directories/show-record.ts';
+import { priceOfItem } from './price-with-tax.ts';
 import { deleteItem, findItem, type ItemColumns, type ItemRow, type ListedItem, updateItem } from './store.ts';
 import { validateItem } from './validate.ts';
 
@@ -17,6 +18,7 @@ export const itemDirectory: Directory<ItemColumns, ItemRow, ItemRecord> = {
   body: routeNamed('items.create').body,
   unique: { items_business_id_code_key: 'code' },
   find: findItem,
+  normalize: priceOfItem,
   validate: validateItem,
   update: updateItem,
   refuseRemoval: async (trx, _accountId, row) =>
@@ -31,11 +33,12 @@ export const itemDirectory: Directory<ItemColumns, ItemRow, ItemRecord> = {
 export function itemColumns(body: ItemBody): ItemColumns;
 export function itemColumns(body: Partial<ItemBody>): Partial<ItemColumns>;
 export function itemColumns(body: Partial<ItemBody>): Partial<ItemColumns> {
-  const { price, ice_value: iceValue, metadata, ...rest } = body;
+  const { price, price_with_tax: priceWithTax, ice_value: iceValue, metadata, ...rest } = body;
   return {
     ...normalizeTextFields(rest),
     ...(metadata !== undefined && { metadata: metadata ?? {} }),
-    ...(price !== undefined && { price: String(price) }),
+    ...(price !== undefined && { price: String(price), price_with_tax: null }),
+    ...(priceWithTax !== undefined && { price_with_tax: priceWithTax === null ? null : String(priceWithTax) }),
     ...(iceValue !== undefined && { ice_value: iceValue === null ? null : String(iceValue) }),
   };
 }
@@ -44,6 +47,7 @@ export function showItem(row: ListedItem): ItemRecord {
   const type = findById('item-types', row.item_type_id);
   return showRecord(directoryDescriptions.items.fields, row, {
     price: Number(row.price),
+    price_with_tax: row.price_with_tax === null ? null : Number(row.price_with_tax),
     item_type: { id: row.item_type_id, code: type?.code ?? '', name: type?.name ?? '' },
     taxes: row.tax_ids.map(showTax),
     ice_value: row.ice_value === null ? null : Number(row.ice_value),

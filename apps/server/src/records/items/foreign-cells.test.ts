@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { adaptItem, readForeignPrice, readTaxCell, withoutVat } from './foreign-cells.ts';
+import { adaptItem, readForeignPrice, readTaxCell } from './foreign-cells.ts';
+import { withoutVat } from './price-with-tax.ts';
 
 describe('products of other programs', () => {
   it('have the same total to the cent after IVA is added again', () => {
@@ -55,15 +56,14 @@ describe('products of other programs', () => {
     expect('value' in reading ? reading.value : undefined).toBe(value);
   });
 
-  it('get a warning if a price could contain a thousands separator, and if it includes other taxes', () => {
+  it('get a warning if a price could contain a thousands separator', () => {
     expect(readForeignPrice('1.250')).toMatchObject({ value: 1.25, note: { reason: 'read_as_decimals' } });
+  });
+
+  it('stay prices with IVA if the answer says so', () => {
     const body = { code: 'A', description: 'Cosa', price: 11.5, tax_ids: [2004] };
     expect(adaptItem(body, { priceIncludesVat: true, defaultItemTypeId: 1 }, undefined)).toMatchObject({
-      body: { code: 'A', name: 'Cosa', price: 10, tax_ids: [2004], item_type_id: 1 },
-      notes: [{ reason: 'vat_taken_out' }],
-    });
-    expect(adaptItem({ ...body, tax_ids: [2004, 3111] }, { priceIncludesVat: true }, undefined)).toMatchObject({
-      faults: [{ params: { reason: 'other_tax_in_price' } }],
+      body: { code: 'A', name: 'Cosa', price_with_tax: 11.5, tax_ids: [2004], item_type_id: 1 },
     });
   });
 });

@@ -13,7 +13,7 @@ import type { ListedItem } from './store.ts';
 
 export function importQuestions(fields: ReadonlySet<string>, answers: TableAnswers): TableQuestion[] {
   const questions: [TableQuestion, boolean][] = [
-    ['priceIncludesVat', fields.has('price')],
+    ['priceIncludesVat', fields.has('price') && !fields.has('price_with_tax')],
     ['defaultTaxId', !fields.has('tax_ids')],
     ['defaultItemTypeId', !fields.has('item_type_id')],
   ];
@@ -34,32 +34,10 @@ export function adaptItem(
     | undefined;
   const type = rest.item_type_id ?? (isNew ? answers.defaultItemTypeId : undefined);
   const whole = defined({ ...rest, ...texts, tax_ids: taxIds, item_type_id: type });
-  if (!answers.priceIncludesVat || typeof rest.price !== 'number') return { body: whole };
-  const taxes = (taxIds ?? before?.tax_ids ?? []).flatMap((id) => findTax(id) ?? []);
-  if (taxes.some(({ taxType }) => taxType.code !== vatCode))
-    return {
-      body: whole,
-      faults: [
-        {
-          field: 'price',
-          fault: 'has more than the IVA in it: write the price of this product without taxes',
-          params: { reason: 'other_tax_in_price' },
-        },
-      ],
-    };
-  const rate = taxes[0]?.rate ?? 0;
-  if (rate === 0) return { body: whole };
-  const net = withoutVat(rest.price, rate);
-  const params = { before: rest.price, after: net, rate };
-  const message = `${rest.price} with ${rate} % IVA in it is ${net} without`;
-  return { body: { ...whole, price: net }, notes: [{ field: 'price', reason: 'vat_taken_out', message, params }] };
-}
-
-/** Six decimals, the maximum of a price: with IVA added again the result is the same to the cent. */
-export function withoutVat(price: number, rate: number): number {
-  const millionths = BigInt(Decimal.round(Decimal.from(price), 6).toFixed(6).replace('.', ''));
-  const whole = 10_000n + BigInt(Math.round(rate * 100));
-  return Decimal.of((millionths * 20_000n + whole) / (2n * whole), 6).toNumber();
+  if (!answers.priceIncludesVat || rest.price === undefined || rest.price_with_tax !== undefined)
+    return { body: whole };
+  const { price, ...others } = whole;
+  return { body: { ...others, price_with_tax: price } };
 }
 
 function defined(body: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -75,6 +75,31 @@ describe('taxes of an item', () => {
   });
 });
 
+describe('price with IVA', () => {
+  const update = (id: number, body: object) => scene.client('items.update', { params: { id }, body: body as never });
+
+  it('is stored as typed, and the price without IVA follows it and the tax', async () => {
+    const made = recordOfAnswer(
+      await create({ code: 'PVP-1', price: undefined, price_with_tax: 0.49, tax_ids: [2004] }),
+    );
+    expect(made).toMatchObject({ price: 0.426087, priceWithTax: 0.49 });
+    expect(recordOfAnswer(await update(made.id, { tax_ids: [2000] }))).toMatchObject({
+      price: 0.49,
+      priceWithTax: 0.49,
+    });
+    expect(recordOfAnswer(await update(made.id, { name: 'Otro' }))).toMatchObject({ price: 0.49, priceWithTax: 0.49 });
+    // Sent back as it was read.
+    expect(recordOfAnswer(await update(made.id, { price: 0.49, price_with_tax: 1 }))).toMatchObject({ price: 1 });
+    expect(recordOfAnswer(await update(made.id, { price: 2 }))).toMatchObject({ price: 2, priceWithTax: null });
+  });
+
+  it('is refused with another tax, and one of the two prices is required', async () => {
+    const withIce = { code: 'PVP-2', price_with_tax: 1, tax_ids: [2004, 3011] };
+    expect(faultCodesOf(await create(withIce))).toEqual(['price_with_tax: field.not_allowed']);
+    expect(faultCodesOf(await create({ code: 'PVP-3', price: undefined }))).toEqual(['price: field.required']);
+  });
+});
+
 describe('fields of an item', () => {
   it('keep amounts to the last decimal and refuse one more', async () => {
     const made = recordOfAnswer(await create({ code: 'DEC', price: 999_999_999.999999 }));

@@ -10,6 +10,7 @@ export const itemSheet: CsvSheet<ListedItem> = {
   name: 'items',
   title: directoryDescriptions.items.title,
   key: 'code',
+  otherKey: 'aux_code',
   columns: columnsOfDirectory<ListedItem>(directoryDescriptions.items.fields, {
     price: { readForeign: readForeignPrice },
     item_type_id: { readForeign: (cell) => ({ value: itemTypeOf(cell) }) },

@@ -24,6 +24,7 @@ export type ItemColumns = Pick<Insertable<Tables['items']>, ColumnName<typeof fi
 
 const amounts = {
   price: sql<string>`trim_scale(r.price)::text`.as('price'),
+  price_with_tax: sql<string | null>`trim_scale(r.price_with_tax)::text`.as('price_with_tax'),
   ice_value: sql<string | null>`trim_scale(r.ice_value)::text`.as('ice_value'),
 };
 
@@ -33,6 +34,7 @@ const columns = [
     .filter((name) => !(name in amounts))
     .map((name) => `r.${name}` as const),
   amounts.price,
+  amounts.price_with_tax,
   amounts.ice_value,
   'r.created_at',
   'r.updated_at',

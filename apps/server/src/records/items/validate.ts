@@ -3,6 +3,7 @@
 import { findById, findTax, isTaxPerUnit, isValidOn, type Tax } from '@talonario/sri';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
+import { priceFaults } from './price-with-tax.ts';
 import type { ItemColumns, ItemRow } from './store.ts';
 
 export function validateItem(item: ItemColumns, before: ItemRow | undefined, now: Date): Fault[] {
@@ -21,7 +22,7 @@ export function validateItem(item: ItemColumns, before: ItemRow | undefined, now
     if (fault !== undefined) faults.push({ field: `tax_ids[${index}]`, ...fault });
     if (tax !== undefined) taxes.push(tax);
   }
-  return [...faults, ...countFaults(taxes, faults.length > 0), ...iceFaults(item, taxes)];
+  return [...faults, ...countFaults(taxes, faults.length > 0), ...iceFaults(item, taxes), ...priceFaults(item)];
 }
 
 const notInCatalog = { message: 'is not in the catalog', code: 'field.not_found', params: { catalog: 'taxes' } };

@@ -5,6 +5,7 @@ import { ChangedError, ConflictError } from '@talonario/client';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { faultText } from '../../../api/fault-text.ts';
+import { followEmission } from '../../../business/followed-emissions.ts';
 import type { DocumentTypeCode } from '../../../document-types/fields.ts';
 import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import { type FieldFaultTexts, fieldFaultTextsOf, firstFaultTexts } from '../../../ui/faults.ts';
@@ -29,9 +30,11 @@ export interface EmissionOptions {
   readonly documentId: number | undefined;
   readonly correction: DocumentCorrection | undefined;
   readonly preview: TotalsPreview;
+  /** Starts the next document of the type. Not set if the form is about another record. */
+  readonly onNext?: (() => void) | undefined;
 }
 
-export function useEmission({ state, context, documentId, correction, preview }: EmissionOptions) {
+export function useEmission({ state, context, documentId, correction, preview, onNext }: EmissionOptions) {
   const t = texts.use();
   const navigate = useNavigate();
   const { form, unsettled } = state;
@@ -40,9 +43,13 @@ export function useEmission({ state, context, documentId, correction, preview }:
   const [confirming, setConfirming] = useState(false);
   const [failure, setFailure] = useState<unknown>();
 
-  const arrive = async ({ documentId: id, emitted, document }: SubmissionResult) => {
+  const arrive = async ({ documentId: id, emitted, undecided, document }: SubmissionResult) => {
     setConfirming(false);
     storeLastChoices(context.businessId, form.fields);
+    if (undecided && onNext !== undefined) {
+      followEmission({ businessId: context.businessId, documentId: id });
+      return onNext();
+    }
     if (!emitted) notifySuccess(t.saved);
     else if (document === undefined) notifyWarning(t.waiting);
     else if (document.state === 'authorizated') notifySuccess(t.authorised(document.number ?? ''));

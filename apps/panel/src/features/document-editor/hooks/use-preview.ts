@@ -31,19 +31,24 @@ export interface PreviewContext {
   readonly correction: DocumentCorrection | undefined;
   /** See `DocumentForm`: received document whose issuer becomes the customer. */
   readonly issuerOf: number | undefined;
+  /**
+   * The body names the final consumer, because the user has chosen no customer yet. Only its figures are shown: faults
+   * and warnings may concern the final consumer.
+   */
+  readonly withoutCustomer: boolean;
 }
 
 /** `body` is undefined while something is missing. Then no request is sent and the previous figures stay visible. */
 export function useTotalsPreview(
   body: DocumentBodyData | undefined,
-  { businessId, correction, issuerOf }: PreviewContext,
+  { businessId, correction, issuerOf, withoutCustomer }: PreviewContext,
 ): TotalsPreview {
   const wanted = useMemo(() => (body === undefined ? undefined : JSON.stringify(body)), [body]);
   const [asked] = useDebouncedValue(wanted, 400);
   const [last, setLast] = useState<Pick<TotalsPreview, 'shown' | 'total'>>();
   const isCurrent = asked !== undefined && asked === wanted;
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['preview', asked, issuerOf],
+    queryKey: ['preview', asked, issuerOf, withoutCustomer],
     // A newer request aborts this one.
     queryFn: async ({ signal }) => {
       const query = { businessId, dryRun: true };
@@ -53,7 +58,10 @@ export function useTotalsPreview(
         correction === undefined
           ? await callOperation(
               'documents.create',
-              { query: { ...query, ...(issuerOf !== undefined && { issuerOf }) }, body: { ...data, emit: true } },
+              {
+                query: { ...query, ...(issuerOf !== undefined && { issuerOf }) },
+                body: { ...data, emit: !withoutCustomer },
+              },
               options,
             )
           : await callOperation(
@@ -61,7 +69,8 @@ export function useTotalsPreview(
               { params: { id: correction.documentId }, query, body: data },
               options,
             );
-      return answer as DocumentPreview;
+      const preview = answer as DocumentPreview;
+      return withoutCustomer ? { ...preview, warnings: [] } : preview;
     },
     enabled: isCurrent,
     retry: false,
@@ -85,11 +94,11 @@ export function useTotalsPreview(
       total,
       knownTotal,
       asking,
-      faults: refusal instanceof ValidationError ? refusal.errors : none,
+      faults: refusal instanceof ValidationError && !withoutCustomer ? refusal.errors : none,
       error: refusal instanceof ValidationError ? null : refusal,
       askAgain: () => void refetch(),
     }),
-    [figures, shown, total, knownTotal, asking, refusal, refetch],
+    [figures, shown, total, knownTotal, asking, refusal, withoutCustomer, refetch],
   );
 }
 

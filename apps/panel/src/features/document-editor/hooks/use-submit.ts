@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { startsWithOneOf } from '../../../api/hooks.ts';
 import { callOperation } from '../../../api/talonario.ts';
+import { isUnderway } from '../../../document-types/document-record.ts';
 import { isCertainlyNotDone } from '../model/request-not-done.ts';
 import type { UnansweredEmission } from '../model/unsaved-form.ts';
 import type { DocumentFormState } from './use-document-form.ts';
@@ -17,10 +18,12 @@ export interface SubmittedForm {
   readonly issuerOf?: number | undefined;
 }
 
-/** Result of sending: a document. SRI may not have answered yet. */
+/** Result of sending: a document. `undecided`: it is issued, and SRI has not decided yet. */
 export interface SubmissionResult {
   readonly documentId: number;
   readonly emitted: boolean;
+  readonly undecided: boolean;
+  /** Missing if SRI did not answer at all. */
   readonly document?: Document;
 }
 
@@ -44,9 +47,13 @@ export function useSubmitDocument(state: DocumentFormState, businessId: number, 
         // changes by others is left out.
         const ifUnchangedSince = wish === 'again' && !request.emit ? undefined : state.basedOn;
         const document = await send(request, businessId, documentId, ifUnchangedSince);
-        return { documentId: document.id, emitted: request.emit, document };
+        const undecided = request.emit && isUnderway(document.documentState.acronym);
+        return { documentId: document.id, emitted: request.emit, undecided, document };
       } catch (error) {
-        if (error instanceof AuthorityUnavailableError) return { documentId: error.document.id, emitted: true };
+        if (error instanceof AuthorityUnavailableError) {
+          const documentId = error.document.id;
+          return { documentId, emitted: true, undecided: true };
+        }
         if (isCertainlyNotDone(error, wish === 'again')) state.setUnsettled(undefined);
         throw error;
       }

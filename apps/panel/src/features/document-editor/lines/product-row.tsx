@@ -5,7 +5,7 @@ import { defineTranslatedTexts } from '../../../i18n/texts.ts';
 import type { FieldFaultTexts } from '../../../ui/faults.ts';
 import { focusFieldSoon, useEditorActions } from '../hooks/editor-context.ts';
 import { withDiscount } from '../model/discount.ts';
-import { chosenItemOf, type LineEntry } from '../model/form.ts';
+import { chosenItemOf, type LineEntry, proposedPriceOf } from '../model/form.ts';
 import { lineAmount } from '../model/line-amount.ts';
 import { ItemField } from '../pickers/item-field.tsx';
 import type { SelectionSource } from '../pickers/use-record-selection.ts';
@@ -51,7 +51,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
       ...clearedProductExtras,
       item_id: item.id,
       amount: amount ?? 1,
-      ...(priced && { price: typedPrice ?? item.price }),
+      ...(priced && (typedPrice === undefined ? proposedPriceOf(item) : { price: typedPrice })),
     };
     const chosen = { ...line, returned: undefined };
     setLine(line.key, { item: chosenItemOf(item), returned: undefined, values: withDiscount(chosen, values) });

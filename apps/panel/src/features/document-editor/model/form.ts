@@ -45,6 +45,11 @@ export function chosenItemOf({ id, code, name, taxes }: Item): ChosenItem {
   return { id, code, name, vat };
 }
 
+/** Price that a new line takes from its product: the one with IVA if the product has it. */
+export function proposedPriceOf({ price, priceWithTax }: Item): Pick<LineValues, 'price' | 'price_includes_tax'> {
+  return priceWithTax === null ? { price } : { price: priceWithTax, price_includes_tax: true };
+}
+
 /** Displayed data of a chosen party. */
 export interface ChosenParty {
   readonly id: number;

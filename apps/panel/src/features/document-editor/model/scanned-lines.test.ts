@@ -3,12 +3,18 @@ import { describe, expect, it } from 'vitest';
 import type { DocumentForm, LineEntry } from './form.ts';
 import { withScannedProduct } from './scanned-lines.ts';
 
-const shirt = { id: 1, code: 'CAM', name: 'Camiseta', price: 12.5, taxes: [] } as unknown as Item;
-const book = { id: 2, code: 'LIB', name: 'Libro', price: 18, taxes: [] } as unknown as Item;
+const shirt = { id: 1, code: 'CAM', name: 'Camiseta', price: 12.5, priceWithTax: null, taxes: [] } as unknown as Item;
+const book = { id: 2, code: 'LIB', name: 'Libro', price: 18, priceWithTax: null, taxes: [] } as unknown as Item;
 
 describe('a product read by a barcode reader', () => {
   it('is put into the line where it was read, and a blank line follows', () => {
     expect(told(withScannedProduct(form(line('a')), 'a', shirt))).toEqual(['CAM × 1 at 12.5', 'blank']);
+  });
+
+  it('costs what its price tag says', () => {
+    const tagged = { ...shirt, priceWithTax: 14.38 };
+    const [first] = withScannedProduct(form(line('a')), 'a', tagged);
+    expect(first?.values).toMatchObject({ price: 14.38, price_includes_tax: true });
   });
 
   it('is put into the next blank line if its line has got a product meanwhile', () => {

@@ -1,7 +1,7 @@
 // Adds scanned products to the lines.
 import type { Item } from '@talonario/client';
 import { withDiscount } from './discount.ts';
-import { chosenItemOf, type DocumentForm, emptyLine, isBlankLine, type LineEntry } from './form.ts';
+import { chosenItemOf, type DocumentForm, emptyLine, isBlankLine, type LineEntry, proposedPriceOf } from './form.ts';
 
 type Lines = DocumentForm['lines'];
 
@@ -34,7 +34,7 @@ function oneMore(line: LineEntry): LineEntry {
 
 function filled(line: LineEntry, item: Item): LineEntry {
   const { amount = 1 } = line.values;
-  const changes = withDiscount(line, { item_id: item.id, amount, price: item.price });
+  const changes = withDiscount(line, { item_id: item.id, amount, ...proposedPriceOf(item) });
   return { ...line, item: chosenItemOf(item), values: { ...line.values, ...changes } };
 }
 

@@ -10,7 +10,7 @@ import { Question } from './question.tsx';
 
 export interface FormOwnerProps {
   readonly place: FormPlace;
-  /** `deleteEarlierChunks` releases the form of this tab and starts an empty one. */
+  /** `startOver` releases the form of this tab and starts an empty one. */
   readonly children: (owned: OwnedForm, startOver: () => void) => ReactNode;
 }
 

@@ -84,6 +84,9 @@ export function ConfirmEmission({ documentTypeId, preview, busy, onConfirm, onCa
       )}
       {error !== null && <ErrorNotice error={error} onRetry={askAgain} />}
       {production && <Text size="sm">{t.final}</Text>}
+      <Text size="sm" role="status" hidden={!busy}>
+        {busy && t.underway}
+      </Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onCancel} disabled={busy}>
           {t.back}
@@ -107,7 +110,7 @@ const texts = defineTranslatedTexts(
   {
     assigned: 'Se asigna al emitir',
     document: 'Comprobante',
-    number: 'Número que tomará',
+    number: 'Siguiente número',
     usedUp: 'agotado',
     date: 'Fecha de emisión',
     party: 'Para',
@@ -117,13 +120,14 @@ const texts = defineTranslatedTexts(
     test: 'PRUEBAS',
     simulator: 'SIMULADOR',
     final: 'Tendrá validez tributaria: una vez autorizado no se puede cambiar.',
+    underway: 'Se firma y se envía al SRI…',
     back: 'Volver',
     emit: 'Emitir ahora',
   },
   {
     assigned: 'Given when it is issued',
     document: 'Document',
-    number: 'Number it will take',
+    number: 'Next number',
     usedUp: 'used up',
     date: 'Issue date',
     party: 'To',
@@ -133,6 +137,7 @@ const texts = defineTranslatedTexts(
     test: 'TEST',
     simulator: 'SIMULATOR',
     final: 'It will have tax value: once authorised it cannot be changed.',
+    underway: 'It is being signed and sent to SRI…',
     back: 'Back',
     emit: 'Issue now',
   },

@@ -13,7 +13,7 @@ export function MissingList({ missing }: { missing: readonly MissingField[] }) {
   return (
     <Box>
       <Text size="sm" c="dimmed">
-        {t.missing}
+        {missing.every(({ field }) => field === 'customer_id') ? t.missingToIssue : t.missing}
       </Text>
       <List size="sm" spacing={2}>
         {missing.slice(0, most).map(({ path, field, line }) => (
@@ -36,11 +36,13 @@ const most = 6;
 const texts = defineTranslatedTexts(
   {
     missing: 'Para calcular falta:',
+    missingToIssue: 'Para emitir falta:',
     line: (line: number, label: string) => `Línea ${line}: ${label}`,
     more: (n: number) => `y ${n} más`,
   },
   {
     missing: 'To figure it out, fill in:',
+    missingToIssue: 'To issue it, fill in:',
     line: (line, label) => `Line ${line}: ${label}`,
     more: (n) => `and ${n} more`,
   },

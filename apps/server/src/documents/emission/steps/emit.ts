@@ -37,6 +37,8 @@ import { warnOfSecondWithholding } from './withheld-twice.ts';
 /** Parts of a call that emission needs. */
 export type EmitCall = NumberingCall &
   PreparingCall & {
+    /** The document is one of many in a request. */
+    readonly bulk?: true;
     showQuota(usage: QuotaUsage): void;
     showReplayed(): void;
   };
@@ -79,10 +81,7 @@ export async function emitDocument(
     return await advanceAndReply(call, made, startedAt + call.config.emission.inlineDeadlineMs, status);
   } catch (err) {
     // The document is issued, and SRI may have it. Any other answer would tell the client that nothing was changed.
-    call.log.error(
-      { err, documentId: made.id },
-      'a document was issued, and its next step failed; the worker continues',
-    );
+    logFailedStep(call, made.id, err);
     return continuesReply(made);
   }
 }
@@ -99,13 +98,24 @@ async function advanceAndReply(
   status: 200 | 201,
 ): Promise<Reply<{ data: DocumentRecord }> | Refusal> {
   const asItStands: AdvanceResult = { acronym: document.acronym, contact: 'none' };
-  const reached = await resultOrHandOver(call.handOver, advanceDocument(call, document, deadline), asItStands);
+  const advance = advanceDocument(call, document, deadline);
+  // A user of the panel begins the next sale while SRI is slow. This process goes on until the deadline, then the worker.
+  const patienceMs = call.actor.kind === 'user' && !call.bulk ? call.config.emission.panelReplyMs : undefined;
+  const reached = await resultOrHandOver(call.handOver, advance, asItStands, patienceMs);
   const { contact, record: decided } = reached;
-  if (decided?.keyClosed) call.run?.closed();
+  const continues = reached === asItStands && !call.handOver.aborted;
+  if (continues) advance.catch((err: unknown) => logFailedStep(call, document.id, err));
+  // While the document goes on, its decision closes the key. An answer stored here could collide with that.
+  if (decided?.keyClosed || continues) call.run?.closed();
   const record = decided
     ? showDocument(decided.row, decided.history, decided.creditNotes)
     : await loadDocumentRecord(call, document.id);
-  return record instanceof Refusal ? record : emissionReply(record, contact, status);
+  if (record instanceof Refusal) return record;
+  return continues ? documentReplyWithVersion(status, record) : emissionReply(record, contact, status);
+}
+
+function logFailedStep(call: EmitCall, documentId: number, err: unknown): void {
+  call.log.error({ err, documentId }, 'a document was issued, and its next step failed; the worker continues');
 }
 
 /**

@@ -186,6 +186,7 @@ create table items (
   name text not null,
   description text,
   price numeric(18, 6) not null check (price >= 0),
+  price_with_tax numeric(18, 6) check (price_with_tax >= 0),
   item_type_id smallint not null,
   tax_ids integer[] not null,
   ice_value numeric(14, 2) check (ice_value >= 0),

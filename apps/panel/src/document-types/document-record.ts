@@ -1,4 +1,4 @@
-import type { DataOf } from '../../api/talonario.ts';
+import type { DataOf } from '../api/talonario.ts';
 
 export type DocumentRecord = DataOf<'documents.get'>;
 export type Acronym = DocumentRecord['documentState']['acronym'];
