@@ -2,7 +2,7 @@
 // pure: they get the texts of the files, so that a test can plant a violation.
 
 /** Whether a file of the server, by its path below apps/server/src, may contain SQL. */
-export function isStore(path) {
+export function isStoreFile(path) {
   return path.startsWith('platform/db/') || /(^|\/)([\w-]+-)?store\.ts$/.test(path);
 }
 
@@ -21,7 +21,7 @@ const signs = [
 export function findStraySql(files) {
   const faults = [];
   for (const [path, text] of files) {
-    if (path.endsWith('.test.ts') || isStore(path)) continue;
+    if (path.endsWith('.test.ts') || isStoreFile(path)) continue;
     const code = text.replace(/^\s*(\/\/|\/?\*).*$/gm, '');
     const sign = signs.find((pattern) => pattern.test(code));
     if (sign) faults.push(`${path} holds SQL (${code.match(sign)?.[0].trim()}): move it into a store`);

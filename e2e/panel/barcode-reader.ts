@@ -1,6 +1,6 @@
 // Simulates a barcode reader: a keyboard that types a code and Enter wherever the focus is.
 import type { Page } from 'playwright-core';
-import { textbox } from './steps.ts';
+import { textboxNamed } from './steps.ts';
 
 export interface ReaderOptions {
   /** Time between keystrokes in milliseconds, by the clock of the keyboard, even if the page is busy. */
@@ -15,7 +15,7 @@ export async function scanBarcode(
   code: string,
   { stroke = 5, behind = false }: ReaderOptions = {},
 ): Promise<void> {
-  const input = textbox(page, field);
+  const input = textboxNamed(page, field);
   await input.focus();
   await input.evaluate(
     async (element, { letters, stroke, behind }) => {

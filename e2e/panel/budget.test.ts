@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
 import { waitUntilLoaded } from './screens.ts';
-import { button, createDemoBusiness, signUp } from './steps.ts';
+import { buttonNamed, createDemoBusiness, signUp } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
 const most = 250_000;
@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser('the weight of the first pages'))('the scripts of a 
     // The panel replaces the frame that the page shows first, and its theme has precedence over the defaults of the
     // library.
     await page.goto('/app/sign-in');
-    const enter = button(page, 'Entrar');
+    const enter = buttonNamed(page, 'Entrar');
     await enter.waitFor();
     expect(await page.locator('.first').isVisible()).toBe(false);
     expect(await enter.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(11, 110, 79)');

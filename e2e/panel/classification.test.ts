@@ -6,7 +6,7 @@ import { storePurchases } from '../../apps/server/test/purchases.ts';
 import { insertRow } from '../../apps/server/test/write-rows.ts';
 import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
-import { button, chooseOption, textbox, waitForScreen } from './steps.ts';
+import { buttonNamed, chooseOption, textboxNamed, waitForScreen } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
 const period = '2026-10';
@@ -120,8 +120,8 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
     await chooseOption(page, 'Sustento tributario', /^03 · /);
     await page.getByLabel('Crédito tributario del IVA').selectOption('full');
     await page.getByLabel('Activo fijo').selectOption('yes');
-    await textbox(page, 'Fecha de registro').fill('01/11/2026');
-    await button(page, 'Aplicar').click();
+    await textboxNamed(page, 'Fecha de registro').fill('01/11/2026');
+    await buttonNamed(page, 'Aplicar').click();
     await expectLeft(page, 34);
 
     for (let left = 33; left >= 0; left -= 1) {
@@ -140,10 +140,10 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
     const dialog = page.getByRole('dialog', { name: 'Nueva regla' });
     await dialog.waitFor();
     expect(await checkAccessibility(page, 'classify, new rule')).toEqual([]);
-    expect(await textbox(page, 'RUC del proveedor').inputValue()).toMatch(/^\d{13}$/);
-    await textbox(page, 'RUC del proveedor').fill(light[0]);
-    await textbox(page, 'Nombre').fill('Luz');
-    await button(page, 'Guardar').click();
+    expect(await textboxNamed(page, 'RUC del proveedor').inputValue()).toMatch(/^\d{13}$/);
+    await textboxNamed(page, 'RUC del proveedor').fill(light[0]);
+    await textboxNamed(page, 'Nombre').fill('Luz');
+    await buttonNamed(page, 'Guardar').click();
     await dialog.waitFor({ state: 'detached' });
 
     await storePurchases(shop.scene, { period: '2026-09', suppliers: [light], lines: ['Energía eléctrica'], count: 4 });
@@ -151,10 +151,10 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
     await waitForScreen(page, 'Reglas de clasificación');
     await page.getByRole('cell', { name: 'Luz', exact: true }).waitFor();
     expect(await checkAccessibility(page, 'rules')).toEqual([]);
-    await button(page, 'Probar y aplicar').click();
+    await buttonNamed(page, 'Probar y aplicar').click();
     await page.getByText('Se clasificarían 4 comprobantes.').waitFor();
     expect(await checkAccessibility(page, 'rules, tried')).toEqual([]);
-    await button(page, 'Aplicar a los 4').click();
+    await buttonNamed(page, 'Aplicar a los 4').click();
     await page.getByRole('row').filter({ hasText: 'Reglas aplicadas' }).getByRole('button').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click();
     await page.getByText('4 comprobantes como antes').waitFor();

@@ -8,7 +8,7 @@ import { scanBarcode } from './barcode-reader.ts';
 import { hasBrowser } from './browser.ts';
 import {
   askToEmit,
-  button,
+  buttonNamed,
   chooseItem,
   chooseParty,
   columnValues,
@@ -17,7 +17,7 @@ import {
   focusedElementLabel,
   openScreenByMenu,
   startDocument,
-  textbox,
+  textboxNamed,
   waitForDocument,
   waitForScreen,
 } from './steps.ts';
@@ -49,13 +49,13 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
     };
     for (const column of ['Cantidad', 'Precio', 'Descuento']) {
       const field = `${column}, línea 1`;
-      const before = await textbox(page, field).inputValue();
+      const before = await textboxNamed(page, field).inputValue();
       for (const stroke of paces)
         for (const behind of [true, false]) {
           await scanBarcode(page, field, barcode, { stroke, behind });
           count += 1;
           await expectCount();
-          expect(await textbox(page, field).inputValue()).toBe(before);
+          expect(await textboxNamed(page, field).inputValue()).toBe(before);
         }
     }
     // The scanned code does not look like a barcode, but the product directory contains it.
@@ -83,12 +83,12 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
     answer();
     await expect.poll(() => columnValues(page, 'Cantidad')).toEqual(['1', '1', '']);
     await page.getByText(`«${unknown}» parece un código, y ningún producto lo tiene.`).waitFor();
-    await button(page, 'Crear el producto').click();
+    await buttonNamed(page, 'Crear el producto').click();
     const form = page.getByRole('dialog', { name: 'Crear el producto' });
-    expect(await textbox(form, 'Código').inputValue()).toBe(unknown);
-    await textbox(form, 'Nombre').fill('Agua de un litro');
-    await textbox(form, 'Precio unitario').fill('1,00');
-    await button(form, 'Crear').click();
+    expect(await textboxNamed(form, 'Código').inputValue()).toBe(unknown);
+    await textboxNamed(form, 'Nombre').fill('Agua de un litro');
+    await textboxNamed(form, 'Precio unitario').fill('1,00');
+    await buttonNamed(form, 'Crear').click();
     await expect.poll(() => columnValues(page, 'Cantidad')).toEqual(['1', '1', '1', '']);
     expect(await seen()).toEqual([]);
     await page.unroute('**/app/api/items?*');
@@ -99,15 +99,15 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
     const { page } = shop.person;
     await startDocument(page);
     await chooseItem(page, 'Camiseta de algodón');
-    const quantity = textbox(page, 'Cantidad, línea 1');
+    const quantity = textboxNamed(page, 'Cantidad, línea 1');
     await quantity.fill('500');
     await quantity.press('Tab');
     await page.getByText('«500» es también el código de Tornillo.').waitFor();
     expect(await quantity.inputValue()).toBe('500');
-    await button(page, 'Emitir').click();
+    await buttonNamed(page, 'Emitir').click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByText('Línea 1: Cantidad').waitFor();
-    await button(page, 'Es la cantidad').click();
+    await buttonNamed(page, 'Es la cantidad').click();
     await page.getByText('Línea 1: Cantidad').waitFor({ state: 'detached' });
     expect(await quantity.inputValue()).toBe('500');
 
@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
     await quantity.press('Tab');
     await quantity.fill('500');
     await quantity.press('Enter');
-    await button(page, 'Es el producto').click();
+    await buttonNamed(page, 'Es el producto').click();
     await expect.poll(() => columnValues(page, 'Cantidad')).toEqual(['1', '1', '']);
     await discardForm(page);
   });
@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
   test('can read every text, including the marked offer to create an unknown record', async () => {
     const { page } = shop.person;
     await startDocument(page);
-    await textbox(page, 'Cliente').fill('Nadie Así');
+    await textboxNamed(page, 'Cliente').fill('Nadie Así');
     const offer = page.getByRole('option', { name: 'Crear el cliente «Nadie Así»' });
     await expect.poll(() => offer.getAttribute('data-combobox-selected')).toBe('true');
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -208,7 +208,10 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
     expect(await tabs.getByRole('tab').allInnerTexts()).toEqual(['Detalle', 'RIDE', 'XML', 'Correos']);
     await page.setViewportSize({ width: 390, height: 800 });
     const total = page.getByRole('main').getByText('$14,38', { exact: true }).filter({ visible: true }).first();
-    const [figure, mail] = await Promise.all([total.boundingBox(), button(page, 'Enviar por correo').boundingBox()]);
+    const [figure, mail] = await Promise.all([
+      total.boundingBox(),
+      buttonNamed(page, 'Enviar por correo').boundingBox(),
+    ]);
     expect(figure?.y).toBeLessThan(mail?.y ?? 0);
     await page.setViewportSize({ width: 1366, height: 768 });
     for (const path of ['/app/', '/app/start', new URL(page.url()).pathname]) {

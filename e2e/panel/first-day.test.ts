@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { seedOperator } from '../../apps/server/test/seed-operator.ts';
 import { hasBrowser } from './browser.ts';
-import { button, newUser, openPanelPath, openScreenByMenu, waitForScreen } from './steps.ts';
+import { buttonNamed, newUser, openPanelPath, openScreenByMenu, waitForScreen } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('the first day'))('on the first day', () => {
@@ -20,7 +20,7 @@ describe.skipIf(!hasBrowser('the first day'))('on the first day', () => {
   test('the form of a product says which code it gets', async () => {
     const { page } = shop.person;
     await openScreenByMenu(page, 'Productos y servicios');
-    await button(page, 'Nuevo producto o servicio').click();
+    await buttonNamed(page, 'Nuevo producto o servicio').click();
     const form = page.getByRole('dialog', { name: 'Nuevo producto o servicio' });
     await form.getByText(/^Si lo deja vacío, será \w+-?\d+\.$/).waitFor();
     await form.getByRole('button', { name: 'Cerrar' }).click();

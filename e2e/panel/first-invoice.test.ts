@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
 import {
   askToEmit,
-  button,
+  buttonNamed,
   confirmEmission,
   createApiKey,
   createBusiness,
@@ -16,7 +16,7 @@ import {
   createItemInPlace,
   openScreenByMenu,
   signUp,
-  textbox,
+  textboxNamed,
   uploadSignature,
   waitForDocument,
 } from './steps.ts';
@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser('the first invoice'))('a new user', () => {
     await page.getByRole('link', { name: 'Emitir la primera factura' }).click();
     await createCustomerInPlace(page, customer);
     await createItemInPlace(page, item);
-    await textbox(page, 'Cantidad, línea 1').fill('2');
+    await textboxNamed(page, 'Cantidad, línea 1').fill('2');
     expect(await askToEmit(page)).toMatchObject({
       'Siguiente número': '001-001-000000001',
       Para: `${customer.name} (${customer.identification})`,
@@ -65,7 +65,7 @@ async function expectRide(page: Page): Promise<void> {
   const frame = page.getByTitle('RIDE: Factura 001-001-000000001');
   await frame.waitFor();
   expect(await frame.getAttribute('src')).toMatch(/^blob:/);
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Descargar PDF').click()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), buttonNamed(page, 'Descargar PDF').click()]);
   const bytes = await readFile(await download.path());
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
 }
@@ -107,8 +107,8 @@ async function onlyBusiness(talonario: Talonario): Promise<number> {
 }
 
 async function deactivateKey(page: Page): Promise<void> {
-  await button(page, 'Acciones de Tienda en línea').click();
+  await buttonNamed(page, 'Acciones de Tienda en línea').click();
   await page.getByRole('menuitem', { name: 'Desactivar' }).click();
-  await button(page.getByRole('dialog'), 'Desactivar').click();
+  await buttonNamed(page.getByRole('dialog'), 'Desactivar').click();
   await page.getByRole('row', { name: /Tienda en línea.*Inactiv/ }).waitFor();
 }

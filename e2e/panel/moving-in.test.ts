@@ -7,7 +7,7 @@ import { makeXlsx } from '../../apps/server/test/make-xlsx.ts';
 import { inventedAccessKey } from '../../apps/server/test/received-documents.ts';
 import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
-import { button, waitForScreen } from './steps.ts';
+import { buttonNamed, waitForScreen } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('moving in'))('a migration', () => {
@@ -84,11 +84,11 @@ async function bringCustomers(page: Page): Promise<void> {
   expect(await fieldOf(page, 'R.U.C./C.I.').inputValue()).toBe('identification');
   expect(await fieldOf(page, 'Zona').inputValue()).toBe('');
   await here(page).getByLabel('Dejar fuera la fila con errores').check();
-  await button(here(page), 'Importar 2 filas').click();
+  await buttonNamed(here(page), 'Importar 2 filas').click();
   await here(page).getByText('Importado: 2 nuevas, 0 actualizadas').waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    button(here(page), 'Descargar el informe').click(),
+    buttonNamed(here(page), 'Descargar el informe').click(),
   ]);
   expect(download.suggestedFilename()).toBe('informe-customers.csv');
 }
@@ -114,12 +114,12 @@ async function bringProducts(page: Page): Promise<void> {
   await sheet.selectOption('Léame');
   await here(page).getByText('Exportado por Otro Sistema').first().waitFor();
   await sheet.selectOption('Inventario');
-  expect(await button(here(page), 'Importar').isDisabled()).toBe(true);
+  expect(await buttonNamed(here(page), 'Importar').isDisabled()).toBe(true);
   await here(page).getByLabel('Sí, incluyen el IVA').check();
   await here(page).getByLabel('Son productos').check();
   await here(page).getByText('11.5 con IVA 15 % es 10 sin IVA').waitFor();
   expect(await checkAccessibility(page, 'moving in, products')).toEqual([]);
-  await button(here(page), 'Importar 2 filas').click();
+  await buttonNamed(here(page), 'Importar 2 filas').click();
   await here(page).getByText('Importado: 2 nuevas, 0 actualizadas').waitFor();
 }
 
@@ -131,7 +131,7 @@ async function bringProviders(page: Page): Promise<void> {
   await fieldOf(page, 'Campo1').selectOption('identification');
   await expect.poll(() => fieldOf(page, 'Campo1').inputValue()).toBe('identification');
   await fieldOf(page, 'Campo2').selectOption('business_name');
-  await button(here(page), 'Importar 1 fila').click();
+  await buttonNamed(here(page), 'Importar 1 fila').click();
   await here(page).getByText('Importado: 1 nueva, 0 actualizadas').waitFor();
 }
 
@@ -145,8 +145,8 @@ async function bringNumbers(page: Page, ruc: string): Promise<void> {
     page.getByRole('button', { name: /Suelte aquí los archivos/ }).click(),
   ]);
   await chooser.setFiles({ name: 'Emitidos de octubre.txt', mimeType: 'text/plain', buffer: Buffer.from(report) });
-  await button(page, 'Seguir en 000004513').click();
-  await button(page, 'Seguir desde ese número').click();
+  await buttonNamed(page, 'Seguir en 000004513').click();
+  await buttonNamed(page, 'Seguir desde ese número').click();
   await page.getByText('Está bien').waitFor();
 }
 

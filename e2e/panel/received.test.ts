@@ -14,11 +14,11 @@ import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
 import {
   askToEmit,
-  button,
+  buttonNamed,
   chooseOption,
   confirmEmission,
   openScreenByMenu,
-  textbox,
+  textboxNamed,
   waitForDocument,
   waitForScreen,
 } from './steps.ts';
@@ -40,15 +40,15 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
     await openReceived(page, invoice);
     await chooseOption(page, 'Sustento tributario', /^01 · /);
     await page.getByLabel('Deducible del impuesto a la renta').selectOption('yes');
-    await button(page, 'Guardar').click();
+    await buttonNamed(page, 'Guardar').click();
     await page.getByText('Guardado').waitFor();
 
-    await button(page, 'Retener').click();
+    await buttonNamed(page, 'Retener').click();
     await waitForScreen(page, 'Nuevo: Comprobante de retención');
-    const line = (label: string) => textbox(page, `${label}, línea 1`);
+    const line = (label: string) => textboxNamed(page, `${label}, línea 1`);
     await expect.poll(() => line('Número').inputValue()).toBe(invoice.number);
     expect(await line('Autorización o clave de acceso').inputValue()).toBe(invoice.accessKey);
-    expect(await textbox(page, 'Sujeto retenido').inputValue()).toContain(invoice.supplierRuc);
+    expect(await textboxNamed(page, 'Sujeto retenido').inputValue()).toContain(invoice.supplierRuc);
     expect(await line('Sustento tributario').inputValue()).toMatch(/^01 · /);
     await chooseOption(page, 'Impuesto a retener, línea 1', /renta/i);
     await line('Código de retención').fill('312');
@@ -102,31 +102,31 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
     });
     await reviewAndImport(page, reportAbout(invoice, ruc));
     await openReceived(page, invoice);
-    await button(page, 'Dividir en varios sustentos').click();
+    await buttonNamed(page, 'Dividir en varios sustentos').click();
     const part = (number: number) => page.getByRole('group', { name: `Parte ${number}` });
     await page.getByText('Todo está repartido.').waitFor();
     await chooseOption(part(1), 'Sustento tributario', /^06 · /);
     await part(1).getByLabel('Base 15 %').fill('70');
     await page.getByText('Falta repartir $30,00 de Base 15 %').waitFor();
-    await button(page, 'Guardar').click();
+    await buttonNamed(page, 'Guardar').click();
     await page.getByText('Cada parte necesita su sustento.').waitFor();
     await chooseOption(part(2), 'Sustento tributario', /^03 · /);
-    await button(page, 'Guardar').click();
+    await buttonNamed(page, 'Guardar').click();
     await page.getByText('Las partes tienen que sumar las bases del comprobante.').waitFor();
     expect(await checkAccessibility(page, 'received-divided')).toEqual([]);
-    await button(part(2), 'Poner lo que falta').click();
+    await buttonNamed(part(2), 'Poner lo que falta').click();
     await page.getByText('Todo está repartido.').waitFor();
     expect(await part(2).getByLabel('Base 15 %').inputValue()).toBe('30,00');
-    await button(page, 'Guardar').click();
+    await buttonNamed(page, 'Guardar').click();
     await page.getByText('Guardado').waitFor();
     await page.reload();
     await expect.poll(() => part(1).getByLabel('Base 0 %').inputValue()).toBe('40,00');
     expect(await part(2).getByLabel('Sustento tributario').inputValue()).toMatch(/^03 · /);
     expect(await checkAccessibility(page, 'received-divided-saved')).toEqual([]);
-    await button(page, 'No dividir').click();
+    await buttonNamed(page, 'No dividir').click();
     await chooseOption(page, 'Sustento tributario', /^01 · /);
-    await button(page, 'Guardar').click();
-    await button(page, 'Dividir en varios sustentos').waitFor();
+    await buttonNamed(page, 'Guardar').click();
+    await buttonNamed(page, 'Dividir en varios sustentos').waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -153,8 +153,8 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
     await openScreenByMenu(page, 'Comprobantes');
     await page.getByRole('link', { name: 'Traer del SRI' }).click();
     await waitForScreen(page, 'Traer del SRI');
-    await textbox(page, 'Claves de acceso').fill(accessKey);
-    await button(page, 'Consultar 1 clave al SRI').click();
+    await textboxNamed(page, 'Claves de acceso').fill(accessKey);
+    await buttonNamed(page, 'Consultar 1 clave al SRI').click();
     const rows = page.getByRole('table', { name: 'Fila por fila' });
     await rows.getByText('Nuevo', { exact: true }).waitFor();
     await rows.getByText(/^El siguiente número es ahora 701/).waitFor();
@@ -186,10 +186,10 @@ async function reviewAndImport(page: Page, report: Buffer): Promise<void> {
     page.getByRole('button', { name: /^Suelte aquí los archivos/ }).click(),
   ]);
   await chooser.setFiles({ name: 'Recibidos.txt', mimeType: 'text/plain', buffer: report });
-  await button(page, 'Revisar sin guardar').click();
+  await buttonNamed(page, 'Revisar sin guardar').click();
   await page.getByText('Solo se revisó: no se guardó nada.').waitFor();
   await page.getByRole('row', { name: /La fila dice fecha 01\/01\/2020/ }).waitFor();
-  await button(page, 'Importar ahora').click();
+  await buttonNamed(page, 'Importar ahora').click();
   // Only the result of an import has links.
   await page.getByRole('table', { name: 'Fila por fila' }).getByRole('link').first().waitFor();
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
 import {
   askToEmit,
-  button,
+  buttonNamed,
   chooseItem,
   confirmEmission,
   createCustomerInPlace,
@@ -14,7 +14,7 @@ import {
   readConfirmation,
   signUp,
   startDocument,
-  textbox,
+  textboxNamed,
   waitForDocument,
 } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
@@ -39,10 +39,10 @@ describe.skipIf(!hasBrowser('a rejected document'))('a rejected document', () =>
     await why.getByText('SRI 69: IDENTIFICACIÓN DEL RECEPTOR').waitFor();
     await why.getByText('La identificación del cliente no existe. Corríjala y emita de nuevo.').waitFor();
 
-    await button(page, 'Corregir y reemitir').click();
-    await button(page, `Editar los datos de ${customer.name}`).click();
+    await buttonNamed(page, 'Corregir y reemitir').click();
+    await buttonNamed(page, `Editar los datos de ${customer.name}`).click();
     await renameCustomer(page, 'JIMÉNEZ CEDEÑO LUIS');
-    await button(page, 'Emitir de nuevo').click();
+    await buttonNamed(page, 'Emitir de nuevo').click();
     expect(await waitForDocument(page, 'Factura', 'Autorizado')).toBe(number);
     await page.getByRole('main').getByText('JIMÉNEZ CEDEÑO LUIS').first().waitFor();
     await why.waitFor({ state: 'hidden' });
@@ -60,13 +60,13 @@ describe.skipIf(!hasBrowser('a rejected document'))('a rejected document', () =>
     await askToEmit(page);
     await confirmEmission(page);
     const number = await waitForDocument(page, 'Factura', 'Devuelto');
-    await button(page, 'Corregir y reemitir').click();
+    await buttonNamed(page, 'Corregir y reemitir').click();
     await page.getByRole('link', { name: 'Corregir y emitir otra vez' }).click();
     await page.getByRole('heading', { name: `Corregir: Factura ${number}` }).waitFor();
-    expect(await button(page, 'Guardar borrador').count()).toBe(0);
-    expect(await textbox(page, 'Punto de emisión').isDisabled()).toBe(true);
-    await textbox(page, 'Cantidad, línea 1').fill('3');
-    await button(page, 'Emitir otra vez').click();
+    expect(await buttonNamed(page, 'Guardar borrador').count()).toBe(0);
+    expect(await textboxNamed(page, 'Punto de emisión').isDisabled()).toBe(true);
+    await textboxNamed(page, 'Cantidad, línea 1').fill('3');
+    await buttonNamed(page, 'Emitir otra vez').click();
     expect(Object.values(await readConfirmation(page))).toContain(number);
     await confirmEmission(page);
     expect(await waitForDocument(page, 'Factura', 'Autorizado')).toBe(number);
@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser('a rejected document'))('a rejected document', () =>
 
 async function renameCustomer(page: Page, name: string): Promise<void> {
   const form = page.getByRole('dialog', { name: 'Editar cliente' });
-  await textbox(form, 'Razón social o nombres y apellidos').fill(name);
-  await button(form, 'Guardar').click();
+  await textboxNamed(form, 'Razón social o nombres y apellidos').fill(name);
+  await buttonNamed(form, 'Guardar').click();
   await form.waitFor({ state: 'hidden' });
 }

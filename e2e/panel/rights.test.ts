@@ -10,7 +10,7 @@ import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
 import {
   askToEmit,
-  button,
+  buttonNamed,
   chooseItem,
   chooseParty,
   confirmEmission,
@@ -18,7 +18,7 @@ import {
   openPanelPath,
   signIn,
   startDocument,
-  textbox,
+  textboxNamed,
   waitForDocument,
   waitForScreen,
 } from './steps.ts';
@@ -41,17 +41,17 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
   async function invite(email: string, role: string, point?: RegExp): Promise<string> {
     const { page } = shop.person;
     await openPanelPath(page, '/app/account?tab=people');
-    await button(page, 'Invitar a una persona').click();
+    await buttonNamed(page, 'Invitar a una persona').click();
     const dialog = page.getByRole('dialog');
-    await textbox(dialog, 'Correo electrónico').fill(email);
+    await textboxNamed(dialog, 'Correo electrónico').fill(email);
     await dialog.getByRole('radio', { name: role, exact: true }).check();
     if (point !== undefined) {
       await dialog.getByRole('checkbox', { name: point }).first().check();
     }
     faults.push(...(await checkAccessibility(page, `invite ${role}`)));
-    await button(dialog, 'Crear la invitación').click();
+    await buttonNamed(dialog, 'Crear la invitación').click();
     const link = await page.getByText(/\/app\/join#token=/).innerText();
-    await button(page, 'Ya copié el enlace').click();
+    await buttonNamed(page, 'Ya copié el enlace').click();
     return `/app/join#${link.split('#')[1] ?? ''}`;
   }
 
@@ -61,9 +61,9 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
   ): Promise<{ page: Page; complaints: readonly string[] }> {
     const person = await shop.meet();
     await person.page.goto(address);
-    await textbox(person.page, 'Su nombre').fill(name);
+    await textboxNamed(person.page, 'Su nombre').fill(name);
     await person.page.getByLabel(/^Contraseña/).fill(password);
-    await button(person.page, 'Entrar a la cuenta').click();
+    await buttonNamed(person.page, 'Entrar a la cuenta').click();
     await person.page.getByRole('button', { name: /^Usuario:/ }).waitFor();
     return person;
   }
@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
     expect(await pointsOffered(page)).toEqual(['001']);
     await chooseParty(page, 'Cliente', 'COMERCIAL FICTICIA CÍA. LTDA.');
     await chooseItem(page, 'Camiseta de algodón');
-    await button(page, 'Emitir').click();
+    await buttonNamed(page, 'Emitir').click();
     const dialog = page.getByRole('dialog', { name: '¿Emitir este comprobante?' });
     await dialog.getByText('Se asigna al emitir').waitFor();
     await expect.poll(() => dialog.getByText('—').count()).toBe(0);
@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
       buffer: reportFile([reportLine(inventedAccessKey(first), ruc), reportLine(inventedAccessKey(first + 1), ruc)]),
     });
     await openPanelPath(page, '/app/clients');
-    await button(page, 'Importar TXT de varios').click();
+    await buttonNamed(page, 'Importar TXT de varios').click();
     const dialog = page.getByRole('dialog', { name: 'Importar TXT de varios' });
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
@@ -195,7 +195,7 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
     const first = await join(await invite(accountant.email, 'Contador'), accountant);
     for (const address of others) {
       await first.page.goto(address);
-      await button(first.page, 'Unirme a la cuenta').click();
+      await buttonNamed(first.page, 'Unirme a la cuenta').click();
       await first.page.getByRole('button', { name: /^Usuario:/ }).waitFor();
     }
 

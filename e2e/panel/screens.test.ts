@@ -5,7 +5,7 @@ import { checkAccessibility } from './accessibility.ts';
 import { type BrowserUser, hasBrowser } from './browser.ts';
 import { publicScreens, type Screen, screens, visitScreen, waitUntilLoaded } from './screens.ts';
 import { type SeededAccount, seedAccount } from './seed-account.ts';
-import { button, newUser, signIn } from './steps.ts';
+import { buttonNamed, newUser, signIn } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('every screen'))('is accessible:', () => {
@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser('every screen'))('is accessible:', () => {
       await page.goto('/app/documents/new');
       await waitUntilLoaded(page);
       await stage.scene.owner.deleteFrom('sessions').execute();
-      await button(page, 'Guardar borrador').click();
+      await buttonNamed(page, 'Guardar borrador').click();
       await page.getByRole('dialog', { name: 'Su sesión terminó' }).waitFor();
       expect(await checkAccessibility(page, 'sign in again')).toEqual([]);
       expect(complaints).toEqual([]);

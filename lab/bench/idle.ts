@@ -4,7 +4,7 @@ import pg from 'pg';
 import { visitServer } from '../../apps/server/test/temporary-server.ts';
 import { type CpuUsage, listFamily, type ProcessRole, usageOf, usedBetween } from './processor.ts';
 import type { ResultSection } from './section.ts';
-import { inTemporaryHome, memoryOf, startInFolder } from './start-in-folder.ts';
+import { inTemporaryHome, processMemoryOf, startInFolder } from './start-in-folder.ts';
 
 const settleSeconds = 60;
 const seconds = Number(process.env.IDLE_SECONDS ?? 600);
@@ -41,7 +41,8 @@ async function countTransactions(client: pg.Client): Promise<number> {
 
 function describe(used: CpuUsage, transactions: number, pid: number): ResultSection {
   const family = listFamily(pid);
-  const memory = (part: ProcessRole) => memoryOf(family.filter((each) => each.part === part).map((each) => each.pid));
+  const memory = (part: ProcessRole) =>
+    processMemoryOf(family.filter((each) => each.part === part).map((each) => each.pid));
   const all = parts.map((part) => ({ part, ms: (used[part] ?? 0) / seconds, ...memory(part) }));
   const sum = (pick: (row: (typeof all)[number]) => number) => all.reduce((total, row) => total + pick(row), 0);
   const own = sum(({ own, part }) => (part === 'simulator' ? 0 : own));

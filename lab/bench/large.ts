@@ -8,7 +8,7 @@ import { writeEvidence } from '../../apps/server/test/evidence.ts';
 import { invoiceCall, pauseWorker, resumeWorker, vacuumDatabase, warmUp } from './emission.ts';
 import { fillWithDocuments } from './fill.ts';
 import { serviceCpuMs } from './growth.ts';
-import { measuredListRequests, urlOf } from './list.ts';
+import { listRequestUrl, measuredListRequests } from './list.ts';
 import { median } from './measure.ts';
 import { readUsage, usedBetween } from './processor.ts';
 import { type BenchService, sendDemoLoad, startService } from './service.ts';
@@ -44,7 +44,7 @@ const readings: readonly Reading[] = [
     // A page that exists only in the large list cannot be compared.
     goal: row.query.startsWith('page=') ? row.goal || 'none' : '',
     prepare: async ({ service }: Grown) => {
-      const url = await urlOf(service.demo, row);
+      const url = await listRequestUrl(service.demo, row);
       return () => url;
     },
   })),

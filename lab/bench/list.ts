@@ -108,14 +108,17 @@ export async function runBenchmark(): Promise<ResultSection> {
 async function measure(demo: DemoServerAccess, clients: number): Promise<LoadResult[]> {
   const figures: LoadResult[] = [];
   for (const row of measuredListRequests) {
-    const url = await urlOf(demo, row);
+    const url = await listRequestUrl(demo, row);
     await sendDemoLoad(demo, clients, 8, 200, () => ({ method: 'GET', url }));
     figures.push(await sendDemoLoad(demo, clients, row.calls, 200, () => ({ method: 'GET', url })));
   }
   return figures;
 }
 
-export async function urlOf(demo: DemoServerAccess, { query, byCursor }: MeasuredListRequest): Promise<string> {
+export async function listRequestUrl(
+  demo: DemoServerAccess,
+  { query, byCursor }: MeasuredListRequest,
+): Promise<string> {
   const page = `${demo.apiBase}/documents?businessId=${demo.businessId}&view=summary&${query}`;
   return byCursor ? await nextUrl(demo, page) : page;
 }

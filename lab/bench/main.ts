@@ -2,9 +2,9 @@
 // of lab/bench/results.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Bench, describeMachine, replaceSection, writeSection } from './section.ts';
+import { type Benchmark, describeMachine, replaceSection, writeSection } from './section.ts';
 
-const benches: Readonly<Record<string, () => Promise<Bench>>> = {
+const benches: Readonly<Record<string, () => Promise<Benchmark>>> = {
   sri: () => import('./sri.ts'),
   simulator: () => import('./simulator.ts'),
   ride: () => import('./ride.ts'),

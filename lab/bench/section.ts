@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 
 /** Exports of a benchmark file. */
-export interface Bench {
+export interface Benchmark {
   runBenchmark(): Promise<ResultSection>;
 }
 

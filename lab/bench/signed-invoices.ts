@@ -19,9 +19,9 @@ export interface SignedInvoice {
 export const benchRuc = '1790012345001';
 
 /** Creates `count` invoices numbered from `first` on. */
-export type Invoicer = (count: number, first: number, lines: number) => SignedInvoice[];
+export type SignedInvoiceMaker = (count: number, first: number, lines: number) => SignedInvoice[];
 
-export function makeInvoicer(now: Date): Invoicer {
+export function makeInvoicer(now: Date): SignedInvoiceMaker {
   const certificate = createTestAuthority({ now }).issue({
     holder: 'PRUEBA',
     ruc: benchRuc,

@@ -62,7 +62,7 @@ export async function inTemporaryHome<T>(work: (home: string) => Promise<T>): Pr
 }
 
 /** Memory in MB that is freed when the given processes end: their own pages, and their share of shared pages. */
-export function memoryOf(pids: readonly number[]): { own: number; proportional: number } {
+export function processMemoryOf(pids: readonly number[]): { own: number; proportional: number } {
   const sum = { own: 0, proportional: 0 };
   for (const pid of pids) {
     const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');

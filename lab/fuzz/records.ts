@@ -65,7 +65,7 @@ const namedBy: Readonly<Record<string, string>> = {
   catalog: 'catalogs',
 };
 
-export class Records {
+export class RecordsToFuzz {
   readonly #anchors: Map<string, readonly number[]>;
   readonly #made = new Map<string, number[]>();
   readonly #sparesAnchors: boolean;
@@ -75,13 +75,13 @@ export class Records {
     this.#sparesAnchors = sparesAnchors;
   }
 
-  static async find(api: FuzzedApi, { sparesAnchors = true } = {}): Promise<Records> {
+  static async find(api: FuzzedApi, { sparesAnchors = true } = {}): Promise<RecordsToFuzz> {
     // Uses only records of the oldest business, because records of several businesses are rarely valid in one document.
     const business = Math.min(...(await idsAt(api, '/businesses?perPage=100')));
     const anchors = new Map<string, readonly number[]>([['businesses', [business]]]);
     for (const name of listed) anchors.set(name, await idsAt(api, `/${name}?businessId=${business}`));
     for (const name of catalogs) anchors.set(name, await idsAt(api, `/catalogs/${name}`));
-    return new Records(anchors, sparesAnchors);
+    return new RecordsToFuzz(anchors, sparesAnchors);
   }
 
   /**

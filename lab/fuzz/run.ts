@@ -2,7 +2,7 @@
 
 import { loadApiOperations, type OpenApi, type Operation } from './operations.ts';
 import { makeRandom } from './random.ts';
-import { type FuzzedApi, Records } from './records.ts';
+import { type FuzzedApi, RecordsToFuzz } from './records.ts';
 import { type FuzzRequest, makeRequest } from './requests.ts';
 import { type Answer, makeAnswerValidator } from './validate-answer.ts';
 
@@ -13,7 +13,7 @@ export interface FuzzOptions {
   readonly count: number;
 }
 
-export interface Finding {
+export interface FuzzFinding {
   readonly operation: string;
   readonly fault: string;
   readonly request: FuzzRequest;
@@ -25,16 +25,16 @@ export interface FuzzReport {
   readonly statuses: Readonly<Record<string, number>>;
   /** Operations that never succeeded in the run, so that the code behind their checks was not tested. */
   readonly neverDone: readonly string[];
-  readonly findings: readonly Finding[];
+  readonly findings: readonly FuzzFinding[];
 }
 
 export async function fuzz({ document, api, seed, count }: FuzzOptions): Promise<FuzzReport> {
   const operations = loadApiOperations(document);
   const validate = makeAnswerValidator(document);
-  const making = { document, random: makeRandom(seed), records: await Records.find(api) };
+  const making = { document, random: makeRandom(seed), records: await RecordsToFuzz.find(api) };
   const statuses: Record<string, number> = {};
   const done = new Set<string>();
-  const findings: Finding[] = [];
+  const findings: FuzzFinding[] = [];
   for (let index = 0; index < count; index += 1) {
     const operation = operations[index % operations.length] as Operation;
     const request = makeRequest(operation, making);

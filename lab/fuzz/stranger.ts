@@ -2,9 +2,9 @@
 
 import { loadApiOperations, type OpenApi, type Operation } from './operations.ts';
 import { makeRandom } from './random.ts';
-import { type FuzzedApi, Records } from './records.ts';
+import { type FuzzedApi, RecordsToFuzz } from './records.ts';
 import { makeRequest } from './requests.ts';
-import { type Finding, sendFuzzRequest } from './run.ts';
+import { type FuzzFinding, sendFuzzRequest } from './run.ts';
 import { makeAnswerValidator } from './validate-answer.ts';
 
 export interface OtherAccountOptions {
@@ -25,12 +25,16 @@ export async function probeWithOtherAccount({
   each,
 }: OtherAccountOptions): Promise<{
   readonly requests: number;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly FuzzFinding[];
 }> {
   const validate = makeAnswerValidator(document);
-  const making = { document, random: makeRandom(seed), records: await Records.find(owner, { sparesAnchors: false }) };
+  const making = {
+    document,
+    random: makeRandom(seed),
+    records: await RecordsToFuzz.find(owner, { sparesAnchors: false }),
+  };
   const operations = loadApiOperations(document).filter(namesRecords);
-  const findings: Finding[] = [];
+  const findings: FuzzFinding[] = [];
   const before = await photograph(owner);
   for (const operation of operations) {
     for (let turn = 0; turn < each; turn += 1) {

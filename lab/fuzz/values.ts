@@ -1,12 +1,12 @@
 // Creates values that fit a schema, values just outside it, and values that no client should send.
 import { type OpenApi, resolveReference, type Schema } from './operations.ts';
 import type { Random } from './random.ts';
-import { absentId, type Records } from './records.ts';
+import { absentId, type RecordsToFuzz } from './records.ts';
 
 export interface ValueContext {
   readonly document: OpenApi;
   readonly random: Random;
-  readonly records: Records;
+  readonly records: RecordsToFuzz;
 }
 
 const texts = [

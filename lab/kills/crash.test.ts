@@ -11,7 +11,7 @@ import { findByDetail } from '../../apps/server/test/find-by-detail.ts';
 import { bodiesOf } from '../../apps/server/test/issuing-business.ts';
 import { finishAllDocuments, watchLeases } from '../../apps/server/test/lease-watch.ts';
 import { sendRequest } from '../../apps/server/test/test-app.ts';
-import { apiKills, killApis } from './kill-api.ts';
+import { apiKillCount, killApis } from './kill-api.ts';
 import { intentCount, runRetryIntents } from './retries.ts';
 import { tryWithDocumentedRetries } from './retry-policy.ts';
 
@@ -35,9 +35,9 @@ afterAll(() => scene?.close());
 
 // All parts of the test share one service, because starting a service takes as long as one part.
 test(
-  `${apiKills} kills of API processes: no client is refused, and every client gets an answer`,
+  `${apiKillCount} kills of API processes: no client is refused, and every client gets an answer`,
   {
-    timeout: 120_000 + apiKills * 30_000,
+    timeout: 120_000 + apiKillCount * 30_000,
   },
   () => killApis(scene),
 );

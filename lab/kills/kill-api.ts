@@ -9,7 +9,7 @@ import { writeEvidence } from '../../apps/server/test/evidence.ts';
 import { bodiesOf } from '../../apps/server/test/issuing-business.ts';
 import { finishAllDocuments } from '../../apps/server/test/lease-watch.ts';
 
-export const apiKills = Number(process.env.API_KILLS ?? 2);
+export const apiKillCount = Number(process.env.API_KILLS ?? 2);
 const clients = 16;
 
 export async function killApis(scene: CrashScene): Promise<void> {
@@ -42,7 +42,7 @@ export async function killApis(scene: CrashScene): Promise<void> {
     agent?.destroy();
   };
   const load = Promise.all(Array.from({ length: clients }, (_, client) => work(client)));
-  for (let done = 0; done < apiKills; ) {
+  for (let done = 0; done < apiKillCount; ) {
     while (scene.readyApis().length < 2) await sleep(20);
     const enough = answers + 1 + Math.floor(Math.random() * clients);
     while (answers < enough) await sleep(5);
@@ -53,7 +53,7 @@ export async function killApis(scene: CrashScene): Promise<void> {
   await load;
   const told = Object.fromEntries(faults);
   console.log(
-    `${apiKills} kills, ${answers} answers, longest wait of a retry ${(longestRetry / 1000).toFixed(1)} s`,
+    `${apiKillCount} kills, ${answers} answers, longest wait of a retry ${(longestRetry / 1000).toFixed(1)} s`,
     told,
   );
   // Permitted failures. A reset means that the process was killed, 409 that the first attempt is still running, 503
@@ -71,7 +71,7 @@ export async function killApis(scene: CrashScene): Promise<void> {
     command: 'npm run test:kill-api',
     about: `${clients} clients emit without pause, half of them on persistent connections, half on a new connection for each request. Both processes are ready again before the next kill.`,
     rows: [
-      ['kills', String(apiKills)],
+      ['kills', String(apiKillCount)],
       ['refused connections', String(faults.get('ECONNREFUSED') ?? 0)],
       ['answers', String(answers)],
       [

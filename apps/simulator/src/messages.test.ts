@@ -13,7 +13,7 @@ import {
   stateQueryEnvelope,
 } from '../test/soap-client.ts';
 import { useSimulator } from '../test/test-simulator.ts';
-import { isMessageCode, type MessageCode, messageCodes, phaseOf } from './messages.ts';
+import { isMessageCode, type MessageCode, messageCodes, messagePhaseOf } from './messages.ts';
 
 const setup = useSimulator();
 const decide = verdictIn(setup);
@@ -106,8 +106,8 @@ const knobCodes: MessageCode[] = ['50'];
 describe('each code that depends only on the document is caused by a real defect', () => {
   const expected = (code: MessageCode): RegExp => {
     if (code === '80' || code === '99') return new RegExp(`^RECHAZADA ${code}$`);
-    if (phaseOf(code) === 'reception') return new RegExp(`^DEVUELTA ${code}$`);
-    return phaseOf(code) === 'warning'
+    if (messagePhaseOf(code) === 'reception') return new RegExp(`^DEVUELTA ${code}$`);
+    return messagePhaseOf(code) === 'warning'
       ? new RegExp(`^AUTORIZADO .*\\b${code}\\b`)
       : new RegExp(`^NO AUTORIZADO ${code} 60$`);
   };
@@ -119,7 +119,7 @@ describe('each code that depends only on the document is caused by a real defect
 test.each(registryCodes)('%s is caused by an entry of the registry', async (code) => {
   const id = code === '69' ? '1713328506' : '1790016919001';
   await callControl(setup.simulator, 'POST', '/registry', { id, code });
-  expect(await decide()).toBe(phaseOf(code) === 'reception' ? `DEVUELTA ${code}` : `NO AUTORIZADO ${code} 60`);
+  expect(await decide()).toBe(messagePhaseOf(code) === 'reception' ? `DEVUELTA ${code}` : `NO AUTORIZADO ${code} 60`);
   await callControl(setup.simulator, 'DELETE', '/registry');
   expect(await decide()).toBe('AUTORIZADO 60');
 });

@@ -65,11 +65,17 @@ export function isMessageCode(text: string): text is MessageCode {
   return Object.hasOwn(table, text);
 }
 
-export function phaseOf(code: MessageCode): MessagePhase {
+export function messagePhaseOf(code: MessageCode): MessagePhase {
   return table[code][0];
 }
 
-export function messageOf({ code, detail }: { code: MessageCode; detail?: string | undefined }): SimulatedSriMessage {
+export function createSriMessage({
+  code,
+  detail,
+}: {
+  code: MessageCode;
+  detail?: string | undefined;
+}): SimulatedSriMessage {
   const [phase, text] = table[code];
   const type = phase === 'warning' ? 'ADVERTENCIA' : 'ERROR';
   return detail === undefined ? { code, text, type } : { code, text, detail, type };

@@ -11,7 +11,7 @@ import {
   servicePaths,
 } from '../test/soap-client.ts';
 import { useSimulator } from '../test/test-simulator.ts';
-import { phaseOf } from './messages.ts';
+import { messagePhaseOf } from './messages.ts';
 import { parseSimulatedCase, simulatedCases, simulatedCodes } from './simulated-cases.ts';
 
 const setup = useSimulator();
@@ -26,7 +26,7 @@ const fails = async (call: Promise<unknown>): Promise<boolean> =>
 describe('a code by name', () => {
   test.each(simulatedCodes)('SIMULAR %s', async (code) => {
     const { bytes, accessKey } = named(`SIMULAR ${code}`);
-    const phase = phaseOf(code);
+    const phase = messagePhaseOf(code);
     if (phase === 'reception') expect(await sendDocument(setup.simulator, bytes)).toBe(`DEVUELTA ${code}`);
     else
       expect(await sendAndQuery(setup.simulator, bytes, accessKey)).toBe(

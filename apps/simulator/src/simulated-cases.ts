@@ -1,6 +1,6 @@
 import type { FaultPlan } from './faults/plan.ts';
 import { htmlPage, httpError } from './faults/plan.ts';
-import { isMessageCode, type MessageCode, messageCodes, phaseOf } from './messages.ts';
+import { isMessageCode, type MessageCode, messageCodes, messagePhaseOf } from './messages.ts';
 
 /** Case that a user starts by giving the receiver a name that begins with SIMULAR. */
 export type SimulatedCase =
@@ -125,7 +125,9 @@ export const simulatedCases = caseDefinitions.map(({ example, effect }) => ({ ex
  * Codes that can be requested by the name of a receiver. Codes 80 and 99 answer queries, not documents, and 60 is
  * always present.
  */
-export const simulatedCodes = messageCodes.filter((candidate) => phaseOf(candidate) !== 'query' && candidate !== '60');
+export const simulatedCodes = messageCodes.filter(
+  (candidate) => messagePhaseOf(candidate) !== 'query' && candidate !== '60',
+);
 
 /** Parses the name of a receiver. Case, accents and spaces are ignored. Returns undefined for an ordinary name. */
 export function parseSimulatedCase(receiverName: string): SimulatedCase | undefined {

@@ -5,7 +5,7 @@ import type { BlockRun } from './run-block.ts';
 import { makeSignedWebhookTest } from './signed-test.ts';
 
 export type BlockNote = {
-  /** Language and code of the block, or of all blocks, that the note is about. */
+  /** Matches the language and code of the blocks that the note is about. */
   readonly of: RegExp;
 } & ({ readonly skip: string } | { readonly run: BlockRun } | { readonly serves: true });
 

@@ -86,12 +86,12 @@ export interface Sale {
 
 /** Returns the next sale: the shop that sells, and the body of the request. */
 export function nextSale(shops: readonly Shop[], name: string, random: () => number): Sale {
-  const shop = pick(
+  const shop = pickRandom(
     shops.map(({ weight }, at) => [at, weight] as const),
     random,
   );
   const { business, points, people, neighbours } = shops[shop] as Shop;
-  const code = pick(mix, random);
+  const code = pickRandom(mix, random);
   const common = {
     ...bodiesOf(business)[code],
     detail: name,
@@ -99,7 +99,7 @@ export function nextSale(shops: readonly Shop[], name: string, random: () => num
     emit: true,
   };
   if (code !== '01') return { shop, body: common };
-  const [least, most] = pick(lineCounts, random);
+  const [least, most] = pickRandom(lineCounts, random);
   const lines = least + Math.floor(random() * (most - least + 1));
   const items = Array.from({ length: lines }, () => ({
     item_id: random() < 0.7 ? business.productId : business.freeProductId,
@@ -123,7 +123,7 @@ const lineCounts: readonly (readonly [readonly [number, number], number])[] = [
   [[21, 100], 2],
 ];
 
-export function pick<T>(choices: readonly (readonly [T, number])[], random: () => number): T {
+export function pickRandom<T>(choices: readonly (readonly [T, number])[], random: () => number): T {
   let left = random() * choices.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [choice, weight] of choices) {
     left -= weight;

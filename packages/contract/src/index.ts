@@ -159,7 +159,7 @@ export {
   WebhookEvent,
   webhookEvents,
 } from './resources/webhooks.ts';
-export { requiredOf } from './schema/bodies.ts';
+export { requiredFieldNamesOf } from './schema/bodies.ts';
 export { camelCase } from './schema/camel-case.ts';
 export {
   type CatalogOfCell,

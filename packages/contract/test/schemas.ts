@@ -6,13 +6,13 @@ export interface SchemaNode {
 }
 
 /** Yields the schema itself and every schema inside it. */
-export function* nodesOf(schema: TSchema, path = ''): Generator<SchemaNode> {
+export function* schemaNodesOf(schema: TSchema, path = ''): Generator<SchemaNode> {
   const node = schema as Record<string, unknown>;
   yield { path, schema: node };
   for (const [name, inner] of Object.entries((node.properties ?? {}) as Record<string, TSchema>))
-    yield* nodesOf(inner, path === '' ? name : `${path}.${name}`);
-  if (node.items !== undefined) yield* nodesOf(node.items as TSchema, `${path}[]`);
-  for (const branch of (node.anyOf ?? []) as TSchema[]) yield* nodesOf(branch, path);
+    yield* schemaNodesOf(inner, path === '' ? name : `${path}.${name}`);
+  if (node.items !== undefined) yield* schemaNodesOf(node.items as TSchema, `${path}[]`);
+  for (const branch of (node.anyOf ?? []) as TSchema[]) yield* schemaNodesOf(branch, path);
 }
 
 /**

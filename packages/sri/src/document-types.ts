@@ -51,7 +51,7 @@ export type Book = 'sales' | 'purchases' | 'withheld';
  * Book of the issuer in which the document is entered; amounts of different books are never added up. A delivery guide
  * is entered in none.
  */
-export function bookOf({ side, totals }: DocumentTraits): Book | undefined {
+export function bookOfDocumentType({ side, totals }: DocumentTraits): Book | undefined {
   if (totals === 'withheld') return 'withheld';
   if (side === 'neither') return undefined;
   return side === 'sale' ? 'sales' : 'purchases';

@@ -45,7 +45,7 @@ export function expectSame(ours: string, official: Official, mutations: Iterable
   const different: string[] = [];
   const count = { valid: 0, broken: 0 };
   for (const { what, xml } of mutations) {
-    const [own, theirs] = bothVerdicts(ours, official, xml());
+    const [own, theirs] = verdictsOfBothSchemas(ours, official, xml());
     if (own) count.valid += 1;
     else count.broken += 1;
     if (own !== theirs) different.push(`${what.slice(0, 100)}: ours ${own}, official ${theirs}`);
@@ -69,7 +69,11 @@ export function expectSamePlaces(ours: string, official: Official, mutations: It
   expect(places).toBeGreaterThan(200);
 }
 
-export function bothVerdicts(ours: string, official: Official, xml: string): [ours: boolean, official: boolean] {
+export function verdictsOfBothSchemas(
+  ours: string,
+  official: Official,
+  xml: string,
+): [ours: boolean, official: boolean] {
   let document: XmlDocument;
   try {
     document = XmlDocument.fromBuffer(utf8Bytes(xml));

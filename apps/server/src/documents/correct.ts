@@ -9,7 +9,7 @@ import { runDocumentDryRun } from './preview.ts';
 import { loadDocumentRecord } from './read-record.ts';
 import type { DocumentBody } from './references.ts';
 import type { LockedDocument } from './store.ts';
-import { lockOrRefuse } from './update.ts';
+import { lockUnchangedDocument } from './update.ts';
 
 type CorrectCall = Call<'documents.correct', AuthorityServices>;
 type CorrectAnswer = HandlerAnswer<'documents.correct'>;
@@ -28,7 +28,7 @@ export async function replayCorrect(call: CorrectCall, documentId: number): Prom
 
 /** Reads the document without a lock. It is written later only if it is unchanged. */
 async function readRejected(call: CorrectCall, body: DocumentBody): Promise<EmissionRequest> {
-  const row = await call.db.forAccount(call.account.id, (trx) => lockOrRefuse(trx, call));
+  const row = await call.db.forAccount(call.account.id, (trx) => lockUnchangedDocument(trx, call));
   const corrected = correctionOf(row, body);
   const before = row.body as object;
   return {
@@ -42,7 +42,7 @@ async function readRejected(call: CorrectCall, body: DocumentBody): Promise<Emis
 
 async function dryRun(call: CorrectCall, body: DocumentBody): Promise<CorrectAnswer> {
   return await runDocumentDryRun(call, async (trx) => {
-    const row = await lockOrRefuse(trx, call);
+    const row = await lockUnchangedDocument(trx, call);
     const corrected = correctionOf(row, body);
     const kept = { environmentId: row.environment_id };
     return { prepared: await prepareDocumentOrThrow(trx, call, corrected, 'emit', kept), purpose: 'emit', row };

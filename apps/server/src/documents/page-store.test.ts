@@ -221,8 +221,8 @@ describe('a page of documents', () => {
 
 describe('reads for a page', () => {
   const bounds: CountLimits = { few: 300, scan: 400 };
-  // Maximum number of rows read. The few matches are read once by their text and once to be sorted, in addition to the
-  // sample and the scan.
+  // Maximum number of rows that one query may read: every match twice (to find it and to sort it), the scanned rows and
+  // the sample.
   const most = 2 * bounds.few + bounds.scan + 250;
   const lists: [string, Partial<ListQuery>, ListPosition][] = [
     ...(Object.keys(sortKeyOf) as SortBy[]).flatMap((sortBy): [string, object, ListPosition][] => [

@@ -44,7 +44,7 @@ export type ShownRow = Pick<
   | 'updated_at'
 >;
 
-/** Columns from which a record is made. */
+/** Columns of `documents` from which the API's record of a document is made. */
 export const shownColumns = [
   'id',
   'business_id',

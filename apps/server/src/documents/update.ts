@@ -47,7 +47,7 @@ export async function replayUpdate(call: UpdateCall, documentId: number): Promis
 async function changeDraft(call: UpdateCall, patch: Partial<DocumentBody>): Promise<UpdateAnswer> {
   // The record is read in the same transaction, so that the response has the version that was written.
   const record = await writeForAccountWithRetry(call.db, call.account.id, async (trx) => {
-    const row = await lockOrRefuse(trx, call);
+    const row = await lockUnchangedDocument(trx, call);
     const refusal = refuseState(row, { emit: false, hasData: true });
     if (refusal) throw refusal;
     await applyPatch(trx, call, row, patch, 'draft');
@@ -58,7 +58,7 @@ async function changeDraft(call: UpdateCall, patch: Partial<DocumentBody>): Prom
 
 /** Reads the document to emit without a lock. It is written later only if it has not changed since. */
 async function readStored(call: UpdateCall, patch: Partial<DocumentBody>, hasData: boolean): Promise<EmissionRequest> {
-  const row = await call.db.forAccount(call.account.id, (trx) => lockOrRefuse(trx, call));
+  const row = await call.db.forAccount(call.account.id, (trx) => lockUnchangedDocument(trx, call));
   const refusal = refuseState(row, { emit: true, hasData });
   if (refusal) throw refusal;
   const stored = row.body as DocumentBody;
@@ -71,7 +71,7 @@ async function readStored(call: UpdateCall, patch: Partial<DocumentBody>, hasDat
 async function dryRun(call: UpdateCall, patch: Partial<DocumentBody>, emit: boolean): Promise<UpdateAnswer> {
   const purpose = emit ? 'emit' : 'draft';
   return await runDocumentDryRun(call, async (trx) => {
-    const row = await lockOrRefuse(trx, call);
+    const row = await lockUnchangedDocument(trx, call);
     const refusal = refuseState(row, { emit, hasData: Object.keys(patch).length > 0 });
     if (refusal) throw refusal;
     const body = merge(row.body as DocumentBody, patch);
@@ -127,7 +127,7 @@ function merge(stored: DocumentBody, patch: Partial<DocumentBody>): DocumentBody
  * Reads the document and locks it until the transaction ends. Throws if it does not exist or differs from the version
  * that the client read.
  */
-export async function lockOrRefuse(
+export async function lockUnchangedDocument(
   trx: Transaction<Tables>,
   call: Pick<UpdateCall, 'account' | 'params' | 'query' | 'mode' | 'header'>,
 ): Promise<LockedDocument & DocumentVersion> {

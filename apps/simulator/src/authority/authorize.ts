@@ -1,7 +1,7 @@
 import { checkQueriedKey } from '../checks/access-key.ts';
 import type { Environment } from '../environment.ts';
 import type { ArchivedDocument, ReceptionAttempt } from '../memory/archive.ts';
-import { messageOf } from '../messages.ts';
+import { createSriMessage } from '../messages.ts';
 import { randomFor } from '../random.ts';
 import type { AuthorizationAnswer, AuthorizationRow } from '../soap/answers.ts';
 import type { SimulatorState } from './simulator-state.ts';
@@ -10,14 +10,14 @@ import type { SimulatorState } from './simulator-state.ts';
  * Implements `autorizacionComprobante`: returns every decision about a key so far. Empty if the key is unknown or its
  * document is still in process.
  */
-export function authorize(
+export function authorizeDocument(
   simulatorState: SimulatorState,
   environment: Environment,
   asked: string,
 ): AuthorizationAnswer {
   const key = asked.trim();
   const malformed = checkQueriedKey(key);
-  if (malformed !== undefined) return { rows: [{ state: 'RECHAZADA', messages: [messageOf(malformed)] }] };
+  if (malformed !== undefined) return { rows: [{ state: 'RECHAZADA', messages: [createSriMessage(malformed)] }] };
   const filed = simulatorState.archives[environment].find(key);
   return { asked: key, rows: filed === undefined ? [] : rowsOf(simulatorState, environment, filed) };
 }
@@ -30,7 +30,7 @@ export function authorizeBatch(
 ): AuthorizationAnswer {
   const key = asked.trim();
   const malformed = checkQueriedKey(key);
-  if (malformed !== undefined) return { rows: [{ state: 'RECHAZADA', messages: [messageOf(malformed)] }] };
+  if (malformed !== undefined) return { rows: [{ state: 'RECHAZADA', messages: [createSriMessage(malformed)] }] };
   const archive = simulatorState.archives[environment];
   const rows = (archive.batch(key) ?? []).flatMap(({ accessKey, refusal }): AuthorizationRow[] => {
     if (refusal !== undefined)

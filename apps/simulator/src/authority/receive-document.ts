@@ -3,7 +3,7 @@ import { type Comprobante, documentNumberKey, parseComprobante } from '../checks
 import { checkReception } from '../checks/reception.ts';
 import type { Environment } from '../environment.ts';
 import { archivedStateOf, type Verdict } from '../memory/archive.ts';
-import { type CheckFinding, type MessageCode, messageOf, phaseOf } from '../messages.ts';
+import { type CheckFinding, createSriMessage, type MessageCode, messagePhaseOf } from '../messages.ts';
 import { randomFor } from '../random.ts';
 import type { OpenedXml } from '../xml/parse.ts';
 import type { SimulatorState } from './simulator-state.ts';
@@ -34,7 +34,7 @@ export function receiveDocument(
   if (finding === undefined && isIgnored(simulatorState, environment, accessKey)) return { accessKey };
   const call = { environment, operation: 'validarComprobante', accessKey } as const;
   const wanted = simulatorState.cases.codeFor(call, seriesOf(comprobante));
-  const refusal = wanted !== undefined && phaseOf(wanted) === 'reception' ? rehearsedFinding(wanted) : undefined;
+  const refusal = wanted !== undefined && messagePhaseOf(wanted) === 'reception' ? rehearsedFinding(wanted) : undefined;
   if (finding !== undefined) return { accessKey, refusal: refusal && saysHeld(refusal.code) ? refusal : finding };
   if (refusal === undefined || saysHeld(refusal.code)) {
     const verdict = decide(simulatorState, environment, comprobante, refusal === undefined ? wanted : undefined);
@@ -74,7 +74,7 @@ function decide(
   comprobante: Comprobante,
   wanted: MessageCode | undefined,
 ): Verdict {
-  if (wanted !== undefined && phaseOf(wanted) === 'authorization')
+  if (wanted !== undefined && messagePhaseOf(wanted) === 'authorization')
     return makeVerdict(rehearsedFinding(wanted), [], environment);
   const verdict = decideAuthorization(comprobante, {
     now: simulatorState.clock.now(),
@@ -85,7 +85,7 @@ function decide(
     trust: simulatorState.trust,
   });
   if (wanted === undefined || !verdict.authorized) return verdict;
-  return { ...verdict, messages: [messageOf(rehearsedFinding(wanted)), ...verdict.messages] };
+  return { ...verdict, messages: [createSriMessage(rehearsedFinding(wanted)), ...verdict.messages] };
 }
 
 function file(

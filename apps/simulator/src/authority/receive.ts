@@ -1,7 +1,7 @@
 import { checkQueriedKey } from '../checks/access-key.ts';
 import type { Environment } from '../environment.ts';
 import type { BatchMember } from '../memory/archive.ts';
-import { type CheckFinding, messageOf } from '../messages.ts';
+import { type CheckFinding, createSriMessage } from '../messages.ts';
 import type { ReceptionAnswer } from '../soap/answers.ts';
 import { parseTree } from '../xml/parse.ts';
 import { elementsAt, textAt, type XmlTree } from '../xml/tree.ts';
@@ -70,10 +70,10 @@ function receiveBatch(simulatorState: SimulatorState, environment: Environment, 
 
 function receiveMember(simulatorState: SimulatorState, environment: Environment, bytes: Buffer): BatchMember {
   const parsed = parseTree(bytes);
-  if (!parsed.ok) return { accessKey: null, refusal: [messageOf({ code: '35', detail: parsed.reason })] };
+  if (!parsed.ok) return { accessKey: null, refusal: [createSriMessage({ code: '35', detail: parsed.reason })] };
   try {
     const { accessKey, refusal } = receiveDocument(simulatorState, environment, parsed, bytes);
-    return refusal === undefined ? { accessKey } : { accessKey, refusal: [messageOf(refusal)] };
+    return refusal === undefined ? { accessKey } : { accessKey, refusal: [createSriMessage(refusal)] };
   } finally {
     parsed.document.dispose();
   }

@@ -1,7 +1,7 @@
 import type { Environment } from '../environment.ts';
 import type { DocumentArchive, Verdict } from '../memory/archive.ts';
 import { archivedStateOf } from '../memory/archive.ts';
-import { type CheckFinding, messageOf } from '../messages.ts';
+import { type CheckFinding, createSriMessage } from '../messages.ts';
 import type { SimulatorSettings } from '../settings.ts';
 import type { TrustStore } from '../signature/trust.ts';
 import { verifySignature } from '../signature/verify.ts';
@@ -50,8 +50,8 @@ export function makeVerdict(
   warnings: readonly CheckFinding[],
   environment: Environment,
 ): Verdict {
-  const messages = [...(failure === undefined ? [] : [failure]), ...warnings].map(messageOf);
-  if (environment === 'test') messages.push(messageOf({ code: '60' }));
+  const messages = [...(failure === undefined ? [] : [failure]), ...warnings].map(createSriMessage);
+  if (environment === 'test') messages.push(createSriMessage({ code: '60' }));
   return { authorized: failure === undefined, messages };
 }
 

@@ -6,7 +6,7 @@ import type { OpenedXml } from '../xml/parse.ts';
 import { allElements, firstElementAt, textAt, type XmlTree } from '../xml/tree.ts';
 import { algorithmOf, namespaces, readBase64, readCanonicalization, signatureAlgorithms } from './algorithms.ts';
 import type { Certificate } from './certificate.ts';
-import { digestHolds, idOf, type SignatureReference } from './references.ts';
+import { elementIdOf, isDigestEqual, type SignatureReference } from './references.ts';
 
 /** Part of a document that a signature covers, and the canonical form of the part. */
 type Part = Pick<SignatureReference, 'target' | 'enveloped' | 'canonicalization'>;
@@ -32,7 +32,7 @@ export function integrityHolds(
   const forms = formsOf(references);
   return references.every((reference, index) => {
     const form = forms[index];
-    return form !== undefined && digestHolds(reference, form);
+    return form !== undefined && isDigestEqual(reference, form);
   });
 }
 
@@ -82,6 +82,6 @@ const withId = XmlXPath.compile('//*[@Id or @id or @ID]');
 function elementsOf({ document, tree }: OpenedXml): (node: XmlTree) => XmlElement | undefined {
   const found = document.find(withId) as XmlElement[];
   // The two lists correspond by index, because both are in document order.
-  const nodes = allElements(tree).filter((node) => idOf(node) !== undefined);
+  const nodes = allElements(tree).filter((node) => elementIdOf(node) !== undefined);
   return (node) => found[nodes.indexOf(node)];
 }

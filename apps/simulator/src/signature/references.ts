@@ -41,7 +41,7 @@ export function elementsById(tree: XmlTree): ReadonlyMap<string, XmlTree> {
   const byId = new Map<string, XmlTree>();
   const twice = new Set<string>();
   for (const element of allElements(tree)) {
-    const id = idOf(element);
+    const id = elementIdOf(element);
     if (id === undefined) continue;
     if (byId.has(id)) twice.add(id);
     byId.set(id, element);
@@ -50,11 +50,11 @@ export function elementsById(tree: XmlTree): ReadonlyMap<string, XmlTree> {
   return byId;
 }
 
-export function idOf({ attributes: { Id, id, ID } }: XmlTree): string | undefined {
+export function elementIdOf({ attributes: { Id, id, ID } }: XmlTree): string | undefined {
   return Id ?? id ?? ID;
 }
 
-export function digestHolds({ hash, digest }: SignatureReference, canonical: string | Buffer): boolean {
+export function isDigestEqual({ hash, digest }: SignatureReference, canonical: string | Buffer): boolean {
   return createHash(hash).update(canonical).digest('base64') === digest.replace(/\s+/g, '');
 }
 

@@ -7,7 +7,7 @@ import { algorithmOf, digestAlgorithms, namespaces, readBase64, signedProperties
 import { type Certificate, readCertificate } from './certificate.ts';
 import { isSameName, nameFromText } from './distinguished-name.ts';
 import { integrityHolds } from './integrity.ts';
-import { elementsById, idOf, parseReferences, type SignatureReference } from './references.ts';
+import { elementIdOf, elementsById, parseReferences, type SignatureReference } from './references.ts';
 import type { TrustStore } from './trust.ts';
 
 export type SignatureRules = {
@@ -66,7 +66,7 @@ function findSignature(tree: XmlTree): XmlTree | undefined {
     ({ name, namespace }) => name === 'Signature' && namespace === namespaces.ds,
   );
   if (signature === undefined || others.length > 0 || !tree.children.includes(signature)) return undefined;
-  return idOf(signature) === undefined ? undefined : signature;
+  return elementIdOf(signature) === undefined ? undefined : signature;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { formatInstant } from '../clock.ts';
 import { type Environment, sriEnvironmentName } from '../environment.ts';
 import type { SimulatedSriMessage } from '../messages.ts';
-import { cdata, escapeXml } from '../xml/escape.ts';
-import type { Operation } from './operations.ts';
+import { escapeXml, toCdataSection } from '../xml/escape.ts';
+import type { SoapOperation } from './operations.ts';
 import type { SoapFault } from './request.ts';
 
 export type ReceptionAnswer = {
@@ -43,7 +43,7 @@ export type QueryAnswer =
 /** SRI sends `comprobante` as CDATA or as escaped text. Both were observed, so both can be configured. */
 export type ComprobanteEncoding = 'cdata' | 'escaped';
 
-export function receptionXml(operation: Operation, answer: ReceptionAnswer): string {
+export function receptionXml(operation: SoapOperation, answer: ReceptionAnswer): string {
   const documents = answer.documents.map(
     ({ accessKey, messages }) =>
       `<comprobante>${element('claveAcceso', accessKey ?? 'N/A')}${messagesXml(messages)}</comprobante>`,
@@ -51,7 +51,11 @@ export function receptionXml(operation: Operation, answer: ReceptionAnswer): str
   return answerXml(operation, element('estado', answer.state) + list('comprobantes', documents));
 }
 
-export function authorizationXml(operation: Operation, answer: AuthorizationAnswer, form: ComprobanteEncoding): string {
+export function authorizationXml(
+  operation: SoapOperation,
+  answer: AuthorizationAnswer,
+  form: ComprobanteEncoding,
+): string {
   const lote = operation.name === 'autorizacionComprobanteLote';
   const head =
     answer.asked === undefined
@@ -68,7 +72,7 @@ export function authorizationXml(operation: Operation, answer: AuthorizationAnsw
   );
 }
 
-export function stateAnswerXml(operation: Operation, answer: QueryAnswer): string {
+export function stateAnswerXml(operation: SoapOperation, answer: QueryAnswer): string {
   const key = element('claveAcceso', answer.accessKey);
   if ('refused' in answer)
     return answerXml(operation, element('estadoConsulta', 'RECHAZADA') + key + messagesXml([answer.refused]));
@@ -91,7 +95,7 @@ function rowXml(row: AuthorizationRow, form: ComprobanteEncoding): string {
   if (row.decidedAt !== undefined) parts.push(element('fechaAutorizacion', formatInstant(row.decidedAt)));
   if (row.environment !== undefined) parts.push(element('ambiente', sriEnvironmentName[row.environment]));
   if (row.xml !== undefined)
-    parts.push(`<comprobante>${form === 'cdata' ? cdata(row.xml) : escapeXml(row.xml)}</comprobante>`);
+    parts.push(`<comprobante>${form === 'cdata' ? toCdataSection(row.xml) : escapeXml(row.xml)}</comprobante>`);
   parts.push(messagesXml(row.messages));
   return `<autorizacion>${parts.join('')}</autorizacion>`;
 }
@@ -105,7 +109,7 @@ function messagesXml(messages: readonly SimulatedSriMessage[]): string {
   return list('mensajes', items);
 }
 
-function answerXml({ name, namespace, answer }: Operation, content: string): string {
+function answerXml({ name, namespace, answer }: SoapOperation, content: string): string {
   return envelope(
     `<ns2:${name}Response xmlns:ns2="${namespace}"><${answer}>${content}</${answer}></ns2:${name}Response>`,
   );

@@ -1,9 +1,9 @@
 import { XmlElement, type XmlNode, XmlTreeNode } from 'libxml2-wasm';
 import { parseXml } from '../xml/parse.ts';
-import { type Operation, operationsOf, type ServiceName } from './operations.ts';
+import { operationsOf, type ServiceName, type SoapOperation } from './operations.ts';
 
 export type SoapRequest = {
-  readonly operation: Operation;
+  readonly operation: SoapOperation;
   /** Text of the operation's single argument. Null if the element is absent. */
   readonly argument: string | null;
 };

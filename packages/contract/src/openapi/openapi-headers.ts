@@ -19,7 +19,7 @@ export const responseHeaders = {
 } as const;
 
 /** Response headers of a route, or of an error of any route if `route` is undefined. */
-export function headersOf(route: RouteSpec | undefined, status: number): JsonObject {
+export function responseHeadersOf(route: RouteSpec | undefined, status: number): JsonObject {
   const names: (keyof typeof responseHeaders)[] = ['RequestId'];
   // A 401 has no quota headers, because the quota belongs to the key, which is unknown.
   if (status !== 401) names.push('RateLimitPolicy', 'RateLimit');

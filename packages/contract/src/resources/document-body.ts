@@ -1,4 +1,4 @@
-import { requestBody, requiredOf } from '../schema/bodies.ts';
+import { requestBody, requiredFieldNamesOf } from '../schema/bodies.ts';
 import { clientFields } from '../schema/client-fields.ts';
 import {
   blankableText,
@@ -137,6 +137,6 @@ export const DocumentUpdate = Type.Object(
     additionalProperties: false,
     description:
       'Only data fields update a draft; `{"emit": true}` emits; `{"verify": true}` queries the tax authority again. Fields of `x-mandatory` cannot be emptied with null.',
-    [mandatoryKeyword]: requiredOf(data),
+    [mandatoryKeyword]: requiredFieldNamesOf(data),
   },
 );

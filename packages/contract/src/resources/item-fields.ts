@@ -121,7 +121,11 @@ export const itemFields = {
     ),
     record: nullable(responseAmount()),
     label: { es: 'Precio con IVA', en: 'Price with IVA' },
-    cell: { kind: 'decimal', headings: ['precio con IVA', 'price with IVA'], foreignHeadings: ['PVP con IVA', 'PVP incluido IVA'] },
+    cell: {
+      kind: 'decimal',
+      headings: ['precio con IVA', 'price with IVA'],
+      foreignHeadings: ['PVP con IVA', 'PVP incluido IVA'],
+    },
   },
   item_type_id: {
     body: id('Catalog `item-types`.'),

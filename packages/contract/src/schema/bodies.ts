@@ -10,7 +10,12 @@ export function requestBody<Fields extends TProperties>(title: string, fields: F
 /** Schema of the body of an update. It has the fields of `body`, and only the fields that are sent are changed. */
 export function updateBody<Fields extends TProperties>(title: string, body: TObject<Fields>) {
   const description = 'Only the keys sent change. Those of `x-mandatory` cannot be emptied with null.';
-  return Type.Partial(body, { title, additionalProperties: false, description, [mandatoryKeyword]: requiredOf(body) });
+  return Type.Partial(body, {
+    title,
+    additionalProperties: false,
+    description,
+    [mandatoryKeyword]: requiredFieldNamesOf(body),
+  });
 }
 
 /**
@@ -22,7 +27,7 @@ export function putBody<Fields extends TProperties & { readonly business_id: TSc
   body: TObject<Fields>,
   inAddress: keyof Fields & string,
 ) {
-  const needed = requiredOf(body).filter((field) => field !== inAddress);
+  const needed = requiredFieldNamesOf(body).filter((field) => field !== inAddress);
   const description = `Makes the record, and then needs what a creation needs (${needed.join(', ')}), or changes the keys sent.`;
   const { business_id: _, ...optional } = Type.Partial(body).properties;
   const { business_id } = body.properties as Pick<Fields, 'business_id'>;
@@ -31,7 +36,7 @@ export function putBody<Fields extends TProperties & { readonly business_id: TSc
 }
 
 /** Returns the names of the required fields of a body schema. */
-export function requiredOf(body: object): readonly string[] {
+export function requiredFieldNamesOf(body: object): readonly string[] {
   return (body as { readonly required?: readonly string[] }).required ?? [];
 }
 

@@ -10,9 +10,9 @@ import {
   type DecreedHoliday,
   type DueDateExtension,
   type DueGroup,
-  dayRules,
   decreedHolidays,
   dueDateExtensions,
+  dueDayRules,
   type ObligationCode,
   type SpecialDueDay,
   type TaxpayerClass,
@@ -133,7 +133,7 @@ function groupOf({ class: kind, place }: TaxpayerForDueDates): DueGroup {
 }
 
 function ruleOf(group: DueGroup, period: TaxPeriod): DayRule {
-  const rules = dayRules.filter((rule) => rule.group === group && (rule.from === null || rule.from <= period.to));
+  const rules = dueDayRules.filter((rule) => rule.group === group && (rule.from === null || rule.from <= period.to));
   const [newest] = rules.sort((one, other) => compare(other.from ?? '', one.from ?? ''));
   if (newest === undefined) throw new RangeError(`no rule for ${group}`);
   return newest;

@@ -60,7 +60,7 @@ export interface DatedFormRow {
   readonly from: IsoDate | null;
   readonly until: IsoDate | null;
   readonly source: string;
-  /** Number of independent sources that agree. 0: they disagree, or it is a judgement; the user is then asked. */
+  /** Number of independent sources that agree. With 0, the sources disagree or are unclear, and the user is asked. */
   readonly sure: number;
 }
 

@@ -1,5 +1,5 @@
 import { RideError, type RideStatus } from './description.ts';
-import { childOf, textOnOneLine } from './source.ts';
+import { childElementOf, textOnOneLine } from './source.ts';
 import { readXmlTree, type XmlTree } from './xml-tree.ts';
 
 export interface AuthorizedXml {
@@ -44,7 +44,7 @@ export function chooseAuthorization(authorizations: readonly XmlTree[]): XmlTree
  * children.
  */
 export function findAuthorizations(root: XmlTree): readonly XmlTree[] | undefined {
-  if (childOf(root, 'infoTributaria') !== undefined) return undefined;
+  if (childElementOf(root, 'infoTributaria') !== undefined) return undefined;
   const found = authorizationsIn(root, maxWrapperDepth);
   return found.length > 0 || isAnswer(root.name) ? found : undefined;
 }
@@ -90,7 +90,7 @@ function embeddedDocument(authorization: XmlTree): XmlTree {
 }
 
 function bareDocument(document: XmlTree): AuthorizedXml {
-  const signed = childOf(document, 'Signature') !== undefined;
+  const signed = childElementOf(document, 'Signature') !== undefined;
   return { document, status: signed ? 'pending' : 'draft', authorizationNumber: '', authorizedAt: '' };
 }
 

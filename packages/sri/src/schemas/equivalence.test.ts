@@ -14,12 +14,12 @@ import {
 } from '../../test/schema-mutations.ts';
 import {
   areSchemasPresent,
-  bothVerdicts,
   exampleOf,
   expectSame,
   expectSamePlaces,
   isParseable,
   schemaFilePairs,
+  verdictsOfBothSchemas,
   withSignature,
   xmllint,
   xmllintVerdicts,
@@ -127,8 +127,8 @@ describe.runIf(areSchemasPresent)('schema of this package has the verdict of the
     const tree = areSchemasPresent ? exampleOf(official) : ({} as MutableXmlTree);
 
     it('for the complete example, with and without a signature', () => {
-      expect(bothVerdicts(ours, official, printMutableTree(tree))).toEqual([true, true]);
-      expect(bothVerdicts(ours, official, printMutableTree(withSignature(tree)))).toEqual([true, true]);
+      expect(verdictsOfBothSchemas(ours, official, printMutableTree(tree))).toEqual([true, true]);
+      expect(verdictsOfBothSchemas(ours, official, printMutableTree(withSignature(tree)))).toEqual([true, true]);
     });
 
     it('for every structural change at every element', () => {
@@ -145,7 +145,7 @@ describe.runIf(areSchemasPresent)('schema of this package has the verdict of the
       const change = fc.tuple(fc.nat(parts.length - 1), fc.constantFrom(...values), fc.nat(3));
       fc.assert(
         fc.property(fc.array(change, { minLength: 2, maxLength: 4 }), (changes) => {
-          const [own, theirs] = bothVerdicts(ours, official, changed(tree, parts, changes));
+          const [own, theirs] = verdictsOfBothSchemas(ours, official, changed(tree, parts, changes));
           expect(own).toBe(theirs);
         }),
         { numRuns: 300 },
@@ -154,7 +154,7 @@ describe.runIf(areSchemasPresent)('schema of this package has the verdict of the
 
     it('except for the legend of popular businesses, which only this package accepts', () => {
       const xml = printMutableTree(tree).replace('CONTRIBUYENTE RÉGIMEN', 'CONTRIBUYENTE NEGOCIO POPULAR - RÉGIMEN');
-      expect(bothVerdicts(ours, official, xml)).toEqual([true, false]);
+      expect(verdictsOfBothSchemas(ours, official, xml)).toEqual([true, false]);
     });
 
     it.runIf(xmllint)('and the verdict of xmllint, which reads the files itself', () => {
@@ -163,7 +163,7 @@ describe.runIf(areSchemasPresent)('schema of this package has the verdict of the
       );
       const texts = sample.map(({ xml }) => xml()).filter((xml) => isParseable(xml));
       const own = xmllintVerdicts(resolve('packages/sri/schemas', ours), texts);
-      expect(own).toEqual(texts.map((xml) => bothVerdicts(ours, official, xml)[0]));
+      expect(own).toEqual(texts.map((xml) => verdictsOfBothSchemas(ours, official, xml)[0]));
     });
   });
 });

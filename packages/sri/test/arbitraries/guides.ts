@@ -5,19 +5,19 @@ import {
   authorizationNumbers,
   commonDocumentFields,
   dateDaysAgo,
-  digits,
   documentNumbers,
   identifiedParties,
   issueDates,
   nameValuePairs,
-  optionally,
+  orUndefined,
+  randomDigits,
   randomTexts,
 } from './pieces.ts';
 
 const guideLines = fc.array(
   fc.record({
-    code: optionally(randomTexts(25)),
-    auxCode: optionally(randomTexts(25)),
+    code: orUndefined(randomTexts(25)),
+    auxCode: orUndefined(randomTexts(25)),
     description: randomTexts(),
     quantity: fc.integer({ min: 1, max: 999_999_999 }).chain((units) => amountAsNumberOrText(units, 6)),
     additionalDetails: nameValuePairs(3),
@@ -27,15 +27,15 @@ const guideLines = fc.array(
 
 const guideStops = fc.boolean().chain((supported) =>
   fc.record({
-    route: optionally(randomTexts()),
-    destinationEstablishmentCode: optionally(digits(3)),
-    customsDocument: optionally(randomTexts(20)),
+    route: orUndefined(randomTexts()),
+    destinationEstablishmentCode: orUndefined(randomDigits(3)),
+    customsDocument: orUndefined(randomTexts(20)),
     ...(supported
       ? {
           supportDocumentType: fc.constantFrom('01', '03'),
           supportDocumentNumber: documentNumbers,
-          supportDocumentDate: optionally(issueDates),
-          supportDocumentAuthorization: optionally(authorizationNumbers),
+          supportDocumentDate: orUndefined(issueDates),
+          supportDocumentAuthorization: orUndefined(authorizationNumbers),
         }
       : {}),
   }),
@@ -47,8 +47,8 @@ const furtherRecipients: fc.Arbitrary<GuideRecipientInput[]> = fc.array(
       guideStops,
       fc.record({
         receiver: identifiedParties,
-        address: optionally(randomTexts()),
-        reason: optionally(randomTexts()),
+        address: orUndefined(randomTexts()),
+        reason: orUndefined(randomTexts()),
         lines: guideLines,
       }),
     )
@@ -63,7 +63,7 @@ export const deliveryGuides: fc.Arbitrary<DeliveryGuideInput> = fc
       .record({
         ...commonDocumentFields('06'),
         departureAddress: randomTexts(),
-        destinationAddress: optionally(randomTexts()),
+        destinationAddress: orUndefined(randomTexts()),
         carrier: identifiedParties,
         transportStartDate: fc.constant(dateDaysAgo(-start)),
         transportEndDate: fc.constant(dateDaysAgo(-start - length)),

@@ -1,6 +1,6 @@
 import type { CreditNoteInput, DebitNoteInput } from '@talonario/sri';
 import fc from 'fast-check';
-import { commonDocumentFields, dateDaysAgo, documentNumbers, optionally, randomTexts } from './pieces.ts';
+import { commonDocumentFields, dateDaysAgo, documentNumbers, orUndefined, randomTexts } from './pieces.ts';
 import { largestVatInCents, lineTaxes, productLines, withRefund } from './product-lines.ts';
 
 const modified = {
@@ -23,7 +23,7 @@ export const creditNotes: fc.Arbitrary<CreditNoteInput> = productLines(false).ch
 export const debitNotes: fc.Arbitrary<DebitNoteInput> = fc
   .array(
     fc.record({
-      debitReason: optionally(randomTexts()),
+      debitReason: orUndefined(randomTexts()),
       cents: fc.integer({ min: 1, max: 99_999_999 }),
       taxes: lineTaxes(true),
     }),

@@ -1,6 +1,6 @@
 import { catalogs, type DocumentParty, type LineTax, type ProductLineInput } from '@talonario/sri';
 import fc from 'fast-check';
-import { amountAsNumberOrText, moneyAmounts, nameValuePairs, optionally, randomTexts } from './pieces.ts';
+import { amountAsNumberOrText, moneyAmounts, nameValuePairs, orUndefined, randomTexts } from './pieces.ts';
 
 const vatRates = new Map([
   ['0', 0],
@@ -54,10 +54,10 @@ export const productLines = (onlyVat: boolean): fc.Arbitrary<PricedLine[]> =>
         quantity: fc.integer({ min: 1, max: 999_999_999 }),
         price: fc.nat(9_999_999_999),
         share: fc.option(fc.nat(100), { nil: 0 }),
-        code: optionally(randomTexts(25)),
-        auxCode: optionally(randomTexts(25)),
+        code: orUndefined(randomTexts(25)),
+        auxCode: orUndefined(randomTexts(25)),
         description: randomTexts(),
-        unit: optionally(randomTexts(50)),
+        unit: orUndefined(randomTexts(50)),
         taxes: lineTaxes(onlyVat),
         additionalDetails: nameValuePairs(3),
       })
@@ -98,7 +98,7 @@ export function largestVatInCents(
 /** IVA is refunded at the sale only to buyers with a cédula. */
 export function withRefund<Note extends { receiver: DocumentParty }>(note: Note, most: number): fc.Arbitrary<Note> {
   if (note.receiver.identificationType !== '05' || most === 0) return fc.constant(note);
-  return optionally(fc.nat(most).chain((units) => amountAsNumberOrText(units, 2))).map((vatRefund) => ({
+  return orUndefined(fc.nat(most).chain((units) => amountAsNumberOrText(units, 2))).map((vatRefund) => ({
     ...note,
     vatRefund,
   }));

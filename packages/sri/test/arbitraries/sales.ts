@@ -4,13 +4,13 @@ import {
   amountAsNumberOrText,
   authorizationNumbers,
   commonDocumentFields,
-  digits,
   documentNumbers,
   identifiedParties,
   issueDates,
   moneyAmounts,
-  optionally,
+  orUndefined,
   paymentMethodCodes,
+  randomDigits,
   randomTexts,
   rucs,
   today,
@@ -21,7 +21,7 @@ const reimbursements: fc.Arbitrary<Reimbursement<number | string>[]> = fc.array(
   fc.record({
     providerIdentificationType: fc.constantFrom('04', '05', '06'),
     providerIdentification: rucs,
-    providerCountry: optionally(fc.constant('593')),
+    providerCountry: orUndefined(fc.constant('593')),
     providerType: fc.constantFrom('01', '02'),
     documentType: fc.constant('01'),
     documentNumber: documentNumbers,
@@ -48,7 +48,7 @@ function splitPayments(total: number): fc.Arbitrary<Payment<number | string>[]> 
       fc.nat(total),
       fc.nat(total),
       fc.array(paymentMethodCodes, { minLength: 3, maxLength: 3 }),
-      optionally(fc.nat(360)),
+      orUndefined(fc.nat(360)),
     )
     .map(([a, b, [first = '01', second = '01', third = '01'], term]) => {
       const [low, high] = [Math.min(a, b), Math.max(a, b)];
@@ -66,13 +66,13 @@ const exportTerms = fc.record({
   originCountry: fc.constant('593'),
   loadingPort: randomTexts(),
   destinationPort: randomTexts(),
-  destinationCountry: optionally(fc.constant('110')),
-  acquisitionCountry: optionally(fc.constant('110')),
+  destinationCountry: orUndefined(fc.constant('110')),
+  acquisitionCountry: orUndefined(fc.constant('110')),
   subtotalIncoterm: fc.constant('FOB'),
-  internationalFreight: optionally(moneyAmounts(99_999)),
-  internationalInsurance: optionally(moneyAmounts(99_999)),
-  customsExpenses: optionally(moneyAmounts(99_999)),
-  otherTransportExpenses: optionally(moneyAmounts(99_999)),
+  internationalFreight: orUndefined(moneyAmounts(99_999)),
+  internationalInsurance: orUndefined(moneyAmounts(99_999)),
+  customsExpenses: orUndefined(moneyAmounts(99_999)),
+  otherTransportExpenses: orUndefined(moneyAmounts(99_999)),
 });
 
 const thirdPartyCharges = fc.array(
@@ -98,9 +98,9 @@ const substituteGuides = fc.record({
   destinations: fc.array(
     fc.record({
       reason: randomTexts(),
-      customsDocument: optionally(randomTexts(20)),
-      establishmentCode: optionally(digits(3)),
-      route: optionally(randomTexts()),
+      customsDocument: orUndefined(randomTexts(20)),
+      establishmentCode: orUndefined(randomDigits(3)),
+      route: orUndefined(randomTexts()),
     }),
     { minLength: 1, maxLength: 3 },
   ),
@@ -108,9 +108,9 @@ const substituteGuides = fc.record({
 
 /** Blocks that few invoices contain. `exempt` invoices split their payments, so nothing may be added to their total. */
 const rareBlocks = {
-  thirdPartyCharges: optionally(thirdPartyCharges),
-  fuelWithholdings: optionally(fuelWithholdings),
-  withheldByBuyer: optionally(fc.constant({ vat: 0, income: '0.00' })),
+  thirdPartyCharges: orUndefined(thirdPartyCharges),
+  fuelWithholdings: orUndefined(fuelWithholdings),
+  withheldByBuyer: orUndefined(fc.constant({ vat: 0, income: '0.00' })),
 };
 
 /**
@@ -119,7 +119,7 @@ const rareBlocks = {
 function maybeNegotiable<Kind extends { payments: Payment<number | string>[] }>(invoice: Kind): fc.Arbitrary<Kind> {
   const terms = fc.record({
     term: fc.integer({ min: 1, max: 360 }),
-    email: optionally(fc.constant('pagos@example.com')),
+    email: orUndefined(fc.constant('pagos@example.com')),
   });
   return fc.option(terms, { nil: undefined, freq: 4 }).map((negotiable) =>
     negotiable === undefined
@@ -143,7 +143,7 @@ export const invoices: fc.Arbitrary<InvoiceInput> = productLines(false)
         fc.record({
           ...commonDocumentFields('01'),
           lines: fc.constant(lines),
-          vehiclePlate: optionally(fc.constantFrom('ABC123', 'MAQN99999', 'CU104634', 'XYZ')),
+          vehiclePlate: orUndefined(fc.constantFrom('ABC123', 'MAQN99999', 'CU104634', 'XYZ')),
           tip: tipCents === 0 ? fc.constant(undefined) : amountAsNumberOrText(tipCents, 2),
           reimbursements: fc.option(reimbursements, { nil: undefined }),
           // Without taxes the total is known in advance, so the payments can be split.
@@ -157,7 +157,7 @@ export const invoices: fc.Arbitrary<InvoiceInput> = productLines(false)
   })
   .chain((invoice) =>
     fc
-      .oneof(fc.record({ guideNumber: optionally(documentNumbers) }), fc.record({ substituteGuide: substituteGuides }))
+      .oneof(fc.record({ guideNumber: orUndefined(documentNumbers) }), fc.record({ substituteGuide: substituteGuides }))
       .map((transport): InvoiceInput => ({ ...invoice, ...transport })),
   );
 

@@ -6,7 +6,7 @@ import {
   documentNumbers,
   issueDates,
   moneyAmounts,
-  optionally,
+  orUndefined,
   today,
 } from './pieces.ts';
 
@@ -14,8 +14,8 @@ const supports = fc.record({
   supportDocumentType: fc.constantFrom('01', '02', '03', '05', '12', '15', '19'),
   supportDocumentNumber: documentNumbers,
   supportDocumentDate: issueDates,
-  supportDocumentAuthorization: optionally(authorizationNumbers),
-  supportDocumentRegistrationDate: optionally(fc.constant(today)),
+  supportDocumentAuthorization: orUndefined(authorizationNumbers),
+  supportDocumentRegistrationDate: orUndefined(fc.constant(today)),
 });
 
 /** Sustento codes for lines. Lines of one document may have different ones. */
@@ -109,13 +109,13 @@ export const withholdings: fc.Arbitrary<WithholdingInput> = fc
       relatedParty: fc.boolean(),
       paymentLocation: fc.constant(abroad ? '02' : '01'),
       retainedSubjectType: fc.constantFrom('01', '02'),
-      fiscalPeriod: optionally(fc.constantFrom('01/2026', '12/2025')),
+      fiscalPeriod: orUndefined(fc.constantFrom('01/2026', '12/2025')),
       ...(abroad
         ? {
             foreignRegime: fc.constantFrom('01', '02', '03'),
             paymentCountry: fc.constantFrom('110', '331'),
             doubleTaxationTreaty: fc.constant(treaty),
-            subjectToWithholding: treaty ? optionally(fc.boolean()) : fc.boolean(),
+            subjectToWithholding: treaty ? orUndefined(fc.boolean()) : fc.boolean(),
             preferentialRegime: fc.boolean(),
           }
         : {}),

@@ -1,11 +1,11 @@
 import { isDateText, type PageNumbers, pageNumbersOf, searchTextOf } from '../../format/search-values.ts';
 
 export const tabNames = ['profile', 'security', 'people', 'plan'] as const;
-export type TabName = (typeof tabNames)[number];
+export type AccountTabName = (typeof tabNames)[number];
 
 /** Parameters in the address of the account screen. */
 export interface AccountSearch {
-  readonly tab?: Exclude<TabName, 'profile'>;
+  readonly tab?: Exclude<AccountTabName, 'profile'>;
 }
 
 export function readAccountSearch(given: Record<string, unknown>): AccountSearch {

@@ -22,7 +22,7 @@ import { readAtsSearch } from './search.ts';
 import { AtsLeftOutSection, AtsSummary } from './summary.tsx';
 
 /** The ATS, SRI's annex of transactions: its content, its problems and its file. */
-export function Ats() {
+export function AtsScreen() {
   const t = texts.use();
   const { id: businessId } = useRequiredBusiness();
   const [search, change] = useSearchFilters(readAtsSearch);

@@ -10,7 +10,7 @@ import { ClassifyMonth } from './classify-month.tsx';
 import { MonthProgress } from './month-progress.tsx';
 
 /** Screen with the purchases of a month that are not classified yet. One key classifies one purchase. */
-export function Classify() {
+export function ClassifyScreen() {
   const t = texts.use();
   const { id: businessId } = useRequiredBusiness();
   const month = useChosenMonth();

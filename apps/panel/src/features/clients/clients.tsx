@@ -30,7 +30,7 @@ const shortCertificate = 30;
 /**
  * Clients of a user who works for several businesses, with the steps of a month. Clients with overdue work come first.
  */
-export function Clients() {
+export function ClientsScreen() {
   const t = texts.use();
   const month = useChosenMonth({ over: true });
   const [search] = useSearchFilters(readClientSearch);

@@ -5,7 +5,7 @@ import { switchAccount } from '../../session/use-session.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 import type { Client } from './client.ts';
 
-interface GoProps {
+interface ClientLinkProps {
   readonly client: Client;
   readonly to: string;
   readonly label?: string;
@@ -15,7 +15,7 @@ interface GoProps {
 }
 
 /** Link to a screen of a client's business. It switches to the client's account without another sign-in. */
-export function ClientLink({ client, to, label, className, joined, children }: GoProps) {
+export function ClientLink({ client, to, label, className, joined, children }: ClientLinkProps) {
   const navigate = useNavigate();
   const go = async (event: MouseEvent) => {
     chooseBusiness(client.business.id);

@@ -18,7 +18,7 @@ import { SoldDocuments } from './sold-documents.tsx';
 type DailySalesData = DataOf<'day.get'>;
 
 /** Screen with the sales of one day: total, payment methods and documents. Default: today. */
-export function DailySales() {
+export function DailySalesScreen() {
   const t = texts.use();
   const { id: businessId } = useRequiredBusiness();
   const [chosen, setChosen] = useState<string>();

@@ -9,19 +9,19 @@ import { formatMoney } from '../../format/money.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { StepDot, type StepName, stepNames, stepTexts } from '../../ui/step-dot.tsx';
-import { resultOf } from '../tax-forms/index.ts';
+import { formResultOf } from '../tax-forms/index.ts';
 import styles from './month.module.css';
 import type { FormRecord, MonthFacts } from './reconcile.ts';
 
 type Month = DataOf<'home.month'>;
 
-interface StepsProps {
+interface MonthStepListProps {
   readonly record: Month;
   readonly facts: MonthFacts;
 }
 
 /** The five steps of the month: the work left in each, its due date, and a link to its screen. */
-export function MonthStepList({ record, facts }: StepsProps) {
+export function MonthStepList({ record, facts }: MonthStepListProps) {
   const t = texts.use();
   const names = stepTexts.use();
   const next = stepNames.find((name) => !['done', 'none'].includes(record.steps[name].state));
@@ -117,7 +117,7 @@ function Classified({ period }: { readonly period: string }) {
 }
 
 function resultText(record: FormRecord, t: ReturnType<typeof texts.now>): string {
-  const { kind, amount } = resultOf(record);
+  const { kind, amount } = formResultOf(record);
   return t.result(record.form, t[kind], formatMoney(amount));
 }
 

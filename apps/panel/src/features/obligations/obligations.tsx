@@ -21,7 +21,7 @@ import { SettingsForm } from './settings-form.tsx';
 type Open = { what: 'settings' } | { what: 'declare'; obligation: Obligation };
 
 /** Returns to file in a month, with deadline, reason and state. */
-export function Obligations() {
+export function ObligationsScreen() {
   const t = texts.use();
   const { id: businessId } = useRequiredBusiness();
   const mayClose = usePermissionCheck()('reports:close');

@@ -5,7 +5,7 @@ import type { InstallationStatus } from './day.ts';
 import { OperatorSection } from './section.tsx';
 
 /** Certificates of all accounts that expire soon. Only this part of the page names businesses. */
-export function Certificates({ certificates }: { certificates: InstallationStatus['certificates'] }) {
+export function ExpiringCertificates({ certificates }: { certificates: InstallationStatus['certificates'] }) {
   const t = texts.use();
   return (
     <OperatorSection

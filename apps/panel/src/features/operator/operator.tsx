@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { OperatorAlerts } from './alerts.tsx';
-import { Certificates } from './certificates.tsx';
+import { ExpiringCertificates } from './certificates.tsx';
 import type { InstallationStatus } from './day.ts';
 import { OperatorErrors } from './errors.tsx';
 import { CheckFindings } from './findings.tsx';
@@ -77,7 +77,7 @@ function Sections({ day }: { day: InstallationStatus }) {
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Stack gap="md">
             <OperatorAlerts alerts={day.alerts} />
-            <Certificates certificates={day.certificates} />
+            <ExpiringCertificates certificates={day.certificates} />
             <Processes processes={day.processes} />
           </Stack>
         </Grid.Col>

@@ -22,7 +22,7 @@ import { OpenedMessage } from './opened-message.tsx';
 import { readOutboxSearch, statusNames } from './search.ts';
 
 /** E-mails of the business. Without a mail server they are only stored, and can be read here. */
-export function Outbox() {
+export function OutboxScreen() {
   const t = texts.use();
   const { id: businessId } = useRequiredBusiness();
   const { mail } = useOperationData('welcome.get', {});

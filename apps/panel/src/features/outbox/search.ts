@@ -1,12 +1,12 @@
 import { type PageNumbers, pageNumbersOf, searchTextOf } from '../../format/search-values.ts';
 
 export const statusNames = ['all', 'queued', 'sent', 'failed'] as const;
-export type StatusName = (typeof statusNames)[number];
+export type MailStatusName = (typeof statusNames)[number];
 
 /** Filters of the e-mails, as stored in the address. */
 export interface OutboxSearch extends PageNumbers {
   readonly search?: string;
-  readonly status?: Exclude<StatusName, 'all'>;
+  readonly status?: Exclude<MailStatusName, 'all'>;
 }
 
 /** Reads the filters of an address. Invalid values are ignored. */

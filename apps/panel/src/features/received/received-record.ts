@@ -8,7 +8,7 @@ export type ReceivedContent = NonNullable<ReceivedRecord['content']>;
 export type ImportRecord = DataOf<'imports.get'>;
 export type ImportedRow = DataOf<'imports.rows.list'>[number];
 
-export function isUnderway({ status }: Pick<ImportRecord, 'status'>): boolean {
+export function isImportRunning({ status }: Pick<ImportRecord, 'status'>): boolean {
   return status === 'queued' || status === 'running';
 }
 

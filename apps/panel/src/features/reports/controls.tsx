@@ -8,13 +8,13 @@ import { books, bookTexts, groupingsOf } from './books.ts';
 import { type ReportChange, type RequestedReport, readReportSearch } from './search.ts';
 import { type DateSpan, daysOf, longestReportDays, nameOfSpan, shiftSpan, spanNames, spanOfName } from './spans.ts';
 
-export interface ControlsProps {
+export interface ReportControlsProps {
   readonly asked: RequestedReport;
   readonly onChange: (change: ReportChange) => void;
 }
 
 /** Selects the book, the days, the grouping and the comparison. */
-export function ReportControls({ asked, onChange }: ControlsProps) {
+export function ReportControls({ asked, onChange }: ReportControlsProps) {
   const t = texts.use();
   const names = bookTexts.use();
   const { book, by, compare } = asked;

@@ -21,7 +21,7 @@ import { type DateSpan, spanOfName, spanText } from './spans.ts';
 import type { Report } from './totals.tsx';
 
 /** List of the documents of an amount, with the part that each adds. The sum of the parts is the amount. */
-export function FigureDocuments() {
+export function FigureDocumentsScreen() {
   const t = texts.use();
   const navigate = useNavigate();
   const { id: businessId } = useRequiredBusiness();

@@ -16,14 +16,14 @@ import { measuresOf, type Report } from './totals.tsx';
 
 type Group = Report['groups'][number];
 
-export interface GroupsProps {
+export interface ReportGroupsProps {
   readonly report: Report;
   readonly search: ReportSearch;
   readonly onChange: (change: ReportChange) => void;
 }
 
 /** Groups of a report as a chart and as a table with the same values. */
-export function ReportGroups({ report, search, onChange }: GroupsProps) {
+export function ReportGroups({ report, search, onChange }: ReportGroupsProps) {
   const t = texts.use();
   const names = bookTexts.use();
   const { groupBy } = report;
@@ -57,7 +57,7 @@ function Picture({ report, title }: { readonly report: Report; readonly title: s
 
 const shownFirst = 50;
 
-function GroupTable({ report, search, onChange }: GroupsProps) {
+function GroupTable({ report, search, onChange }: ReportGroupsProps) {
   const t = texts.use();
   const navigate = useNavigate();
   const [all, setAll] = useState(false);
@@ -90,7 +90,7 @@ function GroupTable({ report, search, onChange }: GroupsProps) {
 function sortingOf(
   report: Report,
   { sort, dir }: ReportSearch,
-  onChange: GroupsProps['onChange'],
+  onChange: ReportGroupsProps['onChange'],
 ): ListSorting<SortKey> {
   const time = report.groupBy !== null && isTimeGrouping(report.groupBy);
   const by = sort ?? (time ? 'name' : 'total');

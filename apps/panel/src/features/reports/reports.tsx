@@ -22,7 +22,7 @@ import { type DateSpan, spanText, wholeMonths } from './spans.ts';
 import { type Report, TotalFigures } from './totals.tsx';
 
 /** Screen with sums of sales, purchases and withholdings. Every amount links to its documents. */
-export function Reports() {
+export function ReportsScreen() {
   const t = texts.use();
   const names = bookTexts.use();
   const { id: businessId } = useRequiredBusiness();

@@ -12,7 +12,7 @@ export interface FormResult {
   readonly alsoToPay: number;
 }
 
-export function resultOf({ form, boxes }: Pick<FormRecord, 'form' | 'boxes'>): FormResult {
+export function formResultOf({ form, boxes }: Pick<FormRecord, 'form' | 'boxes'>): FormResult {
   const cents = (...names: string[]) =>
     boxes.filter(({ box }) => names.includes(box)).reduce((sum, { value }) => sum + Math.round((value ?? 0) * 100), 0);
   return form === '104' ? resultOf104(cents) : resultOf103(cents);

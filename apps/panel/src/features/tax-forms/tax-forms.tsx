@@ -31,7 +31,7 @@ import type { FormRecord } from './sections.ts';
 import styles from './tax-forms.module.css';
 
 /** Forms 104 and 103, filled in from the documents of a period, as a help for the tax return. */
-export function TaxForms() {
+export function TaxFormsScreen() {
   const t = texts.use();
   const { id: businessId } = useRequiredBusiness();
   const [search, change] = useSearchFilters(readFormSearch);

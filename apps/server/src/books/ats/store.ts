@@ -3,7 +3,7 @@ import { isWithholdingType, typeIdsWhere } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { documentModifiedByIssuedNote } from '../ledger/changed-store.ts';
-import { type BookPeriod, type BookRegister, registerRows } from '../ledger/register-store.ts';
+import { type BookPeriod, type BookRegister, registerDocuments } from '../ledger/register-store.ts';
 
 /** IVA or another tax of a document by rate, as the books store it. */
 export interface TaxLine {
@@ -90,7 +90,7 @@ export async function loadAtsSales(trx: Trx, period: BookPeriod): Promise<readon
 
 /** Documents of a register joined with their other data. */
 function booked(register: BookRegister, period: BookPeriod): RawBuilder<unknown> {
-  return sql`(${registerRows(register, period)}) g
+  return sql`(${registerDocuments(register, period)}) g
       left join documents d on d.account_id = ${period.accountId} and d.id = g.document_id
       left join received_documents r on r.account_id = ${period.accountId} and r.id = g.received_document_id
       left join parties p on p.account_id = ${period.accountId} and p.id = d.entity_id`;
@@ -188,7 +188,7 @@ export async function loadReceivedWithholdings(
 ): Promise<readonly { id: number; number: string }[]> {
   const { rows } = await sql<{ id: number; number: string }>`
     select r.id, r.number
-      from (${registerRows('withholdings-received', period)}) g
+      from (${registerDocuments('withholdings-received', period)}) g
       join received_documents r on r.account_id = ${period.accountId} and r.id = g.received_document_id
      where g.left_out is null
      order by r.id`.execute(trx);

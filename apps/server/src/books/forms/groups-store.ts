@@ -3,7 +3,7 @@ import { catalogs, type FormGroup, isWithholdingType, type TaxForm, typeIdsWhere
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type GroupedDocuments, type LedgerGroup, readFormGroups } from '../ledger/form-groups-store.ts';
-import { type BookPeriod, type BookRegister, type LeftOutReason, registerRows } from '../ledger/register-store.ts';
+import { type BookPeriod, type BookRegister, type LeftOutReason, registerDocuments } from '../ledger/register-store.ts';
 import { supportType } from './only-withheld-store.ts';
 
 /** A group whose documents can be listed. */
@@ -188,7 +188,7 @@ export async function countRegister(
 ): Promise<readonly RegisterCount[]> {
   const { rows } = await sql<RegisterCount>`
     select g.left_out as reason, g.received_document_id is not null as received, g.sign, count(*)::int as count
-      from (${registerRows(register, period)}) g
+      from (${registerDocuments(register, period)}) g
      group by 1, 2, 3`.execute(trx);
   return rows;
 }

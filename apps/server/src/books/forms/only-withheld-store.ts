@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PageCut } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type DocumentsOfFigure, listDocumentsOfFigure } from '../ledger/documents-store.ts';
-import { type BookPeriod, registerRows } from '../ledger/register-store.ts';
+import { type BookPeriod, registerDocuments } from '../ledger/register-store.ts';
 
 /**
  * Type codes of purchases, by the code that a withholding states. The two differ for an invoice of reimbursement and
@@ -27,7 +27,7 @@ function onlyWithheld(period: BookPeriod): RawBuilder<unknown> {
   return sql`
     select g.document_id, g.received_document_id, g.document_type_id, g.day, g.left_out, g.accepted,
            sum(s.base) as base, sum(s.vat) as vat, sum(s.base + s.vat) as amount
-      from (${registerRows('withholdings-made', period, 'counted')}) g
+      from (${registerDocuments('withholdings-made', period, 'counted')}) g
       join documents w on w.account_id = ${accountId} and w.id = g.document_id
      cross join lateral (
        -- As in coveredTaxes(): lines of one tax are summed; of several taxes the largest sum is used. Each sustento has its own part.

@@ -10,7 +10,7 @@ import {
   type BookRegister,
   isRegisterOfTaxes,
   type LeftOutReason,
-  registerRows,
+  registerDocuments,
 } from './register-store.ts';
 import { groupBy, sumOfAmounts } from './sums.ts';
 
@@ -120,7 +120,7 @@ export async function readFormGroups(
            count(*) filter (where g.place = 1)::int as leading, sum(g.base)::text as base, sum(g.amount)::text as value
       from (select ${keyColumns('l')}, l.base, l.amount, row_number() over lines as place,
                    string_agg(quote_nullable(l.tax_code) || ' ' || quote_nullable(l.code) || ' ' || concat_ws(' ', ${classOf('l')}), ',') over lines collate "C" as codes
-              from (${registerRows(register, period, 'counted')}) g
+              from (${registerDocuments(register, period, 'counted')}) g
               ${joinedLines(register)}
              where ${only}
             window lines as (partition by g.entry_id order by l.tax_code, l.code, l.part
@@ -153,7 +153,7 @@ export async function countLeftOutDocuments(
 ): Promise<readonly { readonly reason: LeftOutReason; readonly count: number }[]> {
   const { rows } = await sql<{ reason: LeftOutReason; count: number }>`
     select g.left_out as reason, count(*)::int as count
-      from (${registerRows(register, period)}) g
+      from (${registerDocuments(register, period)}) g
      where g.left_out is not null
      group by 1 order by 1`.execute(trx);
   return rows;
@@ -196,7 +196,7 @@ function addedBy(period: BookPeriod, { register, weights, only = every }: Signed
   return sql`
     select g.document_id, g.received_document_id, g.document_type_id, g.day, g.left_out, g.accepted,
            sum(l.base * (${weightOf('base')}::jsonb ->> k.key)::numeric + l.amount * (${weightOf('value')}::jsonb ->> k.key)::numeric) as amount
-      from (${registerRows(register, period, 'counted')}) g
+      from (${registerDocuments(register, period, 'counted')}) g
            ${joinedLines(register)}
      cross join lateral (select ${keyOf('l')} as key) k
      where k.key = any(${weights.map((one) => one.key)}::text[]) and ${only}

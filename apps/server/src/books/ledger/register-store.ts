@@ -69,7 +69,7 @@ const takingBack = idsOf(({ sign }) => sign === -1);
 export type RegisterSelection = 'all' | 'counted';
 
 /** Documents of a register in a period, as a subquery. */
-export function registerRows(
+export function registerDocuments(
   register: BookRegister,
   period: BookPeriod,
   which: RegisterSelection = 'all',

@@ -39,7 +39,7 @@ export async function replaceXml(
 }
 
 /** Result for a file, without storing anything. */
-export async function dryRunFile(
+export async function dryRunXmlReplacement(
   trx: Trx,
   receiver: ReceivingBusiness,
   columns: DocumentColumns,
@@ -117,7 +117,7 @@ async function replace(
   origin: XmlOrigin,
   other: OtherCopy | undefined,
 ): Promise<void> {
-  // A known annulment is not undone by an old answer.
+  // An old answer of SRI does not undo an annulment that is already known.
   const state = origin.fromSri && before.state === 'unconfirmed' ? 'authorized' : before.state;
   const { access_key, document_type_id, number, issue_date, issuer_identification, ...changing } = own;
   const { not_given_at, ...words } = provenanceColumns(own, origin);

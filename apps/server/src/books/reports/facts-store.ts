@@ -1,7 +1,12 @@
 // A book as rows to be summed: one per document, or one per line if the book or its groups need lines.
 import { type Book, type Grouping, groupingsOf } from '@talonario/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type BookPeriod, type BookRegister, type RegisterSelection, registerRows } from '../ledger/register-store.ts';
+import {
+  type BookPeriod,
+  type BookRegister,
+  type RegisterSelection,
+  registerDocuments,
+} from '../ledger/register-store.ts';
 
 export type ReportRowLevel = 'document' | 'tax' | 'item' | 'payment' | 'retention';
 
@@ -66,7 +71,7 @@ export function reportRows(
   told: ReportRowDetail = 'parts',
 ): RawBuilder<unknown> {
   const key = grouping === null ? sql`null::text` : keyOf(grouping, level);
-  const documents = registerRows(shapes[book].register, period, which);
+  const documents = registerDocuments(shapes[book].register, period, which);
   const facts = (of: RawBuilder<unknown>, figured: RawBuilder<unknown>) => sql`
     select ${key} as key, g.entry_id, g.document_id, g.received_document_id, g.document_type_id, g.day, g.left_out, g.accepted,
            ${figured}

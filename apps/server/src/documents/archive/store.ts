@@ -121,7 +121,10 @@ export interface IntendedObject extends ObjectSealContext {
   readonly masterKeyId: string;
 }
 
-/** Stores the intents to move files. If one exists already, it is returned, because its data key is the valid one. */
+/**
+ * Stores the intents to move files to the archive. If a file has an intent already, that intent is returned, because its
+ * data key is the valid one.
+ */
 export async function storeArchiveIntents(
   trx: Trx,
   accountId: number,

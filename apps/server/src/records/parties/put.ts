@@ -1,5 +1,5 @@
 // PUT /customers/search/{identification}: creates the party or changes it.
-import { type BodyOf, requiredOf, routeNamed } from '@talonario/contract';
+import { type BodyOf, requiredFieldNamesOf, routeNamed } from '@talonario/contract';
 import { compactIdentification } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Call, type HandlerAnswer, Reply } from '../../platform/http/call.ts';
@@ -58,7 +58,7 @@ function isSame(sent: string, identification: string): boolean {
 }
 
 function missingFrom(body: Partial<BodyOf<'carriers.put'>>): Fault[] {
-  return requiredOf(routeNamed('carriers.create').body)
+  return requiredFieldNamesOf(routeNamed('carriers.create').body)
     .filter((field) => !(field in body))
     .map((field) => ({ field, message: 'is required: there is no such record yet', code: 'field.required' }));
 }

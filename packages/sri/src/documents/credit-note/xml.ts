@@ -1,7 +1,7 @@
 import { escapeText, optionalTextElement, parentElement, textElement } from '../../xml.ts';
 import type { Numbering } from '../definition.ts';
 import { writeAdditionalInfo, writeLineDetails } from '../shared/additional-info.ts';
-import { rootXml, writeTaxInfo } from '../shared/issuer.ts';
+import { documentXmlText, writeTaxInfo } from '../shared/issuer.ts';
 import { lineTotalsAt, writeQuantity } from '../shared/lines.ts';
 import { writeNoteHead } from '../shared/modified-document.ts';
 import { writeLineTaxes, writeTaxGroups } from '../shared/taxes.ts';
@@ -13,7 +13,7 @@ import type { CreditNoteTotals } from './totals.ts';
  * after the buyer.
  */
 export function writeCreditNote(note: CreditNote, totals: CreditNoteTotals, numbering: Numbering): string {
-  return rootXml(
+  return documentXmlText(
     'notaCredito',
     '1.1.0',
     writeTaxInfo(note, numbering.accessKey, numbering.sequential) +

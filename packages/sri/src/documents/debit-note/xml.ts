@@ -1,7 +1,7 @@
 import { parentElement, textElement } from '../../xml.ts';
 import type { Numbering } from '../definition.ts';
 import { writeAdditionalInfo } from '../shared/additional-info.ts';
-import { rootXml, writeTaxInfo } from '../shared/issuer.ts';
+import { documentXmlText, writeTaxInfo } from '../shared/issuer.ts';
 import { writeNoteHead } from '../shared/modified-document.ts';
 import { writePayments } from '../shared/payments.ts';
 import { writeLineTaxes } from '../shared/taxes.ts';
@@ -13,7 +13,7 @@ import type { DebitNoteTotals } from './totals.ts';
  * note.
  */
 export function writeDebitNote(note: DebitNote, totals: DebitNoteTotals, numbering: Numbering): string {
-  return rootXml(
+  return documentXmlText(
     'notaDebito',
     '1.0.0',
     writeTaxInfo(note, numbering.accessKey, numbering.sequential) +

@@ -11,7 +11,7 @@ import {
 import type { NumberFormat } from '../../ride/figures.ts';
 import { additionalDetailsText } from '../../ride/lines.ts';
 import { supportDocumentName } from '../../ride/names.ts';
-import { childOf, childText, itemsOfList } from '../../ride/source.ts';
+import { childElementOf, childText, itemsOfList } from '../../ride/source.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
 /**
@@ -37,7 +37,7 @@ export function describeDeliveryGuideRide(document: XmlTree, figures: NumberForm
 }
 
 function carrierFields(document: XmlTree): RideField[] {
-  const info = childOf(document, 'infoGuiaRemision');
+  const info = childElementOf(document, 'infoGuiaRemision');
   return [
     ...fieldUnlessEmpty(
       'Razón Social / Nombres y Apellidos (Transportista)',
@@ -55,7 +55,7 @@ function carrierFields(document: XmlTree): RideField[] {
 
 /** Issue date of a guide. The schema has no element for it, so it is taken from the access key. */
 function issueDate(document: XmlTree): string {
-  const key = parseAccessKey(childText(childOf(document, 'infoTributaria'), 'claveAcceso'));
+  const key = parseAccessKey(childText(childElementOf(document, 'infoTributaria'), 'claveAcceso'));
   return key === undefined ? '' : formatRideDate(key.date);
 }
 

@@ -2,7 +2,7 @@ import { formatDateForXml } from '../../calendar.ts';
 import { optionalTextElement, parentElement, textElement } from '../../xml.ts';
 import type { Numbering } from '../definition.ts';
 import { writeAdditionalInfo } from '../shared/additional-info.ts';
-import { rootXml, writeAccountingRequired, writeTaxInfo } from '../shared/issuer.ts';
+import { documentXmlText, writeAccountingRequired, writeTaxInfo } from '../shared/issuer.ts';
 import type { DocumentTotalsBase } from '../shared/totals.ts';
 import type { DeliveryGuide } from './fields.ts';
 import { writeRecipients } from './recipients.ts';
@@ -12,7 +12,7 @@ import { writeRecipients } from './recipients.ts';
  * access key.
  */
 export function writeDeliveryGuide(guide: DeliveryGuide, _totals: DocumentTotalsBase, numbering: Numbering): string {
-  return rootXml(
+  return documentXmlText(
     'guiaRemision',
     '1.1.0',
     writeTaxInfo(guide, numbering.accessKey, numbering.sequential) +

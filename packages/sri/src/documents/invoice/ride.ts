@@ -14,7 +14,7 @@ import { countryName } from '../../ride/names.ts';
 import { paymentsTable } from '../../ride/payments.ts';
 import { receiverFields } from '../../ride/receiver.ts';
 import { reimbursementSections } from '../../ride/reimbursements.ts';
-import { childOf, childText, itemsOfList } from '../../ride/source.ts';
+import { childElementOf, childText, itemsOfList } from '../../ride/source.ts';
 import { compensationTotals, taxTotals, vatRateOf } from '../../ride/tax-totals.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
@@ -23,13 +23,13 @@ import type { XmlTree } from '../../ride/xml-tree.ts';
  * totals.
  */
 export function describeInvoiceRide(document: XmlTree, figures: NumberFormat, typed?: EnteredGrossPrices): RideBody {
-  const info = childOf(document, 'infoFactura');
+  const info = childElementOf(document, 'infoFactura');
   const lines = itemsOfList(document, 'detalles', 'detalle');
   return {
     sections: [
       { kind: 'fields', title: undefined, fields: buyerFields(info) },
       ...optionalFields('Comercio exterior', exportFields(info)),
-      ...transportSections(childOf(document, 'infoSustitutivaGuiaRemision')),
+      ...transportSections(childElementOf(document, 'infoSustitutivaGuiaRemision')),
       saleLinesTable(lines, figures, typed),
       ...reimbursementSections(document, info, figures),
       ...thirdPartySections(document, figures),

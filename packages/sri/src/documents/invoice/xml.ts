@@ -2,7 +2,7 @@ import { formatDateForXml } from '../../calendar.ts';
 import { optionalTextElement, parentElement, textElement } from '../../xml.ts';
 import type { Numbering } from '../definition.ts';
 import { writeAdditionalInfo } from '../shared/additional-info.ts';
-import { rootXml, writeAccountingRequired, writeTaxInfo } from '../shared/issuer.ts';
+import { documentXmlText, writeAccountingRequired, writeTaxInfo } from '../shared/issuer.ts';
 import { writeSalesLines } from '../shared/lines.ts';
 import { writePayments } from '../shared/payments.ts';
 import {
@@ -26,7 +26,7 @@ import { writeWithheldByBuyer } from './withheld-by-buyer.ts';
  * 35.
  */
 export function writeInvoice(invoice: Invoice, totals: InvoiceTotals, numbering: Numbering): string {
-  return rootXml(
+  return documentXmlText(
     'factura',
     '2.1.0',
     writeTaxInfo(invoice, numbering.accessKey, numbering.sequential) +

@@ -5,7 +5,7 @@ import { type EnteredGrossPrices, saleLinesTable } from '../../ride/lines.ts';
 import { paymentsTable } from '../../ride/payments.ts';
 import { receiverFields } from '../../ride/receiver.ts';
 import { reimbursementSections } from '../../ride/reimbursements.ts';
-import { childOf, childText, itemsOfList } from '../../ride/source.ts';
+import { childElementOf, childText, itemsOfList } from '../../ride/source.ts';
 import { taxTotals } from '../../ride/tax-totals.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
@@ -18,7 +18,7 @@ export function describePurchaseSettlementRide(
   figures: NumberFormat,
   typed?: EnteredGrossPrices,
 ): RideBody {
-  const info = childOf(document, 'infoLiquidacionCompra');
+  const info = childElementOf(document, 'infoLiquidacionCompra');
   return {
     sections: [
       {

@@ -2,7 +2,7 @@ import { formatDateForXml } from '../../calendar.ts';
 import { optionalTextElement, parentElement, textElement } from '../../xml.ts';
 import type { Numbering } from '../definition.ts';
 import { writeAdditionalInfo } from '../shared/additional-info.ts';
-import { rootXml, writeAccountingRequired, writeTaxInfo } from '../shared/issuer.ts';
+import { documentXmlText, writeAccountingRequired, writeTaxInfo } from '../shared/issuer.ts';
 import { writeSalesLines } from '../shared/lines.ts';
 import { writePayments } from '../shared/payments.ts';
 import {
@@ -21,7 +21,7 @@ export function writePurchaseSettlement(
   totals: PurchaseSettlementTotals,
   numbering: Numbering,
 ): string {
-  return rootXml(
+  return documentXmlText(
     'liquidacionCompra',
     '1.1.0',
     writeTaxInfo(settlement, numbering.accessKey, numbering.sequential) +

@@ -6,7 +6,7 @@ import { Decimal, roundHalfUp, sumDecimals } from '../../decimal.ts';
 import { checkDocument } from '../build.ts';
 import type { Invoice, InvoiceInput } from '../invoice/index.ts';
 import { convertGrossPrices, nearestNetBase } from './gross-prices.ts';
-import { type LinesTotals, totalLines } from './lines.ts';
+import { type LinesTotals, sumProductLines } from './lines.ts';
 import { FieldReader } from './reader.ts';
 import type { TaxRounding } from './tax-groups.ts';
 
@@ -73,7 +73,7 @@ describe('prices with IVA', () => {
       // Only a sample of the amounts is tried for each rate. The test above tries all of them.
       for (let cents = 1n + BigInt(rate); cents <= 100_000n; cents += 17n) {
         const line = { ...blank, quantity: one, unitPrice: Decimal.of(cents, 2), discount: Decimal.zero, taxes };
-        const totals = totalLines(convertGrossPrices([line], [true], new FieldReader(found)), 'group');
+        const totals = sumProductLines(convertGrossPrices([line], [true], new FieldReader(found)), 'group');
         if (!totals.total.equals(line.unitPrice)) expect.fail(`${cents} at ${rate} %: ${totals.total}`);
       }
     }

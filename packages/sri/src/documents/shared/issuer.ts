@@ -100,7 +100,7 @@ export function writeAccountingRequired(issuer: Issuer): string {
 }
 
 /** Returns the complete text of an XML document: declaration, root element with its two attributes, and content. */
-export function rootXml(name: string, version: string, content: string): string {
+export function documentXmlText(name: string, version: string, content: string): string {
   return (
     xmlDeclaration + parentElement(name, content, xmlAttribute('id', 'comprobante') + xmlAttribute('version', version))
   );

@@ -100,7 +100,7 @@ export function readProductLines(
   return convertGrossPrices(lines, isGross, reader, isGross.includes(true) ? choose?.(net()) : undefined);
 }
 
-export function totalLines(lines: readonly ProductLine[], rounding: TaxRounding): LinesTotals {
+export function sumProductLines(lines: readonly ProductLine[], rounding: TaxRounding): LinesTotals {
   let subtotal = Decimal.zero;
   let discount = Decimal.zero;
   const totals = lines.map((line) => {

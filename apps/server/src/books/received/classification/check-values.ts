@@ -11,7 +11,7 @@ export interface CheckedDocument {
   readonly reimbursement?: boolean;
 }
 
-/** Document types that may have a sustento. */
+/** Document types that may have a sustento, SRI's code for the purpose of a purchase. */
 export const purchaseTypeIds: readonly number[] = catalogs['document-types']
   .filter(({ code }) => catalogs['sustain-codes'].some((row) => row.allowedSupportDocuments.includes(code)))
   .map(({ id }) => id);

@@ -23,7 +23,7 @@ import { authorizationClaimJson, type StoreResult, type XmlOrigin } from '../pro
 import { fileKindOf } from '../reading/file-kind.ts';
 import { readReportFile, readXmlFiles } from '../reading/read-file.ts';
 import type { ParsedReceivedXml } from '../reading/read-task.ts';
-import { dryRunFile } from '../replace-xml-store.ts';
+import { dryRunXmlReplacement } from '../replace-xml-store.ts';
 import { firstStateDue, isWithinQueryPeriod } from '../states/schedule.ts';
 import { amountWithinColumn, notForThisBusiness, otherEnvironmentFinding, validateXml } from '../validate-xml.ts';
 import { storeReceivedXml } from '../xml-store.ts';
@@ -239,7 +239,7 @@ async function keepFile(
   const { columns } = verdict;
   const why = read.errors[0];
   if (claimed.dryRun) {
-    const { what, other } = await dryRunFile(trx, claimed, columns, read, now());
+    const { what, other } = await dryRunXmlReplacement(trx, claimed, columns, read, now());
     if (other !== undefined) return rowOutcomeOf(line, columns.access_key, copyDifferenceFinding(other), 'tampered');
     if (why !== undefined && what === 'added') return rowOutcomeOf(line, columns.access_key, why, verdict.outcome);
     return { line, access_key: columns.access_key, outcome: what === 'added' ? 'new' : 'known' };

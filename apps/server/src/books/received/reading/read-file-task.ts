@@ -15,9 +15,15 @@ import {
 } from '@talonario/sri';
 import { parseZip, type ZipEntry } from '../../../platform/zip/read-zip.ts';
 import { type CheckedXml, receivedFinding } from '../validate-xml.ts';
-import type { FileInspection, FilePart, FileReadingTask, ParsedReceivedXml, TrustedAuthorities } from './read-task.ts';
+import type {
+  FileInspection,
+  FileReadingTask,
+  ParsedReceivedXml,
+  ReadFileMessage,
+  TrustedAuthorities,
+} from './read-task.ts';
 
-type Tell = (part: FilePart) => void;
+type Tell = (part: ReadFileMessage) => void;
 type Result = FileInspection | ParsedReport | boolean | CheckedXml | SignedContentId;
 
 export function runReadTask(task: FileReadingTask, tell: Tell): Result {

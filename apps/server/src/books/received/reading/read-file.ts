@@ -8,10 +8,10 @@ import type { ImportFileKind } from './file-kind.ts';
 import { runReadTask } from './read-file-task.ts';
 import type {
   FileInspection,
-  FilePart,
   FileReadingTask,
   ParsedImportFile,
   ParsedImportFiles,
+  ReadFileMessage,
   TrustedAuthorities,
 } from './read-task.ts';
 
@@ -81,7 +81,7 @@ export async function readXmlFiles({
   const files: ParsedImportFile[] = [];
   let begun: string | undefined;
   const onPart = (part: unknown) => {
-    const told = part as FilePart;
+    const told = part as ReadFileMessage;
     begun = 'read' in told ? undefined : told.name;
     if ('read' in told) files.push(told);
   };

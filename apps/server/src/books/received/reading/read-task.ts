@@ -41,7 +41,7 @@ export interface ParsedImportFile {
 }
 
 /** Messages of the thread for each file: its name before it is opened, then the result. */
-export type FilePart = { readonly name: string } | ParsedImportFile;
+export type ReadFileMessage = { readonly name: string } | ParsedImportFile;
 
 export interface ParsedImportFiles {
   readonly files: readonly ParsedImportFile[];

@@ -3,8 +3,8 @@ import type { DataOf, Notice } from '@talonario/contract';
 import type { Static } from 'typebox';
 import type { SignatureBlock } from '../../../records/signatures/show.ts';
 
-export type GoLive = DataOf<'businesses.goLive.get'>;
-export type GoLiveItem = GoLive['items'][number];
+export type GoLiveChecklist = DataOf<'businesses.goLive.get'>;
+export type GoLiveItem = GoLiveChecklist['items'][number];
 
 export interface GoLiveFacts {
   readonly today: string;

@@ -17,7 +17,7 @@ import {
   startTestApp,
 } from '../../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
-import type { GoLive } from './checklist.ts';
+import type { GoLiveChecklist } from './checklist.ts';
 
 const providerRuc = '1799999999001';
 const scene = useScene({ business: 'issuing', config: { goLiveGuard: 'on', providerRuc } });
@@ -27,7 +27,7 @@ const key = <Name extends Parameters<ReturnType<typeof makeClient>>[0]>(name: Na
 const today = dayInGuayaquil(new Date());
 const business = (values: object = {}) => scene.anotherBusiness(scene.account.id, values);
 const goLive = (answer: { status: number; text: string; body: object }) =>
-  recordOfAnswer(answer as never) as unknown as GoLive;
+  recordOfAnswer(answer as never) as unknown as GoLiveChecklist;
 const get = async ({ businessId: id }: IssuingBusiness) =>
   goLive(await panel('businesses.goLive.get', { params: { id } }));
 const say = ({ businessId: id }: IssuingBusiness, body: object) =>
@@ -36,10 +36,10 @@ const begin = ({ businessId: id }: IssuingBusiness) => panel('businesses.goLive.
 const emit = (by: typeof key | PanelClient, of: IssuingBusiness, more: object = {}) =>
   (by as typeof key)('documents.create', { body: { ...bodiesOf(of)['01'], emit: true, ...more } });
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code];
-const openOf = ({ items }: GoLive) => items.filter(({ ok }) => !ok).map(({ item }) => item);
+const openOf = ({ items }: GoLiveChecklist) => items.filter(({ ok }) => !ok).map(({ item }) => item);
 
 /** Completes the checklist; the invoices of the old system end at `last`. */
-async function prepareAll(of: IssuingBusiness, last = 4318): Promise<GoLive> {
+async function prepareAll(of: IssuingBusiness, last = 4318): Promise<GoLiveChecklist> {
   const { numbers, establishments } = await get(of);
   return goLive(
     await say(of, {

@@ -10,7 +10,7 @@ import { noSignature, showSignature } from '../../../records/signatures/show.ts'
 import { findCurrentSignature } from '../../../records/signatures/store.ts';
 import { productionEnvironmentId } from '../../production-guard.ts';
 import { type BusinessOfAccount, markBusinessLive } from '../../production-guard-store.ts';
-import { type GoLive, type GoLiveFacts, listGoLiveItems } from './checklist.ts';
+import { type GoLiveChecklist, type GoLiveFacts, listGoLiveItems } from './checklist.ts';
 import {
   type AnswerRow,
   type CounterRow,
@@ -31,7 +31,11 @@ export interface GoLiveContext {
   readonly now: () => Date;
 }
 
-export async function loadGoLive(trx: Trx, reader: GoLiveContext, business: BusinessScopeRow): Promise<GoLive> {
+export async function loadGoLive(
+  trx: Trx,
+  reader: GoLiveContext,
+  business: BusinessScopeRow,
+): Promise<GoLiveChecklist> {
   const { config } = reader;
   const now = reader.now();
   const place: BusinessOfAccount = { accountId: reader.account.id, businessId: business.id };
@@ -80,7 +84,7 @@ export async function loadGoLive(trx: Trx, reader: GoLiveContext, business: Busi
   };
 }
 
-export function goLiveStateOf({ switchedAt, liveAt, pausedAt }: ProductionRow): GoLive['state'] {
+export function goLiveStateOf({ switchedAt, liveAt, pausedAt }: ProductionRow): GoLiveChecklist['state'] {
   if (pausedAt !== null) return 'paused';
   if (liveAt !== null) return 'live';
   return switchedAt === null ? 'preparing' : 'first_document';
@@ -98,16 +102,16 @@ function finderOf(answers: readonly AnswerRow[]): Find {
   return (question, subject = 0) => byName.get(`${question} ${subject}`);
 }
 
-function who(row: AnswerRow | undefined): Pick<GoLive['backup'], 'at' | 'by'> {
+function who(row: AnswerRow | undefined): Pick<GoLiveChecklist['backup'], 'at' | 'by'> {
   if (row === undefined) return { at: null, by: null };
-  return { at: formatInstant(row.answered_at), by: row.answered_by as GoLive['backup']['by'] };
+  return { at: formatInstant(row.answered_at), by: row.answered_by as GoLiveChecklist['backup']['by'] };
 }
 
 function dateOf(row: AnswerRow | undefined): string | null {
   return row === undefined ? null : (row.answer as { on: string }).on;
 }
 
-function showEstablishment(row: SeriesRow, find: Find): GoLive['establishments'][number] {
+function showEstablishment(row: SeriesRow, find: Find): GoLiveChecklist['establishments'][number] {
   const said = find('establishment', row.id);
   const same = said !== undefined && isSame(said.answer as ReturnType<typeof establishmentSnapshot>, row);
   const { id, code, address, points } = row;
@@ -118,7 +122,11 @@ function isSame(seen: ReturnType<typeof establishmentSnapshot>, row: SeriesRow):
   return seen.code === row.code && seen.address === row.address && seen.points.join() === row.points.join();
 }
 
-function showCounter(row: CounterRow, seen: readonly ExternalNumbers[], find: Find): GoLive['numbers'][number] {
+function showCounter(
+  row: CounterRow,
+  seen: readonly ExternalNumbers[],
+  find: Find,
+): GoLiveChecklist['numbers'][number] {
   const said = find('number', row.id);
   const known = Math.max(row.lastUsed ?? 0, ...seen.filter((one) => isOf(one, row)).map(({ highest }) => highest ?? 0));
   return {
@@ -143,7 +151,7 @@ function isOf(seen: ExternalNumbers, row: CounterRow): boolean {
   );
 }
 
-function showMail(config: Config, { email }: ProductionRow, said: AnswerRow | undefined): GoLive['mail'] {
+function showMail(config: Config, { email }: ProductionRow, said: AnswerRow | undefined): GoLiveChecklist['mail'] {
   const tried = said?.answer as { readonly answer?: string } | undefined;
   return { to: firstReplyAddress(email), from: config.mail?.from ?? null, answer: tried?.answer ?? null, ...who(said) };
 }
@@ -174,7 +182,7 @@ function showTimes({ switchedAt, liveAt, pausedAt }: ProductionRow, pause: Answe
   };
 }
 
-function typeOf(id: number): GoLive['numbers'][number]['documentType'] {
+function typeOf(id: number): GoLiveChecklist['numbers'][number]['documentType'] {
   const type = findById('document-types', id);
   if (type === undefined) throw new RangeError(`no catalog has document type ${id}`);
   return { id, code: type.code, name: type.name };

@@ -54,7 +54,7 @@ export function inspectSignature(
   return makeRehearsalStep(id, 'ok', 'signature.good', { days });
 }
 
-export function refusalStep(reason: SignatureRefusal): RehearsalStep {
+export function signatureRefusalStep(reason: SignatureRefusal): RehearsalStep {
   const code = Object.hasOwn(refusals, reason) ? refusals[reason as keyof typeof refusals] : undefined;
   return makeRehearsalStep('signature', 'danger', code ?? 'signature.unusable', code === undefined ? { reason } : {});
 }

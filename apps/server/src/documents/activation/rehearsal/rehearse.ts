@@ -14,7 +14,12 @@ import {
   rehearsedTypes,
 } from './build-documents.ts';
 import { checkConnection, checkServiceDescriptions } from './check-connection.ts';
-import { inspectSignature, type RehearsalSignature, refusalStep, type SignatureRefusal } from './inspect-signature.ts';
+import {
+  inspectSignature,
+  type RehearsalSignature,
+  type SignatureRefusal,
+  signatureRefusalStep,
+} from './inspect-signature.ts';
 import type { RedactText } from './redact.ts';
 import {
   describeMessages,
@@ -101,7 +106,7 @@ async function* walk(
   yield makeRehearsalStep('address', atSri ? 'ok' : 'warn', atSri ? 'address.test' : 'address.stand_in', {
     address: origin,
   });
-  if ('refused' in signature) return yield refusalStep(signature.refused);
+  if ('refused' in signature) return yield signatureRefusalStep(signature.refused);
   const { ruc } = input.issuer.issuer;
   const signed = inspectSignature(signature, { ruc, now: now(), authorities: input.signerAuthorities, atSri });
   yield signed;

@@ -24,7 +24,7 @@ import {
   latenessWarnings,
   noticesOf,
   receptionChange,
-  recordChanges,
+  storeStateChanges,
 } from './record.ts';
 
 export interface AdvanceContext {
@@ -100,14 +100,14 @@ export async function queryDocument(
     contact: SriContact,
     alert?: StuckDocumentAlert,
   ): Promise<AdvanceStep> => {
-    const received = unwritten ? await recordChanges(db, document, [unwritten]) : document;
+    const received = unwritten ? await storeStateChanges(db, document, [unwritten]) : document;
     if (received === undefined) return { next: 'lost' };
     // This was the first query since SRI received the document.
     const tries = unwritten ? 1 : received.tries;
     return { next: 'rest', document: { ...received, tries }, contact, ...(alert && { alert }) };
   };
   const write = async (document: InFlightDocument, changes: readonly StateChange[]): Promise<AdvanceStep> => {
-    const moved = await recordChanges(db, document, changes);
+    const moved = await storeStateChanges(db, document, changes);
     if (moved === undefined) return { next: 'lost' };
     return { next: isStateUnderway(moved.acronym) ? 'rest' : 'end', document: moved, contact: 'answered' };
   };
@@ -194,7 +194,7 @@ export async function queryDecidedDocument(
   if (outcome.kind === 'foreign') return { acronym, contact: 'answered', foreign: true };
   if (outcome.kind !== 'move' || outcome.trigger !== 'authorized') return { acronym, contact: 'answered' };
   const decided = { ...authorizationChange(outcome.authorization, document, context.now()), errors: [] };
-  const moved = await recordChanges(context.db, document, [decided]);
+  const moved = await storeStateChanges(context.db, document, [decided]);
   return { acronym: moved?.acronym ?? acronym, contact: 'answered' };
 }
 

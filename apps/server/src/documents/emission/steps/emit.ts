@@ -27,7 +27,7 @@ import {
 import { alertReasons, type StuckDocumentAlert, scheduleNextStep } from './lease-store.ts';
 import { numberAndSign } from './number-and-sign.ts';
 import { type PreparingCall, prepareContextOf, prepareDocument } from './prepare.ts';
-import { receptionChange, recordChanges } from './record.ts';
+import { receptionChange, storeStateChanges } from './record.ts';
 import { type EmissionQuotaUse, resolveReferences } from './resolve.ts';
 import { alignedDelay, delayWhileDownMs, nextDelayMs, stuckAfterMs } from './schedule.ts';
 import type { NumberingCall } from './sign.ts';
@@ -191,7 +191,7 @@ export async function advanceDocument(
     }
     const { receiptAt } = document;
     const written =
-      receiptAt === null ? document : await recordChanges(context.db, document, [receptionChange(receiptAt)]);
+      receiptAt === null ? document : await storeStateChanges(context.db, document, [receptionChange(receiptAt)]);
     if (written === undefined) return { acronym: document.acronym, contact };
     const alert = step.alert ?? stuckAlert(context, written);
     await scheduleNextStep(context.db, written, { delayMs, tries, ...(alert && { alert }) });

@@ -24,7 +24,7 @@ import { midnightWarnings } from './midnight.ts';
  * process no longer has the lease of the document. With the final change it also returns the record and completes the
  * Idempotency-Key of the request.
  */
-export async function recordChanges(
+export async function storeStateChanges(
   db: Database,
   document: InFlightDocument,
   changes: readonly StateChange[],

@@ -11,7 +11,7 @@ import {
   queryDocument,
   type TimeBudget,
 } from './authorize.ts';
-import { historyReasons, latenessWarnings, noticesOf, recordChanges } from './record.ts';
+import { historyReasons, latenessWarnings, noticesOf, storeStateChanges } from './record.ts';
 
 /** Maximum time for which a document may be shown as sent although SRI has already received it. */
 const shortPauseMs = 1_000;
@@ -54,7 +54,7 @@ export async function submitDocument(
       return { next: 'rest', document: { ...sent, receiptAt, tries: 0 }, contact: 'answered' };
     }
   }
-  const moved = await recordChanges(context.db, sent, [change]);
+  const moved = await storeStateChanges(context.db, sent, [change]);
   if (moved === undefined) return { next: 'lost' };
   return { next: isStateUnderway(moved.acronym) ? 'rest' : 'end', document: moved, contact: 'answered' };
 }
@@ -66,5 +66,5 @@ async function handOver(
   if ((await authority.admit(document.environmentId)) === 'stop') return 'stopped';
   const again = document.acronym === 'SND';
   const reason = again ? 'handed to SRI again, the same bytes' : 'handed to SRI';
-  return await recordChanges(db, document, [{ trigger: 'send', reason }]);
+  return await storeStateChanges(db, document, [{ trigger: 'send', reason }]);
 }
