@@ -1,7 +1,7 @@
 // Tests the panel on the first day of an installation: where no data exists yet, it reports neither success nor
 // failure.
 import { describe, expect, test } from 'vitest';
-import { seedOperator } from '../../apps/server/test/seed-operator.ts';
+import { seedOperatorPage } from '../../apps/server/test/seed-operator.ts';
 import { hasBrowser } from './browser.ts';
 import { buttonNamed, newUser, openPanelPath, openScreenByMenu, waitForScreen } from './steps.ts';
 import { useShop } from './test-environment.ts';
@@ -28,7 +28,7 @@ describe.skipIf(!hasBrowser('the first day'))('on the first day', () => {
 
   test('the operator does not see an installation without a known backup as good', async () => {
     const { page, complaints } = shop.person;
-    await seedOperator(shop.scene.owner, newUser.email);
+    await seedOperatorPage(shop.scene.owner, newUser.email);
     await shop.scene.owner.deleteFrom('backups').execute();
     await openPanelPath(page, '/app/operator');
     await waitForScreen(page, 'Operación');

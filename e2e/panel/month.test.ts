@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Browser as Caller, openBrowser as openCaller } from '../../apps/server/test/browser.ts';
 import { buildWaitingPackages } from '../../apps/server/test/build-packages.ts';
-import { makeSupplier, reportFile, reportLine } from '../../apps/server/test/received-documents.ts';
+import { makeSupplier, sriReportFile, sriReportLine } from '../../apps/server/test/received-documents.ts';
 import { todayInGuayaquil } from '../../apps/server/test/scene.ts';
 import { checkAccessibility } from './accessibility.ts';
 import { type BrowserUser, hasBrowser } from './browser.ts';
@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await sell('LIB-001', 1);
     const supplier = await makeSupplier(shop.scene, { ruc });
     const issued = [await supplier.issue('01', { date: day }), await supplier.issue('01', { date: day })];
-    report = reportFile(issued.map(({ accessKey, total }) => reportLine(accessKey, ruc, { total })));
+    report = sriReportFile(issued.map(({ accessKey, total }) => sriReportLine(accessKey, ruc, { total })));
     const body = { email: accountant.email, role: 'accountant' };
     const { link } = await ask<{ link: string }>(owner, 'invitations.create', { body });
     const invitation = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
@@ -230,6 +230,11 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await page.reload();
     await page.getByRole('table', { name: 'Ventas' }).waitFor();
     await look(page, 'ats, ready');
+    await buttonNamed(page, 'Marcar como declarado').click();
+    const declare = page.getByRole('dialog', { name: 'Marcar como declarado' });
+    await textboxNamed(declare, 'Número de la declaración').fill('ATS-872650');
+    await buttonNamed(declare, 'Guardar').click();
+    await page.getByText(/^Declarado\. El plazo era el /).waitFor();
     // A telephone scrolls the tables sideways, and a keyboard must be able to do so, too.
     await page.setViewportSize({ width: 360, height: 740 });
     const wide = await page

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { bodiesOf, makeIssuingBusiness } from '../../apps/server/test/issuing-business.ts';
 import {
   makeSupplier,
-  reportFile,
-  reportLine,
   type SupplierDocument,
+  sriReportFile,
+  sriReportLine,
 } from '../../apps/server/test/received-documents.ts';
 import { makeClient, makeTestAccount } from '../../apps/server/test/test-app.ts';
 import { checkAccessibility } from './accessibility.ts';
@@ -167,9 +167,9 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
 
 /** Report with the invoice in one row and, in a second row, with another date. */
 function reportAbout(invoice: SupplierDocument, ruc: string): Buffer {
-  return reportFile([
-    reportLine(invoice.accessKey, ruc, { name: invoice.supplierName, total: invoice.total }),
-    reportLine(invoice.accessKey, ruc).replace(/\d{2}\/\d{2}\/\d{4}(?=\t\d{13})/, '01/01/2020'),
+  return sriReportFile([
+    sriReportLine(invoice.accessKey, ruc, { name: invoice.supplierName, total: invoice.total }),
+    sriReportLine(invoice.accessKey, ruc).replace(/\d{2}\/\d{2}\/\d{4}(?=\t\d{13})/, '01/01/2020'),
   ]);
 }
 

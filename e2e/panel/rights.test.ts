@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser as openCaller } from '../../apps/server/test/browser.ts';
 import { storePurchases } from '../../apps/server/test/purchases.ts';
-import { inventedAccessKey, reportFile, reportLine } from '../../apps/server/test/received-documents.ts';
+import { inventedAccessKey, sriReportFile, sriReportLine } from '../../apps/server/test/received-documents.ts';
 import { todayInGuayaquil } from '../../apps/server/test/scene.ts';
 import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
@@ -125,7 +125,10 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
     const file = (name: string, ruc: string, first: number) => ({
       name,
       mimeType: 'text/plain',
-      buffer: reportFile([reportLine(inventedAccessKey(first), ruc), reportLine(inventedAccessKey(first + 1), ruc)]),
+      buffer: sriReportFile([
+        sriReportLine(inventedAccessKey(first), ruc),
+        sriReportLine(inventedAccessKey(first + 1), ruc),
+      ]),
     });
     await openPanelPath(page, '/app/clients');
     await buttonNamed(page, 'Importar TXT de varios').click();

@@ -1,6 +1,6 @@
 // Tests every screen and every dialog: accessible, not wider than a phone, and without texts meant for programs.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { seedOperator } from '../../apps/server/test/seed-operator.ts';
+import { seedOperatorPage } from '../../apps/server/test/seed-operator.ts';
 import { checkAccessibility } from './accessibility.ts';
 import { type BrowserUser, hasBrowser } from './browser.ts';
 import { publicScreens, type Screen, screens, visitScreen, waitUntilLoaded } from './screens.ts';
@@ -14,7 +14,7 @@ describe.skipIf(!hasBrowser('every screen'))('is accessible:', () => {
   let person: BrowserUser;
   beforeAll(async () => {
     account = await seedAccount(stage.scene);
-    await seedOperator(stage.scene.owner, newUser.email);
+    await seedOperatorPage(stage.scene.owner, newUser.email);
     person = await stage.meet();
   });
 

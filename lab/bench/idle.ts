@@ -1,7 +1,7 @@
 // Measures a service without requests: CPU time and transactions per second, memory.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { visitServer } from '../../apps/server/test/temporary-server.ts';
+import { connectToRunningServer } from '../../apps/server/test/temporary-server.ts';
 import { type CpuUsage, listFamily, type ProcessRole, usageOf, usedBetween } from './processor.ts';
 import type { ResultSection } from './section.ts';
 import { inTemporaryHome, processMemoryOf, startInFolder } from './start-in-folder.ts';
@@ -13,7 +13,7 @@ const parts: readonly ProcessRole[] = ['api', 'worker', 'simulator', 'supervisor
 export async function runBenchmark(): Promise<ResultSection> {
   return await inTemporaryHome(async (home) => {
     const service = await startInFolder(home);
-    const database = await visitServer(home);
+    const database = await connectToRunningServer(home);
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     try {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   createTemporaryHome,
-  openKeptServer,
+  openPersistentServer,
   removeHome,
   startTemporaryServer,
 } from '../../apps/server/test/temporary-server.ts';
@@ -99,7 +99,7 @@ export async function startService({
 }
 
 interface Place {
-  readonly database: Awaited<ReturnType<typeof openKeptServer>>;
+  readonly database: Awaited<ReturnType<typeof openPersistentServer>>;
   readonly home: string;
   leave(): Promise<void>;
 }
@@ -118,7 +118,7 @@ async function openPlace(folder: string): Promise<Place> {
   const [home, databaseHome] = ['service', 'database'].map((name) => join(folder, name)) as [string, string];
   mkdirSync(home, { recursive: true });
   mkdirSync(databaseHome, { recursive: true });
-  const database = await openKeptServer(databaseHome);
+  const database = await openPersistentServer(databaseHome);
   return { database, home, leave: () => database.close() };
 }
 

@@ -2,9 +2,9 @@
 // times on a cluster of three and writes docs/evidence/failover.md; FAILOVER_ROUNDS=1 does it once.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findBreaches } from '../../apps/server/test/check-invariants.ts';
+import { findInvariantBreaches } from '../../apps/server/test/check-invariants.ts';
 import { writeEvidence } from '../../apps/server/test/evidence.ts';
-import { describeProgrammes, listMissingPackages } from '../../apps/server/test/failover/programs.ts';
+import { describePrograms, listMissingPackages } from '../../apps/server/test/failover/programs.ts';
 import { type FailoverScene, openFailoverScene } from '../../apps/server/test/failover/scene.ts';
 import { findByDetail } from '../../apps/server/test/find-by-detail.ts';
 import { bodiesOf } from '../../apps/server/test/issuing-business.ts';
@@ -68,7 +68,7 @@ describe.skipIf(rounds === 0)('a change of the primary database', () => {
     writeEvidence('failover.md', {
       title: 'Fail-over of the database',
       command: 'npm run test:failover',
-      about: `Three PostgreSQL under Patroni (synchronous_mode_strict, ttl 8 s, loop_wait 2 s, retry_timeout 3 s), HAProxy, PgBouncer in transaction mode (${describeProgrammes()}), two apis, two workers, the simulator as SRI and twelve clients (more than the four connections of each process), all on one machine. One api and one worker go through PgBouncer and HAProxy, the others have all hosts in DATABASE_URL. Half of the clients repeat every request with its key until it has an answer; the others send no key and repeat according to the retry policy, up to five times. After every round all documents in progress are finished and the eight invariants are checked on the new primary.`,
+      about: `Three PostgreSQL under Patroni (synchronous_mode_strict, ttl 8 s, loop_wait 2 s, retry_timeout 3 s), HAProxy, PgBouncer in transaction mode (${describePrograms()}), two apis, two workers, the simulator as SRI and twelve clients (more than the four connections of each process), all on one machine. One api and one worker go through PgBouncer and HAProxy, the others have all hosts in DATABASE_URL. Half of the clients repeat every request with its key until it has an answer; the others send no key and repeat according to the retry policy, up to five times. After every round all documents in progress are finished and the eight invariants are checked on the new primary.`,
       rows: table,
     });
     for (const { kind, resumed } of done)
@@ -129,7 +129,7 @@ describe.skipIf(rounds === 0)('a change of the primary database', () => {
     const lost = [...made].filter(([name, id]) => id !== undefined && found.get(name)?.id !== id);
     if (lost.length > 0) console.log(await scene.cluster.tell('talonario', 'documents'));
     expect(lost, 'every answered document exists').toEqual([]);
-    expect(await findBreaches(scene.owner, scene.desk), 'the eight invariants on the new primary').toEqual([]);
+    expect(await findInvariantBreaches(scene.owner, scene.desk), 'the eight invariants on the new primary').toEqual([]);
     return {
       documents: rows.length,
       gaveUp: [...made.values()].filter((id) => id === undefined).length,

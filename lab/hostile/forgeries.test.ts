@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { writeEvidence } from '../../apps/server/test/evidence.ts';
 import { fastWorker, runFastWorker } from '../../apps/server/test/fast-worker.ts';
 import { unwrapDocument } from '../../apps/server/test/forged-xml.ts';
-import { fetchAll, importAndRead } from '../../apps/server/test/received-documents.ts';
+import { fetchAllWaitingKeys, importAndRead } from '../../apps/server/test/received-documents.ts';
 import { useScene } from '../../apps/server/test/scene.ts';
 import { recordOfAnswer, recordsOfAnswer } from '../../apps/server/test/test-app.ts';
 import { type Forgery, forgeryNames, makeForgery } from './forgeries.ts';
@@ -59,7 +59,7 @@ test('no forged purchase is shown as verified under any fault of SRI', {
     for (let round = 0; round < roundsOf(fault); round += 1) await runFastWorker(worker);
     for (const forgery of made) await expectNotTrue(forgery, JSON.stringify(fault));
     await desk.lift();
-    expect(await fetchAll(scene)).toBe(0);
+    expect(await fetchAllWaitingKeys(scene)).toBe(0);
     await askAgain(made);
     for (const forgery of made) {
       const status = await expectTold(forgery, JSON.stringify(fault));
@@ -115,7 +115,7 @@ async function askAgain(made: readonly Forgery[]): Promise<void> {
   }
   if (keys.length > 0)
     await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: keys } });
-  expect(await fetchAll(scene)).toBe(0);
+  expect(await fetchAllWaitingKeys(scene)).toBe(0);
   await scene.owner.updateTable('received_documents').set({ state_due_at: null }).execute();
 }
 

@@ -1,7 +1,7 @@
 // Forged purchases: invented ones, and true invoices that an attacker changed without the key of their issuer.
 import {
   accessKeyOf,
-  changeDate,
+  changeIssueDate,
   inflateAmounts,
   signAgain,
   withoutSignature,
@@ -55,7 +55,7 @@ export function makeForgery(name: string, bare: string, ruc: string): Forgery {
 }
 
 function old(bare: string): string {
-  return changeDate(inflateAmounts(withoutSignature(bare)), '2026-02-03');
+  return changeIssueDate(inflateAmounts(withoutSignature(bare)), '2026-02-03');
 }
 
 function answer(authorizations: string): string {

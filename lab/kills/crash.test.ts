@@ -4,8 +4,8 @@
 // kill-api.ts and retries.ts.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findBreaches } from '../../apps/server/test/check-invariants.ts';
-import { type CrashScene, openCrashScene, type Victim } from '../../apps/server/test/crash-scene.ts';
+import { findInvariantBreaches } from '../../apps/server/test/check-invariants.ts';
+import { type CrashScene, type KillableProcess, openCrashScene } from '../../apps/server/test/crash-scene.ts';
 import { writeEvidence } from '../../apps/server/test/evidence.ts';
 import { findByDetail } from '../../apps/server/test/find-by-detail.ts';
 import { bodiesOf } from '../../apps/server/test/issuing-business.ts';
@@ -20,7 +20,7 @@ const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
 const clients = 16;
 // Processes that are killed. After the kill of an API process or a worker, its replacement is ready within a second
 // while the others continue. A kill of PostgreSQL or of the complete process tree stops all clients.
-const victims: readonly Victim[] = [
+const victims: readonly KillableProcess[] = [
   ...Array.from({ length: 5 }, () => 'api process' as const),
   ...Array.from({ length: 3 }, () => 'worker' as const),
   'PostgreSQL',
@@ -92,7 +92,7 @@ test(`${kills} kills: nothing is lost or duplicated, and work continues`, {
     while (answers < enough && scene.deaths().length === 0) await sleep(20);
     if (scene.deaths().length > 0) break;
     await sleep(random() * 200);
-    const victim = victims[Math.floor(random() * victims.length)] as Victim;
+    const victim = victims[Math.floor(random() * victims.length)] as KillableProcess;
     if (!scene.kill(victim)) {
       await sleep(20);
       continue;
@@ -134,7 +134,7 @@ test(`${kills} kills: nothing is lost or duplicated, and work continues`, {
   const kept = scene.owner.selectFrom('idempotency_keys').select(['key', 'document_id']);
   const keys = await kept.where('key', 'like', 'crash-%').execute();
   for (const { key, document_id } of keys) expect(document_id, key).toBe(made.get(key.replace('-emit', ''))?.id);
-  expect(await findBreaches(scene.owner, scene.desk)).toEqual([]);
+  expect(await findInvariantBreaches(scene.owner, scene.desk)).toEqual([]);
   resumed.sort((one, other) => one - other);
   const counters = await scene.desk.counters();
   const table: [string, string][] = [

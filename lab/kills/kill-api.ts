@@ -3,7 +3,7 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { findBreaches } from '../../apps/server/test/check-invariants.ts';
+import { findInvariantBreaches } from '../../apps/server/test/check-invariants.ts';
 import type { CrashScene } from '../../apps/server/test/crash-scene.ts';
 import { writeEvidence } from '../../apps/server/test/evidence.ts';
 import { bodiesOf } from '../../apps/server/test/issuing-business.ts';
@@ -65,7 +65,7 @@ export async function killApis(scene: CrashScene): Promise<void> {
   await finishAllDocuments(scene.owner);
   expect(new Set(ids).size, 'one document for each request').toBe(ids.length);
   expect((await countDocuments(scene)) - before, 'no document without a request').toBe(ids.length);
-  expect(await findBreaches(scene.owner, scene.desk)).toEqual([]);
+  expect(await findInvariantBreaches(scene.owner, scene.desk)).toEqual([]);
   writeEvidence('kill-api.md', {
     title: 'kill -9 of one of two api processes',
     command: 'npm run test:kill-api',

@@ -4,7 +4,7 @@
 import { request as httpRequest } from 'node:http';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { findBreaches } from '../../apps/server/test/check-invariants.ts';
+import { findInvariantBreaches } from '../../apps/server/test/check-invariants.ts';
 import type { CrashScene } from '../../apps/server/test/crash-scene.ts';
 import { findByDetail } from '../../apps/server/test/find-by-detail.ts';
 import { bodiesOf } from '../../apps/server/test/issuing-business.ts';
@@ -62,7 +62,7 @@ export async function runRetryIntents(scene: CrashScene): Promise<void> {
   expect(faults, `RETRY_SEED=${seed}`).toEqual([]);
   expect(scene.deaths()).toEqual([]);
   await finishAllDocuments(scene.owner);
-  expect(await findBreaches(scene.owner, scene.desk)).toEqual([]);
+  expect(await findInvariantBreaches(scene.owner, scene.desk)).toEqual([]);
 }
 
 async function play(

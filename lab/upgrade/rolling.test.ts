@@ -3,7 +3,7 @@
 // `npm run test:rolling`.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bodiesOf, type Issuer } from '../../apps/server/test/issuing-business.ts';
-import { DeployScene, type Node, whenReady } from '../../apps/server/test/rolling/deploy-scene.ts';
+import { type DeployedNode, DeployScene, waitUntilReady } from '../../apps/server/test/rolling/deploy-scene.ts';
 import { canUnpack, makeNextVersion, readLastRelease, unpackRelease } from '../../apps/server/test/rolling/versions.ts';
 import { EmittingClients } from '../failover/clients.ts';
 
@@ -31,7 +31,7 @@ describe.runIf(wanted)(`a deployment over ${release.version}`, () => {
     await untilMade(before, 5);
     await scene.migrate(next.folder); // The database is migrated while clients send requests.
     const early = await scene.lastEvent();
-    const newNode = await whenReady(waiting);
+    const newNode = await waitUntilReady(waiting);
     expect(await statusOf(oldNode), 'the release before stays ready').toBe(200);
     const after = callersOf(newNode, issuer, 'after');
     await Promise.all([untilMade(before, before.made.size + 15), untilMade(after, 15)]);
@@ -58,11 +58,11 @@ describe.runIf(wanted)(`a deployment over ${release.version}`, () => {
         errorsOf(oldNode, newNode, again),
       ).toEqual([]);
     }
-    expect(await scene.findBreaches(early)).toEqual([]);
+    expect(await scene.findInvariantBreaches(early)).toEqual([]);
   });
 });
 
-function callersOf({ url }: Node, { account, business }: Issuer, series: string): EmittingClients {
+function callersOf({ url }: DeployedNode, { account, business }: Issuer, series: string): EmittingClients {
   return new EmittingClients({
     apis: [url],
     apiKey: account.key,
@@ -77,16 +77,16 @@ async function untilMade(callers: EmittingClients, count: number): Promise<void>
 }
 
 /** Errors of failed calls in the logs of the API processes. */
-function errorsOf(...nodes: readonly Node[]): string {
+function errorsOf(...nodes: readonly DeployedNode[]): string {
   const lines = nodes.flatMap(({ api }) => api.output().split('\n'));
   return lines.filter((line) => line.includes('"level":50') || line.includes('"level":"error"')).join('\n');
 }
 
-async function statusOf({ url }: Node): Promise<number> {
+async function statusOf({ url }: DeployedNode): Promise<number> {
   return (await fetch(`${url}/readyz`)).status;
 }
 
-async function stop({ api, worker }: Node): Promise<void> {
+async function stop({ api, worker }: DeployedNode): Promise<void> {
   for (const { child } of [api, worker]) child.kill('SIGTERM');
   for (const { exited } of [api, worker]) expect(await exited).toEqual({ code: 0, signal: null });
 }

@@ -1,4 +1,4 @@
-// An MCP agent: the official client of the protocol, against the running service.
+// AI agent for tests: the official client of the Model Context Protocol, connected to the running service.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect } from 'vitest';
 import { createApiKey } from '../src/identity/api-keys/store.ts';
@@ -7,7 +7,7 @@ import { expectCreated } from './test-app.ts';
 
 export interface Agent {
   readonly client: Client;
-  /** Calls a tool; returns its data, and whether it failed. */
+  /** Calls a tool. Returns its data, and whether it failed. */
   call(name: string, input?: object): Promise<ToolAnswer>;
 }
 
@@ -23,7 +23,7 @@ export interface AgentOptions {
   readonly era?: McpProtocolEra;
   readonly headers?: Record<string, string>;
   readonly fetch?: typeof fetch;
-  /** Timeout for a lost answer; the default of the client is a minute. */
+  /** Timeout for an answer that is lost. The client's default is a minute. */
   readonly patienceMs?: number;
 }
 
@@ -60,13 +60,13 @@ export async function makeAgentKey({ database, account }: IssuingScene, wanted: 
   );
 }
 
-export async function documentIds({ database }: IssuingScene): Promise<number[]> {
+export async function listDocumentIds({ database }: IssuingScene): Promise<number[]> {
   return (await database.owner.selectFrom('documents').select('id').execute()).map(({ id }) => id);
 }
 
-/** Expects that the work issues no document. */
+/** Expects that `work` issues no document. */
 export async function expectNoDocumentIssued(scene: IssuingScene, work: () => Promise<void>): Promise<void> {
-  const before = await documentIds(scene);
+  const before = await listDocumentIds(scene);
   await work();
-  expect(await documentIds(scene)).toEqual(before);
+  expect(await listDocumentIds(scene)).toEqual(before);
 }

@@ -1,6 +1,7 @@
-// Writes the event of a document in its current state, as emission does, and expands it at once, as the worker does.
+// Writes the event of a document in its current state, as emission does, and expands it to deliveries and mails, as the
+// worker does.
 import type { Transaction } from 'kysely';
-import { expandEvents } from '../src/delivery/fan-out/store.ts';
+import { expandOutboxEvents } from '../src/delivery/fan-out/store.ts';
 import { type DocumentEvent, eventDataOf, uniqueEmails, writeEvent } from '../src/documents/emission/steps/announce.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
 
@@ -12,7 +13,7 @@ export interface Announcement {
 
 export async function announceAndExpand(trx: Transaction<Tables>, announcement: Announcement): Promise<void> {
   await announceDocument(trx, announcement);
-  await expandEvents(trx, announcement.accountId, 1_000);
+  await expandOutboxEvents(trx, announcement.accountId, 1_000);
 }
 
 export async function announceDocument(

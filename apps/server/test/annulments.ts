@@ -1,4 +1,4 @@
-// Steps of annulment tests: through the API, in the portal, and as the worker.
+// Steps of tests about annulments: calls of the API, actions in SRI's portal (the simulator), and runs of the worker.
 import { expect } from 'vitest';
 import { pollAnnulments } from '../src/documents/annulment/watch.ts';
 import { bodiesOf } from './issuing-business.ts';
@@ -26,7 +26,7 @@ export function annulmentsOf(scene: IssuingScene) {
   return {
     client,
     desk,
-    /** An authorised document. */
+    /** Issues a document that SRI authorises. */
     issue: async (code: '01' | '04' | '07' = '01', more: object = {}): Promise<ShownDocument> => {
       const body = { ...bodiesOf(scene.business)[code], ...more, emit: true };
       const answer = await client('documents.create', { body: body as never });
@@ -41,7 +41,7 @@ export function annulmentsOf(scene: IssuingScene) {
       documentInAnswer(
         await client('documents.get', { params: { id }, query: { businessId: scene.business.businessId } }),
       ),
-    /** Events with the number of mail recipients. */
+    /** Returns the document's events with the number of mail recipients of each. */
     eventsOf: async (id: number) => {
       const events = await scene.owner
         .selectFrom('events')
@@ -54,7 +54,7 @@ export function annulmentsOf(scene: IssuingScene) {
     },
     evidenceOf: (id: number) =>
       scene.owner.selectFrom('annulment_answers').select(['word', 'raw']).where('document_id', '=', id).execute(),
-    /** Runs the worker, with every open annulment due. */
+    /** Runs the worker's job. All open annulments are made due before. */
     work: async () => {
       await scene.owner
         .updateTable('annulment_watches')

@@ -1,4 +1,4 @@
-// A worker that only archives, until a test kills it. Settings are in the environment.
+// Process of a worker that only archives documents, until a test kills it. Its settings are in the environment.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { archiveDocumentsJob } from '../src/documents/archive/move-documents.ts';
 import { createServices } from '../src/operate/services.ts';

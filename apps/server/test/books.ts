@@ -1,4 +1,4 @@
-// Books of a business that sells and buys through the simulator: forms, annex, reports.
+// Books of a business that sells and buys through the simulator, with its tax forms, annex and reports.
 import { retentionCodeAt } from '@talonario/sri';
 import { expect } from 'vitest';
 import type { AtsRecord } from '../src/books/ats/show.ts';
@@ -12,7 +12,10 @@ import { recordOfAnswer } from './test-app.ts';
 
 type Form = '104' | '103';
 
-/** `now` is the clock of the service; documents are issued on its day. May be called before the scene is open. */
+/**
+ * Opens the books. `now` is the clock of the service; documents are issued on its day. May be called before the scene
+ * is open.
+ */
 export function openBooks(scene: IssuingScene, now = () => new Date()) {
   const { client } = scene;
   const today = dayInGuayaquil(now());
@@ -22,7 +25,7 @@ export function openBooks(scene: IssuingScene, now = () => new Date()) {
     params: { form } as never,
     query: { businessId: businessId(), period: of } as never,
   });
-  /** Body of the answer to a GET of the API. */
+  /** Body of the answer to a GET of an API path. */
   async function fetchText(path: string): Promise<string> {
     const response = await fetch(`${scene.app.url}/api/v1${path}`, { headers: { 'x-api-key': scene.account.key } });
     return await response.text();
@@ -31,7 +34,7 @@ export function openBooks(scene: IssuingScene, now = () => new Date()) {
     today,
     period,
     fetchText,
-    /** Imports documents of the supplier. Returns their ids, in the same order. */
+    /** Imports documents of the supplier. Returns their ids in the same order. */
     receive: (...documents: readonly SupplierDocument[]) => importSupplierDocuments(scene, ...documents),
     async form(name: Form, of = period): Promise<TaxFormRecord> {
       const answer = await client('taxForms.get', asked(name, of));
@@ -57,10 +60,10 @@ export function openBooks(scene: IssuingScene, now = () => new Date()) {
     },
     classify: (id: number, body: object, as = client) =>
       as('receivedDocuments.update', { params: { id }, body: body as never }),
-    /** A line at 15 %, or one at 0 %. */
+    /** Lines of a sale: `taxed` at 15 % IVA, `untaxed` at 0 %. */
     taxed: (price: number) => [{ item_id: scene.business.productId, amount: 1, price }],
     untaxed: (price: number) => [{ item_id: scene.business.freeProductId, amount: 1, price }],
-    /** Line of a withholding of income tax (code 312) upon an invoice at 15 %. */
+    /** Line of an income tax withholding (code 312) on an invoice at 15 % IVA. */
     withheld(number: string, subtotal: number, change: object = {}) {
       const { items: [line] = [] } = bodiesOf(scene.business, now())['07'] as { items?: object[] };
       return {
@@ -71,19 +74,19 @@ export function openBooks(scene: IssuingScene, now = () => new Date()) {
         ...change,
       };
     },
-    /** 30 % of the IVA of goods. */
+    /** Withholding of 30 % of the IVA on goods. */
     vatWithheld: { retention_tax_type_id: 2, retention_code_id: retentionCodeAt('1', '2', today)?.id },
   };
 }
 
-/** Boxes with an amount, by number. */
+/** Amounts of a form's boxes that are not zero, by box number. */
 export function boxValuesOf({ boxes }: TaxFormRecord): Readonly<Record<string, number>> {
   return Object.fromEntries(
     boxes.flatMap(({ box, value }) => (value === null || value === 0 ? [] : [[box, value] as const])),
   );
 }
 
-/** Texts of all elements with this name, in order. */
+/** Texts of all XML elements with this name, in order. */
 export function textsOfElements(xml: string, name: string): (string | undefined)[] {
   return [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'g'))].map(([, value]) => value);
 }

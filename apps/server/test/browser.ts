@@ -1,4 +1,4 @@
-// A browser with the panel: stores its cookie and sends the origin of its page.
+// Browser with the panel, for tests: it stores its cookie and sends the origin of its page.
 import { type OperationName, operationNamed, panelErrorReply } from '@talonario/contract';
 import { type PanelRequest, panelAddress } from './panel-client.ts';
 import { type Answer, checkAnswer, sendRequest } from './test-app.ts';
@@ -34,7 +34,7 @@ export function openBrowser(url: string, headers: Readonly<Record<string, string
 
 export const testPassword = 'caballo correcto 42';
 
-/** The secret part of a cookie, which must never be stored readable. */
+/** Secret part of a session cookie, which must never be stored readable. */
 export function sessionTokenOf({ cookie }: Browser): string {
   const token = cookie?.split('=')[1];
   if (token === undefined) throw new Error('nobody is signed in');

@@ -1,4 +1,4 @@
-// Builds waiting packages at once, without waiting for the worker's schedule.
+// Builds all waiting packages, without waiting for the schedule of the worker.
 import { buildPackages } from '../src/books/packages/build.ts';
 import type { Services } from '../src/operate/services.ts';
 

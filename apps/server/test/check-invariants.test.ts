@@ -1,9 +1,9 @@
-// Tests of the checker: it finds every change made without the service.
+// Tests of the checker of invariants: it finds every change that was not made by the service.
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { deflateXml, readAuthorizedXml, readSignedXml } from '../src/documents/stored-xml.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
-import { findBreaches } from './check-invariants.ts';
+import { findInvariantBreaches } from './check-invariants.ts';
 import { bodiesOf } from './issuing-business.ts';
 import { useScene } from './scene.ts';
 
@@ -19,13 +19,13 @@ beforeAll(async () => {
   await api('documents.create', { body: { ...bodies[0] } });
 });
 
-const breaches = (owner: Kysely<Tables>) => findBreaches(owner, scene.desk);
+const breaches = (owner: Kysely<Tables>) => findInvariantBreaches(owner, scene.desk);
 
 test('finds nothing in documents of all six types', async () => {
   expect(await breaches(scene.owner)).toEqual([]);
 });
 
-/** Rewrites the stored XML of every document: the signed one, or SRI's copy. */
+/** Changes the stored XML of every document, in the column of the signed XML or of SRI's copy. */
 const rewrite = (column: 'signed_deflated' | 'authorized_deflated', change: (xml: string) => string) => ({
   async execute(owner: Kysely<Tables>): Promise<void> {
     const read = column === 'signed_deflated' ? readSignedXml : readAuthorizedXml;

@@ -16,10 +16,10 @@ import { readAuthorizedXml, readSignedXml } from '../src/documents/stored-xml.ts
 import type { Tables } from '../src/platform/db/tables.ts';
 import { findBreachesAtSri, type SentDocument, type SimulatorCounters, sentDocumentOf } from './compare-with-sri.ts';
 
-export async function findBreaches(owner: Kysely<Tables>, desk: SimulatorCounters): Promise<string[]> {
+export async function findInvariantBreaches(owner: Kysely<Tables>, desk: SimulatorCounters): Promise<string[]> {
   const breaches = await breachesInRows(owner);
   const sent: SentDocument[] = [];
-  // Reads some thousand documents at a time, because a long run makes a hundred thousand.
+  // Reads some thousand documents at a time, because a long test run makes a hundred thousand.
   for (let last = 0; ; ) {
     const documents = await readDocuments(owner, last);
     for (const document of documents) {
@@ -54,8 +54,8 @@ interface CheckedDocument {
 }
 
 async function readDocuments(owner: Kysely<Tables>, after: number): Promise<CheckedDocument[]> {
-  // A history line and an event belong together if the same transaction (`by`) wrote both. It may write several of
-  // each.
+  // A row of the history and an event belong together if the same transaction (`by`) wrote both. It may have written
+  // several of each.
   const { rows } = await sql<Omit<CheckedDocument, 'files'> & { files: readonly StoredFile[] }>`
     select d.id, d.acronym, d.document_type_id, d.number, d.access_key, d.attempt, d.subtotal, d.total, d.computed,
            d.body ->> 'tip' as tip,
@@ -94,7 +94,7 @@ function inflate({ signed_deflated, authorized_deflated, ...file }: StoredFile):
   };
 }
 
-/** Checks in SQL: each query finds only rows that must not exist. */
+/** Breaches found with SQL: each query returns only rows that must not exist. */
 async function breachesInRows(owner: Kysely<Tables>): Promise<string[]> {
   const breaches: string[] = [];
   for (const [what, query] of Object.entries(forbidden)) {
@@ -104,7 +104,8 @@ async function breachesInRows(owner: Kysely<Tables>): Promise<string[]> {
   return breaches;
 }
 
-// Type, environment, series and sequence have fixed positions in an access key.
+// SQL condition that a number's row belongs to an access key, in which type, environment, series and sequence have
+// fixed positions.
 const ledgerOfKey = sql`n.document_id = f.document_id and n.environment_id = substr(f.access_key, 24, 1)::smallint
   and n.establishment_code = substr(f.access_key, 25, 3) and n.emission_point_code = substr(f.access_key, 28, 3)
   and n.sequential = substr(f.access_key, 31, 9)::integer`;
@@ -222,7 +223,10 @@ function breachesInHistory({ id, acronym, history, events }: CheckedDocument): s
 
 type HistoryLine = CheckedDocument['history'][number];
 
-/** A state that is passed through in one commit is covered by the event of that commit. */
+/**
+ * Event that a change of state requires. A state that lasts only within one transaction is covered by the event of its
+ * next state.
+ */
 function expectedEvent(row: HistoryLine, before: HistoryLine | undefined, next: HistoryLine | undefined) {
   if (row.acronym === before?.acronym) return undefined;
   if (row.acronym === 'SND' && before?.by === row.by) return undefined;
@@ -258,7 +262,10 @@ function breachesInFiles({ id, acronym, access_key, number, attempt, files }: Ch
   return breaches;
 }
 
-/** Breaches of the sums, to the cent: the lines add up to the subtotal, each tax group is recomputed, the XML equals the row. */
+/**
+ * Breaches of sums, to the cent: lines add up to the subtotal, each tax group is computed again, and the XML has the
+ * amounts of the row.
+ */
 function breachesInTotals(document: CheckedDocument): string[] {
   const { id, computed, subtotal, total, tip, files } = document;
   const breaches: string[] = [];
@@ -279,7 +286,7 @@ function breachesInTotals(document: CheckedDocument): string[] {
     for (const { code, base, rate, value } of computed.taxes)
       if (code === '2') compare('a tax', roundHalfUp(decimal(base).percent(decimal(rate)), 2), decimal(value));
   }
-  // A withholding prints the totals of its support documents, and none of its own.
+  // The XML of a withholding has no total of its own, only those of the documents on which tax is withheld.
   const last = withholds ? undefined : files.at(-1)?.signed_xml;
   const names = last === undefined ? [] : ['importeTotal', 'valorTotal', 'valorModificacion'];
   for (const name of names) {

@@ -1,5 +1,5 @@
-// Documents of a closed month as emission leaves them: new and old rows, test and production, some with SRI's own XML
-// and some with a second attempt.
+// Documents of a closed month, in every state that emission stores: new and old rows, test and production, some with
+// SRI's own XML and some with a second attempt.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
@@ -8,9 +8,9 @@ import { rideExamples } from '../../../packages/sri/test/ride-examples.ts';
 import type { SceneBusiness } from './document-rows.ts';
 import type { TestDatabase } from './test-database.ts';
 
-export const closedDay = '2026-09-15';
+export const dayOfClosedMonth = '2026-09-15';
 
-/** Makes documents of a closed month and returns their ids. */
+/** Inserts documents of a closed month and returns their ids. */
 export async function makeClosedDocuments(
   { owner }: Pick<TestDatabase, 'owner'>,
   business: SceneBusiness,
@@ -32,19 +32,19 @@ export async function makeClosedDocuments(
           emission_point_id, number, access_key, authorization_number, authorized_at, issue_date, entity_id, entity_identification,
           entity_name, entity_email, subtotal, discount, total, body, computed, attempt) overriding system value
         select i.id, ${business.accountId}, ${business.businessId}, i.environment, 1, 'AUT', ${business.establishmentId},
-               ${business.emissionPointId}, i.number, i.access_key, i.access_key, ${`${closedDay}T15:00:00Z`}::timestamptz,
-               ${closedDay}::date, ${business.customerId}, '1790016919001', 'CORPORACIÓN FAVORITA C.A.', 'compras@favorita.example', 100, 0, 115, '{}', '{}', i.attempt
+               ${business.emissionPointId}, i.number, i.access_key, i.access_key, ${`${dayOfClosedMonth}T15:00:00Z`}::timestamptz,
+               ${dayOfClosedMonth}::date, ${business.customerId}, '1790016919001', 'CORPORACIÓN FAVORITA C.A.', 'compras@favorita.example', 100, 0, 115, '{}', '{}', i.attempt
           from input i
       ),
       file as (
         insert into document_files (document_id, attempt, account_id, access_key, signed_deflated, authorized_deflated, created_at)
         select i.id, a.attempt, ${business.accountId}, i.access_key, decode(i.deflated, 'base64'),
-               case when a.attempt = i.attempt then decode(i.authorized, 'base64') end, ${`${closedDay}T15:00:00Z`}::timestamptz
+               case when a.attempt = i.attempt then decode(i.authorized, 'base64') end, ${`${dayOfClosedMonth}T15:00:00Z`}::timestamptz
           from input i cross join lateral generate_series(1, i.attempt) as a (attempt)
       ),
       history as (
         insert into document_history (account_id, document_id, at, acronym, reason)
-        select ${business.accountId}, i.id, ${`${closedDay}T15:00:00Z`}::timestamptz, w.acronym, 'made by hand'
+        select ${business.accountId}, i.id, ${`${dayOfClosedMonth}T15:00:00Z`}::timestamptz, w.acronym, 'made by hand'
           from input i cross join unnest(array['SND', 'AUT']) as w (acronym)
       )
       select id from input order by id`.execute(owner);
@@ -72,7 +72,7 @@ function rowOf(business: SceneBusiness, index: number, example: string) {
   };
 }
 
-/** Number of files with bytes in PostgreSQL, and number of rows of the queue. */
+/** Counts files whose bytes are in PostgreSQL, and rows in the queue of the archive. */
 export async function countFilesInDatabase({
   owner,
 }: Pick<TestDatabase, 'owner'>): Promise<{ files: number; moves: number }> {
@@ -82,7 +82,7 @@ export async function countFilesInDatabase({
   return rows[0] ?? { files: 0, moves: 0 };
 }
 
-/** Files of s3rver that contain objects. */
+/** Files of the S3 server that contain objects. */
 export function listObjectFiles(directory: string): string[] {
   return readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('_object'))

@@ -1,5 +1,5 @@
-// Compares SRI's documents with the stored ones: SRI has no unknown document, and no authorised document is unknown to
-// SRI.
+// Compares SRI's documents with the stored ones: SRI has no document that is not stored, and every authorised document
+// is at SRI.
 import { createHash } from 'node:crypto';
 import { type Acronym, isStateUnderway } from '@talonario/sri';
 import type { simulatorControl } from './simulator-control.ts';
@@ -46,7 +46,7 @@ export async function findBreachesAtSri(
     const known = ours.get(accessKey);
     if (!known?.attempts.has(sha256)) breaches.push(`SRI has bytes of ${accessKey} that were never stored`);
     else arrived.set(accessKey, (arrived.get(accessKey) ?? new Set()).add(sha256));
-    // In the other direction, a document may still be underway to AUT.
+    // A document that SRI authorised may still be underway here.
     if (known && verdict === 'authorized' && known.document.access_key === accessKey)
       if (known.document.acronym !== 'AUT' && !isStateUnderway(known.document.acronym))
         breaches.push(`SRI authorised ${accessKey}, and document ${known.document.id} is ${known.document.acronym}`);

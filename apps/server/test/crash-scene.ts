@@ -1,15 +1,15 @@
-// The API with two processes, a worker and a simulator on a durable PostgreSQL, as an operator runs them. All except
-// the simulator can be killed at any moment, and are restarted on the same port.
+// The service as an operator runs it: two API processes, a worker and the simulator, with a PostgreSQL that uses fsync.
+// A test can kill all of them except the simulator at any time; they are restarted on the same ports.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../src/platform/db/tables.ts';
 import type { IssuingBusiness } from './issuing-business.ts';
-import { isAlive, openProcessScene, readyApisIn } from './process-scene.ts';
+import { isProcessRunning, openProcessScene, readyApisIn } from './process-scene.ts';
 import { type ProcessFromSource, runEntry } from './run-source.ts';
 import type { SimulatorControl } from './simulator-control.ts';
 import type { TestAccount } from './test-app.ts';
 
-export type Victim = 'api process' | 'worker' | 'PostgreSQL' | 'whole tree';
+export type KillableProcess = 'api process' | 'worker' | 'PostgreSQL' | 'whole tree';
 
 export interface CrashScene {
   readonly owner: Kysely<Tables>;
@@ -17,9 +17,9 @@ export interface CrashScene {
   readonly account: TestAccount;
   readonly business: IssuingBusiness;
   readonly url: string;
-  /** kill -9. Returns false and does nothing while it is still starting after the last time. */
-  kill(victim: Victim): boolean;
-  /** API processes that accept connections now. */
+  /** Kills a process with kill -9. Returns false and does nothing if it is still starting after the last kill. */
+  kill(victim: KillableProcess): boolean;
+  /** Ids of API processes that accept connections now. */
   readyApis(): number[];
   /** Output of processes that ended without being killed; there should be none. */
   deaths(): string[];
@@ -32,7 +32,7 @@ export async function openCrashScene(): Promise<CrashScene> {
   const { account, business } = await scene.makeIssuer();
   const api = keepRunning('api', environment);
   const worker = keepRunning('worker', environment);
-  const readyApis = () => readyApisIn(api.output()).filter(isAlive);
+  const readyApis = () => readyApisIn(api.output()).filter(isProcessRunning);
   while (readyApis().length < 2 || !/worker is ready/.test(worker.output())) await sleep(50);
   const killOne = (): boolean => {
     const pids = readyApis();
@@ -48,7 +48,7 @@ export async function openCrashScene(): Promise<CrashScene> {
     for (const pid of children) kill(pid);
     return true;
   };
-  const victims: Readonly<Record<Victim, () => boolean>> = {
+  const victims: Readonly<Record<KillableProcess, () => boolean>> = {
     'api process': killOne,
     worker: () => /worker is ready/.test(worker.output()) && worker.kill(),
     PostgreSQL: killDatabase,
@@ -73,7 +73,7 @@ export async function openCrashScene(): Promise<CrashScene> {
   };
 }
 
-/** A process that is restarted whenever it ends. */
+/** Starts a process and restarts it whenever it ends. */
 function keepRunning(name: string, env: Readonly<Record<string, string>>) {
   const deaths: string[] = [];
   let current: ProcessFromSource | undefined;
@@ -82,7 +82,7 @@ function keepRunning(name: string, env: Readonly<Record<string, string>>) {
     while (!stopped) {
       current = runEntry(name, { env });
       const { child, output } = current;
-      // Does not wait for the end of its output, because child processes may keep that open for seconds.
+      // Waits for the exit only, not for the end of the output: child processes may keep the output open for seconds.
       const signal = await new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
       if (signal === 'SIGKILL' || stopped) continue;
       deaths.push(`${name}: ${output()}`);

@@ -1,5 +1,5 @@
-// Requests across accounts, made from the route table: one account calls every operation with the ids of another. For
-// an unknown kind of id it throws until it is added here.
+// Requests across accounts, derived from the table of routes: one account calls every route with ids of another
+// account. Throws for a kind of id that is not in this file yet.
 import { openApiDocument, type RouteName, type RouteSpec, routes } from '@talonario/contract';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -10,14 +10,14 @@ import { makeP12, password } from './make-p12.ts';
 import {
   inventedAccessKey,
   reportForm as receivedForm,
-  reportFile,
-  reportLine,
   runDueImports,
+  sriReportFile,
+  sriReportLine,
 } from './received-documents.ts';
 import { type Client, fileForm, recordOfAnswer, recordsOfAnswer } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** One record of each kind that an account owns, by the first word of its routes. */
+/** Ids of one record of each kind that an account owns, by the first word of the record's routes. */
 export type RecordsOfAccount = Readonly<Record<(typeof kinds)[number], number>>;
 
 const kinds = [
@@ -26,7 +26,7 @@ const kinds = [
   ...(['classificationRules', 'classificationBatches', 'packages', 'rehearsals'] as const),
 ] as const;
 
-/** `mark` is in every text, so that it is recognised in any answer. */
+/** Creates one record of each kind. Every text contains `mark`, so that it can be found in any answer. */
 export async function makeRecordsOfAccount(
   client: Client,
   mark: string,
@@ -80,10 +80,10 @@ export async function makeRecordsOfAccount(
   };
 }
 
-/** A document listed in a report of SRI, and its import. */
+/** Creates a received document that is listed in a report of SRI, and its import. */
 async function makeReceived(client: Client, businessId: number, mark: string, services: Services) {
   const { identification } = recordOfAnswer(await client('businesses.get', { params: { id: businessId } }));
-  const report = reportFile([reportLine(inventedAccessKey(businessId), String(identification), { name: mark })]);
+  const report = sriReportFile([sriReportLine(inventedAccessKey(businessId), String(identification), { name: mark })]);
   const imports = recordOfAnswer(
     await client('receivedDocuments.import', { query: { businessId }, form: receivedForm(report, mark) }),
   ).id;
@@ -92,7 +92,7 @@ async function makeReceived(client: Client, businessId: number, mark: string, se
   return { imports, receivedDocuments: received?.id ?? 0 };
 }
 
-/** A rule, and the batch of its classifications. */
+/** Creates a classification rule, and the batch of classifications that it causes. */
 async function makeRule(client: Client, business_id: number, mark: string) {
   const body = { business_id, name: mark, line_text: mark, deductible: true };
   const { id, arrivalBatchId } = recordOfAnswer(await client('classificationRules.create', { body }));
@@ -103,11 +103,14 @@ export interface CrossAccountProbe {
   readonly name: string;
   readonly route: RouteName;
   readonly request: Parameters<Client>[1];
-  /** `hidden`: 404. `refused`: 422 that names the field. `empty`: an empty list. */
+  /** Expected answer. `hidden`: 404. `refused`: 422 with a fault of `field`. `empty`: an empty list. */
   readonly expect: { readonly kind: 'hidden' | 'empty' | 'refused'; readonly field?: string };
 }
 
-/** All ways in which `route` can get the ids of another account. Throws for an unknown kind of id. */
+/**
+ * Returns requests that pass an id of another account to `route`, one for each place of an id. Throws for an unknown
+ * kind of id.
+ */
 export function listCrossAccountProbes(
   route: RouteSpec,
   own: RecordsOfAccount,
@@ -127,7 +130,7 @@ export function listCrossAccountProbes(
   });
   for (const name of Object.keys((route.body as { properties?: object })?.properties ?? {}))
     if (/_ids?$/.test(name) && !(name in bodyTargets)) throw new Error(`${route.name}: what does ${name} stand for?`);
-  const needed = neededQuery(route.query);
+  const needed = requiredQueryOf(route.query);
   const needsBusiness = ((route.query as { required?: string[] })?.required ?? []).includes('businessId');
   const usual = {
     params: { ...(hasId && { id: own[kind] }), identification: '1799999998', ...returnOf },
@@ -164,7 +167,7 @@ export function listCrossAccountProbes(
       setAt(changed, path, foreign[target]);
       add(`${path} of another account`, with_({ body: changed }), { kind: 'refused', field: path });
     }
-    // No example contains a list of references.
+    // The examples of the contract contain no list of references, so one is added.
     if ('business_ids' in ((route.body as { properties?: object } | undefined)?.properties ?? {}))
       add(
         'business_ids of another account',
@@ -172,7 +175,7 @@ export function listCrossAccountProbes(
         { kind: 'refused', field: 'business_ids[0]' },
       );
   }
-  // An update may contain any of its references alone.
+  // An update may contain only one of its references, so each is tested separately.
   if (route.method === 'PUT')
     for (const [field, target] of Object.entries(bodyTargets))
       if (target !== 'catalog' && field in (route.body as { properties: object }).properties)
@@ -184,8 +187,8 @@ export function listCrossAccountProbes(
   return probes;
 }
 
-/** Parameters that a query needs in addition to its business. */
-export function neededQuery(query: object | undefined): Readonly<Record<string, string>> {
+/** Query parameters that a route requires in addition to the business. */
+export function requiredQueryOf(query: object | undefined): Readonly<Record<string, string>> {
   const required = (query as { required?: string[] } | undefined)?.required ?? [];
   const values: Readonly<Record<string, string>> = {
     period: '2026-11',
@@ -196,10 +199,10 @@ export function neededQuery(query: object | undefined): Readonly<Record<string, 
   return Object.fromEntries(Object.entries(values).filter(([name]) => required.includes(name)));
 }
 
-/** A return that may be filed. */
+/** Period, obligation and box of a return that can be filed. */
 const returnOf = { obligation: '104', period: '2026-01', book: 'sales', form: '104', box: '411' };
 
-/** The business in the query and, if the body names one as well, the same in the body. */
+/** Query with the business; if the body names a business, too, that is replaced by the same one. */
 function inBusiness(businessId: number, body: { body?: object }, needed: object): object {
   return {
     query: { ...needed, businessId },
@@ -211,7 +214,7 @@ function namesBusiness({ body }: { body?: object }): boolean {
   return body !== undefined && 'business_id' in body;
 }
 
-/** An id that needs another parameter: records of two kinds may have the same one. */
+/** Parameters that an id needs, because records of two kinds may have the same id. */
 const companions: Readonly<Record<string, object>> = { recordId: { recordType: 'customer' } };
 
 type Target = keyof RecordsOfAccount | 'catalog';
@@ -247,14 +250,24 @@ const bodyTargets: Readonly<Record<string, Target>> = {
   delivery_ids: 'catalog', // no catalog, but searched under their endpoint, which is tested
   ...Object.fromEntries(
     [
-      ...['document_type', 'emission_type', 'payment_method', 'environment', 'identification_type', 'item_type'],
-      ...['retention_tax_type', 'retention_code', 'support_document_type', 'support_document_tax', 'sustain_code'],
-      ...['payment_location', 'tax'],
+      'document_type',
+      'emission_type',
+      'payment_method',
+      'environment',
+      'identification_type',
+      'item_type',
+      'retention_tax_type',
+      'retention_code',
+      'support_document_type',
+      'support_document_tax',
+      'sustain_code',
+      'payment_location',
+      'tax',
     ].map((name) => [`${name}_id`, 'catalog' as const]),
   ),
 };
 
-/** Example bodies of the contract with ids of the caller; a form for operations with uploads. */
+/** Example bodies of the contract with ids of the caller, or a form for routes with uploads. */
 function bodiesOf(route: RouteSpec, own: RecordsOfAccount): { body?: object; form?: FormData }[] {
   if (route.name.endsWith('.import') || route.name === 'documents.bringInFile')
     return [{ form: fileForm(Buffer.from('code,name\nx,y'), {}, 'a.csv') }];
@@ -265,7 +278,7 @@ function bodiesOf(route: RouteSpec, own: RecordsOfAccount): { body?: object; for
     ];
   if (route.body === undefined) return [{}];
   const examples = exampleBodies(route);
-  // A body without changes is tested, too.
+  // For a body without required fields, the empty body is tested, too.
   const required = (route.body as { required?: readonly string[] }).required ?? [];
   if (examples.length === 0 && required.length === 0) return [{ body: {} }];
   if (examples.length === 0) throw new Error(`${route.name} has a body and the contract shows no example of it`);
@@ -282,7 +295,7 @@ function exampleBodies(route: RouteSpec): object[] {
   return Object.values(content?.examples ?? {}).map(({ value }) => value);
 }
 
-// Cached, because it takes a tenth of a second and is needed for every route.
+// Cached, because building the OpenAPI document takes a tenth of a second and it is needed for every route.
 let written: OpenApi | undefined;
 
 interface OpenApi {
@@ -295,7 +308,7 @@ interface OpenApiOperation {
   };
 }
 
-/** References to records in a body: `items[0].item_id`. */
+/** Paths of references to records in a body, such as `items[0].item_id`. */
 function referencesIn(value: unknown, path = ''): { path: string; target: keyof RecordsOfAccount }[] {
   if (Array.isArray(value)) return value.flatMap((entry, index) => referencesIn(entry, `${path}[${index}]`));
   if (typeof value !== 'object' || value === null) return [];
@@ -318,8 +331,11 @@ function setAt(body: object, path: string, value: unknown): void {
   holder[last] = value;
 }
 
-/** `:correct` reads a body only if SRI has rejected the document, so the draft is rejected while `work` runs. */
-export async function whileRejected(
+/**
+ * Runs `work` while a draft is marked as rejected by SRI, because `:correct` reads its body only for a rejected
+ * document.
+ */
+export async function whileRejectedBySri(
   { owner }: TestDatabase,
   { documents: id }: RecordsOfAccount,
   route: RouteSpec,
@@ -333,10 +349,10 @@ export async function whileRejected(
   await set({ acronym: 'CRD', number: null, access_key: null });
 }
 
-/** Runs work after which every row of the accounts must be unchanged. */
+/** Runs work and expects that every row of the accounts is unchanged. */
 export type ExpectUnchangedRows = (work: () => Promise<void>) => Promise<void>;
 
-/** Consecutive calls share one read of the rows between them. */
+/** Returns the check. Between two calls the rows are read only once. */
 export function watchRows(database: () => TestDatabase, accountIds: () => readonly number[]): ExpectUnchangedRows {
   let before: readonly string[] | undefined;
   return async (work) => {
@@ -351,7 +367,7 @@ export function watchRows(database: () => TestDatabase, accountIds: () => readon
 
 const bookkeeping = ['request_log', 'api_keys', 'api_key_uses', 'rate_counters'];
 
-/** Every row of the accounts, as text, in one statement. Partitions are read with their table. */
+/** Reads every row of the accounts as text, in one statement. Partitions are read through their table. */
 async function readAllOf({ owner }: TestDatabase, accountIds: readonly number[]): Promise<readonly string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
@@ -373,11 +389,11 @@ export function allRoutes(): readonly RouteSpec[] {
   return routes;
 }
 
-export function isHidden({ status, body }: { status: number; body: Record<string, unknown> }): boolean {
+export function isNotFoundAnswer({ status, body }: { status: number; body: Record<string, unknown> }): boolean {
   return status === 404 && body.code === 'resource.not_found';
 }
 
-/** Fields named by a refusal; a batch answers with a line for each document. */
+/** Fields named in a refusal. The answer of a batch has one line for each document. */
 export function faultFieldsIn(text: string): string[] {
   return text
     .trim()

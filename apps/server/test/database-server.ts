@@ -1,5 +1,5 @@
-// Vitest's global set-up: one PostgreSQL for the whole run, with a migrated template that every test file copies. With
-// TEST_POOLER=1 the service uses it through PgBouncer in transaction mode, with a separate login role.
+// Global set-up of Vitest: starts one PostgreSQL for all tests, with a migrated template database that every test file
+// copies. With TEST_POOLER=1 the service connects through PgBouncer in transaction mode, with a separate login role.
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/platform/db/migrate.ts';
@@ -9,12 +9,12 @@ import { startTemporaryServer } from './temporary-server.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseServerUrl: string;
-    /** The same server through the pooler; without one it is the same address. */
+    /** Address of the same server through the pooler; without a pooler equal to `databaseServerUrl`. */
     databaseServiceUrl: string;
   }
 }
 
-export const templateName = 'talonario_template';
+export const templateDatabaseName = 'talonario_template';
 const login = { login: 'talonario_service', password: 'pooled' };
 
 export default async function startDatabaseServer(project: TestProject): Promise<() => Promise<void>> {
@@ -22,10 +22,10 @@ export default async function startDatabaseServer(project: TestProject): Promise
   try {
     const client = new pg.Client({ connectionString: server.url });
     await client.connect();
-    await client.query(`create database ${templateName}`);
+    await client.query(`create database ${templateDatabaseName}`);
     await client.query(`create role ${login.login} login password '${login.password}'`);
     await client.end();
-    await migrate(databaseUrl(server.url, templateName));
+    await migrate(databaseUrl(server.url, templateDatabaseName));
     const { hostname: host, port } = new URL(server.url);
     const pooled = process.env.TEST_POOLER === '1';
     const pooler = pooled ? await startPooler({ ...login, server: { host, port: Number(port) } }) : undefined;

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Tables } from '../src/platform/db/tables.ts';
 
-/** Deletes a row in a transaction that ends only when work that started meanwhile waits for it. */
-export async function deleteWhileWaitedFor<T>(
+/** Deletes a row in a transaction that ends only when `work`, started in between, waits for it. */
+export async function deleteRowWhileWorkWaits<T>(
   owner: Kysely<Tables>,
   table: 'parties' | 'establishments' | 'webhook_endpoints',
   id: number,

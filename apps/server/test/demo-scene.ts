@@ -1,20 +1,24 @@
-// The state after `npm start` with a second terminal: a checkout, the service with its demo account, and the simulator.
+// Scene with the state after `npm start`: a checkout, the service with its demo account, the simulator, and a second
+// terminal.
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Simulator } from '@talonario/simulator';
 import { compileWhatChanged, startedWorkspaces } from '../../../scripts/compile.mjs';
-import { prepareDemo } from '../src/operate/supervisor/demo.ts';
-import { type DemoAccess, storeDemoFile } from '../src/operate/supervisor/demo-file.ts';
+import { prepareDemoAccount } from '../src/operate/supervisor/demo.ts';
+import { type DemoCredentials, storeDemoFile } from '../src/operate/supervisor/demo-file.ts';
 import { masterKeyPath } from '../src/platform/config/config.ts';
 import { openScene } from './scene.ts';
 
 export interface DemoScene {
   readonly url: string;
-  readonly demo: DemoAccess;
-  /** A temporary folder that looks like the checkout. */
+  readonly demo: DemoCredentials;
+  /** Temporary folder with the files of a checkout. */
   readonly checkout: string;
-  /** Environment of the second terminal: programs, the operator's settings, and curl that fails on an error status. */
+  /**
+   * Environment of the second terminal: its programs, the operator's settings, and a curl that fails on an error
+   * status.
+   */
   readonly environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -25,7 +29,7 @@ export async function openDemoScene(): Promise<DemoScene> {
   const home = join(checkout, '.talonario');
   const keyFile = masterKeyPath(home);
   writeFileSync(keyFile, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
-  // With a key file, because `master-key rotate` changes it while the service runs.
+  // The master key is in a file, because `master-key rotate` changes it while the service runs.
   const environment = { TALONARIO_HOME: home, TALONARIO_MASTER_KEY_FILE: keyFile };
   const { app, simulator, database, close } = await openScene({
     simulator: true,
@@ -33,7 +37,7 @@ export async function openDemoScene(): Promise<DemoScene> {
     emission: { firstAskMs: 0 },
   });
   const operator = { ...database.environment, ...addressesOf(simulator), TALONARIO_HOME: home };
-  const demo = await prepareDemo(app.services.config);
+  const demo = await prepareDemoAccount(app.services.config);
   if (!demo) throw new Error('the empty database got no demo');
   const nowhere = { simulatorUrl: undefined, simulatorControlUrl: undefined, metricsUrl: undefined };
   storeDemoFile(home, { ...demo, ...nowhere, url: app.url, apiBase: `${app.url}/api/v1` });
@@ -59,7 +63,7 @@ function addressesOf({ url, productionUrl }: Simulator) {
   return { TALONARIO_SRI_TEST_URL: url, TALONARIO_SRI_PRODUCTION_URL: productionUrl };
 }
 
-/** Inside the repository, so that the packages are found. */
+/** Makes a checkout inside the repository, so that Node finds the packages. */
 function makeCheckout(): string {
   mkdirSync('node_modules/.cache', { recursive: true });
   const checkout = resolve(mkdtempSync('node_modules/.cache/checkout-'));

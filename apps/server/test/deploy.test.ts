@@ -1,5 +1,5 @@
-// Compares the examples of deploy/ with the code: they can be parsed, and their settings, ports, paths and files exist.
-// None of them is started.
+// Compares the examples in deploy/ with the code: they can be parsed, and the settings, ports, paths and files that
+// they name exist. None is started.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -50,7 +50,7 @@ function parse<T>(path: string): T[] {
   });
 }
 
-/** Settings that docs/operations.md lists. They are those that the code reads. */
+/** Settings that docs/operations.md lists. Another test compares that list with the code. */
 const settings = new Set(
   [...read('docs/operations.md').matchAll(/^\| (`[A-Z][A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)].flatMap(([, names = '']) =>
     names.split(', ').map((name) => name.slice(1, -1)),
@@ -122,7 +122,7 @@ describe('kubernetes', () => {
       ),
     };
     for (const name of Object.keys(given)) expect(settings, name).toContain(name);
-    // Secret files do not exist here, so their content is replaced.
+    // The secret files do not exist in tests, so settings with their content replace them.
     const plain = Object.entries(config).filter(([name]) => !name.endsWith('_FILE'));
     const secrets = {
       DATABASE_URL: 'postgresql://u:p@h/d',

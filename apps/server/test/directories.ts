@@ -1,11 +1,11 @@
-// Directories of a business, filled over HTTP as a client does.
+// Creates the directories of a business over HTTP, as a client does.
 import { dayInGuayaquil } from '../src/platform/clock/guayaquil.ts';
 import { type Client, recordOfAnswer } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 
 let lastRuc = 0;
 
-/** RUC of a natural person with a correct check digit, different for each call. */
+/** RUC of a natural person with a correct check digit. Each call returns another one. */
 export function nextRuc(): string {
   lastRuc += 1;
   const digits = `17${String(lastRuc).padStart(7, '0')}`;
@@ -52,7 +52,7 @@ export interface RecordsForDocument {
   readonly carrierId?: number;
 }
 
-/** An invoice as a draft. */
+/** Creates an invoice as a draft and returns its id. */
 export async function makeDraft(client: Client, parts: RecordsForDocument): Promise<number> {
   const body = {
     business_id: parts.businessId,
@@ -69,7 +69,7 @@ export async function makeDraft(client: Client, parts: RecordsForDocument): Prom
 
 let lastNumber = 0;
 
-/** Makes a draft look issued and authorised, for tests of directories. */
+/** Changes a draft's row to issued and authorised, for tests of directories. */
 export async function markAuthorised(database: TestDatabase, documentId: number): Promise<void> {
   lastNumber += 1;
   const accessKey = String(lastNumber).padStart(49, '0');
@@ -86,7 +86,7 @@ export async function markAuthorised(database: TestDatabase, documentId: number)
     .execute();
 }
 
-/** A business with all records that an invoice needs. */
+/** Creates a business with all records that an invoice needs. */
 export async function makeIssuer(client: Client, fields: object = {}): Promise<RecordsForDocument> {
   const businessId = await makeBusiness(client, fields);
   const establishmentId = await makeEstablishment(client, businessId);

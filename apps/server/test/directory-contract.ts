@@ -1,4 +1,4 @@
-// Tests that every directory must pass; the test file of each group runs them for its records.
+// Tests that every directory must pass. The test file of each directory runs them with its own records.
 import { describe, expect, it } from 'vitest';
 import { makeBusiness } from './directories.ts';
 import type { TwoAccountsScene } from './scene.ts';
@@ -8,26 +8,26 @@ type Group = 'businesses' | 'establishments' | 'emissionPoints' | 'customers' | 
 
 export interface DirectoryContract {
   readonly group: Group;
-  /** Name of a record in the audit log. */
+  /** Name of the record's type in the audit log. */
   readonly recordType: string;
-  /** Field that names the parent of a record; the parent of a business is its account. */
+  /** Field with the parent of a record. The parent of a business is its account, so it has none. */
   readonly parent?: 'business_id' | 'establishment_id';
-  /** Creates the parent, in a business with these fields. */
+  /** Creates the parent, in a business with the fields of `business`. */
   makeParent(client: Client, business: object): Promise<number>;
-  /** The nth body for that parent. */
+  /** Body number `n` for a record of this parent. */
   body(parentId: number, n: number): Record<string, unknown>;
-  /** The unique field, in a body and in a record. */
+  /** Name of the field that must be unique. */
   readonly unique: string;
-  /** A change, and its result in the record. */
+  /** Body of a change, and the fields that the record has afterwards. */
   readonly change: { readonly body: Record<string, unknown>; readonly shown: Record<string, unknown> };
-  /** Part of a text of every body, as a user would type it. */
+  /** Part of a text that every body contains, as a user would search for it. */
   readonly search: string;
 }
 
-/** The scene is opened by the test file: see `useScene`. */
+/** Defines the tests. The test file opens the scene with `useScene`. */
 export function describeDirectoryContract(getScene: () => TwoAccountsScene, contract: DirectoryContract): void {
   const { group, parent, unique } = contract;
-  // The routes of all groups have the same shapes, which their types cannot express.
+  // A cast is needed: the routes of all directories have the same shapes, which their types cannot express.
   const route = (verb: string) => `${group}.${verb}` as 'customers.get';
   const ownClient = () => getScene().client;
   let count = 0;

@@ -1,4 +1,4 @@
-// Imports and exports of the directories of a business.
+// Imports tables into the directories of a business, and exports them.
 import { expect } from 'vitest';
 import type { Scene } from './scene.ts';
 import { fileForm, recordsOfAnswer } from './test-app.ts';
@@ -12,8 +12,8 @@ export const summary = (report: Record<string, unknown>) => [
   report.failed,
 ];
 
-/** Functions for tables of the account of a scene. */
-export function tablesOf(scene: Scene<{ account: true }>) {
+/** Functions that import and export tables of the scene's account. */
+export function importerAndExporterOf(scene: Scene<{ account: true }>) {
   return {
     importInto: (group: Group, businessId: number, text: string | Buffer, query: object = {}, client = scene.client) =>
       client(`${group}.import` as 'customers.import', {

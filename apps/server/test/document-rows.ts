@@ -1,4 +1,4 @@
-// Rows inserted directly: a business and its documents as emission leaves them, to test later steps.
+// Inserts rows of a business and its documents as emission writes them, to test later steps.
 import type { Insertable, Kysely } from 'kysely';
 import type { RideExampleOptions } from '../../../packages/sri/test/ride-example-pieces.ts';
 import { rideExamples } from '../../../packages/sri/test/ride-examples.ts';
@@ -44,7 +44,7 @@ export async function makeSceneBusiness(
   return { accountId, businessId, establishmentId, emissionPointId, customerId };
 }
 
-/** An authorised invoice by default. */
+/** Inserts a document, by default an authorised invoice. Returns its id. */
 export async function makeSceneDocument(
   owner: Kysely<Tables>,
   { accountId, businessId, establishmentId, emissionPointId, customerId }: SceneBusiness,

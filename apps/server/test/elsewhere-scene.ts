@@ -1,8 +1,8 @@
-// The same taxpayer in this service and in another system, with the same SRI.
+// One taxpayer uses Talonario and another system, both with the same SRI.
 import { sql } from 'kysely';
 import { beforeAll, expect } from 'vitest';
 import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from './issuing-business.ts';
-import { fetchAll, listImportRowsOf } from './received-documents.ts';
+import { fetchAllWaitingKeys, listImportRowsOf } from './received-documents.ts';
 import { useScene } from './scene.ts';
 import { type Client, makeClient, makeTestAccount, recordOfAnswer, recordsOfAnswer } from './test-app.ts';
 
@@ -22,7 +22,7 @@ export interface IssuedElsewhereDocument {
   readonly annulment: { readonly state: string } | null;
 }
 
-/** A row of the report. */
+/** Row of the import's report about one access key. */
 export interface BroughtInRow {
   readonly accessKey: string;
   readonly outcome: string;
@@ -34,7 +34,7 @@ export interface BroughtInRow {
 export function useElsewhereScene() {
   const scene = useScene({ business: 'issuing', config: { receivedPauseMs: 0 }, otherApp: true });
   const { client, desk } = scene;
-  /** The business with the same RUC in another account, which plays the other system. */
+  /** Business with the same RUC in another account, which represents the other system. */
   let twin: { readonly client: Client; readonly business: IssuingBusiness };
   beforeAll(async () => {
     const { owner, app, business } = scene;
@@ -47,7 +47,7 @@ export function useElsewhereScene() {
   });
   const businessId = () => scene.business.businessId;
   const rows = async (importId: number) => (await listImportRowsOf(client, importId)) as unknown as BroughtInRow[];
-  /** Starts the import; SRI is not queried yet. */
+  /** Starts an import. SRI is not queried before the worker runs. */
   async function start(keys: readonly string[], by = client): Promise<{ readonly id: number }> {
     const body = { business_id: businessId(), access_keys: [...keys] };
     const answer = await by('documents.bringIn', { body });
@@ -69,7 +69,7 @@ export function useElsewhereScene() {
     },
     async bringIn(keys: readonly string[]): Promise<BroughtInRow[]> {
       const { id } = await start(keys);
-      expect(await fetchAll(scene)).toBe(0);
+      expect(await fetchAllWaitingKeys(scene)).toBe(0);
       expect(recordOfAnswer(await client('imports.get', { params: { id } }))).toMatchObject({ status: 'done' });
       return await rows(id);
     },
@@ -79,7 +79,7 @@ export function useElsewhereScene() {
         await client('documents.get', { params: { id: id ?? 0 }, query }),
       ) as unknown as IssuedElsewhereDocument;
     },
-    /** Next invoice number in this service. */
+    /** Returns the next invoice number in Talonario. */
     nextNumber: async () => (await invoiceSequence(client, businessId())).nextNumber,
     /** Sets the next invoice number in the other system. */
     async setNextElsewhere(next: number): Promise<void> {
@@ -92,7 +92,7 @@ export function useElsewhereScene() {
         select count(*) as count from ${sql.table(table)} where account_id = ${scene.account.id}`;
       return Number((await query.execute(scene.owner)).rows[0]?.count);
     },
-    /** Body of an emission in this service. */
+    /** Body of a request that emits an invoice in Talonario. */
     emission: () => ({ ...bodiesOf(scene.business)['01'], emit: true }) as never,
   };
 }

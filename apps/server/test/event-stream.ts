@@ -1,4 +1,4 @@
-// The parts of a browser's EventSource that the tests need.
+// Client of server-sent events with the parts of a browser's EventSource that the tests need.
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { panelAddress } from './panel-client.ts';
@@ -13,9 +13,9 @@ export interface EventStream {
   readonly status: number;
   readonly events: readonly ReceivedEvent[];
   readonly comments: () => number;
-  /** Resolves with the first matching event; rejects if the stream ends before. */
+  /** Resolves with the first event for which `fits` returns true. Rejects if the stream ends before. */
   wait(fits: (event: ReceivedEvent) => boolean): Promise<ReceivedEvent>;
-  /** Resolves when the server has ended the stream. */
+  /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>;
   close(): void;
 }
@@ -24,7 +24,7 @@ export async function openEventStream(
   url: string,
   { cookie, businessId, lastEventId }: { cookie: string; businessId: number; lastEventId?: string },
 ): Promise<EventStream> {
-  // A separate connection, as a browser has one for each stream; fetch would share connections.
+  // Each stream has its own connection, as in a browser; fetch would share connections.
   const headers = { cookie, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) };
   const call = request(panelAddress(url, 'live.stream', { query: { businessId } }), { agent: false, headers }).end();
   const [response] = (await once(call, 'response')) as [IncomingMessage];

@@ -1,4 +1,4 @@
-// Writes the results of a long run to a page of docs/evidence. Only with EVIDENCE=1.
+// Writes the results of a long test run to a page of docs/evidence, if EVIDENCE=1.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';

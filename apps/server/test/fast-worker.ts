@@ -1,4 +1,4 @@
-// The worker's queries about received documents, with everything due at once and short timeouts.
+// Runs the worker's queries about received documents with short timeouts and without waiting for due times.
 import { createDocumentFetches } from '../src/authority/document-fetches.ts';
 import { createStateQueries } from '../src/authority/state-queries.ts';
 import { openSriTransport } from '../src/authority/transport.ts';
@@ -22,7 +22,7 @@ export function fastWorker({ app: { services }, database }: IssuingScene): FastW
       ...services,
       documentFetches: { ...fetches, ask: (environment, key) => fetches.ask(environment, key, patienceMs) },
       stateQueries: {
-        // A separate breaker for each query, because an unanswered one must not prevent the next.
+        // Each query has a new circuit breaker, because a query without an answer must not prevent the next one.
         ask: async (environment, key) => {
           const queries = createStateQueries({ settings, transport: openSriTransport(1), sleep: async () => {} });
           try {
@@ -37,7 +37,7 @@ export function fastWorker({ app: { services }, database }: IssuingScene): FastW
   };
 }
 
-/** Runs one round of the worker: queries every waiting key and state. */
+/** Runs one round of the worker: queries every waiting access key and state. */
 export async function runFastWorker({ services, database: { owner } }: FastWorker): Promise<void> {
   const due = new Date(0);
   await owner.updateTable('received_fetches').set({ due_at: due, lease_until: null }).execute();

@@ -1,8 +1,8 @@
-// Finds documents by their detail, which a test has set.
+// Finds documents by their field `detail`, which the test has set.
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../src/platform/db/tables.ts';
 
-/** Returns all documents with their detail, or the documents with the given detail. */
+/** Returns documents with their `detail`: all, or those with the given one. */
 export async function findByDetail(owner: Kysely<Tables>, detail?: string) {
   const found = sql<string>`body ->> 'detail'`;
   return await owner

@@ -1,6 +1,6 @@
-// Sends many requests from a separate process, one after the other on each of its connections: node flood.mjs <url>
-// <key> <connections> <requests of each> <body>. All connections are open before the first request, so that the
-// kernel's queue for new ones does not slow it down. Prints the number of answers by status.
+// Process that sends many requests, one after the other on each of its connections: node flood.mjs <url> <key>
+// <connections> <requests per connection> <body>. All connections are opened before the first request, so that the
+// kernel's queue for new connections does not slow it down. Prints the number of answers by status.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 

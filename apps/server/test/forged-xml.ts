@@ -1,4 +1,4 @@
-// Forged purchases: a genuine document with other amounts, signed again with a self-made certificate.
+// Makes forged purchases: genuine documents with changed amounts, signed again with a self-made certificate.
 import { nodeDigest, nodeSigner } from '@talonario/p12';
 import { createTestAuthority, type IssueCertificateOptions } from '@talonario/p12/testing';
 import {
@@ -11,14 +11,14 @@ import {
   typeCode,
 } from '@talonario/sri';
 
-/** The document inside SRI's wrapper, as the supplier mails it. */
+/** Returns the document inside SRI's authorization XML, which a supplier sends by mail. */
 export function unwrapDocument(wrapped: string): string {
   const bare = /<!\[CDATA\[(.*)\]\]>/s.exec(wrapped)?.[1];
   if (bare === undefined) throw new Error('no document in the wrapper');
   return bare;
 }
 
-/** Puts a document into SRI's wrapper, which is not signed. */
+/** Puts a document into SRI's authorization XML, which is not signed. */
 export function wrapInAuthorization(
   bare: string,
   claims: { readonly number?: string; readonly date?: string } = {},
@@ -34,15 +34,15 @@ export function withoutSignature(bare: string): string {
   return bare.replace(/<ds:Signature .*<\/ds:Signature>/s, '');
 }
 
-/** Every amount above a dollar multiplied by a thousand. */
+/** Multiplies every amount above a dollar by a thousand. */
 export function inflateAmounts(xml: string): string {
   return xml.replaceAll(/<(\w+)>(\d+\.\d\d)</g, (found, element: string, amount: string) =>
     Number(amount) > 1 && element !== 'tarifa' ? `<${element}>${(Number(amount) * 1000).toFixed(2)}<` : found,
   );
 }
 
-/** Changes the date and the access key that contains it. */
-export function changeDate(xml: string, date: string): string {
+/** Changes the issue date, also in the access key. */
+export function changeIssueDate(xml: string, date: string): string {
   const parts = parseAccessKey(accessKeyOf(xml));
   if (parts === undefined) throw new Error('no key');
   const day = date.split('-').reverse().join('/');
@@ -52,10 +52,10 @@ export function changeDate(xml: string, date: string): string {
 }
 
 const year = 365 * 86_400_000;
-/** Certificate authority with the name of that of the suppliers in these tests, but another key. */
+/** Certificate authority with the same name as the suppliers' authority in these tests, but with another key. */
 const forger = createTestAuthority({ now: new Date() });
 
-/** Signs any content, by default with an arbitrary certificate. */
+/** Signs any XML, by default with a new certificate of the forger. */
 export function signAgain(xml: string, certificate: Partial<IssueCertificateOptions> = {}): string {
   const now = Date.now();
   const entry = forger.issue({

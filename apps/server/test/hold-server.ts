@@ -1,5 +1,5 @@
-// A process that opens the embedded server of a home and holds it until a test kills it or asks it to close. Arguments:
-// home, supervisor or guest. Prints one line of JSON when it is open.
+// Process that opens the embedded PostgreSQL of a home folder, until a test kills it or asks it to close. Arguments:
+// home folder, and supervisor or guest. Prints one line of JSON when the server is open.
 import { openEmbeddedServer } from '../src/platform/db/embedded/server.ts';
 
 const [home = '', as = 'supervisor'] = process.argv.slice(2);

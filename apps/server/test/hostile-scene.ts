@@ -1,21 +1,22 @@
-// The API with two processes, as an operator runs it, with a probe in each of them, and a caller with all permissions.
+// The API with two processes, as an operator runs it, with a measuring probe in each of them, and a caller with all
+// permissions.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IssuingBusiness } from './issuing-business.ts';
-import { isAlive, openProcessScene, readyApisIn } from './process-scene.ts';
+import { isProcessRunning, openProcessScene, readyApisIn } from './process-scene.ts';
 import { runEntry } from './run-source.ts';
 import { sendRequest } from './test-app.ts';
 
 export interface ProbeReading {
   readonly pid: number;
-  /** Longest time during which the event loop was blocked. */
+  /** Longest time in milliseconds during which the event loop was blocked. */
   readonly heldMs: number;
-  /** CPU time of the process. */
+  /** CPU time of the process in milliseconds. */
   readonly cpuMs: number;
-  /** Highest memory since the last reading, and current memory, in bytes. */
+  /** Highest memory (`rss`) since the last reading, and current memory (`now`), in bytes. */
   readonly rss: number;
   readonly now: number;
 }
@@ -25,15 +26,16 @@ export interface HostileScene {
   readonly key: string;
   readonly cookie: string;
   readonly business: IssuingBusiness;
-  /** Measurements of each API process since the last reading. */
+  /** Reads the measurements of each API process since the last reading. */
   readProbes(): Promise<ProbeReading[]>;
-  /** Number of API processes that ended; there should be none. */
+  /** Number of API processes that ended without being asked to; it should be zero. */
   deaths(): number;
   close(): Promise<void>;
 }
 
 /**
- * `probe` is loaded into every API process before the service, and answers on a socket in the folder HOSTILE_PROBES.
+ * Opens the scene. Every API process loads the module `probe` before the service. It answers on a socket in the folder
+ * HOSTILE_PROBES.
  */
 export async function openHostileScene(probe: URL): Promise<HostileScene> {
   const probes = mkdtempSync(join(tmpdir(), 'probes-'));
@@ -56,7 +58,7 @@ export async function openHostileScene(probe: URL): Promise<HostileScene> {
           .filter(isOf(pids()))
           .map((file) => readProbe(join(probes, file))),
       ),
-    deaths: () => pids().filter((pid) => !isAlive(pid)).length,
+    deaths: () => pids().filter((pid) => !isProcessRunning(pid)).length,
     close: async () => {
       api.child.kill('SIGTERM');
       await api.exited;
@@ -82,7 +84,7 @@ function readProbe(socketPath: string): Promise<ProbeReading> {
   });
 }
 
-/** Owner of a new account, for routes of the panel only. */
+/** Creates a new account with its owner, for routes that only the panel has. */
 async function signUp(url: string): Promise<string> {
   const answer = await sendRequest(`${url}/app/api/sign-up`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-// Two API processes whose handlers count how often they run.
+// Two API processes whose test handlers count how often they run.
 import { beforeEach } from 'vitest';
 import type { Trx } from '../src/platform/db/transaction.ts';
 import { type Handlers, Reply } from '../src/platform/http/call.ts';
@@ -8,16 +8,16 @@ import { useScene } from './scene.ts';
 import { type Answer, sendRequest } from './test-app.ts';
 
 interface Work {
-  /** Number of runs of a handler. */
+  /** Number of times that the handler ran. */
   runs: number;
   documentId: number;
-  /** The handler waits for it. */
+  /** Promise for which the handler waits before it answers. */
   hold: Promise<void> | undefined;
   outcome: 'made' | 'refused' | 'crashed' | 'unreachable';
 }
 const fresh: Work = { runs: 0, documentId: 100, hold: undefined, outcome: 'made' };
 
-/** State of the handlers, which a test can change. */
+/** State of the handlers. Tests change it. */
 export const handlerState: Work = { ...fresh };
 
 export const reportRuns = () => ({ data: { ok: true, runs: handlerState.runs } });
@@ -53,8 +53,8 @@ const handlers = {
   },
 } satisfies Handlers;
 
-// Records the document in the transaction that makes it, like issue_documents() and write_drafts(): a run that took too
-// long makes nothing.
+// Stores the document's id with the Idempotency-Key in the transaction that creates it, like issue_documents() and
+// write_drafts(). A run that has lost the key creates nothing.
 async function noteDocument(trx: Trx, owner: string): Promise<void> {
   const noted = trx
     .updateTable('idempotency_keys')

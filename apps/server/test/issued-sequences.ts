@@ -1,9 +1,9 @@
-// Database queries for tests of sequences of documents.
+// SQL queries for tests of document numbers.
 import type { Kysely } from 'kysely';
 import type { Tables } from '../src/platform/db/tables.ts';
 import type { IssuingScene } from './scene.ts';
 
-/** A customer whose name selects a case of the simulator. Returns its id. */
+/** Adds a customer whose name selects a case of the simulator. Returns the customer's id. */
 export async function addCustomer(
   { database, account, business }: Pick<IssuingScene, 'database' | 'account' | 'business'>,
   business_name: string,

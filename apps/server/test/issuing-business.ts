@@ -1,4 +1,4 @@
-// A business that can issue documents of every type, and a valid body of each.
+// Inserts a business that can issue documents of every type, and makes a valid body for each type.
 import { documentTraits, retentionCodeAt } from '@talonario/sri';
 import type { Insertable, Kysely } from 'kysely';
 import { dayInGuayaquil } from '../src/platform/clock/guayaquil.ts';
@@ -18,12 +18,13 @@ export interface IssuingBusiness {
   readonly finalConsumerId: number;
   readonly providerId: number;
   readonly carrierId: number;
-  readonly productId: number; // IVA 15 %
-  readonly freeProductId: number; // IVA 0 %
+  readonly productId: number; // item with 15 % IVA
+  readonly freeProductId: number; // item with 0 % IVA
 }
 
 /**
- * Shared by the test files of one worker process. A RUC that stands for another taxpayer begins with another province.
+ * Each test file that runs in this process gets other RUCs. The RUCs of other test taxpayers begin with another
+ * province.
  */
 let nextRuc = 1;
 
@@ -97,14 +98,14 @@ export interface Issuer {
   readonly business: IssuingBusiness;
 }
 
-/** An account with a business that can issue. */
+/** Creates an account with a business that can issue. */
 export async function makeIssuer(owner: Kysely<Tables>, masterKey: string): Promise<Issuer> {
   const account = await makeTestAccount({ owner });
   const business = await makeIssuingBusiness(owner, account.id, { masterKeys: () => parseMasterKeys(masterKey) });
   return { account, business };
 }
 
-/** A valid body of each type, by tax code. */
+/** Valid bodies, by the type's code at SRI. */
 export function bodiesOf(business: IssuingBusiness, now = new Date()): Record<string, Record<string, unknown>> {
   const date = dayInGuayaquil(now);
   const common = {
@@ -118,7 +119,7 @@ export function bodiesOf(business: IssuingBusiness, now = new Date()): Record<st
   const items = [{ item_id: business.productId, amount: 2, price: 10.5 }];
   const modified = {
     modified_document_code: '01',
-    // Not a stored invoice; a test that credits a stored one sets its number.
+    // This invoice is not stored. A test that credits a stored one replaces its number.
     modified_document_number: '009-009-000000001',
     modified_document_date: date,
     reason: 'Devolución',
@@ -166,5 +167,5 @@ export function bodiesOf(business: IssuingBusiness, now = new Date()): Record<st
   };
 }
 
-/** 312: purchase of goods, one rate. */
+/** Code 312: purchase of goods, with one rate. */
 const retentionCodeId = retentionCodeAt('312', '1', '2026-11-01')?.id;

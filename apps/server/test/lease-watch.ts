@@ -1,10 +1,10 @@
-// Watches the leases of documents from outside while processes are killed.
+// Observes the leases of documents in the database while processes are killed.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../src/platform/db/tables.ts';
 import { makeAllWorkDue } from './run-worker.ts';
 
-/** Time that each leased document waited for its next owner after a process was killed. */
+/** Measures how long each leased document waits for its next owner after a process was killed. */
 export async function watchLeases(owner: Kysely<Tables>): Promise<{ longestLease: number; seconds: number[] }> {
   const held = await untilAnswered(
     owner,
@@ -12,7 +12,7 @@ export async function watchLeases(owner: Kysely<Tables>): Promise<{ longestLease
       select id, lease_owner, extract(epoch from lease_until - clock_timestamp())::float8 as left
         from documents where lease_until > clock_timestamp() and due_at is not null`,
   );
-  const since = performance.now(); // if PostgreSQL was killed, from the moment it is up again
+  const since = performance.now(); // if PostgreSQL was killed, measured from the moment it works again
   const longestLease = Math.max(0, ...held.map(({ left }) => left));
   const waiting = new Map(held.map(({ id, lease_owner }) => [id, lease_owner]));
   const seconds: number[] = [];
@@ -32,7 +32,7 @@ export async function watchLeases(owner: Kysely<Tables>): Promise<{ longestLease
   return { longestLease, seconds };
 }
 
-/** Lets the worker finish all documents, without waiting for due times. */
+/** Makes the worker finish all documents, without waiting for their due times. */
 export async function finishAllDocuments(owner: Kysely<Tables>): Promise<void> {
   for (;;) {
     const [row] = await untilAnswered(
@@ -45,7 +45,7 @@ export async function finishAllDocuments(owner: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** PostgreSQL may be the killed process. */
+/** Repeats a query until it is answered, because PostgreSQL may be the killed process. */
 async function untilAnswered<Row>(owner: Kysely<Tables>, query: () => RawBuilder<Row>): Promise<Row[]> {
   for (;;) {
     try {

@@ -1,4 +1,4 @@
-// Keys and users with fewer permissions, or with limits.
+// API keys and users with fewer permissions, or with limits.
 import type { KeyPermission, UserRole } from '@talonario/contract';
 import { createApiKey } from '../src/identity/api-keys/store.ts';
 import { type PanelUser, signIn } from './panel-client.ts';
@@ -16,13 +16,16 @@ interface AccountOfScene {
   readonly account: { readonly id: number };
 }
 
-/** Text of a key of the account. */
+/** Creates a limited API key of the account and returns its text. */
 export async function makeLimitedKey({ owner, account }: AccountOfScene, wanted: LimitedKeyOptions): Promise<string> {
   const key = { accountId: account.id, mode: 'live', name: 'Con límites', ...wanted } as const;
   return expectCreated(await createApiKey(owner, key)).text;
 }
 
-/** A signed-in user of the account: a cashier at some points, other roles in all businesses or in some. */
+/**
+ * Creates a user of the account and signs in: a cashier with some emission points, or another role with all or some
+ * businesses.
+ */
 export async function makeSignedInUser(
   { owner, account }: AccountOfScene,
   role: UserRole,

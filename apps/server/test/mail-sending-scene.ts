@@ -1,4 +1,4 @@
-// Authorised documents of a business, a mail server, and a worker that sends what is due. Each test uses another
+// A business with authorised documents, a mail server, and a worker that sends due mails. Each test uses another
 // account.
 import { afterEach } from 'vitest';
 import { type MailServices, sendDueEmails } from '../src/delivery/mail/send-due-emails.ts';
@@ -16,7 +16,7 @@ export const neverAborted: AbortSignal = new AbortController().signal;
 export function useMailSendingScene() {
   const scene = useScene({ api: false, business: 'rows', accountPerTest: true, mail: true });
   const logged: string[] = [];
-  // Mails left in the queue by one test must not be sent in the next.
+  // Mails that one test leaves in the queue must not be sent in the next test.
   afterEach(async () => {
     await scene.owner
       .updateTable('emails')
@@ -35,12 +35,12 @@ export function useMailSendingScene() {
     scene,
     logged,
     servicesWith,
-    /** Runs another worker once: it sends everything that is due. */
+    /** Runs another worker once. It sends all due mails. */
     async work(url = scene.mail.url, patience?: MailTimeouts): Promise<void> {
       const mail = { smtpUrl: url, from: 'Talonario <facturas@talonario.example>' };
       const mailer = openMailer(mail, patience);
       const job = sendDueEmails(servicesWith(mail), mailer);
-      // A run ends when its claimed mails are done, also if a business has more than its share.
+      // A run ends when its claimed mails are sent, so a business with more mails than its share needs several runs.
       while ((await job.run(neverAborted)) !== 'idle');
       mailer.close();
     },

@@ -1,4 +1,4 @@
-// A mail server on a free port: it uses TLS, requires a login, and has configurable faults.
+// Mail server on a free port. It uses TLS, requires a login, and has faults that tests can choose.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
@@ -14,9 +14,9 @@ export interface ReceivedMail {
 }
 
 export interface MailServerBehaviour {
-  /** Answer to a recipient; undefined accepts it. */
+  /** Answer to a recipient; undefined: the recipient is accepted. */
   recipient?(address: string): SmtpRefusal | undefined;
-  /** Answer to a message; `die` closes the connection, `hang` never answers. */
+  /** Answer to a message; undefined: it is accepted. `die` closes the connection, `hang` never answers. */
   message?(mail: ReceivedMail): SmtpRefusal | 'die' | 'die after taking' | 'hang' | undefined;
   sender?(address: string): SmtpRefusal | undefined;
 }
@@ -30,7 +30,7 @@ export interface TestMailServer {
   readonly url: string;
   readonly port: number;
   readonly received: readonly ReceivedMail[];
-  /** Number of logins with user name and password. */
+  /** User names of the successful logins. */
   readonly logins: readonly string[];
   behaviour: MailServerBehaviour;
   close(): Promise<void>;
@@ -38,7 +38,7 @@ export interface TestMailServer {
 
 export interface MailServerOptions {
   readonly host?: string;
-  /** Without TLS. */
+  /** True for a server without TLS. */
   readonly plain?: boolean;
 }
 
@@ -120,7 +120,7 @@ export function smtpUrl(port: number, query = '?tls.rejectUnauthorized=false'): 
   return `smtp://${mailUser}:${encodeURIComponent(mailPassword)}@127.0.0.1:${port}${query}`;
 }
 
-/** The message as parsed by another program. */
+/** Parses a message with another library than the one that composed it. */
 export function parseMail(raw: Buffer): Promise<Email> {
   return PostalMime.parse(raw);
 }

@@ -1,10 +1,10 @@
-// Signature files of an invented authority.
+// Makes signature files (.p12) of an invented certificate authority.
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { createTestAuthority, makeP12File } from '@talonario/p12/testing';
 import { once } from '../src/platform/once.ts';
 import { type Client, fileForm } from './test-app.ts';
 
-/** A day on which the certificates of the fixtures are valid: they are from 2026 to 2028. */
+/** Day on which the certificates of the fixtures are valid. They are valid from 2026 to 2028. */
 export const fixtureDay = new Date('2026-06-01T12:00:00Z');
 
 export const password = 'clave secreta';
@@ -16,7 +16,10 @@ export interface P12Options {
   readonly keyUsage?: readonly ('keyEncipherment' | 'nonRepudiation')[];
 }
 
-/** A .p12 of an invented authority. All have the same key, because making one takes a good part of a second. */
+/**
+ * Makes a .p12 of an invented certificate authority. All have the same key, because making a key takes a good part of a
+ * second.
+ */
 export function createP12({ ruc, ...options }: P12Options): Buffer {
   const privateKey = signingKey();
   const authority = createTestAuthority({ now: new Date('2026-01-01T00:00:00Z'), key: privateKey });
@@ -24,7 +27,7 @@ export function createP12({ ruc, ...options }: P12Options): Buffer {
   return makeP12File([entry], { password, chain: [authority.certificate] });
 }
 
-/** Valid for two years. */
+/** Makes a .p12 for a RUC that is valid for two years. */
 export function makeP12(ruc: string, now = new Date()): Buffer {
   return createP12({ ruc, validFrom: now, validTo: new Date(now.getTime() + 730 * 86_400_000) });
 }

@@ -1,4 +1,4 @@
-// Workbooks as other programs write them, and invalid ones.
+// Makes workbooks as other programs write them, and invalid ones.
 import { type FileToPack, packZip } from './pack-zip.ts';
 
 export type CellValue = string | number | boolean | null | { readonly xml: string };

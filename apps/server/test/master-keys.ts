@@ -1,6 +1,6 @@
 import { type MasterKeys, readMasterKeys } from '../src/platform/vault/master-key.ts';
 
-/** Master keys of a setting. */
+/** Parses the text of a setting with master keys. */
 export function parseMasterKeys(text: string): MasterKeys {
   const reading = readMasterKeys(text);
   if ('fault' in reading) throw new Error(reading.fault);

@@ -1,4 +1,4 @@
-// A real S3 server (with checked signatures) behind a proxy that can be slow, refuse, disconnect and return wrong
+// A real S3 server that verifies signatures, behind a proxy that can be slow, refuse, disconnect and return wrong
 // bytes.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import S3rver from '@20minutes/s3rver';
 
-export type Fault = 'slow' | 'hang' | 'refuse' | 'half' | 'wrong' | 'reset';
+export type ObjectStoreFault = 'slow' | 'hang' | 'refuse' | 'half' | 'wrong' | 'reset';
 
 export interface SeenRequest {
   readonly method: string;
@@ -17,13 +17,13 @@ export interface SeenRequest {
 }
 
 export interface ObjectStore {
-  /** Settings of a process that uses this archive. */
+  /** Settings for a process that uses this object store. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Folder of the objects. */
+  /** Folder in which the server stores the objects. */
   readonly directory: string;
   readonly seen: SeenRequest[];
-  /** Fault of a request; none by default. */
-  fault: (request: SeenRequest) => Fault | undefined;
+  /** Returns the fault of a request; default: none. */
+  fault: (request: SeenRequest) => ObjectStoreFault | undefined;
   close(): Promise<void>;
 }
 

@@ -1,8 +1,8 @@
-// A database as its owner, for programs outside the service.
+// Opens a database as its owner, for programs that are not part of the service.
 import { openOwnerDatabase } from '../src/platform/db/pool.ts';
 
-export type Owner = ReturnType<typeof openOwner>;
+export type OwnerDatabase = ReturnType<typeof openOwnerConnection>;
 
-export function openOwner(databaseUrl: string, name: string) {
+export function openOwnerConnection(databaseUrl: string, name: string) {
   return openOwnerDatabase({ databaseUrl, databasePoolSize: 4 }, name);
 }

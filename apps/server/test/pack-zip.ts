@@ -1,20 +1,20 @@
-// Archives as any program writes them, or with false statements.
+// Makes ZIP archives as other programs write them, or with false statements.
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface FileToPack {
   readonly name: string;
   readonly content: Buffer;
   readonly store?: boolean;
-  /** Stated instead of the true values. */
+  /** Values that the archive states instead of the true ones. */
   readonly size?: number;
   readonly crc?: number;
   readonly flags?: number;
   readonly method?: number;
-  /** Shares the bytes of the first file. */
+  /** If true, the entry refers to the bytes of the first file. */
   readonly overFirst?: boolean;
 }
 
-/** An archive as any program writes it, or with false statements. */
+/** Makes an archive. `count` is the stated number of files. */
 export function packZip(files: readonly FileToPack[], count = files.length): Buffer {
   const locals: Buffer[] = [];
   const records: Buffer[] = [];

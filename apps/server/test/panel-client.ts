@@ -1,4 +1,4 @@
-// A user signed in to the panel without the sign-in page; every answer is checked against the contract.
+// User who is signed in to the panel without its sign-in page. Every answer is compared with the contract.
 import {
   type BodyOf,
   type OperationName,
@@ -51,7 +51,7 @@ export interface PanelRequest<Name extends OperationName> {
 
 export type PanelClient = ReturnType<typeof makePanelClient>;
 
-/** Calls operations by name with the cookie of a session, or without a session. */
+/** Client that calls routes by name, with the cookie of a session or without a session. */
 export function makePanelClient(url: string, user: Pick<PanelUser, 'cookie'> | undefined) {
   return async <Name extends OperationName>(name: Name, request: PanelRequest<Name> = {}): Promise<Answer> => {
     const route = operationNamed(name);

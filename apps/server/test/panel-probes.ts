@@ -1,5 +1,4 @@
-// Requests to routes of the panel with ids that the caller must not see. For an unknown kind of id it throws until it
-// is added here.
+// Requests to panel routes with ids that the caller must not see. Throws for a kind of id that is not in this file yet.
 import { type OperationName, type PanelRouteSpec, panelErrorReply, type RouteSpec } from '@talonario/contract';
 import { sql } from 'kysely';
 import { queueAccountEmail } from '../src/identity/account-emails/store.ts';
@@ -10,7 +9,7 @@ import { type PanelUser, panelAddress, signIn } from './panel-client.ts';
 import { type Answer, type Client, checkAnswer, sendRequest } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** One record of each kind that only the panel shows, by the first word of its routes. */
+/** Ids of one record of each kind that only the panel shows, by the first word of the record's routes. */
 export type PanelRecordsOfAccount = Readonly<Record<string, number>>;
 
 export async function makePanelRecordsOfAccount(
@@ -60,13 +59,13 @@ export async function makePanelRecordsOfAccount(
   });
 }
 
-/** Records of the caller, and records that the caller must not see. */
+/** Records of the caller (`own`), and records that the caller must not see (`foreign`). */
 export interface PanelSides {
   readonly url: string;
   readonly own: RecordsOfAccount;
   readonly foreign: RecordsOfAccount;
   readonly foreignIds: PanelRecordsOfAccount;
-  /** Absent if both belong to one account. */
+  /** Account of the foreign records; undefined if it is the caller's account. */
   readonly foreignAccountId?: number;
 }
 
@@ -74,11 +73,11 @@ export interface PanelProbeTarget {
   readonly id?: number;
   readonly accountId?: number;
   readonly businessId?: number;
-  /** Parameters that only filter the caller's own records, so the result must be empty. */
+  /** Parameters that only filter records of the caller, so that the result must be empty. */
   readonly filter?: Readonly<Record<string, number>>;
 }
 
-/** Ways in which a route can get records of others. Throws for an unknown kind of id. */
+/** Returns requests with which a route could access foreign records. Throws for an unknown kind of id. */
 export function listPanelTargets(
   route: PanelRouteSpec,
   { own, foreign, foreignIds, foreignAccountId }: PanelSides,
@@ -114,15 +113,15 @@ const filters: Readonly<Record<string, keyof RecordsOfAccount>> = {
   externalId: 'businesses', // a text of the client; any is possible
 };
 
-// Limits of a key or a user: tested where they are given (identity/users/rights.test.ts).
+// Fields with limits of a key or a user. They are tested in identity/users/rights.test.ts.
 const limits = ['business_ids', 'emission_point_ids'];
 
 function bodyFields({ body }: PanelRouteSpec): object {
   return (body as { properties?: object } | undefined)?.properties ?? {};
 }
 
-/** Calls a route with the smallest valid body, so that the id is what is refused. */
-export async function callWith(
+/** Calls a route with the smallest valid body, so that only the id can be the reason for a refusal. */
+export async function callPanelRouteWith(
   { url, foreign }: Pick<PanelSides, 'url' | 'foreign'>,
   route: PanelRouteSpec,
   { id = 1, businessId = 1, accountId, filter }: PanelProbeTarget,
@@ -163,7 +162,7 @@ const bodies: Readonly<Record<string, object>> = {
   'documents.email.compose': { to: ['a@b.ec'] },
 };
 
-/** Routes of the API through the panel, with the cookie of a session. */
+/** Client that calls routes of the API through the panel, with the cookie of a session. */
 export function makeApiClientOf(url: string, user: PanelUser): Client {
   return async (name, request = {}) => {
     const route: RouteSpec | undefined = allRoutes().find((candidate) => candidate.name === name);

@@ -1,4 +1,4 @@
-// PgBouncer in transaction mode in front of a test server: `npm run test:pooler` runs the whole server suite through
+// Starts PgBouncer in transaction mode in front of a test server. `npm run test:pooler` runs all server tests through
 // it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,17 +10,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../src/platform/listen/free-port.ts';
 
 export interface Pooler {
-  /** Returns the URL of the same database through the pooler. */
+  /** Returns the address of the same database through the pooler. */
   urlOf(databaseUrl: string): string;
   stop(): Promise<void>;
 }
 
 export interface PoolerOptions {
-  /** The server behind it. */
+  /** PostgreSQL server to which the pooler connects. */
   readonly server: { readonly host: string; readonly port: number };
   readonly login: string;
   readonly password: string;
-  /** Connections to PostgreSQL for each database. */
+  /** Maximum connections to PostgreSQL per database. */
   readonly poolSize?: number;
   readonly settings?: readonly string[];
 }
@@ -33,7 +33,7 @@ export async function startPooler(options: PoolerOptions): Promise<Pooler> {
   writeFileSync(users, `"${options.login}" "${options.password}"\n`, { mode: 0o644 });
   writeFileSync(join(folder, 'pgbouncer.ini'), settingsOf(options, port, users), { mode: 0o644 });
   const user = userInfo().uid === 0 ? ['--user', 'postgres'] : []; // it does not run as root
-  // The end of this process closes the pipe, and with it the pooler.
+  // A shell ends the pooler when this process ends, because the pipe between them is closed then.
   const guarded = ['-c', '"$@" & read -r _; kill -9 $!', 'sh', 'pgbouncer', '--quiet', ...user];
   const child = spawn('/bin/sh', [...guarded, join(folder, 'pgbouncer.ini')], { stdio: ['pipe', 'ignore', 'pipe'] });
   let told = '';

@@ -15,17 +15,17 @@ export interface ProcessScene {
   readonly owner: Kysely<Tables>;
   readonly desk: SimulatorControl;
   readonly url: string;
-  /** Settings of every process. */
+  /** Settings that every process needs. */
   readonly environment: Readonly<Record<string, string>>;
   makeIssuer(): Promise<Issuer>;
-  /** Must be called after the processes of the service have ended. */
+  /** Call it after the processes of the service have ended. */
   close(): Promise<void>;
 }
 
 export interface ProcessSceneOptions {
-  /** PostgreSQL keeps committed data when it is killed. */
+  /** True if PostgreSQL must keep committed data when it is killed. */
   readonly durable?: boolean;
-  /** Settings in addition to those of every scene. */
+  /** Settings in addition to those that every scene has. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -74,13 +74,13 @@ export const processSettings = (masterKey: string, sriUrl: string) => ({
   LOG_LEVEL: 'info', // a process logs when it is ready
 });
 
-/** Processes that reported readiness, according to the output of the API's supervisor. */
+/** Ids of API processes that reported ready, from the output of the supervisor. */
 export function readyApisIn(output: string): number[] {
   const lines = output.matchAll(/"pid":(\d+)[^\n]*"an api process is ready"/g);
   return [...new Set([...lines].map(([, pid]) => Number(pid)))];
 }
 
-export function isAlive(pid: number): boolean {
+export function isProcessRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {

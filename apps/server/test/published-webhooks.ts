@@ -1,4 +1,4 @@
-// Checks bodies of webhook deliveries against openapi.json, as it is published.
+// Compares bodies of webhook deliveries with the published openapi.json.
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { once } from '../src/platform/once.ts';
 import type { ReceivedWebhook } from './webhook-receiver.ts';
 
-/** Fails the test if a body that the service signed differs from the published contract. */
+/** Fails the test if a signed body differs from the published contract. */
 export function expectPublishedBodies(received: readonly ReceivedWebhook[]): void {
   for (const { headers, body } of received) {
     if (headers['webhook-signature'] === undefined) continue;

@@ -1,4 +1,4 @@
-// Purchases inserted as if they had been received: suppliers alternate, each document has one line.
+// Inserts purchases as if they had been received. Suppliers alternate, and each document has one line.
 import { sql } from 'kysely';
 import type { TestDatabase } from './test-database.ts';
 
@@ -8,7 +8,7 @@ export interface StoredPurchases {
   readonly suppliers: readonly (readonly [string, string])[];
   readonly lines: readonly string[];
   readonly count: number;
-  /** SRI has not confirmed them. */
+  /** True if SRI has not confirmed the purchases; only their signature is valid. */
   readonly intact?: boolean;
 }
 
@@ -23,7 +23,7 @@ const content = {
   additionalInfo: [],
 };
 
-/** Stores purchases of the first business. */
+/** Inserts purchases of the business with the lowest id. */
 export async function storePurchases(
   { owner }: Pick<TestDatabase, 'owner'>,
   { period, suppliers, lines, count, intact = false }: StoredPurchases,

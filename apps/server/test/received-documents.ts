@@ -30,7 +30,7 @@ export interface Supplier {
   issue(code: string, change?: object): Promise<SupplierDocument>;
 }
 
-/** Makes another taxpayer with a separate account, whose only customer, provider and carrier is `receiver`. */
+/** Creates another taxpayer with a separate account. Its only customer, provider and carrier is `receiver`. */
 export async function makeSupplier(
   scene: Pick<IssuingScene, 'owner' | 'app'>,
   receiver: { readonly ruc: string },
@@ -66,7 +66,10 @@ export async function makeSupplier(
   };
 }
 
-/** Adds the supplier as a customer of the receiver, who issues withholdings to it. Returns its id. */
+/**
+ * Adds the supplier as a customer of the receiver, because a withholding names its receiver as the customer. Returns
+ * the customer's id.
+ */
 export async function addSupplierAsCustomer(scene: IssuingScene, { business: { ruc } }: Supplier): Promise<number> {
   return await insertRow(scene.owner, 'parties', {
     account_id: scene.account.id,
@@ -85,9 +88,9 @@ export async function importSupplierDocuments(
 ): Promise<number[]> {
   const { client, business } = scene;
   const { businessId } = business;
-  const lines = documents.map(({ accessKey }) => reportLine(accessKey, business.ruc));
-  await importAndRead(scene, client, reportFile(lines), { businessId });
-  await fetchAll(scene);
+  const lines = documents.map(({ accessKey }) => sriReportLine(accessKey, business.ruc));
+  await importAndRead(scene, client, sriReportFile(lines), { businessId });
+  await fetchAllWaitingKeys(scene);
   const query = { businessId, perPage: 100 };
   const found = recordsOfAnswer(await client('receivedDocuments.list', { query })) as unknown as {
     id: number;
@@ -99,8 +102,8 @@ export async function importSupplierDocuments(
 const header =
   'RUC_EMISOR\tRAZON_SOCIAL_EMISOR\tTIPO_COMPROBANTE\tSERIE_COMPROBANTE\tCLAVE_ACCESO\tFECHA_AUTORIZACION\tFECHA_EMISION\tIDENTIFICACION_RECEPTOR\tVALOR_SIN_IMPUESTOS\tIVA\tIMPORTE_TOTAL\tNUMERO_DOCUMENTO_MODIFICADO';
 
-/** Line of SRI's report of received documents. Date, issuer and number are taken from the access key. */
-export function reportLine(
+/** Makes a line of SRI's report of received documents. Date, issuer and number are taken from the access key. */
+export function sriReportLine(
   accessKey: string,
   receiver: string,
   more: { readonly name?: string; readonly total?: number } = {},
@@ -115,12 +118,12 @@ export function reportLine(
   return [key.ruc, name, 'Factura', number, accessKey, `${day} 10:00:00`, day, receiver, ...amounts, ''].join('\t');
 }
 
-/** SRI's format: ISO-8859-1, LF. */
-export function reportFile(lines: readonly string[]): Buffer {
+/** Makes a file of the report in SRI's format: ISO-8859-1 with LF. */
+export function sriReportFile(lines: readonly string[]): Buffer {
   return Buffer.from(`${[header, ...lines].join('\n')}\n`, 'latin1');
 }
 
-/** A key of a document that does not exist. */
+/** Makes the access key of a document that does not exist. */
 export function inventedAccessKey(
   sequential: number,
   change: Partial<Parameters<typeof buildAccessKey>[0]> = {},
@@ -141,13 +144,13 @@ export function inventedAccessKey(
 
 export const reportForm = (bytes: Buffer, name = '0990000015001_Recibidos.txt') => fileForm(bytes, {}, name);
 
-/** Reads every waiting import. */
+/** Runs the worker's job until every waiting import has been read. */
 export async function runDueImports(services: Services): Promise<void> {
   const job = readDueImports(services);
   while ((await job.run(new AbortController().signal)) === 'busy');
 }
 
-/** A worker that must stop after one chunk of rows; the next may take over at once. */
+/** Runs a worker that is stopped after one batch of rows. Another worker may continue at once. */
 export async function stopAfterOneBatch({ app, database }: IssuingScene): Promise<void> {
   let looks = 0;
   const signal = {
@@ -171,7 +174,7 @@ export interface ShownImportWithRows {
   readonly counts: Record<string, number>;
 }
 
-/** Uploads a file and lets the worker read it. */
+/** Uploads a file and runs the worker's job that reads it. */
 export async function importAndRead(
   scene: IssuingScene,
   client: Client,
@@ -201,8 +204,8 @@ export interface FetchingScene {
   readonly app: { readonly services: Services };
 }
 
-/** Queries SRI until nothing is left; delayed work becomes due now. */
-export async function fetchAll(scene: FetchingScene, rounds = 60): Promise<number> {
+/** Queries SRI until no access key is left. Delayed queries are made due. Returns how many are left after `rounds`. */
+export async function fetchAllWaitingKeys(scene: FetchingScene, rounds = 60): Promise<number> {
   const { owner } = scene;
   const left = async () =>
     Number(
@@ -225,7 +228,7 @@ export async function fetchAll(scene: FetchingScene, rounds = 60): Promise<numbe
   return await left();
 }
 
-/** An archive of these files. */
+/** Makes a ZIP archive of files, given by name. */
 export async function zipOfFiles(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   async function* entries() {
     for (const [name, content] of Object.entries(files)) yield { name, bytes: Buffer.from(content), at: new Date() };

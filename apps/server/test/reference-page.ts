@@ -1,4 +1,4 @@
-// Pages of documents by a scan in memory, for comparison with those of the database.
+// Finds a page of documents by scanning all rows in memory, for comparison with the page of the database.
 
 import { documentStateTable } from '@talonario/sri';
 import type { ListQuery } from '../src/documents/filter-store.ts';
@@ -6,7 +6,7 @@ import type { SortBy } from '../src/documents/page-store.ts';
 import type { ListPaging } from '../src/platform/http/lists/list-query.ts';
 import type { IssuingBusiness } from './issuing-business.ts';
 
-export interface Row {
+export interface ListedRowInMemory {
   readonly id: number;
   readonly document_type_id: number;
   readonly acronym: string;
@@ -27,8 +27,8 @@ const typeIds: Readonly<Record<string, number>> = { '01': 1, '04': 2, '05': 3, '
 
 const codeOf = (id: number) => Object.keys(typeIds).find((code) => typeIds[code] === id) ?? '';
 
-/** Semantics of the filters of a list, without any optimisation. */
-function matches(row: Row, query: ListQuery, place: Issued): boolean {
+/** Whether a row matches the filters of a list, without any optimisation. */
+function matches(row: ListedRowInMemory, query: ListQuery, place: Issued): boolean {
   const { search, number } = query;
   const texts = [row.number ?? '', row.access_key ?? '', row.entity_name, row.entity_identification].map(folded);
   return (
@@ -52,7 +52,7 @@ function isFound([number = '', key = '', ...named]: readonly string[], words: re
   return [number, key, ...named].some((text) => text.includes(words[0] ?? ''));
 }
 
-export const sortKeyOf: Readonly<Record<SortBy, (row: Row) => string | number>> = {
+export const sortKeyOf: Readonly<Record<SortBy, (row: ListedRowInMemory) => string | number>> = {
   id: ({ id }) => id,
   date: (row) => row.issue_date,
   number: (row) => row.number ?? '',
@@ -69,9 +69,9 @@ const spanish = new Intl.Collator('es');
 
 type Issued = Pick<IssuingBusiness, 'establishmentId' | 'emissionPointId'>;
 
-/** Ids of a list in order; all rows were issued at one point. */
+/** Returns the ids of the matching rows in the order of the list. All rows belong to one emission point. */
 export function findPageInMemory(
-  rows: readonly Row[],
+  rows: readonly ListedRowInMemory[],
   place: Issued,
   query: ListQuery,
   sortBy: SortBy,

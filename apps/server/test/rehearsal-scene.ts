@@ -1,4 +1,4 @@
-// SRI behind TLS with a private authority, and a user with a .p12 who runs rehearsals.
+// SRI's simulator behind TLS with a private certificate authority, and a user with a .p12 who runs rehearsals.
 import { X509Certificate } from 'node:crypto';
 import { createServer, request, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ import { simulatorControl } from './simulator-control.ts';
 
 const day = 86_400_000;
 
-/** Data of the taxpayer. Each text occurs nowhere else, so finding one in a report means a leak. */
+/** Data of the taxpayer. Each text occurs nowhere else, so if one is in a report, the report reveals personal data. */
 export const rehearsingTaxpayer = {
   ruc: '1798765432001',
   personId: '1712345675',
@@ -26,7 +26,7 @@ export const rehearsingTaxpayer = {
 
 export const quickTiming: RehearsalTiming = { timeoutMs: 2_000, pausesMs: [0, 10, 20], deadlineMs: 120_000 };
 
-/** A private authority, and its certificate for `localhost`. */
+/** Makes a private certificate authority, and its certificate for `localhost`. */
 export function makeTlsAuthority() {
   const now = new Date();
   const authority = createTestAuthority({
@@ -64,7 +64,7 @@ export function issueP12(options: { ruc?: string; from?: number; to?: number; pa
 
 export interface RehearsalScene {
   readonly simulator: Simulator;
-  /** Origin with the name in its certificate. */
+  /** Address of the simulator, with the host name of its certificate. */
   readonly origin: string;
   readonly authorities: readonly string[];
   readonly desk: ReturnType<typeof simulatorControl>;
@@ -117,7 +117,7 @@ export async function openRehearsalScene(): Promise<RehearsalScene> {
   };
 }
 
-/** Replaces the address by a host name, because the certificate is for a name. */
+/** Replaces the IP address in a URL by `localhost`, because the certificate is for that name. */
 export function withHostName(url: string): string {
   return url.replace('127.0.0.1', 'localhost');
 }
@@ -128,7 +128,7 @@ export function rehearsalStepOf(report: RehearsalReport, id: string): RehearsalS
   return step;
 }
 
-/** Between the rehearsal and SRI: forwards everything, and may change the answers. */
+/** Proxy between the rehearsal and SRI. It forwards everything and may change the answers. */
 export async function openProxy(
   target: string,
   authority: string,

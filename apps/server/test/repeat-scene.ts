@@ -1,4 +1,4 @@
-// Tills that send the same basket, with and without an answer to the first request.
+// Tills that send the same basket of items twice, with and without an answer to the first request.
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { findByDetail } from './find-by-detail.ts';
@@ -11,10 +11,10 @@ export const idOfAnswer = ({ body }: Answer) => (body.data as { id: number }).id
 export const isReplayedAnswer = ({ headers }: Answer) => headers.get('idempotent-replayed') === 'true';
 
 interface Till {
-  /** Each test sells another basket. */
+  /** Body of a sale; each test sells another basket. */
   basket: Record<string, unknown>;
   baskets: number;
-  /** Waits for SRI without a deadline. */
+  /** App that waits for SRI without a deadline. */
   noDeadlineApp: TestApp;
 }
 

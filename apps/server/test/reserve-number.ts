@@ -1,12 +1,12 @@
-// Takes a number like an emission, without issuing a document: locks the counter, then advances it in the same
+// Reserves a number like an emission, without issuing a document: locks the counter, then advances it in the same
 // transaction.
 import { sql } from 'kysely';
 import type { Trx } from '../src/platform/db/transaction.ts';
-import { lockCounters, type NumberCounter, type NumberFromCounter } from '../src/records/numbering/number-store.ts';
+import { lockCountersSql, type NumberCounter, type NumberFromCounter } from '../src/records/numbering/number-store.ts';
 
-/** Returns the next number of a counter, or undefined at its end. */
+/** Returns the next number of a counter; undefined if none is left. */
 export async function reserveNumber(trx: Trx, counter: NumberCounter): Promise<number | undefined> {
-  const statement = lockCounters([{ counter, request: undefined }], counter);
+  const statement = lockCountersSql([{ counter, request: undefined }], counter);
   const { rows } = await sql.raw<NumberFromCounter>(statement).execute(trx);
   const sequential = rows[0]?.sequential;
   if (sequential == null) return undefined;

@@ -1,10 +1,10 @@
-// Permissions of all routes, written by hand from the specification and not derived from the contract.
+// Permissions of all routes. The table is written by hand from the specification and not derived from the contract.
 import type { Permission, UserRole } from '@talonario/contract';
 
 const routesByPermission: Readonly<Record<string, string>> = {
   'documents:read': `documents.list documents.get documents.download documents.emails.list documents.creditDraft documents.sums
     documents.export documents.zip documents.related.list home.get home.todo day.get alerts.list`,
-  // Whether it is emitted depends on the body.
+  // These routes need one or the other permission, depending on whether the body requests an emission.
   'documents:draft documents:emit': 'documents.create documents.update documents.batch',
   'documents:draft': 'documents.delete',
   'documents:emit': `documents.correct documents.email.send documents.email.compose documents.bringIn documents.bringInFile
@@ -69,8 +69,13 @@ const permissionsOfRole: Readonly<Record<UserRole, readonly string[]>> = {
   member: everything,
   accountant: [...reading, 'documents:draft', 'received:write', 'reports:close'],
   cashier: [
-    ...['documents:read', 'documents:draft', 'documents:emit'],
-    ...['parties:read', 'parties:write', 'items:read', 'payments:write'],
+    'documents:read',
+    'documents:draft',
+    'documents:emit',
+    'parties:read',
+    'parties:write',
+    'items:read',
+    'payments:write',
   ],
 };
 
@@ -83,10 +88,10 @@ export function makeRightsTable() {
   const needs = (name: string): readonly Permission[] => byRoute.get(name) ?? [];
   return {
     names: [...byRoute.keys()],
-    /** The caller needs one of these permissions; empty: none. */
+    /** Permissions of a route, of which the caller needs one; none if the list is empty. */
     needs,
     allows(role: UserRole, name: string): boolean {
-      // A cashier may change customers only.
+      // Of all parties, a cashier may change only customers.
       if (role === 'cashier' && needs(name).includes('parties:write') && !name.startsWith('customers.')) return false;
       return needs(name).length === 0 || needs(name).some((permission) => permissionsOfRole[role].includes(permission));
     },

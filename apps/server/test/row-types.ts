@@ -1,14 +1,14 @@
-// Writes the row types of all tables from the catalogue of a migrated database.
+// Writes the TypeScript types of all tables' rows, from the catalog of a migrated database.
 import { type Kysely, sql } from 'kysely';
 
 interface CatalogColumn {
   readonly table: string;
   readonly column: string;
-  readonly type: string; // PostgreSQL's name: int8, text, _text
+  readonly type: string; // name of the type in PostgreSQL: int8, text, _text
   readonly isNullable: boolean;
-  /** The database computes the value: an identity or a generated column. */
+  /** True if the database computes the value: an identity or generated column. */
   readonly isComputed: boolean;
-  /** Default of the column as SQL; null without one. */
+  /** Default of the column as SQL; null if it has none. */
   readonly default: string | null;
 }
 
@@ -31,10 +31,17 @@ export async function writeRowTypes(owner: Kysely<never>): Promise<string> {
 
 const head = `// Written by \`npm run generate:tables\` from the catalogue of a migrated database. Do not edit.
 import type { KeyPermission } from '@talonario/contract';
-import type { Computed, Fixed, FixedWithDefault, Json, JsonWithDefault, WithDefault } from './column-types.ts';
+import type {
+  ColumnWithDefault,
+  ComputedColumn,
+  FixedColumn,
+  FixedColumnWithDefault,
+  JsonColumn,
+  JsonColumnWithDefault,
+} from './column-types.ts';
 `;
 
-// For partitioned tables only the table itself, because the service uses partitions through it.
+// Reads the columns of all tables. Partitions are left out, because the service uses them through their table.
 async function readColumns(owner: Kysely<never>): Promise<readonly CatalogColumn[]> {
   const { rows } = await sql<CatalogColumn>`
     select c.relname as table, a.attname as column, t.typname as type,
@@ -58,7 +65,7 @@ async function readChecks(owner: Kysely<never>): Promise<readonly CatalogCheck[]
   return rows;
 }
 
-/** Values that checks allow for a text column or for the elements of a text array, by "table.column". */
+/** Values that check constraints allow for a text column, or for the elements of a text array, by "table.column". */
 function listValues(checks: readonly CatalogCheck[]): ReadonlyMap<string, readonly string[]> {
   const values = new Map<string, readonly string[]>();
   for (const { table, text } of checks) {
@@ -81,20 +88,20 @@ function typeOf(column: CatalogColumn, values: readonly string[] | undefined): s
   const base = special?.replace('json:', '') ?? values?.map((value) => `'${value}'`).join(' | ') ?? scalar(column);
   const element = type.startsWith('_') ? (values ? `(${base})[]` : `${base}[]`) : base;
   if (isJson) {
-    const wrapper = hasDefault ? 'JsonWithDefault' : 'Json';
+    const wrapper = hasDefault ? 'JsonColumnWithDefault' : 'JsonColumn';
     return isNullable ? `${wrapper}<${element} | null>` : `${wrapper}<${element}>`;
   }
   const value = isNullable ? `${element} | null` : element;
-  if (isComputed) return `Computed<${value}>`;
+  if (isComputed) return `ComputedColumn<${value}>`;
   const isFixed = fixedColumns.has(column.column);
-  if (hasDefault) return `${isFixed ? 'FixedWithDefault' : 'WithDefault'}<${value}>`;
-  return isFixed ? `Fixed<${value}>` : value;
+  if (hasDefault) return `${isFixed ? 'FixedColumnWithDefault' : 'ColumnWithDefault'}<${value}>`;
+  return isFixed ? `FixedColumn<${value}>` : value;
 }
 
-/** Columns that never change. */
+/** Columns that no update may change. */
 const fixedColumns = new Set(['account_id', 'created_at']);
 
-/** Types that the catalogue does not contain. */
+/** Types that are more exact than those in the catalog. */
 const exactTypes: Readonly<Record<string, string>> = {
   'api_keys.permissions': 'KeyPermission',
   'webhook_endpoints.permissions': 'KeyPermission',
@@ -113,7 +120,7 @@ function scalar({ type, default: start }: CatalogColumn): string {
   return found;
 }
 
-// An exact decimal and a calendar date are text (platform/db/pool.ts).
+// TypeScript types by PostgreSQL type. Exact decimals and dates are text (platform/db/pool.ts).
 const scalars: Readonly<Record<string, string>> = {
   int2: 'number',
   int4: 'number',

@@ -1,4 +1,4 @@
-// Runs code of this repository in separate processes: a TypeScript file, or an entry point like npm does.
+// Runs code of this repository in separate processes: a TypeScript file, or an entry point as npm does.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,9 +6,9 @@ import { bundleProgram } from '../../../scripts/bundle.mjs';
 
 export interface ProcessFromSource {
   readonly child: ChildProcess;
-  /** Complete output of both streams so far. */
+  /** Output of both streams so far. */
   output(): string;
-  /** Resolves with the first match in the output; rejects if the process ends without it. */
+  /** Resolves with the first match in the output. Rejects if the process ends without one. */
   waitFor(pattern: RegExp): Promise<RegExpMatchArray>;
   readonly exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
@@ -17,11 +17,11 @@ export interface SourceOptions {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly cwd?: string;
-  /** Root of another checkout than this one. */
+  /** Root of the checkout to run, if it is not this one. */
   readonly root?: string;
 }
 
-/** A TypeScript file, bundled with its imports, because tsx takes ten times as long to start. */
+/** Runs a TypeScript file. It is bundled with its imports, because tsx takes ten times as long to start. */
 export async function runProgram(file: URL, options: SourceOptions = {}): Promise<ProcessFromSource> {
   const source = fileURLToPath(file);
   const program = join(options.root ?? root, 'node_modules/.cache/programs', `${basename(source, '.ts')}.mjs`);
@@ -33,7 +33,7 @@ export async function runProgram(file: URL, options: SourceOptions = {}): Promis
 
 const joined = new Map<string, Promise<void>>();
 
-/** Runs an entry point like npm: `npm start` is runEntry('start'). */
+/** Runs an entry point as npm does: runEntry('start') is `npm start`. */
 export function runEntry(name: string, options: SourceOptions = {}): ProcessFromSource {
   return run([join(options.root ?? root, 'scripts', 'run.mjs'), name], options);
 }

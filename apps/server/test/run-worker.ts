@@ -1,10 +1,13 @@
-// Runs the worker without waiting: rows that are due later become due now.
+// Runs the worker's jobs without waiting: rows that are due later are made due now.
 import { type Kysely, sql } from 'kysely';
 import { advanceDueDocuments } from '../src/documents/emission/steps/advance-due.ts';
 import type { Services } from '../src/operate/services.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
 
-/** Advances until no document is underway, or `rounds` are over. Returns the number of documents that are left. */
+/**
+ * Runs jobs until no document is underway, or `rounds` are over. Returns the number of documents that are still
+ * underway.
+ */
 export async function runWorkerUntilIdle(owner: Kysely<Tables>, services: Services, rounds = 40): Promise<number> {
   for (let round = 0; round < rounds; round += 1) {
     if ((await countUnderway(owner)) === 0) return 0;
@@ -22,7 +25,7 @@ export async function makeAllWorkDue(owner: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-/** Resets the state of SRI: it is up, and a probe may be made. */
+/** Resets the stored state of SRI: it is up, and a probe may be made. */
 export async function resetAuthority(owner: Kysely<Tables>): Promise<void> {
   await owner
     .updateTable('authority_state')
@@ -38,7 +41,7 @@ export async function resetAuthority(owner: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-/** The service with short timeouts for SRI, so that tests without an answer are short. */
+/** Returns the services with short timeouts for SRI, so that tests without an answer are short. */
 export function withShortTimeouts<S extends Pick<Services, 'authority'>>(services: S, mostMs: number): S {
   const { authority } = services;
   return {

@@ -1,4 +1,4 @@
-// Types that the package lacks and the tests use.
+// Types of the package s3rver, which has none.
 declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net';
   export default class S3rver {

@@ -1,9 +1,9 @@
-// Scenes of server tests: a database, the service over HTTP, and the requested accounts, business and servers.
+// Scenes for server tests: a database, the service over HTTP, and the requested accounts, businesses and servers.
 import { type Simulator, type SimulatorOptions, startSimulator } from '@talonario/simulator';
 import type { Insertable } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { createApiKey } from '../src/identity/api-keys/store.ts';
-import { listJobs } from '../src/operate/worker/jobs.ts';
+import { listWorkerJobs } from '../src/operate/worker/jobs.ts';
 import { dayInGuayaquil } from '../src/platform/clock/guayaquil.ts';
 import { type Config, readConfig } from '../src/platform/config/config.ts';
 import { loadNextDueTimes } from '../src/platform/db/next-work.ts';
@@ -33,40 +33,43 @@ import {
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { respondWith, startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
-/** The service runs unless `api` is false. Everything else is there only if a test asks for it. */
+/** Options of a scene. By default it has a database and the running service; everything else must be requested. */
 export interface SceneOptions extends Omit<TestAppOptions, 'log'> {
-  /** False for tests that call functions and no route. */
+  /** False for tests that call functions but no route, so that the service is not started. */
   readonly api?: false;
-  /** An account with an API key. Implied by a business. */
+  /** An account with an API key. A requested business implies it. */
   readonly account?: true | TestAccountOptions;
   /** A second account, which must not read the records of the first. */
   readonly otherAccount?: true;
-  /** `issuing`: a business that can issue every type at the simulator. `rows`: one for documents that a test writes as rows. */
+  /**
+   * `issuing`: a business that can issue all types with the simulator. `rows`: a business for documents that the test
+   * inserts as rows.
+   */
   readonly business?: 'issuing' | 'rows';
-  /** Another taxpayer, which issues documents to the issuing business. */
+  /** Another taxpayer that issues documents to the issuing business. */
   readonly supplier?: true;
-  /** SRI's simulator, which authorises at once. Implied by an issuing business unless `api` is false. */
+  /** SRI's simulator, which authorises at once. An issuing business implies it unless `api` is false. */
   readonly simulator?: true | SimulatorOptions;
-  /** A second API process on the same database, with these options on top of those of the first. */
+  /** A second API process with the same database. Its options are added to those of the first one. */
   readonly otherApp?: true | TestAppOptions;
-  /** The worker runs with all its jobs. Without it tests call the jobs they need. */
+  /** Runs the worker with all its jobs. Otherwise tests call the jobs that they need. */
   readonly worker?: 'running';
-  /** A mail server, which the service sends through. */
+  /** A mail server, through which the service sends. */
   readonly mail?: true;
   /** A receiver of webhooks, at an address that the service may call. */
   readonly webhooks?: true;
-  /** Collects the lines that the service logs in `lines`. */
+  /** Collects the log lines of the service in `lines`. */
   readonly log?: true;
-  /** Makes another account and business before each test. Only for `useScene`. */
+  /** Creates another account and business before each test. Only for `useScene`. */
   readonly accountPerTest?: true;
 }
 
-/** An account and its callers. */
+/** An account with clients that call the API and the panel for it. */
 export interface Tenant extends TestAccount {
   readonly client: Client;
-  /** Calls through a key that may only access the test environment. */
+  /** Client with a key that may only access the test environment. */
   readonly testClient: Client;
-  /** Calls as an owner who is signed in to the panel. */
+  /** Client of an owner who is signed in to the panel. */
   readonly panel: PanelClient;
 }
 
@@ -74,16 +77,19 @@ interface BaseScene {
   readonly database: TestDatabase;
   readonly db: TestDatabase['db'];
   readonly owner: TestDatabase['owner'];
-  /** Settings of the service, as another process on the same database needs them. */
+  /** Settings for another process of the service on the same database. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Makes another business that can issue. */
+  /** Creates another business that can issue. */
   anotherBusiness(accountId: number, values?: Partial<Insertable<Tables['businesses']>>): Promise<IssuingBusiness>;
   close(): Promise<void>;
 }
 
 interface ApiParts {
   readonly app: TestApp;
-  /** Another API process on the same database, with these options on top of those of the first. Closed with the scene. */
+  /**
+   * Starts another API process with the same database. Its options are added to those of the first one. It is closed
+   * with the scene.
+   */
   anotherApp(options?: TestAppOptions): Promise<TestApp>;
   tenant(options?: TestAccountOptions): Promise<Tenant>;
   readonly lines: string[];
@@ -91,9 +97,9 @@ interface ApiParts {
 
 interface AccountParts {
   readonly account: Tenant;
-  /** Calls routes through the key of the account. */
+  /** Client with the API key of the account. */
   readonly client: Client;
-  /** Calls operations as an owner of the account. */
+  /** Client of an owner of the account who is signed in to the panel. */
   readonly panel: PanelClient;
 }
 
@@ -104,7 +110,7 @@ interface SimulatorParts {
 
 interface IssuingParts {
   readonly business: IssuingBusiness;
-  /** Issues a document of a type; SRI authorises it. */
+  /** Issues a document of a type, which SRI authorises. */
   issue(code: string, change?: object): Promise<IssuedDocument>;
 }
 
@@ -128,7 +134,7 @@ type WithSimulator<O> = O extends { readonly simulator: true | object }
       ? true
       : false;
 
-/** Fields of a scene with these options. */
+/** Type of a scene with these options. */
 export type Scene<O extends SceneOptions = Record<never, never>> = BaseScene &
   (O extends WithoutApi ? unknown : ApiParts) &
   (O extends WithAccount ? AccountParts : unknown) &
@@ -146,7 +152,7 @@ export type TwoAccountsScene = Scene<{ account: true; otherAccount: true }>;
 
 /**
  * Opens a scene before the tests of a file and closes it after them. Functions (`client`, `panel`, `issue`, `desk`,
- * `supplier`) may be destructured at once; everything else exists when the tests run.
+ * `supplier`) may be destructured before; all other fields are set when the tests run.
  */
 export function useScene<const O extends SceneOptions = Record<never, never>>(options: O = {} as O): Scene<O> {
   const scene = {} as AnyScene;
@@ -212,7 +218,7 @@ async function open(scene: AnyScene, options: SceneOptions, closing: (() => Prom
   if (options.supplier) scene.madeSupplier = await makeSupplier(scene, scene.business);
 }
 
-/** Starts the servers that the service calls. Returns the settings with their addresses. */
+/** Starts the servers that the service calls. Returns settings with their addresses. */
 async function openServers(
   scene: AnyScene,
   options: SceneOptions,
@@ -245,7 +251,7 @@ async function openServers(
 }
 
 async function openApi(scene: AnyScene, options: SceneOptions, closing: (() => Promise<unknown>)[]): Promise<void> {
-  // A pause between two queries to SRI would only make tests longer.
+  // No pause between two queries to SRI, because it would only make tests longer.
   const settings = { ...(options.supplier && { receivedPauseMs: 0 }), ...options.config };
   const { log, ...given } = options;
   const start = async (more: TestAppOptions) => {
@@ -260,7 +266,7 @@ async function openApi(scene: AnyScene, options: SceneOptions, closing: (() => P
     return app;
   };
   scene.app = await start(log ? { log: { write: (line) => void scene.lines.push(line) } } : {});
-  // The test machine may be busy, so an answer may take longer than in production.
+  // Longer deadline than in production, because the test machine may be busy.
   scene.anotherApp = (more = {}) => start({ ...more, emission: { inlineDeadlineMs: 30_000, ...more.emission } });
   scene.tenant = (account) => makeTenant(scene, account);
   if (options.otherApp) scene.otherApp = await scene.anotherApp(options.otherApp === true ? {} : options.otherApp);
@@ -270,7 +276,7 @@ async function openApi(scene: AnyScene, options: SceneOptions, closing: (() => P
 const issues = (options: SceneOptions) => options.business === 'issuing' || options.supplier === true;
 
 async function addAccount(scene: AnyScene, options: SceneOptions): Promise<void> {
-  // Tests send the same body again for another document.
+  // Disables the recognition of repeats, because tests send the same body again for another document.
   const window = issues(options) ? { retryWindowSeconds: 0 } : {};
   const { owner } = scene.database;
   scene.account = await makeTenant(scene, { ...window, ...(options.account !== true && options.account) });
@@ -290,7 +296,7 @@ async function makeTenant(scene: AnyScene, options: TestAccountOptions = {}): Pr
   const panel: PanelClient = async (name, request) => await (await person())(name, request);
   return {
     ...account,
-    // No key may read the audit log, so an owner does.
+    // No API key may read the audit log, so the owner reads it through the panel.
     client: (name, request) => (name === 'auditLog.list' ? panel(name, request as object) : keyed()(name, request)),
     testClient: async (name, request) => await (await test())(name, request),
     panel,
@@ -334,6 +340,6 @@ function startWorker({ services }: TestApp): () => Promise<void> {
     if (outcome === 'failed') console.error(job, error);
   };
   const { db, wakeups } = services;
-  const worker = runJobs(listJobs(services), report, { look: () => loadNextDueTimes(db), wakeups });
+  const worker = runJobs(listWorkerJobs(services), report, { look: () => loadNextDueTimes(db), wakeups });
   return () => worker.stop();
 }

@@ -1,28 +1,37 @@
-// Shape of a schema as code sees it, and which parts of an earlier shape a later one breaks: code of the release before
-// continues during a rolling deploy, so everything it reads, writes and calls must still exist.
+// Describes a schema as code uses it, and finds what a later schema breaks. During a rolling deploy code of the
+// previous release continues, so all that it reads, writes and calls must still exist.
 
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../src/platform/db/tables.ts';
 
 export interface SchemaShape {
-  /** Columns by table and column: "bigint, required, SIU" (with the privileges of the service). */
+  /**
+   * Columns by "table.column": type, whether required, and the service's privileges, for example "bigint, required,
+   * SIU".
+   */
   readonly columns: Readonly<Record<string, string>>;
-  /** Constraints, unique indexes and policies by table and name, with their columns and text. */
+  /** Constraints, unique indexes and policies by table and name, with their columns and SQL text. */
   readonly rules: Readonly<Record<string, { readonly columns: readonly string[]; readonly text: string }>>;
-  /** Result types of functions, by name and types of arguments. */
+  /** Result types of functions, by name and argument types. */
   readonly functions: Readonly<Record<string, string>>;
 }
 
 export interface CompatibilityBreach {
-  /** Key that a migration declares: `documents.total`, `documents.documents_pkey`, `take_number(bigint)`. */
+  /**
+   * Key with which a migration declares the change: `documents.total`, `documents.documents_pkey`,
+   * `take_number(bigint)`.
+   */
   readonly key: string;
   readonly what: string;
-  /** True if only a contract migration may do this. Another rule of a table may also be wider than before. */
+  /**
+   * True if only a contract migration may do this. False for a changed rule of a table, which may also accept more than
+   * before.
+   */
   readonly hard: boolean;
 }
 
-export function findBreaches(earlier: SchemaShape, later: SchemaShape): readonly CompatibilityBreach[] {
+export function findCompatibilityBreaches(earlier: SchemaShape, later: SchemaShape): readonly CompatibilityBreach[] {
   return [...columnBreaches(earlier, later), ...ruleBreaches(earlier, later), ...functionBreaches(earlier, later)];
 }
 
@@ -47,8 +56,8 @@ function suits(earlier: string, later: string): boolean {
   return type === typeNow && !asked && [...may].every((letter) => mayNow.includes(letter));
 }
 
-// A removed rule refuses nothing. A rule over new columns only never applies to values of the earlier code. A rule that
-// was validated refuses what it refused before.
+// Breaches by changed rules. A removed rule refuses nothing. A new rule that only concerns new columns never applies to
+// values of the earlier code. A rule that was only validated refuses what it refused before.
 function ruleBreaches(earlier: SchemaShape, later: SchemaShape): CompatibilityBreach[] {
   return Object.entries(later.rules)
     .filter(([key, { columns, text }]) => {
@@ -88,7 +97,7 @@ async function readPairs(owner: Kysely<Tables>, query: string): Promise<Record<s
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
 
-// Views too, because the earlier code uses their names.
+// Includes views, because the earlier code uses their names.
 const ownTables = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and not c.relispartition
   and c.relname not in ('schema_migrations', 'schema_functions')`;
 

@@ -1,8 +1,8 @@
-// An installation with content for the operator's page.
+// Inserts data that the operator's page shows.
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../src/platform/db/tables.ts';
 
-export async function seedOperator(owner: Kysely<Tables>, email: string): Promise<void> {
+export async function seedOperatorPage(owner: Kysely<Tables>, email: string): Promise<void> {
   await sql`insert into operators (person_id) select id from people where email = ${email}`.execute(owner);
   await sql`
     insert into processes (id, kind, host, pid, version, node, disk_free, disk_total, seen_at)

@@ -1,4 +1,4 @@
-// A TLS key and a self-signed certificate, the same for all servers of a process.
+// TLS key and self-signed certificate that all servers of a process share.
 import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { makeCertificate } from '@talonario/p12/testing';
 

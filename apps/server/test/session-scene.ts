@@ -1,4 +1,4 @@
-// Two API processes with one database, and another user of the account for each test.
+// Two API processes with one database, and a new user of the account for each test.
 import { beforeEach, expect } from 'vitest';
 import { createUser } from '../src/identity/accounts/store.ts';
 import { type Browser, openBrowser, testPassword } from './browser.ts';
@@ -7,7 +7,7 @@ import { expectCreated } from './test-app.ts';
 
 export function useSessionScene() {
   const scene = useScene({ account: true, config: { trustedProxies: ['127.0.0.1'] }, log: true, otherApp: true });
-  /** User of the current test, and its number. */
+  /** User of the current test. Its number makes addresses unique. */
   const user = { email: '', number: 0 };
   beforeEach(async () => {
     user.number += 1;

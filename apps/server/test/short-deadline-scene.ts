@@ -1,5 +1,5 @@
-// A business with two API processes: one waits for SRI as usual, the other for a short time, so that tests without an
-// answer are short.
+// A business with two API processes: one waits for SRI with the default deadline, the other with a short one, so that
+// tests without an answer are short.
 import { beforeEach } from 'vitest';
 import { bodiesOf } from './issuing-business.ts';
 import { resetAuthority } from './run-worker.ts';
@@ -38,7 +38,7 @@ export function useShortDeadlineScene(inlineDeadlineMs: number) {
       return emittedDocumentOf(await api('documents.get', { params: { id }, query }));
     },
     row: (id: number) => scene.owner.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    /** A customer whose name selects a case of the simulator. */
+    /** Adds a customer whose name selects a case of the simulator. Returns the customer's id. */
     customerNamed: (name: string) =>
       insertRow(scene.owner, 'parties', {
         account_id: scene.account.id,

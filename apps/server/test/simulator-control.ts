@@ -1,4 +1,4 @@
-// SRI's simulator for tests: its addresses for the service, and its control port.
+// SRI's simulator for tests: settings with its addresses, and a client of its control port.
 import type { Simulator } from '@talonario/simulator';
 import type { Config } from '../src/platform/config/config.ts';
 
@@ -8,7 +8,7 @@ export function sriConfigOf(simulator: Simulator): Config['sri'] {
 
 export type SimulatorControl = ReturnType<typeof simulatorControl>;
 
-export interface Arrival {
+export interface SriArrival {
   readonly accessKey: string;
   readonly sha256: string;
   readonly at: string;
@@ -16,7 +16,7 @@ export interface Arrival {
   readonly verdict: 'in-process' | 'authorized' | 'refused' | null;
 }
 
-/** The simulator's control port. */
+/** Client of the simulator's control port. */
 export function simulatorControl(simulator: Pick<Simulator, 'controlUrl'>) {
   const call = async (method: string, path: string, body?: object) => {
     const response = await fetch(`${simulator.controlUrl}${path}`, {
@@ -30,20 +30,23 @@ export function simulatorControl(simulator: Pick<Simulator, 'controlUrl'>) {
   return {
     fault: (fault: object) => call('POST', '/faults', fault),
     lift: () => call('DELETE', '/faults'),
-    /** Active faults, and how often each occurred. */
+    /** Returns the active faults, and how often each occurred. */
     fired: async (): Promise<{ kind: string; fired: number }[]> => (await call('GET', '/faults')).faults,
     settings: (settings: object) => call('POST', '/settings', settings),
     clock: (offsetMs: number) => call('POST', '/clock', { offsetMs }),
-    /** Acts in the portal: requests the annulment or, with a state, sets SRI's answer from now on. */
+    /**
+     * Acts as a user in SRI's portal: requests an annulment or, with a state, sets the state that SRI returns from now
+     * on.
+     */
     annul: (accessKey: string, state?: 'AUTORIZADO' | 'PENDIENTE DE ANULAR' | 'ANULADO') =>
       call('POST', '/annulments', { accessKey, ...(state && { state }) }),
     consent: (accessKey: string, accepted: boolean) => call('POST', '/consents', { accessKey, accepted }),
     counters: (): Promise<Record<string, number>> => call('GET', '/counters'),
-    /** Everything that the reception service got, oldest first. */
-    arrivals: async (): Promise<Arrival[]> => {
-      const arrivals: Arrival[] = [];
+    /** Returns everything that SRI's reception service has received, oldest first. */
+    arrivals: async (): Promise<SriArrival[]> => {
+      const arrivals: SriArrival[] = [];
       for (let after: number | null = 0; after !== null; ) {
-        const page: { received: Arrival[]; next: number | null } = await call(
+        const page: { received: SriArrival[]; next: number | null } = await call(
           'GET',
           `/received?limit=1000&after=${after}`,
         );
@@ -52,7 +55,8 @@ export function simulatorControl(simulator: Pick<Simulator, 'controlUrl'>) {
       }
       return arrivals;
     },
-    /** Returns each arrival of a document at SRI. */
-    received: async (accessKey: string): Promise<Arrival[]> => (await call('GET', `/received/${accessKey}`)).arrivals,
+    /** Returns each time that SRI has received a document. */
+    received: async (accessKey: string): Promise<SriArrival[]> =>
+      (await call('GET', `/received/${accessKey}`)).arrivals,
   };
 }

@@ -1,6 +1,6 @@
-// A process that takes numbers from one counter with many concurrent writers, some of which roll back. Arguments:
-// database, account, emission point, writers, numbers each. Reports readiness, begins when the advisory lock `starting`
-// is released, and prints the taken numbers as JSON.
+// Process that takes numbers from one counter with many concurrent writers, of which some roll back. Arguments:
+// database, account, emission point, writers, numbers per writer. It reports ready, begins when the advisory lock
+// `starting` is released, and prints the numbers as JSON.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../src/platform/db/pool.ts';
 import { reserveNumber } from './reserve-number.ts';

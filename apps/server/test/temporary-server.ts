@@ -1,5 +1,5 @@
-// An embedded PostgreSQL in a temporary folder. A fast one serves a whole test run; a durable one can be killed and
-// must come back with all committed data.
+// Embedded PostgreSQL in a temporary folder. A fast one (without fsync) serves all tests of a run. A durable one can be
+// killed and then has all committed data.
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { type EmbeddedServer, openEmbeddedServer } from '../src/platform/db/embe
 
 export interface TemporaryServer extends EmbeddedServer {
   readonly home: string;
-  /** kill -9 of the server process, like a power failure. */
+  /** Kills the server process with kill -9, like a power failure. */
   kill(): void;
   /** Stops the server and deletes its files. */
   remove(): Promise<void>;
@@ -32,19 +32,19 @@ export async function startTemporaryServer(options: { durable: boolean }): Promi
   }
 }
 
-/** A server whose data stays in its folder for the next run. */
-export function openKeptServer(home: string): Promise<EmbeddedServer> {
+/** Opens a server whose data remains in its folder for the next run. */
+export function openPersistentServer(home: string): Promise<EmbeddedServer> {
   return openEmbeddedServer({ home, as: 'supervisor' });
 }
 
-/** The server of a running `npm start`, as the CLI uses it. */
-export function visitServer(home: string): Promise<EmbeddedServer> {
+/** Connects to the server of a running `npm start`, like the CLI. */
+export function connectToRunningServer(home: string): Promise<EmbeddedServer> {
   return openEmbeddedServer({ home, as: 'guest' });
 }
 
 /**
- * A home for a server or for a whole `npm start`, which PostgreSQL's user can access. In memory where possible for
- * tests, because databases are created and dropped with a thousand files each. Measurements use the disk, as in
+ * Creates a home folder for a server or for `npm start`, which PostgreSQL's user can access. In tests it is in memory
+ * if possible, because creating and dropping a database means a thousand files. Measurements use the disk, as in
  * production.
  */
 export function createTemporaryHome(): string {
@@ -52,13 +52,16 @@ export function createTemporaryHome(): string {
   const parent = test !== undefined && evidence === undefined && hasRoomInMemory() ? memory : tmpdir();
   removeAbandonedHomes(parent);
   const home = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
-  chmodSync(home, 0o755); // mkdtemp makes it 0700, and root's PostgreSQL runs as another user
+  chmodSync(home, 0o755); // mkdtemp sets mode 0700, but if this process is root, PostgreSQL runs as another user
   return home;
 }
 
 const memory = '/dev/shm';
 
-/** A container has 64 MB there, and may not run programs from it; a home may contain PostgreSQL's programs, too. */
+/**
+ * Whether the folder in memory can be used. In a container it has 64 MB, and programs in it may not run; a home folder
+ * may contain PostgreSQL's programs.
+ */
 function hasRoomInMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(memory);
@@ -77,7 +80,7 @@ export function removeHome(home: string): void {
 
 const prefix = 'talonario-test-';
 
-// Homes of killed test runs: their process has ended, and with it their server.
+// Removes home folders of test runs that were killed. Their server ended with their process.
 function removeAbandonedHomes(folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
@@ -85,7 +88,7 @@ function removeAbandonedHomes(folder: string): void {
     try {
       removeHome(join(folder, name));
     } catch {
-      // the folder belongs to another user
+      // The folder belongs to another user.
     }
   }
 }

@@ -1,4 +1,4 @@
-// The service over real HTTP on a free port, and clients that check every answer against the contract.
+// The service over real HTTP on a free port, and clients that compare every answer with the contract.
 import { randomBytes } from 'node:crypto';
 import {
   ajvKeywords,
@@ -35,14 +35,14 @@ export interface TestApp {
 
 export interface TestAppOptions {
   readonly config?: Partial<Config>;
-  /** Settings as an operator writes them. */
+  /** Environment variables, as an operator sets them. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly emission?: Partial<Config['emission']>;
-  /** The clock of the service. */
+  /** Clock of the service. */
   readonly now?: () => Date;
   readonly services?: Partial<Services>;
   readonly log?: DestinationStream;
-  /** Replaces the handlers of the service. */
+  /** Route handlers that replace those of the service. */
   readonly handlers?: Handlers;
   /** Folder of the built panel. */
   readonly panel?: string;
@@ -51,7 +51,7 @@ export interface TestAppOptions {
 export async function startTestApp(test: TestDatabase, options: TestAppOptions = {}): Promise<TestApp> {
   const settings = readConfig(testEnvironment(test, options.environment));
   const emission = { ...settings.emission, ...options.emission };
-  // The test machine may be busy.
+  // Longer time limit than in production, because the test machine may be busy.
   const config = { ...settings, emission, databaseAnswerMs: 30_000, ...options.config };
   const log = makeLogger({ level: options.log ? 'info' : 'silent', name: 'test' }, options.log);
   const opened = createServices(config, log, 'api');
@@ -69,12 +69,12 @@ export async function startTestApp(test: TestDatabase, options: TestAppOptions =
   };
 }
 
-/** Settings of a process of the service on this database. Processes of one run share their master key. */
+/** Environment of a process of the service with this database. All processes of a test run have the same master key. */
 export function testEnvironment(
   test: Pick<TestDatabase, 'environment'>,
   more: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, string>> {
-  // A key file replaces the key.
+  // With a key file, the key is not in the environment.
   const key = more.TALONARIO_MASTER_KEY_FILE === undefined ? { TALONARIO_MASTER_KEY: masterKey } : {};
   return { NODE_ENV: 'test', ...test.environment, ...key, LOG_LEVEL: 'info', ...more };
 }
@@ -91,11 +91,11 @@ export interface TestAccountOptions {
   readonly plan?: string;
   readonly mode?: 'live' | 'test';
   readonly allowedIps?: readonly string[];
-  /** Time during which an equal request without a key counts as a repeat. */
+  /** Seconds during which an equal request without an Idempotency-Key is treated as a repeat. */
   readonly retryWindowSeconds?: number;
 }
 
-/** An account with one API key. */
+/** Creates an account with one API key. */
 export async function makeTestAccount(
   test: Pick<TestDatabase, 'owner'>,
   options: TestAccountOptions = {},
@@ -136,7 +136,7 @@ export interface ClientRequest<Name extends RouteName> {
 
 export type Client = <Name extends RouteName>(name: Name, request?: ClientRequest<Name>) => Promise<Answer>;
 
-/** Calls routes by name with a key. Fails the test if an answer differs from the contract. */
+/** Client that calls routes by name with an API key. It fails the test if an answer differs from the contract. */
 export function makeClient(url: string, key: string, prefix = '/api/v1'): Client {
   return async (name, request = {}) => {
     const route: RouteSpec = routeNamed(name);
@@ -185,7 +185,7 @@ export async function sendRequest(
   };
 }
 
-/** Record of an answer; throws if it is not a success. */
+/** Returns the record in an answer. Throws if the answer is not a success. */
 export function recordOfAnswer(answer: Answer): Record<string, unknown> & { readonly id: number } {
   if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.text}`);
   return answer.body.data as Record<string, unknown> & { readonly id: number };
@@ -196,13 +196,13 @@ export function recordsOfAnswer(answer: Answer): (Record<string, unknown> & { re
   return answer.body.data as (Record<string, unknown> & { readonly id: number })[];
 }
 
-/** `field: code` of each fault of a 422. */
+/** Returns `field: code` for each fault of a 422. */
 export function faultCodesOf(answer: Answer): string[] {
   if (answer.status !== 422) throw new Error(`expected 422, got ${answer.status}: ${answer.text}`);
   return (answer.body.errors as { field: string; code: string }[]).map(({ field, code }) => `${field}: ${code}`);
 }
 
-/** A form with a file, as a browser sends it. */
+/** Form with a file, as a browser sends it. */
 export function fileForm(bytes: Uint8Array, fields: Record<string, string> = {}, name = 'firma.p12'): FormData {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.set(field, value);
@@ -214,7 +214,10 @@ const ajv = new Ajv({ allErrors: true, strict: false, allowUnionTypes: true });
 addFormats.default(ajv);
 for (const keyword of ajvKeywords) ajv.addKeyword(keyword);
 
-/** `refusal` returns the schema of an error, because some differ under the prefix of the panel. */
+/**
+ * Compares an answer with the contract. `refusal` returns the schema of an error, because some errors of the panel
+ * differ.
+ */
 export function checkAnswer(
   route: Pick<RouteSpec, 'name' | 'responses' | 'rawResponse'>,
   answer: Answer,

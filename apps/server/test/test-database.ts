@@ -1,4 +1,4 @@
-// A separate database for each test file, copied from the migrated template.
+// Creates a database for each test file, as a copy of the migrated template.
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
@@ -7,18 +7,18 @@ import { databaseLoginOf } from '../src/platform/db/address.ts';
 import { type Database, openDatabase, openOwnerDatabase } from '../src/platform/db/pool.ts';
 import { prepareServiceLogin } from '../src/platform/db/service-login.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
-import { databaseUrl, templateName } from './database-server.ts';
+import { databaseUrl, templateDatabaseName } from './database-server.ts';
 
 export interface TestDatabase {
-  /** Address for the service, possibly through a pooler. */
+  /** Database address for the service, which may be that of a pooler. */
   readonly url: string;
-  /** PostgreSQL itself. */
+  /** Address of PostgreSQL itself. */
   readonly adminUrl: string;
-  /** Both URLs as settings of the service. */
+  /** Both addresses as environment variables of the service. */
   readonly environment: { readonly DATABASE_URL: string; readonly DATABASE_ADMIN_URL: string };
-  /** Database with the role of the service, to which row-level security applies. */
+  /** Database with the service's role, to which row-level security applies. */
   readonly db: Database;
-  /** Connection of the database's owner, to prepare a scene and to read without row-level security. */
+  /** Connection of the database owner, to insert data and to read without row-level security. */
   readonly owner: Kysely<Tables>;
   /** Closes the connections and drops the database. */
   drop(): Promise<void>;
@@ -26,12 +26,12 @@ export interface TestDatabase {
 
 export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  // Copying its files takes a tenth of the time of logging its pages.
-  const template = options.empty ? 'template0' : templateName;
+  // `file_copy` takes a tenth of the time, because it does not log every page.
+  const template = options.empty ? 'template0' : templateDatabaseName;
   await asAdministrator(`create database ${name} template ${template} strategy file_copy`);
   const adminUrl = databaseUrl(inject('databaseServerUrl'), name);
   const url = databaseUrl(inject('databaseServiceUrl'), name);
-  // Settings of a login belong to a database, and are not copied with it.
+  // Settings of a login are stored per database, so the copy does not have them.
   if (url !== adminUrl && !options.empty)
     await withClient(adminUrl, (client) => prepareServiceLogin(client, databaseLoginOf(url)));
   const db = openDatabase({ databaseUrl: url, databasePoolSize: 8 }, 'talonario test');

@@ -1,5 +1,5 @@
 // The service as an operator runs it (two API processes, a worker, a mail server, the simulator) with two accounts: one
-// that attacks, and one that works normally.
+// attacks, the other works normally.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bodiesOf, type IssuingBusiness } from './issuing-business.ts';
@@ -12,9 +12,9 @@ import { type Answer, type PlainRequest, sendRequest } from './test-app.ts';
 export interface WorkingAccount {
   readonly business: IssuingBusiness;
   call(path: string, request?: PlainRequest): Promise<Answer>;
-  /** Issues an invoice, and returns its id and its XML as the customer gets it. */
+  /** Issues an invoice. Returns its id and the XML that the customer gets. */
   issue(): Promise<{ readonly id: number; readonly xml: string }>;
-  /** Sends a file of received documents; returns the id of the import. */
+  /** Uploads a file of received documents. Returns the id of the import. */
   startImport(file: Buffer): Promise<number>;
   /** Waits until the import has ended. */
   waitForImport(id: number): Promise<{ readonly status: string; readonly rows: number }>;
@@ -23,7 +23,7 @@ export interface WorkingAccount {
 export interface TwoAccounts {
   readonly attacker: WorkingAccount;
   readonly other: WorkingAccount;
-  /** Number of received mails. */
+  /** Number of mails that the mail server has received. */
   mails(): number;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { expect } from 'vitest';
 
-/** Reads an archive by its directory, as programs do. */
+/** Reads a ZIP archive by the directory at its end, as other programs do. */
 export function unzipFiles(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.length - 22;
   expect(bytes.readUInt32LE(end)).toBe(0x06054b50);

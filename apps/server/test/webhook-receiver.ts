@@ -1,4 +1,4 @@
-// A webhook endpoint on a free port that records what it gets, with configurable answers.
+// Webhook endpoint on a free port. It records what it receives, and tests choose its answers.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -12,13 +12,13 @@ export interface ReceivedWebhook {
   readonly body: string;
 }
 
-export type Responder = (response: ServerResponse, webhook: ReceivedWebhook, request: IncomingMessage) => void;
+export type WebhookResponder = (response: ServerResponse, webhook: ReceivedWebhook, request: IncomingMessage) => void;
 
 export interface WebhookReceiver {
   readonly url: string;
   readonly port: number;
   readonly received: ReceivedWebhook[];
-  respond: Responder;
+  respond: WebhookResponder;
   close(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export async function startWebhookReceiver(options: { tls?: boolean } = {}): Pro
   };
 }
 
-export function respondWith(status: number, body = '', headers: Record<string, string> = {}): Responder {
+export function respondWith(status: number, body = '', headers: Record<string, string> = {}): WebhookResponder {
   return (response) => {
     response.writeHead(status, headers).end(body);
   };

@@ -1,4 +1,4 @@
-// An account with webhook endpoints, their receiver, and a worker that sends what is due. Each test uses another
+// An account with webhook endpoints, their receiver, and a worker that sends due webhooks. Each test uses another
 // account.
 import type { webhookEvents } from '@talonario/contract';
 import { beforeEach } from 'vitest';
@@ -7,7 +7,7 @@ import { announceAndExpand } from './announce.ts';
 import { makeSceneDocument } from './document-rows.ts';
 import { useScene } from './scene.ts';
 
-export interface Endpoint {
+export interface CreatedEndpoint {
   readonly id: number;
   readonly businessId: number | null;
   readonly url: string;
@@ -26,11 +26,11 @@ export const neverAborted: AbortSignal = new AbortController().signal;
 export function useWebhookScene() {
   const scene = useScene({ business: 'rows', accountPerTest: true, webhooks: true, log: true });
   const { client: api } = scene;
-  // Deliveries left pending by one test must not be sent in the next.
+  // Deliveries that one test leaves pending must not be sent in the next test.
   beforeEach(() => scene.owner.deleteFrom('webhook_deliveries').execute());
   const create = (body: object = {}, as = api) =>
     as('webhookEndpoints.create', { body: { url: scene.receiver.url, ...body } });
-  const make = async (body: object = {}, as = api) => answerData<Endpoint>(await create(body, as));
+  const make = async (body: object = {}, as = api) => answerData<CreatedEndpoint>(await create(body, as));
   return {
     scene,
     api,
@@ -38,7 +38,7 @@ export function useWebhookScene() {
     make,
     makeEndpoint: (url = scene.receiver.url) => make({ url }),
     update: (id: number, body: object, as = api) => as('webhookEndpoints.update', { params: { id }, body }),
-    get: async (id: number) => answerData<Endpoint>(await api('webhookEndpoints.get', { params: { id } })),
+    get: async (id: number) => answerData<CreatedEndpoint>(await api('webhookEndpoints.get', { params: { id } })),
     deliveries: async (id: number, query: object = {}) =>
       answerData<Record<string, unknown>[]>(await api('webhookEndpoints.deliveries.list', { params: { id }, query })),
     emitEvent: async (type: (typeof webhookEvents)[number] = 'document.authorizated') => {

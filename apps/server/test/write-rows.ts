@@ -1,4 +1,4 @@
-// Rows inserted as the service writes them, without its checks.
+// Inserts rows as the service writes them, but without its checks.
 
 import { createHash } from 'node:crypto';
 import { createTestAuthority } from '@talonario/p12/testing';

@@ -1,4 +1,4 @@
-// Inserts a year of documents as rows: issued and received, of every type and rate, with notes, annulled, rejected and
+// Inserts documents of a year as rows: issued and received, of every type and rate, with notes, annulled, rejected and
 // unconfirmed ones. Only their sums matter.
 import { sql } from 'kysely';
 import type { IssuingBusiness } from './issuing-business.ts';
@@ -21,7 +21,7 @@ const retentions = [
 const sustains = ['01', '01', '02', '03', '06', '07', null] as const;
 const credits = ['full', 'proportional', 'none', null] as const;
 
-/** Returns the same numbers for the same seed, on every machine. */
+/** Random generator that returns the same numbers for the same seed, on every machine. */
 export function randomNumbers(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -41,7 +41,7 @@ export function randomNumbers(seed: number) {
 type Random = ReturnType<typeof randomNumbers>;
 const money = (cents: number) => cents / 100;
 
-/** Returns some rates, each with a base and its tax. */
+/** Returns tax groups with random rates, each with its base and tax. */
 function someTaxes(random: Random) {
   const codes = [...new Set(Array.from({ length: 1 + random.below(3) }, () => random.pick(rateCodes)))];
   return codes.map((code) => {
@@ -55,7 +55,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 export interface YearOptions {
   readonly business: IssuingBusiness;
   readonly year: number;
-  /** Documents of a month, issued and received together. */
+  /** Number of documents per month, issued and received together. */
   readonly perMonth: number;
   readonly seed?: number;
 }
@@ -80,8 +80,7 @@ export async function storeYearOfDocuments(database: TestDatabase, options: Year
 }
 
 /**
- * Classifies three in four of the purchase settlements; one in three of those is entered into the books some weeks
- * later.
+ * Classifies three quarters of the purchase settlements. A third of those is entered into the books some weeks later.
  */
 async function classifySettlements(database: TestDatabase, { businessId }: IssuingBusiness): Promise<void> {
   await sql`

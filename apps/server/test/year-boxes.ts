@@ -1,5 +1,5 @@
-// Boxes of forms 104 and 103 of a generated month, in SQL directly over the documents. Written independently of the
-// product: from SRI's pages about the forms, not from the product's tables.
+// Computes the boxes of forms 104 and 103 of a generated month with SQL over the documents. It is written from SRI's
+// pages about the forms, independently of the product's tables, to check the product.
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../src/platform/db/tables.ts';
 
@@ -9,7 +9,7 @@ export interface BusinessMonth {
   readonly to: string;
 }
 
-/** Answers to the questions. */
+/** Answers to the questions of form 104. */
 export const yearAnswers = {
   zero_rate_sales: '403',
   sales_8: '410',
@@ -26,7 +26,7 @@ const soldLines = ({ businessId, from, to }: BusinessMonth) => sql`
    where d.business_id = ${businessId} and d.environment_id = 1 and d.acronym = 'AUT' and d.annulled_at is null
      and d.document_type_id in (1, 2, 3) and t ->> 'code' = '2' and d.issue_date between ${from}::date and ${to}::date`;
 
-/** Purchases in the books: received ones, and purchase settlements. */
+/** Purchases in the books: received documents and purchase settlements. */
 const boughtLines = ({ businessId, from, to }: BusinessMonth) => sql`
   select r.document_type_id = 2 as note, r.sustain_code as sustain, r.vat_credit as credit, coalesce(r.fixed_asset, false) as asset,
          coalesce(r.content #>> '{issuer,regime}' like '%POPULAR%', false) as popular,
@@ -58,7 +58,7 @@ const sums = (lines: ReturnType<typeof sql>, row: ReturnType<typeof sql>) => sql
          sum(case when note then -tax else tax end) as tax
     from (select x.*, ${row} as row from (${lines}) x) y where row is not null group by row`;
 
-/** The three boxes of a row: gross, net and tax. */
+/** Boxes by row of the form: net and tax. The key is the box of the gross amount. */
 const columns: Readonly<Record<string, readonly [net: string, tax?: string]>> = {
   '401': ['411', '421'],
   '410': ['420', '430'],
@@ -77,7 +77,7 @@ const columns: Readonly<Record<string, readonly [net: string, tax?: string]>> = 
   '532': ['542'],
 };
 
-/** Rows whose excess of notes is at a rate above zero, or at zero; the other rows have no box for it. */
+/** Boxes for rows in which credit notes exceed sales, at a rate above zero or at zero. Other rows have no such box. */
 const excess: Readonly<Record<string, readonly [net: string, tax?: string]>> = {
   ...Object.fromEntries(['401', '410', '425'].map((row) => [row, ['443', '453'] as const])),
   ...Object.fromEntries(['403', '407'].map((row) => [row, ['442'] as const])),
@@ -87,7 +87,7 @@ const excess: Readonly<Record<string, readonly [net: string, tax?: string]>> = {
 
 type Boxes = Record<string, number>;
 
-export async function boxes104(owner: Kysely<Tables>, month: BusinessMonth, before: Boxes): Promise<Boxes> {
+export async function computeBoxes104(owner: Kysely<Tables>, month: BusinessMonth, before: Boxes): Promise<Boxes> {
   const { rows } = await sql<{ row: string; gross: string; net: string; tax: string }>`
     (${sums(soldLines(month), soldRow)}) union all (${sums(boughtLines(month), boughtRow)})`.execute(owner);
   const cents = new Map<string, number>();
@@ -127,7 +127,7 @@ async function withheld(owner: Kysely<Tables>, { businessId, from, to }: Busines
   };
 }
 
-/** The lower half of the form, computed by the database. */
+/** Computes the lower half of form 104 in the database. */
 async function settle(owner: Kysely<Tables>, given: Boxes, before: Boxes): Promise<Boxes> {
   const box = (number: string) => sql`coalesce((b ->> ${number})::numeric, 0) / 100`;
   const total = (numbers: string) => sql.join(numbers.split(' ').map(box), sql` + `);
@@ -151,7 +151,7 @@ async function settle(owner: Kysely<Tables>, given: Boxes, before: Boxes): Promi
   return { ...Object.fromEntries(Object.entries(given).map(([number, amount]) => [number, amount / 100])), ...settled };
 }
 
-export async function boxes103(owner: Kysely<Tables>, { businessId, from, to }: BusinessMonth): Promise<Boxes> {
+export async function computeBoxes103(owner: Kysely<Tables>, { businessId, from, to }: BusinessMonth): Promise<Boxes> {
   const { rows } = await sql<{ code: string; base: string; value: string }>`
     select i ->> 'retentionCode' as code, sum((i ->> 'retentionBase')::numeric) as base, sum((i ->> 'retentionValue')::numeric) as value
       from documents d, jsonb_array_elements(d.computed -> 'items') i

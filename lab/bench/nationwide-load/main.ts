@@ -4,11 +4,11 @@
 import { randomBytes } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findBreaches } from '../../../apps/server/test/check-invariants.ts';
+import { findInvariantBreaches } from '../../../apps/server/test/check-invariants.ts';
 import { writeEvidence } from '../../../apps/server/test/evidence.ts';
 import { findByDetail } from '../../../apps/server/test/find-by-detail.ts';
 import { startMailServer } from '../../../apps/server/test/mail-server.ts';
-import { openOwner } from '../../../apps/server/test/open-owner.ts';
+import { openOwnerConnection } from '../../../apps/server/test/open-owner.ts';
 import { simulatorControl } from '../../../apps/server/test/simulator-control.ts';
 import { waitUntilIdle } from '../emission.ts';
 import { type CpuUsage, readUsage, usedBetween } from '../processor.ts';
@@ -43,7 +43,7 @@ const service = await startService({
     TALONARIO_MAIL_FROM: 'facturas@example.com',
   },
 });
-const owner = openOwner(service.databaseUrl, 'country');
+const owner = openOwnerConnection(service.databaseUrl, 'country');
 try {
   const desk = simulatorControl({ controlUrl: service.demo.simulatorControlUrl });
   await desk.settings({ authorizationMs: { min: 200, max: 1_500 } });
@@ -128,7 +128,7 @@ async function check(
     ...(names.size === rows.length ? [] : [`${rows.length - names.size} documents twice`]),
     ...[...made].flatMap(([name]) => (names.has(name) ? [] : [`lost: ${name}`])),
     ...rows.flatMap(({ id, acronym }) => (acronym === 'AUT' ? [] : [`document ${id} is ${acronym}`])),
-    ...(await findBreaches(owner, desk)),
+    ...(await findInvariantBreaches(owner, desk)),
   ];
 }
 

@@ -2,7 +2,7 @@
 
 import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from '../../../apps/server/test/issuing-business.ts';
 import { parseMasterKeys } from '../../../apps/server/test/master-keys.ts';
-import type { Owner } from '../../../apps/server/test/open-owner.ts';
+import type { OwnerDatabase } from '../../../apps/server/test/open-owner.ts';
 import { makeTestAccount } from '../../../apps/server/test/test-app.ts';
 import { insertRow } from '../../../apps/server/test/write-rows.ts';
 
@@ -17,7 +17,7 @@ export interface Shop {
   readonly weight: number;
 }
 
-export async function openShops(owner: Owner, masterKey: string, count: number): Promise<Shop[]> {
+export async function openShops(owner: OwnerDatabase, masterKey: string, count: number): Promise<Shop[]> {
   const founded = [];
   for (let at = 0; at < count; at += 1) {
     const account = await makeTestAccount({ owner });
@@ -55,7 +55,7 @@ export async function openShops(owner: Owner, masterKey: string, count: number):
   return shops;
 }
 
-async function openPoint(owner: Owner, business: IssuingBusiness, code: string): Promise<number> {
+async function openPoint(owner: OwnerDatabase, business: IssuingBusiness, code: string): Promise<number> {
   const own = { account_id: business.accountId, business_id: business.businessId };
   const place = { ...own, establishment_id: business.establishmentId };
   const emission_point_id = await insertRow(owner, 'emission_points', { ...place, code });

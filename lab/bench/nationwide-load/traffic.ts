@@ -1,6 +1,6 @@
 // Sends sales at a fixed rate, even if the service is slower, and the reads and imports of users at the same time.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { reportFile, reportForm, reportLine } from '../../../apps/server/test/received-documents.ts';
+import { reportForm, sriReportFile, sriReportLine } from '../../../apps/server/test/received-documents.ts';
 import { nextSale, randomFrom, type Shop } from './shops.ts';
 
 export interface TrafficPhase {
@@ -175,7 +175,7 @@ async function importOn({ apiBase, shops, toReceive, over }: Beside & { readonly
     const { key, business } = shops[at] as Shop;
     const keys = toReceive[at]?.splice(0) ?? [];
     if (keys.length === 0) continue;
-    const file = reportForm(reportFile(keys.map((accessKey) => reportLine(accessKey, business.ruc))));
+    const file = reportForm(sriReportFile(keys.map((accessKey) => sriReportLine(accessKey, business.ruc))));
     const url = `${apiBase}/received-documents:import?businessId=${business.businessId}`;
     const answer = await ask(url, { method: 'POST', headers: { 'x-api-key': key }, body: file });
     if (answer?.status === 201 || answer?.status === 202) imported += keys.length;

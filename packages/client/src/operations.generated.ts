@@ -428,6 +428,8 @@ export interface Operations {
         deductible?: 'yes' | 'no' | 'unset' | undefined;
         /** `none`: not classified. */
         classifiedBy?: 'person' | 'rule' | 'none' | undefined;
+        /** Purchases issued since this day upon which the business has issued no withholding. */
+        notWithheldSince?: string | undefined;
         /** Total from. */
         totalFrom?: number | undefined;
         /** Total to. */
@@ -470,6 +472,8 @@ export interface Operations {
         deductible?: 'yes' | 'no' | 'unset' | undefined;
         /** `none`: not classified. */
         classifiedBy?: 'person' | 'rule' | 'none' | undefined;
+        /** Purchases issued since this day upon which the business has issued no withholding. */
+        notWithheldSince?: string | undefined;
         /** Total from. */
         totalFrom?: number | undefined;
         /** Total to. */

@@ -1,4 +1,4 @@
-// Attacks on /mcp: the attacker gets no document and no data of other accounts, and every answer gives the reason.
+// Attacks on /mcp: the attacker gets no document and no data of other accounts, and every refusal states the reason.
 import { request as httpRequest } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Agent, connectAgent, expectNoDocumentIssued, makeAgentKey } from '../../test/agent.ts';
@@ -27,7 +27,7 @@ const usual = () => ({
 
 const post = (body: string, headers: Record<string, string> = usual(), method = 'POST') =>
   sendRequest(`${scene.app.url}/mcp`, { method, headers, ...(method !== 'GET' && { body }) });
-/** fetch does not allow a chosen Host header. */
+/** `fetch` does not allow a chosen Host header, so Node's HTTP client is used. */
 const statusWith = (body: string, headers: Record<string, string>) =>
   new Promise<number | undefined>((done, failed) => {
     const sent = httpRequest(`${scene.app.url}/mcp`, { method: 'POST', headers }, (answer) => {
@@ -109,14 +109,19 @@ describe('arguments', () => {
     });
   });
 
-  it.each(['modern', 'legacy'] as const)('of the %s protocol: every unknown tool gets the same answer', async (era) => {
-    const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
-    const { call } = await connectAgent(scene.app.url, scene.account.key, { era });
-    const answers = await Promise.all(['borrar_todo', ...inherited].map((name) => call(name).catch((error) => error)));
-    expect(answers.map(({ code, message }) => ({ code, message }))).toEqual(
-      ['borrar_todo', ...inherited].map((name) => ({ code: -32_602, message: `Tool ${name} not found` })),
-    );
-  });
+  it.each(['modern', 'legacy'] as const)(
+    'of the %s protocol for an unknown tool get the same answer as every unknown tool',
+    async (era) => {
+      const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
+      const { call } = await connectAgent(scene.app.url, scene.account.key, { era });
+      const answers = await Promise.all(
+        ['borrar_todo', ...inherited].map((name) => call(name).catch((error) => error)),
+      );
+      expect(answers.map(({ code, message }) => ({ code, message }))).toEqual(
+        ['borrar_todo', ...inherited].map((name) => ({ code: -32_602, message: `Tool ${name} not found` })),
+      );
+    },
+  );
 
   it('cannot contain the field that emits a document', () =>
     issuesNothing(async () => {

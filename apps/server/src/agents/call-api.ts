@@ -1,5 +1,5 @@
-// Calls the API for a tool: through the API's own routes, with the caller's key and address. All decisions
-// (permissions, limits, quotas, faults, repeats) are made by the API.
+// Calls the API for a tool, through the routes of the API and with the caller's key and address. So the API decides on
+// permissions, limits, quotas, faults and repeats.
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../platform/http/caller/caller.ts';
 import { withCaller } from '../platform/http/caller/injected-caller.ts';

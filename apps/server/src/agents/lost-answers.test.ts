@@ -1,5 +1,5 @@
-// An agent that loses answers and starts again in every way agents do: each sale still is one document. MCP_RUNS=1000
-// EVIDENCE=1 is the long run of docs/evidence/mcp.md.
+// An agent loses answers and starts again in every way that agents do: each sale still makes exactly one document.
+// MCP_RUNS=1000 EVIDENCE=1 is the long run of docs/evidence/mcp.md.
 import { expect, it } from 'vitest';
 import { type Agent, connectAgent, type McpProtocolEra, type ToolAnswer } from '../../test/agent.ts';
 import { writeEvidence } from '../../test/evidence.ts';
@@ -13,7 +13,7 @@ const atOnce = 4;
 
 const scene = useScene({ business: 'issuing', otherApp: true });
 
-// Random generator mulberry32: the same seed gives the same run, except for timing.
+// Random generator mulberry32. The same seed gives the same run, except for timing.
 let state = seed;
 const random = () => {
   state = (state + 0x6d2b79f5) | 0;
@@ -34,7 +34,7 @@ const counts = {
   silentSri: 0,
 };
 
-/** Half of all messages fail: not sent, sent without reading the answer, or aborted on the way. */
+/** Half of all tool calls fail: not sent, sent without reading the answer, or aborted during the call. */
 const lossy: typeof fetch = async (input, init) => {
   counts.messages += 1;
   const fate = String(init?.body ?? '').includes('"tools/call"') ? random() : 1;
@@ -88,7 +88,9 @@ it(
   300_000 + runs * 5_000,
 );
 
-/** Previews and issues until it has received its document, like an agent that forgets what it received. */
+/**
+ * Previews and issues again and again until it has received its document, like an agent that forgets what it received.
+ */
 async function sellOnce(detail: string, agents: readonly Agent[]): Promise<number> {
   const documento = { ...bodiesOf(scene.business)['01'], detail };
   const anyAgent = () => agents[Math.floor(random() * agents.length)] as Agent;
@@ -115,7 +117,7 @@ async function sellOnce(detail: string, agents: readonly Agent[]): Promise<numbe
   }
 }
 
-/** Returns undefined if the answer was lost. */
+/** Returns the answer of a call; undefined if it was lost. */
 async function tried(call: () => Promise<ToolAnswer>): Promise<ToolAnswer | undefined> {
   return await call().catch(() => undefined);
 }

@@ -1,4 +1,5 @@
-// Answers one message of the Model Context Protocol in the revision of the message: 2026-07-28, or an earlier one.
+// Answers one message of the Model Context Protocol. A message names its revision of the protocol: 2026-07-28, or an
+// earlier one.
 import {
   createMcpHandler,
   isLegacyRequest,
@@ -18,7 +19,8 @@ export function makeMcpHandler(onerror: (error: Error) => void): McpHandler {
     if (visit === undefined) throw new Error('a message without its visit');
     return makeMcpServer(visit);
   };
-  // No data changes while a client reads, so there are no subscriptions, and no tool sends anything before its answer.
+  // There are no subscriptions, because the data of resources does not change. No tool sends anything before its
+  // answer.
   const modern = createMcpHandler(factory, { onerror, legacy: 'reject', maxSubscriptions: 0 });
   const earlier = legacyStatelessFallback(factory, onerror);
   return async (request, parsedBody, visit) => {
@@ -31,8 +33,8 @@ export function makeMcpHandler(onerror: (error: Error) => void): McpHandler {
 }
 
 /**
- * Answers a call of a tool that does not exist, in the words of the library. The library finds tools in a plain object,
- * so it takes `constructor` and `__proto__` for tools that were disabled.
+ * Answers a call of a tool that does not exist, with the same text as the library. The library looks tools up in a
+ * plain object, so it would take `constructor` and `__proto__` for disabled tools.
  */
 function refuseUnknownTool(message: unknown): Response | undefined {
   const { id, method, params } = (message ?? {}) as { id?: unknown; method?: unknown; params?: { name?: unknown } };

@@ -1,11 +1,11 @@
-// Tools and resources in the form of the Model Context Protocol. A server object is made for each message: there are no
+// Registers tools and resources for the Model Context Protocol. A server object is made for each message, without
 // sessions, so every process can answer every message.
 import { fromJsonSchema, type jsonSchemaValidator, McpServer } from '@modelcontextprotocol/server';
 import { version } from '../platform/config/version.ts';
 import { once } from '../platform/once.ts';
 import { mcpResources } from './resources.ts';
 import type { Tool } from './tool.ts';
-import { argumentCheck } from './tool-arguments.ts';
+import { makeArgumentCheck } from './tool-arguments.ts';
 import type { ToolContext } from './tool-context.ts';
 import { refusalResult, replaceInvisibleCharacters, type ToolResult, thirdPartyNotice } from './tool-result.ts';
 import { mcpTools } from './tools/index.ts';
@@ -30,7 +30,8 @@ function isShown(tool: Tool, { principal, readOnly }: ToolContext): boolean {
   return tool.shownWith === undefined || principal.rights.permissions.includes(tool.shownWith);
 }
 
-// Compiling a schema takes longer than most calls, so it is done once. The arguments are checked by `argumentCheck`.
+// Schemas of all tools. They are compiled once, because that takes longer than most calls. The library checks no
+// arguments (`anyArguments`); the function `refuse` does.
 const schemas = once(
   () =>
     new Map(
@@ -39,7 +40,7 @@ const schemas = once(
         {
           input: fromJsonSchema<Record<string, unknown>>(input as never, anyArguments),
           output: fromJsonSchema<Record<string, unknown>>(output as never),
-          refuse: argumentCheck(input),
+          refuse: makeArgumentCheck(input),
         },
       ]),
     ),
@@ -59,7 +60,7 @@ function addTool(server: McpServer, tool: Tool, visit: ToolContext): void {
     readOnlyHint: readOnly,
     destructiveHint: destructive,
     idempotentHint: true,
-    openWorldHint: destructive, // the tool calls SRI
+    openWorldHint: destructive, // `openWorldHint`: the tool calls SRI
   };
   server.registerTool(name, { title, description, inputSchema, outputSchema, annotations }, async (input) =>
     toCallResult(refuse(input) ?? (await tool.run(visit, input).catch((err: unknown) => failed(err, visit)))),

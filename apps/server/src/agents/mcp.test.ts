@@ -1,6 +1,6 @@
 // The tools of /mcp, called with the official client of the protocol.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Agent, connectAgent, documentIds, expectNoDocumentIssued, makeAgentKey } from '../../test/agent.ts';
+import { type Agent, connectAgent, expectNoDocumentIssued, listDocumentIds, makeAgentKey } from '../../test/agent.ts';
 import { bodiesOf } from '../../test/issuing-business.ts';
 import { useScene } from '../../test/scene.ts';
 import { makeTestAccount } from '../../test/test-app.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   agent = await connectAgent(scene.app.url, scene.account.key);
 });
 let sold = 0;
-/** Body of a sale that no other test has sent. */
+/** Returns the body of a sale that no other test has sent. */
 const sale = (fields: object = {}): Record<string, unknown> & { items?: object[] } => ({
   ...bodiesOf(scene.business)['01'],
   detail: `Venta ${++sold}`,
@@ -23,7 +23,7 @@ const sale = (fields: object = {}): Record<string, unknown> & { items?: object[]
 });
 
 const keyWith = (wanted: object = {}) => makeAgentKey(scene, wanted);
-const documents = () => documentIds(scene);
+const documents = () => listDocumentIds(scene);
 const issuesNothing = (work: () => Promise<void>) => expectNoDocumentIssued(scene, work);
 const readOnly = ['documents:read', 'settings:read', 'parties:read', 'items:read', 'received:read'] as const;
 
@@ -32,8 +32,16 @@ describe('an agent', () => {
     const { client } = await connectAgent(scene.app.url, scene.account.key, { era });
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
-      ...['empresas', 'catalogos', 'buscar_documentos', 'explicar_rechazo', 'recibidos_por_clasificar'],
-      ...['resumen_iva', 'plazos', 'previsualizar', 'guardar_cliente', 'emitir'],
+      'empresas',
+      'catalogos',
+      'buscar_documentos',
+      'explicar_rechazo',
+      'recibidos_por_clasificar',
+      'resumen_iva',
+      'plazos',
+      'previsualizar',
+      'guardar_cliente',
+      'emitir',
     ]);
     expect(tools.filter(({ annotations }) => annotations?.readOnlyHint !== true).map(({ name }) => name)).toEqual([
       'guardar_cliente',
@@ -131,7 +139,7 @@ describe('an agent', () => {
     expect(preview).toMatchObject({ failed: false, data: { total: 24.15 } });
   });
 
-  it('is told the property and the allowed values of arguments that do not fit', async () => {
+  it('gets the property and the allowed values of arguments that do not fit', async () => {
     const wrong = await agent.call('buscar_documentos', { empresa: 'uno', estado: 'XXX', desde: 'ayer', nada: 1 });
     expect(wrong).toMatchObject({ failed: true, data: { codigo: 'argumentos.invalidos' } });
     expect(wrong.data.errores).toEqual(
@@ -285,7 +293,7 @@ describe('a token', () => {
 describe('a key', () => {
   it('that may only read sees no tool that issues, gets no token, and issues nothing with the token of another key', async () => {
     const reader = await connectAgent(scene.app.url, (await keyWith({ permissions: readOnly })).text);
-    // With this header the tools that issue are hidden from a key that may issue.
+    // The header `talonario-read-only` hides the tools that issue, even from a key that may issue.
     const headers = { 'x-api-key': scene.account.key, 'talonario-read-only': 'true' };
     for (const { client } of [reader, await connectAgent(scene.app.url, '', { headers })])
       expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain('emitir');

@@ -15,7 +15,7 @@ export interface McpResource {
 
 export const catalogResourceNames = Object.keys(catalogSchemas);
 
-/** All resources, each with a fixed address. Input of a client never becomes part of a path. */
+/** All resources, each with a fixed address. No text of a client becomes part of a file path. */
 export const mcpResources: () => readonly McpResource[] = once(() => [
   ...catalogResourceNames.map(catalogResource),
   {
@@ -49,7 +49,7 @@ function catalogResource(catalog: string): McpResource {
   };
 }
 
-/** Folder of the documentation, from the sources and from built code. */
+/** Folder of the documentation. The relative path is the same from sources and from built code. */
 const docsFolder = fileURLToPath(new URL('../../../../docs', import.meta.url));
 
 function docResource(page: string): McpResource {
@@ -71,7 +71,7 @@ function docPages(): readonly string[] {
   }
 }
 
-/** Includes all referenced schemas, so that it can be read without other files. */
+/** Schema of a document with all schemas to which it refers, so that an agent needs no other file. */
 const documentSchema = once(() => {
   const { schemas } = (openApiDocument() as unknown as { components: { schemas: Record<string, object> } }).components;
   const needed = new Map<string, object>();

@@ -1,11 +1,11 @@
-// POST /mcp: the service for agents (Streamable HTTP of the Model Context Protocol, without sessions). The key is sent
-// as `Authorization: Bearer` or `X-API-Key` and is checked before the body is read.
+// POST /mcp: endpoint for AI agents (Streamable HTTP of the Model Context Protocol, without sessions). The API key is
+// sent as `Authorization: Bearer` or `X-API-Key` and is checked before the body is read.
 import { maxDocumentBytes } from '@talonario/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticator } from '../platform/http/call.ts';
 import { refuseForeignPages } from '../platform/http/caller/origin.ts';
 import { databaseOfCaller } from '../platform/http/caller/rights.ts';
-import { badRequest, fixedRefusal, methodNotAllowed } from '../platform/http/replies/error-reply.ts';
+import { badRequest, methodNotAllowed, prescribedRefusal } from '../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../platform/services.ts';
 import { makeCallApi } from './call-api.ts';
 import type { McpHandler } from './mcp-handler.ts';
@@ -15,14 +15,14 @@ import type { ToolContext } from './tool-context.ts';
 export function addMcpRoutes(app: FastifyInstance, services: PlatformServices, authenticate: Authenticator): void {
   const { db, now, masterKeys, log } = services;
   const tokens = makePreviewTokens(masterKeys);
-  // The library of the protocol is loaded only when an agent calls.
+  // The library of the protocol is loaded when the first agent calls.
   const load = async (): Promise<McpHandler> => {
     const { makeMcpHandler } = await import('./mcp-handler.ts');
     return makeMcpHandler((err) => log.info({ err }, 'a message of an agent was refused'));
   };
   let loading: Promise<McpHandler> | undefined;
   const handler = () => {
-    // If loading failed for lack of files or memory, the next message tries again.
+    // If loading failed, for example without free memory, the next message loads again.
     loading ??= load().catch((error: unknown) => {
       loading = undefined;
       throw error;
@@ -46,7 +46,7 @@ export function addMcpRoutes(app: FastifyInstance, services: PlatformServices, a
       config: { readsJson: true },
       handler: async (request, reply) => {
         const { principal, caller, body } = request;
-        if (principal === null) throw fixedRefusal('keyMissing');
+        if (principal === null) throw prescribedRefusal('keyMissing');
         if (Array.isArray(body)) throw badRequest('request.invalid_json', 'Send one message at a time, not a batch.');
         const ask = makeCallApi(app, caller, String(request.headers['x-api-key']));
         const readOnly = request.headers['talonario-read-only'] !== undefined;
@@ -58,12 +58,15 @@ export function addMcpRoutes(app: FastifyInstance, services: PlatformServices, a
   });
 }
 
-/** Copies a bearer token to the header that the authenticator reads. Two different keys in one request are refused. */
+/**
+ * Copies a bearer token to the X-API-Key header, which the authenticator reads. Two different keys in one request are
+ * refused.
+ */
 function takeBearer({ raw }: FastifyRequest): void {
   const { authorization, 'x-api-key': key } = raw.headers;
   const bearer = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
   if (bearer === undefined || bearer === key) return;
-  if (key !== undefined && key !== '') throw fixedRefusal('keyInvalid');
+  if (key !== undefined && key !== '') throw prescribedRefusal('keyInvalid');
   raw.headers['x-api-key'] = bearer;
 }
 
@@ -74,8 +77,8 @@ function requireJson({ headers }: FastifyRequest): void {
 }
 
 /**
- * Converts the request without the abort signal of the client: a started call is finished, and a repeat finds its
- * result.
+ * Converts the request for the library. The client's abort signal is left out: a started call is finished even if the
+ * client disconnects, and its repeat finds the result.
  */
 function webRequest({ headers, body }: FastifyRequest): Request {
   const passed = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];

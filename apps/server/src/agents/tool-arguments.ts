@@ -1,13 +1,13 @@
-// Checks the arguments of a tool. The library of the protocol could do it, but its refusals are English sentences that
-// name neither all properties nor the allowed values, so an agent would have to guess.
+// Checks the arguments of a tool. The library of the protocol could do that, but its refusals are in English and name
+// neither all properties nor the allowed values, so an agent would have to guess.
 import { Ajv, type ErrorObject } from 'ajv';
 import type { ToolInput } from './tool.ts';
 import type { ToolResult } from './tool-result.ts';
 
-/** Returns the refusal of arguments that do not fit, or undefined. */
+/** Returns a refusal if the arguments do not fit the schema, otherwise undefined. */
 export type ArgumentCheck = (input: unknown) => ToolResult | undefined;
 
-export function argumentCheck(input: ToolInput): ArgumentCheck {
+export function makeArgumentCheck(input: ToolInput): ArgumentCheck {
   const validate = new Ajv({ allErrors: true, strict: false, verbose: true }).compile(input);
   return (value) => {
     if (validate(value)) return undefined;
@@ -77,7 +77,7 @@ const typeNames: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** `/documento/items/0` and `price` → `documento.items[0].price`. */
+/** Converts a JSON pointer to a field path: `/documento/items/0` and `price` become `documento.items[0].price`. */
 function pathOf(instancePath: string, name: string | undefined): string {
   const steps = [...instancePath.split('/').slice(1), ...(name === undefined ? [] : [name])];
   const path = steps.reduce((text, step) => (/^\d+$/.test(step) ? `${text}[${step}]` : `${text}.${step}`), '');

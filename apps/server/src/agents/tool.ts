@@ -1,10 +1,9 @@
-// Definition of a tool. Names, descriptions and answers are in Spanish, because agents show them to the people who
-// invoice.
+// Definition of a tool. Names, descriptions and answers are in Spanish, because agents show them to people who invoice.
 import type { Permission } from '@talonario/contract';
 import type { ToolContext } from './tool-context.ts';
 import type { ToolResult } from './tool-result.ts';
 
-/** Arguments of a tool, as JSON Schema. */
+/** JSON Schema of a tool's arguments. */
 export interface ToolInput {
   readonly type: 'object';
   readonly properties: Readonly<Record<string, object>>;
@@ -12,7 +11,7 @@ export interface ToolInput {
   readonly additionalProperties: false;
 }
 
-/** Answer of a tool, as JSON Schema. Further properties may follow. */
+/** JSON Schema of a tool's answer. An answer may have further properties. */
 export interface ToolOutput {
   readonly type: 'object';
   readonly properties: Readonly<Record<string, object>>;
@@ -25,17 +24,17 @@ export interface Tool {
   readonly description: string;
   /** True if the tool changes nothing. */
   readonly readOnly: boolean;
-  /** The tool is listed only for keys with this permission. The API checks the permission at each call. */
+  /** The tool is listed only for keys with this permission. The API checks it again at each call. */
   readonly shownWith?: Permission;
-  /** The call has legal effect and cannot be undone. */
+  /** True if the call has legal effect and cannot be undone. */
   readonly destructive?: true;
   readonly input: ToolInput;
-  /** Schema of the answer of a call that succeeded. */
+  /** Schema of the data of a successful call. */
   readonly output: ToolOutput;
   run(visit: ToolContext, input: Readonly<Record<string, unknown>>): Promise<ToolResult>;
 }
 
-/** `Input` is the type of arguments that pass the schema. */
+/** Defines a tool. `Input` is the type of arguments that fit its schema. */
 export function defineTool<Input>(
   tool: Omit<Tool, 'run'> & { run(visit: ToolContext, input: Input): Promise<ToolResult> },
 ): Tool {
@@ -51,11 +50,11 @@ export function outputSchema(properties: ToolOutput['properties'], required: rea
   return { type: 'object', properties: { ...properties, aviso }, required: [...required, 'aviso'] };
 }
 
-/** Schemas of parts of an answer. */
+/** Schema of an object with any fields, for a part of an answer. */
 export const anyFieldsSchema = { type: 'object' } as const;
 export const listSchemaOf = (items: object) => ({ type: 'array', items });
 export const nullableTypeSchema = (type: string) => ({ type: [type, 'null'] });
-/** A list, or the refusal where the key lacks the permission for it. */
+/** Schema of a list, or of the refusal if the key has no permission for the list. */
 export const listOrRefusalSchema = (items: object) => ({ anyOf: [listSchemaOf(items), anyFieldsSchema] });
 export const pageOutputSchema = {
   en_total: nullableTypeSchema('integer'),
@@ -91,7 +90,7 @@ export const dateSchema = (description: string) => ({ type: 'string', pattern: '
 
 export const textSchema = (maxLength: number, description: string) => ({ type: 'string', maxLength, description });
 
-/** Fields of a page: cursor and size. */
+/** Schemas of the arguments for a page: its size and the cursor. */
 export const pageInputSchemas = {
   cuantos: { type: 'integer', minimum: 1, maximum: 50, description: 'Cuántos a la vez; 20 si no se dice.' },
   cursor: textSchema(500, 'El «cursor» de la respuesta anterior, para seguir donde terminó.'),
@@ -102,6 +101,6 @@ export interface PagedToolInput {
   readonly cursor?: string;
 }
 
-export function pageQuery({ cuantos = 20, cursor }: PagedToolInput) {
+export function pageQueryOfInput({ cuantos = 20, cursor }: PagedToolInput) {
   return { perPage: cuantos, cursor };
 }

@@ -5,9 +5,9 @@ import { makePanelClient, signIn } from '../../test/panel-client.ts';
 import { resetAuthority } from '../../test/run-worker.ts';
 import { useScene } from '../../test/scene.ts';
 import { makeClient, type TestApp } from '../../test/test-app.ts';
-import { listJobs } from '../operate/worker/jobs.ts';
+import { listWorkerJobs } from '../operate/worker/jobs.ts';
 import { loadSriAvailability, type SriAvailability } from './availability.ts';
-import { countHourlyCalls, hourMs } from './hourly-counts.ts';
+import { countHourlyCalls, millisecondsPerHour } from './hourly-counts.ts';
 import { loadHourlyCounts } from './hourly-counts-store.ts';
 
 const scene = useScene({ business: 'issuing' });
@@ -24,7 +24,7 @@ async function availabilityAt(at: number): Promise<SriAvailability | undefined> 
   );
 }
 
-it('shows all of the last 24 hours, with the mean duration of answered calls', async () => {
+it('the availability of SRI shows the last 24 hours, with the mean duration of answered calls', async () => {
   let now = noon - 1;
   const calls = countHourlyCalls(scene.database.db, () => now);
   calls.note(answered(100));
@@ -47,7 +47,7 @@ it('shows all of the last 24 hours, with the mean duration of answered calls', a
   ]);
 });
 
-it('adds the counts of several processes', async () => {
+it('the availability of SRI adds the counts of several processes', async () => {
   for (const latency of [10, 20, 30]) {
     const process = countHourlyCalls(scene.database.db, () => noon);
     process.note(answered(latency));
@@ -56,7 +56,7 @@ it('adds the counts of several processes', async () => {
   expect((await availabilityAt(noon))?.hours.at(-1)).toMatchObject({ calls: 3, latencyMs: 20 });
 });
 
-it('keeps counts that could not be written, and counts nothing twice', async () => {
+it('counts of calls that could not be written are written later, and none twice', async () => {
   const { owner, db } = scene.database;
   const calls = countHourlyCalls(db, () => noon);
   calls.note(answered(10));
@@ -70,9 +70,9 @@ it('keeps counts that could not be written, and counts nothing twice', async () 
   expect((await availabilityAt(noon))?.hours.at(-1)).toMatchObject({ calls: 2, latencyMs: 20 });
 });
 
-it('has counted all real calls, answered or not, when the process ends', async () => {
+it('all real calls, answered or not, are counted when the process ends', async () => {
   const desk = scene.desk;
-  // Without an answer a process queries until its deadline, so the process that meets the fault gets a short deadline.
+  // A process without an answer queries until its deadline, so the process that meets the fault gets a short deadline.
   const [patient, brief] = [await scene.anotherApp(), await scene.anotherApp({ emission: { inlineDeadlineMs: 500 } })];
   const emit = ({ url }: TestApp) =>
     makeClient(url, scene.account.key)('documents.create', { body: { ...bodiesOf(scene.business)['01'], emit: true } });
@@ -90,19 +90,19 @@ it('has counted all real calls, answered or not, when the process ends', async (
   expect(rows.every(({ environment_id }) => environment_id === 1)).toBe(true);
 });
 
-it('deletes counts after a week', async () => {
+it('counts of calls are deleted after a week', async () => {
   const { db } = scene.database;
   for (const age of [6, 8]) {
-    const calls = countHourlyCalls(db, () => Date.now() - age * 24 * hourMs);
+    const calls = countHourlyCalls(db, () => Date.now() - age * 24 * millisecondsPerHour);
     calls.note(answered(1));
     await calls.close();
   }
-  const job = listJobs(scene.app.services).find(({ name }) => name === 'purge-old-authority-hours');
+  const job = listWorkerJobs(scene.app.services).find(({ name }) => name === 'purge-old-authority-hours');
   await job?.run(new AbortController().signal);
   expect(await loadHourlyCounts(db, new Date(0))).toHaveLength(1);
 });
 
-it('is visible to every signed-in user, for both environments', async () => {
+it('the availability of SRI is visible to every signed-in user, for both environments', async () => {
   expect((await makePanelClient(scene.app.url, undefined)('authority.get')).status).toBe(401);
   const panel = makePanelClient(scene.app.url, await signIn(scene.database, scene.account.id));
   const { body } = await panel('authority.get');

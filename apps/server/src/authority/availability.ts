@@ -1,7 +1,7 @@
-// Availability of SRI as the panel shows it: the state of the breaker, and the last 24 hours.
+// JSON of SRI's availability for the panel: the state of the circuit breaker, and the calls of the last 24 hours.
 import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../platform/clock/guayaquil.ts';
-import { hourMs } from './hourly-counts.ts';
+import { millisecondsPerHour } from './hourly-counts.ts';
 import { loadHourlyCounts, type StoredHourCount } from './hourly-counts-store.ts';
 import type { AuthorityServices } from './services.ts';
 import type { SriStatus } from './store.ts';
@@ -11,8 +11,8 @@ export type SriAvailability = DataOf<'authority.get'>[number];
 type Asking = Pick<AuthorityServices, 'authority' | 'db' | 'now'>;
 
 export async function loadSriAvailability({ authority, db, now }: Asking): Promise<SriAvailability[]> {
-  const thisHour = now().getTime() - (now().getTime() % hourMs);
-  const hours = await loadHourlyCounts(db, new Date(thisHour - 23 * hourMs));
+  const thisHour = now().getTime() - (now().getTime() % millisecondsPerHour);
+  const hours = await loadHourlyCounts(db, new Date(thisHour - 23 * millisecondsPerHour));
   return (await authority.status()).map((status) => sriAvailabilityOf(status, hours, thisHour));
 }
 
@@ -22,7 +22,7 @@ export async function loadSriAvailabilityOf(asking: Asking, environmentId: numbe
   return availability;
 }
 
-/** `thisHour` is the start of the current hour, in milliseconds. */
+/** Availability of one environment. `thisHour` is the start of the current hour, in milliseconds. */
 export function sriAvailabilityOf(
   { environmentId, up, changedAt, latencyMs }: SriStatus,
   rows: readonly StoredHourCount[],
@@ -37,7 +37,7 @@ export function sriAvailabilityOf(
     changedAt: formatInstant(changedAt),
     latencyMs,
     hours: Array.from({ length: 24 }, (_, index) => {
-      const start = thisHour - (23 - index) * hourMs;
+      const start = thisHour - (23 - index) * millisecondsPerHour;
       return { at: formatInstant(new Date(start)), ...figuresOf(known.get(start)) };
     }),
   };

@@ -1,4 +1,5 @@
-// Compares the breaker with a model of its rules: several processes, answers, missing answers and time in any order.
+// Compares the circuit breaker with a model of its rules: several processes, answers, missing answers and time in any
+// order.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -59,7 +60,7 @@ class Model {
   }
 }
 
-test('admits as many processes as the model, and at most one probe in five seconds while SRI is down', async () => {
+test('the circuit breaker admits as many processes as its model, and at most one probe in five seconds while SRI is down', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
       await resetAuthority(scene.owner);
@@ -69,7 +70,7 @@ test('admits as many processes as the model, and at most one probe in five secon
       for (const event of events) {
         await happen(event, nodes);
         model.apply(event);
-        now += 1_001; // a process trusts its copy for one second at most
+        now += 1_001; // a process uses its copy of the state for at most one second
         const words = await Promise.all(nodes.map((node) => node.admit(1)));
         expect(words.filter((word) => word === 'go')).toHaveLength(model.admit());
       }
@@ -78,7 +79,8 @@ test('admits as many processes as the model, and at most one probe in five secon
   );
 });
 
-// The row uses the clock of the database, so the test moves the times in the row.
+// Applies an event. The state uses the clock of the database, so time passes by moving the times in the row of
+// `authority_state`.
 async function happen(event: Event, nodes: readonly SriBreaker[]): Promise<void> {
   if (event.kind === 'pass') {
     await sql`update authority_state set next_probe_at = next_probe_at - make_interval(secs => ${event.seconds})`.execute(

@@ -1,14 +1,15 @@
-// Circuit breaker for SRI. Its state is one row per environment, so that all processes together make one probe at a
-// time while SRI is down, and all other calls are answered at once instead of waiting for a timeout.
+// Circuit breaker for calls to SRI. Its state is one row per environment, shared by all processes: while SRI is down
+// they make one probe at a time, and all other calls are answered at once instead of waiting for a timeout.
 //
-// It opens when calls for several different documents get no answer, or when SRI cannot be reached. One document that
-// SRI never answers does not open it. That document is tried less and less often and delays no other document.
+// The breaker opens when calls for several different documents get no answer, or when SRI cannot be reached. One
+// document that SRI never answers does not open it. That document is tried less and less often and delays no other
+// document.
 
 import type { Database } from '../platform/db/pool.ts';
 import type { EnvironmentId } from './environment.ts';
 import {
-  claimProbe,
-  type FailedCall,
+  claimSriProbe,
+  type FailedSriCall,
   loadAllSriStatuses,
   loadSriStatus,
   recordSriFailure,
@@ -17,16 +18,16 @@ import {
 } from './store.ts';
 
 export interface SriBreaker {
-  /** Returns `go` if SRI is up, or if this caller may make the probe. */
+  /** Returns `go` if SRI is up, or if this caller may make the next probe. */
   admit(environmentId: EnvironmentId): Promise<'go' | 'stop'>;
   /** Returns what `admit` would return now, without reserving the probe. */
   availability(environmentId: EnvironmentId): Promise<'up' | 'probe' | 'down'>;
   recordSuccess(environmentId: EnvironmentId, latencyMs: number): Promise<void>;
-  recordFailure(environmentId: EnvironmentId, failure: FailedCall): Promise<void>;
+  recordFailure(environmentId: EnvironmentId, failure: FailedSriCall): Promise<void>;
   status(): Promise<SriStatus[]>;
 }
 
-// Time for which a process trusts the state that it read or wrote last.
+// Time for which a process uses its copy of the shared state.
 const rememberedMs = 1_000;
 
 interface Memory {
@@ -59,7 +60,7 @@ export function createSriBreaker(db: Database, clock: () => number = Date.now): 
         Object.assign(memory, { up, failures, readAt: clock() });
       }
       if (memory.up) return 'go';
-      return (await claimProbe(db, environmentId)) ? 'go' : 'stop';
+      return (await claimSriProbe(db, environmentId)) ? 'go' : 'stop';
     },
     async availability(environmentId) {
       const { up, probe } = await loadSriStatus(db, environmentId);
@@ -70,14 +71,15 @@ export function createSriBreaker(db: Database, clock: () => number = Date.now): 
       const memory = memoryOf(environmentId);
       memory.answeredAt = clock();
       const news = !memory.up || memory.failures > 0;
-      // A write with every call would make one row the most contended of the database.
+      // A success is written only now and then. A write for every call would make this row the most contended of the
+      // database.
       if (!news && clock() - memory.writtenAt < rememberedMs) return;
       Object.assign(memory, { up: true, failures: 0, readAt: clock(), writtenAt: clock() });
       await recordSriSuccess(db, environmentId, latencyMs);
     },
     async recordFailure(environmentId, failure) {
       const memory = memoryOf(environmentId);
-      // SRI answered other calls while this one waited, so the state is the same.
+      // SRI answered another call while this one waited, so this failure does not show that SRI is down.
       if (clock() - failure.durationMs < memory.answeredAt) return;
       const { up, failures } = await recordSriFailure(db, environmentId, failure);
       Object.assign(memory, { up, failures, readAt: clock() });

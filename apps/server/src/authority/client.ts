@@ -1,5 +1,5 @@
-// Client of SRI for emission. Every call has a deadline, reports to the breaker and returns a value. No answer and an
-// answer that cannot be understood are equal for the caller: it is unknown what SRI did.
+// Client of SRI for emission. Every call has a deadline, reports to the circuit breaker and returns a value. An answer
+// that cannot be understood is treated like a missing answer: in both cases it is unknown what SRI did.
 import {
   type AuthorizationAnswer,
   authorityEndpoints,
@@ -21,9 +21,9 @@ export type SriCallResult<Answer> =
   | { readonly kind: 'silent'; readonly why: string };
 
 export interface SriClient {
-  /** Must be called before every call. `stop`: SRI is known to be down, and no probe is due. */
+  /** Must be called before every call to SRI. `stop`: SRI is known to be down, and no probe is due. */
   admit(environmentId: EnvironmentId): Promise<'go' | 'stop'>;
-  /** Sends the stored bytes unchanged. */
+  /** Sends the stored bytes of a document unchanged. */
   send(
     environmentId: EnvironmentId,
     signedXml: string,
@@ -34,9 +34,9 @@ export interface SriClient {
     accessKey: string,
     timeoutMs: number,
   ): Promise<SriCallResult<Known<AuthorizationAnswer>>>;
-  /** Difference between the clock of this machine and SRI's, and whether it allows issuing. */
+  /** Difference between the clock of this machine and SRI's clock, and whether it allows issuing. */
   clock(environmentId: EnvironmentId): ClockComparison;
-  /** Tells whether a worker may claim documents of this environment now. */
+  /** State of SRI: while it is `down`, workers should claim no documents of this environment. */
   availability(environmentId: EnvironmentId): Promise<'up' | 'probe' | 'down'>;
   status(): Promise<SriStatus[]>;
   close(): void;
@@ -111,7 +111,9 @@ export function createSriClient(parts: SriClientOptions): SriClient {
   };
 }
 
-/** Access key of the document, for the breaker. A document without one counts as one document. */
+/**
+ * Access key in the XML, by which the breaker distinguishes documents. All documents without a key are treated as one.
+ */
 function accessKeyIn(signedXml: string): string {
   return /<claveAcceso>(\d{49})</.exec(signedXml)?.[1] ?? '';
 }

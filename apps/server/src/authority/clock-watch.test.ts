@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clockDifferenceMs, watchClock } from './clock-watch.ts';
+import { clockDifferenceMs, startClockWatch } from './clock-watch.ts';
 
-// 12:00 in Guayaquil.
+// Noon in Guayaquil.
 const noon = Date.parse('2026-11-19T12:00:00-05:00');
 let wall = noon;
 let steady = 0;
 let answer: number | undefined;
 let asked = 0;
 const open = () =>
-  watchClock({
+  startClockWatch({
     askAhead: async () => {
       asked += 1;
       return answer;
@@ -83,7 +83,7 @@ describe("the clock of the machine compared with SRI's", () => {
     answer = 600_000;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked).toBe(2);
-    // The clock is slewed back, too slowly to count as a jump.
+    // The clock is corrected slowly, so the watch does not recognise a jump.
     answer = 0;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(watch.read(2).hold).toBe('ahead');

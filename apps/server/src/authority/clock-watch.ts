@@ -1,41 +1,46 @@
-// Compares the clock of this machine with the `Date` header of SRI's answers. SRI refuses signatures in its future
-// (message 39), so with a clock that is ahead all documents of all businesses would be rejected. Each process has its
-// own measurements, because they are about one machine and become useless with age.
+// Compares the clock of this machine with the `Date` header of SRI's answers. SRI rejects documents signed in its
+// future (message 39), so if the clock were ahead, all documents of all businesses would be rejected. Each process has
+// its own measurements, because they concern one machine and are useless after some minutes.
 import { dayInGuayaquil } from '../platform/clock/guayaquil.ts';
 import type { EnvironmentId } from './environment.ts';
 
 export interface ClockComparison {
-  /** Time by which this machine is ahead of SRI, negative if it is behind. Undefined without a recent answer. */
+  /**
+   * Milliseconds by which this machine is ahead of SRI, negative if it is behind; undefined without a recent answer.
+   */
   readonly aheadMs: number | undefined;
-  /** Why nothing may be issued now; undefined if issuing is allowed. */
+  /** Reason why no document may be issued now; undefined if issuing is allowed. */
   readonly hold: 'ahead' | 'other_day' | undefined;
 }
 
 export interface ClockWatch {
-  /** Records a measured difference `aheadMs` of one answer. */
+  /** Records the difference measured with one answer of SRI. */
   record(environmentId: EnvironmentId, aheadMs: number): void;
   read(environmentId: EnvironmentId): ClockComparison;
   close(): void;
 }
 
-export interface ClockWatchParts {
+export interface ClockWatchDependencies {
   /**
-   * Reads the `Date` header of SRI's service description, which needs no document. Returns undefined without an answer.
+   * Measures the difference with the `Date` header of SRI's service description, for which no document is sent. Returns
+   * undefined without an answer.
    */
   readonly askAhead: (environmentId: EnvironmentId) => Promise<number | undefined>;
-  /** Milliseconds of the wall clock and of a monotonic clock. */
+  /** Wall clock, and a monotonic clock, in milliseconds. */
   readonly wallMs?: () => number;
   readonly steadyMs?: () => number;
 }
 
-/** Operators are alerted from this difference on. */
-export const alertFromMs = 30_000;
-/** Nothing is issued from this difference on. SRI accepts smaller differences. */
+/** Difference from which operators are alerted. */
+export const clockAlertFromMs = 30_000;
+/** Difference from which no document is issued. SRI accepts smaller differences. */
 const holdFromMs = 120_000;
 const mostSamples = 5;
 const freshMs = 10 * 60_000;
 const askEveryMs = 30_000;
-/** A change of the wall clock against the monotonic clock that counts as a correction, not as drift. */
+/**
+ * Minimum difference between wall clock and monotonic clock that shows that the clock was set. A smaller one is drift.
+ */
 const jumpMs = 5_000;
 
 interface Sample {
@@ -43,13 +48,16 @@ interface Sample {
   readonly at: number;
 }
 
-export function watchClock(parts: ClockWatchParts): ClockWatch {
+export function startClockWatch(parts: ClockWatchDependencies): ClockWatch {
   const { askAhead, wallMs = Date.now, steadyMs = () => performance.now() } = parts;
   const samples = new Map<EnvironmentId, Sample[]>();
   const asking = new Map<EnvironmentId, NodeJS.Timeout>();
   let difference = wallMs() - steadyMs();
 
-  /** After the clock was set or the machine slept, older answers say nothing about the current clock. */
+  /**
+   * Discards the samples if the clock was set or the machine slept, because they do not describe the current clock any
+   * more.
+   */
   const forgetAfterJump = () => {
     const now = wallMs() - steadyMs();
     if (Math.abs(now - difference) > jumpMs) samples.clear();
@@ -75,7 +83,10 @@ export function watchClock(parts: ClockWatchParts): ClockWatch {
       asking.clear();
     },
   };
-  /** While nothing is issued, no call would show that the clock is right again, so SRI is queried. */
+  /**
+   * Queries SRI periodically while issuing is stopped. Without documents no other call would show that the clock is
+   * correct again.
+   */
   const askWhileHolding = (environmentId: EnvironmentId) => {
     if (asking.has(environmentId)) return;
     const ask = async () => {
@@ -92,9 +103,9 @@ export function watchClock(parts: ClockWatchParts): ClockWatch {
 
 function holdOf(aheadMs: number, wallMs: number): ClockComparison['hold'] {
   if (aheadMs >= holdFromMs) return 'ahead';
-  // A clock that is behind signs in SRI's past, which SRI accepts. Only the issue date may be wrong.
+  // If the clock is behind, signatures are in SRI's past, which SRI accepts. Only the issue date may be wrong.
   const otherDay = dayInGuayaquil(new Date(wallMs)) !== dayInGuayaquil(new Date(wallMs - aheadMs));
-  return aheadMs <= -alertFromMs && otherDay ? 'other_day' : undefined;
+  return aheadMs <= -clockAlertFromMs && otherDay ? 'other_day' : undefined;
 }
 
 function median(values: readonly number[]): number | undefined {
@@ -106,8 +117,8 @@ function median(values: readonly number[]): number | undefined {
 }
 
 /**
- * Computes how far this machine is ahead of a server, from the `Date` header of its answer. The header has whole
- * seconds and was written between request and answer. A difference that this explains counts as 0.
+ * Returns how far this machine is ahead of a server, from the `Date` header of an answer. The header has whole seconds
+ * and was written at an unknown time between request and answer. If this uncertainty explains the difference, it is 0.
  */
 export function clockDifferenceMs(date: string | undefined, started: number, answeredAt: number): number | undefined {
   const theirs = date === undefined ? Number.NaN : Date.parse(date);

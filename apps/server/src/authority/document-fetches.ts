@@ -1,5 +1,5 @@
-// Fetches documents of other issuers from SRI's authorization service. It is separate from emission: it uses one
-// connection of its own, and emission's breaker sees neither its answers nor its failures.
+// Fetches documents of other issuers from SRI's authorization service. It is separate from emission: it has a
+// connection of its own, and neither its answers nor its failures reach the circuit breaker of emission.
 import { type AuthorizationAnswer, authorityEndpoints, authorizationRequest, parseAuthorization } from '@talonario/sri';
 import type { Settings } from '../platform/config/config.ts';
 import type { SriCallReport, SriCallResult } from './client.ts';

@@ -1,2 +1,2 @@
-/** 1 is SRI's test environment, 2 is production. */
+/** Environment of SRI: 1 is test, 2 is production. */
 export type EnvironmentId = 1 | 2;

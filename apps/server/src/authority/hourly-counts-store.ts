@@ -1,10 +1,10 @@
-// SQL queries about the number of calls to SRI by environment and hour.
+// SQL queries about the number of calls to SRI per environment and hour.
 
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/pool.ts';
 import type { EnvironmentId } from './environment.ts';
 
-export interface HourCount {
+export interface HourlyCallCount {
   readonly environmentId: EnvironmentId;
   readonly hour: number;
   readonly calls: number;
@@ -12,8 +12,8 @@ export interface HourCount {
   readonly latencyMs: number;
 }
 
-/** Adds these counts to the stored counts of their hours. */
-export async function addHourlyCounts(db: Pick<Database, 'system'>, counts: readonly HourCount[]): Promise<void> {
+/** Adds counts to the stored counts of the same hours. */
+export async function addHourlyCounts(db: Pick<Database, 'system'>, counts: readonly HourlyCallCount[]): Promise<void> {
   const rows = counts.map(({ environmentId, hour, calls, failures, latencyMs }) => ({
     environment_id: environmentId,
     hour: new Date(hour),
@@ -50,7 +50,7 @@ export async function loadHourlyCounts(db: Pick<Database, 'system'>, from: Date)
     .execute();
 }
 
-/** Deletes counts older than a week. The panel shows one day; a week helps to investigate past problems. */
+/** Deletes counts older than a week. The panel shows only one day; older counts help to investigate past problems. */
 export async function purgeOldHours(db: Pick<Database, 'system'>): Promise<void> {
   await db.system.deleteFrom('authority_hours').where('hour', '<', sql<Date>`now() - interval '7 days'`).execute();
 }

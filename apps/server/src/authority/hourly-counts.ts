@@ -1,18 +1,18 @@
-// Counts calls to SRI by hour, for the panel. Counts are collected in memory and added to the table every few seconds.
-// A write with every call would make one row the most contended of the database.
+// Counts calls to SRI per hour, for the panel. Counts are collected in memory and written every few seconds, because a
+// write for every call would make one row the most contended of the database.
 import type { Database } from '../platform/db/pool.ts';
 import type { SriCallReport } from './client.ts';
-import { addHourlyCounts, type HourCount } from './hourly-counts-store.ts';
+import { addHourlyCounts, type HourlyCallCount } from './hourly-counts-store.ts';
 
 export interface HourlyCalls {
   note(call: Pick<SriCallReport, 'environmentId' | 'outcome' | 'latencyMs'>): void;
-  /** Writes the counts collected so far. Counts that cannot be written now are kept for the next write. */
+  /** Writes the counts collected so far. If that fails, they are written the next time. */
   flush(): Promise<void>;
   /** Stops counting and writes the remaining counts. */
   close(): Promise<void>;
 }
 
-type Count = { -readonly [Key in keyof HourCount]: HourCount[Key] };
+type Count = { -readonly [Key in keyof HourlyCallCount]: HourlyCallCount[Key] };
 
 const flushEveryMs = 3_000;
 
@@ -36,17 +36,18 @@ export function countHourlyCalls(db: Pick<Database, 'system'>, clock: () => numb
     try {
       await addHourlyCounts(db, taken);
     } catch {
-      // The database is unreachable, which is reported elsewhere. The counts of an hour fit in memory.
+      // The database is unreachable, which other code reports. The counts remain in memory, where they need little
+      // space.
       for (const count of taken) add(count);
     }
   };
 
   return {
     note({ environmentId, outcome, latencyMs }) {
-      const hour = clock() - (clock() % hourMs);
+      const hour = clock() - (clock() % millisecondsPerHour);
       const failed = outcome === 'silent';
       add({ environmentId, hour, calls: 1, failures: failed ? 1 : 0, latencyMs: failed ? 0 : latencyMs });
-      // The timer runs only while there are counts to write, and does not keep the process alive.
+      // The timer runs only while there are counts to write, and does not keep the process running.
       timer ??= setTimeout(() => {
         timer = undefined;
         void flush();
@@ -60,4 +61,4 @@ export function countHourlyCalls(db: Pick<Database, 'system'>, clock: () => numb
   };
 }
 
-export const hourMs = 3_600_000;
+export const millisecondsPerHour = 3_600_000;

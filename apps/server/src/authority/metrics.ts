@@ -1,9 +1,9 @@
-// Metrics of SRI for operators: up or down, duration of calls, calls without answer.
+// Prometheus metrics about SRI: whether it is up, duration of calls, calls without answer.
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { SriBreaker } from './breaker.ts';
 import type { SriCallReport } from './client.ts';
 
-/** Returns the function to which the SRI client reports its calls. */
+/** Registers the metrics. Returns the function to which the SRI client reports its calls. */
 export function createSriCallMetrics(
   registry: Registry,
   breaker: Pick<SriBreaker, 'status'>,
@@ -22,7 +22,7 @@ export function createSriCallMetrics(
     labelNames: ['environment'],
     registers: [registry],
     async collect() {
-      // If the database is unreachable, the other metrics must still be reported.
+      // If the database is unreachable, the other metrics must still be exported.
       for (const { environmentId, up, latencyMs } of await breaker.status().catch(() => [])) {
         const environment = environmentId === 2 ? 'production' : 'test';
         this.set({ environment }, up ? 1 : 0);

@@ -1,4 +1,4 @@
-// Reads facts about a server before anything is sent to it: its certificate, its service description and its clock.
+// Reads facts about a server before a document is sent to it: its certificate, its service description and its clock.
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
@@ -7,19 +7,16 @@ import { authorityEndpoints } from '@talonario/sri';
 import type { Settings } from '../platform/config/config.ts';
 import { clockDifferenceMs } from './clock-watch.ts';
 import type { EnvironmentId } from './environment.ts';
-import type { TestOrigin } from './test-service.ts';
+import type { SriTestOrigin } from './test-service.ts';
 import { tlsContextFor } from './transport.ts';
 
-export type ProbeResult =
+export type TlsProbeResult =
   | { readonly kind: 'plain' }
   | { readonly kind: 'silent'; readonly why: string }
   | {
       readonly kind: 'tls';
       readonly verified: boolean;
-      /**
-       * Reason why the certificate is not trusted: UNABLE_TO_VERIFY_LEAF_SIGNATURE, ERR_TLS_CERT_ALTNAME_INVALID,
-       * CERT_HAS_EXPIRED …
-       */
+      /** Reason why the certificate is not trusted, for example CERT_HAS_EXPIRED; undefined if it is trusted. */
       readonly fault: string | undefined;
       /** Issuer of the server's certificate. */
       readonly issuer: string;
@@ -28,14 +25,14 @@ export type ProbeResult =
     };
 
 /**
- * Does a TLS handshake and closes the connection. It sends no HTTP, so it may also inspect a certificate that it does
- * not trust.
+ * Does a TLS handshake and closes the connection. It sends no data, so it may also read a certificate that is not
+ * trusted.
  */
-export function probeConnection(
-  origin: TestOrigin,
+export function probeTlsConnection(
+  origin: SriTestOrigin,
   authorities: readonly string[] | undefined,
   timeoutMs: number,
-): Promise<ProbeResult> {
+): Promise<TlsProbeResult> {
   const url = new URL(origin);
   if (url.protocol === 'http:') return Promise.resolve({ kind: 'plain' });
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -47,7 +44,7 @@ export function probeConnection(
       rejectUnauthorized: false,
       ...tlsContextFor(authorities),
     });
-    const settle = (found: ProbeResult) => {
+    const settle = (found: TlsProbeResult) => {
       clearTimeout(timer);
       socket.destroy();
       resolve(found);
@@ -58,7 +55,7 @@ export function probeConnection(
   });
 }
 
-function describe(socket: TLSSocket): ProbeResult {
+function describe(socket: TLSSocket): TlsProbeResult {
   const { issuer, valid_to: validTo } = socket.getPeerCertificate();
   const fault = socket.authorizationError as Error | string | null | undefined;
   return {
@@ -76,10 +73,7 @@ export type ServerPage =
       readonly kind: 'page';
       readonly status: number;
       readonly text: string;
-      /**
-       * Time by which the clock of this machine is ahead of the server's, in milliseconds. Undefined without a `Date`
-       * header.
-       */
+      /** Milliseconds by which this machine is ahead of the server; undefined without a `Date` header. */
       readonly aheadMs: number | undefined;
       readonly latencyMs: number;
     }
@@ -87,7 +81,9 @@ export type ServerPage =
 
 const largestPage = 1024 * 1024;
 
-/** Reads a page of a server and the date in its header. Requires verified TLS and follows no redirect. */
+/**
+ * Reads a page of a server and the `Date` header of the answer. Requires a trusted certificate and follows no redirect.
+ */
 export function fetchServerPage(
   url: string,
   authorities: readonly string[] | undefined,
@@ -135,8 +131,8 @@ async function readText(response: IncomingMessage): Promise<string> {
 }
 
 /**
- * Time by which the clock of this machine is ahead of SRI's, read from the description of its reception service.
- * Undefined without an answer.
+ * Milliseconds by which this machine is ahead of SRI, read from the description of SRI's reception service; undefined
+ * without an answer.
  */
 export async function fetchClockDifference(
   sri: Settings['sri'],

@@ -3,7 +3,10 @@ import type { SriClient } from './client.ts';
 import type { DocumentFetches } from './document-fetches.ts';
 import type { StateQueries } from './state-queries.ts';
 
-/** Documents, delivery and books use these services, too. They open none of their own. */
+/**
+ * Services of the layer `authority`, which talks to SRI. The layers documents, delivery and books use the same
+ * instances.
+ */
 export interface AuthorityServices extends RecordServices {
   readonly authority: SriClient;
   readonly stateQueries: StateQueries;

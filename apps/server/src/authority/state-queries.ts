@@ -1,25 +1,26 @@
-// Queries SRI for the state of documents it has decided on (ConsultaComprobante). It has its own connection, queue and
-// breaker: however slow that service is, emission does not wait for it and does not consider SRI down.
+// Queries SRI for the state of documents that it has decided on (SRI's service ConsultaComprobante). The queries have a
+// separate connection, queue and circuit breaker: if that service is slow, emission neither waits for it nor regards
+// SRI as down.
 import { authorityEndpoints, parseStateAnswer, type StateAnswer, stateRequest } from '@talonario/sri';
 import type { Settings } from '../platform/config/config.ts';
 import type { SriCallReport, SriCallResult } from './client.ts';
 import type { EnvironmentId } from './environment.ts';
 import type { SriTransport, SriTransportResult } from './transport.ts';
 
-export type CertainStateAnswer = Exclude<StateAnswer, { kind: 'unknown' }>;
+export type ConclusiveStateAnswer = Exclude<StateAnswer, { kind: 'unknown' }>;
 
-export interface StateEvidence {
-  readonly answer: CertainStateAnswer;
+export interface StateAnswerEvidence {
+  readonly answer: ConclusiveStateAnswer;
   /** SRI's answer, verbatim. */
   readonly raw: string;
 }
 
 export interface StateQueries {
   /**
-   * Queries one document. Returns "no answer" after a few tries, after `withinMs`, or at once while the service is
-   * known to be down. Then nothing is known, and nothing may change.
+   * Queries the state of one document. Returns "no answer" after a few tries, after `withinMs`, or at once while the
+   * service is known to be down. The state of the document is then unknown, and the caller must change nothing.
    */
-  ask(environmentId: EnvironmentId, accessKey: string, withinMs?: number): Promise<SriCallResult<StateEvidence>>;
+  ask(environmentId: EnvironmentId, accessKey: string, withinMs?: number): Promise<SriCallResult<StateAnswerEvidence>>;
   close(): void;
 }
 
@@ -32,11 +33,12 @@ export interface StateQueryOptions {
 }
 
 const timeoutMs = 8_000;
-// About one call in a hundred fails and succeeds on the next try.
+// Number of tries. About one call in a hundred fails, and succeeds on the next try.
 const tries = 3;
 const betweenTriesMs = 400;
 const usualWithinMs = 20_000;
-// One document that is never answered must not stop the queries of other documents.
+// Number of different documents without an answer until all queries pause. One document that is never answered must not
+// stop the others.
 const failuresToPause = 3;
 const pauseMs = { first: 30_000, longest: 600_000 } as const;
 
@@ -53,7 +55,7 @@ export function createStateQueries(parts: StateQueryOptions): StateQueries {
     environmentId: EnvironmentId,
     accessKey: string,
     withinMs: number,
-  ): Promise<SriCallResult<StateEvidence>> {
+  ): Promise<SriCallResult<StateAnswerEvidence>> {
     const url = addresses[environmentId];
     const result = await transport.post(url, stateRequest(accessKey), Math.min(timeoutMs, withinMs));
     const read = readResult(result, accessKey);
@@ -82,7 +84,7 @@ export function createStateQueries(parts: StateQueryOptions): StateQueries {
   };
 }
 
-function readResult(result: SriTransportResult, accessKey: string): SriCallResult<StateEvidence> {
+function readResult(result: SriTransportResult, accessKey: string): SriCallResult<StateAnswerEvidence> {
   if (result.kind === 'silence') return { kind: 'silent', why: result.why };
   const answer = parseStateAnswer(result.text, accessKey);
   if (answer.kind === 'unknown') return { kind: 'silent', why: answer.why };
@@ -90,8 +92,8 @@ function readResult(result: SriTransportResult, accessKey: string): SriCallResul
 }
 
 /**
- * Stops all calls for a while after calls for several documents in a row failed, longer each time, until one is
- * answered.
+ * Pauses all queries after calls for several documents in a row have failed. Each pause is longer than the last, until
+ * a call is answered.
  */
 function createPause(clock: () => number) {
   const suspects = new Set<string>();
@@ -101,7 +103,8 @@ function createPause(clock: () => number) {
   return {
     isOn: () => clock() < until,
     /**
-     * `accessKey` is undefined if there was no connection, because then the failure says nothing about the document.
+     * Counts a failed call. `accessKey` is undefined if there was no connection; the failure then does not depend on
+     * the document.
      */
     count(accessKey: string | undefined) {
       if (accessKey === undefined) unreached++;

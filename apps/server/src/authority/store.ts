@@ -1,27 +1,31 @@
-// SQL queries about the row of an environment in `authority_state`. All times are of the database's clock, because the
-// clocks of processes differ.
+// SQL queries about the row of an environment in `authority_state`. All times are those of the database's clock,
+// because the clocks of the machines differ.
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/pool.ts';
 import type { EnvironmentId } from './environment.ts';
 
 export interface SriStatus {
   readonly environmentId: EnvironmentId;
-  /** State shown to users. It is also false when the only document that calls has not been answered for a while. */
+  /**
+   * Whether SRI is shown to users as available. Also false if the only document underway has not been answered for a
+   * while.
+   */
   readonly up: boolean;
   readonly changedAt: Date;
   readonly latencyMs: number | null;
 }
 
 /** A call that SRI did not answer. */
-export interface FailedCall {
+export interface FailedSriCall {
   /** Access key of the document in the call. */
   readonly accessKey: string;
-  /** False if there was no connection. Then the failure says nothing about the document. */
+  /** False if there was no connection. The failure then does not depend on the document. */
   readonly reached: boolean;
   readonly durationMs: number;
 }
 
-// A single lost answer is no outage. The next query handles it.
+// Numbers of failures that open the breaker. A single missing answer is no outage, because the next query of the
+// document handles it.
 const documentsToOpen = 3;
 const unreachedToOpen = 3;
 const probeEverySeconds = 5;
@@ -29,7 +33,7 @@ const loneSilence = { failures: 3, seconds: 60 } as const;
 
 type State = { readonly up: boolean; readonly failures: number };
 
-/** `probe`: true if a probe is due while SRI is down. */
+/** Reads the state of SRI. `probe`: true if SRI is down and a probe is due. */
 export async function loadSriStatus(db: Database, environmentId: EnvironmentId): Promise<State & { probe: boolean }> {
   return await db.system
     .selectFrom('authority_state')
@@ -38,8 +42,8 @@ export async function loadSriStatus(db: Database, environmentId: EnvironmentId):
     .executeTakeFirstOrThrow();
 }
 
-/** The caller that moves next_probe_at makes the probe. */
-export async function claimProbe(db: Database, environmentId: EnvironmentId): Promise<boolean> {
+/** Claims the next probe. Of concurrent callers only the one that moves `next_probe_at` gets true. */
+export async function claimSriProbe(db: Database, environmentId: EnvironmentId): Promise<boolean> {
   const moved = await db.system
     .updateTable('authority_state')
     .set({ next_probe_at: nextProbe() })
@@ -68,11 +72,11 @@ export async function recordSriSuccess(db: Database, environmentId: EnvironmentI
     .execute();
 }
 
-/** Counts the failed call, unless SRI answered another call while it waited. */
+/** Counts a failed call, unless SRI answered another call in the meantime. */
 export async function recordSriFailure(
   db: Database,
   environmentId: EnvironmentId,
-  { accessKey, reached, durationMs }: FailedCall,
+  { accessKey, reached, durationMs }: FailedSriCall,
 ): Promise<State> {
   const suspects = sql<string[]>`
     case when ${accessKey} = any(suspects) or cardinality(suspects) >= ${documentsToOpen}
@@ -99,7 +103,8 @@ export async function recordSriFailure(
 }
 
 export async function loadAllSriStatuses(db: Pick<Database, 'system'>): Promise<SriStatus[]> {
-  // If a business has only one document underway, no other document can reveal that SRI is down.
+  // True if only one document is underway and it has not been answered for a while. No other document can then reveal
+  // that SRI is down.
   const alone = sql<boolean>`(up and failures >= ${loneSilence.failures}
     and silent_since <= clock_timestamp() - make_interval(secs => ${loneSilence.seconds}))`;
   const rows = await db.system

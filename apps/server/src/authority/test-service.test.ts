@@ -1,6 +1,6 @@
 import { buildAccessKey } from '@talonario/sri';
 import { describe, expect, it } from 'vitest';
-import { mentionsProduction, openTestService, testOriginOf } from './test-service.ts';
+import { answerMentionsProduction, openSriTestService, sriTestOriginOf } from './test-service.ts';
 
 const key = (environment: string) =>
   buildAccessKey({
@@ -17,9 +17,9 @@ const key = (environment: string) =>
 
 function watched() {
   const posted: string[] = [];
-  const found = testOriginOf({ testUrl: 'https://celcer.sri.gob.ec', productionUrl: 'https://cel.sri.gob.ec' });
+  const found = sriTestOriginOf({ testUrl: 'https://celcer.sri.gob.ec', productionUrl: 'https://cel.sri.gob.ec' });
   if ('refused' in found) throw new Error(found.refused);
-  const service = openTestService(found.origin, {
+  const service = openSriTestService(found.origin, {
     post: async (url) => {
       posted.push(url);
       return { kind: 'silence', why: 'nobody', reached: false, latencyMs: 0 };
@@ -65,5 +65,5 @@ it.each([
   ['<ambiente>PRUEBAS</ambiente>', false],
   ['<ambiente>1</ambiente><tipoEmision>2', false],
 ])('an answer mentions production: %s, %s', (text, expected) => {
-  expect(mentionsProduction(text)).toBe(expected);
+  expect(answerMentionsProduction(text)).toBe(expected);
 });

@@ -1,6 +1,6 @@
-// Client of SRI's test environment only, for a rehearsal. It cannot reach production by construction: only
-// `testOriginOf` makes a TestOrigin, and it refuses every address of production. A document of environment 2 is refused
-// before a connection is opened.
+// Client for SRI's test environment only, used by a rehearsal. It cannot reach production by construction: only
+// `sriTestOriginOf` makes a SriTestOrigin, and it refuses every address of production. A document of production is
+// refused before a connection is opened.
 import {
   authorityEndpoints,
   authorizationRequest,
@@ -13,25 +13,25 @@ import type { SriTransport, SriTransportResult } from './transport.ts';
 
 declare const testOnly: unique symbol;
 
-/** An address that is not production. */
-export type TestOrigin = string & { readonly [testOnly]: true };
+/** Address of a server that is not SRI's production. */
+export type SriTestOrigin = string & { readonly [testOnly]: true };
 
-export type OriginRefusal =
-  /** The address is SRI's production, or the one that the settings call production. */
+export type SriTestOriginRefusal =
+  /** The address is SRI's production, or the address that the settings define as production. */
   | 'production'
   /** The address belongs to SRI and is not its test environment. */
   | 'other_sri_host'
-  /** Without TLS, any host on the network path could read and change the messages. */
+  /** The address has no TLS, so any host on the network path could read and change messages. */
   | 'plain_http'
   | 'not_an_origin';
 
 const testHost = 'celcer.sri.gob.ec';
 const productionHost = 'cel.sri.gob.ec';
 
-export function testOriginOf(sri: {
+export function sriTestOriginOf(sri: {
   readonly testUrl: string;
   readonly productionUrl: string;
-}): { readonly origin: TestOrigin } | { readonly refused: OriginRefusal } {
+}): { readonly origin: SriTestOrigin } | { readonly refused: SriTestOriginRefusal } {
   const url = parse(sri.testUrl);
   if (url === undefined) return { refused: 'not_an_origin' };
   const host = hostOf(url);
@@ -41,32 +41,32 @@ export function testOriginOf(sri: {
   const production = parse(sri.productionUrl);
   if (production !== undefined && production.host === url.host) return { refused: 'production' };
   if (url.protocol === 'http:' && !isThisMachine(host)) return { refused: 'plain_http' };
-  return { origin: url.origin as TestOrigin };
+  return { origin: url.origin as SriTestOrigin };
 }
 
-/** Returns whether an address that a description or an answer names is SRI's production. */
+/** Whether an address in a service description or an answer is SRI's production. */
 export function isProductionAddress(address: string): boolean {
   const url = parse(address);
   return url !== undefined && (hostOf(url) === productionHost || url.pathname.startsWith('/produccion'));
 }
 
-export function isSriOrigin(origin: TestOrigin): boolean {
+export function isSriOrigin(origin: SriTestOrigin): boolean {
   return hostOf(new URL(origin)) === testHost;
 }
 
-/** Returns whether an answer mentions production: SRI's word for it, or the environment digit of a document inside. */
-export function mentionsProduction(answer: string): boolean {
+/** Whether an answer of SRI refers to production, by its name or by the environment digit of a document in it. */
+export function answerMentionsProduction(answer: string): boolean {
   return /ambiente(?:>|&gt;)\s{0,20}(?:2|PRODUCCI)/i.test(answer);
 }
 
-export interface TestService {
+export interface SriTestService {
   send(signedXml: string, timeoutMs: number): Promise<SriTransportResult>;
   ask(accessKey: string, timeoutMs: number): Promise<SriTransportResult>;
-  /** Asks SRI's query service for the state of a document. */
+  /** Queries SRI's consultation service for the state of a document. */
   askState(accessKey: string, timeoutMs: number): Promise<SriTransportResult>;
 }
 
-export function openTestService(origin: TestOrigin, transport: SriTransport): TestService {
+export function openSriTestService(origin: SriTestOrigin, transport: SriTransport): SriTestService {
   const addresses = authorityEndpoints('1', origin);
   return {
     send(signedXml, timeoutMs) {
@@ -85,7 +85,7 @@ export function openTestService(origin: TestOrigin, transport: SriTransport): Te
   };
 }
 
-/** Throws if the document is of production. That would be a bug of the rehearsal, and nothing may be sent. */
+/** Throws if a document is of production. That would be a bug of the rehearsal, and nothing may be sent. */
 function refuseProductionXml(xml: string | SignedXml): void {
   const environments = xml.match(/<ambiente>[^<]*<\/ambiente>/g) ?? [];
   if (environments.length !== 1 || environments[0] !== '<ambiente>1</ambiente>')
@@ -107,7 +107,7 @@ function parse(text: string): URL | undefined {
   }
 }
 
-// A trailing dot is removed: `cel.sri.gob.ec.` is the same host as `cel.sri.gob.ec`.
+// Host name of a URL, without the dot at its end: `cel.sri.gob.ec.` is the same host as `cel.sri.gob.ec`.
 function hostOf({ hostname }: URL): string {
   return hostname.toLowerCase().replace(/\.$/, '');
 }

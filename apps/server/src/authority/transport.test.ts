@@ -34,7 +34,7 @@ function transport(): SriTransport {
 const http = (body: string, length = Buffer.byteLength(body)) =>
   `HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Length: ${length}\r\n\r\n${body}`;
 
-test('returns the complete answer and sends the envelope as SOAP 1.1', async () => {
+test('a SOAP call sends the envelope as SOAP 1.1 and returns the complete answer', async () => {
   let seen = '';
   const url = await peer((socket, request) => {
     seen += request;
@@ -62,7 +62,7 @@ test.each([
   expect(await transport().post(url, '<x/>', 2_000)).toMatchObject({ kind: 'silence', reached: true });
 });
 
-test('treats a refused connection as no answer', async () => {
+test('a refused connection is treated as no answer', async () => {
   expect(await transport().post('http://127.0.0.1:1/ws', '<x/>', 2_000)).toMatchObject({
     kind: 'silence',
     reached: false,
@@ -110,7 +110,7 @@ test('an endless error page does not occupy its connection', async () => {
   await closed;
 });
 
-test('reuses the connection for the next call', async () => {
+test('the connection is reused for the next call', async () => {
   let connections = 0;
   const url = await peer((socket) => {
     if (!('known' in socket)) connections += 1;

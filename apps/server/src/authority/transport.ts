@@ -1,4 +1,5 @@
-// One SOAP call over HTTP. Every failure is a value, so that a caller never mistakes a missing answer for a refusal.
+// Makes one SOAP call over HTTP. Every failure is returned as a value, so that a caller does not mistake a missing
+// answer for a rejection.
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
@@ -9,24 +10,25 @@ export type SriTransportResult =
       readonly kind: 'answer';
       readonly text: string;
       readonly latencyMs: number;
-      /** Time by which this machine is ahead, from the `Date` header. Undefined without one. */
+      /** Milliseconds by which this machine is ahead of SRI; undefined without a `Date` header in the answer. */
       readonly aheadMs?: number | undefined;
     }
-  /** `reached`: there was a connection, so the request may have arrived. */
+  /** No answer. `reached`: there was a connection, so SRI may have received the request. */
   | { readonly kind: 'silence'; readonly why: string; readonly reached: boolean; readonly latencyMs: number };
 
 export interface SriTransport {
-  /** Posts `envelope` and returns the answer, or "silence" after `timeoutMs` at the latest. */
+  /** Posts `envelope` and returns the answer, or "silence" if there is none within `timeoutMs`. */
   post(url: string, envelope: string, timeoutMs: number): Promise<SriTransportResult>;
   close(): void;
 }
 
-// SRI returns the complete document inside the answer: 320 kB with escapes, and up to 50 of them in a batch.
+// Maximum bytes of an answer. It contains complete documents: 320 kB each with escapes, and up to 50 of them in a
+// batch.
 const largestAnswer = 24 * 1024 * 1024;
 
 /**
- * `authorities` (PEM) are trusted in addition to the usual ones, because a network may have its own TLS proxy in front
- * of SRI.
+ * Opens the transport. Certificates in `authorities` (PEM) are trusted in addition to the default ones, because a
+ * network may have its own TLS proxy in front of SRI.
  */
 export function openSriTransport(connections = 64, authorities?: readonly string[]): SriTransport {
   const options = { keepAlive: true, keepAliveMsecs: 10_000, maxSockets: connections, scheduling: 'lifo' } as const;
@@ -45,7 +47,10 @@ export function openSriTransport(connections = 64, authorities?: readonly string
   };
 }
 
-/** TLS context with the trusted certificates. Reading them takes tens of milliseconds, so it is done once. */
+/**
+ * TLS context with the trusted certificates. It is made once, because reading the certificates takes tens of
+ * milliseconds.
+ */
 export function tlsContextFor(authorities: readonly string[] | undefined): { readonly secureContext?: SecureContext } {
   if (authorities === undefined) return {};
   const known = contexts.get(authorities);
@@ -67,7 +72,8 @@ function post(
     const started = performance.now();
     const startedAt = Date.now();
     let settled = false;
-    // true also for a call that waits in this process for a free connection, which is not SRI's fault
+    // Whether the request may have arrived. Remains true for a call that waited in this process for a free connection,
+    // because that is no fault of SRI
     let reached = true;
     const settle = (result: SriTransportResult) => {
       if (settled) return;
@@ -109,7 +115,8 @@ function post(
         reached = true;
       });
     });
-    // One deadline for the whole exchange. With an idle timeout, a server could send a byte now and then and never end.
+    // One deadline for the whole call. With an idle timeout, a server that sends a byte now and then could keep the
+    // call open forever.
     const timer = setTimeout(() => silence(`no answer within ${timeoutMs} ms`), timeoutMs);
     call.on('error', (error) => silence(reason(error)));
     call.end(body);
@@ -119,8 +126,8 @@ function post(
 async function readAnswer(response: IncomingMessage): Promise<{ text: string } | { why: string }> {
   const status = response.statusCode ?? 0;
   if (status !== 200) {
-    // Redirects are not followed, because SRI's address is configuration. The body is not read either: it has no
-    // deadline, and an endless one would occupy its connection forever.
+    // A redirect is not followed, because SRI's address is configured. The body of an error page is not read, because
+    // an endless one would occupy the connection forever.
     response.destroy();
     return { why: `HTTP ${status}` };
   }

@@ -6,7 +6,7 @@ import { writeEvidence } from '../../test/evidence.ts';
 import { useScene } from '../../test/scene.ts';
 import { recordOfAnswer } from '../../test/test-app.ts';
 import { storeYearOfDocuments } from '../../test/write-year.ts';
-import { boxes103, boxes104, yearAnswers } from '../../test/year-boxes.ts';
+import { computeBoxes103, computeBoxes104, yearAnswers } from '../../test/year-boxes.ts';
 import type { TaxFormRecord } from './forms/show.ts';
 import type { ReportRecord } from './reports/get-report.ts';
 
@@ -245,7 +245,7 @@ describe('the forms of each month', () => {
     await sql`analyze book_entries, book_lines`.execute(scene.owner);
     let before: Readonly<Record<string, number>> = {};
     for (const month of months) {
-      const expected = await boxes104(scene.owner, { ...month, businessId }, before);
+      const expected = await computeBoxes104(scene.owner, { ...month, businessId }, before);
       const balance = { '605': before['615'] ?? 0, '606': before['617'] ?? 0 };
       const shown = await answer(month.period, month === months[0] ? { ...yearAnswers, ...balance } : balance);
       expect([month.period, without(valuesOf(shown), followed)]).toEqual([month.period, without(expected, [])]);
@@ -260,7 +260,7 @@ describe('the forms of each month', () => {
   it('103', async () => {
     for (const month of months) {
       const shown = valuesOf(await form('103', month.period));
-      const expected = await boxes103(scene.owner, { ...month, businessId });
+      const expected = await computeBoxes103(scene.owner, { ...month, businessId });
       expect([month.period, without(shown, ['999'])]).toEqual([month.period, without(expected, [])]);
     }
   });

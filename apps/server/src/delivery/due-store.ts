@@ -1,9 +1,9 @@
-// SQL queries for due mails and webhooks of all accounts.
+// SQL queries that claim due mails and webhook deliveries of all accounts.
 
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/pool.ts';
 
-export interface DeliveryShare {
+export interface DeliveryClaimOptions {
   readonly count: number;
   /** Maximum number of deliveries underway for one business, or for one endpoint. */
   readonly share: number;
@@ -16,11 +16,11 @@ export interface DueDelivery {
   readonly accountId: number;
 }
 
-/** Leases up to `count` rows of a queue. */
+/** Leases up to `count` due rows of the queue, which is the table `emails` or `webhook_deliveries`. */
 export async function claimDueDeliveries(
   db: Database,
   queue: 'emails' | 'webhook_deliveries',
-  { count, share, owner, leaseSeconds }: DeliveryShare,
+  { count, share, owner, leaseSeconds }: DeliveryClaimOptions,
 ): Promise<DueDelivery[]> {
   const { rows } = await sql<{ id: number; account_id: number }>`
     select id, account_id from claim_due_deliveries(

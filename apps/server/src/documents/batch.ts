@@ -7,7 +7,7 @@ import { spanishNotices, spanishRefusal } from '@talonario/contract/spanish';
 import type { AuthorityServices } from '../authority/services.ts';
 import type { ValidatedPart } from '../platform/http/body/validate.ts';
 import { type Call, type HandlerAnswer, RawReply, Reply } from '../platform/http/call.ts';
-import { requirePermission } from '../platform/http/caller/rights.ts';
+import { requireRequestPermission } from '../platform/http/caller/rights.ts';
 import { fingerprintOf, readIdempotencyKey, type StoredAnswer } from '../platform/http/idempotency/idempotency.ts';
 import { badRequest, Refusal, refusalOf } from '../platform/http/replies/error-reply.ts';
 import { type CreateCall, createDocument, replayCreate } from './create.ts';
@@ -83,7 +83,7 @@ async function resultOf(
   const key = ownKey ?? (batchKey === undefined ? undefined : `${batchKey}/${index}`);
   const shown = { index, ...(key !== undefined && { idempotencyKey: key }) };
   try {
-    requirePermission(documentsCreate, { body }, call);
+    requireRequestPermission(documentsCreate, { body }, call);
     const kind = body.emit === true ? 'emission' : 'call';
     const { answer, replayed } = await call.admission.run(kind, call.account.id, () => answerLine(call, key, body));
     const marked = { ...shown, ...(replayed && { replayed }) };

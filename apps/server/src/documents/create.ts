@@ -1,6 +1,6 @@
 // Handles POST /documents: stores a draft, or emits a document before the response.
 import type { AuthorityServices } from '../authority/services.ts';
-import { type AuditEntry, auditRowOf } from '../identity/audit/record.ts';
+import { type AuditEntry, auditRowOfEntry } from '../identity/audit/record.ts';
 import { retryOnConflict } from '../platform/db/failures.ts';
 import type { Call, HandlerAnswer } from '../platform/http/call.ts';
 import { type Fault, invalidBody, notFound, Refusal } from '../platform/http/replies/error-reply.ts';
@@ -82,7 +82,7 @@ async function createDraft(call: CreateCall, body: DocumentBody): Promise<Handle
     if (otherTotal !== undefined) return otherTotal;
     const key = call.run && { ...call.run.holder, status: 201 };
     const document = newDocument(prepared, accountId);
-    return await storeDraft(call.db, { document, audit: auditRowOf(call, creationOf(body)), key });
+    return await storeDraft(call.db, { document, audit: auditRowOfEntry(call, creationOf(body)), key });
   });
   if (written instanceof Refusal) return written;
   call.run?.closed();

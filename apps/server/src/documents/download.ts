@@ -8,7 +8,7 @@ import { callInTransaction } from '../platform/db/pool.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { type Call, type HandlerAnswer, RawReply } from '../platform/http/call.ts';
 import { conflict, Refusal } from '../platform/http/replies/error-reply.ts';
-import { loadLogoForPrint } from '../records/businesses/print-logo.ts';
+import { loadLogoPrintForm } from '../records/businesses/print-logo.ts';
 import { readDecimalSeparator } from '../records/businesses/store.ts';
 import { type ArchiveServices, loadFileBytes } from './archive/read-object.ts';
 import { authorizationXml, type StoredAuthorization } from './authorization-xml.ts';
@@ -143,7 +143,7 @@ export interface RideAppearance {
 
 export async function loadRideAppearance(trx: Trx, accountId: number, businessId: number): Promise<RideAppearance> {
   const decimalSeparator = await readDecimalSeparator(trx, accountId, businessId);
-  const logo = await loadLogoForPrint(trx, accountId, businessId);
+  const logo = await loadLogoPrintForm(trx, accountId, businessId);
   return { decimalSeparator, logo };
 }
 

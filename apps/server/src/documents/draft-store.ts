@@ -1,10 +1,10 @@
 // Stores new drafts, each in one statement and one commit. Drafts of one account that arrive during a write share the
 // next one.
-import type { auditRowOf } from '../identity/audit/record.ts';
+import type { auditRowOfEntry } from '../identity/audit/record.ts';
 import { newMessageId } from '../identity/events/store.ts';
-import { batcherOn } from '../platform/db/batcher.ts';
+import { batcherPerDatabase } from '../platform/db/batcher.ts';
 import type { Database } from '../platform/db/pool.ts';
-import type { KeyHolder } from '../platform/http/idempotency/idempotency.ts';
+import type { IdempotencyKeyHolder } from '../platform/http/idempotency/idempotency.ts';
 import { IdempotencyKeyLost } from '../platform/http/idempotency/idempotency-store.ts';
 import { withExternalIdRefusal } from '../records/directories/faults.ts';
 import { newDraftEventData } from './emission/steps/announce.ts';
@@ -14,8 +14,8 @@ import { contentColumns, type FoundDocument, type NewDocument, referenceRows } f
 
 export interface NewDraft {
   readonly document: NewDocument;
-  readonly audit: ReturnType<typeof auditRowOf>;
-  readonly key: (KeyHolder & { readonly status: number }) | undefined;
+  readonly audit: ReturnType<typeof auditRowOfEntry>;
+  readonly key: (IdempotencyKeyHolder & { readonly status: number }) | undefined;
 }
 
 /** Throws IdempotencyKeyLost and writes nothing if another request holds the Idempotency-Key by now. */
@@ -29,7 +29,7 @@ export async function storeDraft(db: Database, draft: NewDraft): Promise<FoundDo
   };
 }
 
-const draftsOf = batcherOn<number, NewDraft, DraftRow>((db) => ({
+const draftsOf = batcherPerDatabase<number, NewDraft, DraftRow>((db) => ({
   run: (drafts, accountId) => writeDrafts(db, accountId, drafts),
   conflictKey: ({ document }) => document.body.external_id ?? undefined,
 }));

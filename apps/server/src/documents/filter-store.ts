@@ -1,7 +1,7 @@
 // Filters of a list of documents, one condition for each parameter.
 import { catalogs } from '@talonario/sri';
 import { sql } from 'kysely';
-import { type Filter, type LookupIds, updatedFrom } from '../platform/db/find-page.ts';
+import { type IdLookup, type ListFilter, updatedFromFilter } from '../platform/db/find-page.ts';
 import { containsPattern, searchWordsOf } from '../platform/db/search-text.ts';
 import type { Call } from '../platform/http/call.ts';
 
@@ -11,11 +11,11 @@ export type ListQuery = Call<'documents.list'>['query'];
  * Returns the filters of a query. `namedBesides`: whether the requested party may be the second party of a document,
  * such as the customer of a purchase settlement.
  */
-export function documentFiltersOf(query: ListQuery, namedBesides = true): Filter[] {
+export function documentFiltersOf(query: ListQuery, namedBesides = true): ListFilter[] {
   const { businessId, dateFrom, dateTo, documentStateAcronym } = query;
   const typeId = catalogs['document-types'].find(({ code }) => code === query.documentTypeCode)?.id;
   const states = documentStateAcronym?.split(',') ?? [];
-  const filters: (Filter | undefined)[] = [
+  const filters: (ListFilter | undefined)[] = [
     equal('d.access_key', query.accessKey),
     equal('d.document_type_id', typeId),
     states.length > 1
@@ -32,7 +32,7 @@ export function documentFiltersOf(query: ListQuery, namedBesides = true): Filter
           condition: sql`d.issue_date between ${dateFrom ?? '-infinity'} and ${dateTo ?? 'infinity'}`,
           by: 'date',
         },
-    updatedFrom(query.updatedFrom),
+    updatedFromFilter(query.updatedFrom),
     query.search === undefined ? undefined : searched(businessId, query.search),
     query.number === undefined ? undefined : numbered(businessId, withHyphens(query.number)),
   ];
@@ -43,7 +43,7 @@ export function documentFiltersOf(query: ListQuery, namedBesides = true): Filter
  * Filter for annulled documents. Few documents are annulled or about to be, and a partial index contains exactly those.
  * For all other documents there is no condition.
  */
-function annulled(wanted: ListQuery['annulled']): Filter | undefined {
+function annulled(wanted: ListQuery['annulled']): ListFilter | undefined {
   if (wanted === undefined) return undefined;
   const condition = {
     true: sql<boolean>`(d.annulment is not null and d.annulled_at is not null)`,
@@ -57,7 +57,7 @@ function annulled(wanted: ListQuery['annulled']): Filter | undefined {
  * Filter for a search text. An amount with cents is also compared with the total. No number, name or identification
  * contains such an amount, but an `external_id` may.
  */
-function searched(businessId: number, text: string): Filter {
+function searched(businessId: number, text: string): ListFilter {
   const words = searchWordsOf(withHyphens(text));
   const amount = parseAmount(text);
   if (amount === undefined) return containsWords(businessId, words);
@@ -80,21 +80,21 @@ function withHyphens(text: string): string {
   return text.trim().replace(/^(\d{3})(\d{3})(\d{9})$/, '$1-$2-$3');
 }
 
-function named(entityId: number | undefined): Filter | undefined {
+function named(entityId: number | undefined): ListFilter | undefined {
   if (entityId === undefined) return undefined;
   return { condition: sql`(d.entity_id = ${entityId} or d.other_entity_id = ${entityId})`, by: 'index' };
 }
 
-function equal(column: string, value: string | number | undefined): Filter | undefined {
+function equal(column: string, value: string | number | undefined): ListFilter | undefined {
   return value === undefined ? undefined : { condition: sql`${sql.ref(column)} = ${value}`, by: 'dated index' };
 }
 
-function numbered(businessId: number, part: string): Filter {
-  const by: LookupIds = (most) => sql`documents_numbered(${businessId}, ${part}, ${most})`;
+function numbered(businessId: number, part: string): ListFilter {
+  const by: IdLookup = (most) => sql`documents_numbered(${businessId}, ${part}, ${most})`;
   return { condition: sql`d.number like ${containsPattern(part)}`, by };
 }
 
-function containing(businessId: number, words: readonly string[]): LookupIds {
+function containing(businessId: number, words: readonly string[]): IdLookup {
   return (most) => sql`documents_containing(${businessId}, ${words}::text[], ${most})`;
 }
 
@@ -102,7 +102,7 @@ function containing(businessId: number, words: readonly string[]): LookupIds {
  * Filter for search words. A single word may match anywhere. Several words must be parts of a name or its
  * identification, in any order, because a short word such as `77` is in half of all access keys.
  */
-function containsWords(businessId: number, words: readonly string[]): Filter {
+function containsWords(businessId: number, words: readonly string[]): ListFilter {
   const [only = ''] = words;
   const besides = sql.join(
     words.map((word) => sql`d.also_search like ${containsPattern(word)}`),

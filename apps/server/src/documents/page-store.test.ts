@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { IssuingBusiness } from '../../test/issuing-business.ts';
-import { findPageInMemory, type ListPosition, type Row, sortKeyOf } from '../../test/reference-page.ts';
+import { findPageInMemory, type ListedRowInMemory, type ListPosition, sortKeyOf } from '../../test/reference-page.ts';
 import { useScene } from '../../test/scene.ts';
-import type { CountLimits, PageResult } from '../platform/db/find-page.ts';
+import type { CountLimits, FoundPage } from '../platform/db/find-page.ts';
 import type { ListPaging } from '../platform/http/lists/list-query.ts';
 import type { ListQuery } from './filter-store.ts';
 import { findDocumentPage, type SortBy, sumByType } from './page-store.ts';
 
 const size = 12_000;
 const scene = useScene({ api: false, business: 'issuing', otherAccount: true });
-let rows: Row[];
+let rows: ListedRowInMemory[];
 beforeAll(async () => {
   await fill(scene.business, size);
   // Another business has the same customers, numbers and words.
@@ -55,7 +55,7 @@ async function fillPart(owner: IssuingBusiness, count: number, from: number): Pr
     ) made`.execute(scene.owner);
 }
 
-async function readAll(): Promise<Row[]> {
+async function readAll(): Promise<ListedRowInMemory[]> {
   return await scene.owner
     .selectFrom('documents')
     .select(['id', 'document_type_id', 'acronym', 'number', 'access_key', 'issue_date', 'entity_id', 'entity_name'])
@@ -69,7 +69,7 @@ async function find(
   filters: Partial<ListQuery>,
   place: ListPosition,
   bounds?: CountLimits,
-): Promise<PageResult & { read: number }> {
+): Promise<FoundPage & { read: number }> {
   const query = { businessId: scene.business.businessId, ...filters } as ListQuery;
   const paging = { page: 1, perPage: 25, sortBy: 'date', sortDir: 'desc', after: undefined, seal: String, ...place };
   return await scene.db.forAccount(scene.business.accountId, async (trx) => {
@@ -87,7 +87,7 @@ async function find(
   });
 }
 
-const idsOf = ({ rows: placed }: PageResult) => placed.map(({ cursor_id }) => cursor_id);
+const idsOf = ({ rows: placed }: FoundPage) => placed.map(({ cursor_id }) => cursor_id);
 
 describe('a page of documents', () => {
   const words = [
@@ -280,7 +280,7 @@ describe('reads for a page', () => {
 });
 
 describe('the totals of a list', () => {
-  const lists: readonly [Partial<ListQuery>, (row: Row) => boolean][] = [
+  const lists: readonly [Partial<ListQuery>, (row: ListedRowInMemory) => boolean][] = [
     [{ documentTypeCode: '04' }, (row) => row.document_type_id === 2],
     [{ documentStateAcronym: 'DVL,NAT' }, ({ acronym }) => acronym === 'DVL' || acronym === 'NAT'],
     [

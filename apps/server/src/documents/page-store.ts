@@ -3,19 +3,19 @@ import { sql, type Transaction } from 'kysely';
 import {
   type CountLimits,
   defaultCountLimits,
-  findAll,
-  findPage as findPageOf,
+  type FoundPage,
+  findAllRowsIfFew,
+  findListPage as findPageOf,
   type ListDefinition,
-  type PageResult,
 } from '../platform/db/find-page.ts';
-import type { Order } from '../platform/db/page-query.ts';
+import type { SortOrder } from '../platform/db/page-query.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import type { ListPaging } from '../platform/http/lists/list-query.ts';
 import { documentFiltersOf, type ListQuery } from './filter-store.ts';
 
 export type SortBy = NonNullable<ListQuery['sortBy']>;
 
-export const documentSortOrders: Readonly<Record<SortBy, Order>> = {
+export const documentSortOrders: Readonly<Record<SortBy, SortOrder>> = {
   id: { by: sql.ref('d.id'), type: 'bigint' },
   date: { by: sql.ref('d.issue_date'), type: 'date' },
   number: { by: sql`coalesce(d.number, '') collate "C"`, type: 'text' },
@@ -63,7 +63,7 @@ export async function findDocumentPage(
   query: ListQuery,
   paging: ListPaging<SortBy>,
   bounds: CountLimits = defaultCountLimits,
-): Promise<PageResult> {
+): Promise<FoundPage> {
   const filters = documentFiltersOf(query, await isNamedBesides(trx, accountId, query));
   return await findPageOf(trx, documentList, { accountId, businessId: query.businessId, filters, paging }, bounds);
 }
@@ -79,7 +79,7 @@ export async function sumByType(
 > {
   const filters = documentFiltersOf(query, await isNamedBesides(trx, accountId, query));
   const wanted = { accountId, businessId: query.businessId, filters, paging: anyOrder };
-  const all = await findAll(trx, documentList, wanted, bounds);
+  const all = await findAllRowsIfFew(trx, documentList, wanted, bounds);
   if (all === undefined) return undefined;
   const { rows } = await sql<{ document_type_id: number; count: number; total: string }>`
     select d.document_type_id, count(*)::integer as count, sum(d.total)::text as total

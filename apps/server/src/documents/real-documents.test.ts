@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { bodiesOf } from '../../test/issuing-business.ts';
 import { useScene } from '../../test/scene.ts';
 import { faultCodesOf, recordOfAnswer } from '../../test/test-app.ts';
-import { expandEventsOf } from '../delivery/fan-out/store.ts';
+import { expandOutboxEventsOf } from '../delivery/fan-out/store.ts';
 import { claimDueEmails } from '../delivery/mail/store.ts';
 import { loadDocumentFiles } from './download-store.ts';
 
@@ -80,7 +80,7 @@ describe('an invoice is authorised', () => {
     const gross = await issue('01', { items: [line({ price: 10.5, price_includes_tax: true }), line()] });
     const net = await issue('01', { items: [line()] });
     const { db } = scene.app.services;
-    await expandEventsOf(db, scene.account.id, 500);
+    await expandOutboxEventsOf(db, scene.account.id, 500);
     const taken = await claimDueEmails(db, { count: 500, perBusiness: 500, owner: randomUUID(), begun: 500 });
     const pricesOf = async (id: number) => {
       const file = await db.forAccount(scene.account.id, (trx) => loadDocumentFiles(trx, scene.account.id, id));

@@ -1,19 +1,19 @@
-// Limits per network address before authentication. The pauses after wrong passwords of one person are not here: they
-// apply on all nodes and are in the database (begin_proof).
+// Rate limits per network address for routes without authentication. The pauses after wrong passwords are not here:
+// they apply on all nodes and are stored in the database (SQL function begin_proof).
 import type { Database } from '../platform/db/pool.ts';
 import { AddressLimiter } from '../platform/http/limits/rate-limit.ts';
 
-export interface AddressLimits {
-  /** Wrong passwords. */
+export interface NetworkAddressLimits {
+  /** Limits sign-ins with a wrong password. */
   readonly signIns: AddressLimiter;
   readonly signUps: AddressLimiter;
-  /** Requested e-mails. */
+  /** Limits requests that send an e-mail. */
   readonly emails: AddressLimiter;
-  /** Used links. */
+  /** Limits uses of links from e-mails. */
   readonly links: AddressLimiter;
 }
 
-export function makeAddressLimits(db: Pick<Database, 'pool'>): AddressLimits {
+export function makeAddressLimits(db: Pick<Database, 'pool'>): NetworkAddressLimits {
   const tenMinutes = 600;
   return {
     signIns: new AddressLimiter(db, {

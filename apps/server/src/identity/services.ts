@@ -1,6 +1,6 @@
 import type { PlatformServices } from '../platform/services.ts';
-import type { AddressLimits } from './address-limits.ts';
+import type { NetworkAddressLimits } from './address-limits.ts';
 
 export interface IdentityServices extends PlatformServices {
-  readonly addressLimits: AddressLimits;
+  readonly addressLimits: NetworkAddressLimits;
 }

@@ -1,4 +1,4 @@
-// Starts one of the API processes. The supervisor accepts its connections and passes them on.
+// Runs one API process. The supervisor accepts connections and passes them to it.
 import { warmUpEmission } from '../documents/emission/steps/emit.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { makeLogger } from '../platform/logging/logger.ts';
@@ -6,11 +6,11 @@ import { buildApp } from './app.ts';
 import { startHeartbeat, startHeartbeatTimer } from './monitoring/heartbeat.ts';
 import { createServices } from './services.ts';
 import { receiveConnections } from './supervisor/receive-connections.ts';
-import { runProcess } from './supervisor/run-process.ts';
+import { runServiceProcess } from './supervisor/run-process.ts';
 import { answerMetricsRequests } from './supervisor/sum-metrics.ts';
 
 export async function runApiProcess(): Promise<void> {
-  await runProcess(
+  await runServiceProcess(
     'api',
     async (env) => {
       const config = readConfig(env);
@@ -31,7 +31,7 @@ export async function runApiProcess(): Promise<void> {
           setTimeout(services.letGo, handOverAfterMs).unref();
           await connections.close();
           await endHeartbeat();
-          await services.leases.free(); // a worker continues with the released work at once
+          await services.leases.free(); // the work of these leases can be continued by a worker at once
           await services.close();
         },
         cutShort: () => services.leases.free(),
@@ -42,7 +42,7 @@ export async function runApiProcess(): Promise<void> {
 }
 
 /**
- * After this time, requests that wait for SRI are answered with their current state, because the process has to end
- * within five seconds.
+ * Time after the start of a shutdown when requests that wait for SRI are answered with the document's current state.
+ * The process has to end within five seconds.
  */
 const handOverAfterMs = 3_000;

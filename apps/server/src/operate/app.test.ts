@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { useScene } from '../../test/scene.ts';
 import { makeTestAccount, sendRequest, startTestApp } from '../../test/test-app.ts';
 import { unhandledRoutes } from '../platform/http/mount.ts';
-import { handlers } from './app.ts';
+import { apiHandlers } from './app.ts';
 
 const scene = useScene({ api: false });
 
 describe('the service', () => {
   it('handles every route of the contract', () => {
-    expect(unhandledRoutes(handlers)).toEqual([]);
+    expect(unhandledRoutes(apiHandlers)).toEqual([]);
   });
 
   it('can use a TLS certificate itself, and then sends HSTS', async () => {

@@ -1,4 +1,4 @@
-// The application behind the public port.
+// HTTP application of the public port: all routes, hooks and limits.
 import { randomUUID } from 'node:crypto';
 import { createServer as createHttpServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { createServer as createHttpsServer, type ServerOptions as SecureOptions } from 'node:https';
@@ -17,7 +17,7 @@ import { periodHandlers } from '../books/periods/routes.ts';
 import { receivedHandlers } from '../books/received/routes.ts';
 import { reportHandlers } from '../books/reports/routes.ts';
 import { eventHandlers } from '../delivery/events/routes.ts';
-import { composeHandlers, mailHandlers } from '../delivery/mail/routes.ts';
+import { mailComposeHandlers, mailHandlers } from '../delivery/mail/routes.ts';
 import { webhookHandlers } from '../delivery/webhooks/routes.ts';
 import { goLiveHandlers } from '../documents/activation/go-live/routes.ts';
 import { rehearsalHandlers } from '../documents/activation/rehearsal/routes.ts';
@@ -26,7 +26,7 @@ import { accountHandlers } from '../identity/accounts/routes.ts';
 import { authenticateApiKey } from '../identity/api-keys/authenticate.ts';
 import { apiKeyHandlers } from '../identity/api-keys/routes.ts';
 import { meHandlers } from '../identity/me/routes.ts';
-import { recordRequests } from '../identity/request-log/record-requests.ts';
+import { recordApiRequests } from '../identity/request-log/record-requests.ts';
 import { requestLogHandlers } from '../identity/request-log/routes.ts';
 import { sessionTokenOfCookie } from '../identity/sessions/cookie.ts';
 import { sessionHandlers } from '../identity/sessions/routes.ts';
@@ -36,20 +36,20 @@ import { secondFactorHandlers } from '../identity/users/second-factor-routes.ts'
 import { alertHandlers } from '../panel/alerts/routes.ts';
 import { classificationInboxHandlers } from '../panel/classification-inbox/routes.ts';
 import { clientHandlers } from '../panel/clients/routes.ts';
-import { dayHandlers } from '../panel/daily-sales/routes.ts';
+import { dailySalesHandlers } from '../panel/daily-sales/routes.ts';
 import { exportHandlers } from '../panel/export/routes.ts';
 import { formCatalogHandlers } from '../panel/form-catalogs/routes.ts';
-import { homeHandlers } from '../panel/home/routes.ts';
-import { addLanding } from '../panel/landing/routes.ts';
-import { liveHandlers } from '../panel/live/routes.ts';
+import { homePageHandlers } from '../panel/home/routes.ts';
+import { addLandingPage } from '../panel/landing/routes.ts';
+import { eventStreamHandlers } from '../panel/live/routes.ts';
 import { onboardingHandlers } from '../panel/onboarding/routes.ts';
 import { outboxHandlers } from '../panel/outbox/routes.ts';
 import { partyHistoryHandlers } from '../panel/party-history/routes.ts';
-import { addReference } from '../panel/reference/routes.ts';
-import { relatedHandlers } from '../panel/related/routes.ts';
-import { addPanel, panelFolder } from '../panel/web/routes.ts';
+import { addApiReference } from '../panel/reference/routes.ts';
+import { relatedDocumentHandlers } from '../panel/related/routes.ts';
+import { addPanelRoutes, panelFolder } from '../panel/web/routes.ts';
 import { workplaceHandlers } from '../panel/workplaces/routes.ts';
-import { addHealth } from '../platform/health/routes.ts';
+import { addHealthRoutes } from '../platform/health/routes.ts';
 import { addBodyParsers } from '../platform/http/body/body-parsers.ts';
 import { addBodyDiscarding } from '../platform/http/body/discard-body.ts';
 import type { Handlers } from '../platform/http/call.ts';
@@ -65,7 +65,7 @@ import { addErrorReplies, refuseBeforeHooks, refuseSocket } from '../platform/ht
 import { notFound } from '../platform/http/replies/error-reply.ts';
 import { addSecurityHeaders } from '../platform/http/replies/security-headers.ts';
 import { addRequestLog } from '../platform/http/request-log.ts';
-import { fileHandlers } from '../records/businesses/files.ts';
+import { businessFileHandlers } from '../records/businesses/files.ts';
 import { businessHandlers } from '../records/businesses/routes.ts';
 import { catalogHandlers } from '../records/catalogs/routes.ts';
 import { emissionPointHandlers } from '../records/establishments/point-routes.ts';
@@ -73,15 +73,15 @@ import { establishmentHandlers } from '../records/establishments/routes.ts';
 import { itemHandlers } from '../records/items/routes.ts';
 import { sequenceHandlers } from '../records/numbering/routes.ts';
 import { partyHandlers } from '../records/parties/routes.ts';
-import { countErrors } from './monitoring/error-counts.ts';
+import { createErrorCounts } from './monitoring/error-counts.ts';
 import { operatorHandlers } from './monitoring/routes.ts';
 import type { Services } from './services.ts';
 
-/** All handlers of the API, by feature. */
-export const handlers = {
+/** Handlers of all routes of the API. */
+export const apiHandlers = {
   ...catalogHandlers,
   ...businessHandlers,
-  ...fileHandlers,
+  ...businessFileHandlers,
   ...establishmentHandlers,
   ...emissionPointHandlers,
   ...sequenceHandlers,
@@ -106,7 +106,7 @@ export const handlers = {
   ...meHandlers,
 } satisfies Handlers<Services>;
 
-/** All handlers of the panel only, by feature. */
+/** Handlers of all routes that only the panel has. */
 export const panelHandlers = {
   ...workplaceHandlers,
   ...clientHandlers,
@@ -116,30 +116,30 @@ export const panelHandlers = {
   ...userHandlers,
   ...secondFactorHandlers,
   ...apiKeyHandlers,
-  ...homeHandlers,
-  ...dayHandlers,
+  ...homePageHandlers,
+  ...dailySalesHandlers,
   ...onboardingHandlers,
   ...authorityHandlers,
   ...alertHandlers,
-  ...liveHandlers,
+  ...eventStreamHandlers,
   ...outboxHandlers,
   ...exportHandlers,
-  ...composeHandlers,
-  ...relatedHandlers,
+  ...mailComposeHandlers,
+  ...relatedDocumentHandlers,
   ...partyHistoryHandlers,
   ...formCatalogHandlers,
   ...operatorHandlers,
 } satisfies Handlers<Services>;
 
-/** Routes whose statements name the processes to wake. */
+/** Routes that do not need the general wake-up, because their SQL statements name the processes to wake. */
 const emissions: ReadonlySet<string | undefined> = new Set(['documents.create', 'documents.update']);
 
 export async function buildApp(
   services: Services,
-  mounted: Handlers<Services> = { ...handlers, ...panelHandlers },
+  mounted: Handlers<Services> = { ...apiHandlers, ...panelHandlers },
   panel: string = panelFolder,
 ): Promise<FastifyInstance> {
-  const errors = countErrors(services.db);
+  const errors = createErrorCounts(services.db);
   const atSocket = makeFindCaller(services.config.trustedProxies);
   const underWay = new RequestsUnderWay({
     findCaller: atSocket,
@@ -157,9 +157,9 @@ export async function buildApp(
     reply.header('request-id', request.id);
   });
   addRequestLog(app, services);
-  recordRequests(app, services);
-  // A transaction that wrote wakes by itself. Writes of an SQL function in a transaction are not visible, so the
-  // request wakes, too.
+  recordApiRequests(app, services);
+  // Wakes the other processes after a request that wrote. A write by an SQL function inside a transaction is not
+  // noticed elsewhere, so this hook covers it.
   app.addHook('onResponse', async ({ method, routeOptions: { config } }) => {
     if (method !== 'GET' && method !== 'HEAD' && !emissions.has(config.routeName)) services.wakeups.wake();
   });
@@ -171,7 +171,8 @@ export async function buildApp(
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) underWay.leave(request.raw);
     return payload;
   });
-  // Before the body is read. Addresses below a prefix are refused there, after authentication.
+  // Refuses unknown addresses before the body is read. Addresses below the prefixes of API and panel are refused later,
+  // after authentication.
   app.addHook('onRequest', async (request) => {
     if (request.is404 && !/^\/(?:api\/v1|app\/api)(?:[/?]|$)/.test(request.url)) throw notFound('route.not_found');
   });
@@ -179,7 +180,7 @@ export async function buildApp(
   addBodyParsers(app);
   await app.register(multipart, { throwFileSizeLimit: true });
 
-  addHealth(app, services);
+  addHealthRoutes(app, services);
   const byKey = authenticateApiKey(services);
   mountRoutes(app, services, { prefix: '/api/v1', authenticate: byKey, routes, handlers: mounted });
   mountRoutes(app, services, {
@@ -191,9 +192,9 @@ export async function buildApp(
   addMcpRoutes(app, services, byKey);
   app.register(async (pages) => {
     pages.addHook('onRequest', async (request) => requireHttps(request, services));
-    addLanding(pages);
-    addReference(pages, services);
-    addPanel(pages, panel);
+    addLandingPage(pages);
+    addApiReference(pages, services);
+    addPanelRoutes(pages, panel);
   });
   app.setNotFoundHandler(async () => {
     throw notFound('route.not_found');
@@ -208,11 +209,13 @@ function createServer({ config, log }: Services, underWay: RequestsUnderWay): Fa
   const options = {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    requestIdHeader: false as const, // an id chosen by the client could repeat or be forged; it is only logged
+    requestIdHeader: false as const, // an id chosen by a client could be a repeated or forged one, so it is only logged
     genReqId: () => randomUUID(),
-    bodyLimit: 16 * 1024, // every route of the contract has its own
-    return503OnClosing: false, // while closing, requests on open connections are still answered, with Connection: close
-    // The schemas of the contract limit parameters. The router's own limit would answer before authentication.
+    bodyLimit: 16 * 1024, // default; every route of the contract has a limit of its own
+    // requests on open connections are still answered during a shutdown, with Connection: close
+    return503OnClosing: false,
+    // The router's limit must be higher than those of the contract, because it would refuse a long parameter before
+    // authentication.
     rewriteUrl: ({ url = '/' }: IncomingMessage) => withPlainColons(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     frameworkErrors: (error: unknown, _request: unknown, reply: { raw: Parameters<typeof refuseBeforeHooks>[1] }) =>
@@ -225,20 +228,24 @@ function createServer({ config, log }: Services, underWay: RequestsUnderWay): Fa
 }
 
 function makeServer(handle: RequestListener, https: SecureOptions | undefined): Server {
-  // Interval at which Node checks for late requests. The default of 30 s would double the limit below.
+  // Interval at which Node looks for requests that exceed their time limit. The default of 30 s would double that
+  // limit.
   const options = { connectionsCheckingInterval: 2_000 };
   const server = https ? createHttpsServer({ ...options, ...https }, handle) : createHttpServer(options, handle);
   limitConnections(server);
   server.requestTimeout = 30_000;
-  // longer than the 60 s of most load balancers, which would otherwise reuse a closed connection
+  // longer than the 60 s of most load balancers, so that none reuses a connection that this server has just closed
   server.keepAliveTimeout = 72_000;
-  // Connections without any traffic, such as a client that does not read its answer. Event streams send something every
-  // 20 s.
+  // Closes connections without any traffic, for example if a client does not read its answer. Event streams send
+  // something every 20 s.
   server.setTimeout(180_000);
   return server;
 }
 
-/** `email%3Asend` is `email:send`: many clients encode every segment of a path, and the router compares texts. */
+/**
+ * Decodes `%3A` in a path: `email%3Asend` is `email:send`. Many clients encode every segment of a path, and the router
+ * compares texts.
+ */
 function withPlainColons(url: string): string {
   return url.replace(/^[^?]*/, (path) => path.replaceAll(/%3a/gi, ':'));
 }

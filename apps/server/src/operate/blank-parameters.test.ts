@@ -1,4 +1,4 @@
-// A blank value of a query parameter counts as absent: an empty field, or one with a space, filters nothing.
+// A blank query parameter is treated as absent: an empty value, or one with only white space, filters nothing.
 import { type OperationSpec, panelRoutes, routes } from '@talonario/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeBusiness } from '../../test/directories.ts';
@@ -10,7 +10,7 @@ let tenant: Tenant;
 let businessId: number;
 let cookie: string;
 const scene = useScene({ account: true });
-// Each route uses another account, whose request quota is not used up.
+// Each route is tested with another account, because a shared one would use up its request quota.
 beforeEach(async () => {
   tenant = await scene.tenant();
   businessId = await makeBusiness(tenant.client);
@@ -23,7 +23,8 @@ interface Parameter {
 }
 
 /**
- * Space, plus (a space in a query), tab, several, no-break space, ideographic space, byte order mark, line separator.
+ * Encoded white space: space, plus (a space in a query), tab, several, no-break space, ideographic space, byte order
+ * mark, line separator.
  */
 const blanks = ['%20', '+', '%09', '%20%20%09', '%C2%A0', '%E3%80%80', '%EF%BB%BF', '%E2%80%A8'];
 
@@ -34,7 +35,7 @@ const read = operations.flatMap((route) => {
     (name) => !['integer', 'boolean'].includes(properties[name]?.type ?? ''),
   );
   const inPath = (route.params?.properties ?? {}) as Readonly<Record<string, Parameter>>;
-  // A stream does not end.
+  // `live.stream` is left out, because a stream does not end.
   const isRead = route.method === 'GET' && texts.length > 0 && route.name !== 'live.stream';
   return isRead ? [{ name: route.name, route, inPath, properties, texts }] : [];
 });
@@ -61,7 +62,10 @@ describe('a blank value', () => {
         for (const name of texts.filter((text) => !others.some((other) => other.startsWith(`${text}=`))))
           for (const blank of others === given ? blanks : ['%20'])
             expect([prefix, others, name, blank, (await ask(`${name}=${blank}`)).status]).toEqual([
-              ...[prefix, others, name, blank],
+              prefix,
+              others,
+              name,
+              blank,
               status,
             ]);
         expect(status).toBeLessThan(500);

@@ -1,4 +1,5 @@
-// The master key is rotated while the service runs: all encryption and decryption uses the current keys.
+// The master key is rotated while the service runs. All encryption and decryption then uses the current keys of the key
+// file.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +13,7 @@ import { useScene } from '../../test/scene.ts';
 import { type Answer, fileForm, recordOfAnswer } from '../../test/test-app.ts';
 import { buildApp } from './app.ts';
 import { runCli } from './cli/run-cli.ts';
-import { listJobs } from './worker/jobs.ts';
+import { listWorkerJobs } from './worker/jobs.ts';
 
 let browser: Browser;
 const folder = mkdtempSync(join(tmpdir(), 'talonario-rotation-'));
@@ -40,7 +41,7 @@ async function rotate(): Promise<void> {
   expect(await runCli(['master-key', 'rotate', '--new-key'], env, terminal), said.join('\n')).toBe(0);
 }
 
-/** Removes the keys that the command names as no longer needed. */
+/** Keeps only the first key of the file, as the command recommends when the others are no longer needed. */
 function dropOldKeys(): void {
   const [first] = readFileSync(file, 'utf8').split('\n');
   writeFileSync(file, `${first}\n`);
@@ -83,7 +84,7 @@ describe('a rotation of the master key while the service runs', () => {
     const check = recordOfAnswer(await api('businesses.signature.check', { params: { id: businesses[0] ?? 0 } }));
     expect(check.checks).toContainEqual(expect.objectContaining({ name: 'opens', ok: true }));
 
-    // Data encrypted from now on uses the new key, so that the old one can be removed at once.
+    // New data is encrypted with the new key, so that the old key can be removed at once.
     const later = await makeEndpoint('after-rotation');
     const laterCursor = cursorOf(await page());
     expect((await invite('despues@example.ec')).status).toBe(201);
@@ -106,7 +107,7 @@ describe('a rotation of the master key while the service runs', () => {
     };
     const services = { ...scene.app.services, config: { ...scene.app.services.config, masterKeys }, masterKeys };
     const built = await buildApp(services);
-    listJobs(services);
+    listWorkerJobs(services);
     expect(asked).toBe(0);
     await built.close();
   });

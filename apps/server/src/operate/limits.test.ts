@@ -1,24 +1,24 @@
-// Callers limited to one business of the account: the other one does not exist for them. The requests are those of the
-// test between accounts; here both businesses belong to the same account.
+// Callers limited to one business of the account: every other business is not found for them. The requests are the same
+// as in the test of tenant isolation, but here both businesses belong to the same account.
 import { type KeyPermission, type PanelRouteSpec, panelRoutes, type RouteSpec } from '@talonario/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   allRoutes,
   faultFieldsIn,
-  isHidden,
+  isNotFoundAnswer,
   listCrossAccountProbes,
   makeRecordsOfAccount,
-  neededQuery,
   type RecordsOfAccount,
+  requiredQueryOf,
   watchRows,
-  whileRejected,
+  whileRejectedBySri,
 } from '../../test/cross-account.ts';
 import { makeBusiness, makeEstablishment } from '../../test/directories.ts';
 import { makeLimitedKey, makeSignedInUser } from '../../test/limited-access.ts';
 import { makePanelClient, type PanelClient, type PanelUser } from '../../test/panel-client.ts';
 import {
-  callWith,
+  callPanelRouteWith,
   listPanelTargets,
   makeApiClientOf,
   makePanelRecordsOfAccount,
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await scene.client('events.list'); // reading the event log assigns positions to waiting events
 });
 
-/** A key of one business with exactly the permissions that the route needs. */
+/** Client with a key that is limited to one business and has exactly the permissions of the route. */
 async function keyFor(name: string): Promise<Client> {
   const permissions = table.needs(name) as readonly KeyPermission[];
   const known = keys.get(permissions.join());
@@ -73,12 +73,12 @@ async function keyFor(name: string): Promise<Client> {
   return client;
 }
 
-// Refused before any record is read.
+// Routes for the whole account are left out, because they refuse a limited caller before any record is read.
 const probed = allRoutes().filter(({ name, wholeAccount }) => wholeAccount !== true && name !== 'auditLog.list');
 
 it.each(probed.map((route) => [route.name, route] as const))(
   '%s reveals and changes nothing of a business outside the limit',
-  (_name, route) => unchanged(() => whileRejected(scene.database, own, route, () => probe(route))),
+  (_name, route) => unchanged(() => whileRejectedBySri(scene.database, own, route, () => probe(route))),
 );
 
 const unchanged = watchRows(
@@ -92,9 +92,9 @@ async function probe(route: RouteSpec): Promise<void> {
     for (const [who, door] of [['key', await keyFor(route.name)] as const, ...people]) {
       const { status, body, text } = await door(asked, request);
       const holds = {
-        hidden: () => isHidden({ status, body }),
-        empty: () => isHidden({ status, body }) || (status === 200 && JSON.stringify(body.data) === '[]'),
-        refused: () => isHidden({ status, body }) || faultFieldsIn(text).includes(expected.field ?? ''),
+        hidden: () => isNotFoundAnswer({ status, body }),
+        empty: () => isNotFoundAnswer({ status, body }) || (status === 200 && JSON.stringify(body.data) === '[]'),
+        refused: () => isNotFoundAnswer({ status, body }) || faultFieldsIn(text).includes(expected.field ?? ''),
       }[expected.kind]();
       const missing = status === 403 && body.code === 'permission.missing';
       const asTold = who === 'key' || table.allows(who, asked) ? holds || lacksEmission(who, text) : missing;
@@ -113,7 +113,7 @@ it.each(ofPanel.map((route) => [route.name, route] as const))(
   (_name, route) =>
     unchanged(async () => {
       for (const target of listPanelTargets(route, sides)) {
-        const { status, body, text } = await callWith(sides, route, target, member);
+        const { status, body, text } = await callPanelRouteWith(sides, route, target, member);
         if (target.filter === undefined) expect([status, body.code]).toEqual([404, 'resource.not_found']);
         expect([target, text.includes(mark)]).toEqual([target, false]);
       }
@@ -124,7 +124,7 @@ it('no list of the panel shows anything of a business outside the limit', async 
   const lists = (panelRoutes as readonly PanelRouteSpec[]).filter(({ method, params, query, ...route }) => {
     const required = (query as { required?: string[] } | undefined)?.required ?? [];
     const asks = route.access !== 'anyone' && route.permission !== 'account:manage';
-    // No caller of this test is an operator.
+    // Routes of the operator's page are left out, because no caller of this test is an operator.
     return (
       method === 'GET' &&
       asks &&
@@ -141,7 +141,7 @@ it('no list of the panel shows anything of a business outside the limit', async 
   }
 });
 
-/** An example of the contract may emit, which an accountant may not. */
+/** An accountant may not emit, so an example of the contract that emits is refused for another reason. */
 function lacksEmission(who: string, text: string): boolean {
   return who === 'accountant' && text.includes('"permission":"documents:emit"');
 }
@@ -155,7 +155,7 @@ describe('a list, a sum or an export', () => {
     '%s shows only what is inside the limit',
     async (name, query) => {
       const properties = Object.keys((query as { properties?: object })?.properties ?? {});
-      const asked = { ...neededQuery(query), ...(properties.includes('perPage') && { perPage: 100 }) };
+      const asked = { ...requiredQueryOf(query), ...(properties.includes('perPage') && { perPage: 100 }) };
       const required = ((query as { required?: string[] })?.required ?? []).includes('businessId');
       const request = { query: required ? { ...asked, businessId: own.businesses } : asked };
       for (const door of [
@@ -165,7 +165,7 @@ describe('a list, a sum or an export', () => {
         const answer = await door(name as 'items.list', request);
         expect([name, answer.status, answer.text.includes(mark)]).toEqual([name, 200, false]);
       }
-      // Proves that a caller without limits finds the record, if the answer has more than numbers.
+      // A caller without limits finds the record, so the limited caller would find it too if the limit did not apply.
       const whole = await scene.client(name as 'items.list', {
         query: required ? { ...asked, businessId: foreign.businesses } : asked,
       });
@@ -320,7 +320,7 @@ it('every table of an account has policies for limits, or belongs to no business
        and not exists (select from pg_policy p where p.polrelid = c.oid and not p.polpermissive and p.polname = 'within_limits')
   `.execute(scene.owner);
   const ofTheAccount = ['accounts', 'api_key_uses', 'api_keys', 'idempotency_keys', 'invitations'];
-  // these tables refer to events, which have policies
+  // these tables have no column for the business; they refer to events, whose policies apply
   const ofEvents = ['event_heads', 'event_outbox', 'event_positions'];
   const ofPeople = ['recovery_codes', 'second_factors', 'sessions', 'unkeyed_requests', 'users'];
   expect(rows.map(({ name }) => name).sort()).toEqual([...ofTheAccount, ...ofEvents, ...ofPeople].sort());

@@ -1,5 +1,5 @@
-// Every route of the panel, called without permission: without a session, by a member, and by a user of another
-// account.
+// Every route of the panel, called without permission: without a session, by a user who may not manage, and by a user
+// of another account.
 import { type OperationName, type PanelRouteSpec, panelRoutes, type RouteSpec } from '@talonario/contract';
 import { beforeAll, expect, it } from 'vitest';
 import {
@@ -8,11 +8,11 @@ import {
   makeRecordsOfAccount,
   type RecordsOfAccount,
   watchRows,
-  whileRejected,
+  whileRejectedBySri,
 } from '../../test/cross-account.ts';
 import { makePanelClient, type PanelClient, type PanelUser, signIn } from '../../test/panel-client.ts';
 import {
-  callWith,
+  callPanelRouteWith,
   listPanelTargets,
   makeApiClientOf,
   makePanelRecordsOfAccount,
@@ -51,7 +51,7 @@ it('has a handler for every route, otherwise the tests below would prove nothing
 
 it('refuses calls without a session on every route that is not public', async () => {
   for (const route of specs.filter(({ access }) => access !== 'anyone')) {
-    const { status, body } = await callWith(sides, route, { id: 1 }, undefined);
+    const { status, body } = await callPanelRouteWith(sides, route, { id: 1 }, undefined);
     expect([route.name, status, body.code]).toEqual([route.name, 401, 'session.missing']);
   }
 });
@@ -61,7 +61,7 @@ it('prevents members from managing the account', async () => {
   expect(guarded.length).toBeGreaterThan(6);
   await unchanged(async () => {
     for (const route of guarded) {
-      const { status, body } = await callWith(sides, route, { id: 1 }, member);
+      const { status, body } = await callPanelRouteWith(sides, route, { id: 1 }, member);
       expect([route.name, status, body.code]).toEqual([route.name, 403, 'permission.missing']);
       expect(body).toMatchObject({ error: expect.any(String), detail: expect.any(String) });
     }
@@ -80,7 +80,7 @@ it.each(probed.map((route) => [route.name, route] as const))(
   (_name, route) =>
     unchanged(async () => {
       for (const target of listPanelTargets(route, sides)) {
-        const { status, body, text } = await callWith(sides, route, target, owner);
+        const { status, body, text } = await callPanelRouteWith(sides, route, target, owner);
         if (target.filter === undefined) expect([status, body.code]).toEqual([404, 'resource.not_found']);
         expect(text).not.toContain(mark);
       }
@@ -95,7 +95,7 @@ it('shows nothing of another account in any list', async () => {
   expect(lists.length).toBeGreaterThan(6);
   for (const { name } of lists) {
     const { status, text } = await asOwner(name as OperationName);
-    // The operator's page does not exist for other users.
+    // For users who are not operators the operator's page is not found.
     const expected = name === 'operator.get' ? 404 : 200;
     expect([name, status, text.includes(mark), text.includes('invitada@')]).toEqual([name, expected, false, false]);
   }
@@ -103,7 +103,7 @@ it('shows nothing of another account in any list', async () => {
 
 it.each(allRoutes().map((route) => [route.name, route] as const))(
   '%s of the API requires the same permissions under the panel’s prefix',
-  (_name, route) => whileRejected(scene.database, own, route, () => probeThroughPanel(route)),
+  (_name, route) => whileRejectedBySri(scene.database, own, route, () => probeThroughPanel(route)),
 );
 
 async function probeThroughPanel(route: RouteSpec): Promise<void> {

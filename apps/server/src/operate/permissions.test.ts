@@ -1,6 +1,6 @@
-// Permissions of all routes, through API and panel: every route for every role, and for keys with one permission or
-// with all but one. Refusals come before any record is read; allowed calls are answered about records that do not
-// exist.
+// Permissions of every route of API and panel: for every role, and for keys with one permission or with all but one.
+// Requests name records that do not exist: a refusal comes before any record is read, an allowed call is answered as
+// not found.
 import {
   type KeyPermission,
   keyPermissions,
@@ -33,7 +33,7 @@ const guarded = operations.filter(({ access, name }) => access !== 'anyone' && !
 const ofApi = operations.filter(({ access }) => access === undefined);
 const table = makeRightsTable();
 
-// After these routes the session belongs to another user.
+// Routes after which the session cannot be used for the next test.
 function leavesTheSession(name: string): boolean {
   return ['sessions.deleteOthers', 'live.stream', 'membership.delete'].includes(name);
 }
@@ -56,7 +56,7 @@ describe('a key', () => {
       const needs = table.needs(route.name);
       for (const permission of needs.length === 0 ? (['items:read'] as const) : needs.filter(isOfKeys)) {
         const { status, body } = await ask(route, [permission]);
-        // An empty body requests a draft, so the permission to emit is not enough.
+        // An empty body requests a draft, so with the permission to emit only it is refused.
         const asksForDraft =
           status === 403 && body.permission === 'documents:draft' && needs.includes('documents:draft');
         if (isRefused(status, body) && !(permission === 'documents:emit' && asksForDraft))
@@ -106,7 +106,7 @@ function isRefused(status: number, body: Readonly<Record<string, unknown>>): boo
   return status === 403 && body.code === 'permission.missing';
 }
 
-/** Ids of records that do not exist. */
+/** Address of the route with ids of records that do not exist. */
 function addressOf(prefix: string, route: OperationSpec): string {
   const params = {
     id: 999_999_999,

@@ -1,9 +1,9 @@
-// SQL queries about encrypted records for the rotation of the master key: of any table, of all accounts.
+// SQL queries about encrypted rows for the rotation of the master key, in any table and of all accounts.
 
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../platform/db/tables.ts';
 
-export interface SealedRow {
+export interface EncryptedRow {
   readonly id: number;
   readonly account_id: number;
   readonly sealed_key: Buffer;
@@ -11,48 +11,51 @@ export interface SealedRow {
   readonly [column: string]: unknown;
 }
 
-/** The next hundred records that are encrypted with another master key than `current`. */
-export async function readSealedPage(
+/** Reads the next hundred rows that are encrypted with another master key than `current`. */
+export async function readEncryptedRows(
   owner: Kysely<Tables>,
   table: string,
   current: string,
   after: number,
-): Promise<readonly SealedRow[]> {
-  const { rows } = await sql<SealedRow>`
+): Promise<readonly EncryptedRow[]> {
+  const { rows } = await sql<EncryptedRow>`
     select * from ${sql.table(table)} where master_key_id <> ${current} and id > ${after} order by id limit 100
   `.execute(owner);
   return rows;
 }
 
-/** A running process, by its last heartbeat. */
-export interface UninformedProcess {
+/** A running process that does not know a master key, from its last heartbeat. */
+export interface ProcessWithoutMasterKey {
   readonly kind: string;
   readonly host: string;
   readonly pid: number;
-  /** File from which it reads its keys; null if they are in its environment. */
+  /** File from which the process reads its master keys; null if they are in its environment. */
   readonly keyFile: string | null;
 }
 
-/** Running processes that did not know the master key at their last heartbeat. */
+/** Lists running processes that did not know the master key at their last heartbeat. */
 export async function listProcessesWithoutKey(
   owner: Kysely<Tables>,
   masterKeyId: string,
-  silentAfterSeconds: number,
-): Promise<readonly UninformedProcess[]> {
-  const { rows } = await sql<UninformedProcess>`
+  processSilentAfterSeconds: number,
+): Promise<readonly ProcessWithoutMasterKey[]> {
+  const { rows } = await sql<ProcessWithoutMasterKey>`
     select kind, host, pid, master_key_file as "keyFile" from processes
-     where seen_at > clock_timestamp() - make_interval(secs => ${silentAfterSeconds})
+     where seen_at > clock_timestamp() - make_interval(secs => ${processSilentAfterSeconds})
        and not coalesce(${masterKeyId} = any (master_keys), false)
      order by host, kind, pid
   `.execute(owner);
   return rows;
 }
 
-/** Updates only an unchanged secret. A secret that was replaced meanwhile has its own data key. */
-export async function updateSealedKey(
+/**
+ * Stores the re-wrapped data key of a row. The row is unchanged if its secret was replaced since it was read, because
+ * the new secret has another data key.
+ */
+export async function updateEncryptedDataKey(
   owner: Kysely<Tables>,
   table: string,
-  row: SealedRow,
+  row: EncryptedRow,
   fresh: { readonly sealedKey: Buffer; readonly masterKeyId: string },
 ): Promise<void> {
   await sql`

@@ -1,7 +1,7 @@
-// Rotation of the master key: the data key of every encrypted record is wrapped again, its content does not change. The
-// service may run meanwhile: each record is one guarded write.
+// Rotation of the master key: the data key of every encrypted row is encrypted again, the content does not change. The
+// service may run at the same time, because each update applies only to an unchanged row.
 import type { Kysely } from 'kysely';
-import { secretContextText } from '../delivery/webhooks/secret.ts';
+import { webhookSecretContextText } from '../delivery/webhooks/secret.ts';
 import { type FileKind, objectSealContextText } from '../documents/archive/object.ts';
 import { accountEmailSealContext } from '../identity/account-emails/seal.ts';
 import { secondFactorSealContext } from '../identity/second-factor/store.ts';
@@ -9,10 +9,10 @@ import type { Tables } from '../platform/db/tables.ts';
 import type { MasterKeys } from '../platform/vault/master-key.ts';
 import { rewrapDataKey, VaultError } from '../platform/vault/vault.ts';
 import { signatureSealContextText } from '../records/signatures/sealed-signature.ts';
-import { readSealedPage, type SealedRow, updateSealedKey } from './rewrap-store.ts';
+import { type EncryptedRow, readEncryptedRows, updateEncryptedDataKey } from './rewrap-store.ts';
 
-/** All tables with encrypted data, and the record to which each encryption is bound. */
-export const sealedTables: readonly SealedTable[] = [
+/** All tables with encrypted data, each with the text to which its encryption is bound. */
+export const encryptedTables: readonly SealedTable[] = [
   {
     table: 'signatures',
     place: (row) =>
@@ -24,7 +24,7 @@ export const sealedTables: readonly SealedTable[] = [
   },
   {
     table: 'webhook_endpoints',
-    place: (row) => secretContextText({ accountId: row.account_id, endpointId: row.id }),
+    place: (row) => webhookSecretContextText({ accountId: row.account_id, endpointId: row.id }),
   },
   {
     table: 'account_emails',
@@ -35,7 +35,7 @@ export const sealedTables: readonly SealedTable[] = [
     place: (row) => secondFactorSealContext({ accountId: row.account_id, userId: Number(row.user_id) }),
   },
   {
-    // The objects themselves do not change: their data keys are here.
+    // Only the data keys are in this table. The archived objects do not change.
     table: 'archived_files',
     place: (row) =>
       objectSealContextText({
@@ -49,28 +49,28 @@ export const sealedTables: readonly SealedTable[] = [
 
 interface SealedTable {
   readonly table: string;
-  place(row: SealedRow): string;
+  place(row: EncryptedRow): string;
 }
 
-export interface DataKeyRewrap {
+export interface DataKeyRewrapResult {
   readonly rewrapped: number;
-  /** Records that no configured key can decrypt, as `table id: reason`. */
+  /** Rows that no configured master key can decrypt, as `table id: reason`. */
   readonly failed: readonly string[];
 }
 
-/** Re-wraps all encrypted data with the first master key. */
-export async function rewrapAllDataKeys(owner: Kysely<Tables>, masterKeys: MasterKeys): Promise<DataKeyRewrap> {
+/** Encrypts the data keys of all rows with the first master key. */
+export async function rewrapAllDataKeys(owner: Kysely<Tables>, masterKeys: MasterKeys): Promise<DataKeyRewrapResult> {
   const [current] = masterKeys;
   let rewrapped = 0;
   const failed: string[] = [];
-  for (const { table, place } of sealedTables) {
-    for (let page = await readSealedPage(owner, table, current.id, 0); page.length > 0; ) {
+  for (const { table, place } of encryptedTables) {
+    for (let page = await readEncryptedRows(owner, table, current.id, 0); page.length > 0; ) {
       for (const row of page) {
         const outcome = await rewrapRow(owner, table, row, place(row), masterKeys);
         if (outcome === undefined) rewrapped += 1;
         else failed.push(`${table} ${row.id}: ${outcome}`);
       }
-      page = await readSealedPage(owner, table, current.id, page.at(-1)?.id ?? 0);
+      page = await readEncryptedRows(owner, table, current.id, page.at(-1)?.id ?? 0);
     }
   }
   return { rewrapped, failed };
@@ -79,13 +79,13 @@ export async function rewrapAllDataKeys(owner: Kysely<Tables>, masterKeys: Maste
 async function rewrapRow(
   owner: Kysely<Tables>,
   table: string,
-  row: SealedRow,
+  row: EncryptedRow,
   place: string,
   masterKeys: MasterKeys,
 ): Promise<string | undefined> {
   try {
     const fresh = rewrapDataKey({ sealedKey: row.sealed_key, masterKeyId: row.master_key_id }, place, masterKeys);
-    await updateSealedKey(owner, table, row, fresh);
+    await updateEncryptedDataKey(owner, table, row, fresh);
     return undefined;
   } catch (error) {
     if (!(error instanceof VaultError)) throw error;

@@ -1,18 +1,18 @@
-// `npm run start:api`: listens, migrates once, and keeps the API processes running.
+// Main process of `npm run start:api`: opens the port, migrates the database and keeps the API processes running.
 import { readConfig } from '../platform/config/config.ts';
 import { providerRucMissing } from '../platform/config/provider-ruc.ts';
 import { migrateWhenReachable } from '../platform/db/migrate.ts';
 import { makeLogger } from '../platform/logging/logger.ts';
-import { ApiGroup } from './supervisor/api-group.ts';
-import { freeLeasesOf } from './supervisor/free-leases.ts';
+import { ApiProcessGroup } from './supervisor/api-group.ts';
+import { freeLeasesOfProcess } from './supervisor/free-leases.ts';
 import { choosePoolSize } from './supervisor/pool-size.ts';
 import { recordProductionSide } from './supervisor/production-side-store.ts';
-import { runProcess } from './supervisor/run-process.ts';
+import { runServiceProcess } from './supervisor/run-process.ts';
 import { relayWakeup } from './supervisor/wakeup-relay.ts';
 import { waitForSchema } from './wait-for-schema.ts';
 
 export async function serveApi(): Promise<void> {
-  await runProcess(
+  await runServiceProcess(
     'api',
     async (env) => {
       const config = readConfig(env);
@@ -26,9 +26,9 @@ export async function serveApi(): Promise<void> {
         giveUp = reject;
       });
       trouble.catch(() => {});
-      const group: ApiGroup = new ApiGroup({
+      const group: ApiProcessGroup = new ApiProcessGroup({
         settings: config,
-        freeLeases: (leases) => void freeLeasesOf(async () => config.databaseUrl, leases),
+        freeLeases: (leases) => void freeLeasesOfProcess(async () => config.databaseUrl, leases),
         onWork: (from) => relayWakeup(from, group.processes),
         environment: async () => ({ TALONARIO_DATABASE_POOL: String(pool) }),
         say: (line) => log.error(line),

@@ -1,8 +1,8 @@
-// All services of a process: opened once at its start, closed once at its end.
+// Creates all services of a process at its start, and closes them at its end.
 import { setMaxListeners } from 'node:events';
 import { createSriBreaker } from '../authority/breaker.ts';
 import { createSriClient, type SriCallReport } from '../authority/client.ts';
-import { watchClock } from '../authority/clock-watch.ts';
+import { startClockWatch } from '../authority/clock-watch.ts';
 import { createDocumentFetches } from '../authority/document-fetches.ts';
 import { countHourlyCalls } from '../authority/hourly-counts.ts';
 import { createSriCallMetrics } from '../authority/metrics.ts';
@@ -10,7 +10,7 @@ import { fetchClockDifference } from '../authority/probe.ts';
 import { createStateQueries } from '../authority/state-queries.ts';
 import { openSriTransport } from '../authority/transport.ts';
 import { makeAddressLimits } from '../identity/address-limits.ts';
-import { createLiveHub } from '../panel/live/hub.ts';
+import { createEventStreamHub } from '../panel/live/hub.ts';
 import type { AllPanelServices } from '../panel/services.ts';
 import { openArchive } from '../platform/archive/open.ts';
 import { type RestoreWatch, watchForRestores } from '../platform/backup/restore-watch.ts';
@@ -29,17 +29,17 @@ import { supervisorWakeChannel } from './supervisor/wakeup-relay.ts';
 export type Services = AllPanelServices;
 
 export interface ClosableServices extends Services {
-  /** Leases of this process in the database, freed by the process at its end, or by its supervisor if it dies. */
+  /** Leases of this process in the database. The process frees them at its end; if it dies, its supervisor does. */
   readonly leases: { readonly name: string; free(): Promise<void> };
-  /** Detects a restored database. A process that issues documents starts it before it accepts requests. */
+  /** Watch that detects a restored database. A process that issues documents starts it before it accepts requests. */
   readonly restores: RestoreWatch;
-  /** Leaves documents that wait for SRI to a worker. */
+  /** Stops waiting for SRI's answers, so that a worker continues with the documents underway. */
   letGo(): void;
   close(): Promise<void>;
 }
 
 export function createServices(config: Config, log: Logger, process: 'api' | 'worker'): ClosableServices {
-  // The client of an API process must have an answer within ten seconds; background work may wait longer.
+  // An API client must get an answer within ten seconds; background work may wait longer for the database.
   const databaseAnswerMs = process === 'api' ? config.databaseAnswerMs : Math.max(config.databaseAnswerMs, 20_000);
   const db = openDatabase({ ...config, databaseAnswerMs }, `talonario ${process}`, (word) => {
     restores.written();
@@ -59,7 +59,7 @@ export function createServices(config: Config, log: Logger, process: 'api' | 'wo
     hours.note(call);
   };
   const trusted = config.sri.authorities;
-  const clockWatch = watchClock({ askAhead: (environmentId) => fetchClockDifference(config.sri, environmentId) });
+  const clockWatch = startClockWatch({ askAhead: (environmentId) => fetchClockDifference(config.sri, environmentId) });
   const transport = openSriTransport(64, trusted);
   const authority = createSriClient({ settings: config, breaker, transport, clockWatch, report });
   const stateQueries = createStateQueries({
@@ -72,9 +72,9 @@ export function createServices(config: Config, log: Logger, process: 'api' | 'wo
     transport: openSriTransport(1, trusted),
     report: measure,
   });
-  const live = createLiveHub({ db, log, wakeups });
+  const live = createEventStreamHub({ db, log, wakeups });
   const handOver = new AbortController();
-  setMaxListeners(0, handOver.signal); // one listener for each running emission
+  setMaxListeners(0, handOver.signal); // each running emission adds a listener
   const close = async () => {
     live.close();
     authority.close();
@@ -109,7 +109,7 @@ export function createServices(config: Config, log: Logger, process: 'api' | 'wo
   };
 }
 
-// The embedded database has one supervisor, which knows all processes that use it.
+// All processes that use the embedded database have the same supervisor, so it can pass wake-ups on.
 function wakeupsOf({ wakeUps, databaseUrl }: Config, { pool }: Database): Wakeups {
   return openWakeups([
     ...(isSupervised() ? [supervisorWakeChannel(wakeUps === 'supervisor')] : []),

@@ -1,4 +1,4 @@
-// How long a process waits for its database and its schema, and what it logs meanwhile.
+// Sets how long a process waits for its database and for the schema, and what it logs while waiting.
 import type { MigrationWait } from '../platform/db/migrate.ts';
 import type { Logger } from '../platform/logging/logger.ts';
 

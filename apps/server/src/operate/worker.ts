@@ -1,4 +1,4 @@
-// The worker process: `npm run start:worker`, or started by the supervisor.
+// Entry file of the worker: `npm run start:worker`, or started by the supervisor.
 import { readConfig } from '../platform/config/config.ts';
 import { DatabaseUnavailable } from '../platform/db/failures.ts';
 import { migrateWhenReachable } from '../platform/db/migrate.ts';
@@ -7,21 +7,23 @@ import { makeLogger } from '../platform/logging/logger.ts';
 import { type JobReport, runJobs } from '../platform/queue/run-jobs.ts';
 import { startHeartbeat } from './monitoring/heartbeat.ts';
 import { createServices } from './services.ts';
-import { closeServer, urlOf } from './supervisor/addresses.ts';
-import { isSupervised, runProcess } from './supervisor/run-process.ts';
+import { closeServer, urlOfServer } from './supervisor/addresses.ts';
+import { isSupervised, runServiceProcess } from './supervisor/run-process.ts';
 import { waitForSchema } from './wait-for-schema.ts';
-import { listJobs } from './worker/jobs.ts';
-import { serveProbes } from './worker/probes.ts';
+import { listWorkerJobs } from './worker/jobs.ts';
+import { serveWorkerProbes } from './worker/probes.ts';
 import { watchSchema } from './worker/watch-schema.ts';
 
-await runProcess('worker', async (env) => {
+await runServiceProcess('worker', async (env) => {
   const config = readConfig(env);
   const log = makeLogger({ level: config.logLevel, name: 'worker' });
-  if (!isSupervised()) await migrateWhenReachable(config, waitForSchema(log)); // otherwise the supervisor has done it
+  // under a supervisor, the supervisor has migrated
+  if (!isSupervised()) await migrateWhenReachable(config, waitForSchema(log));
   const services = createServices(config, log, 'worker');
   await services.restores.start();
   const { metricsHost: host, metricsPort: port } = config;
-  const probes = port === undefined ? undefined : await serveProbes(services, { host, port, orNext: isSupervised() });
+  const probes =
+    port === undefined ? undefined : await serveWorkerProbes(services, { host, port, orNext: isSupervised() });
   const report = ({ job, outcome, error }: JobReport) => {
     if (outcome !== 'failed') return;
     if (error instanceof DatabaseUnavailable) log.warn({ job, err: error }, 'the database is out of reach');
@@ -29,13 +31,16 @@ await runProcess('worker', async (env) => {
   };
   const { db, wakeups } = services;
   const heartbeat = startHeartbeat(services, 'worker');
-  const runner = runJobs([...listJobs(services), heartbeat.job], report, { look: () => loadNextDueTimes(db), wakeups });
+  const runner = runJobs([...listWorkerJobs(services), heartbeat.job], report, {
+    look: () => loadNextDueTimes(db),
+    wakeups,
+  });
   const schema = watchSchema(services.db);
-  log.info(probes ? { probes: urlOf(probes, host) } : {}, 'the worker is ready');
+  log.info(probes ? { probes: urlOfServer(probes, host) } : {}, 'the worker is ready');
   return {
     ready: {
       leases: services.leases.name,
-      ...(probes && { metricsUrl: `${urlOf(probes, host)}/metrics` }),
+      ...(probes && { metricsUrl: `${urlOfServer(probes, host)}/metrics` }),
     },
     trouble: schema.trouble,
     stop: async () => {

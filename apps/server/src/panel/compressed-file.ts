@@ -1,4 +1,4 @@
-// Files for browsers, compressed once.
+// Files for browsers. Each is compressed once, not for every request.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,11 +10,17 @@ export type ContentEncoding = 'br' | 'gzip';
 export interface CompressedFile {
   readonly mediaType: string;
   readonly plain: CacheableBytes;
-  /** Compressed on first request, if the build has not done it; undefined for files that are not worth compressing. */
+  /**
+   * The file compressed with this coding, on first request if the build did not compress it; undefined if compressing
+   * it saves too little.
+   */
   coded(coding: ContentEncoding): Promise<Buffer> | undefined;
 }
 
-/** `ready`: compressed by the build, with a higher level than there is time for here. */
+/**
+ * Makes a file that can be served compressed. `ready` has the forms that the build compressed, with a higher level than
+ * is fast enough here.
+ */
 export function compressedFile(
   content: string | Buffer,
   mediaType: string,
@@ -54,7 +60,7 @@ export async function sendFile(
   return answer.status === 304 ? reply.send() : reply.send(answer.body);
 }
 
-/** The file in the best encoding that the browser accepts, or 304 if it has it already. */
+/** Returns the file in the best encoding that the browser accepts, or status 304 if the browser has it already. */
 export async function compressedReply(
   { plain, mediaType, coded }: CompressedFile,
   accepted: string,
@@ -63,7 +69,7 @@ export async function compressedReply(
 ): Promise<RawReply> {
   const coding = codingFor(accepted);
   const bytes = coding && (await coded(coding));
-  // The compressed bytes are another representation, so they have their own tag.
+  // A compressed form has its own ETag, because HTTP treats it as another representation.
   const answered = bytes ? { bytes, etag: `${plain.etag.slice(0, -1)}-${coding}"` } : plain;
   const isKept = etagListContains(ifNoneMatch, answered.etag);
   return cacheableReply(answered, ifNoneMatch, {

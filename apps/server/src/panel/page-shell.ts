@@ -1,6 +1,6 @@
-// Common parts of the pages that the server renders itself.
+// Frame of the HTML pages that the server renders.
 
-/** An HTML page without an inline script. `head` and `body` are markup. */
+/** Returns an HTML page without inline scripts. `head` and `body` are markup. */
 export function htmlPage(lang: 'es' | 'en', title: string, body: string, head = ''): string {
   return `<!doctype html>
 <html lang="${lang}">
@@ -18,8 +18,8 @@ ${body}</body>
 
 export const landingStyleLink = '<link rel="stylesheet" href="/landing.css">\n';
 
-/** Bar at the top: the name links to the front page, `links` is markup. */
-export function brandHeader(lang: 'es' | 'en', links: string): string {
+/** Header of a page: the product name links to the front page; `links` is markup. */
+export function pageHeader(lang: 'es' | 'en', links: string): string {
   return `<header class="bar">
 <a class="brand" href="${lang === 'es' ? '/' : '/en'}"><img src="/favicon.svg" width="28" height="28" alt=""> Talonario</a>
 <nav>
@@ -30,9 +30,9 @@ ${links}</nav>
 
 /**
  * Content security policy of a page. Scripts must come from this server. Inline styles are allowed, because a style
- * cannot run code. `more` has further sources that the page needs, by directive.
+ * cannot run code. `more` adds sources that the page needs, by directive.
  */
-export function contentPolicy(more: Readonly<Record<string, string>>): string {
+export function contentSecurityPolicy(more: Readonly<Record<string, string>>): string {
   const directives = {
     'default-src': "'none'",
     'script-src': "'self'",

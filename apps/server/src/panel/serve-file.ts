@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type CompressedFile, sendFile } from './compressed-file.ts';
 
-/** A public file, made on first request. */
+/** Serves a file without authentication. `file` is called for each request. */
 export function serveFile(
   app: FastifyInstance,
   path: string,

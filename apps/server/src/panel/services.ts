@@ -1,4 +1,4 @@
 import type { AuthorityServices } from '../authority/services.ts';
-import type { LiveServices } from './live/hub.ts';
+import type { EventStreamServices } from './live/hub.ts';
 
-export interface AllPanelServices extends AuthorityServices, LiveServices {}
+export interface AllPanelServices extends AuthorityServices, EventStreamServices {}

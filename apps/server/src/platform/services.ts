@@ -1,5 +1,5 @@
-// Services that every layer gets. A higher layer adds its own in its services.ts; operate/services.ts opens all of
-// them.
+// Services that every layer gets. Each higher layer adds further ones in its services.ts; operate/services.ts creates
+// all of them.
 import type { ObjectArchive } from './archive/archive.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/pool.ts';
@@ -19,7 +19,10 @@ export interface PlatformServices {
   /** Wake-ups between processes. */
   readonly wakeups: Wakeups;
   readonly masterKeys: MasterKeySource;
-  /** Aborted when this process is about to stop: requests answer with their current state. */
+  /**
+   * Aborted when this process is about to stop. Requests that wait for SRI are then answered with the current state of
+   * their document.
+   */
   readonly handOver: AbortSignal;
   readonly now: () => Date;
 }

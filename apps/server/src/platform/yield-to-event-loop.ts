@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Maximum duration of work without yielding, in milliseconds. */
+/** Maximum milliseconds of work without yielding. */
 const longestTurn = 8;
 
 /**
- * For long work in short parts: called between two parts, it yields to the event loop if the work has lasted long
- * enough since the last time.
+ * Returns a function for long work in short parts. Call it between two parts: it yields to the event loop if enough
+ * time has passed since it last did.
  */
 export function eventLoopYielder(): () => Promise<void> | undefined {
   let since = performance.now();

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { chooseUser } from '../../src/platform/db/embedded/run-as.ts';
+import { choosePostgresUser } from '../../src/platform/db/embedded/run-as.ts';
 import { findFreePort } from '../../src/platform/listen/free-port.ts';
 import { type Pooler, startPooler } from '../pooler.ts';
-import { type Program, signalTree, startProgram } from './programs.ts';
-import { haproxySettings, type NodeSettings, passwords, patroniSettings, poolerSettings } from './settings.ts';
+import { type StartedProgram, signalProcessTree, startProgram } from './programs.ts';
+import { clusterPasswords, haproxySettings, type NodeSettings, patroniSettings, poolerSettings } from './settings.ts';
 
 const superuser = 'postgres';
 
-export interface Member {
+export interface ClusterMember {
   readonly name: string;
   readonly role: string;
   readonly state: string;
@@ -21,18 +21,18 @@ export interface Member {
   readonly lag?: number | 'unknown';
 }
 
-export class Cluster {
+export class PatroniCluster {
   readonly folder: string;
   readonly #nodes: NodeSettings[] = [];
-  readonly #patronis = new Map<string, Program>();
-  readonly #others: Program[] = [];
+  readonly #patronis = new Map<string, StartedProgram>();
+  readonly #others: StartedProgram[] = [];
   readonly #poolers: Pooler[] = [];
   #proxyPort = 0;
 
   constructor() {
     this.folder = mkdtempSync(join(tmpdir(), 'talonario-failover-'));
     chmodSync(this.folder, 0o755);
-    const user = chooseUser(this.folder);
+    const user = choosePostgresUser(this.folder);
     if (user) chownSync(this.folder, user.uid, user.gid);
   }
 
@@ -42,9 +42,22 @@ export class Cluster {
     this.#proxyPort = proxyPort;
     const [client, peer] = [`http://127.0.0.1:${etcdPort}`, `http://127.0.0.1:${peerPort}`];
     const etcd = [
-      ...['/usr/bin/etcd', '--name', 'one', '--data-dir', join(this.folder, 'etcd'), '--enable-v2=true'],
-      ...['--listen-client-urls', client, '--advertise-client-urls', client],
-      ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', `one=${peer}`],
+      '/usr/bin/etcd',
+      '--name',
+      'one',
+      '--data-dir',
+      join(this.folder, 'etcd'),
+      '--enable-v2=true',
+      '--listen-client-urls',
+      client,
+      '--advertise-client-urls',
+      client,
+      '--listen-peer-urls',
+      peer,
+      '--initial-advertise-peer-urls',
+      peer,
+      '--initial-cluster',
+      `one=${peer}`,
     ] as const;
     this.#others.push(startProgram(this.folder, 'etcd', [...etcd]));
     for (const [index, name] of ['node1', 'node2', 'node3'].entries()) {
@@ -66,17 +79,17 @@ export class Cluster {
     this.#patronis.set(name, startProgram(this.folder, name, ['/usr/bin/patroni', file]));
   }
 
-  /** URL with all hosts, directly to PostgreSQL. */
+  /** Database URL with all hosts of the cluster, without a pooler. */
   hostsUrl(login: string, password: string, database: string): string {
     const hosts = this.#nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
     return `postgresql://${login}:${password}@${hosts}/${database}?target_session_attrs=read-write`;
   }
 
   get administratorUrl(): string {
-    return this.hostsUrl(superuser, passwords.superuser, 'postgres');
+    return this.hostsUrl(superuser, clusterPasswords.superuser, 'postgres');
   }
 
-  /** PgBouncer in front of HAProxy. */
+  /** Starts PgBouncer, which connects through HAProxy. */
   async openPooler(login: string, password: string): Promise<Pooler> {
     const server = { host: '127.0.0.1', port: this.#proxyPort };
     const pooler = await startPooler({ server, login, password, ...poolerSettings() });
@@ -84,17 +97,17 @@ export class Cluster {
     return pooler;
   }
 
-  /** The cluster according to one of its nodes; empty if it is killed, frozen or starting. */
-  async #membersBy({ restPort }: NodeSettings): Promise<readonly Member[]> {
+  /** Members of the cluster according to one node; none if that node is killed, frozen or starting. */
+  async #membersBy({ restPort }: NodeSettings): Promise<readonly ClusterMember[]> {
     try {
       const answer = await fetch(`http://127.0.0.1:${restPort}/cluster`, { signal: AbortSignal.timeout(2_000) });
-      return answer.ok ? ((await answer.json()) as { members: Member[] }).members : [];
+      return answer.ok ? ((await answer.json()) as { members: ClusterMember[] }).members : [];
     } catch {
       return [];
     }
   }
 
-  /** Number of nodes that consider themselves primary. */
+  /** Number of nodes that regard themselves as primary. */
   async #countPrimaries(): Promise<number> {
     const answers = this.#nodes.map(async ({ restPort }) => {
       const answer = await fetch(`http://127.0.0.1:${restPort}/patroni`, { signal: AbortSignal.timeout(2_000) });
@@ -104,7 +117,7 @@ export class Cluster {
     return roles.filter((each) => each.status === 'rejected' || /^(?:master|primary)$/.test(each.value)).length;
   }
 
-  async members(): Promise<readonly Member[]> {
+  async members(): Promise<readonly ClusterMember[]> {
     for (const node of this.#nodes) {
       const members = await this.#membersBy(node);
       if (members.length > 0) return members;
@@ -117,12 +130,12 @@ export class Cluster {
   }
 
   /**
-   * Waits for one primary, one synchronous standby and one more, all on one timeline without lag, and agreeing on it: a
-   * primary that was frozen still considers itself primary for a moment, and shows former data.
+   * Waits for a primary, a synchronous standby and a third member, all on one timeline and without lag. All nodes must
+   * agree, because a primary that was frozen still regards itself as primary for a moment and shows old data.
    */
   async whenWhole(patienceMs = 180_000): Promise<void> {
     const deadline = Date.now() + patienceMs;
-    let views: (readonly Member[])[] = [];
+    let views: (readonly ClusterMember[])[] = [];
     while (Date.now() < deadline) {
       views = await Promise.all(this.#nodes.map((node) => this.#membersBy(node)));
       const leaders = new Set(views.map((members) => members.find(({ role }) => role === 'leader')?.name));
@@ -138,25 +151,27 @@ export class Cluster {
     if (!answer.ok) throw new Error(`no switch-over: ${answer.status} ${await answer.text()}`);
   }
 
-  /** kill -9 of PostgreSQL; Patroni of the node keeps running. */
+  /** Kills PostgreSQL with kill -9. Patroni of the node continues to run. */
   killDatabase(name: string): void {
-    signalTree(this.#postmaster(name), 'SIGKILL');
+    signalProcessTree(this.#postmaster(name), 'SIGKILL');
   }
 
-  /** kill -9 of all processes of the node, like a machine that fails. */
+  /** Kills all processes of a node with kill -9, like a machine that fails. */
   killNode(name: string): void {
     const patroni = this.#patronis.get(name)?.child.pid ?? 0;
     const postmaster = this.#postmaster(name);
     process.kill(patroni, 'SIGKILL');
-    signalTree(postmaster, 'SIGKILL');
+    signalProcessTree(postmaster, 'SIGKILL');
   }
 
-  /** A machine that hangs: it answers nothing and closes nothing. */
+  /**
+   * Simulates a machine that hangs: it answers nothing and closes no connection. Returns the function that ends this.
+   */
   freeze(name: string): () => void {
     const [patroni, postmaster] = [this.#patronis.get(name)?.child.pid ?? 0, this.#postmaster(name)];
-    for (const pid of [patroni, postmaster]) signalTree(pid, 'SIGSTOP');
+    for (const pid of [patroni, postmaster]) signalProcessTree(pid, 'SIGSTOP');
     return () => {
-      for (const pid of [postmaster, patroni]) signalTree(pid, 'SIGCONT');
+      for (const pid of [postmaster, patroni]) signalProcessTree(pid, 'SIGCONT');
     };
   }
 
@@ -166,19 +181,19 @@ export class Cluster {
       try {
         this.killNode(name);
       } catch {
-        // the process never started
+        // The process was never started.
       }
     }
     for (const { child } of [...this.#patronis.values(), ...this.#others]) child.kill('SIGKILL');
     await Promise.all([...this.#patronis.values(), ...this.#others].map(({ exited }) => exited));
-    await sleep(500); // PostgreSQL's child processes notice that it has ended
+    await sleep(500); // until PostgreSQL's child processes have noticed its end
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** Report of a failed round: the content of a table on each node, and the last lines of its Patroni. */
+  /** Describes a failed round: the rows of a table on each node, and the last lines of its Patroni log. */
   async tell(database: string, table: string): Promise<string> {
     const nodes = this.#nodes.map(async ({ name, port }) => {
-      const connectionString = `postgresql://${superuser}:${passwords.superuser}@127.0.0.1:${port}/${database}`;
+      const connectionString = `postgresql://${superuser}:${clusterPasswords.superuser}@127.0.0.1:${port}/${database}`;
       const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3_000 });
       try {
         await client.connect();
@@ -217,7 +232,7 @@ export class Cluster {
   }
 }
 
-function isWhole(members: readonly Member[]): boolean {
+function isWhole(members: readonly ClusterMember[]): boolean {
   const count = (role: string) => members.filter((member) => member.role === role).length;
   const running = members.every(({ state }) => state === 'running' || state === 'streaming');
   const timelines = new Set(members.map(({ timeline }) => timeline));

@@ -1,8 +1,8 @@
-// Programs of the cluster from Debian packages, started in the foreground as a user that PostgreSQL accepts.
+// Starts the programs of the cluster, which are Debian packages, as a user that PostgreSQL accepts.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { chooseUser } from '../../src/platform/db/embedded/run-as.ts';
+import { choosePostgresUser } from '../../src/platform/db/embedded/run-as.ts';
 
 const needed: Readonly<Record<string, string>> = {
   procps: '/usr/bin/ps',
@@ -16,15 +16,15 @@ const needed: Readonly<Record<string, string>> = {
 
 export const postgresBinaries = '/usr/lib/postgresql/15/bin';
 
-/** Packages that apt-get must install first; empty if none is missing. */
+/** Debian packages that are not installed yet. */
 export function listMissingPackages(): string[] {
   return Object.entries(needed)
     .filter(([, path]) => !existsSync(path))
     .map(([name]) => name);
 }
 
-/** "patroni 3.0.2, …", for the evidence. */
-export function describeProgrammes(): string {
+/** Versions of the programs ("patroni 3.0.2, …") for the evidence page. */
+export function describePrograms(): string {
   const names = Object.keys(needed).filter((name) => name !== 'python3-etcd');
   const { stdout } = spawnSync(
     'dpkg-query',
@@ -42,13 +42,13 @@ export function describeProgrammes(): string {
   return stdout.replace(/, $/, '');
 }
 
-export interface Program {
+export interface StartedProgram {
   readonly child: ChildProcess;
   readonly exited: Promise<void>;
 }
 
-/** Starts a program whose output goes to a file in the folder. */
-export function startProgram(folder: string, name: string, command: readonly [string, ...string[]]): Program {
+/** Starts a program and writes its output to a file in the folder. */
+export function startProgram(folder: string, name: string, command: readonly [string, ...string[]]): StartedProgram {
   const [file, ...args] = command;
   const child = spawn(file, args, {
     cwd: folder,
@@ -59,7 +59,7 @@ export function startProgram(folder: string, name: string, command: readonly [st
       ETCD_UNSUPPORTED_ARCH: process.arch,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...chooseUser(folder),
+    ...choosePostgresUser(folder),
   });
   const log = join(folder, `${name}.log`);
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => appendFileSync(log, chunk));
@@ -67,19 +67,22 @@ export function startProgram(folder: string, name: string, command: readonly [st
   return { child, exited };
 }
 
-/** A process and all its descendants, found in /proc, because PostgreSQL's children do not share its group. */
-export function signalTree(pid: number, signal: NodeJS.Signals): void {
+/**
+ * Sends a signal to a process and all its descendants. They are found in the process list, because PostgreSQL's
+ * children are in another process group.
+ */
+export function signalProcessTree(pid: number, signal: NodeJS.Signals): void {
   const below = descendantsOf(pid);
   for (const each of [pid, ...below]) {
     try {
       process.kill(each, signal);
     } catch {
-      // the process has ended already
+      // The process has already ended.
     }
   }
 }
 
-// Listed at once, because new processes may start meanwhile.
+// Process ids of all descendants, from one list, because new processes may start in the meantime.
 function descendantsOf(pid: number): number[] {
   const { stdout } = spawnSync('ps', ['-eo', 'ppid=,pid='], { encoding: 'utf8' });
   const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));

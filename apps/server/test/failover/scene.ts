@@ -1,5 +1,5 @@
-// The service on the cluster: two APIs and two workers, one of each through PgBouncer, the other with all hosts in its
-// address.
+// The service on the cluster: two APIs and two workers. One of each connects through PgBouncer, the other has all hosts
+// in its database address.
 import type { Kysely } from 'kysely';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { openOwnerDatabase } from '../../src/platform/db/pool.ts';
@@ -10,16 +10,16 @@ import { newMasterKey, processSettings, runSimulator } from '../process-scene.ts
 import { type ProcessFromSource, runEntry } from '../run-source.ts';
 import type { SimulatorControl } from '../simulator-control.ts';
 import type { TestAccount } from '../test-app.ts';
-import { Cluster } from './cluster.ts';
+import { PatroniCluster } from './cluster.ts';
 
 export interface FailoverScene {
-  readonly cluster: Cluster;
+  readonly cluster: PatroniCluster;
   readonly owner: Kysely<Tables>;
   readonly desk: SimulatorControl;
   readonly account: TestAccount;
   readonly business: IssuingBusiness;
   readonly apis: readonly string[];
-  /** Processes of the service that ended; there should be none. */
+  /** Processes of the service that ended without being killed; there should be none. */
   deaths(): string[];
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ const database = 'talonario';
 const [ownerLogin, serviceLogin, password] = ['talonario_owner', 'talonario_service', 'secret'];
 
 export async function openFailoverScene(): Promise<FailoverScene> {
-  const cluster = new Cluster();
+  const cluster = new PatroniCluster();
   const processes: ProcessFromSource[] = [];
   const closing: (() => Promise<unknown>)[] = [() => cluster.stop()];
   const close = async () => {
@@ -85,7 +85,7 @@ export async function openFailoverScene(): Promise<FailoverScene> {
   }
 }
 
-async function createDatabase(cluster: Cluster): Promise<void> {
+async function createDatabase(cluster: PatroniCluster): Promise<void> {
   const { clientClassFor } = await import('../../src/platform/db/connect.ts');
   const client = new (clientClassFor(cluster.administratorUrl))();
   await client.connect();

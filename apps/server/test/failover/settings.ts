@@ -1,5 +1,5 @@
-// Settings of the cluster, equal to those of deploy/patroni except for names, addresses, folders and passwords of this
-// machine: the settings that an operator copies are the tested ones.
+// Settings of the cluster for tests. They are read from deploy/patroni; only names, addresses, folders and passwords
+// are replaced. So the settings that an operator copies are tested.
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
@@ -12,11 +12,11 @@ export interface NodeSettings {
   readonly user: string;
 }
 
-export const passwords = { superuser: 'super', replication: 'replica', rewind: 'rewind' } as const;
+export const clusterPasswords = { superuser: 'super', replication: 'replica', rewind: 'rewind' } as const;
 
 const read = (name: string) => readFileSync(new URL(`../../../../deploy/patroni/${name}`, import.meta.url), 'utf8');
 
-/** JSON is valid YAML. */
+/** Settings of Patroni as JSON, which is valid YAML. */
 export function patroniSettings({ name, folder, port, restPort, etcdPort, user }: NodeSettings): string {
   const example = parse(read('patroni.yml')) as { postgresql: { parameters: object } };
   return JSON.stringify({
@@ -32,16 +32,16 @@ export function patroniSettings({ name, folder, port, restPort, etcdPort, user }
       pgpass: `${folder}/${name}.pgpass`,
       pg_hba: ['host all all 127.0.0.1/32 scram-sha-256', 'host replication all 127.0.0.1/32 scram-sha-256'],
       authentication: {
-        superuser: { username: user, password: passwords.superuser },
-        replication: { username: 'replicator', password: passwords.replication },
-        rewind: { username: 'rewinder', password: passwords.rewind },
+        superuser: { username: user, password: clusterPasswords.superuser },
+        replication: { username: 'replicator', password: clusterPasswords.replication },
+        rewind: { username: 'rewinder', password: clusterPasswords.rewind },
       },
       parameters: { ...example.postgresql.parameters, unix_socket_directories: '' },
     },
   });
 }
 
-/** One address for the current primary. */
+/** Settings of HAProxy, which has one address for the current primary. */
 export function haproxySettings(port: number, nodes: readonly NodeSettings[]): string {
   const servers = nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.restPort}`);
   const example = read('haproxy.cfg')
@@ -51,7 +51,7 @@ export function haproxySettings(port: number, nodes: readonly NodeSettings[]): s
   return [...example, ...servers, ''].join('\n');
 }
 
-/** Settings of PgBouncer in addition to those of every pooler of the tests. */
+/** Settings of PgBouncer in addition to those that all tests with a pooler use. */
 export function poolerSettings(): { readonly settings: readonly string[]; readonly poolSize: number } {
   const lines = read('pgbouncer.ini').split('\n');
   const settings = lines.filter((line) => /^(?:server|query)_/.test(line));

@@ -1,10 +1,10 @@
-// One database, and nodes of any version on it: an API and a worker each, whose login may not migrate.
+// One database and nodes of any version: each has an API and a worker, whose login may not migrate.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { findFreePort } from '../../src/platform/listen/free-port.ts';
-import { findBreaches } from '../check-invariants.ts';
+import { findInvariantBreaches } from '../check-invariants.ts';
 import type { Issuer } from '../issuing-business.ts';
 import { finishAllDocuments } from '../lease-watch.ts';
 import { newMasterKey, processSettings, runSimulator } from '../process-scene.ts';
@@ -12,7 +12,7 @@ import { type ProcessFromSource, runEntry, runProgram } from '../run-source.ts';
 import type { SimulatorControl } from '../simulator-control.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
-export interface Node {
+export interface DeployedNode {
   readonly url: string;
   readonly api: ProcessFromSource;
   readonly worker: ProcessFromSource;
@@ -48,13 +48,13 @@ export class DeployScene {
     return scene;
   }
 
-  /** Folder of a version, deleted at the end. */
+  /** Adds the folder of a version, which is deleted at the end. */
   add(folder: string): string {
     this.#folders.push(folder);
     return folder;
   }
 
-  /** Migrates like the job of a deploy, with the login of the owner. */
+  /** Migrates like a deployment job, with the login of the database owner. */
   async migrate(folder: string): Promise<void> {
     const { exited, output } = this.#run(folder, 'talonario', this.#asOwner(), ['migrate']);
     if ((await exited).code !== 0) throw new Error(output());
@@ -68,12 +68,12 @@ export class DeployScene {
     return JSON.parse(text) as Issuer;
   }
 
-  async launch(folder: string): Promise<Node> {
+  async launch(folder: string): Promise<DeployedNode> {
     const { url, process: api } = await this.#launchApi(folder);
     return { url, api, worker: this.#run(folder, 'worker', {}) };
   }
 
-  /** Starts an API and waits until it is ready. */
+  /** Starts an API process and waits until it is ready. */
   async startApi(folder: string): Promise<{ readonly url: string; readonly process: ProcessFromSource }> {
     const api = await this.#launchApi(folder);
     await api.process.waitFor(/the api is ready/);
@@ -92,8 +92,8 @@ export class DeployScene {
     return { url: `http://127.0.0.1:${port}`, process: this.#run(folder, 'api', { PORT: String(port) }) };
   }
 
-  async start(folder: string): Promise<Node> {
-    return await whenReady(await this.launch(folder));
+  async start(folder: string): Promise<DeployedNode> {
+    return await waitUntilReady(await this.launch(folder));
   }
 
   async functionsNow(): Promise<readonly unknown[]> {
@@ -108,7 +108,7 @@ export class DeployScene {
     return rows[0]?.id ?? 0;
   }
 
-  /** Applies a contract that requires code with this migration. */
+  /** Records a contract migration that requires code with the migration `migration`. */
   async contractTo(migration: string): Promise<void> {
     const needs = migration.slice(0, 4);
     await sql`insert into schema_migrations (name, checksum, needs) values ('9999_contract', 'x', ${needs})`.execute(
@@ -123,12 +123,12 @@ export class DeployScene {
   }
 
   /**
-   * Breaches of the invariants, after everything underway has been finished. Events up to `early` were written before
-   * the event log existed, so they have no position.
+   * Finishes all documents underway, and returns breaches of the invariants. Events with ids up to `early` were written
+   * before the event log existed, so they have no position.
    */
-  async findBreaches(early: number): Promise<string[]> {
+  async findInvariantBreaches(early: number): Promise<string[]> {
     await finishAllDocuments(this.#database.owner);
-    const breaches = await findBreaches(this.#database.owner, this.desk);
+    const breaches = await findInvariantBreaches(this.#database.owner, this.desk);
     return breaches.filter((breach) => !(Number(/has no place in the log.*"id":(\d+)/.exec(breach)?.[1]) <= early));
   }
 
@@ -153,7 +153,7 @@ export class DeployScene {
   }
 }
 
-export async function whenReady(node: Node): Promise<Node> {
+export async function waitUntilReady(node: DeployedNode): Promise<DeployedNode> {
   await Promise.all([node.api.waitFor(/the api is ready/), node.worker.waitFor(/the worker is ready/)]);
   return node;
 }

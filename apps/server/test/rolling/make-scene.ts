@@ -1,5 +1,5 @@
-// Run in the tree of a version, this makes an account that can issue, with that version's code, and prints the data
-// that a client needs.
+// Program that runs in the folder of a version: it creates an account that can issue, with that version's code, and
+// prints the data that a client needs.
 
 import { openOwnerDatabase } from '../../src/platform/db/pool.ts';
 import { makeIssuer } from '../issuing-business.ts';

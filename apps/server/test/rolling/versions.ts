@@ -1,4 +1,4 @@
-// Two versions of this repository: the last release from git, and the current files with one more migration.
+// Makes two versions of this repository: the last release from git, and the current files with one more migration.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   appendFileSync,
@@ -28,7 +28,7 @@ export function readLastRelease(): LastRelease {
   return JSON.parse(readFileSync(join(root, 'apps/server/released-schema.json'), 'utf8')) as LastRelease;
 }
 
-/** Whether the release can be unpacked here. A shallow clone may lack its commit. */
+/** Whether the release can be unpacked here. A shallow clone may not have its commit. */
 export function canUnpack({ commit, version }: LastRelease): boolean {
   if (findProgram(`release ${version}`, 'tar') === undefined) return false;
   const known = spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root }).status === 0;
@@ -49,7 +49,7 @@ export interface NextVersion {
   readonly migration: string;
 }
 
-/** One migration and changed SQL functions, newer than everything since the release. */
+/** Makes a version that has one more migration and changed SQL functions. */
 export function makeNextVersion(): NextVersion {
   const folder = mkdtempSync(join(tmpdir(), 'talonario-next-'));
   const files = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard', '--', ...parts], { cwd: root })
@@ -74,7 +74,7 @@ export function makeNextVersion(): NextVersion {
 
 const parts = ['apps', 'packages', 'scripts', 'package.json', 'tsconfig.base.json'];
 
-// External packages are shared; those of the repository come from the tree.
+// Links node_modules: external packages are shared, those of the repository are taken from the version's folder.
 function linkModules(folder: string): void {
   const [from, to] = [join(root, 'node_modules'), join(folder, 'node_modules')];
   mkdirSync(to);

@@ -139,6 +139,9 @@ export const receivedFilters = {
   xmlStatus: Type.Optional(oneOf(xmlStatuses)),
   deductible: Type.Optional(oneOf(['yes', 'no', 'unset'], '`unset`: not classified.')),
   classifiedBy: Type.Optional(oneOf(classifiers, '`none`: not classified.')),
+  notWithheldSince: Type.Optional(
+    date('Purchases issued since this day upon which the business has issued no withholding.'),
+  ),
   totalFrom: Type.Optional(money('Total from.')),
   totalTo: Type.Optional(money('Total to.')),
   dateFrom: Type.Optional(date('Issue date from.')),

@@ -2,9 +2,11 @@ import { Alert, Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconInfoCircle, IconReceiptTax } from '@tabler/icons-react';
 import { useState } from 'react';
 import { booksErrorText } from '../../api/books-error.ts';
+import type { DataOf } from '../../api/talonario.ts';
 import { isBooksIncompleteError, useBooksOperation } from '../../api/use-books.ts';
 import { useRequiredBusiness } from '../../business/use-business.ts';
 import { useFiledPeriods } from '../../business/use-filed-periods.ts';
+import { formatDate } from '../../format/dates.ts';
 import { periodText } from '../../format/periods.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { BooksFailure } from '../../ui/books-failure.tsx';
@@ -14,6 +16,7 @@ import { ErrorNotice } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useSearchFilters } from '../../ui/use-filters.ts';
+import { DeclareButton } from '../obligations/index.ts';
 import { FiguresNote } from '../periods/index.ts';
 import { AtsDownload } from './ats-download.tsx';
 import { AtsSettings } from './ats-settings.tsx';
@@ -27,7 +30,7 @@ export function AtsScreen() {
   const { id: businessId } = useRequiredBusiness();
   const [search, change] = useSearchFilters(readAtsSearch);
   const [asking, setAsking] = useState(false);
-  const { found, periods, usual } = useFiledPeriods(businessId, 'ATS');
+  const { found, returns, periods, usual } = useFiledPeriods(businessId, 'ATS');
   const period = search.period ?? usual;
   const offered = [...new Set([...(period === undefined ? [] : [period]), ...(periods ?? [])])].sort().reverse();
   return (
@@ -55,6 +58,7 @@ export function AtsScreen() {
         <Month
           key={period}
           period={period}
+          filed={returns?.find((one) => one.period === period)}
           figures={search.figures}
           onCurrent={(current) => change({ figures: current ? 'current' : undefined })}
         />
@@ -74,11 +78,13 @@ export function AtsScreen() {
 
 interface MonthProps {
   readonly period: string;
+  /** The annex among the returns of the business, if it has to be filed. */
+  readonly filed: DataOf<'obligations.list'>[number] | undefined;
   readonly figures: 'current' | undefined;
   readonly onCurrent: (current: boolean) => void;
 }
 
-function Month({ period, figures, onCurrent }: MonthProps) {
+function Month({ period, filed, figures, onCurrent }: MonthProps) {
   const t = texts.use();
   const { id: businessId } = useRequiredBusiness();
   const query = { businessId, period, ...(figures !== undefined && { figures }) };
@@ -96,6 +102,12 @@ function Month({ period, figures, onCurrent }: MonthProps) {
         <FiguresNote record={record} onCurrent={onCurrent} />
       </Alert>
       <AtsDownload record={record} figures={figures} />
+      {filed !== undefined && <DeclareButton obligation={filed} />}
+      {filed?.state === 'declared' && (
+        <Text size="sm" fw={500}>
+          {t.declared(formatDate(filed.dueOn))}
+        </Text>
+      )}
       <AtsProblems record={record} />
       <AtsSummary record={record} />
       <AtsLeftOutSection record={record} />
@@ -111,6 +123,7 @@ const texts = defineTranslatedTexts(
     period: 'Período',
     notFiled: 'Este negocio no presenta el ATS',
     notFiledWhy: 'Así consta en sus obligaciones.',
+    declared: (day: string) => `Declarado. El plazo era el ${day}.`,
     help: 'Ayuda para el anexo',
     notice: 'Aquí no se envía nada: cargue usted el archivo en SRI en línea, Anexos, y compare con su talón resumen.',
   },
@@ -121,6 +134,7 @@ const texts = defineTranslatedTexts(
     period: 'Period',
     notFiled: 'This business does not file the ATS',
     notFiledWhy: 'According to its obligations.',
+    declared: (day) => `Declared. It was due on ${day}.`,
     help: 'Help with the annex',
     notice: 'Nothing is sent from here: load the file at SRI en línea, Anexos, and compare it with its summary.',
   },

@@ -2,7 +2,7 @@
 // for its steps.
 import type { DataOf } from '../../api/talonario.ts';
 import { dueDateText } from '../../format/due-text.ts';
-import { monthName, periodText } from '../../format/periods.ts';
+import { datesOfPeriod, monthName, periodText } from '../../format/periods.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { matchesEveryWord } from '../../shell/palette-match.ts';
 import type { StepName } from '../../ui/step-dot.tsx';
@@ -58,7 +58,7 @@ export function stepAddress(step: StepName, period: string): string {
   return {
     import: '/received/import',
     classify: `/received/classify?period=${period}`,
-    withhold: '/received',
+    withhold: `/received?${new URLSearchParams({ view: 'unwithheld', ...datesOfPeriod(period) })}`,
     declare: `/tax-forms?period=${period}`,
     annex: `/ats?period=${period}`,
   }[step];

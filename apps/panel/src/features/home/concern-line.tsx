@@ -89,7 +89,7 @@ export function AttentionItemLine({ concern }: { concern: AttentionItem }) {
           text={t.withholdings(concern.count)}
           detail={t.until(formatDate(concern.dueOn))}
           action={
-            <ButtonLink to="/received" {...smallButtonProps}>
+            <ButtonLink to="/received" search={{ view: 'unwithheld' }} {...smallButtonProps}>
               {t.withhold}
             </ButtonLink>
           }

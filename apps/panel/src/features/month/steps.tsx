@@ -6,6 +6,7 @@ import { useRequiredBusiness } from '../../business/use-business.ts';
 import { formatDate } from '../../format/dates.ts';
 import { dueDateColors, dueDateText } from '../../format/due-text.ts';
 import { formatMoney } from '../../format/money.ts';
+import { datesOfPeriod } from '../../format/periods.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { StepDot, type StepName, stepNames, stepTexts } from '../../ui/step-dot.tsx';
@@ -164,7 +165,7 @@ function Actions({ name, record, main }: StepProps & { readonly main: boolean })
       );
     case 'withhold':
       return (
-        <ButtonLink to="/received" {...look}>
+        <ButtonLink to="/received" search={{ view: 'unwithheld', ...datesOfPeriod(period) }} {...look}>
           {t.withhold}
         </ButtonLink>
       );

@@ -1,1 +1,1 @@
-export { DeclareForm } from './declare-form.tsx';
+export { DeclareButton } from './declare-button.tsx';

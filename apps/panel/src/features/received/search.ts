@@ -1,6 +1,7 @@
 import type { InputOf } from '../../api/talonario.ts';
 import type { DocumentTypeCode } from '../../document-types/fields.ts';
 import { readTypeCode } from '../../document-types/search.ts';
+import { addCalendarMonths, todayInGuayaquil } from '../../format/dates.ts';
 import {
   type FilterChange,
   isDateText,
@@ -9,7 +10,16 @@ import {
   searchTextOf,
 } from '../../format/search-values.ts';
 
-export const viewNames = ['all', 'unmarked', 'waiting', 'intact', 'tampered', 'faulty', 'annulled'] as const;
+export const viewNames = [
+  'all',
+  'unmarked',
+  'unwithheld',
+  'waiting',
+  'intact',
+  'tampered',
+  'faulty',
+  'annulled',
+] as const;
 export type ViewName = (typeof viewNames)[number];
 
 export const sortKeys = ['date', 'number', 'issuer', 'total'] as const;
@@ -94,16 +104,20 @@ export function filterQueryOf(search: ReceivedSearch, businessId: number): Filte
     ...(deductible !== undefined && { deductible }),
     ...(from !== undefined && { dateFrom: from }),
     ...(to !== undefined && { dateTo: to }),
-    ...filtersOfView[search.view ?? 'all'],
+    ...filtersOfView[search.view ?? 'all'](search),
   };
 }
 
-const filtersOfView: Readonly<Record<ViewName, Partial<FilterQuery>>> = {
-  all: {},
-  unmarked: { classifiedBy: 'none' },
-  waiting: { xmlStatus: 'waiting' },
-  intact: { xmlStatus: 'intact' },
-  tampered: { xmlStatus: 'tampered' },
-  faulty: { xmlStatus: 'faulty' },
-  annulled: { state: 'annulled' },
+const filtersOfView: Readonly<Record<ViewName, (search: ReceivedSearch) => Partial<FilterQuery>>> = {
+  all: () => ({}),
+  unmarked: () => ({ classifiedBy: 'none' }),
+  // A withholding is due within five working days, so by default only this month and the last one are of interest.
+  unwithheld: ({ from }) => ({
+    notWithheldSince: from ?? `${addCalendarMonths(todayInGuayaquil().slice(0, 7), -1)}-01`,
+  }),
+  waiting: () => ({ xmlStatus: 'waiting' }),
+  intact: () => ({ xmlStatus: 'intact' }),
+  tampered: () => ({ xmlStatus: 'tampered' }),
+  faulty: () => ({ xmlStatus: 'faulty' }),
+  annulled: () => ({ state: 'annulled' }),
 };

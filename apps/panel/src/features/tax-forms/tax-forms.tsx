@@ -1,14 +1,12 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { NativeSelect, Stack, Text } from '@mantine/core';
 import { IconReceiptTax } from '@tabler/icons-react';
-import { useState } from 'react';
 import { booksErrorText } from '../../api/books-error.ts';
 import { isBooksIncompleteError, useBooksOperation } from '../../api/use-books.ts';
 import { useRequiredBusiness } from '../../business/use-business.ts';
 import { useFiledPeriods } from '../../business/use-filed-periods.ts';
-import { formatDate, todayInGuayaquil } from '../../format/dates.ts';
+import { formatDate } from '../../format/dates.ts';
 import { datesOfPeriod, periodText } from '../../format/periods.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
-import { usePermissionCheck } from '../../session/use-rights.ts';
 import { BooksFailure } from '../../ui/books-failure.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty.tsx';
@@ -16,7 +14,7 @@ import { ErrorNotice } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useSearchFilters } from '../../ui/use-filters.ts';
-import { DeclareForm } from '../obligations/index.ts';
+import { DeclareButton } from '../obligations/index.ts';
 import { FiguresNote, PeriodCard } from '../periods/index.ts';
 import { BoxDetail } from './box-detail.tsx';
 import { boxTexts } from './box-texts.ts';
@@ -123,7 +121,7 @@ function TaxForm({ period, search, onChange }: TaxFormProps) {
           <FormQuestions record={record} />
           <Stack gap="xs">
             <FormDownloads record={record} figures={figures} />
-            <Declare record={record} />
+            <DeclareButton obligation={{ ...record, obligation: record.form }} />
             <Help record={record} />
           </Stack>
         </Stack>
@@ -179,27 +177,7 @@ function Detail({
   );
 }
 
-/** Button that records the return as declared, with the number that SRI gave it. */
-function Declare({ record: { businessId, form, period, state } }: { readonly record: FormRecord }) {
-  const t = texts.use();
-  const mayClose = usePermissionCheck()('reports:close');
-  const [asking, setAsking] = useState(false);
-  if (!mayClose || state === 'declared' || datesOfPeriod(period).to >= todayInGuayaquil()) return null;
-  return (
-    <Group>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        {t.declare}
-      </Button>
-      <Dialog title={t.declare} opened={asking} onClose={() => setAsking(false)}>
-        {asking && (
-          <DeclareForm obligation={{ businessId, obligation: form, period }} onDone={() => setAsking(false)} />
-        )}
-      </Dialog>
-    </Group>
-  );
-}
-
-/** Warning about boxes that answers made negative. A form with such boxes has no upload file. */
+/** Boxes that the answers make negative: the form has no file then. */
 function Negative({ record: { negative } }: { readonly record: FormRecord }) {
   const t = texts.use();
   if (negative.length === 0) return null;
@@ -232,7 +210,6 @@ const texts = defineTranslatedTexts(
     help: 'Aquí no se declara: compare y envíe en la página del SRI.',
     notice: (date: string) => `La tabla de casilleros se comparó con esa página el ${date}.`,
     how: 'Cargue el archivo en SRI en línea: Declaraciones, Elaboración y envío, paso Preguntas. Compare cada casillero antes de enviar.',
-    declare: 'Marcar como declarado',
     negative: (boxes: string) => `Con sus respuestas quedan negativos los casilleros ${boxes}.`,
     leftOut: 'Comprobantes que no están en el formulario',
   },
@@ -246,7 +223,6 @@ const texts = defineTranslatedTexts(
     help: 'Nothing is filed here: compare and send it on SRI’s page.',
     notice: (date) => `The table of boxes was compared with that page on ${date}.`,
     how: 'Load the file at SRI en línea: Declaraciones, Elaboración y envío, step Preguntas. Compare every box before you send.',
-    declare: 'Mark as declared',
     negative: (boxes) => `Your answers make these boxes negative: ${boxes}.`,
     leftOut: 'Documents that are not in the form',
   },

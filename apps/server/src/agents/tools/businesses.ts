@@ -1,4 +1,4 @@
-// empresas: the businesses that the key may use, with their records.
+// Tool `empresas`: the businesses that the key may use, with their emission points and other records.
 import type { ApiAnswer, CallApi } from '../call-api.ts';
 import {
   anyFieldsSchema,
@@ -105,7 +105,9 @@ function showCompany({ id, identification, businessName, environmentId, signatur
   return { id, ruc: identification, nombre: businessName, ambiente, firma: signature ?? null, activa: active };
 }
 
-/** A key may lack the permission for one of the lists. The missing permission is named, and the others are returned. */
+/**
+ * Returns a list, or the refusal if the key has no permission for it, so that the other lists can still be returned.
+ */
 function listOr(answer: ApiAnswer, show: (record: Fields) => Fields): unknown {
   return answer.status === 200 ? recordsOfAnswer(answer).map(show) : apiRefusalResult(answer).data;
 }

@@ -1,4 +1,4 @@
-// catalogos: the rows of a catalog, with the ids that a document needs.
+// Tool `catalogos`: the rows of a catalog, with the ids that a document needs.
 import { catalogSchemas } from '@talonario/contract';
 import {
   anyFieldsSchema,

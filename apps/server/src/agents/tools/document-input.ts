@@ -1,4 +1,4 @@
-// Body of a document as described to an agent. The API checks it and reports all faults at once.
+// Schema of a document body for an agent. It describes the fields; the API checks them and reports all faults at once.
 import { documentTypes, type FieldSpec } from '@talonario/sri';
 import { refusalResult, type ToolResult } from '../tool-result.ts';
 
@@ -44,7 +44,7 @@ export const documentInputSchema = {
   required: ['business_id'],
 } as const;
 
-/** The fields of a line, with the types that have them. The API checks which of them a type needs. */
+/** Fields of a line, each with the document types that have it. The API checks which of them a type needs. */
 function lineProperties(): Readonly<Record<string, object>> {
   const found = new Map<string, { spec: FieldSpec; types: string[] }>();
   for (const { code, fields } of documentTypes)
@@ -64,7 +64,7 @@ function lineProperty({ kind, label, catalog, maxLength }: FieldSpec, types: rea
   };
 }
 
-/** Refuses a body with fields such as `emit`: the tool itself decides whether a document is emitted. */
+/** Refuses a body with a field such as `emit`, because the tool decides whether a document is emitted. */
 export function refuseActionFields(body: DocumentBody): ToolResult | undefined {
   const verb = ['emit', 'verify'].find((name) => Object.hasOwn(body, name));
   if (verb === undefined) return undefined;

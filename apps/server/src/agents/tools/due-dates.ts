@@ -1,4 +1,4 @@
-// plazos: returns to file and their due dates.
+// Tool `plazos`: tax returns to file and their due dates.
 import {
   anyFieldsSchema,
   businessIdSchema,

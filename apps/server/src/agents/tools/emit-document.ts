@@ -1,7 +1,8 @@
-// emitir: the only tool with legal effect. It issues the previewed document once, regardless of the number of calls.
+// Tool `emitir`, the only one with legal effect. It issues the previewed document once, regardless of the number of
+// calls.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiAnswer } from '../call-api.ts';
-import { documentContentDigest, type PreviewedDocument, previewScope } from '../preview-token.ts';
+import { documentContentDigest, type PreviewedDocument, previewTokenScope } from '../preview-token.ts';
 import { findDocumentByIdempotencyKey } from '../store.ts';
 import {
   anyFieldsSchema,
@@ -47,9 +48,9 @@ export const emitDocumentTool = defineTool<Input>({
     const wrong = refuseActionFields(documento);
     if (wrong) return wrong;
     const { principal, tokens, db } = visit;
-    const previewed = tokens.open(token, previewScope(principal, documento));
+    const previewed = tokens.open(token, previewTokenScope(principal, documento));
     if (previewed === undefined) return refusalResult('token.ajeno', foreign);
-    // A document that was issued with this token is returned again, even if its data has changed since.
+    // If a document was already issued with this token, it is returned, even if its data would differ now.
     const earlier = await findDocumentByIdempotencyKey(db, principal.account.id, previewed.idempotencyKey);
     const stale = earlier === undefined ? await findStale(visit, documento, previewed) : undefined;
     return stale ?? (await emit(visit, documento, previewed));
@@ -59,7 +60,7 @@ export const emitDocumentTool = defineTool<Input>({
 const foreign =
   'El token no es de una vista previa de este mismo documento hecha con esta misma clave. Previsualice y emita exactamente lo previsualizado.';
 
-/** A person agreed to the preview, so the document issued now must be equal to it. */
+/** Refuses if the document differs from the preview, because a person agreed to the previewed one. */
 async function findStale({ ask, now }: ToolContext, document: DocumentBody, previewed: PreviewedDocument) {
   if (now().getTime() >= previewed.expiresAt * 1000)
     return refusalResult(
@@ -77,7 +78,7 @@ async function findStale({ ask, now }: ToolContext, document: DocumentBody, prev
 
 async function emit({ ask }: ToolContext, document: DocumentBody, previewed: PreviewedDocument): Promise<ToolResult> {
   const { idempotencyKey, total } = previewed;
-  // If the agent named an expected total, the preview has checked it.
+  // If the agent sent an expected total, the preview has checked it, so it replaces the total of the preview.
   const body = { ...document, expected_total: document.expected_total ?? total, emit: true };
   const answer = await untilAnswered(() => ask('POST', '/documents', { body, idempotencyKey }));
   const record = recordOfAnswer(answer);
@@ -92,7 +93,7 @@ async function emit({ ask }: ToolContext, document: DocumentBody, previewed: Pre
   });
 }
 
-/** If another call with the same token is underway, its answer is used. */
+/** Repeats the request while another call with the same token is underway, until its result is available. */
 async function untilAnswered(ask: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask();

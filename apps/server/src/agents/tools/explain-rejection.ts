@@ -1,4 +1,4 @@
-// explicar_rechazo: why SRI refused a document, and what to do.
+// Tool `explicar_rechazo`: why SRI refused a document, and how to correct it.
 import {
   anyFieldsSchema,
   businessIdSchema,

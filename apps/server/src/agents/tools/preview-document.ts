@@ -1,5 +1,10 @@
-// previsualizar: the document that would be issued, and the token that is needed to issue it.
-import { documentContentDigest, idempotencyKeyOfPreview, previewLifeSeconds, previewScope } from '../preview-token.ts';
+// Tool `previsualizar`: shows the document that would be issued, and returns the token that `emitir` requires.
+import {
+  documentContentDigest,
+  idempotencyKeyOfPreview,
+  previewLifeSeconds,
+  previewTokenScope,
+} from '../preview-token.ts';
 import { findDocumentByIdempotencyKey } from '../store.ts';
 import {
   anyFieldsSchema,
@@ -57,7 +62,7 @@ export const previewDocumentTool = defineTool<Input>({
     const wrong = refuseActionFields(documento);
     if (wrong) return wrong;
     const { principal, db } = visit;
-    const scope = previewScope(principal, documento);
+    const scope = previewTokenScope(principal, documento);
     const earlier = another
       ? undefined
       : await findDocumentByIdempotencyKey(db, principal.account.id, idempotencyKeyOfPreview(scope, false));

@@ -1,4 +1,4 @@
-// recibidos_por_clasificar: purchases that are not classified yet.
+// Tool `recibidos_por_clasificar`: purchases that are not classified yet.
 import {
   anyFieldsSchema,
   businessIdSchema,
@@ -10,7 +10,7 @@ import {
   type PagedToolInput,
   pageInputSchemas,
   pageOutputSchema,
-  pageQuery,
+  pageQueryOfInput,
 } from '../tool.ts';
 import { apiRefusalResult, pageInfoOfAnswer, recordsOfAnswer, successResult } from '../tool-result.ts';
 
@@ -37,7 +37,13 @@ export const receivedToClassifyTool = defineTool<Input>({
   ),
   output: outputSchema({ recibidos: listSchemaOf(anyFieldsSchema), ...pageOutputSchema }, ['recibidos']),
   async run({ ask }, { empresa, desde, hasta, ...page }) {
-    const query = { businessId: empresa, classifiedBy: 'none', dateFrom: desde, dateTo: hasta, ...pageQuery(page) };
+    const query = {
+      businessId: empresa,
+      classifiedBy: 'none',
+      dateFrom: desde,
+      dateTo: hasta,
+      ...pageQueryOfInput(page),
+    };
     const answer = await ask('GET', '/received-documents', { query });
     if (answer.status !== 200) return apiRefusalResult(answer);
     return successResult({ recibidos: recordsOfAnswer(answer), ...pageInfoOfAnswer(answer) });

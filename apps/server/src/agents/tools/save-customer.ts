@@ -1,4 +1,4 @@
-// guardar_cliente: creates a customer or changes it, by its identification.
+// Tool `guardar_cliente`: creates a customer, or changes the one with the same identification.
 import { anyFieldsSchema, businessIdSchema, defineTool, inputSchema, outputSchema, textSchema } from '../tool.ts';
 import { apiRefusalResult, recordOfAnswer, successResult } from '../tool-result.ts';
 

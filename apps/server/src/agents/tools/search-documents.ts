@@ -1,4 +1,4 @@
-// buscar_documentos: finds issued documents.
+// Tool `buscar_documentos`: finds issued documents.
 import { stateAcronyms } from '@talonario/contract';
 import { documentTypes } from '@talonario/sri';
 import {
@@ -11,7 +11,7 @@ import {
   type PagedToolInput,
   pageInputSchemas,
   pageOutputSchema,
-  pageQuery,
+  pageQueryOfInput,
   shownDocumentSchema,
   textSchema,
 } from '../tool.ts';
@@ -60,7 +60,7 @@ export const searchDocumentsTool = defineTool<Input>({
         documentStateAcronym: estado,
         dateFrom: desde,
         dateTo: hasta,
-        ...pageQuery(page),
+        ...pageQueryOfInput(page),
       },
     });
     if (answer.status !== 200) return apiRefusalResult(answer);

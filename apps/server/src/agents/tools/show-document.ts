@@ -1,4 +1,4 @@
-// Document in the Spanish terms of the people who invoice.
+// JSON of a document for agents, with Spanish field names.
 type Fields = Readonly<Record<string, unknown>>;
 
 export function showDocument(document: Fields): Fields {

@@ -1,4 +1,4 @@
-// resumen_iva: short summary of form 104 of a period.
+// Tool `resumen_iva`: short summary of tax form 104 for a period.
 import {
   anyFieldsSchema,
   businessIdSchema,

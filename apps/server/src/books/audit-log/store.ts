@@ -1,7 +1,7 @@
 // SQL queries that list the audit log.
 
 import { type RawBuilder, sql } from 'kysely';
-import type { Order } from '../../platform/db/page-query.ts';
+import type { SortOrder } from '../../platform/db/page-query.ts';
 import type { TableRow } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
@@ -17,7 +17,7 @@ export const auditListing = {
       .where('r.account_id', '=', accountId),
   mayHaveNoBusiness: true,
   text: sql<string>`search_text(r.action || ' ' || r.record_type || ' ' || coalesce(r.actor_name, ''))`,
-  orders: { id: { by: sql.ref('r.id'), type: 'bigint' } } as const satisfies Record<string, Order>,
+  orders: { id: { by: sql.ref('r.id'), type: 'bigint' } } as const satisfies Record<string, SortOrder>,
 };
 
 export function auditConditions(query: Call<'auditLog.list'>['query']): RawBuilder<boolean>[] {

@@ -10,7 +10,7 @@ import {
   type TaxPeriod,
 } from '@talonario/sri';
 import { recordAudit } from '../../identity/audit/record.ts';
-import { lockInAccount } from '../../platform/db/account-lock.ts';
+import { lockAccountFor } from '../../platform/db/account-lock.ts';
 import type { Call, HandlerAnswer } from '../../platform/http/call.ts';
 import { conflict, type Fault, invalidBody, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findClosedPeriod } from '../ledger/closed-store.ts';
@@ -38,8 +38,8 @@ export async function answerForm(call: Call<Route>): Promise<HandlerAnswer<Route
     if (reached instanceof Refusal) return reached;
     const { form, period, environmentId } = reached;
     const where = { accountId: account.id, businessId: reached.filer.id, environmentId };
-    // The lock prevents another transaction from closing the period in the meantime.
-    await lockInAccount(trx, 'books', account.id);
+    // Prevents another transaction from closing the period in the meantime.
+    await lockAccountFor(trx, 'books', account.id);
     const closed = await findClosedPeriod(trx, where, period);
     if (closed !== undefined) return conflict('period.closed', `${closed} is closed: reopen it to change answers.`);
     const read = Object.entries(body.answers).map(([key, value]) => readAnswer(form, period, key, value));

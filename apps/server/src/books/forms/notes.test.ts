@@ -2,7 +2,13 @@
 // reimbursement, export of goods or services, and the classification of a purchase.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { boxValuesOf, openBooks } from '../../../test/books.ts';
-import { fetchAll, importAndRead, makeSupplier, reportFile, reportLine } from '../../../test/received-documents.ts';
+import {
+  fetchAllWaitingKeys,
+  importAndRead,
+  makeSupplier,
+  sriReportFile,
+  sriReportLine,
+} from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
 import { recordOfAnswer, recordsOfAnswer } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
@@ -181,9 +187,9 @@ describe('a received note', () => {
     const items = (price: number) => [{ item_id: supplier.business.productId, amount: 1, price }];
     const invoice = await supplier.issue('01', { items: items(400) });
     const note = await supplier.issue('04', { modified_document_number: invoice.number, items: items(100) });
-    const lines = [invoice, note].map(({ accessKey }) => reportLine(accessKey, scene.business.ruc));
-    await importAndRead(scene, client, reportFile(lines), { businessId });
-    await fetchAll(scene);
+    const lines = [invoice, note].map(({ accessKey }) => sriReportLine(accessKey, scene.business.ruc));
+    await importAndRead(scene, client, sriReportFile(lines), { businessId });
+    await fetchAllWaitingKeys(scene);
     const received = recordsOfAnswer(
       await client('receivedDocuments.list', { query: { businessId, sortBy: 'id', sortDir: 'asc' } }),
     ) as unknown as { id: number; documentType: { code: string } }[];

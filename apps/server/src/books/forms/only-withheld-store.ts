@@ -2,7 +2,7 @@
 // contains them.
 import { atsTypes } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
-import type { PageCut } from '../../platform/db/page-query.ts';
+import type { RequestedPage } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type DocumentsOfFigure, listDocumentsOfFigure } from '../ledger/documents-store.ts';
 import { type BookPeriod, registerDocuments } from '../ledger/register-store.ts';
@@ -78,7 +78,7 @@ export async function loadWithheldOnlyPurchases(trx: Trx, period: BookPeriod): P
 export async function listWithheldOnlyPurchases(
   trx: Trx,
   period: BookPeriod,
-  cut: PageCut,
+  cut: RequestedPage,
 ): Promise<DocumentsOfFigure> {
   return await listDocumentsOfFigure(trx, onlyWithheld(period), cut);
 }

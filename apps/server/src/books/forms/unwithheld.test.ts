@@ -5,7 +5,13 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBooks } from '../../../test/books.ts';
 import { bodiesOf } from '../../../test/issuing-business.ts';
-import { fetchAll, importAndRead, makeSupplier, reportFile, reportLine } from '../../../test/received-documents.ts';
+import {
+  fetchAllWaitingKeys,
+  importAndRead,
+  makeSupplier,
+  sriReportFile,
+  sriReportLine,
+} from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
 import { recordOfAnswer, recordsOfAnswer } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
@@ -58,9 +64,9 @@ describe('purchases without income tax withheld', () => {
     const back = await supplier.issue('04', { ...of(20), modified_document_number: withheldUpon.number });
     const all = [withheldUpon, vatAlone, plain, debited, passedOn, back];
     expect([withheldUpon.number, debited.number, back.number]).toEqual(Array(3).fill('001-001-000000001'));
-    const lines = all.map(({ accessKey }) => reportLine(accessKey, scene.business.ruc));
-    await importAndRead(scene, client, reportFile(lines), { businessId });
-    await fetchAll(scene);
+    const lines = all.map(({ accessKey }) => sriReportLine(accessKey, scene.business.ruc));
+    await importAndRead(scene, client, sriReportFile(lines), { businessId });
+    await fetchAllWaitingKeys(scene);
     const ids = recordsOfAnswer(await client('receivedDocuments.list', { query: { businessId } })).map(({ id }) => id);
     await client('receivedDocuments.mark', { body: { business_id: businessId, ids, sustain_code_id: 1 } as never });
 

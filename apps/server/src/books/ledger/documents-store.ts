@@ -1,6 +1,6 @@
 // Lists the documents behind a figure, each with the amount it adds.
 import { type RawBuilder, sql } from 'kysely';
-import type { PageCut, RowPosition } from '../../platform/db/page-query.ts';
+import type { RequestedPage, RowPosition } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { LeftOutReason } from './register-store.ts';
 
@@ -34,7 +34,7 @@ export interface DocumentsOfFigure {
 export async function listDocumentsOfFigure(
   trx: Trx,
   added: RawBuilder<unknown>,
-  { after, sortDir, page, perPage }: PageCut,
+  { after, sortDir, page, perPage }: RequestedPage,
 ): Promise<DocumentsOfFigure> {
   const direction = sql.raw(sortDir);
   const comparison = sql.raw(sortDir === 'asc' ? '>' : '<');

@@ -1,6 +1,6 @@
 // Enters documents into the books: each document once, from its row in the table of documents.
 import { sql } from 'kysely';
-import { lockInAccount } from '../../platform/db/account-lock.ts';
+import { lockAccountFor } from '../../platform/db/account-lock.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
@@ -45,7 +45,7 @@ export async function enterNextDocuments(
   { accountId, businessId, from, to }: DaySpan,
   most: number,
 ): Promise<EnteredDocumentsCount> {
-  await lockInAccount(trx, 'books', accountId);
+  await lockAccountFor(trx, 'books', accountId);
   const issued = await sql<{ entered: number; up_to: string | null }>`
     select * from enter_issued(${accountId}, ${businessId}, ${from}::date, ${to}::date, ${most}::int)`.execute(trx);
   const received = await sql<{ count: number }>`

@@ -2,7 +2,7 @@
 // reads a period does it before reading.
 import type { Database } from '../../platform/db/pool.ts';
 import { type Refusal, temporarilyUnavailable } from '../../platform/http/replies/error-reply.ts';
-import type { Job } from '../../platform/queue/job.ts';
+import type { WorkerJob } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import {
   type BusinessToEnter,
@@ -40,7 +40,7 @@ function stillBehind(): Refusal {
   );
 }
 
-export function enterDocumentsJob({ db, log, now }: Pick<PlatformServices, 'db' | 'log' | 'now'>): Job {
+export function enterDocumentsJob({ db, log, now }: Pick<PlatformServices, 'db' | 'log' | 'now'>): WorkerJob {
   return {
     name: 'keep-books',
     restMs: 600_000,

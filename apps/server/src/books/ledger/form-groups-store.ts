@@ -2,7 +2,7 @@
 // groups.
 import type { Decimal } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
-import type { PageCut } from '../../platform/db/page-query.ts';
+import type { RequestedPage } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type DocumentsOfFigure, listDocumentsOfFigure } from './documents-store.ts';
 import {
@@ -178,7 +178,7 @@ export async function listGroupDocuments(
   trx: Trx,
   period: BookPeriod,
   parts: readonly SignedGroups[],
-  cut: PageCut,
+  cut: RequestedPage,
 ): Promise<DocumentsOfFigure> {
   if (parts.length === 0) return { rows: [], total: 0, amount: '0' };
   const added = sql.join(

@@ -6,7 +6,7 @@ import { sealAccountEmail } from '../../identity/account-emails/seal.ts';
 import { queueAccountEmail } from '../../identity/account-emails/store.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { Job } from '../../platform/queue/job.ts';
+import type { WorkerJob } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { readObligations } from './list.ts';
 import { composeReminderEmail, type DueTaxReturn } from './reminder-email.ts';
@@ -21,7 +21,7 @@ import {
 
 type ReminderServices = Pick<PlatformServices, 'config' | 'db' | 'masterKeys' | 'now'>;
 
-export function remindOfObligations(services: ReminderServices): Job {
+export function remindOfObligations(services: ReminderServices): WorkerJob {
   return {
     name: 'remind-of-obligations',
     restMs: 600_000,

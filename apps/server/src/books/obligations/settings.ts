@@ -14,7 +14,7 @@ import {
   type TaxpayerForDueDates,
 } from '@talonario/sri';
 import { recordAudit } from '../../identity/audit/record.ts';
-import { lockInAccount } from '../../platform/db/account-lock.ts';
+import { lockAccountFor } from '../../platform/db/account-lock.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call, HandlerAnswer } from '../../platform/http/call.ts';
 import { conflict, type Fault, invalidBody, Refusal } from '../../platform/http/replies/error-reply.ts';
@@ -82,7 +82,7 @@ export async function putObligationSettings(
     const [filer] = await loadFilingBusinesses(trx, call, business.id);
     const settings = body.settings.map(toRow).sort((one, other) => (one.valid_from < other.valid_from ? -1 : 1));
     // The lock prevents another transaction from closing a period in between.
-    await lockInAccount(trx, 'books', account.id);
+    await lockAccountFor(trx, 'books', account.id);
     const lost = filer && (await findUnfiled(trx, account.id, filer, settings));
     if (lost !== undefined)
       return conflict(

@@ -2,7 +2,7 @@
 // crash another worker claims the package and starts again from the beginning.
 import type { Database } from '../../platform/db/pool.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
-import type { Job } from '../../platform/queue/job.ts';
+import type { WorkerJob } from '../../platform/queue/job.ts';
 import { type ZippedFile, zip } from '../../platform/zip/write-zip.ts';
 import { makePackageContents, type PackageServices } from './contents.ts';
 import {
@@ -18,7 +18,7 @@ import {
 
 type BuildServices = PackageServices & { readonly db: Database; readonly log: Logger };
 
-export function buildPackages(services: BuildServices): Job {
+export function buildPackages(services: BuildServices): WorkerJob {
   return {
     name: 'build-packages',
     queue: 'packages',
@@ -32,7 +32,7 @@ export function buildPackages(services: BuildServices): Job {
   };
 }
 
-export function deleteOldPackages({ db }: Pick<BuildServices, 'db'>): Job {
+export function deleteOldPackages({ db }: Pick<BuildServices, 'db'>): WorkerJob {
   return {
     name: 'purge-packages',
     restMs: 3_600_000,

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bodiesOf } from '../../../test/issuing-business.ts';
-import { fetchAll, importAndRead, reportFile, reportLine } from '../../../test/received-documents.ts';
+import { fetchAllWaitingKeys, importAndRead, sriReportFile, sriReportLine } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
 import { faultCodesOf, recordOfAnswer } from '../../../test/test-app.ts';
 import { unzipFiles } from '../../../test/unzip.ts';
@@ -20,8 +20,8 @@ beforeAll(async () => {
   for (const code of ['01', '07'])
     await client('documents.create', { body: { ...bodiesOf(scene.business)[code], emit: true } as never });
   const { accessKey } = await supplier.issue('01');
-  await importAndRead(scene, client, reportFile([reportLine(accessKey, scene.business.ruc)]), { businessId });
-  await fetchAll(scene);
+  await importAndRead(scene, client, sriReportFile([sriReportLine(accessKey, scene.business.ruc)]), { businessId });
+  await fetchAllWaitingKeys(scene);
 });
 
 const ask = (body: object = {}) =>

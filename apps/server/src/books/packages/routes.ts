@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { type DataOf, maxStoredPackages, maxWaitingPackages, packageDays } from '@talonario/contract';
 import { parsePeriod } from '@talonario/sri';
 import { dayInGuayaquil, formatInstant } from '../../platform/clock/guayaquil.ts';
-import { lockInAccount } from '../../platform/db/account-lock.ts';
+import { lockAccountFor } from '../../platform/db/account-lock.ts';
 import type { PackageFileKind } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Call, type Handlers, RawReply, refuseProduction } from '../../platform/http/call.ts';
@@ -46,7 +46,7 @@ async function createPackage(call: Call<'packages.create'>) {
   return await call.transaction(async (trx) => {
     const business = await findTargetBusiness(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
-    await lockInAccount(trx, 'books', account.id);
+    await lockAccountFor(trx, 'books', account.id);
     if ((await countWaiting(trx, account.id, business.id)) >= maxWaitingPackages)
       return conflict('package.too_many', 'Wait for the packages that are being built.');
     await deletePackagesOverLimit(trx, account.id, business.id, maxStoredPackages - 1);

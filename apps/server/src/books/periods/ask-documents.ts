@@ -6,7 +6,7 @@ import type { AuthorityServices } from '../../authority/services.ts';
 import { queryAnnulmentState } from '../../documents/annulment/ask-state.ts';
 import type { AuditAuthor } from '../../identity/audit/record.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
-import type { Job } from '../../platform/queue/job.ts';
+import type { WorkerJob } from '../../platform/queue/job.ts';
 import { queryReceivedState } from '../received/states/ask-states.ts';
 import { firstQueryableDay } from '../received/states/schedule.ts';
 import {
@@ -31,7 +31,7 @@ const pageSize = 20;
  */
 const mostSilences = 5;
 
-export function verifyDuePeriods(services: AuthorityServices): Job {
+export function verifyDuePeriods(services: AuthorityServices): WorkerJob {
   return {
     name: 'verify-periods',
     queue: 'verifications',

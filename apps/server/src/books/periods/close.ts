@@ -1,6 +1,6 @@
 // Closes a period: its figures, returns and annex are computed from one snapshot and stored.
 import type { TaxPeriod } from '@talonario/sri';
-import { lockInAccount } from '../../platform/db/account-lock.ts';
+import { lockAccountFor } from '../../platform/db/account-lock.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
@@ -59,7 +59,7 @@ export async function storeClosing(
   books: BookPeriod,
   { at, answersMark, figures, forms, ats }: PeriodClosing,
 ): Promise<Refusal | undefined> {
-  await lockInAccount(trx, 'books', books.accountId);
+  await lockAccountFor(trx, 'books', books.accountId);
   if ((await readAnswersDigest(trx, books)) !== answersMark)
     return conflict('period.answered_meanwhile', 'An answer of a form changed while the period was being closed.');
   const id = await insertClosing(trx, { ...books, period: text, from, to, figures, at, by: call.actor });

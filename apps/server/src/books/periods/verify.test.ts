@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeSceneBusiness } from '../../../test/document-rows.ts';
 import { bodiesOf } from '../../../test/issuing-business.ts';
-import { fetchAll } from '../../../test/received-documents.ts';
+import { fetchAllWaitingKeys } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
 import { type Client, makeClient, makeTestAccount, recordOfAnswer } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
@@ -33,7 +33,7 @@ async function issue() {
 async function receive() {
   const issued = await supplier.issue('01');
   await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: [issued.accessKey] } });
-  await fetchAll(scene);
+  await fetchAllWaitingKeys(scene);
   return issued;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { unwrapDocument } from '../../../test/forged-xml.ts';
 import {
-  fetchAll,
+  fetchAllWaitingKeys,
   importAndRead,
   listImportRowsOf,
   reportForm,
@@ -42,7 +42,7 @@ it('an XML in its wrapper is stored, and confirmed when SRI returns the same', a
     return recordsOfAnswer(await client('receivedDocuments.list', { query }));
   };
   expect(await find()).toMatchObject([{ source: 'file', state: 'unconfirmed', xmlStatus: 'intact', total: 24.15 }]);
-  expect(await fetchAll(scene)).toBe(0);
+  expect(await fetchAllWaitingKeys(scene)).toBe(0);
   expect(await find()).toMatchObject([{ source: 'file', state: 'authorized', xmlStatus: 'verified', total: 24.15 }]);
 });
 

@@ -1,16 +1,16 @@
 // Filters of a list of received documents, one condition for each parameter.
-import { catalogs } from '@talonario/sri';
+import { catalogs, documentTraits } from '@talonario/sri';
 import { sql } from 'kysely';
-import { type Filter, type LookupIds, updatedFrom } from '../../platform/db/find-page.ts';
+import { type IdLookup, type ListFilter, updatedFromFilter } from '../../platform/db/find-page.ts';
 import { containsPattern, searchWordsOf } from '../../platform/db/search-text.ts';
 import type { Call } from '../../platform/http/call.ts';
 
 export type ListQuery = Call<'receivedDocuments.list'>['query'];
 
-export function filtersOf(query: ListQuery): Filter[] {
+export function filtersOf(query: ListQuery): ListFilter[] {
   const { businessId, dateFrom, dateTo, totalFrom, totalTo } = query;
   const typeId = catalogs['document-types'].find(({ code }) => code === query.documentTypeCode)?.id;
-  const filters: (Filter | undefined)[] = [
+  const filters: (ListFilter | undefined)[] = [
     equal('d.access_key', query.accessKey),
     equal('d.document_type_id', typeId),
     equal('d.issuer_identification', query.issuer),
@@ -21,6 +21,7 @@ export function filtersOf(query: ListQuery): Filter[] {
       by: 'dated index',
     },
     query.classifiedBy && { condition: sql<boolean>`${classifiedBy} = ${query.classifiedBy}`, by: 'dated index' },
+    query.notWithheldSince === undefined ? undefined : notWithheldSince(query.notWithheldSince),
     totalFrom === undefined && totalTo === undefined
       ? undefined
       : {
@@ -31,7 +32,7 @@ export function filtersOf(query: ListQuery): Filter[] {
     dateFrom === undefined && dateTo === undefined
       ? undefined
       : { condition: sql`d.issue_date between ${dateFrom ?? '-infinity'} and ${dateTo ?? 'infinity'}`, by: 'date' },
-    updatedFrom(query.updatedFrom),
+    updatedFromFilter(query.updatedFrom),
     query.search === undefined ? undefined : containsWords(businessId, searchWordsOf(withHyphens(query.search))),
   ];
   return filters.filter((filter) => filter !== undefined);
@@ -41,6 +42,8 @@ export function filtersOf(query: ListQuery): Filter[] {
 // user.
 const classifiedBy = sql`coalesce(d.classified_by, case when d.sustain_code is null and d.deductible is null then 'none' else 'person' end)`;
 
+const withholdable = documentTraits.filter((traits) => traits.withholdable).map(({ id }) => id);
+
 const deductibleTexts = { yes: 'true', no: 'false', unset: 'unset' } as const;
 
 /** Adds hyphens to a complete document number that was typed without them. */
@@ -48,18 +51,23 @@ function withHyphens(text: string): string {
   return text.trim().replace(/^(\d{3})(\d{3})(\d{9})$/, '$1-$2-$3');
 }
 
-function equal(column: string, value: string | number | undefined): Filter | undefined {
+function equal(column: string, value: string | number | undefined): ListFilter | undefined {
   return value === undefined ? undefined : { condition: sql`${sql.ref(column)} = ${value}`, by: 'dated index' };
 }
 
-/**
- * Filter for search words. A single word may match anywhere. Several words must be parts of a name or a RUC, in any
- * order.
- */
-function containsWords(businessId: number, words: readonly string[]): Filter {
+function notWithheldSince(day: string): ListFilter {
+  const condition = sql<boolean>`d.issue_date >= ${day} and d.document_type_id = any (${withholdable}::int[])
+    and d.state not in ('annulled', 'not_authorized')
+    and not exists (select from withholdings_about(d.account_id, d.business_id, d.issuer_identification,
+                                                   array[d.number, replace(d.number, '-', '')]))`;
+  return { condition, by: 'date' };
+}
+
+/** A single word may match anywhere. Several words are parts of a name or its RUC, in any order. */
+function containsWords(businessId: number, words: readonly string[]): ListFilter {
   const [only = ''] = words;
   const containing =
-    (some: readonly string[]): LookupIds =>
+    (some: readonly string[]): IdLookup =>
     (most) =>
       sql`received_containing(${businessId}, ${some}::text[], ${most})`;
   if (words.length <= 1) return { condition: sql`d.search like ${containsPattern(only)}`, by: containing([only]) };

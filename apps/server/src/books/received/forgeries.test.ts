@@ -1,7 +1,7 @@
 // Tests forged and changed received documents. SRI's answer about an access key says nothing about the bytes of a file.
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  changeDate,
+  changeIssueDate,
   inflateAmounts,
   signAgain,
   unwrapDocument,
@@ -9,7 +9,12 @@ import {
   wrapInAuthorization,
 } from '../../../test/forged-xml.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
-import { fetchAll, importAndRead, listImportRowsOf, type SupplierDocument } from '../../../test/received-documents.ts';
+import {
+  fetchAllWaitingKeys,
+  importAndRead,
+  listImportRowsOf,
+  type SupplierDocument,
+} from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
 import { type Client, makeClient, recordOfAnswer, recordsOfAnswer } from '../../../test/test-app.ts';
 import { fetchDueDocuments } from './fetch/fetch-due.ts';
@@ -93,7 +98,7 @@ describe('an invoice with other amounts, signed again with a self-made certifica
     expect(pdf.status).toBe(200);
 
     // When the document service works again, SRI's copy replaces the forgery, which is reported.
-    expect(await fetchAll(scene)).toBe(0);
+    expect(await fetchAllWaitingKeys(scene)).toBe(0);
     const settled = await read(accessKey);
     expect(settled).toMatchObject({
       state: 'authorized',
@@ -119,7 +124,7 @@ describe('an invoice with other amounts, signed again with a self-made certifica
   it('is distinguished from SRI’s copy that is stored already, and does not replace it', async () => {
     const { bare, accessKey } = await purchase();
     await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: [accessKey] } });
-    await fetchAll(scene);
+    await fetchAllWaitingKeys(scene);
     expect(await read(accessKey)).toMatchObject({ xmlStatus: 'verified', otherCopy: null });
     const forged = signAgain(inflateAmounts(bare));
     const dry = await importAndRead(scene, client, Buffer.from(forged), { businessId, dryRun: true }, 'factura.xml');
@@ -145,7 +150,7 @@ describe('an invoice with other amounts, signed again with a self-made certifica
     const shown = await read(accessKey);
     expect(shown).toMatchObject({ xmlStatus: 'intact', total: 24.15, otherCopy: { by: 'file', keptBy: 'file' } });
     expect(await alertsOf(shown.id)).toEqual(['received.tampered']);
-    await fetchAll(scene);
+    await fetchAllWaitingKeys(scene);
     expect(await read(accessKey)).toMatchObject({ xmlStatus: 'verified', total: 24.15 });
   });
 
@@ -162,7 +167,7 @@ describe('an invoice with other amounts, signed again with a self-made certifica
     ).id;
     const { bare, accessKey } = await purchase({ customer_id: other });
     await importXml(signAgain(bare.replaceAll('1790011674001', scene.business.ruc)));
-    await fetchAll(scene);
+    await fetchAllWaitingKeys(scene);
     const shown = await read(accessKey);
     expect(shown).toMatchObject({
       xmlStatus: 'tampered',
@@ -196,7 +201,7 @@ describe('data in the wrapper of a file', () => {
     });
     const file = await client('receivedDocuments.download', { params: { id: before.id }, query: { format: 'xml' } });
     expect(file.text).not.toContain('numeroAutorizacion');
-    await fetchAll(scene);
+    await fetchAllWaitingKeys(scene);
     expect(await read(accessKey)).toMatchObject({
       xmlStatus: 'verified',
       authorizationNumber: accessKey,
@@ -234,7 +239,7 @@ describe('a document that SRI has not confirmed', () => {
     ]);
     // A document returned by SRI needs no acceptance.
     await accept(id);
-    await fetchAll(scene);
+    await fetchAllWaitingKeys(scene);
     expect(await read(accessKey)).toMatchObject({ xmlStatus: 'verified', accepted: null });
     expect((await accept(id)).body.code).toBe('received.not_acceptable');
     expect(recordOfAnswer(await draftOf(id))).toMatchObject({
@@ -248,8 +253,8 @@ describe('a document that SRI has not confirmed', () => {
     await importXml(signAgain(inflateAmounts(bare)));
     const { id } = await read(accessKey);
     await accept(id);
-    await fetchAll(scene);
-    // The user accepted other bytes, so the acceptance is removed.
+    await fetchAllWaitingKeys(scene);
+    // The bytes that the user accepted were different ones.
     expect(await read(accessKey)).toMatchObject({ xmlStatus: 'tampered', accepted: null, total: 24.15 });
     expect((await draftOf(id)).body.code).toBe('received.not_confirmed');
     await accept(id);
@@ -261,7 +266,7 @@ describe('a document that SRI has not confirmed', () => {
 
   it('and is older than SRI’s retention is marked permanently', async () => {
     const { bare } = await purchase();
-    const old = signAgain(changeDate(inflateAmounts(withoutSignature(bare)), '2026-03-02'), {
+    const old = signAgain(changeIssueDate(inflateAmounts(withoutSignature(bare)), '2026-03-02'), {
       ruc: supplier.business.ruc,
     });
     await importXml(old);
@@ -270,7 +275,7 @@ describe('a document that SRI has not confirmed', () => {
     expect(shown).toMatchObject({ xmlStatus: 'intact', state: 'unconfirmed', signer: { isIssuer: 'yes' } });
     expect(shown.notGivenAt).not.toBeNull();
     await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: [key] } });
-    expect(await fetchAll(scene)).toBe(0);
+    expect(await fetchAllWaitingKeys(scene)).toBe(0);
     expect(await read(key)).toMatchObject({ xmlStatus: 'intact', notGivenAt: shown.notGivenAt });
   });
 
@@ -282,6 +287,6 @@ describe('a document that SRI has not confirmed', () => {
     expect((await supplier.client('receivedDocuments.acceptance.withdraw', { params: { id } })).status).toBe(404);
     const nobody = makeClient(scene.app.url, 'no key') as Client;
     expect((await nobody('receivedDocuments.acceptance.give', { params: { id } })).status).toBe(401);
-    await fetchAll(scene);
+    await fetchAllWaitingKeys(scene);
   });
 });

@@ -3,7 +3,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { bodiesOf, type IssuingBusiness } from '../../../test/issuing-business.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
-import { fetchAll, type SupplierDocument } from '../../../test/received-documents.ts';
+import { fetchAllWaitingKeys, type SupplierDocument } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
 import {
   type Client,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 async function bringIn({ accessKey }: SupplierDocument): Promise<number> {
   await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: [accessKey] } });
-  await fetchAll(scene);
+  await fetchAllWaitingKeys(scene);
   return recordsOfAnswer(await client('receivedDocuments.list', { query: { businessId, accessKey } }))[0]?.id ?? 0;
 }
 
@@ -171,6 +171,12 @@ it('a withholding is proposed, emitted, suggested the next time, and linked in b
       sustain_code_id: 6,
     },
   ]);
+  const waiting = async (notWithheldSince: string) => {
+    const query = { businessId, notWithheldSince };
+    return recordsOfAnswer(await client('receivedDocuments.list', { query })).map(({ id }) => id);
+  };
+  expect(await waiting(invoice.date)).toEqual([received]);
+  expect(await waiting('2090-01-01')).toEqual([]);
   const { retention_tax_type_id, retention_code_id } = retentionOf(scene.business);
   const [line] = first.body.items;
   const body = { ...first.body, items: [{ ...line, retention_tax_type_id, retention_code_id }], emit: true };
@@ -179,6 +185,7 @@ it('a withholding is proposed, emitted, suggested the next time, and linked in b
   expect((await get(received)).links).toMatchObject([{ kind: 'issued', id: emitted.id, documentTypeCode: '07' }]);
   const about = await client('documents.received.list', { params: { id: emitted.id } });
   expect(about.body.data).toMatchObject([{ kind: 'received', id: received, number: invoice.number }]);
+  expect(await waiting(invoice.date)).toEqual([]);
 
   const next = await draft(await bringIn(await supplier.issue('01')));
   expect(next.missing).toEqual([]);

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { useScene } from '../../../test/scene.ts';
-import type { CountLimits, PageResult } from '../../platform/db/find-page.ts';
+import type { CountLimits, FoundPage } from '../../platform/db/find-page.ts';
 import type { RowPosition } from '../../platform/db/page-query.ts';
 import type { ListQuery } from './filter-store.ts';
 import { findReceivedPage, type SortBy } from './page-store.ts';
@@ -61,7 +61,7 @@ it.each(queries.map((query) => [JSON.stringify(query), query] as const))('%s', a
   for (const sortBy of ['date', 'id', 'number', 'total', 'createdAt', 'issuer'] as const) {
     const usual = await find(query, sortBy);
     const bounded = await find(query, sortBy, narrow);
-    const ids = ({ rows }: PageResult) => rows.map(({ cursor_id }) => cursor_id);
+    const ids = ({ rows }: FoundPage) => rows.map(({ cursor_id }) => cursor_id);
     expect([sortBy, ids(bounded)]).toEqual([sortBy, ids(usual)]);
     const rest = usual.rows[4] && ids(await find(query, sortBy, narrow, usual.rows[4])).slice(0, 6);
     expect([sortBy, rest ?? []]).toEqual([sortBy, ids(usual).slice(5)]);

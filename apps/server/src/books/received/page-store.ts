@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import {
   type CountLimits,
   defaultCountLimits,
-  findPage,
+  type FoundPage,
+  findListPage,
   type ListDefinition,
-  type PageResult,
 } from '../../platform/db/find-page.ts';
-import type { Order } from '../../platform/db/page-query.ts';
+import type { SortOrder } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { ListPaging } from '../../platform/http/lists/list-query.ts';
 import { filtersOf, type ListQuery } from './filter-store.ts';
 
 export type SortBy = NonNullable<ListQuery['sortBy']>;
 
-export const receivedOrders: Readonly<Record<SortBy, Order>> = {
+export const receivedOrders: Readonly<Record<SortBy, SortOrder>> = {
   id: { by: sql.ref('d.id'), type: 'bigint' },
   date: { by: sql.ref('d.issue_date'), type: 'date' },
   number: { by: sql`d.number collate "C"`, type: 'text' },
@@ -55,7 +55,7 @@ export async function findReceivedPage(
   query: ListQuery,
   paging: ListPaging<SortBy>,
   bounds: CountLimits = defaultCountLimits,
-): Promise<PageResult> {
+): Promise<FoundPage> {
   const wanted = { accountId, businessId: query.businessId, filters: filtersOf(query), paging };
-  return await findPage(trx, receivedList, wanted, bounds);
+  return await findListPage(trx, receivedList, wanted, bounds);
 }

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  fetchAll,
+  fetchAllWaitingKeys,
   importAndRead,
   inventedAccessKey,
   listImportRowsOf,
-  reportFile,
   reportForm,
-  reportLine,
+  sriReportFile,
+  sriReportLine,
   stopAfterOneBatch,
 } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
@@ -36,7 +36,7 @@ const countOf = async () =>
 
 describe("SRI's report", () => {
   it('has a result for every row, and adds nothing when it is imported again', async () => {
-    const report = reportFile([1, 2, 3].map((number) => reportLine(inventedAccessKey(number), ruc)));
+    const report = sriReportFile([1, 2, 3].map((number) => sriReportLine(inventedAccessKey(number), ruc)));
     const dry = await importAndRead(scene, client, report, { businessId, dryRun: true });
     expect(dry).toMatchObject({ status: 'done', rows: 3, counts: { new: 3, waiting: 0 } });
     expect(await countOf()).toBe(0);
@@ -59,7 +59,7 @@ describe("SRI's report", () => {
   it.each([undefined, true])(
     'of another taxpayer is refused completely, with one sentence (dryRun %s)',
     async (dryRun) => {
-      const report = reportFile([reportLine(inventedAccessKey(9), '0990000023001')]);
+      const report = sriReportFile([sriReportLine(inventedAccessKey(9), '0990000023001')]);
       const before = await countOf();
       const query = { businessId, ...(dryRun && { dryRun }) };
       const answer = await client('receivedDocuments.import', { query, form: reportForm(report) });
@@ -72,7 +72,7 @@ describe("SRI's report", () => {
   );
 
   it('reports the row in which a digit of key, date or RUC was changed, and imports the others', async () => {
-    const line = (number: number) => reportLine(inventedAccessKey(number), ruc);
+    const line = (number: number) => sriReportLine(inventedAccessKey(number), ruc);
     const swap = (text: string, at: number) => text.slice(0, at) + ((Number(text[at]) + 1) % 10) + text.slice(at + 1);
     const cells = (number: number) => line(number).split('\t');
     const changed = (number: number, column: number, at: number) => {
@@ -81,9 +81,9 @@ describe("SRI's report", () => {
       return row.join('\t');
     };
     const lines = [line(11), changed(12, 4, 20), changed(13, 6, 1), changed(14, 0, 5), line(15), 'a\tb'];
-    const other = reportLine(inventedAccessKey(16), '0990000023001');
-    const production = reportLine(inventedAccessKey(17, { environment: '2' }), ruc);
-    const imported = await importAndRead(scene, client, reportFile([...lines, other, production]), { businessId });
+    const other = sriReportLine(inventedAccessKey(16), '0990000023001');
+    const production = sriReportLine(inventedAccessKey(17, { environment: '2' }), ruc);
+    const imported = await importAndRead(scene, client, sriReportFile([...lines, other, production]), { businessId });
     expect(imported).toMatchObject({ rows: 8, counts: { waiting: 2, tampered: 3, faulty: 2, notOurs: 1 } });
     expect(
       (await listImportRowsOf(client, imported.id)).map(({ line, outcome, code }) => [line, outcome, code]),
@@ -100,8 +100,8 @@ describe("SRI's report", () => {
   });
 
   it('counts a repeated row as known, not as faulty', async () => {
-    const lines = [reportLine(inventedAccessKey(31), ruc), reportLine(inventedAccessKey(31), ruc)];
-    const imported = await importAndRead(scene, client, reportFile(lines), { businessId });
+    const lines = [sriReportLine(inventedAccessKey(31), ruc), sriReportLine(inventedAccessKey(31), ruc)];
+    const imported = await importAndRead(scene, client, sriReportFile(lines), { businessId });
     expect(imported).toMatchObject({ rows: 2, counts: { waiting: 1, known: 1, faulty: 0 } });
     expect((await listImportRowsOf(client, imported.id)).map(({ outcome, code }) => [outcome, code])).toEqual([
       ['waiting', null],
@@ -129,7 +129,7 @@ describe("SRI's report", () => {
       inventedAccessKey(100_000 + index, { ruc: '0990000023001' }),
     );
     const before = await countOf();
-    const report = reportFile(keys.map((key) => reportLine(key, ruc, { name: 'MUCHAS S.A.' })));
+    const report = sriReportFile(keys.map((key) => sriReportLine(key, ruc, { name: 'MUCHAS S.A.' })));
     const started = recordOfAnswer(
       await client('receivedDocuments.import', { query: { businessId }, form: reportForm(report) }),
     );
@@ -154,7 +154,7 @@ describe('a document that SRI has', () => {
     const body = { business_id: businessId, access_keys: [...keys, inventedAccessKey(77)] };
     const started = recordOfAnswer(await client('receivedDocuments.fetch', { body }));
     expect(started).toMatchObject({ source: 'keys', rows: 7, counts: { waiting: 7 } });
-    expect(await fetchAll(scene)).toBe(0);
+    expect(await fetchAllWaitingKeys(scene)).toBe(0);
     const ended = recordOfAnswer(await client('imports.get', { params: { id: started.id } }));
     expect(ended).toMatchObject({ status: 'done', counts: { new: 6, notFound: 1, waiting: 0 } });
     for (const { accessKey, documentTypeCode, total, number } of issued) {

@@ -1,7 +1,7 @@
 // Sums of a report.
 import type { Book, Grouping } from '@talonario/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { PageCut } from '../../platform/db/page-query.ts';
+import type { RequestedPage } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type DocumentsOfFigure, listDocumentsOfFigure } from '../ledger/documents-store.ts';
 import type { BookPeriod, LeftOutReason } from '../ledger/register-store.ts';
@@ -144,7 +144,7 @@ export async function listReportDocuments(
   book: Book,
   { grouping, group, leftOut, accepted }: LineFilter,
   period: BookPeriod,
-  cut: PageCut,
+  cut: RequestedPage,
 ): Promise<DocumentsOfFigure> {
   const level =
     leftOut !== undefined

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBooks } from '../../../test/books.ts';
-import { fetchAll, importAndRead, reportFile, reportLine } from '../../../test/received-documents.ts';
+import { fetchAllWaitingKeys, importAndRead, sriReportFile, sriReportLine } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
 import { recordsOfAnswer } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
@@ -176,9 +176,11 @@ describe('a report of received documents', () => {
     const [invoice, note] = [await supplier.issue('01'), await supplier.issue('04')];
     const reported = await supplier.issue('01');
     const withheld = await supplier.issue('07');
-    const lines = [invoice, note, reported, withheld].map(({ accessKey }) => reportLine(accessKey, scene.business.ruc));
-    await importAndRead(scene, client, reportFile(lines), { businessId });
-    await fetchAll(scene);
+    const lines = [invoice, note, reported, withheld].map(({ accessKey }) =>
+      sriReportLine(accessKey, scene.business.ruc),
+    );
+    await importAndRead(scene, client, sriReportFile(lines), { businessId });
+    await fetchAllWaitingKeys(scene);
     const owner = scene.owner;
     // One received document becomes unconfirmed, as if SRI had not answered about its file.
     await sql`update received_documents set xml_status = 'intact', confirmed_at = null, updated_at = clock_timestamp()

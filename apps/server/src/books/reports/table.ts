@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/pool.ts';
 import type { RawReply } from '../../platform/http/call.ts';
 import { badRequest, type Refusal } from '../../platform/http/replies/error-reply.ts';
 import { amountColumn, numberColumn, type Sheet, type TableFormat, textColumn } from '../../platform/tables/table.ts';
-import { pagesOf, sheetsReply } from '../../platform/tables/table-reply.ts';
+import { pagesOfRows, sheetsReply } from '../../platform/tables/table-reply.ts';
 import type { AnySheet } from '../../platform/tables/xlsx/workbook.ts';
 import { readDecimalSeparator } from '../../records/businesses/store.ts';
 import { type BookPeriod, isRegisterOfTaxes } from '../ledger/register-store.ts';
@@ -60,11 +60,11 @@ async function documentSheet({ db, period, report }: Pick<BookTable, 'db' | 'per
     const columns = await readBookColumns(db, register, period);
     const read = (after: BookRow | undefined) =>
       db.forAccount(period.accountId, (trx) => readBookPage(trx, register, period, after));
-    return { name: register === 'sales' ? 'Ventas' : 'Compras', columns, pages: pagesOf(read) };
+    return { name: register === 'sales' ? 'Ventas' : 'Compras', columns, pages: pagesOfRows(read) };
   }
   const read = (after: RetentionRow | undefined) =>
     db.forAccount(period.accountId, (trx) => readRetentionPage(trx, register, period, after));
-  return { name: 'Retenciones', columns: retentionColumns, pages: pagesOf(read) };
+  return { name: 'Retenciones', columns: retentionColumns, pages: pagesOfRows(read) };
 }
 
 type Group = ReportRecord['groups'][number];

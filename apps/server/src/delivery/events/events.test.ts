@@ -2,7 +2,7 @@ import { eventTypes, permissionsOfEvent } from '@talonario/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { findBreaches } from '../../../test/check-invariants.ts';
+import { findInvariantBreaches } from '../../../test/check-invariants.ts';
 import { makeBusiness } from '../../../test/directories.ts';
 import { bodiesOf } from '../../../test/issuing-business.ts';
 import { makeLimitedKey, makeSignedInUser } from '../../../test/limited-access.ts';
@@ -10,7 +10,7 @@ import { makePanelClient } from '../../../test/panel-client.ts';
 import { useScene } from '../../../test/scene.ts';
 import { type Answer, expectCreated, makeClient, makeTestAccount } from '../../../test/test-app.ts';
 import { createApiKey } from '../../identity/api-keys/store.ts';
-import { expandEventsOf } from '../fan-out/store.ts';
+import { expandOutboxEventsOf } from '../fan-out/store.ts';
 
 interface Event {
   readonly id: string;
@@ -29,14 +29,14 @@ function eventsIn({ status, body }: Answer): Event[] {
   return body.data as Event[];
 }
 
-/** Reads like a client, which repeats the request if the database was restarted meanwhile. */
+/** Reads a page of events like a client, which repeats the request while the database restarts. */
 async function nextOf(query: { after?: string; limit?: number; type?: string } = {}, client = api) {
   let answer = await client('events.list', { query });
   while (answer.status === 503) answer = await client('events.list', { query });
   return { events: eventsIn(answer), ...(answer.body.meta as { next: string; more: boolean }) };
 }
 
-/** Reads all events after a position, page by page, and the last position. */
+/** Reads all events after a position, page by page. Returns them with the last position. */
 async function readAll(after: string, limit = 1000, client = api): Promise<{ found: Event[]; end: string }> {
   const found: Event[] = [];
   for (let at = after; ; ) {
@@ -207,11 +207,11 @@ describe('a copy that follows the event log', () => {
       ),
       { numRuns: Number(process.env.EVENT_RUNS ?? 6) },
     );
-    expect(await findBreaches(scene.owner, desk as never)).toEqual([]);
+    expect(await findInvariantBreaches(scene.owner, desk as never)).toEqual([]);
   });
 });
 
-// The last test, because it deletes rows.
+// This group must be the last one, because it deletes rows of the event log.
 describe('a position in the event log', () => {
   it('that was deleted, or belongs to another history, is recognised', async () => {
     const { events } = await nextOf({ limit: 1 });
@@ -249,7 +249,7 @@ const step = fc.record({
 
 async function run(wanted: { what: string; name: number; value: string }): Promise<void> {
   const answer = await ask(wanted);
-  // Concurrent requests may have been faster, or have taken the name. Other errors must not occur.
+  // A concurrent request may have deleted the record first, or taken its name. No other error may occur.
   if (answer !== undefined) expect([200, 201, 204, 404, 409, 422]).toContain(answer.status);
 }
 
@@ -276,7 +276,7 @@ async function ask({ what, name, value }: { what: string; name: number; value: s
   return await api('documents.update', { params: { id }, body: { external_id: value } as never });
 }
 
-/** The lists as a client would copy them; for documents the fields of events. */
+/** Reads the lists from which a client would make a copy. Of documents it contains only the fields of events. */
 async function snapshot(): Promise<Copy> {
   const { businessId } = scene.business;
   const copy: Copy = new Map();
@@ -317,10 +317,10 @@ async function follow(start: string, limit: number, copy: Copy, isDone: () => bo
   }
 }
 
-/** Workers that assign positions, and whose connections are terminated in the middle. */
+/** Runs workers that assign positions, and terminates their connections while they do so. */
 async function killFanOut(isDone: () => boolean): Promise<void> {
   while (!isDone()) {
-    const giving = [1, 2, 3].map(() => expandEventsOf(scene.database.db, scene.account.id, 2).catch(() => 0));
+    const giving = [1, 2, 3].map(() => expandOutboxEventsOf(scene.database.db, scene.account.id, 2).catch(() => 0));
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
                where datname = current_database() and state = 'active' and query like '%expand_events%' and pid <> pg_backend_pid()`.execute(
       scene.owner,

@@ -1,5 +1,5 @@
-// GET /events: a reader stores its last position and reads on from there. Events committed a moment ago get their
-// position here if no worker has assigned it yet.
+// GET /events: returns events after a position. The client stores the last position and continues from there. If no
+// worker has assigned positions to the newest events yet, this request does.
 import { type DataOf, eventTypes, permissionsOfEvent, type ReplyOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Database } from '../../platform/db/pool.ts';
@@ -7,8 +7,8 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { badRequest, deletedRecord, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
-import { expandEventsOf } from '../fan-out/store.ts';
-import { type EventRow, findLogEnds, findLogPosition, messageIdPrefix, readEvents } from './store.ts';
+import { expandOutboxEventsOf } from '../fan-out/store.ts';
+import { type EventLogRow, findEventLogEnds, findEventLogPosition, messageIdPrefix, readEventLog } from './store.ts';
 
 type EventsCall = Call<'events.list'>;
 
@@ -22,12 +22,12 @@ export async function listEvents(call: EventsCall): Promise<ReplyOf<'events.list
   const { account, db, query } = call;
   const types = wantedTypes(call);
   if (types instanceof Refusal) return types;
-  // Without disk space no position can be assigned, but existing ones can be read.
-  await expandEventsOf(whole(db), account.id, mostGiven).catch((err: unknown) =>
+  // Without free disk space no position can be assigned, but events with a position can be read.
+  await expandOutboxEventsOf(whole(db), account.id, mostGiven).catch((err: unknown) =>
     call.log.warn({ err }, 'events that wait for their position go on waiting'),
   );
-  // The ends of the log and the meaning of a position are the same for the whole account. The events depend on the
-  // caller's permissions.
+  // Where the event log begins and ends, and what a position means, is the same for the whole account. Which events are
+  // returned depends on the caller's permissions.
   const start = await whole(db).forAccount(account.id, (trx) => findStart(trx, account.id, query.after));
   if (start instanceof Refusal) return start;
   const { after, last } = start;
@@ -39,7 +39,7 @@ export async function listEvents(call: EventsCall): Promise<ReplyOf<'events.list
       if (business instanceof Refusal) return business;
     }
     const { businessId } = query;
-    return await readEvents(trx, { principal: call, after, until, businessId, types, limit: limit + 1 });
+    return await readEventLog(trx, { principal: call, after, until, businessId, types, limit: limit + 1 });
   });
   if (rows instanceof Refusal) return rows;
   return await answer(call, rows, limit, until, last);
@@ -47,7 +47,7 @@ export async function listEvents(call: EventsCall): Promise<ReplyOf<'events.list
 
 async function answer(
   { account, db }: EventsCall,
-  rows: readonly EventRow[],
+  rows: readonly EventLogRow[],
   limit: number,
   until: number,
   last: number,
@@ -58,8 +58,8 @@ async function answer(
   const more = rows.length > limit || until < last;
   if (end !== undefined && (rows.length > limit || end.position === until))
     return { data, meta: { next: idOf(end.position, messageIdPrefix(end.message_id)), more } };
-  // Nothing more for the caller up to here: the next request starts after the skipped events.
-  const place = await whole(db).forAccount(account.id, (trx) => findLogPosition(trx, account.id, until));
+  // The caller may not read the remaining events up to `until`, so the next request starts after them.
+  const place = await whole(db).forAccount(account.id, (trx) => findEventLogPosition(trx, account.id, until));
   return { data, meta: { next: place === undefined ? String(until) : idOf(place.position, place.mark), more } };
 }
 
@@ -68,20 +68,22 @@ function whole(db: Database): Database {
   return db.actingAs({ userId: null, limits: null });
 }
 
-/** Position of the reader and end of the log. */
+/**
+ * Returns the position after which to read and the last position of the log, or a refusal if the position is not valid.
+ */
 async function findStart(
   trx: Trx,
   accountId: number,
   asked: string | undefined,
 ): Promise<{ readonly after: number; readonly last: number } | Refusal> {
-  const { first, last } = await findLogEnds(trx, accountId);
+  const { first, last } = await findEventLogEnds(trx, accountId);
   if (asked === undefined) return { after: first - 1, last };
   if (asked === 'latest') return { after: last, last };
   const { position, mark } = readPlace(asked);
   if (position < first - 1) return forgotten('It is longer ago than events are kept.');
   if (position > last) return forgotten('There is no such event: the database may have been restored from a backup.');
   if (mark !== undefined && position >= first) {
-    const place = await findLogPosition(trx, accountId, position);
+    const place = await findEventLogPosition(trx, accountId, position);
     if (place?.mark !== mark)
       return forgotten('Another event has its place: the database was restored from a backup since.');
   }
@@ -102,7 +104,7 @@ function idOf(position: number, mark: string): string {
   return `evt_${position.toString(36)}_${mark}`;
 }
 
-function showEvent(row: EventRow): DataOf<'events.list'>[number] {
+function showEvent(row: EventLogRow): DataOf<'events.list'>[number] {
   return {
     id: idOf(row.position, messageIdPrefix(row.message_id)),
     position: row.position,
@@ -115,7 +117,7 @@ function showEvent(row: EventRow): DataOf<'events.list'>[number] {
   };
 }
 
-/** Requested types that the caller may read. */
+/** Returns the requested event types that the caller may read. */
 function wantedTypes({ query, rights }: EventsCall): readonly string[] | Refusal {
   const may = eventTypes.filter((type) =>
     permissionsOfEvent(type).every((permission) => rights.permissions.includes(permission)),

@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { RecordPrincipal } from '../../records/directories/scope-store.ts';
 import { accessibleRowsCondition } from '../../records/directories/scope-store.ts';
 
-export interface EventRow {
+export interface EventLogRow {
   readonly position: number;
   readonly message_id: string;
   readonly type: string;
@@ -15,14 +15,17 @@ export interface EventRow {
   readonly created_at: Date;
 }
 
-export interface LogPosition {
+export interface EventLogPosition {
   readonly position: number;
-  /** Distinguishes the event at this position from another one that had it in a restored database. */
+  /** Random part of the event's id. It differs if a restored database assigns the same position to another event. */
   readonly mark: string;
 }
 
-/** Returns the first stored position and the last assigned one. If none is stored, the first is one above the last. */
-export async function findLogEnds(
+/**
+ * Returns the first stored position and the last assigned one. If no event is stored, the first position is the last
+ * one plus one.
+ */
+export async function findEventLogEnds(
   trx: Trx,
   accountId: number,
 ): Promise<{ readonly first: number; readonly last: number }> {
@@ -34,7 +37,11 @@ export async function findLogEnds(
 }
 
 /** Returns the event at this position, regardless of permissions. */
-export async function findLogPosition(trx: Trx, accountId: number, position: number): Promise<LogPosition | undefined> {
+export async function findEventLogPosition(
+  trx: Trx,
+  accountId: number,
+  position: number,
+): Promise<EventLogPosition | undefined> {
   const { rows } = await sql<{ message_id: string }>`
     select e.message_id from event_positions p
       join events e on e.account_id = p.account_id and e.id = p.event_id and e.created_at = p.created_at
@@ -43,15 +50,15 @@ export async function findLogPosition(trx: Trx, accountId: number, position: num
   return found && { position, mark: messageIdPrefix(found.message_id) };
 }
 
-/** Beginning of the random part of the message id of an event's webhooks. */
+/** First eight random characters of the message id that the webhooks of an event have. */
 export function messageIdPrefix(messageId: string): string {
   return messageId.slice(4, 12);
 }
 
-export interface EventsRequest {
+export interface EventLogRequest {
   readonly principal: RecordPrincipal;
   readonly after: number;
-  /** Last position of the log to read. */
+  /** Last position to read. */
   readonly until: number;
   readonly businessId: number | undefined;
   readonly types: readonly string[];
@@ -59,8 +66,8 @@ export interface EventsRequest {
 }
 
 /**
- * A deleted business has no environment any more. Its former environment decides whether a test key may read its
- * deletion.
+ * Condition for the events that a caller may read. A deleted business has no environment any more, so the environment
+ * in its event decides whether a test key may read the deletion.
  */
 function isTold(principal: RecordPrincipal): RawBuilder<boolean> | undefined {
   const reachable = accessibleRowsCondition(principal, sql`e.business_id`);
@@ -71,8 +78,8 @@ function environmentOf(path: string): RawBuilder<number> {
   return sql`(e.data::json #>> ${path}::text[])::integer`;
 }
 
-/** Events of a range of the log that the caller may read, in order. */
-export async function readEvents(trx: Trx, wanted: EventsRequest): Promise<EventRow[]> {
+/** Reads events between two positions that the caller may read, in order. */
+export async function readEventLog(trx: Trx, wanted: EventLogRequest): Promise<EventLogRow[]> {
   const { principal, after, until, businessId, types, limit } = wanted;
   const accountId = principal.account.id;
   const conditions: (RawBuilder<boolean> | undefined)[] = [
@@ -82,7 +89,7 @@ export async function readEvents(trx: Trx, wanted: EventsRequest): Promise<Event
       ? sql`not (e.type ~ '^(sequence|tax_form|period)[.]' and ${environmentOf('{environment,id}')} = 2)`
       : undefined,
   ];
-  const { rows } = await sql<EventRow>`
+  const { rows } = await sql<EventLogRow>`
     select p.position, e.message_id, e.type, e.business_id, e.data, e.previous, e.request_id, e.created_at
       from event_positions p
       join events e on e.account_id = p.account_id and e.id = p.event_id and e.created_at = p.created_at

@@ -6,7 +6,7 @@ import { makeSceneBusiness, makeSceneDocument } from '../../../test/document-row
 import { useScene } from '../../../test/scene.ts';
 import { makeTestAccount } from '../../../test/test-app.ts';
 import { expandDueEvents } from './expand-events.ts';
-import { expandEvents } from './store.ts';
+import { expandOutboxEvents } from './store.ts';
 
 const scene = useScene({ api: false, business: 'rows', accountPerTest: true });
 
@@ -47,7 +47,7 @@ async function counts() {
 }
 
 describe('an event', () => {
-  it('becomes deliveries and mail once, regardless of the number of workers', async () => {
+  it('is expanded once to deliveries and mails, regardless of the number of workers', async () => {
     await makeEndpoint();
     for (let count = 0; count < 20; count += 1) await emitEvent(await makeSceneDocument(scene.owner, scene.business));
     expect(await counts()).toEqual({ deliveries: 0, mails: 0, waiting: 20 });
@@ -60,7 +60,7 @@ describe('an event', () => {
     await makeEndpoint();
     await emitEvent(await makeSceneDocument(scene.owner, scene.business));
     const killed = scene.db.forAccount(scene.account.id, async (trx) => {
-      expect(await expandEvents(trx, scene.account.id, 10)).toBe(1);
+      expect(await expandOutboxEvents(trx, scene.account.id, 10)).toBe(1);
       throw new Error('killed');
     });
     await expect(killed).rejects.toThrow('killed');
@@ -103,7 +103,7 @@ describe('an event', () => {
 it('row-level security hides the outbox of another account', async () => {
   await emitEvent(await makeSceneDocument(scene.owner, scene.business));
   const stranger = await makeTestAccount(scene.database);
-  const taken = await scene.db.forAccount(stranger.id, (trx) => expandEvents(trx, scene.account.id, 10));
+  const taken = await scene.db.forAccount(stranger.id, (trx) => expandOutboxEvents(trx, scene.account.id, 10));
   expect(taken).toBe(0);
   expect((await counts())?.waiting).toBe(1);
 });

@@ -1,18 +1,19 @@
-// Worker job that expands events from the outbox: each event becomes deliveries and mail, which wait in their own
-// queues. If two workers find the same event, one of them takes it. A worker that dies takes none.
+// Worker job that expands events of the outbox: for each event it inserts webhook deliveries and mails into their
+// queues. If two workers find the same event, only one of them expands it. If a worker dies, its events remain in the
+// outbox.
 
 import type { Database } from '../../platform/db/pool.ts';
-import type { Job } from '../../platform/queue/job.ts';
-import { accountsWithEvents, expandEventsOf } from './store.ts';
+import type { WorkerJob } from '../../platform/queue/job.ts';
+import { accountsWithEvents, expandOutboxEventsOf } from './store.ts';
 
 const mostAccounts = 100;
 const mostEvents = 500;
 
-export function expandDueEvents({ db }: { readonly db: Database }): Job {
+export function expandDueEvents({ db }: { readonly db: Database }): WorkerJob {
   return {
     name: 'expand-events',
     queue: 'events',
-    // Short, because mails and webhooks wait for this step.
+    // A short pause, because mails and webhooks wait for this step.
     restMs: 100,
     async run(signal) {
       let most = 0;
@@ -20,8 +21,8 @@ export function expandDueEvents({ db }: { readonly db: Database }): Job {
       for (const accountId of await accountsWithEvents(db, mostAccounts)) {
         if (signal.aborted) break;
         try {
-          // An account with many events continues in the next run.
-          most = Math.max(most, await expandEventsOf(db, accountId, mostEvents));
+          // If an account has more than `mostEvents` events, the next run continues.
+          most = Math.max(most, await expandOutboxEventsOf(db, accountId, mostEvents));
         } catch (error) {
           failures.push(error); // an account with a failure must not delay the other accounts
         }

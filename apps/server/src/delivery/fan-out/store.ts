@@ -3,22 +3,22 @@ import { sql } from 'kysely';
 import { type CallSqlFunction, callInTransaction, type Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-/** Accounts whose outbox is not empty. */
+/** Returns the ids of accounts that have events in the outbox. */
 export async function accountsWithEvents(db: Database, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select accounts_with_events(${most}::int) as id`.execute(db.system);
   return rows.map(({ id }) => id);
 }
 
 /**
- * Turns events of the outbox into deliveries and mail, in one call and its own transaction. Returns the number of
+ * Turns events of the outbox into deliveries and mails, in one call with its own transaction. Returns the number of
  * events.
  */
-export async function expandEventsOf(db: Database, accountId: number, most: number): Promise<number> {
+export async function expandOutboxEventsOf(db: Database, accountId: number, most: number): Promise<number> {
   return await expandWith(db.callFor(accountId), accountId, most);
 }
 
-/** Does the same as expandEventsOf inside a transaction of the account. */
-export async function expandEvents(trx: Trx, accountId: number, most: number): Promise<number> {
+/** Does the same as expandOutboxEventsOf inside a transaction of the account. */
+export async function expandOutboxEvents(trx: Trx, accountId: number, most: number): Promise<number> {
   return await expandWith(callInTransaction(trx), accountId, most);
 }
 

@@ -14,7 +14,7 @@ const facts = {
 };
 
 describe('the mail to the receiver about an annulment', () => {
-  it('states that it happened: number, key, old and new state, reason; and that the document is void', () => {
+  it('states number, access key, old and new state and reason, and that the document is void', () => {
     const { subject, text, html } = composeAnnulmentMail(facts, 'annulment', 'Cliente <otro>');
     expect(subject).toBe('Anulado: Nota de crédito 001-001-000000012 de COMERCIAL S.A.');
     for (const part of [facts.number, facts.accessKey, 'AUTORIZADO', 'ANULADO', 'ya no tiene validez tributaria'])
@@ -25,7 +25,7 @@ describe('the mail to the receiver about an annulment', () => {
     expect(text).not.toContain('Adjuntamos');
   });
 
-  it('asks to accept it, and states what happens otherwise', () => {
+  it('asks the receiver to accept the annulment, and states what happens otherwise', () => {
     const { subject, text } = composeAnnulmentMail(facts, 'annulment_request', null);
     expect(subject).toMatch(/^Solicitud de anulación: /);
     expect(text).toContain('cinco días hábiles');

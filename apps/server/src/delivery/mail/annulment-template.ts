@@ -1,5 +1,5 @@
-// Mail to the receiver about an annulment: that it was requested, if the receiver has to accept it, and that SRI
-// annulled the document.
+// Texts of the mails to the receiver about an annulment: one that asks to accept it, and one that SRI annulled the
+// document.
 import type { MailText } from '../../platform/smtp/mail-text.ts';
 import { composeDocumentMail, type MailOccasionTexts, type MailTemplateData } from './template.ts';
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const compose = (body: object, id = documentId) =>
   panel('documents.email.compose', { params: { id }, body: { business_id: scene.business.businessId, ...body } });
 
-it('is sent to the chosen addresses, with copies in their own header and the note as plain text', async () => {
+it('a mail is sent to the chosen addresses, with copies in their own header and the note as plain text', async () => {
   const { status, body } = await compose({
     to: ['a@x.ec', ' b@x.ec ', 'a@x.ec'],
     cc: ['jefe@x.ec', 'a@x.ec'],
@@ -39,7 +39,7 @@ it('is sent to the chosen addresses, with copies in their own header and the not
   expect(mail.replaceAll(/=\r\n/g, '')).toContain('&#60;b&#62;gracias&#60;/b&#62;');
 });
 
-it('is recorded in the audit log with sender, document and recipients', async () => {
+it('a sent mail is recorded in the audit log with sender, document and recipients', async () => {
   const entry = await scene.owner
     .selectFrom('audit_log')
     .select(['action', 'record_id', 'after'])
@@ -49,7 +49,7 @@ it('is recorded in the audit log with sender, document and recipients', async ()
   expect(entry).toMatchObject({ record_id: documentId, after: { to: ['a@x.ec', 'b@x.ec'], cc: ['jefe@x.ec'] } });
 });
 
-it('refuses invalid addresses, more than ten of them, and a long note', async () => {
+it('a mail with an invalid address, more than ten addresses or a long note is refused', async () => {
   const faults = async (body: object) => {
     const { status, body: said } = await compose(body);
     return [status, ...((said.errors ?? []) as { field: string }[]).map(({ field }) => field)];
@@ -61,7 +61,7 @@ it('refuses invalid addresses, more than ten of them, and a long note', async ()
   expect(await faults({ to: ['a@x.ec'], message: 'x'.repeat(1001) })).toEqual([422, 'message']);
 });
 
-it('sends only documents that SRI has authorised and the user may see', async () => {
+it('a user can only send documents that SRI has authorised and the user may see', async () => {
   const rejected = await makeSceneDocument(scene.owner, scene.business, { acronym: 'NAT' });
   expect((await compose({ to: ['a@x.ec'] }, rejected)).body.code).toBe('document.not_authorized');
   const stranger = makePanelClient(
@@ -72,7 +72,7 @@ it('sends only documents that SRI has authorised and the user may see', async ()
   expect((await stranger('documents.email.compose', { params: { id: documentId }, body })).status).toBe(404);
 });
 
-it('cannot be misused for spam: concurrent mails all count, and addresses of customers do not', async () => {
+it('the limit against spam counts all concurrent mails, and no addresses of customers', async () => {
   const already = 3;
   const ten = (batch: number) => Array.from({ length: 10 }, (_, index) => `r${batch}-${index}@x.ec`);
   const room = Math.floor((maxAddressesPerDay - already) / 10);

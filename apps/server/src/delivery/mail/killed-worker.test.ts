@@ -1,4 +1,4 @@
-// A real worker process is killed after the mail server got the message and before it answered.
+// A worker process is killed after the mail server received the message and before the server answered.
 
 import { expect, it } from 'vitest';
 import { announceAndExpand } from '../../../test/announce.ts';

@@ -8,7 +8,7 @@ import {
   countEmails,
   type DeliveryAttemptRow,
   type EmailRow,
-  findAddressee,
+  findMailAddressee,
   loadDeliveryAttempts,
   readEmails,
 } from './read-store.ts';
@@ -20,7 +20,7 @@ export async function listEmails(call: Call<'documents.emails.list'>) {
   const paging = call.paging({ sortBy: 'id', sortDir: 'desc' });
   return await call.db.forAccount(account.id, async (trx) => {
     const where = { accountId: account.id, businessId: query.businessId, documentId: params.id };
-    const document = await findAddressee(trx, where);
+    const document = await findMailAddressee(trx, where);
     if (document === undefined) return notFound();
     const refusal = refuseProduction({ mode }, document.environmentId);
     if (refusal !== undefined) return refusal;

@@ -1,4 +1,4 @@
-// Loads all data of a mail.
+// Loads all data of a mail from the database and the archive, and builds its message.
 
 import { unpackLogo } from '@talonario/ride-pdf';
 import { type ArchiveServices, loadFileBytes } from '../../documents/archive/read-object.ts';
@@ -6,11 +6,14 @@ import { loadRideAppearance, pdfFile, type RideAppearance, xmlFile } from '../..
 import type { Database } from '../../platform/db/pool.ts';
 import type { MailMessage } from '../../platform/smtp/compose.ts';
 import { composeAnnulmentMail } from './annulment-template.ts';
-import { type MailedDocument, readAnnulmentReason, type StartedEmail } from './read-store.ts';
+import { type MailedDocument, readAnnulmentReasonOfDocument, type StartedEmail } from './read-store.ts';
 import { composeDocumentMail } from './template.ts';
 
-/** `sender` is TALONARIO_MAIL_FROM. The files are those of GET /documents/{id}/download. */
-export async function loadMessage(
+/**
+ * Builds the message of a mail. `sender` is TALONARIO_MAIL_FROM. The attached files are the same as those of GET
+ * /documents/{id}/download.
+ */
+export async function loadMailMessage(
   services: ArchiveServices,
   accountId: number,
   email: StartedEmail,
@@ -37,7 +40,9 @@ export async function loadMessage(
   };
   const about = email.origin === 'annulment' || email.origin === 'annulment_request' ? email.origin : undefined;
   if (about !== undefined) {
-    const reason = await db.forAccount(accountId, (trx) => readAnnulmentReason(trx, accountId, email.document_id));
+    const reason = await db.forAccount(accountId, (trx) =>
+      readAnnulmentReasonOfDocument(trx, accountId, email.document_id),
+    );
     return { ...envelopeOf(row, email, sender), content: composeAnnulmentMail(facts, about, reason), files: [] };
   }
   const xml = xmlFile(await loadFileBytes(services, accountId, email.document_id, row));
@@ -60,7 +65,8 @@ function envelopeOf(row: MailedDocument, email: StartedEmail, sender: string | u
   };
 }
 
-// A logo stored by an older version has no print form. It is made now, which takes a transaction and a thread.
+// Returns logo and colours of the RIDE. If an older version stored the logo, its print form is missing and is made now
+// in a transaction and a thread.
 async function lookOf(db: Database, accountId: number, row: MailedDocument): Promise<RideAppearance> {
   if (row.has_logo && row.logo_print === null)
     return await db.forAccount(accountId, (trx) => loadRideAppearance(trx, accountId, row.business_id));

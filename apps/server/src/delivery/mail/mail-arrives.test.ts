@@ -9,8 +9,8 @@ import { makeTestAccount } from '../../../test/test-app.ts';
 import { applyAnnulmentAnswer } from '../../documents/annulment/apply.ts';
 import { lockDocumentForAnnulment } from '../../documents/annulment/store.ts';
 import { makeDocumentDownloads } from '../../documents/download.ts';
-import { expandEvents } from '../fan-out/store.ts';
-import { countOutbox, findStoredMessage, readOutbox } from './read-store.ts';
+import { expandOutboxEvents } from '../fan-out/store.ts';
+import { countMailOutbox, findStoredMessage, readMailOutbox } from './read-store.ts';
 import { sendDueEmails } from './send-due-emails.ts';
 
 const { scene, servicesWith, work, authorize, makeDue, mailOf, attemptsOf, arrivals } = useMailSendingScene();
@@ -88,7 +88,7 @@ describe('a mail', () => {
         const document = await lockDocumentForAnnulment(trx, scene.account.id, documentId);
         if (document === undefined) throw new Error('the document is gone');
         await applyAnnulmentAnswer(trx, document, { answer: said, raw: '<ANULADO/>' }, new Date());
-        await expandEvents(trx, scene.account.id, 1_000);
+        await expandOutboxEvents(trx, scene.account.id, 1_000);
       });
     await work();
     const [, mail, ...others] = arrivals('anulado@x.ec');
@@ -146,7 +146,7 @@ describe('a mail', () => {
 });
 
 describe('each of the six types', () => {
-  it('has its own subject, and an amount only if there is one', async () => {
+  it('has a subject of its own, and an amount only if the document has one', async () => {
     const expected = [
       [1, 'Factura', 'Valor total'],
       [2, 'Nota de crédito', 'Valor total'],
@@ -183,12 +183,12 @@ describe('without a mail server', () => {
       { recipients: ['kept@x.ec'], ok: true, answer: 'Kept in the outbox: no mail server is configured.' },
     ]);
     const paging = { page: 1, perPage: 25, sortBy: 'id', sortDir: 'desc', after: undefined, seal: () => '' } as const;
-    const list = (as: number) => scene.db.forAccount(as, (trx) => readOutbox(trx, { accountId: as }, paging));
+    const list = (as: number) => scene.db.forAccount(as, (trx) => readMailOutbox(trx, { accountId: as }, paging));
     expect(await list(scene.account.id)).toMatchObject([
       { id: row.id, documentId, to: ['kept@x.ec'], status: 'sent', origin: 'authorization', kept: true },
     ]);
     const count = (filter: { status?: 'sent' | 'failed'; businessId?: number }) =>
-      scene.db.forAccount(scene.account.id, (trx) => countOutbox(trx, { accountId: scene.account.id, ...filter }));
+      scene.db.forAccount(scene.account.id, (trx) => countMailOutbox(trx, { accountId: scene.account.id, ...filter }));
     expect([await count({}), await count({ status: 'failed' }), await count({ businessId: 1 })]).toEqual([1, 0, 0]);
     const eml = await scene.db.forAccount(scene.account.id, (trx) => findStoredMessage(trx, scene.account.id, row.id));
     const read = await parseMail(eml ?? Buffer.alloc(0));

@@ -1,10 +1,11 @@
-// Faults of a mail server: no mail is lost, none is sent twice without need, and the log states what happened.
+// Faults of a mail server: no mail is lost, none is sent twice without need, and the log of delivery attempts states
+// what happened.
 
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useMailSendingScene } from '../../../test/mail-sending-scene.ts';
 import { parseMail, smtpUrl, startMailServer } from '../../../test/mail-server.ts';
-import { retryDelays } from '../../platform/smtp/schedule.ts';
+import { mailRetryDelays } from '../../platform/smtp/schedule.ts';
 
 const { scene, logged, work, authorize, makeDue, mailOf, attemptsOf, arrivals } = useMailSendingScene();
 
@@ -177,14 +178,14 @@ describe('a server that', () => {
   it('defers a mail forever: after the last try it is shown as failed, with an alert', async () => {
     scene.mail.behaviour = { recipient: () => ({ code: 450, text: 'mailbox busy' }) };
     const documentId = await authorize({ to: 'busy@x.ec' });
-    for (let round = 0; round <= retryDelays.length; round += 1) {
+    for (let round = 0; round <= mailRetryDelays.length; round += 1) {
       expect(await mailOf(documentId)).toMatchObject({ status: 'queued', tries: round });
       await work();
       await makeDue();
     }
     const row = await mailOf(documentId);
-    expect(row).toMatchObject({ status: 'failed', refused: ['busy@x.ec'], tries: retryDelays.length + 1 });
-    expect(await attemptsOf(row.id)).toHaveLength(retryDelays.length + 1);
+    expect(row).toMatchObject({ status: 'failed', refused: ['busy@x.ec'], tries: mailRetryDelays.length + 1 });
+    expect(await attemptsOf(row.id)).toHaveLength(mailRetryDelays.length + 1);
     expect(await alertsOf(documentId)).toMatchObject([
       { kind: 'email.failed', message: expect.stringContaining('busy@x.ec'), resolved_at: null },
     ]);

@@ -1,11 +1,11 @@
-// A mail whose worker is killed, that waits in the queue, or that cannot be built.
+// Mails whose worker is killed, that wait in the queue, or whose message cannot be built.
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { makeSceneBusiness } from '../../../test/document-rows.ts';
 import { useMailSendingScene } from '../../../test/mail-sending-scene.ts';
-import { retryDelays } from '../../platform/smtp/schedule.ts';
-import { claimDueEmails, releaseEmails } from './store.ts';
+import { mailRetryDelays } from '../../platform/smtp/schedule.ts';
+import { claimDueEmails, releaseLeasedEmails } from './store.ts';
 import { startDeliveryAttempt } from './try-store.ts';
 
 const { scene, logged, work, authorize, mailOf, attemptsOf, arrivals } = useMailSendingScene();
@@ -45,7 +45,8 @@ describe('a worker that is killed', () => {
       .set({ lease_until: new Date(0) })
       .where('status', '=', 'queued')
       .execute();
-    // A mail with an interrupted attempt is only leased, so that the attempt is logged before the next one.
+    // A mail whose last attempt was interrupted is only leased. `startDeliveryAttempt` must first log the interrupted
+    // attempt.
     const [again] = await take();
     expect([again?.emailId, again?.begun]).toEqual([taken?.emailId, undefined]);
     const begun = again && (await startDeliveryAttempt(scene.db, again));
@@ -56,9 +57,9 @@ describe('a worker that is killed', () => {
     ]);
   });
 
-  it('by the same mail again and again makes that mail fail', async () => {
+  it('again and again by the same mail makes that mail fail', async () => {
     const documentId = await authorize({ to: 'poison@x.ec' });
-    for (let round = 0; round <= retryDelays.length; round += 1) {
+    for (let round = 0; round <= mailRetryDelays.length; round += 1) {
       const [lease] = await claim(randomUUID());
       if (lease) await startDeliveryAttempt(scene.db, lease);
       await scene.owner
@@ -70,7 +71,7 @@ describe('a worker that is killed', () => {
     await work();
     const row = await mailOf(documentId);
     expect(row).toMatchObject({ status: 'failed', refused: ['poison@x.ec'], due_at: null });
-    expect(await attemptsOf(row.id)).toHaveLength(retryDelays.length + 1);
+    expect(await attemptsOf(row.id)).toHaveLength(mailRetryDelays.length + 1);
     expect(arrivals('poison@x.ec')).toEqual([]);
   });
 
@@ -92,7 +93,7 @@ describe('the queue', () => {
     const documentIds = [await authorize({ to: 'back1@x.ec' }), await authorize({ to: 'back2@x.ec' })];
     const taken = await claimDueEmails(scene.db, { count: 5, perBusiness: 5, owner: randomUUID(), begun: 1 });
     expect(taken.map(({ begun }) => begun?.tries)).toEqual([1, undefined]);
-    await releaseEmails(scene.db, taken);
+    await releaseLeasedEmails(scene.db, taken);
     for (const documentId of documentIds)
       expect(await mailOf(documentId)).toMatchObject({ tries: 0, sending_since: null, lease_owner: null });
     await work();

@@ -10,17 +10,17 @@ import {
   Refusal,
   tooManyRequests,
 } from '../../platform/http/replies/error-reply.ts';
-import { findAddressee, type MailAddressee } from './read-store.ts';
+import { findMailAddressee, type MailAddressee } from './read-store.ts';
 import { countAddressesOfDay, insertRequestedEmail } from './store.ts';
 
 type SendCall = Call<'documents.email.send'>;
 
-export async function queueEmail(call: SendCall) {
+export async function queueDocumentEmail(call: SendCall) {
   const { account, params, mode } = call;
   const businessId = readBusinessId(call);
   if (businessId instanceof Refusal) return businessId;
   return await call.transaction(async (trx) => {
-    const document = await findAddressee(trx, { accountId: account.id, businessId, documentId: params.id });
+    const document = await findMailAddressee(trx, { accountId: account.id, businessId, documentId: params.id });
     if (document === undefined) return notFound();
     const refusal = refuseProduction({ mode }, document.environmentId) ?? refuseState(document);
     if (refusal !== undefined) return refusal;
@@ -38,19 +38,22 @@ export async function queueEmail(call: SendCall) {
   });
 }
 
-/** Sends to addresses chosen by a user. Limited per day, because an account could otherwise be used for spam. */
+/**
+ * Queues a mail to addresses that a user chose. Their number per day is limited, because an account could otherwise be
+ * used for spam.
+ */
 export async function queueComposedEmail(call: PanelCall<'documents.email.compose'>) {
   const { account, params, body } = call;
   const { to, cc } = readAddressing(body);
   if (to.length + cc.length > maxRecipients) return tooManyAddresses();
   return await call.transaction(async (trx) => {
     const place = { accountId: account.id, businessId: body.business_id, documentId: params.id };
-    const document = await findAddressee(trx, place);
+    const document = await findMailAddressee(trx, place);
     if (document === undefined) return notFound();
     const refusal = refuseState(document);
     if (refusal !== undefined) return refusal;
     const addressed = { recipients: [...to, ...cc], cc, note: body.message?.trim() || null };
-    // The customer's own addresses are not limited.
+    // Only addresses that are not the customer's are limited.
     const strangers = addressed.recipients.filter((address) => !document.recipients.includes(address));
     if (
       strangers.length > 0 &&

@@ -2,7 +2,7 @@
 
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { DocumentFileRow } from '../../documents/download-store.ts';
-import { cutPage, type Order, type RowPosition } from '../../platform/db/page-query.ts';
+import { type RowPosition, type SortOrder, selectPage } from '../../platform/db/page-query.ts';
 import { containsPattern } from '../../platform/db/search-text.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -11,20 +11,20 @@ import type { ListPaging } from '../../platform/http/lists/list-query.ts';
 export interface MailAddressee {
   readonly documentId: number;
   readonly businessId: number;
-  readonly environmentId: number; // of the business; a test key is limited to the test environment
+  readonly environmentId: number; // environment of the business; a test key may read only mails of the test environment
   readonly acronym: string;
   readonly annulled: boolean;
   readonly recipients: string[];
 }
 
-export interface AddresseeQuery {
+export interface MailAddresseeQuery {
   readonly accountId: number;
   readonly documentId: number;
   readonly businessId?: number | undefined;
 }
 
-/** A document and the addresses of its mails. */
-export async function findAddressee(trx: Trx, where: AddresseeQuery): Promise<MailAddressee | undefined> {
+/** Finds a document and the addresses to which it is mailed. */
+export async function findMailAddressee(trx: Trx, where: MailAddresseeQuery): Promise<MailAddressee | undefined> {
   return await trx
     .selectFrom('documents as d')
     .innerJoin('businesses as b', (join) =>
@@ -82,7 +82,10 @@ export interface StartedEmail extends QueuedEmail {
   readonly document: MailedDocument | undefined;
 }
 
-/** Row of take_due_emails() and begin_emails(): `tries` is null for a mail that was only leased. */
+/**
+ * Row of the SQL functions take_due_emails() and begin_emails(). `tries` is null for a mail that was leased without
+ * starting an attempt.
+ */
 export type LeasedEmailRow = { readonly account_id: number; readonly complete: boolean } & Omit<QueuedEmail, 'tries'> &
   MailedDocument & { readonly tries: number | null };
 
@@ -105,8 +108,12 @@ export function readStartedEmails(row: LeasedEmailRow): StartedEmail {
   };
 }
 
-/** Reason of an annulment as the user entered it; null without a request here. */
-export async function readAnnulmentReason(trx: Trx, accountId: number, documentId: number): Promise<string | null> {
+/** Returns the reason of an annulment as the user entered it; null if the annulment was not requested in Talonario. */
+export async function readAnnulmentReasonOfDocument(
+  trx: Trx,
+  accountId: number,
+  documentId: number,
+): Promise<string | null> {
   const row = await trx
     .selectFrom('documents')
     .select(sql<string | null>`annulment ->> 'reason'`.as('reason'))
@@ -142,7 +149,7 @@ export async function readEmails(
     'e.created_at',
     'e.updated_at',
   ]);
-  return await cutPage(emails, 'e.id', byId, paging).execute();
+  return await selectPage(emails, 'e.id', byId, paging).execute();
 }
 
 export async function countEmails(trx: Trx, filter: EmailFilter): Promise<number> {
@@ -152,7 +159,7 @@ export async function countEmails(trx: Trx, filter: EmailFilter): Promise<number
   return count;
 }
 
-const byId: Order = { by: sql.ref('e.id'), type: 'bigint' };
+const byId: SortOrder = { by: sql.ref('e.id'), type: 'bigint' };
 
 function filtered(trx: Trx, { accountId, documentId, search }: EmailFilter): EmailQuery {
   const emails: EmailQuery = trx
@@ -167,7 +174,7 @@ type EmailQuery = SelectQueryBuilder<Tables & { e: Tables['emails'] }, 'e', obje
 
 export type DeliveryAttemptRow = Pick<Selectable<Tables['email_attempts']>, 'at' | 'recipients' | 'ok' | 'answer'>;
 
-/** Delivery attempts of each mail, oldest first. */
+/** Reads the delivery attempts of each mail, oldest first. */
 export async function loadDeliveryAttempts(
   trx: Trx,
   accountId: number,
@@ -186,7 +193,7 @@ export async function loadDeliveryAttempts(
   return attempts;
 }
 
-export interface OutboxEntry {
+export interface OutboxMailRow {
   readonly id: number;
   readonly businessId: number;
   readonly documentId: number;
@@ -195,28 +202,28 @@ export interface OutboxEntry {
   readonly to: string[];
   readonly status: 'queued' | 'sent' | 'failed';
   readonly origin: EmailRow['origin'];
-  /** Stored by the embedded outbox: `findStoredMessage` returns it. */
+  /** True if the embedded outbox stored the message; `findStoredMessage` then returns it. */
   readonly kept: boolean;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
 }
 
-export interface OutboxFilter {
+export interface MailOutboxFilter {
   readonly accountId: number;
   readonly businessId?: number | undefined;
-  readonly status?: OutboxEntry['status'] | undefined;
-  /** If set, only mails about documents of this party. */
+  readonly status?: OutboxMailRow['status'] | undefined;
+  /** If set, only mails about documents of this customer or supplier are returned. */
   readonly entityId?: number | undefined;
-  /** Part of a recipient, or of a searched text of the document. */
+  /** Text to find in a recipient or in the searched fields of the document. */
   readonly search?: string | undefined;
 }
 
-/** A page of the mails of an account, for the panel. */
-export async function readOutbox(
+/** Reads one page of an account's mails, for the panel. */
+export async function readMailOutbox(
   trx: Trx,
-  filter: OutboxFilter,
+  filter: MailOutboxFilter,
   paging: ListPaging,
-): Promise<(OutboxEntry & RowPosition)[]> {
+): Promise<(OutboxMailRow & RowPosition)[]> {
   const emails = outbox(trx, filter).select([
     'e.id',
     'e.business_id as businessId',
@@ -230,11 +237,14 @@ export async function readOutbox(
     'e.created_at as createdAt',
     'e.sent_at as sentAt',
   ]);
-  return await cutPage(emails, 'e.id', byId, paging).execute();
+  return await selectPage(emails, 'e.id', byId, paging).execute();
 }
 
-/** Exact up to ten thousand. Above that an estimate of the planner suffices. */
-export async function countOutbox(trx: Trx, filter: OutboxFilter): Promise<number | { readonly estimate: number }> {
+/** Counts mails of the outbox: exactly up to ten thousand, and above that by the planner's estimate. */
+export async function countMailOutbox(
+  trx: Trx,
+  filter: MailOutboxFilter,
+): Promise<number | { readonly estimate: number }> {
   const matching = outbox(trx, filter).select(sql`1`.as('one'));
   const { count } = await trx
     .selectFrom(matching.limit(countedExactly + 1).as('some'))
@@ -247,7 +257,7 @@ export async function countOutbox(trx: Trx, filter: OutboxFilter): Promise<numbe
 
 const countedExactly = 10_000;
 
-function outbox(trx: Trx, { accountId, businessId, status, entityId, search }: OutboxFilter) {
+function outbox(trx: Trx, { accountId, businessId, status, entityId, search }: MailOutboxFilter) {
   const pattern = containsPattern(search ?? '');
   return (
     trx
@@ -261,7 +271,7 @@ function outbox(trx: Trx, { accountId, businessId, status, entityId, search }: O
       .$if(entityId !== undefined, (query) =>
         query.where(sql<boolean>`(d.entity_id = ${entityId} or d.other_entity_id = ${entityId})`),
       )
-      // Equal to the status, in the form of the index.
+      // Same condition as `status = 'queued'`, written so that PostgreSQL uses the index on due_at.
       .$if(status === 'queued', (query) => query.where('e.due_at', 'is not', null))
       .$if(search !== undefined, (query) =>
         query.where(
@@ -271,7 +281,7 @@ function outbox(trx: Trx, { accountId, businessId, status, entityId, search }: O
   );
 }
 
-/** The message itself (.eml), if the embedded outbox stored it. */
+/** Returns the stored message (.eml); undefined if the embedded outbox did not store it. */
 export async function findStoredMessage(trx: Trx, accountId: number, emailId: number): Promise<Buffer | undefined> {
   const row = await trx
     .selectFrom('emails')

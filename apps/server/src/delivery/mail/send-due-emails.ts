@@ -5,34 +5,34 @@ import { ArchiveUnavailable } from '../../platform/archive/archive.ts';
 import { DatabaseUnavailable } from '../../platform/db/failures.ts';
 import { newLeaseOwner } from '../../platform/db/lease-owner.ts';
 import { drainDueRows } from '../../platform/queue/drain.ts';
-import type { Job } from '../../platform/queue/job.ts';
+import type { WorkerJob } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { composeMimeMessage } from '../../platform/smtp/compose.ts';
 import type { DeliveryResult } from '../../platform/smtp/delivery-result.ts';
 import { type Mailer, mailConnections, openMailer } from '../../platform/smtp/mailer.ts';
-import { nextMailDelay, retryDelays } from '../../platform/smtp/schedule.ts';
-import { loadMessage } from './load-message.ts';
+import { mailRetryDelays, nextMailDelay } from '../../platform/smtp/schedule.ts';
+import { loadMailMessage } from './load-message.ts';
 import type { StartedEmail } from './read-store.ts';
 import {
   claimDueEmails,
   type LeasedEmail,
   type MailLease,
   mailLeaseSeconds,
-  releaseEmails,
+  releaseLeasedEmails,
   renewMailLease,
 } from './store.ts';
 import { finishDeliveryAttempt, startDeliveryAttempt } from './try-store.ts';
 
 export type MailServices = ArchiveServices & Pick<PlatformServices, 'config'>;
 
-/** Without `mailer` the embedded outbox stores every mail. */
-export function sendDueEmails(services: MailServices, mailer = mailerOf(services)): Job {
+/** Sends due mails to the mail server. Without `mailer` the embedded outbox stores every mail. */
+export function sendDueEmails(services: MailServices, mailer = mailerOf(services)): WorkerJob {
   const owner = newLeaseOwner();
   let silentUntil = 0;
-  // With a slow server one mail is claimed for each slot. Mails claimed ahead would wait, and other workers could send
-  // them.
+  // True if the mail server answers fast. With a slow server only one mail is claimed for each slot, because mails
+  // claimed ahead would wait while other workers could send them.
   let quick = false;
-  // One slot is always left for mails of other businesses.
+  // One of these slots is always free for mails of other businesses.
   const slots = mailer === undefined ? keptAtOnce : mailConnections;
   return {
     name: 'send-due-emails',
@@ -45,13 +45,14 @@ export function sendDueEmails(services: MailServices, mailer = mailerOf(services
         const { unreachable } = await sendEmail(services, mailer, taken);
         quick = performance.now() - began < quickMs;
         if (!unreachable) return 'go on';
-        // While the mail server is unreachable, every other due mail would fail, too, and lose one of its tries.
+        // While the mail server is unreachable, every other due mail would also fail and lose a try. So nothing is sent
+        // for a while.
         silentUntil = performance.now() + silenceMs;
         return 'stop';
       };
       const ahead = () => (quick ? claimedAhead : 0);
-      // The attempt of a mail that waits for a connection has not started. The outbox needs no server, so all its mails
-      // start at once.
+      // Records the start of an attempt only for mails that do not wait for a connection. The outbox needs no server,
+      // so with it the attempts of all claimed mails start at once.
       const claim = (count: number, atOnce: number) =>
         claimDueEmails(services.db, {
           count,
@@ -59,7 +60,7 @@ export function sendDueEmails(services: MailServices, mailer = mailerOf(services
           owner,
           begun: mailer === undefined ? count : atOnce,
         });
-      const giveBack = (taken: readonly LeasedEmail[]) => releaseEmails(services.db, taken);
+      const giveBack = (taken: readonly LeasedEmail[]) => releaseLeasedEmails(services.db, taken);
       const outcome = await drainDueRows({ slots, ahead, claim, work, giveBack, betweenClaimsMs }, signal);
       if (signal.aborted) mailer?.close();
       return outcome;
@@ -68,12 +69,12 @@ export function sendDueEmails(services: MailServices, mailer = mailerOf(services
 }
 
 const silenceMs = 15_000;
-// Without a mail server: as many as share one commit, and few enough that rendering their RIDEs does not block the
-// process.
+// Mails that the outbox stores at the same time: enough to share one commit, and few enough that rendering their RIDEs
+// does not block the process.
 const keptAtOnce = 8;
 const quickMs = 500;
 const claimedAhead = 5 * mailConnections;
-// Maximum delay of a due mail.
+// Interval between two claims, and so the maximum delay of a due mail.
 const betweenClaimsMs = 100;
 
 function mailerOf({ config }: MailServices): Mailer | undefined {
@@ -88,8 +89,8 @@ async function sendEmail(
   const { db, log, metrics } = services;
   const email = lease.begun ?? (await startDeliveryAttempt(db, lease));
   if (email === undefined) return { unreachable: false };
-  if (email.tries > retryDelays.length + 1) {
-    // All attempts were interrupted, so this mail may be what crashes the process. It must not do that forever.
+  if (email.tries > mailRetryDelays.length + 1) {
+    // All tries of this mail were interrupted, so this mail may be what crashes the process. It is given up.
     await finishDeliveryAttempt(db, lease, email, { answers: [], retryIn: undefined });
     return { unreachable: false };
   }
@@ -105,13 +106,13 @@ async function sendEmail(
 }
 
 /**
- * Returns undefined if the message cannot be built. That is a bug of the service; it is logged and tried again, because
- * an update may correct it.
+ * Builds the message of a mail; undefined if that fails. A failure is a bug of Talonario: it is logged and tried again,
+ * because an update may correct it.
  */
 async function makeMessage(services: MailServices, lease: MailLease, email: StartedEmail): Promise<Buffer | undefined> {
   const { config, log } = services;
   try {
-    return composeMimeMessage(await loadMessage(services, lease.accountId, email, config.mail?.from));
+    return composeMimeMessage(await loadMailMessage(services, lease.accountId, email, config.mail?.from));
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error;
     const level = error instanceof ArchiveUnavailable ? 'warn' : 'error';
@@ -146,7 +147,8 @@ function sameForAll(recipients: readonly string[], outcome: 'accepted' | 'deferr
   return { answers: recipients.map((recipient) => ({ recipient, outcome, answer })), unreachable: false };
 }
 
-// The acceptance by a mail server must be stored, or the mail is sent twice.
+// Repeats a write until it succeeds, up to 120 times. If the acceptance by the mail server were not stored, the mail
+// would be sent twice.
 async function untilWritten(write: () => Promise<void>): Promise<void> {
   for (let left = 120; ; left -= 1) {
     try {

@@ -1,4 +1,5 @@
-// SQL queries about the life of a mail: a row with a lease, like a document underway.
+// SQL queries about the queue of mails. A worker leases a row of `emails`, as it leases a document that is being
+// emitted.
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
@@ -8,7 +9,7 @@ import { type LeasedEmailRow, type MailAddressee, readStartedEmails, type Starte
 /** Addresses that a user chose instead of the customer's own. */
 export interface ChosenAddresses {
   readonly recipients: string[];
-  /** Recipients who get a copy. */
+  /** Addresses that get a copy of the mail. */
   readonly cc: string[];
   readonly note: string | null;
 }
@@ -40,8 +41,8 @@ export async function insertRequestedEmail(
 }
 
 /**
- * Number of addresses that users of an account entered in the last 24 hours. Locked, so that concurrent requests all
- * count.
+ * Returns how many addresses users of the account entered in the last 24 hours. Takes a lock, so that concurrent
+ * requests are all counted.
  */
 export async function countAddressesOfDay(trx: Trx, accountId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(${lockSpace}::integer, (${accountId}::bigint % 2147483647)::integer)`.execute(
@@ -51,7 +52,7 @@ export async function countAddressesOfDay(trx: Trx, accountId: number): Promise<
   return rows[0]?.count ?? 0;
 }
 
-const lockSpace = 0x454d; // "EM": distinct from all other advisory locks of this database
+const lockSpace = 0x454d; // "EM" in ASCII; no other advisory lock of this database uses this number
 
 export interface MailLease {
   readonly emailId: number;
@@ -59,23 +60,23 @@ export interface MailLease {
   readonly owner: string;
 }
 
-/** A leased mail; `begun` if its attempt has been recorded, too. */
+/** A leased mail. `begun` is set if the start of a delivery attempt was recorded with the lease. */
 export interface LeasedEmail extends MailLease {
   readonly begun?: StartedEmail;
 }
 
-export interface MailShare {
+export interface MailClaimOptions {
   readonly count: number;
   readonly perBusiness: number;
   readonly owner: string;
-  /** Number of mails whose attempt is recorded in the same call. None by default. */
+  /** Number of mails for which the call also records the start of a delivery attempt. Default: 0. */
   readonly begun?: number;
 }
 
-/** Leases due mails of any account. Those with a recorded attempt come first. */
+/** Leases due mails of any account. Mails whose attempt is already started come first. */
 export async function claimDueEmails(
   db: Database,
-  { count, perBusiness, owner, begun = 0 }: MailShare,
+  { count, perBusiness, owner, begun = 0 }: MailClaimOptions,
 ): Promise<LeasedEmail[]> {
   const { rows } = await sql<LeasedEmailRow>`
     select * from take_due_emails(
@@ -89,7 +90,7 @@ export async function claimDueEmails(
   return [...taken.filter((each) => each.begun), ...taken.filter((each) => !each.begun)];
 }
 
-/** Returns false if the lease is lost: another worker has the mail. */
+/** Extends a lease. Returns false if it was lost, because another worker now has the mail. */
 export async function renewMailLease(db: Database, { accountId, emailId, owner }: MailLease): Promise<boolean> {
   const renewed = await db.forAccount(accountId, (trx) =>
     trx
@@ -104,8 +105,8 @@ export async function renewMailLease(db: Database, { accountId, emailId, owner }
   return renewed !== undefined;
 }
 
-/** Releases mails that were not sent, and removes their started attempts. */
-export async function releaseEmails(db: Database, taken: readonly LeasedEmail[]): Promise<void> {
+/** Releases leased mails that were not sent, and deletes the record of their started attempts. */
+export async function releaseLeasedEmails(db: Database, taken: readonly LeasedEmail[]): Promise<void> {
   for (const { accountId, emailId, owner, begun } of taken)
     await db.forAccount(accountId, (trx) =>
       trx

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isEmailAddress, parseEmailAddresses } from '../../platform/smtp/addresses.ts';
 import { composeMimeMessage, senderAddress } from '../../platform/smtp/compose.ts';
 import { visibleLine, visibleLineAsHtml } from '../../platform/smtp/plain-text.ts';
-import { nextMailDelay, retryDelays } from '../../platform/smtp/schedule.ts';
+import { mailRetryDelays, nextMailDelay } from '../../platform/smtp/schedule.ts';
 import { composeDocumentMail, type MailTemplateData } from './template.ts';
 
 const data: MailTemplateData = {
@@ -125,11 +125,11 @@ describe('addresses', () => {
 
 describe('the schedule of tries', () => {
   it('has increasing delays, each varied by a tenth, and ends', () => {
-    const delays = retryDelays.map((_, index) => [nextMailDelay(index + 1, 0), nextMailDelay(index + 1, 0.999)]);
+    const delays = mailRetryDelays.map((_, index) => [nextMailDelay(index + 1, 0), nextMailDelay(index + 1, 0.999)]);
     for (const [index, [least = 0, most = 0]] of delays.entries()) {
-      expect(least).toBeGreaterThanOrEqual((retryDelays[index] ?? 0) * 0.9);
-      expect(most).toBeLessThanOrEqual((retryDelays[index] ?? 0) * 1.1);
+      expect(least).toBeGreaterThanOrEqual((mailRetryDelays[index] ?? 0) * 0.9);
+      expect(most).toBeLessThanOrEqual((mailRetryDelays[index] ?? 0) * 1.1);
     }
-    expect(nextMailDelay(retryDelays.length + 1, 0)).toBeUndefined();
+    expect(nextMailDelay(mailRetryDelays.length + 1, 0)).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
-// Mail to the customer: subject, plain text and HTML, in Spanish. A pure function of the document.
+// Texts of the mail with a document to the customer: subject, plain text and HTML, in Spanish. Pure functions of the
+// document.
 import { type DocumentTraits, findById, traitsById } from '@talonario/sri';
 import type { MailText } from '../../platform/smtp/mail-text.ts';
 import { visibleLine, visibleLineAsHtml } from '../../platform/smtp/plain-text.ts';
@@ -8,7 +9,7 @@ export interface MailTemplateData {
   readonly environmentId: number;
   readonly number: string;
   readonly accessKey: string;
-  readonly issueDate: string; // Date as YYYY-MM-DD.
+  readonly issueDate: string; // YYYY-MM-DD
   readonly total: string;
   readonly decimalSeparator: '.' | ',';
   readonly receiverName: string;
@@ -20,7 +21,7 @@ export interface MailTemplateData {
   };
 }
 
-/** Sentences for the occasion of a mail. */
+/** Sentences that depend on the reason for a mail. */
 export interface MailOccasionTexts {
   /** Text before the document type in the subject. */
   readonly subject: string;
@@ -30,7 +31,7 @@ export interface MailOccasionTexts {
   readonly closing: readonly [string, string];
 }
 
-/** `note`: personal text of the sender. */
+/** Composes the mail with a document. `note` is a personal text of the user who sends it. */
 export function composeDocumentMail(data: MailTemplateData, occasion: MailOccasionTexts = issued, note = ''): MailText {
   const type = findById('document-types', data.documentTypeId)?.name ?? 'Comprobante electrónico';
   const test = data.environmentId === 1;
@@ -44,7 +45,7 @@ export function composeDocumentMail(data: MailTemplateData, occasion: MailOccasi
   };
 }
 
-/** Lines of a personal text; empty ones are kept as paragraph breaks. */
+/** Splits the note of a user into lines. Empty lines remain as paragraph breaks. */
 function noteLines(note: string): string[] {
   const lines = note.trim() === '' ? [] : note.trim().split(/\r\n|[\n\r\u2028\u2029]/);
   return lines.map((line) => visibleLine(line, 1000));
@@ -65,7 +66,7 @@ function listFacts(data: MailTemplateData, type: string): Fact[] {
   ];
 }
 
-// A delivery guide has no amount.
+// Label of the document's amount; undefined for a delivery guide, which has no amount.
 const amountLabels: Readonly<Record<DocumentTraits['totals'], string | undefined>> = {
   charged: 'Valor total',
   withheld: 'Total retenido',
@@ -81,7 +82,7 @@ const issued: MailOccasionTexts = {
     'Puede comprobar su validez en el portal del SRI con la clave de acceso.',
   ],
 };
-// The green of the panel and of the landing page.
+// Green that the panel and the front page also use.
 const brand = '#0b6e4f';
 const testNotice = 'Documento de prueba, sin validez tributaria.';
 
@@ -112,7 +113,7 @@ function writeText(
   return lines.join('\n');
 }
 
-// Tables and inline styles, which all mail programs render equally.
+// HTML with tables and inline styles, because all mail programs render these alike.
 function writeHtml(
   { receiverName, business, number }: MailTemplateData,
   { happened, closing }: MailOccasionTexts,

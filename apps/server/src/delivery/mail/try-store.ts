@@ -1,21 +1,24 @@
-// One delivery attempt of a mail: its start is stored before anything is sent, and its result afterwards.
+// SQL queries about one delivery attempt of a mail. Its start is stored before anything is sent, its result afterwards.
 
 import { sql } from 'kysely';
 import { concatBytes, listOfOptional, mergeRowsByTable, type RowsByTable } from '../../documents/rows-by-table.ts';
-import { batcherOn } from '../../platform/db/batcher.ts';
+import { batcherPerDatabase } from '../../platform/db/batcher.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { RecipientAnswer } from '../../platform/smtp/delivery-result.ts';
 import { type LeasedEmailRow, type QueuedEmail, readStartedEmails, type StartedEmail } from './read-store.ts';
 import type { MailLease } from './store.ts';
 
-/** Stores that an attempt starts, before anything is sent. An open attempt was interrupted and is logged as such. */
+/**
+ * Stores the start of a delivery attempt, before anything is sent. If an earlier attempt has no result, it was
+ * interrupted and is logged as such.
+ */
 export async function startDeliveryAttempt(db: Database, lease: MailLease): Promise<StartedEmail | undefined> {
   return await beginningsOf(db).add(`${lease.accountId} ${lease.owner}`, lease);
 }
 
-/** Mails of one account whose attempts start or end while others are being written share the next commit. */
-const beginningsOf = batcherOn<string, MailLease, StartedEmail | undefined>((db) => ({
+/** Batches mails of one account: attempts that start while other starts are being written share the next commit. */
+const beginningsOf = batcherPerDatabase<string, MailLease, StartedEmail | undefined>((db) => ({
   conflictKey: ({ emailId }) => String(emailId),
   run: async (leases) => {
     const [{ accountId, owner }] = leases as [MailLease];
@@ -37,13 +40,16 @@ const cutShort =
 
 export interface DeliveryAttemptOutcome {
   readonly answers: readonly RecipientAnswer[];
-  /** Seconds until the next try; undefined if there is none. */
+  /** Seconds until the next try; undefined if the mail is not tried again. */
   readonly retryIn: number | undefined;
-  /** The message, if the outbox stores it. */
+  /** The message (.eml); set only if the embedded outbox stores it. */
   readonly eml?: Buffer;
 }
 
-/** Stores the result of an attempt: its log, the recipients that remain, and the time of the next try. */
+/**
+ * Stores the result of a delivery attempt: its log lines, the recipients without an answer, and the time of the next
+ * try.
+ */
 export async function finishDeliveryAttempt(
   db: Database,
   lease: MailLease,
@@ -74,12 +80,12 @@ export async function finishDeliveryAttempt(
 
 interface Ending {
   readonly id: number;
-  /** Rows of one mail by table, as arguments of end_email_tries(). */
+  /** Rows to write for one mail, grouped by table: arguments of the SQL function end_email_tries(). */
   readonly ended: RowsByTable;
   readonly eml: Buffer | undefined;
 }
 
-const endingsOf = batcherOn<number, Ending, boolean>((db) => ({
+const endingsOf = batcherPerDatabase<number, Ending, boolean>((db) => ({
   conflictKey: ({ id }) => String(id),
   run: async (endings, accountId) => {
     const messages = concatBytes(endings.map(({ eml }) => eml ?? null));
@@ -102,8 +108,8 @@ const endStatement = {
   wakes: 'deferred',
 } as const;
 
-// The lease was lost meanwhile. The log and the acceptances of servers are facts, so they are stored anyway; status and
-// next try belong to the worker that has the mail now.
+// Stores the result of an attempt whose lease was lost. Its log and the answers of the server are facts and are stored.
+// Status and next try are not, because another worker has the mail now.
 async function finishForeignTry(
   trx: Trx,
   { accountId, emailId }: MailLease,
@@ -141,7 +147,7 @@ interface Settled {
   readonly sent: boolean;
 }
 
-/** Recipients that remain after an attempt. Only the worker that holds the lease may end the mail. */
+/** Returns the state of a mail after an attempt: remaining and refused recipients, and the next try. */
 function settle(
   before: Pick<QueuedEmail, 'pending' | 'refused'>,
   { answers, retryIn }: DeliveryAttemptOutcome,
@@ -168,7 +174,7 @@ interface AttemptLine {
   readonly recipients: string[];
 }
 
-// One line of the log for all recipients with the same answer.
+// Log lines of an attempt: one for all recipients with the same answer of the server.
 function attemptsOf(answers: readonly RecipientAnswer[]): AttemptLine[] {
   const lines = new Map<string, AttemptLine>();
   for (const { recipient, outcome, answer } of answers) {
@@ -180,7 +186,10 @@ function attemptsOf(answers: readonly RecipientAnswer[]): AttemptLine[] {
   return [...lines.values()];
 }
 
-/** Alert about refused recipients. end_email_tries() closes the same alert. */
+/**
+ * Alert about recipients that the mail server refused. The SQL function end_email_tries() resolves it when they accept
+ * a later mail.
+ */
 function alertOf({ id, business_id, document_id }: QueuedEmail, refused: readonly string[]) {
   const message = `The mail to ${refused.join(', ')} could not be delivered.`;
   return { email_id: id, business_id, document_id, kind: 'email.failed', message };

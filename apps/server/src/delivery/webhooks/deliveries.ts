@@ -1,15 +1,20 @@
-// Lists the deliveries of an endpoint, and queues them again.
+// Lists the deliveries of a webhook endpoint, and queues them again (replay).
 
 import { recordAudit } from '../../identity/audit/record.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { invalidBody, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { listRecords } from '../../records/directories/list.ts';
 import { missingFault, refuseInactive } from '../../records/directories/scope.ts';
-import { deliveriesOf, deliveryConditions, existingDeliveryIds, replayDeliveries } from './delivery-list-store.ts';
+import {
+  conditionsOfDeliveryFilters,
+  filterExistingDeliveryIds,
+  replayDeliveries,
+  selectDeliveriesOfEndpoint,
+} from './delivery-list-store.ts';
 import { findAccessibleEndpoint } from './find-endpoint.ts';
-import { showDelivery } from './show.ts';
+import { showWebhookDelivery } from './show.ts';
 
-export async function listDeliveries(call: Call<'webhookEndpoints.deliveries.list'>) {
+export async function listWebhookDeliveries(call: Call<'webhookEndpoints.deliveries.list'>) {
   const { account, db, params, query } = call;
   const paging = call.paging({ sortBy: 'id', sortDir: 'desc' });
   const endpoint = await db.forAccount(account.id, (trx) => findAccessibleEndpoint(trx, call));
@@ -21,8 +26,8 @@ export async function listDeliveries(call: Call<'webhookEndpoints.deliveries.lis
     mode: 'live' as const,
     query: query.search === undefined ? {} : { search: query.search },
   };
-  return await listRecords(reader, deliveriesOf(params.id), paging, showDelivery, {
-    where: deliveryConditions(query),
+  return await listRecords(reader, selectDeliveriesOfEndpoint(params.id), paging, showWebhookDelivery, {
+    where: conditionsOfDeliveryFilters(query),
   });
 }
 
@@ -34,7 +39,7 @@ export async function replayEndpointDeliveries(call: Call<'webhookEndpoints.deli
     const refusal = refuseInactive(endpoint, 'endpoint');
     if (refusal !== undefined) return refusal;
     const ids = body.delivery_ids;
-    const known = ids && (await existingDeliveryIds(trx, account.id, endpoint.id, ids));
+    const known = ids && (await filterExistingDeliveryIds(trx, account.id, endpoint.id, ids));
     const unknown = (ids ?? []).flatMap((id, index) =>
       known?.has(id) ? [] : [missingFault(`delivery_ids[${index}]`)],
     );

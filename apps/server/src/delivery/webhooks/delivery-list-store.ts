@@ -22,7 +22,7 @@ export type DeliveryRow = Pick<
 > &
   Pick<Selectable<Tables['events']>, 'message_id' | 'type' | 'document_id' | 'received_document_id'>;
 
-export function deliveriesOf(endpointId: number) {
+export function selectDeliveriesOfEndpoint(endpointId: number) {
   return {
     rows: (trx: Trx, accountId: number) => selectDeliveries(trx, accountId, endpointId),
     orders: { id: { by: sql.ref('r.id'), type: 'bigint' as const } },
@@ -30,7 +30,7 @@ export function deliveriesOf(endpointId: number) {
   };
 }
 
-export function deliveryConditions(
+export function conditionsOfDeliveryFilters(
   query: Call<'webhookEndpoints.deliveries.list'>['query'],
 ): (RawBuilder<boolean> | undefined)[] {
   return [
@@ -75,11 +75,11 @@ export interface DeliveryReplay {
 }
 
 /**
- * Makes deliveries due now, from the first delay of the schedule. Returns their number. Without any condition these are
- * the failed ones and the pending ones whose last try failed. A test is repeated only by its id. An event that the
- * endpoint may no longer read is left out.
+ * Makes deliveries due now and restarts their retry schedule. Returns their number. Without any condition it selects
+ * the failed ones, and the pending ones whose last try failed. A test delivery is repeated only if its id is given.
+ * Events that the endpoint may no longer read are left out.
  *
- * The lease of a try in progress is dropped: its result would otherwise postpone the delivery by hours again. The
+ * If a try is in progress, its lease is removed, because its result would otherwise postpone the delivery by hours. The
  * receiver may then get the message twice, with the same id.
  */
 export async function replayDeliveries(
@@ -121,8 +121,8 @@ export async function replayDeliveries(
   return Number(numUpdatedRows);
 }
 
-/** Returns the ids that are deliveries of this endpoint. */
-export async function existingDeliveryIds(
+/** Returns those ids that belong to deliveries of this endpoint. */
+export async function filterExistingDeliveryIds(
   trx: Trx,
   accountId: number,
   endpointId: number,

@@ -1,4 +1,4 @@
-// Deliveries of a webhook endpoint through the API: tried, listed, replayed, failed.
+// Deliveries of a webhook endpoint through the API: tries, list, replay, failure.
 
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
@@ -137,7 +137,7 @@ describe('deliveries', () => {
       { delivery_ids: [waiting?.id] },
       { status: 'pending' },
       { since: waiting?.createdAt },
-      undefined, // failed, and pending after a failure
+      undefined, // default: failed, and pending after a failed try
     ];
     for (const body of bodies) {
       await scene.owner

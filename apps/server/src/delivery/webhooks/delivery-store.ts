@@ -1,16 +1,21 @@
-// SQL queries about the life of a delivery: claimed, tried, delivered, postponed or failed.
+// SQL queries about a webhook delivery, from its claim to its end as delivered or failed.
 
 import { sql, type UpdateObject } from 'kysely';
-import { recordAudit, serviceAuthor } from '../../identity/audit/record.ts';
+import { makeServiceAuthor, recordAudit } from '../../identity/audit/record.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { SealedSecret } from '../../platform/vault/vault.ts';
 import { claimDueDeliveries } from '../due-store.ts';
-import { deactivatedReason, disableEndpoint, endpointMayRead, notReadableReason } from './endpoint-store.ts';
+import {
+  disableWebhookEndpoint,
+  endpointDeactivatedReason,
+  endpointMayRead,
+  eventNotReadableReason,
+} from './endpoint-store.ts';
 import type { WebhookMessage } from './message.ts';
 import { daysUntilDeactivation } from './schedule.ts';
-import { showEndpoint } from './show.ts';
+import { showWebhookEndpoint } from './show.ts';
 import type { EndpointTryOutcome } from './try-endpoint.ts';
 
 export interface DeliveryLease {
@@ -19,19 +24,19 @@ export interface DeliveryLease {
   readonly owner: string;
 }
 
-export interface WebhookShare {
+export interface WebhookClaimOptions {
   readonly count: number;
   readonly perEndpoint: number;
   readonly owner: string;
 }
 
-// Duration of the lease of a delivery: longer than any try, so that it need not be renewed.
+// Duration of a lease. It is longer than any try, so it need not be renewed.
 const leaseSeconds = 30;
 
 /** Leases due deliveries of any account. */
 export async function claimDueWebhooks(
   db: Database,
-  { count, perEndpoint, owner }: WebhookShare,
+  { count, perEndpoint, owner }: WebhookClaimOptions,
 ): Promise<DeliveryLease[]> {
   const due = await claimDueDeliveries(db, 'webhook_deliveries', { count, share: perEndpoint, owner, leaseSeconds });
   return due.map(({ id, accountId }) => ({ deliveryId: id, accountId, owner }));
@@ -44,8 +49,8 @@ export interface DueDelivery extends WebhookMessage {
   readonly tries: number;
 }
 
-/** Message and address of a delivery; undefined if nothing has to be sent. */
-export async function loadDelivery(trx: Trx, lease: DeliveryLease): Promise<DueDelivery | undefined> {
+/** Loads message and address of a leased delivery; undefined if it must not be sent any more. */
+export async function loadLeasedDelivery(trx: Trx, lease: DeliveryLease): Promise<DueDelivery | undefined> {
   const { accountId, deliveryId, owner } = lease;
   const row = await trx
     .selectFrom('webhook_deliveries as d')
@@ -76,13 +81,14 @@ export async function loadDelivery(trx: Trx, lease: DeliveryLease): Promise<DueD
     .executeTakeFirst();
   if (row === undefined) return undefined;
   if (!row.active) {
-    // Written by a change of state that still saw the endpoint as active.
-    await closeDelivery(trx, lease, { status: 'failed', last_answer: deactivatedReason });
+    // The endpoint is inactive. A concurrent transaction queued this delivery before it could see that.
+    await closeDelivery(trx, lease, { status: 'failed', last_answer: endpointDeactivatedReason });
     return undefined;
   }
   if (!row.may_read) {
-    // The permissions or businesses of the endpoint were reduced after the delivery was queued.
-    await closeDelivery(trx, lease, { status: 'failed', last_answer: notReadableReason });
+    // The endpoint may no longer read this event: its permissions or businesses were reduced after the delivery was
+    // queued.
+    await closeDelivery(trx, lease, { status: 'failed', last_answer: eventNotReadableReason });
     return undefined;
   }
   return {
@@ -98,9 +104,9 @@ export async function loadDelivery(trx: Trx, lease: DeliveryLease): Promise<DueD
 }
 
 export interface DeliveryOutcome extends EndpointTryOutcome {
-  /** The endpoint answered 410: it never wants anything again. */
+  /** True if the endpoint answered 410: it does not want any further message. */
   readonly gone: boolean;
-  /** Seconds until the next try; undefined if there is none. */
+  /** Seconds until the next try; undefined if the delivery is not tried again. */
   readonly retryIn: number | undefined;
 }
 
@@ -108,7 +114,7 @@ export interface DeliveryOutcome extends EndpointTryOutcome {
  * Stores the result of a try. After a failure the endpoint's row is locked first: deactivating an endpoint locks it and
  * then closes its deliveries, and two transactions with the opposite order would deadlock.
  */
-export async function finishDelivery(
+export async function finishWebhookDelivery(
   trx: Trx,
   lease: DeliveryLease,
   endpointId: number,
@@ -131,18 +137,21 @@ export async function finishDelivery(
 }
 
 async function switchOff(trx: Trx, accountId: number, endpointId: number, reason: string): Promise<void> {
-  const changed = await disableEndpoint(trx, accountId, endpointId, reason);
+  const changed = await disableWebhookEndpoint(trx, accountId, endpointId, reason);
   if (changed === undefined) return;
-  await recordAudit(trx, serviceAuthor(accountId), {
+  await recordAudit(trx, makeServiceAuthor(accountId), {
     action: 'webhookEndpoints.disable',
     recordType: 'webhookEndpoint',
     recordId: endpointId,
-    before: showEndpoint(changed.before),
-    after: showEndpoint(changed.after),
+    before: showWebhookEndpoint(changed.before),
+    after: showWebhookEndpoint(changed.after),
   });
 }
 
-/** Returns true if nothing has succeeded for longer than the limit. */
+/**
+ * Records a failure of the endpoint. Returns true if none of its deliveries has succeeded for several days, so that it
+ * must be deactivated.
+ */
 async function noteFailure(trx: Trx, accountId: number, endpointId: number): Promise<boolean> {
   const { rows } = await sql<{ hopeless: boolean }>`
     update webhook_endpoints set failing_since = coalesce(failing_since, clock_timestamp())
@@ -166,8 +175,8 @@ function statusAfter({ delivered, gone, retryIn }: DeliveryOutcome) {
 
 type Closing = UpdateObject<Tables, 'webhook_deliveries'>;
 
-// Updates the delivery by its lease. An endpoint that was deactivated meanwhile has closed the delivery already, and
-// removed the lease.
+// Writes the result into the delivery if this worker still holds its lease. Deactivating the endpoint ends its
+// deliveries and removes their leases.
 async function closeDelivery(
   trx: Trx,
   { accountId, deliveryId, owner }: DeliveryLease,
@@ -182,7 +191,7 @@ async function closeDelivery(
     .execute();
 }
 
-/** Stores a test for the list of deliveries. */
+/** Inserts the row of a test delivery, so that it appears in the list of deliveries. */
 export async function insertTestDelivery(
   trx: Trx,
   { accountId, endpointId, businessId }: { accountId: number; endpointId: number; businessId: number | null },

@@ -7,7 +7,7 @@ import { type LimitedKeyOptions, makeLimitedKey } from '../../../test/limited-ac
 import { type Client, makeClient, makeTestAccount } from '../../../test/test-app.ts';
 import { useWebhookScene } from '../../../test/webhook-scene.ts';
 import { insertEvents, type NewEvent } from '../../identity/events/store.ts';
-import { expandEventsOf } from '../fan-out/store.ts';
+import { expandOutboxEventsOf } from '../fan-out/store.ts';
 
 const { scene, api, create, make, update, get, emitEvent, work, deliveriesOf } = useWebhookScene();
 
@@ -19,7 +19,7 @@ async function replay(id: number, body: object = {}): Promise<number> {
   return (answer.body.data as { queued: number }).queued;
 }
 
-/** Inserts an event of every type for each business, committed and not expanded yet. */
+/** Inserts an event of every type for each business. They are committed, but no worker has expanded them yet. */
 async function insertEveryType(types: readonly NewEvent['type'][], businesses: readonly SceneBusiness[]) {
   const events = businesses.flatMap(({ businessId }) =>
     types.map((type) => ({ type, businessId, recordId: 1, data: {}, previous: null, requestId: null })),
@@ -75,7 +75,7 @@ describe('an endpoint created without permissions', () => {
     const { businessId } = scene.business;
     await emitEvent();
     await insertEveryType(webhookEvents, [scene.business]);
-    await expandEventsOf(scene.db, scene.account.id, 1000);
+    await expandOutboxEventsOf(scene.db, scene.account.id, 1000);
     await work();
     expect(scene.receiver.received).toEqual([]);
     expect(await deliveriesOf(endpoint.id)).toEqual([]);
@@ -112,14 +112,14 @@ describe('an endpoint gets an event', () => {
       fc.asyncProperty(limits, async ({ permissions, businessIds }) => {
         const reader = await clientWith({ ...(permissions && { permissions }), ...(businessIds && { businessIds }) });
         const { id } = await make({ permissions, business_ids: businessIds });
-        const before = await end(api); // position after the event of the endpoint's own creation
+        const before = await end(api); // position after the event about the endpoint itself
         await scene.owner
           .updateTable('webhook_endpoints')
           .set({ events: [...eventTypes] })
           .where('id', '=', id)
           .execute();
         await insertEveryType(eventTypes, businesses);
-        await expandEventsOf(scene.db, scene.account.id, 1000);
+        await expandOutboxEventsOf(scene.db, scene.account.id, 1000);
         expect(await told(id)).toEqual(await shown(reader, before));
         await api('webhookEndpoints.delete', { params: { id } });
       }),

@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeSceneBusiness } from '../../../test/document-rows.ts';
 import { makeClient, makeTestAccount, type TestApp } from '../../../test/test-app.ts';
-import { answerData, type Endpoint, useWebhookScene } from '../../../test/webhook-scene.ts';
+import { answerData, type CreatedEndpoint, useWebhookScene } from '../../../test/webhook-scene.ts';
 
 const { scene, api, create, make, update, get, deliveries, emitEvent } = useWebhookScene();
 
-/** An API process that calls no private address, as by default. */
+/** API process that refuses private addresses of endpoints, which is the default. */
 let guarded: TestApp;
 beforeAll(async () => {
   guarded = await scene.anotherApp({ config: { webhookAllowPrivate: false } });
@@ -28,12 +28,12 @@ describe('an endpoint', () => {
       failingSince: null,
       disabledReason: null,
     });
-    const { id, secret } = body.data as Endpoint;
+    const { id, secret } = body.data as CreatedEndpoint;
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const shown = await api('webhookEndpoints.get', { params: { id } });
     const listed = await api('webhookEndpoints.list');
     expect(shown.text + listed.text).not.toContain('whsec_');
-    expect(answerData<Endpoint[]>(listed).map((endpoint) => endpoint.id)).toEqual([id]);
+    expect(answerData<CreatedEndpoint[]>(listed).map((endpoint) => endpoint.id)).toEqual([id]);
   });
 
   it('can exist twenty times per business and for all businesses, also with concurrent requests', async () => {
@@ -50,13 +50,13 @@ describe('an endpoint', () => {
     const headers = { 'idempotency-key': 'endpoint-1' };
     const body = { url: scene.receiver.url };
     const first = await api('webhookEndpoints.create', { body, headers });
-    const { id, secret } = answerData<Endpoint>(first);
+    const { id, secret } = answerData<CreatedEndpoint>(first);
     const rotated = await api('webhookEndpoints.secret.rotate', {
       params: { id },
       headers: { 'idempotency-key': 'r-1' },
     });
     await api('webhookEndpoints.test.send', { params: { id } });
-    const second = answerData<Endpoint>(rotated).secret;
+    const second = answerData<CreatedEndpoint>(rotated).secret;
     expect(second).not.toBe(secret);
     for (const text of [secret, second]) {
       const bytes = Buffer.from(text.slice('whsec_'.length), 'base64');
@@ -84,7 +84,7 @@ describe('an endpoint', () => {
     const mine = await make({ business_id: scene.business.businessId, events: ['document.rejected'] });
     expect(mine).toMatchObject({ businessId: scene.business.businessId, events: ['document.rejected'] });
     const byBusiness = await api('webhookEndpoints.list', { query: { businessId: scene.business.businessId } });
-    expect(answerData<Endpoint[]>(byBusiness).map(({ id }) => id)).toEqual([mine.id]);
+    expect(answerData<CreatedEndpoint[]>(byBusiness).map(({ id }) => id)).toEqual([mine.id]);
   });
 
   it('is refused with all faults: business, events, unknown keys', async () => {
@@ -240,12 +240,12 @@ describe('a test key', () => {
     expect((await create({ business_id: live.businessId }, scene.account.testClient)).status).toBe(403);
     const mine = await create({ business_id: scene.business.businessId }, scene.account.testClient);
     expect(mine.status).toBe(201);
-    const listed = answerData<Endpoint[]>(await scene.account.testClient('webhookEndpoints.list'));
-    expect(listed.map(({ id }) => id)).toEqual([answerData<Endpoint>(mine).id]);
+    const listed = answerData<CreatedEndpoint[]>(await scene.account.testClient('webhookEndpoints.list'));
+    expect(listed.map(({ id }) => id)).toEqual([answerData<CreatedEndpoint>(mine).id]);
   });
 });
 
-/** Tables of the database that contain a text. */
+/** Names of tables in which any row contains a text. */
 async function tablesWith(needle: string): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'

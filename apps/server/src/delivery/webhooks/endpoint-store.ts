@@ -2,14 +2,14 @@
 
 import type { KeyPermission } from '@talonario/contract';
 import { type Selectable, sql } from 'kysely';
-import { lockInAccount } from '../../platform/db/account-lock.ts';
+import { lockAccountFor } from '../../platform/db/account-lock.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { SealedSecret } from '../../platform/vault/vault.ts';
-import { usualOrders } from '../../records/directories/list-store.ts';
+import { defaultSortOrders } from '../../records/directories/list-store.ts';
 
-/** Columns that a client can set. */
-export interface EndpointColumns {
+/** Columns of an endpoint that a client can set. */
+export interface WebhookEndpointColumns {
   readonly business_id: number | null;
   readonly url: string;
   readonly events: string[];
@@ -21,7 +21,7 @@ export interface EndpointColumns {
   readonly business_ids: number[] | null;
 }
 
-export type EndpointRow = Pick<
+export type WebhookEndpointRow = Pick<
   Selectable<Tables['webhook_endpoints']>,
   | 'id'
   | 'business_id'
@@ -36,13 +36,13 @@ export type EndpointRow = Pick<
   | 'created_at'
   | 'updated_at'
 > & {
-  /** Environment of the endpoint's business; null if it gets events of all businesses. */
+  /** Environment of the endpoint's business; null if the endpoint gets events of all businesses. */
   readonly environment_id: number | null;
 };
 
-export const endpointListing = {
+export const webhookEndpointListing = {
   rows: selectEndpoints,
-  orders: usualOrders,
+  orders: defaultSortOrders,
   text: sql<string>`search_text(r.url || ' ' || coalesce(r.description, ''))`,
 };
 
@@ -70,21 +70,22 @@ function selectEndpoints(trx: Trx, accountId: number) {
     .where('r.account_id', '=', accountId);
 }
 
-export async function findEndpoint(
+export async function findWebhookEndpoint(
   trx: Trx,
   accountId: number,
   id: number,
   lock?: 'lock',
-): Promise<EndpointRow | undefined> {
+): Promise<WebhookEndpointRow | undefined> {
   const query = selectEndpoints(trx, accountId).where('r.id', '=', id);
   return await (lock ? query.forUpdate('r') : query).executeTakeFirst();
 }
 
 /**
- * Number of endpoints of a business, or for all businesses. No other transaction adds one until this transaction ends.
+ * Counts the endpoints of a business, or with null those for all businesses. Takes a lock, so that no other transaction
+ * adds one until this one ends.
  */
-export async function countEndpoints(trx: Trx, accountId: number, businessId: number | null): Promise<number> {
-  await lockInAccount(trx, 'webhookEndpoints', accountId);
+export async function countWebhookEndpoints(trx: Trx, accountId: number, businessId: number | null): Promise<number> {
+  await lockAccountFor(trx, 'webhookEndpoints', accountId);
   const { count } = await trx
     .selectFrom('webhook_endpoints')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -94,8 +95,11 @@ export async function countEndpoints(trx: Trx, accountId: number, businessId: nu
   return Number(count);
 }
 
-/** An endpoint has its id before it has a row, because its secret is encrypted for that id. */
-export async function reserveEndpointId(trx: Trx): Promise<number> {
+/**
+ * Reserves the id of a new endpoint. It is needed before the row is inserted, because the endpoint's secret is
+ * encrypted for this id.
+ */
+export async function reserveWebhookEndpointId(trx: Trx): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('webhook_endpoints', 'id')) as id
   `.execute(trx);
@@ -104,13 +108,13 @@ export async function reserveEndpointId(trx: Trx): Promise<number> {
   return row.id;
 }
 
-export async function insertEndpoint(
+export async function insertWebhookEndpoint(
   trx: Trx,
   accountId: number,
   id: number,
-  columns: EndpointColumns,
+  columns: WebhookEndpointColumns,
   secret: SealedSecret,
-): Promise<EndpointRow> {
+): Promise<WebhookEndpointRow> {
   await sql`
     insert into webhook_endpoints
       (id, account_id, business_id, url, events, description, active, permissions, business_ids,
@@ -122,12 +126,12 @@ export async function insertEndpoint(
   return await readBack(trx, accountId, id);
 }
 
-export async function updateEndpoint(
+export async function updateWebhookEndpoint(
   trx: Trx,
   accountId: number,
   id: number,
-  changes: Partial<EndpointColumns>,
-): Promise<EndpointRow> {
+  changes: Partial<WebhookEndpointColumns>,
+): Promise<WebhookEndpointRow> {
   await trx
     .updateTable('webhook_endpoints')
     .set({
@@ -143,12 +147,12 @@ export async function updateEndpoint(
   return await readBack(trx, accountId, id);
 }
 
-export async function replaceSecret(
+export async function replaceEndpointSecret(
   trx: Trx,
   accountId: number,
   id: number,
   secret: SealedSecret,
-): Promise<EndpointRow> {
+): Promise<WebhookEndpointRow> {
   await trx
     .updateTable('webhook_endpoints')
     .set({
@@ -163,12 +167,12 @@ export async function replaceSecret(
   return await readBack(trx, accountId, id);
 }
 
-export async function deleteEndpoint(trx: Trx, accountId: number, id: number): Promise<void> {
+export async function deleteWebhookEndpoint(trx: Trx, accountId: number, id: number): Promise<void> {
   await closeDisabledAlert(trx, accountId, id);
   await trx.deleteFrom('webhook_endpoints').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-export async function findSecret(trx: Trx, accountId: number, id: number): Promise<SealedSecret> {
+export async function findEndpointSecret(trx: Trx, accountId: number, id: number): Promise<SealedSecret> {
   const row = await trx
     .selectFrom('webhook_endpoints')
     .select(['sealed_secret', 'sealed_key', 'master_key_id'])
@@ -179,15 +183,16 @@ export async function findSecret(trx: Trx, accountId: number, id: number): Promi
 }
 
 /**
- * Deactivates an endpoint automatically and raises an alert. Returns it before and after; undefined if it was inactive.
+ * Deactivates an endpoint and raises an alert. Returns the endpoint before and after the change; undefined if it was
+ * inactive.
  */
-export async function disableEndpoint(
+export async function disableWebhookEndpoint(
   trx: Trx,
   accountId: number,
   id: number,
   reason: string,
-): Promise<{ readonly before: EndpointRow; readonly after: EndpointRow } | undefined> {
-  const before = await findEndpoint(trx, accountId, id, 'lock');
+): Promise<{ readonly before: WebhookEndpointRow; readonly after: WebhookEndpointRow } | undefined> {
+  const before = await findWebhookEndpoint(trx, accountId, id, 'lock');
   const disabled = await trx
     .updateTable('webhook_endpoints')
     .set({ active: false, disabled_reason: reason, updated_at: sql<Date>`clock_timestamp()` })
@@ -226,7 +231,7 @@ async function closeDisabledAlert(trx: Trx, accountId: number, id: number): Prom
     .execute();
 }
 
-// Ends pending deliveries; a replay queues them again.
+// Ends the pending deliveries of an endpoint as failed. A replay can queue them again.
 async function giveUpPending(trx: Trx, accountId: number, endpointId: number): Promise<void> {
   await trx
     .updateTable('webhook_deliveries')
@@ -235,7 +240,7 @@ async function giveUpPending(trx: Trx, accountId: number, endpointId: number): P
       due_at: null,
       lease_owner: null,
       lease_until: null,
-      last_answer: deactivatedReason,
+      last_answer: endpointDeactivatedReason,
       updated_at: sql<Date>`clock_timestamp()`,
     })
     .where('account_id', '=', accountId)
@@ -244,15 +249,18 @@ async function giveUpPending(trx: Trx, accountId: number, endpointId: number): P
     .execute();
 }
 
-export const deactivatedReason = 'The endpoint is switched off.';
+export const endpointDeactivatedReason = 'The endpoint is switched off.';
 
-/** Whether endpoint `w` may read event `e`: the rule of GET /events, as in the fan-out (functions/deliveries.sql). */
+/**
+ * SQL condition: endpoint `w` may read event `e`. GET /events and the fan-out (functions/deliveries.sql) use the same
+ * rule.
+ */
 export function endpointMayRead() {
   return sql<boolean>`endpoint_may_read(w.permissions, w.business_ids, e.type, e.business_id)`;
 }
 
-export const notReadableReason = 'The endpoint may not read this event.';
+export const eventNotReadableReason = 'The endpoint may not read this event.';
 
-async function readBack(trx: Trx, accountId: number, id: number): Promise<EndpointRow> {
+async function readBack(trx: Trx, accountId: number, id: number): Promise<WebhookEndpointRow> {
   return await selectEndpoints(trx, accountId).where('r.id', '=', id).executeTakeFirstOrThrow();
 }

@@ -1,16 +1,17 @@
-// Permissions and businesses of an endpoint, like those of API keys, and never more than the caller has.
+// Permissions and businesses of a webhook endpoint. They have the same form as those of API keys and never exceed those
+// of the caller.
 import { keyPermissions } from '@talonario/contract';
-import { findForeignBusinesses } from '../../identity/accounts/limits.ts';
+import { foreignBusinessFaults } from '../../identity/accounts/limits.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Principal } from '../../platform/http/call.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
-import type { EndpointColumns } from './endpoint-store.ts';
+import type { WebhookEndpointColumns } from './endpoint-store.ts';
 
-type Grant = Pick<EndpointColumns, 'permissions' | 'business_ids'>;
+type Grant = Pick<WebhookEndpointColumns, 'permissions' | 'business_ids'>;
 type Grantor = Pick<Principal, 'account' | 'rights' | 'limits'>;
 
 /** Permissions and businesses of the caller. */
-export function grantOfCaller({ rights, limits }: Grantor): Grant {
+export function endpointGrantOfCaller({ rights, limits }: Grantor): Grant {
   const own = keyPermissions.filter((name) => rights.permissions.includes(name));
   return {
     permissions: own.length === keyPermissions.length ? null : own,
@@ -18,8 +19,8 @@ export function grantOfCaller({ rights, limits }: Grantor): Grant {
   };
 }
 
-/** Sorted lists, so that the same set in another order is no change. */
-export function normalizeGrant({ permissions, business_ids }: Partial<Grant>): Partial<Grant> {
+/** Sorts the lists, so that the same set in another order is not a change. */
+export function normalizeEndpointGrant({ permissions, business_ids }: Partial<Grant>): Partial<Grant> {
   return {
     ...(permissions !== undefined && {
       permissions: permissions && keyPermissions.filter((name) => permissions.includes(name)),
@@ -28,14 +29,14 @@ export function normalizeGrant({ permissions, business_ids }: Partial<Grant>): P
   };
 }
 
-/** A fault for each permission and business that the caller does not have. */
-export async function grantFaults(
+/** Returns a fault for each requested permission and business that the caller does not have. */
+export async function endpointGrantFaults(
   trx: Trx,
   { account, rights, limits }: Grantor,
   { permissions, business_ids }: Partial<Grant>,
 ): Promise<Fault[]> {
   const beyond = lacks(rights, permissions);
-  const foreign = await findForeignBusinesses(trx, account.id, business_ids ?? []);
+  const foreign = await foreignBusinessFaults(trx, account.id, business_ids ?? []);
   return [
     ...(permissions === null && beyond ? [notOwned('permissions', 'beyond_own_permissions')] : []),
     ...(permissions ?? []).flatMap((name, index) =>
@@ -47,9 +48,9 @@ export async function grantFaults(
 }
 
 /**
- * Faults if the changed endpoint could read more than the caller. They apply to a new address and to added businesses:
- * otherwise a key with `settings:write` only could send the documents of an existing endpoint to its own address, or
- * documents of other businesses to an address that was meant for one.
+ * Returns the faults of a change after which the endpoint could read more than the caller. They apply to a new URL and
+ * to added businesses. Otherwise a key with `settings:write` only could redirect an existing endpoint's documents to
+ * its own URL, or add businesses to it.
  */
 export function grantExcessFaults(
   { rights }: Grantor,

@@ -1,4 +1,4 @@
-// A delivery as an HTTP message: standardwebhooks.com, version 1.
+// Builds the HTTP message of a webhook delivery as version 1 of Standard Webhooks (standardwebhooks.com) defines it.
 import { createHmac } from 'node:crypto';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 
@@ -14,7 +14,7 @@ export interface SignedMessage {
   readonly body: Buffer;
 }
 
-/** The body is the same for every try; time and signature are those of this try. */
+/** Signs a message for one try. The body is the same for every try; time and signature differ. */
 export function signMessage(message: WebhookMessage, secret: Buffer, sentAt: Date): SignedMessage {
   const { messageId, type, happenedAt, data } = message;
   const body = Buffer.from(JSON.stringify({ type, timestamp: formatInstant(happenedAt), data }));

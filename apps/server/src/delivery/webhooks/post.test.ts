@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { respondWith, startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
 import { signMessage } from './message.ts';
 import { postWebhook } from './post.ts';
-import { formatSecret } from './secret.ts';
+import { formatWebhookSecret } from './secret.ts';
 
 let receiver: WebhookReceiver;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('a message', () => {
   it('is verified by the reference library of Standard Webhooks', async () => {
     await postWebhook(receiver.url, signed(), open);
     const [got] = receiver.received;
-    const verified = new Webhook(formatSecret(secret)).verify(got?.body ?? '', got?.headers ?? {});
+    const verified = new Webhook(formatWebhookSecret(secret)).verify(got?.body ?? '', got?.headers ?? {});
     expect(verified).toEqual({
       type: 'document.authorizated',
       timestamp: '2026-11-15T10:00:00.000-05:00',
@@ -44,12 +44,12 @@ describe('a message', () => {
   it('is not verified if a byte of it, its time or the secret differs', async () => {
     await postWebhook(receiver.url, signed(), open);
     const { body = '', headers = {} as Record<string, string> } = receiver.received[0] ?? {};
-    const verifier = new Webhook(formatSecret(secret));
+    const verifier = new Webhook(formatWebhookSecret(secret));
     expect(() => verifier.verify(body.replace('12.5', '12.6'), headers)).toThrow();
     expect(() => verifier.verify(body, { ...headers, 'webhook-id': 'msg_other' })).toThrow();
     const later = { ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) + 1) };
     expect(() => verifier.verify(body, later)).toThrow();
-    expect(() => new Webhook(formatSecret(randomBytes(32))).verify(body, headers)).toThrow();
+    expect(() => new Webhook(formatWebhookSecret(randomBytes(32))).verify(body, headers)).toThrow();
   });
 });
 
@@ -78,7 +78,7 @@ describe('the answer of an endpoint', () => {
     expect(sent).toBeLessThan(50_000_000);
   });
 
-  it('counts by its status: a body that never ends or breaks off changes nothing', async () => {
+  it('is judged by its status: a body that never ends or breaks off changes nothing', async () => {
     receiver.respond = (response) => {
       response.writeHead(200);
       response.write('half');
@@ -94,7 +94,7 @@ describe('the answer of an endpoint', () => {
     expect(await postWebhook(receiver.url, signed(), open)).toEqual({ status: 202, answer: 'part' });
   });
 
-  it('that is late counts as none', async () => {
+  it('is ignored after the deadline', async () => {
     receiver.respond = () => {};
     const outcome = await postWebhook(receiver.url, signed(), { ...open, timeoutMs: 300 });
     expect(outcome).toEqual({ status: null, answer: 'No answer within 0.3 seconds.' });
@@ -115,13 +115,13 @@ describe('the answer of an endpoint', () => {
     await elsewhere.close();
   });
 
-  it('that switches protocols ends like any other', async () => {
+  it('is handled like any other if it switches protocols', async () => {
     receiver.respond = (_response, _webhook, request) =>
       request.socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
     expect(await postWebhook(receiver.url, signed(), open)).toMatchObject({ status: null });
   });
 
-  it('that breaks off, or is not HTTP, is a reason and not an exception', async () => {
+  it('is reported as a reason, not an exception, if it breaks off or is not HTTP', async () => {
     receiver.respond = (_response, _webhook, request) => request.socket.destroy();
     expect(await postWebhook(receiver.url, signed(), open)).toMatchObject({
       status: null,

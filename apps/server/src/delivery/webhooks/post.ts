@@ -1,23 +1,23 @@
-// The only file that calls an endpoint. It never follows a redirect, never exceeds the deadline and never reads more of
-// an answer than is shown.
+// Posts a message to an endpoint. All calls of endpoints are made here: no redirect is followed, the deadline is never
+// exceeded, and not more of an answer is read than is shown.
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { withDeadline } from './before-deadline.ts';
 import type { SignedMessage } from './message.ts';
-import { type Address, resolveHost } from './public-address.ts';
-import { type UrlRules, urlFaultOfText, urlMessages } from './validate-url.ts';
+import { type ResolvedAddress, resolveHost } from './public-address.ts';
+import { findUrlFaultInText, urlFaultMessages, type WebhookUrlRules } from './validate-url.ts';
 
 export interface WebhookPostOutcome {
   /** HTTP status; null without an answer. */
   readonly status: number | null;
-  /** Beginning of the body, or the reason why there was no answer. */
+  /** Beginning of the answer's body, or the reason why there was no answer. */
   readonly answer: string;
-  /** Delay in seconds that the endpoint requested. */
+  /** Delay until the next try in seconds, if the endpoint requested one. */
   readonly retryAfter?: number;
 }
 
-export interface WebhookPostOptions extends UrlRules {
+export interface WebhookPostOptions extends WebhookUrlRules {
   readonly timeoutMs: number;
   readonly resolve?: typeof resolveHost;
 }
@@ -32,8 +32,8 @@ export async function postWebhook(
   const deadline = AbortSignal.timeout(options.timeoutMs);
   try {
     const url = new URL(target);
-    const wrong = urlFaultOfText(url, options);
-    if (wrong !== undefined) return { status: null, answer: `The address ${urlMessages[wrong]}.` };
+    const wrong = findUrlFaultInText(url, options);
+    if (wrong !== undefined) return { status: null, answer: `The address ${urlFaultMessages[wrong]}.` };
     const { resolve = resolveHost } = options;
     const resolution = await withDeadline(deadline, resolve(url.hostname, options));
     if ('refused' in resolution) return { status: null, answer: resolution.refused };
@@ -47,22 +47,23 @@ export async function postWebhook(
 function send(
   url: URL,
   { headers, body }: SignedMessage,
-  addresses: readonly Address[],
+  addresses: readonly ResolvedAddress[],
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  // A separate connection to exactly the checked addresses, because a second lookup could return others.
+  // Opens a new connection to exactly the addresses that were checked, because a second DNS lookup could return others.
   const options: RequestOptions = { method: 'POST', headers, agent: false, lookup: pinned(addresses), signal };
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options);
     request.on('response', resolve);
     request.on('error', reject);
-    // An answer that switches protocols triggers neither event: the connection is closed and no other event follows.
+    // If the answer switches protocols, neither 'response' nor 'error' is emitted: the connection is closed without any
+    // other event.
     request.on('close', () => reject(Object.assign(new Error('no answer'), { code: 'ECONNRESET' })));
     request.end(body);
   });
 }
 
-function pinned(addresses: readonly Address[]): LookupFunction {
+function pinned(addresses: readonly ResolvedAddress[]): LookupFunction {
   return (_hostname, { all }, callback) => {
     const [first] = addresses;
     if (all) callback(null, [...addresses]);
@@ -73,8 +74,8 @@ function pinned(addresses: readonly Address[]): LookupFunction {
 const mostBytes = 16 * 1024;
 const mostCharacters = 1000;
 
-// The status decides whether the event was accepted. Of a body that breaks off or does not end, only the beginning is
-// used.
+// Reads the beginning of an answer. Only its status decides whether the event was accepted, so a body that breaks off
+// or does not end is no failure.
 async function readAnswer(response: IncomingMessage, deadline: AbortSignal): Promise<WebhookPostOutcome> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -85,7 +86,7 @@ async function readAnswer(response: IncomingMessage, deadline: AbortSignal): Pro
       if (size >= mostBytes || deadline.aborted) break;
     }
   } catch {
-    // The body broke off; its beginning is used.
+    // The body broke off. The part that was read is used.
   } finally {
     response.destroy();
   }

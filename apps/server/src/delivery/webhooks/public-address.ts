@@ -1,20 +1,24 @@
-// Checks the URL of a webhook. Its creator chooses which host this server calls from inside its network, so every IP
-// address of the host name is checked, and the connection is made to exactly these IP addresses.
+// Checks which host a webhook URL leads to. A user chooses the URL, but this server calls it from inside its own
+// network. Therefore every IP address of the host name is checked, and the connection is made to exactly these
+// addresses.
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-export interface Address {
+export interface ResolvedAddress {
   readonly address: string;
   readonly family: 4 | 6;
 }
 
-export type HostResolution = { readonly addresses: readonly Address[] } | { readonly refused: string };
+export type HostResolution = { readonly addresses: readonly ResolvedAddress[] } | { readonly refused: string };
 
-/** Resolves all addresses of a name. Throws ENOTFOUND if it has none, EAI_AGAIN if that cannot be determined now. */
-export type NameResolver = (name: string) => Promise<readonly Address[]>;
+/**
+ * Resolves all addresses of a host name. Throws ENOTFOUND if it has none, EAI_AGAIN if the name server does not answer
+ * now.
+ */
+export type NameResolver = (name: string) => Promise<readonly ResolvedAddress[]>;
 
-/** Resolves the host of a URL. Throws what `ask` throws. */
+/** Resolves the host of a URL. Throws the errors of the resolver `ask`. */
 export async function resolveHost(
   host: string,
   { allowPrivate }: { readonly allowPrivate: boolean },
@@ -35,18 +39,18 @@ const metadata: HostResolution = {
 
 const notPublic: HostResolution = { refused: 'The address is not a public one.' };
 
-// For a closed network, whose names may be in the hosts file or another source of the system.
-async function askSystem(name: string): Promise<readonly Address[]> {
+// Resolves a name with the operating system, for closed networks whose names may be in the hosts file.
+async function askSystem(name: string): Promise<readonly ResolvedAddress[]> {
   const found = await lookup(name, { all: true, verbatim: true });
   return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
 }
 
-// For the Internet: queries name servers directly. The resolver of the system would occupy one of the few threads of
-// the process for as long as a slow name server takes, and files and passwords need those threads, too.
-async function askDns(name: string): Promise<readonly Address[]> {
+// Resolves a name with DNS queries, for public hosts. The operating system's resolver would block one of the few
+// threads of the process as long as a slow name server takes. Files and password hashes need these threads.
+async function askDns(name: string): Promise<readonly ResolvedAddress[]> {
   const dns = new Resolver({ timeout: 3_000, tries: 2 });
   const [four, six] = await Promise.allSettled([dns.resolve4(name), dns.resolve6(name)]);
-  const addresses: Address[] = [
+  const addresses: ResolvedAddress[] = [
     ...(four.status === 'fulfilled' ? four.value : []).map((address) => ({ address, family: 4 as const })),
     ...(six.status === 'fulfilled' ? six.value : []).map((address) => ({ address, family: 6 as const })),
   ];
@@ -56,7 +60,7 @@ async function askDns(name: string): Promise<readonly Address[]> {
   throw Object.assign(new Error(`${name} does not resolve`), { code: known ? 'ENOTFOUND' : 'EAI_AGAIN' });
 }
 
-/** True only for addresses of the public Internet; every special block is refused. */
+/** True only for addresses of the public Internet. Addresses of every reserved block are refused. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.parse(text);
@@ -66,9 +70,9 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /**
- * Addresses where clouds serve the credentials of the calling machine, and all of link-local. No closed network has an
- * endpoint there, so they are refused even if private addresses are allowed, also in every IPv6 form that contains an
- * IPv4 address.
+ * True for addresses where clouds serve credentials to their virtual machines, and for all link-local addresses. No
+ * closed network has an endpoint there, so they are refused even if private addresses are allowed, also inside an IPv6
+ * address.
  */
 export function isMetadataAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
@@ -80,13 +84,19 @@ export function isMetadataAddress(text: string): boolean {
 
 const metadataAddresses = new Set(
   [
-    // used by most clouds, Azure, Alibaba, Oracle
-    ...['169.254.169.254', '168.63.129.16', '100.100.100.200', '192.0.0.192'],
-    ...['fd00:ec2::254', 'fd20:ce::254', 'fd00:c1::a9fe:a9fe', 'fd00:42::42'], // used by AWS, Google, Oracle, Scaleway
+    '169.254.169.254', // most clouds
+    '168.63.129.16', // Azure
+    '100.100.100.200', // Alibaba
+    '192.0.0.192', // Oracle
+    'fd00:ec2::254', // AWS
+    'fd20:ce::254', // Google
+    'fd00:c1::a9fe:a9fe', // Oracle
+    'fd00:42::42', // Scaleway
   ].map((text) => ipaddr.parse(text).toNormalizedString()),
 );
 
-// In the last four bytes (mapped, compatible, translated, NAT64) or after the first two (6to4).
+// IPv4 addresses that an IPv6 address contains: in its last four bytes (mapped, compatible, translated, NAT64) or after
+// the first two (6to4).
 function hiddenAddresses(address: ipaddr.IPv4 | ipaddr.IPv6): readonly ipaddr.IPv4[] {
   if (address instanceof ipaddr.IPv4) return [];
   const bytes = address.toByteArray();
@@ -102,7 +112,7 @@ const embeddings = ['::/96', '::ffff:0:0/96', '::ffff:0:0:0/96', '64:ff9b::/96',
 );
 const sixToFour = ipaddr.IPv6.parseCIDR('2002::/16');
 
-// All assigned IPv6 addresses. Old forms that contain an IPv4 address, such as ::7f00:1, are outside.
+// Range of all assigned public IPv6 addresses. Old forms that contain an IPv4 address, such as ::7f00:1, are outside.
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
-// The only public address that serves credentials inside a cloud.
+// Public address that serves credentials inside the Azure cloud; no other public address does so.
 const azureWireServer = '168.63.129.16';

@@ -1,9 +1,9 @@
-// Signing secret of an endpoint: shown once, encrypted at rest.
+// Signing secret of a webhook endpoint. It is shown once and stored encrypted.
 import { randomBytes } from 'node:crypto';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import { type SealedSecret, sealBytes, unsealBytes } from '../../platform/vault/vault.ts';
 
-export interface SecretContext {
+export interface WebhookSecretContext {
   readonly accountId: number;
   readonly endpointId: number;
 }
@@ -12,21 +12,21 @@ export function makeWebhookSecret(): Buffer {
   return randomBytes(32);
 }
 
-/** Writes a secret in the form of Standard Webhooks. */
-export function formatSecret(secret: Buffer): string {
+/** Converts a secret to the text form of Standard Webhooks. */
+export function formatWebhookSecret(secret: Buffer): string {
   return `whsec_${secret.toString('base64')}`;
 }
 
-export function sealSecret(secret: Buffer, place: SecretContext, masterKeys: MasterKeys): SealedSecret {
-  return sealBytes(secret, secretContextText(place), masterKeys);
+export function sealWebhookSecret(secret: Buffer, place: WebhookSecretContext, masterKeys: MasterKeys): SealedSecret {
+  return sealBytes(secret, webhookSecretContextText(place), masterKeys);
 }
 
-/** Throws VaultError if the record cannot be decrypted. */
-export function unsealSecret(sealed: SealedSecret, place: SecretContext, masterKeys: MasterKeys): Buffer {
-  return unsealBytes(sealed, secretContextText(place), masterKeys);
+/** Throws VaultError if the secret cannot be decrypted with the configured master keys. */
+export function unsealWebhookSecret(sealed: SealedSecret, place: WebhookSecretContext, masterKeys: MasterKeys): Buffer {
+  return unsealBytes(sealed, webhookSecretContextText(place), masterKeys);
 }
 
-/** Record to which the encryption is bound. */
-export function secretContextText({ accountId, endpointId }: SecretContext): string {
+/** Text to which the encryption of the secret is bound. */
+export function webhookSecretContextText({ accountId, endpointId }: WebhookSecretContext): string {
   return `secret of webhook endpoint ${endpointId} of account ${accountId}`;
 }

@@ -1,13 +1,13 @@
-// Endpoints and deliveries as the API shows them.
+// JSON of endpoints and deliveries for the API.
 import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { DeliveryRow } from './delivery-list-store.ts';
-import type { EndpointRow } from './endpoint-store.ts';
+import type { WebhookEndpointRow } from './endpoint-store.ts';
 
 type EndpointRecord = DataOf<'webhookEndpoints.get'>;
 type DeliveryRecord = DataOf<'webhookEndpoints.deliveries.list'>[number];
 
-export function showEndpoint(row: EndpointRow): EndpointRecord {
+export function showWebhookEndpoint(row: WebhookEndpointRow): EndpointRecord {
   return {
     id: row.id,
     businessId: row.business_id,
@@ -24,7 +24,7 @@ export function showEndpoint(row: EndpointRow): EndpointRecord {
   };
 }
 
-export function showDelivery(row: DeliveryRow): DeliveryRecord {
+export function showWebhookDelivery(row: DeliveryRow): DeliveryRecord {
   return {
     id: row.id,
     endpointId: row.endpoint_id,

@@ -1,12 +1,12 @@
-// One try to deliver a message to an endpoint: decrypt its secret, sign, post.
+// One try to deliver a message to an endpoint: decrypts its secret, signs the message, posts it.
 
 import type { PlatformServices } from '../../platform/services.ts';
 import { type SealedSecret, VaultError } from '../../platform/vault/vault.ts';
 import { signMessage, type WebhookMessage } from './message.ts';
 import { postWebhook, type WebhookPostOutcome } from './post.ts';
-import { unsealSecret } from './secret.ts';
+import { unsealWebhookSecret } from './secret.ts';
 
-export interface EndpointTarget {
+export interface WebhookTarget {
   readonly accountId: number;
   readonly endpointId: number;
   readonly url: string;
@@ -14,20 +14,20 @@ export interface EndpointTarget {
 }
 
 export interface EndpointTryOutcome extends WebhookPostOutcome {
-  /** Any 2xx. A redirect is a failure, because its target was not configured. */
+  /** True for any 2xx status. A redirect is a failure, because its target was not configured. */
   readonly delivered: boolean;
 }
 
-/** Never throws because of the endpoint: failures are part of the result. */
+/** Posts a message to an endpoint. Never throws because of the endpoint: failures are in the result. */
 export async function postToEndpoint(
   { config, log, masterKeys, now }: Pick<PlatformServices, 'config' | 'log' | 'masterKeys' | 'now'>,
-  target: EndpointTarget,
+  target: WebhookTarget,
   message: WebhookMessage,
   timeoutMs: number,
 ): Promise<EndpointTryOutcome> {
   let secret: Buffer;
   try {
-    secret = unsealSecret(target.secret, target, masterKeys());
+    secret = unsealWebhookSecret(target.secret, target, masterKeys());
   } catch (error) {
     if (!(error instanceof VaultError)) throw error;
     log.error({ err: error, endpointId: target.endpointId }, 'the secret of a webhook endpoint does not open');

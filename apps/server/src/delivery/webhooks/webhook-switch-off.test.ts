@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { respondWith } from '../../../test/webhook-receiver.ts';
 import { useWebhookScene } from '../../../test/webhook-scene.ts';
-import { retryDelays } from './schedule.ts';
+import { webhookRetryDelays } from './schedule.ts';
 
 const { scene, api, makeEndpoint, emitEvent, work, deliveriesOf, endpointOf, alertsOf } = useWebhookScene();
 
@@ -40,7 +40,7 @@ describe('an endpoint is deactivated', () => {
         .execute();
       await scene.owner
         .updateTable('webhook_deliveries')
-        .set({ tries: retryDelays.length })
+        .set({ tries: webhookRetryDelays.length })
         .where('endpoint_id', '=', id)
         .where('status', '=', 'pending')
         .execute();

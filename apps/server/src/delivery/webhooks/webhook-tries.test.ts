@@ -1,4 +1,4 @@
-// A delivery is tried on its schedule and made once, regardless of the number of workers.
+// A delivery is tried again on its schedule and delivered once, regardless of the number of workers.
 
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import { makeClient, makeTestAccount } from '../../../test/test-app.ts';
 import { respondWith, startWebhookReceiver } from '../../../test/webhook-receiver.ts';
 import { neverAborted, useWebhookScene } from '../../../test/webhook-scene.ts';
 import { claimDueWebhooks } from './delivery-store.ts';
-import { retryDelays } from './schedule.ts';
+import { webhookRetryDelays } from './schedule.ts';
 import { sendDueWebhooks } from './send-due-webhooks.ts';
 
 const { scene, makeEndpoint, emitEvent, work, deliveriesOf, endpointOf, alertsOf } = useWebhookScene();
@@ -58,7 +58,7 @@ describe('a delivery', () => {
     const { id, secret } = await makeEndpoint();
     await emitEvent();
     scene.receiver.respond = respondWith(503, 'busy');
-    for (const [index, delay] of retryDelays.slice(0, 3).entries()) {
+    for (const [index, delay] of webhookRetryDelays.slice(0, 3).entries()) {
       await work();
       const seconds = await secondsUntilDue(id);
       expect(seconds).toBeGreaterThan(delay * 0.9 - 2);
@@ -92,12 +92,12 @@ describe('a delivery', () => {
     const { id } = await makeEndpoint();
     await emitEvent();
     scene.receiver.respond = respondWith(500);
-    for (let round = 0; round <= retryDelays.length; round += 1) {
+    for (let round = 0; round <= webhookRetryDelays.length; round += 1) {
       await work();
       await makeDue();
     }
     await work();
-    expect(await deliveriesOf(id)).toMatchObject([{ status: 'failed', tries: retryDelays.length + 1 }]);
+    expect(await deliveriesOf(id)).toMatchObject([{ status: 'failed', tries: webhookRetryDelays.length + 1 }]);
     expect(scene.receiver.received).toHaveLength(10);
     expect(await endpointOf(id)).toMatchObject({ active: true, disabled_reason: null });
   });
@@ -200,7 +200,7 @@ describe('several workers', () => {
     for (let round = 0; round < 4; round += 1) await emitEvent();
     const claim = async (count: number) =>
       (await claimDueWebhooks(scene.db, { count, perEndpoint: 4, owner: randomUUID() })).map(({ accountId: of }) => of);
-    expect(await claim(16)).toHaveLength(12); // three times the share of an endpoint
+    expect(await claim(16)).toHaveLength(12); // the maximum share of each of the three endpoints
     const other = await makeTestAccount(scene.database);
     await makeClient(scene.app.url, other.key)('webhookEndpoints.create', { body: { url: scene.receiver.url } });
     const documentId = await makeSceneDocument(scene.owner, await makeSceneBusiness(scene.owner, other.id), {});

@@ -11,7 +11,7 @@ import {
   nextAnnulmentState,
   type SriState,
 } from '@talonario/sri';
-import type { CertainStateAnswer, StateEvidence } from '../../authority/state-queries.ts';
+import type { ConclusiveStateAnswer, StateAnswerEvidence } from '../../authority/state-queries.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { StoredAnnulment } from '../annulment-block.ts';
@@ -35,7 +35,7 @@ import {
 export async function applyAnnulmentAnswer(
   trx: Trx,
   document: AnnullableDocument,
-  evidence: StateEvidence,
+  evidence: StateAnswerEvidence,
   now: Date,
 ): Promise<AnnulmentState | null> {
   const { answer } = evidence;
@@ -125,7 +125,7 @@ function foundElsewhere(document: AnnullableDocument, now: Date): StoredAnnulmen
 }
 
 /** SRI's answer as a text for users. */
-function wordsOf(answer: CertainStateAnswer): string {
+function wordsOf(answer: ConclusiveStateAnswer): string {
   if (answer.kind !== 'no_data') return answer.word;
   const [message] = answer.messages;
   if (message === undefined) return 'RECHAZADA';

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, annulmentDeadline } from '@talonario/sri';
 import type { AuthorityServices } from '../../authority/services.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
-import type { Job } from '../../platform/queue/job.ts';
+import type { WorkerJob } from '../../platform/queue/job.ts';
 import { queryAnnulmentState } from './ask-state.ts';
 import {
   type AnnulmentSweep,
@@ -23,7 +23,7 @@ const pageSize = 50;
 const usualPaceMs = 500;
 const restAfterSilenceMs = 1_800_000;
 
-export function sweepAnnulments(services: AuthorityServices, paceMs = usualPaceMs): Job {
+export function sweepAnnulments(services: AuthorityServices, paceMs = usualPaceMs): WorkerJob {
   return {
     name: 'sweep-annulments',
     restMs: 60_000,

@@ -3,13 +3,13 @@
 import type { EnvironmentId } from '../../authority/environment.ts';
 import type { AuthorityServices } from '../../authority/services.ts';
 import { drainDueRows } from '../../platform/queue/drain.ts';
-import type { Job } from '../../platform/queue/job.ts';
+import type { WorkerJob } from '../../platform/queue/job.ts';
 import { queryAnnulment } from './ask.ts';
 import { type ClaimedAnnulment, claimDueAnnulments } from './store.ts';
 
 const slots = 2;
 
-export function pollAnnulments(services: AuthorityServices): Job {
+export function pollAnnulments(services: AuthorityServices): WorkerJob {
   return {
     name: 'watch-annulments',
     queue: 'annulments',

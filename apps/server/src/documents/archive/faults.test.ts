@@ -3,13 +3,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countFilesInDatabase, makeClosedDocuments } from '../../../test/closed-documents.ts';
 import { makeSceneBusiness, makeSceneDocument } from '../../../test/document-rows.ts';
-import { type Fault, type ObjectStore, startObjectStore } from '../../../test/object-store.ts';
+import { type ObjectStore, type ObjectStoreFault, startObjectStore } from '../../../test/object-store.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
 import { openScene, type Scene } from '../../../test/scene.ts';
 import { makeClient, makeTestAccount, type TestApp } from '../../../test/test-app.ts';
 import { sendDueEmails } from '../../delivery/mail/send-due-emails.ts';
 import { runCli } from '../../operate/cli/run-cli.ts';
-import { limitReads } from '../../platform/archive/bounded.ts';
+import { limitArchiveReads } from '../../platform/archive/bounded.ts';
 import { openS3 } from '../../platform/archive/s3.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { archivableUntil, archiveDocumentsJob } from './move-documents.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { config } = scene.app.services;
   if (config.archive === undefined) throw new Error('no archive');
   const s3 = openS3(config.archive, { readMs: 1_000, writeMs: 1_000 });
-  const archive = limitReads(s3, { readsAtOnce: 10, failures: 6, pauseMs: 100 });
+  const archive = limitArchiveReads(s3, { readsAtOnce: 10, failures: 6, pauseMs: 100 });
   app = await scene.anotherApp({ services: { archive } });
 });
 afterAll(async () => {
@@ -56,7 +56,7 @@ const download = (id: number) =>
 const patience = { timeout: 60_000, interval: 200 };
 
 describe('while documents move', () => {
-  const faults: readonly Fault[] = ['slow', 'hang', 'refuse', 'half', 'wrong', 'reset'];
+  const faults: readonly ObjectStoreFault[] = ['slow', 'hang', 'refuse', 'half', 'wrong', 'reset'];
   it.each(faults)('a store with the fault %s loses nothing, and the next run continues', async (fault) => {
     const at = { PUT: 0, GET: 0 } as Record<string, number>;
     const other = await makeSceneBusiness(scene.owner, scene.account.id);

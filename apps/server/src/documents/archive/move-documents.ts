@@ -4,7 +4,7 @@
 import { ArchiveUnavailable } from '../../platform/archive/archive.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { newLeaseOwner } from '../../platform/db/lease-owner.ts';
-import type { Job } from '../../platform/queue/job.ts';
+import type { WorkerJob } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { archiveObjectKey, sealArchiveObject } from './object.ts';
 import { type ArchivableDocument, type ArchivableObject, prepareForArchive } from './prepare-objects.ts';
@@ -32,7 +32,7 @@ const silenceSeconds = 30;
 /** Time after the end of a month until all changes of state that began before are written. */
 const settledMs = 3_600_000;
 
-export function archiveDocumentsJob(services: ArchiveMoveServices): Job {
+export function archiveDocumentsJob(services: ArchiveMoveServices): WorkerJob {
   const owner = newLeaseOwner();
   const { archive, db } = services;
   let silentUntil = 0;

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { DamagedObject } from '../../platform/archive/archive.ts';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
-import { sealWith, unsealBytes, VaultError } from '../../platform/vault/vault.ts';
+import { sealWithDataKey, unsealBytes, VaultError } from '../../platform/vault/vault.ts';
 
 export type FileKind = 'signed' | 'authorized';
 
@@ -39,7 +39,7 @@ export function hashXml(deflated: Buffer): Buffer {
 }
 
 export function sealArchiveObject(deflated: Buffer, object: ArchivedObject, masterKeys: MasterKeys): Buffer {
-  return sealWith(object, deflated, objectSealContextText(object), masterKeys);
+  return sealWithDataKey(object, deflated, objectSealContextText(object), masterKeys);
 }
 
 /**

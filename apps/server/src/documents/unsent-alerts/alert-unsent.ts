@@ -2,7 +2,7 @@
 // once for each business even with several workers. The alert is closed automatically when SRI has all of them.
 import { sealAccountEmail } from '../../identity/account-emails/seal.ts';
 import { queueAccountEmail } from '../../identity/account-emails/store.ts';
-import type { Job } from '../../platform/queue/job.ts';
+import type { WorkerJob } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import type { MailText } from '../../platform/smtp/mail-text.ts';
 import { visibleLine, visibleLineAsHtml } from '../../platform/smtp/plain-text.ts';
@@ -19,7 +19,7 @@ import {
 
 type DayServices = Pick<PlatformServices, 'db' | 'masterKeys' | 'now'>;
 
-export function alertUnsent(services: DayServices): Job {
+export function alertUnsent(services: DayServices): WorkerJob {
   return {
     name: 'alert-unsent-documents',
     restMs: 30_000,

@@ -8,14 +8,14 @@ export function sealAccountEmail(content: MailText, recipient: string, masterKey
   return sealBytes(Buffer.from(JSON.stringify(content)), accountEmailSealContext(recipient), masterKeys);
 }
 
-/** Throws VaultError if its master key is missing. */
+/** Throws VaultError if the master key that encrypted the e-mail is not configured. */
 export function unsealAccountEmail(sealed: SealedSecret, recipient: string, masterKeys: MasterKeys): MailText {
   return JSON.parse(unsealBytes(sealed, accountEmailSealContext(recipient), masterKeys).toString('utf8')) as MailText;
 }
 
 /**
- * Record to which the encryption of an account e-mail is bound. Waiting e-mails were encrypted with exactly this text,
- * so it must not change.
+ * Text to which the encryption of an account e-mail is bound. E-mails in the queue were encrypted with exactly this
+ * text, so it must not change.
  */
 export function accountEmailSealContext(recipient: string): string {
   return `letter to ${recipient}`;

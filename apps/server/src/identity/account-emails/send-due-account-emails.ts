@@ -1,7 +1,8 @@
-// Worker job: sends account e-mails to the mail server, or keeps them for the operator to read.
+// Worker job that sends account e-mails (password links, invitations). Without a mail server it stores them for the
+// operator to read.
 import { randomUUID } from 'node:crypto';
 import { newLeaseOwner } from '../../platform/db/lease-owner.ts';
-import type { Job } from '../../platform/queue/job.ts';
+import type { WorkerJob } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { composeMimeMessage } from '../../platform/smtp/compose.ts';
 import type { MailText } from '../../platform/smtp/mail-text.ts';
@@ -18,8 +19,8 @@ import {
 
 type AccountEmailServices = Pick<PlatformServices, 'config' | 'db' | 'log' | 'masterKeys'>;
 
-/** Without `mailer` every e-mail is kept. */
-export function sendDueAccountEmails(services: AccountEmailServices, mailer = mailerOf(services)): Job {
+/** Without `mailer` every e-mail is stored for the operator. */
+export function sendDueAccountEmails(services: AccountEmailServices, mailer = mailerOf(services)): WorkerJob {
   const owner = newLeaseOwner();
   return {
     name: 'send-due-account-emails',

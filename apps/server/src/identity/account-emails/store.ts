@@ -1,5 +1,5 @@
-// Life of an account e-mail (a row of `account_emails`): queued with its encrypted text, sent or kept, and then without
-// its text.
+// SQL queries about account e-mails (rows of `account_emails`). Each is queued with its encrypted text. The text is
+// deleted when the e-mail was sent, or when its link expires.
 
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
@@ -50,7 +50,7 @@ export async function claimDueAccountEmails(db: Database, count: number, owner: 
   return rows;
 }
 
-// Longer than the time limit of a message.
+// Duration of a lease in seconds. It is longer than the time limit for sending one e-mail.
 const leaseSeconds = 360;
 
 export interface AccountEmailOutcome {
@@ -72,7 +72,7 @@ export async function finishAccountEmail(
   `.execute(db.system);
 }
 
-/** For the operator: e-mails of all accounts that no mail server has accepted. */
+/** E-mails of all accounts that no mail server has accepted, for the operator. */
 export async function listWaitingAccountEmails(owner: Kysely<Tables>, now: Date) {
   return await owner
     .selectFrom('account_emails')

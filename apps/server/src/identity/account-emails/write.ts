@@ -1,16 +1,17 @@
-// E-mails about the panel itself: setting a new password, and an invitation. In the language of the recipient.
+// Texts of the two e-mails about the panel itself (a link for a new password, and an invitation), in the recipient's
+// language.
 import type { MailText } from '../../platform/smtp/mail-text.ts';
 import { visibleLine, visibleLineAsHtml } from '../../platform/smtp/plain-text.ts';
 
 export type Locale = 'es' | 'en';
 
-export interface ResetEmail {
+export interface PasswordResetEmail {
   readonly locale: Locale;
   readonly name: string;
   readonly link: string;
 }
 
-export function composeResetEmail({ locale, name, link }: ResetEmail): MailText {
+export function composePasswordResetEmail({ locale, name, link }: PasswordResetEmail): MailText {
   const words = resetWords[locale];
   return layOut({ ...words, locale, link, greeting: words.greeting(name) });
 }

@@ -59,7 +59,7 @@ describe('a user', () => {
     const person = scene.owner.selectFrom('people').innerJoin('users', 'users.person_id', 'people.id');
     const row = await person.select('people.password_hash').where('users.id', '=', user.id).executeTakeFirstOrThrow();
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    // A repeated address inside a transaction must leave the transaction usable.
+    // Creating a user with a taken address must not abort the transaction.
     const again = await scene.db.forAccount(accountId, async (trx) => {
       const result = await createUser(trx, wanted);
       await trx.selectFrom('users').select('id').execute();
@@ -114,7 +114,7 @@ describe('the limit of a plan', () => {
       status: 403,
       body: { code: 'plan.limit_reached', detail: expect.stringContaining('allows 5 active emission points') },
     });
-    // Deactivating one user frees a place.
+    // A deactivated user is not included in the plan's limit.
     await sql`update users set active = false where id = (select min(id) from users where account_id = ${accountId})`.execute(
       scene.owner,
     );
@@ -123,7 +123,7 @@ describe('the limit of a plan', () => {
     });
   });
 
-  it('does not exist on an unlimited plan', async () => {
+  it('does not apply on an unlimited plan', async () => {
     const { id: accountId } = expectCreated(await createAccount(scene.owner, { name: 'Free', plan: 'unlimited' }));
     await scene.db.forAccount(accountId, async (trx) => {
       expect(await checkPlanLimit(trx, accountId, 'businesses', sql<number>`1000000`)).toBeUndefined();

@@ -1,17 +1,19 @@
 // Recognises common passwords. Instead of a list of millions, a few hundred base words are enough, because usual
 // changes (capitals, 4 for a, a year at the end, repetition) are undone before the lookup.
 
-/** Whether the password is a disguised common word, a keyboard sequence, a number, or known data of its owner. */
+/**
+ * Whether the password is a disguised common word, a keyboard sequence, a number, or made of `known` data of its owner.
+ */
 export function isCommonPassword(password: string, known: readonly string[] = []): boolean {
   const plain = fold(password);
   const signs = plain.match(/[^\p{L}\d\s]/gu)?.length ?? 0;
-  // Numbers of identity cards, telephones and dates, with a syllable or a few dashes.
+  // The password is a number (identity card, telephone, date) with at most three letters and three special characters.
   if (letters(plain).length < 4) return signs < 4;
   const own = known.flatMap(wordsOf).filter((word) => word.length >= 4);
   return readings(plain).some((text) => isBuiltOf(text, own));
 }
 
-/** Parts of e-mail addresses and names. */
+/** Splits an e-mail address or a name into words. */
 function wordsOf(text: string): string[] {
   const whole = fold(text);
   const at = whole.indexOf('@');
@@ -20,14 +22,15 @@ function wordsOf(text: string): string[] {
   return [letters(whole), letters(folded), ...folded.split(/[^\p{L}]+/u)];
 }
 
-// All ways to read the characters that can stand for letters, without leading and trailing characters.
+// All ways to read digits and signs that can stand for letters (4 for a), with special characters and digits at both
+// ends removed.
 function readings(plain: string): string[] {
-  // Without special characters at the ends, and also without digits at the ends.
+  // The text without special characters at both ends, and also without digits there.
   const cores = [plain, coreOf(plain, /[\p{L}\d]/u), coreOf(plain, /\p{L}/u)];
   return [letters(plain), ...cores.flatMap((core) => ['i', 'l'].map((one) => letters(unleet(core, one))))];
 }
 
-/** Returns the part of a password from the first to the last character of that kind. */
+/** Returns the part of a password from the first to the last character that matches `kind`. */
 function coreOf(plain: string, kind: RegExp): string {
   const characters = [...plain];
   const isOfKind = (character: string) => kind.test(character);
@@ -52,7 +55,7 @@ const leet: Readonly<Record<string, string>> = {
   '+': 't',
 };
 
-// Whether it consists of common words only: one, one repeated, or up to three in a row ("teamomucho", "adminadmin",
+// Whether a text consists of common words only: one, one repeated, or up to three in a row ("teamomucho", "adminadmin",
 // "holamundo").
 function isBuiltOf(text: string, own: readonly string[]): boolean {
   if (isRun(text)) return true;
@@ -76,7 +79,8 @@ function repeatsOf(text: string, head: string): number {
   return times;
 }
 
-// Neighbours on a keyboard or in the alphabet, in either direction, or a short text repeated.
+// Whether a text is a sequence of neighbours on a keyboard or in the alphabet, in either direction, or a short text
+// repeated.
 function isRun(text: string): boolean {
   if (/^(.{1,4})\1+.{0,3}$/u.test(text) && new Set(text).size <= 4) return true;
   return rows.some((row) => row.includes(text) || [...row].reverse().join('').includes(text));

@@ -1,6 +1,10 @@
 import type { Trx } from '../../platform/db/transaction.ts';
 
-export async function listBusinessesAmong(trx: Trx, accountId: number, ids: readonly number[]): Promise<number[]> {
+export async function filterBusinessIdsOfAccount(
+  trx: Trx,
+  accountId: number,
+  ids: readonly number[],
+): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await trx
     .selectFrom('businesses')
@@ -11,7 +15,7 @@ export async function listBusinessesAmong(trx: Trx, accountId: number, ids: read
   return rows.map(({ id }) => id);
 }
 
-export async function listPointsAmong(trx: Trx, accountId: number, ids: readonly number[]) {
+export async function filterEmissionPointIdsOfAccount(trx: Trx, accountId: number, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return await trx
     .selectFrom('emission_points')

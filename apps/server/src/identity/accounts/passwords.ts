@@ -13,7 +13,10 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
-/** Takes the same time without a hash (unknown user), so that the duration reveals nothing. */
+/**
+ * Takes equally long if there is no hash because the user is unknown, so that the duration does not reveal whether the
+ * address exists.
+ */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'));
   const stored = passwordHash ?? (await decoy);
@@ -23,7 +26,10 @@ export async function verifyPassword(passwordHash: string | undefined, password:
 
 let decoy: Promise<string> | undefined;
 
-/** `known`: known data of the person, such as the e-mail address, the name and the name of the account. */
+/**
+ * Returns the fault of a new password. `known` is data that it must not consist of: the user's e-mail address, name and
+ * account name.
+ */
 export function findPasswordFault(password: string, known: readonly string[]): Fault | undefined {
   const fault = (message: string, code: string, params: Fault['params']): Fault => ({
     field: 'password',

@@ -1,15 +1,15 @@
-// Limits of the plan for active records.
+// Checks the limits of a plan: maximum number of active businesses, establishments and emission points.
 
 import type { RawBuilder } from 'kysely';
-import { lockInAccount } from '../../platform/db/account-lock.ts';
+import { lockAccountFor } from '../../platform/db/account-lock.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { forbidden, type Refusal } from '../../platform/http/replies/error-reply.ts';
 import { type PlanLimit, readPlanUsage } from './plan-store.ts';
 
 /**
- * Must be called in the transaction that creates or reactivates records, before that write; `countActive` counts the
- * active records of the account, `adding` is the number of new ones. The lock is held until the transaction ends, so
- * that two concurrent creations cannot both take the last place.
+ * Returns a refusal if the plan does not allow `adding` more active records. `countActive` counts the active records of
+ * the account. Call it in the transaction that creates or reactivates records, before that write: it takes a lock until
+ * the transaction ends, so that two concurrent creations cannot both take the last place.
  */
 export async function checkPlanLimit(
   trx: Trx,
@@ -18,7 +18,7 @@ export async function checkPlanLimit(
   countActive: RawBuilder<number>,
   adding = 1,
 ): Promise<Refusal | undefined> {
-  await lockInAccount(trx, 'plan', accountId);
+  await lockAccountFor(trx, 'plan', accountId);
   const { name, most, active } = await readPlanUsage(trx, accountId, limit, countActive);
   if (most === null || Number(active) + adding <= most) return undefined;
   const needed = adding > 1 ? `, ${adding} more are needed` : '';

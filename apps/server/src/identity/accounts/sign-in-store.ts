@@ -1,4 +1,4 @@
-// SQL queries about tries to sign in, counted per address whether it is known or not.
+// SQL queries about sign-in tries, counted per e-mail address whether the address is known or not.
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
@@ -12,11 +12,11 @@ export interface SignInTry {
   /** Account that the person used last. */
   readonly account_id: number | null;
   readonly user_id: number | null;
-  /** The person may still enter it. */
+  /** True if the person is still an active user of this account. */
   readonly active: boolean | null;
 }
 
-/** Counts a try; `wait_seconds` is set if it was too early. */
+/** Counts a sign-in try. `wait_seconds` is set if the try came before the pause after earlier failures had ended. */
 export async function beginSignIn(db: Database, email: string): Promise<SignInTry> {
   const { rows } = await sql<SignInTry>`select * from begin_proof(${email})`.execute(db.system);
   const [row] = rows;

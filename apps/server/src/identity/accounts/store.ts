@@ -1,5 +1,5 @@
-// Accounts, their plans, and their persons. Only the operator creates accounts and chooses plans, so these functions
-// run as the owner of the database. Persons can also be created inside a transaction of an account.
+// SQL queries about accounts, their plans and their users. Only the operator creates accounts and chooses plans, so
+// these functions run as the owner of the database. Users can also be created in a transaction of an account.
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
@@ -31,7 +31,7 @@ export interface NewUser extends NewPerson {
   readonly role: 'owner' | 'member';
 }
 
-export type CreationResult<T> = { readonly made: T } | { readonly faults: readonly Fault[] };
+export type AccountCreationResult<T> = { readonly made: T } | { readonly faults: readonly Fault[] };
 
 export async function listPlans(db: Kysely<Tables>) {
   return await db
@@ -45,7 +45,7 @@ export async function listPlans(db: Kysely<Tables>) {
 export async function createAccount(
   db: Kysely<Tables>,
   wanted: { name: string; plan: string },
-): Promise<CreationResult<Account>> {
+): Promise<AccountCreationResult<Account>> {
   const name = wanted.name.trim();
   const plan = await findPlan(db, wanted.plan);
   const faults = [...[findNameFault('name', name) ?? []].flat(), ...(plan === undefined ? [await noSuchPlan(db)] : [])];
@@ -55,8 +55,12 @@ export async function createAccount(
   return { made: { id, name, plan: wanted.plan } };
 }
 
-/** The changed account, or the fault: unknown account or plan. */
-export async function setPlan(db: Kysely<Tables>, accountId: number, plan: string): Promise<CreationResult<Account>> {
+/** Returns the changed account, or a fault if the account or the plan is unknown. */
+export async function setPlan(
+  db: Kysely<Tables>,
+  accountId: number,
+  plan: string,
+): Promise<AccountCreationResult<Account>> {
   const planId = await findPlan(db, plan);
   if (planId === undefined) return { faults: [await noSuchPlan(db)] };
   const row = await db
@@ -74,7 +78,7 @@ export interface AccountChanges {
   readonly retry_window_seconds?: number;
 }
 
-/** Returns the account before the change. */
+/** Changes the name or the retry window of an account. Returns their former values. */
 export async function updateAccount(
   db: Kysely<Tables>,
   accountId: number,
@@ -109,7 +113,7 @@ export async function listAccounts(db: Kysely<Tables>): Promise<Account[]> {
 }
 
 /** Creates a new person as user of an account. */
-export async function createUser(db: Kysely<Tables>, wanted: NewUser): Promise<CreationResult<User>> {
+export async function createUser(db: Kysely<Tables>, wanted: NewUser): Promise<AccountCreationResult<User>> {
   const person = await createPerson(db, wanted);
   if ('faults' in person) return person;
   const { accountId, role } = wanted;
@@ -123,7 +127,7 @@ export async function createUser(db: Kysely<Tables>, wanted: NewUser): Promise<C
 export async function createPerson(
   db: Kysely<Tables>,
   wanted: NewPerson,
-): Promise<CreationResult<{ id: number; email: string; name: string }>> {
+): Promise<AccountCreationResult<{ id: number; email: string; name: string }>> {
   const email = normalizeEmail(wanted.email);
   const faults = validateCredentials(email, wanted.password, [wanted.name ?? '']);
   if (faults.length > 0) return { faults };
@@ -135,7 +139,7 @@ export async function createPerson(
   return id === null ? { faults: [emailTakenFault] } : { made: { id, email, name } };
 }
 
-/** Finds the person with this address, and the person's accounts, for the operator. */
+/** Finds the person with this e-mail address, and the person's accounts. Used by the operator. */
 export async function findPersonByEmail(db: Kysely<Tables>, email: string) {
   const memberships = await db
     .selectFrom('people')
@@ -156,12 +160,15 @@ export function findNameFault(field: string, name: string): Fault | undefined {
   return undefined;
 }
 
-/** Address in the form in which it is stored. */
+/** Converts an e-mail address to the form in which it is stored. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** `names`: those of the person and of the account, which a password must not consist of. */
+/**
+ * Returns the faults of an e-mail address and a new password. `names` are the names of the person and of the account; a
+ * password must not consist of them.
+ */
 export function validateCredentials(email: string, password: string, names: readonly string[]): Fault[] {
   const faults: Fault[] = [];
   if (email.length > 254 || !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email))

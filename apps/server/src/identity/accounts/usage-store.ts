@@ -3,15 +3,15 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-export interface QuotaRow {
+export interface QuotaUsageRow {
   readonly quota: string;
   readonly used: number;
   readonly resets_in: number;
 }
 
-/** Usage of the quotas in the current minute; unused ones are missing. */
-export async function loadQuotaUse(trx: Trx, accountId: number): Promise<QuotaRow[]> {
-  const { rows } = await sql<QuotaRow>`select * from read_quotas(${accountId})`.execute(trx);
+/** Usage of the account's quotas in the current minute. A quota that was not used has no row. */
+export async function loadQuotaUsage(trx: Trx, accountId: number): Promise<QuotaUsageRow[]> {
+  const { rows } = await sql<QuotaUsageRow>`select * from read_quotas(${accountId})`.execute(trx);
   return rows;
 }
 
@@ -29,7 +29,7 @@ export async function readAccountUsage(trx: Trx, accountId: number, monthStart: 
         'establishments',
       ),
       sql<number>`(select count(*) from emission_points p where p.account_id = ${accountId} and p.active)`.as('points'),
-      // One range of the index per business, regardless of the number of documents.
+      // Reads one range of the index per business, so the cost does not depend on the number of documents.
       sql<number>`(
         select coalesce(sum(m.documents), 0)::bigint
           from businesses b, (values (1), (2)) v (id), lateral (

@@ -1,4 +1,4 @@
-// The account as its users see it: the limits of its plan and their usage.
+// JSON of the account for its users: the limits of its plan and their usage.
 
 import type { DataOf } from '@talonario/contract';
 import { dayInGuayaquil, formatInstant } from '../../platform/clock/guayaquil.ts';

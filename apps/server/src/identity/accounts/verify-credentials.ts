@@ -1,5 +1,5 @@
-// Checks e-mail and password. Neither the answer, nor its duration, nor the beginning of the pauses may reveal whether
-// the address is known.
+// Checks e-mail and password. The answer, its duration and the pauses after failures must not reveal whether the
+// address is known.
 import type { Database } from '../../platform/db/pool.ts';
 import { type Refusal, tooManyRequests } from '../../platform/http/replies/error-reply.ts';
 import { verifyPassword } from './passwords.ts';
@@ -16,19 +16,16 @@ interface Person {
 export interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** True while an invited user joins. The person may then have no account. */
+  /** True while an invited person accepts the invitation. This person may not have an account yet. */
   readonly invited?: boolean;
 }
 
 export interface VerifiedCredentials extends Person {
-  /**
-   * True if the person has a second factor. The password alone is then not enough, and does not reset the count of
-   * failed tries.
-   */
+  /** True if the person has a second factor. A correct password then does not reset the count of failed tries. */
   readonly hasSecondFactor: boolean;
 }
 
-/** Returns the person, or that the try was too early, or the person of an address with a wrong password. */
+/** Returns the person and whether the password is correct, or a refusal if the try came too early. */
 export async function verifyCredentials(
   db: Database,
   { email, password, invited = false }: Credentials,

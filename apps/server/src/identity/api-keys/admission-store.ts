@@ -1,11 +1,11 @@
 // Authenticates an API key and counts its request, in one statement.
 import type { KeyPermission } from '@talonario/contract';
-import { batcherOn } from '../../platform/db/batcher.ts';
+import { batcherPerDatabase } from '../../platform/db/batcher.ts';
 import { classifyFailure } from '../../platform/db/failures.ts';
 import type { Database } from '../../platform/db/pool.ts';
-import type { PresentedKey } from './format.ts';
+import type { PresentedApiKey } from './format.ts';
 
-export interface AdmittedKey {
+export interface AdmittedApiKey {
   readonly id: number;
   readonly account_id: number;
   readonly name: string;
@@ -26,10 +26,11 @@ export interface AdmittedKey {
 }
 
 /**
- * Runs on every call and is never cached, so that a deactivation takes effect on the next call on every node. Calls
- * with one key that arrive during this statement share the next one.
+ * Authenticates an API key in the database on every call. The result is never cached, so that a deactivation takes
+ * effect on the next call on every node. Calls with the same key that arrive while the statement runs are batched into
+ * the next statement.
  */
-export async function admitApiKey(db: Database, key: PresentedKey, ip: string): Promise<AdmittedKey | undefined> {
+export async function admitApiKey(db: Database, key: PresentedApiKey, ip: string): Promise<AdmittedApiKey | undefined> {
   return await admissionsOf(db).add(key.publicId, { hash: key.hash, ip });
 }
 
@@ -38,22 +39,24 @@ interface Admission {
   readonly ip: string;
 }
 
-const admissionsOf = batcherOn<string, Admission, AdmittedKey | undefined>((db) => ({
+const admissionsOf = batcherPerDatabase<string, Admission, AdmittedApiKey | undefined>((db) => ({
   run: (calls, publicId) => admitAll(db, publicId, calls),
   conflictKey: () => undefined,
 }));
 
 async function admitAll({ pool }: Database, publicId: string, calls: readonly Admission[]) {
   const values = [publicId, calls.map(({ hash }) => hash), calls.map(({ ip }) => ip)];
-  const { rows } = await pool.query<AdmittedKey & { place: number }>({ ...admit, values }).catch((error: unknown) => {
-    throw classifyFailure(error);
-  });
+  const { rows } = await pool
+    .query<AdmittedApiKey & { place: number }>({ ...admit, values })
+    .catch((error: unknown) => {
+      throw classifyFailure(error);
+    });
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   return calls.map((_, index) => byPlace.get(index + 1));
 }
 
-// In the order of arrival: each is counted after those before it. The position is part of the key, because two equal
-// calls must both be counted.
+// Counts the requests of a batch in their order of arrival. `place` makes two equal requests distinct, because both
+// must be counted.
 const admit = {
   name: 'admit_key',
   text: `select a.* from unnest($2::bytea[], $3::inet[]) with ordinality c (hash, ip, place)

@@ -107,7 +107,7 @@ describe('authentication of /api/v1', () => {
       const answer = await call(key);
       expect([allowedIps, answer.status]).toEqual([allowedIps, status]);
       if (status === 403) expect(answer.text).toBe('{"error":"IP address not whitelisted"}');
-      // The socket counts, because no proxy is configured.
+      // The address of the connection is checked, because no trusted proxy is configured.
       expect((await call(key, scene.app, { 'x-forwarded-for': '10.0.0.1' })).status).toBe(status);
     }
   });
@@ -215,7 +215,7 @@ describe('the quota of requests', () => {
     expect(Number(answer?.headers.get('retry-after'))).toBeLessThanOrEqual(60);
     expect(answer?.headers.get('ratelimit')).toMatch(/^"requests";r=0;t=\d+$/);
 
-    // The window ends, and the quota is available again.
+    // After the end of the minute the quota is available again.
     await sql`update rate_counters set resets_at = now() where account_id = ${id}`.execute(scene.owner);
     const next = await call(key, scene.otherApp);
     expect([next.status, next.headers.get('ratelimit')]).toEqual([200, '"requests";r=39;t=60']);
@@ -239,7 +239,8 @@ describe('guessing keys', () => {
     await sql`select take_from_limit('failed keys', ${guesser}, 1000, 60) from generate_series(1, 998)`.execute(
       scene.owner,
     );
-    // The first thousand requests with a wrong key in a minute get a 401.
+    // The first thousand requests with a wrong key in a minute get a 401. Here the first two do, because the counter
+    // was set.
     for (const status of [401, 401, 429]) expect((await call(wrong, guarded, from)).status).toBe(status);
     const slowed = await call(wrong, guarded, from);
     expect(slowed.body).toMatchObject({ code: 'rate_limit.exceeded' });

@@ -1,30 +1,30 @@
-// Authenticates calls of /api/v1 by X-API-Key. Cookies and Authorization are ignored. The order of the checks is
-// documented in docs/api.md: header missing, HTTPS, key, plan, address, quota.
+// Authenticates calls of /api/v1 by the X-API-Key header. Cookies and Authorization are ignored. The order of the
+// checks is documented in docs/api.md: header missing, HTTPS, key, plan, address, quota.
 import { timingSafeEqual } from 'node:crypto';
 import { keyPermissions } from '@talonario/contract';
 import type { FastifyReply } from 'fastify';
 import type { Authenticator, Principal } from '../../platform/http/call.ts';
 import { requireHttps } from '../../platform/http/caller/require-https.ts';
 import { addRateHeaders, failedKeyLimiter, refusalIfExceeded } from '../../platform/http/limits/rate-limit.ts';
-import { fixedRefusal, type Refusal } from '../../platform/http/replies/error-reply.ts';
+import { prescribedRefusal, type Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
-import { type AdmittedKey, admitApiKey } from './admission-store.ts';
+import { type AdmittedApiKey, admitApiKey } from './admission-store.ts';
 import { parseApiKey } from './format.ts';
-import { type KeyUse, recordKeyUses } from './usage-store.ts';
+import { type ApiKeyUse, recordApiKeyUses } from './usage-store.ts';
 
 export function authenticateApiKey(services: PlatformServices): Authenticator {
   const failures = failedKeyLimiter(services.db);
   const uses = keyUsesOf(services);
-  const refuse = (reason: Parameters<typeof fixedRefusal>[0]): Refusal => {
+  const refuse = (reason: Parameters<typeof prescribedRefusal>[0]): Refusal => {
     services.metrics.refusedKeys.inc({ reason });
-    return fixedRefusal(reason);
+    return prescribedRefusal(reason);
   };
 
   return async (request, reply) => {
     const header = request.headers['x-api-key'];
     if (header === undefined || header === '') throw refuse('keyMissing');
     requireHttps(request, services);
-    // Two headers arrive joined by a comma, which no key contains.
+    // Node joins two headers of the same name with a comma. No API key contains a comma, so such a header is refused.
     const presented = parseApiKey(String(header));
     const found = presented && (await admitApiKey(services.db, presented, request.caller.ip));
     if (!found || !presented || !timingSafeEqual(found.secret_hash, presented.hash))
@@ -46,7 +46,7 @@ export function authenticateApiKey(services: PlatformServices): Authenticator {
 }
 
 function countRequest(
-  { requests_per_minute: quota, used, resets_in }: AdmittedKey,
+  { requests_per_minute: quota, used, resets_in }: AdmittedApiKey,
   reply: FastifyReply,
 ): Refusal | undefined {
   const usage = { name: 'requests', quota, used: used ?? 0, resetsInSeconds: resets_in ?? 60 } as const;
@@ -54,7 +54,7 @@ function countRequest(
   return refusalIfExceeded(usage);
 }
 
-function principalOf(key: AdmittedKey): Principal {
+function principalOf(key: AdmittedApiKey): Principal {
   const plan = {
     name: key.plan_name,
     requestsPerMinute: key.requests_per_minute,
@@ -69,8 +69,8 @@ function principalOf(key: AdmittedKey): Principal {
   };
 }
 
-// Usage of API keys, counted in memory and written periodically, so that a request does not wait for it. If the process
-// dies, losing the last counts does no harm.
+// Counts uses of API keys in memory and writes them periodically, so that no request waits for it. If the process dies,
+// losing the last counts does no harm.
 interface KeyUses {
   note(keyId: number, route: string | undefined, at: Date): void;
 }
@@ -78,7 +78,7 @@ interface KeyUses {
 const writeAfterMs = 15_000;
 
 function keyUsesOf({ db, log, handOver }: Pick<PlatformServices, 'db' | 'log' | 'handOver'>): KeyUses {
-  const latest = new Map<string, KeyUse>();
+  const latest = new Map<string, ApiKeyUse>();
   let timer: NodeJS.Timeout | undefined;
 
   function write(): void {
@@ -87,7 +87,7 @@ function keyUsesOf({ db, log, handOver }: Pick<PlatformServices, 'db' | 'log' | 
     const uses = [...latest.values()];
     latest.clear();
     if (uses.length === 0) return;
-    recordKeyUses(db, uses).catch((err: unknown) =>
+    recordApiKeyUses(db, uses).catch((err: unknown) =>
       log.warn({ err }, 'what keys were used for could not be written down'),
     );
   }

@@ -3,22 +3,22 @@ import { createHash, randomBytes } from 'node:crypto';
 
 export type ApiKeyMode = 'live' | 'test';
 
-export interface PresentedKey {
+export interface PresentedApiKey {
   readonly mode: ApiKeyMode;
   readonly publicId: string;
   /** SHA-256 of the whole text, so that a test key cannot be presented as a live one. */
   readonly hash: Buffer;
 }
 
-/** Makes a key. `text` is shown once; only the rest is stored. */
-export function makeApiKey(mode: ApiKeyMode): PresentedKey & { readonly text: string } {
+/** Makes an API key. `text` is shown once to the user; only the other fields are stored. */
+export function makeApiKey(mode: ApiKeyMode): PresentedApiKey & { readonly text: string } {
   const publicId = base62(randomBytes(12), publicIdLength);
   const text = `tal_${mode}_${publicId}_${base62(randomBytes(32), secretLength)}`;
   return { mode, publicId, hash: hashOf(text), text };
 }
 
 /** Parses a header value. Returns undefined if it cannot be a key of this service. */
-export function parseApiKey(text: string): PresentedKey | undefined {
+export function parseApiKey(text: string): PresentedApiKey | undefined {
   const match = shape.exec(text);
   if (!match) return undefined;
   const [, mode, publicId = ''] = match;

@@ -88,7 +88,7 @@ describe('a key made in the panel', () => {
 });
 
 describe('permissions, limits and end date of a key', () => {
-  it('it ends with its day: refused like a revoked one, and works again with a later day', async () => {
+  it('after its end date a key is refused like a revoked one, and works again with a later date', async () => {
     const { key, id } = await makeKey({ expires_at: new Date(Date.now() + 60_000).toISOString() });
     expect(await tryKey(key)).toBe(200);
     await scene.owner

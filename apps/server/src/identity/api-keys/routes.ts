@@ -1,13 +1,13 @@
-// Routes of the panel for API keys. The audit log contains the fields of the list, never the text of a key.
+// Panel routes for API keys. The audit log contains the fields that the list of keys shows, never the text of a key.
 import type { BodyOf, DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { type Fault, invalidBody, notFound } from '../../platform/http/replies/error-reply.ts';
-import { findForeignBusinesses } from '../accounts/limits.ts';
+import { foreignBusinessFaults } from '../accounts/limits.ts';
 import { recordAudit } from '../audit/record.ts';
-import { type ApiKey, createApiKey, deleteApiKey, type KeyLimits, listApiKeys, updateApiKey } from './store.ts';
-import { listKeyUses } from './usage-store.ts';
+import { type ApiKey, type ApiKeyLimits, createApiKey, deleteApiKey, listApiKeys, updateApiKey } from './store.ts';
+import { listApiKeyUses } from './usage-store.ts';
 
 export const apiKeyHandlers = {
   'apiKeys.list': listKeys,
@@ -78,12 +78,12 @@ async function removeKey(call: PanelCall<'apiKeys.delete'>) {
 }
 
 async function listUses({ db, account, params }: PanelCall<'apiKeys.uses.list'>) {
-  const rows = await db.forAccount(account.id, (trx) => listKeyUses(trx, account.id, params.id));
+  const rows = await db.forAccount(account.id, (trx) => listApiKeyUses(trx, account.id, params.id));
   if (rows === undefined) return notFound();
   return { data: rows.map(({ route, last_used_at }) => ({ route, at: formatInstant(last_used_at) })) };
 }
 
-function limitsIn(body: BodyOf<'apiKeys.update'>): KeyLimits {
+function limitsIn(body: BodyOf<'apiKeys.update'>): ApiKeyLimits {
   const { permissions, business_ids, expires_at } = body;
   return {
     ...(permissions !== undefined && { permissions }),
@@ -92,11 +92,11 @@ function limitsIn(body: BodyOf<'apiKeys.update'>): KeyLimits {
   };
 }
 
-async function findLimitFaults(trx: Trx, accountId: number, limits: KeyLimits, now: Date): Promise<Fault[]> {
+async function findLimitFaults(trx: Trx, accountId: number, limits: ApiKeyLimits, now: Date): Promise<Fault[]> {
   const { businessIds, expiresAt } = limits;
   const past = expiresAt != null && !(expiresAt > now);
   return [
-    ...(await findForeignBusinesses(trx, accountId, businessIds ?? [])),
+    ...(await foreignBusinessFaults(trx, accountId, businessIds ?? [])),
     ...(past ? [{ field: 'expires_at', message: 'must be in the future', code: 'field.not_allowed' }] : []),
   ];
 }

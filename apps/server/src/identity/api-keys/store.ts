@@ -1,10 +1,10 @@
-// API keys of an account. The secret passes through here once, on its way to the user who made the key.
+// SQL queries about API keys of an account. Only `createApiKey` returns the text of a key.
 import type { KeyPermission } from '@talonario/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import { normalizeBlock } from '../../platform/http/caller/network.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
-import type { CreationResult } from '../accounts/store.ts';
+import type { AccountCreationResult } from '../accounts/store.ts';
 import { type ApiKeyMode, makeApiKey } from './format.ts';
 
 export interface ApiKey {
@@ -21,25 +21,25 @@ export interface ApiKey {
   readonly createdAt: Date;
 }
 
-/** Permissions, businesses and end date of a key. Null: all, all, never. */
-export interface KeyLimits {
+/** Limits of an API key. Null means all permissions, all businesses, no end date. */
+export interface ApiKeyLimits {
   readonly permissions?: readonly KeyPermission[] | null;
   readonly businessIds?: readonly number[] | null;
   readonly expiresAt?: Date | null;
 }
 
-export interface NewApiKey extends KeyLimits {
+export interface NewApiKey extends ApiKeyLimits {
   readonly accountId: number;
   readonly mode: ApiKeyMode;
   readonly name: string;
   readonly allowedIps?: readonly string[];
 }
 
-/** `text` is the key itself. Show it once and do not store it. */
+/** Creates an API key. `text` of the result is the key itself: show it once and do not store it. */
 export async function createApiKey(
   db: Kysely<Tables>,
   wanted: NewApiKey,
-): Promise<CreationResult<{ readonly key: ApiKey; readonly text: string }>> {
+): Promise<AccountCreationResult<{ readonly key: ApiKey; readonly text: string }>> {
   const name = wanted.name.trim();
   const { blocks, faults: wrongBlocks } = readBlocks(wanted.allowedIps ?? []);
   const faults = [...validateName(name), ...wrongBlocks];
@@ -71,19 +71,22 @@ export async function listApiKeys(db: Kysely<Tables>, accountId: number): Promis
   return rows.map(show);
 }
 
-export interface ApiKeyChanges extends KeyLimits {
+export interface ApiKeyChanges extends ApiKeyLimits {
   readonly name?: string;
   readonly allowedIps?: readonly string[];
   readonly active?: boolean;
 }
 
-/** The key before and after the change; undefined if the account has no such key. It applies from the next call on. */
+/**
+ * Returns the key before and after the change; undefined if the account has no such key. The change applies from the
+ * next call on.
+ */
 export async function updateApiKey(
   db: Kysely<Tables>,
   accountId: number,
   id: number,
   changes: ApiKeyChanges,
-): Promise<CreationResult<{ readonly before: ApiKey; readonly after: ApiKey }> | undefined> {
+): Promise<AccountCreationResult<{ readonly before: ApiKey; readonly after: ApiKey }> | undefined> {
   const name = changes.name?.trim();
   const { blocks, faults: wrongBlocks } = readBlocks(changes.allowedIps ?? []);
   const faults = [...(name === undefined ? [] : validateName(name)), ...wrongBlocks];
@@ -108,7 +111,7 @@ export async function updateApiKey(
   return { made: { before: show(before), after: show(after) } };
 }
 
-/** True if the key is inactive now; false if the account has no such key. The next call with it is refused. */
+/** Returns true if the key is now inactive, false if the account has no such key. The next call with it is refused. */
 export async function deactivateApiKey(db: Kysely<Tables>, accountId: number, id: number): Promise<boolean> {
   const row = await db
     .updateTable('api_keys')
@@ -130,7 +133,7 @@ export async function deleteApiKey(db: Kysely<Tables>, accountId: number, id: nu
   return row !== undefined;
 }
 
-/** Finds a key by its public part or its id, which operators see in logs and lists. */
+/** Finds an API key by its public part or its id. Operators see both in logs and lists. */
 export async function findApiKey(
   db: Kysely<Tables>,
   shown: string,
@@ -139,7 +142,7 @@ export async function findApiKey(
     .selectFrom('api_keys')
     .select([...columns, 'account_id'])
     .where((is) =>
-      // Every public id is longer than any id number.
+      // A public id is always longer than any number in the id column.
       is.or([is('public_id', '=', shown), ...(/^[1-9]\d{0,9}$/.test(shown) ? [is('id', '=', Number(shown))] : [])]),
     )
     .executeTakeFirst();
@@ -170,7 +173,7 @@ function readBlocks(texts: readonly string[]): { readonly blocks: string[]; read
   return { blocks: [...new Set(readings.flatMap((reading) => ('block' in reading ? [reading.block] : [])))], faults };
 }
 
-function columnsOf({ permissions, businessIds, expiresAt }: KeyLimits) {
+function columnsOf({ permissions, businessIds, expiresAt }: ApiKeyLimits) {
   return {
     ...(permissions !== undefined && { permissions: permissions && [...new Set(permissions)] }),
     ...(businessIds !== undefined && { business_ids: businessIds && [...new Set(businessIds)] }),

@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
-export interface KeyUse {
+export interface ApiKeyUse {
   readonly keyId: number;
   readonly route: string;
   readonly at: Date;
 }
 
-export async function recordKeyUses(db: Pick<Database, 'system'>, uses: readonly KeyUse[]): Promise<void> {
+export async function recordApiKeyUses(db: Pick<Database, 'system'>, uses: readonly ApiKeyUse[]): Promise<void> {
   const [keys, routes, moments] = [
     uses.map(({ keyId }) => keyId),
     uses.map(({ route }) => route),
@@ -17,8 +17,8 @@ export async function recordKeyUses(db: Pick<Database, 'system'>, uses: readonly
   await sql`select record_key_uses(${keys}::bigint[], ${routes}::text[], ${moments}::timestamptz[])`.execute(db.system);
 }
 
-/** Newest first; undefined if the account has no such key. */
-export async function listKeyUses(db: Kysely<Tables>, accountId: number, keyId: number) {
+/** Lists the uses of an API key, newest first; undefined if the account has no such key. */
+export async function listApiKeyUses(db: Kysely<Tables>, accountId: number, keyId: number) {
   const key = await db
     .selectFrom('api_keys')
     .select('id')
@@ -36,8 +36,8 @@ export async function listKeyUses(db: Kysely<Tables>, accountId: number, keyId: 
     .execute();
 }
 
-/** End of the key; null: never. */
-export async function readKeyExpiry(db: Kysely<Tables>, accountId: number, keyId: number): Promise<Date | null> {
+/** Returns the end date of an API key; null if it has none. */
+export async function readApiKeyExpiry(db: Kysely<Tables>, accountId: number, keyId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('api_keys')
     .select('expires_at')

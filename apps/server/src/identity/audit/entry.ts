@@ -14,22 +14,25 @@ export interface AuditAuthor {
 }
 
 export interface AuditEntry {
-  /** The operation that caused it: the name of its route. */
+  /** Name of the route that made the change. */
   readonly action: string;
   readonly recordType: string;
   readonly recordId: number | null;
-  /** The record before and after, never with a secret. If both are given, only differing fields are stored. */
+  /**
+   * The record before and after the change, never with a secret. If both are set, only the fields that differ are
+   * stored.
+   */
   readonly before: object | null;
   readonly after: object | null;
-  /** Set if the record does not contain it. */
+  /** Business of the change; only needed if the record has no field for it. */
   readonly businessId?: number;
-  /** Writes no event: no visible field of the record differs, or the event is written elsewhere. */
+  /** If true, no event is written: no field that the API shows has changed, or other code writes the event. */
   readonly untold?: boolean;
-  /** Event of a change of the books. */
+  /** Event to write for a change of the books. */
   readonly told?: BookEventPayload;
 }
 
-/** The record as the API shows it, before and after. */
+/** Event of a change of the books, with the record as the API shows it before and after the change. */
 export interface BookEventPayload {
   readonly type: BookEvent;
   readonly before: object;

@@ -1,12 +1,12 @@
-// Builds the event of an audited change: for directories and settings, whose entries contain the record as the API
-// shows it, and for changes of the books, whose entries contain the payload. Documents and received documents have
-// separate events.
+// Builds the event of an audited change. For directories and settings the audit entry contains the record as the API
+// shows it; for the books it contains the payload of the event. Documents and received documents write their events
+// elsewhere.
 import type { EventType, RecordEventNoun } from '@talonario/contract';
 import { fieldDifferences } from '../events/differences.ts';
 import type { NewEvent } from '../events/store.ts';
 import type { AuditAuthor, AuditEntry, BookEventPayload } from './entry.ts';
 
-/** Names of records in the audit log, and in their events. Records without events are missing. */
+/** Maps the name of a record in the audit log to its name in events. Records without events are missing. */
 const nouns: Readonly<Record<string, RecordEventNoun>> = {
   customer: 'customer',
   provider: 'provider',
@@ -22,14 +22,15 @@ const nouns: Readonly<Record<string, RecordEventNoun>> = {
   classificationRule: 'classification_rule',
 };
 
-/** Returns no event for records without events. */
+/** Returns an empty list for records that have no events. */
 export function eventsOfAudit({ requestId }: AuditAuthor, entry: AuditEntry, businessId: number | null): NewEvent[] {
   const { recordType, recordId, before, after, untold, told } = entry;
   if (told !== undefined && businessId !== null) return [eventOfBooks(requestId, told, businessId)];
   const noun = nouns[recordType];
   if (noun === undefined || recordId === null || untold) return [];
   const business = noun === 'business' ? {} : { businessId };
-  // A business has one signature: a new one replaces it, although it is a new row.
+  // The event of a signature has the id of its business, because a business has one signature and a new signature is a
+  // new row.
   const id = noun === 'signature' && businessId !== null ? businessId : recordId;
   return [
     {

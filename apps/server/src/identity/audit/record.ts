@@ -8,8 +8,8 @@ import { insertAuditRows } from './store.ts';
 
 export type { AuditAuthor, AuditEntry } from './entry.ts';
 
-/** The service itself as author, without a call. */
-export function serviceAuthor(accountId: number): AuditAuthor {
+/** Author of changes that the service makes without a call. */
+export function makeServiceAuthor(accountId: number): AuditAuthor {
   return { account: { id: accountId }, actor: { kind: 'system', id: null, name: null }, ip: null, requestId: null };
 }
 
@@ -17,10 +17,10 @@ export async function recordAudit(trx: Trx, author: AuditAuthor, entry: AuditEnt
   await recordAudits(trx, author, [entry]);
 }
 
-/** Writes many entries with their events; an entry without differences leaves no row. */
+/** Writes audit entries with their events. An entry whose record did not change is left out. */
 export async function recordAudits(trx: Trx, author: AuditAuthor, entries: readonly AuditEntry[]): Promise<void> {
   const noted = entries.flatMap((entry) => {
-    const row = auditRowOf(author, entry);
+    const row = auditRowOfEntry(author, entry);
     return row === undefined ? [] : [{ entry, row }];
   });
   await insertAuditRows(
@@ -38,8 +38,8 @@ export async function recordAudits(trx: Trx, author: AuditAuthor, entries: reado
   );
 }
 
-/** Row of an entry; undefined if nothing differs. */
-export function auditRowOf({ account, actor, ip, requestId }: AuditAuthor, entry: AuditEntry) {
+/** Returns the row of an audit entry; undefined if no field differs. */
+export function auditRowOfEntry({ account, actor, ip, requestId }: AuditAuthor, entry: AuditEntry) {
   const { before, after } = entry.before && entry.after ? fieldDifferences(entry.before, entry.after) : entry;
   if (before && after && Object.keys(before).length === 0 && Object.keys(after).length === 0) return undefined;
   return {
@@ -58,7 +58,8 @@ export function auditRowOf({ account, actor, ip, requestId }: AuditAuthor, entry
   };
 }
 
-// Stored with the entry, so that a key limited to test businesses can be shown its part of the log.
+// Business of an audit entry. It is stored so that a key limited to test businesses sees only its part of the audit
+// log.
 function businessOf({ businessId, before, after }: AuditEntry): number | null {
   const record = (after ?? before ?? {}) as { businessId?: number; business_id?: number };
   return businessId ?? record.businessId ?? record.business_id ?? null;

@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/db/tables.ts';
 
 export type NewAuditRow = Insertable<Tables['audit_log']>;
 
-// Thirteen parameters per row; PostgreSQL accepts 65,535 in one statement.
+// Maximum rows per statement. A row has thirteen parameters, and PostgreSQL accepts 65,535 in one statement.
 const most = 1000;
 
 export async function insertAuditRows(db: Kysely<Tables>, rows: readonly NewAuditRow[]): Promise<void> {

@@ -2,7 +2,7 @@
 
 export type ChangedFields = Readonly<Record<string, unknown>>;
 
-/** The time of the change does not count as a difference. */
+/** Returns the fields that differ. The time of the change is not compared. */
 export function fieldDifferences(
   before: object,
   after: object,

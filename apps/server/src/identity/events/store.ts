@@ -1,5 +1,5 @@
-// Events, each with a row in the outbox, from which the event log (delivery/events) and deliveries (delivery/fan-out)
-// take them. Events of an emission are written with its rows (documents/emission).
+// Writes events, each with a row in the outbox. Workers later copy it to the event log (delivery/events) and to
+// deliveries (delivery/fan-out). Events of an emission are written by documents/emission.
 import { randomUUID } from 'node:crypto';
 import type { EventType } from '@talonario/contract';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -7,23 +7,23 @@ import type { Trx } from '../../platform/db/transaction.ts';
 export interface NewEvent {
   readonly type: EventType;
   readonly businessId: number | null;
-  /** Subject of the event: one of the three. */
+  /** Record that the event is about: exactly one of the three ids is set. */
   readonly documentId?: number;
   readonly receivedDocumentId?: number;
   readonly recordId?: number;
   readonly data: object;
   /** Previous values of the changed fields; null in the first event of a record. */
   readonly previous: object | null;
-  /** Null if the service itself made the change. */
+  /** Request that caused the event; null if the service made the change itself. */
   readonly requestId: string | null;
-  /** Addresses that get the document by e-mail because of it. */
+  /** Addresses that get the document by e-mail because of this event. */
   readonly emailRecipients?: readonly string[];
 }
 
-// Ten parameters per row; PostgreSQL accepts 65,535 in one statement.
+// Maximum rows per statement. A row has ten parameters, and PostgreSQL accepts 65,535 in one statement.
 const most = 1000;
 
-/** Must run in the transaction of the change. */
+/** Writes the events. Call it in the transaction of the change. */
 export async function insertEvents(trx: Trx, accountId: number, events: readonly NewEvent[]): Promise<void> {
   for (let start = 0; start < events.length; start += most)
     await trx

@@ -1,4 +1,4 @@
 import type { Handlers } from '../../platform/http/call.ts';
-import { showMe } from './show.ts';
+import { showCurrentCaller } from './show.ts';
 
-export const meHandlers = { 'me.get': showMe } satisfies Handlers;
+export const meHandlers = { 'me.get': showCurrentCaller } satisfies Handlers;

@@ -4,16 +4,16 @@ import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call, PanelPrincipal } from '../../platform/http/call.ts';
 import { showAccount } from '../accounts/usage.ts';
-import { loadQuotaUse, type QuotaRow } from '../accounts/usage-store.ts';
-import { readKeyExpiry } from '../api-keys/usage-store.ts';
+import { loadQuotaUsage, type QuotaUsageRow } from '../accounts/usage-store.ts';
+import { readApiKeyExpiry } from '../api-keys/usage-store.ts';
 
 type MeCall = Call<'me.get'>;
 
-export async function showMe(call: MeCall): Promise<{ data: DataOf<'me.get'> }> {
+export async function showCurrentCaller(call: MeCall): Promise<{ data: DataOf<'me.get'> }> {
   const { account, db, now } = call;
   const data = await db.forAccount(account.id, async (trx) => {
     const { id, name, use } = await showAccount(trx, account.id, now());
-    const quotas = await loadQuotaUse(trx, account.id);
+    const quotas = await loadQuotaUsage(trx, account.id);
     const { plan } = account;
     return {
       account: { id, name },
@@ -38,7 +38,7 @@ async function callerOf(trx: Trx, call: MeCall): Promise<Pick<DataOf<'me.get'>, 
     const permissions = [...rights.permissions];
     return { key: null, person: { id: actor.id, email, name, role, permissions, businessIds, emissionPointIds } };
   }
-  const expiresAt = await readKeyExpiry(trx, account.id, actor.id);
+  const expiresAt = await readApiKeyExpiry(trx, account.id, actor.id);
   const permissions = rights.permissions.filter((permission) => permission !== 'account:manage');
   return {
     key: {
@@ -53,7 +53,7 @@ async function callerOf(trx: Trx, call: MeCall): Promise<Pick<DataOf<'me.get'>, 
   };
 }
 
-function quotaOf(limit: number | null, rows: readonly QuotaRow[], name: string) {
+function quotaOf(limit: number | null, rows: readonly QuotaUsageRow[], name: string) {
   if (limit === null) return { limit, left: null, resetsInSeconds: null };
   const row = rows.find(({ quota }) => quota === name);
   return {

@@ -1,4 +1,4 @@
-// Operators of the installation: persons who were named at its command line.
+// SQL queries about operators of the installation: persons whom an operator command registered.
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';

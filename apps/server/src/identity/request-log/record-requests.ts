@@ -1,26 +1,27 @@
-// Records requests of API clients and their answers. A request only adds an entry in memory; entries are written about
-// every second, in one statement for all accounts. Entries of a process that dies are lost, which is acceptable. If
-// more entries arrive than can be written, first bodies are left out and then entries.
+// Stores requests of API clients and their answers in the request log. A request only adds an entry in memory. About
+// once a second all entries are written in one statement for all accounts. If the process dies, its unwritten entries
+// are lost, which is acceptable. If entries arrive faster than they can be written, first bodies are left out, then
+// entries.
 import { type OperationName, operationNamed } from '@talonario/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BodyLines } from '../../platform/http/body/body-lines.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { isSecretName, maxStoredBytes, redactRequestText, withoutTalonarioSecrets } from './redact.ts';
-import { type LoggedRequest, writeRequests } from './store.ts';
+import { type LoggedRequest, writeRequestLogEntries } from './store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A JSON answer as it is sent; null for files and streams. */
+    /** JSON answer as it was sent; null for files and streams. */
     answered: string | Buffer | null;
   }
 }
 
 const writeAfterMs = 1_000;
 const mostWaiting = 2_000;
-/** If more entries wait than this, new entries are stored without bodies. */
+/** Maximum number of waiting entries with bodies. Above it new entries are stored without bodies. */
 const mostWithBodies = 500;
 
-export function recordRequests(
+export function recordApiRequests(
   app: FastifyInstance,
   { db, log, config, now, handOver }: Pick<PlatformServices, 'db' | 'log' | 'config' | 'now' | 'handOver'>,
 ): void {
@@ -40,7 +41,7 @@ export function recordRequests(
     lost = 0;
     if (entries.length === 0) return;
     writing = true;
-    writeRequests(db, entries)
+    writeRequestLogEntries(db, entries)
       .catch((err: unknown) => log.warn({ err, count: entries.length }, 'requests could not be written to their log'))
       .finally(() => {
         writing = false;
@@ -74,7 +75,7 @@ export function recordRequests(
   });
 }
 
-/** Bytes of bodies per account and day, counted by this process. */
+/** Limits the bytes of bodies that this process stores per account and day. */
 class Budget {
   readonly #most: number;
   readonly #now: () => Date;
@@ -97,7 +98,9 @@ class Budget {
   }
 }
 
-/** A program that ignores its quota must not fill the log: one line per minute stands for all its refusals. */
+/**
+ * Limits an API key that exceeds its quota to one log line per minute, so that a faulty program cannot fill the log.
+ */
 class FirstOfMinute {
   readonly #now: () => Date;
   #minute = 0;
@@ -149,8 +152,8 @@ function entryOf(request: FastifyRequest, reply: FastifyReply, at: Date): Logged
 }
 
 /**
- * Whether a body was parsed as JSON. In other text a secret can be anywhere: `{'password': '…'}` has no name that
- * `redact` could recognise.
+ * Whether a body was parsed as JSON. A body that is not JSON, such as `{'password': '…'}`, may contain a secret where
+ * `redact` cannot recognise its name.
  */
 function wasParsed(body: unknown): boolean {
   if (!(body instanceof BodyLines)) return body !== undefined && body !== null;
@@ -163,21 +166,24 @@ function wasParsed(body: unknown): boolean {
   return true;
 }
 
-/** Length according to the client, which may be any number; the column has four bytes. */
+/** Returns the Content-Length that the client sent, limited to the range of the four-byte column. */
 function announcedBytes(length: string | undefined): number {
   return Math.min(Number(length ?? 0) || 0, 2 ** 31 - 1);
 }
 
-/** Answers of reads can be read again, and answers with secrets must not be stored. */
+/** Whether an answer is stored. Successful reads can be repeated, and answers with secrets must not be stored. */
 function keepsAnswer(method: string, status: number, routeName: string | null): boolean {
   if (routeName !== null && operationNamed(routeName as OperationName).secretResponse && status < 300) return false;
   return method !== 'GET' || status >= 400;
 }
 
-/** First half of a surrogate pair, which the size limit may have split. */
+/** Matches the first half of a surrogate pair at the end of a text that was cut. */
 const halfCharacter = /[\ud800-\udbff]$/;
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair, and would refuse all entries of the statement. */
+/**
+ * Returns the part of a body that is stored. PostgreSQL refuses a NUL and half a surrogate pair, and would then refuse
+ * all entries of the statement.
+ */
 function keptText(body: string | Buffer): string {
   const text =
     typeof body === 'string' ? body.slice(0, maxStoredBytes) : body.subarray(0, maxStoredBytes).toString('utf8');

@@ -1,15 +1,16 @@
-// Redacts the text of a body for the request log: cut at a limit, without secrets. The text was parsed before (see
-// `wasParsed`); here it is scanned once more in one pass, so that it is stored as the client wrote it.
+// Redacts a body for the request log: removes secrets and cuts it at a limit. The body was parsed before (`wasParsed`
+// in record-requests.ts). Here its text is scanned once more, so that it is stored as the client wrote it.
 import { endOfString } from '../../platform/http/body/lossy-json.ts';
 
-/** Maximum bytes of one body. */
+/** Maximum stored bytes of one body. */
 export const maxStoredBytes = 8_192;
 
-// SRI's "authorization" is no secret: only the name of the header is one.
+// Names of fields that contain a secret. SRI's "authorization" is not one of them; only the HTTP header of that name is
+// secret.
 const secretNames =
   /passw(?:or)?d|passphrase|contrase(?:n\u0303?|ñ)a|clave_?(?:p12|firma|privada)|^"?clave"?$|p12|pfx|secret|token|api[-_]?key|^"?authorization"?$|private[-_]?key|pin_code/i;
 const leftOut = '"[left out]"';
-/** Keys and secrets of this service are recognised by their form, under any name, also if truncated. */
+/** Matches API keys and webhook secrets of Talonario by their form, even under an unknown field name or truncated. */
 const ownSecrets = /(tal_(?:live|test)_[0-9A-Za-z]{17}_|whsec_)[0-9A-Za-z+/=]+/g;
 
 export function redactRequestText(text: string): string {
@@ -32,7 +33,7 @@ export function withoutTalonarioSecrets(text: string): string {
   return text.replaceAll(ownSecrets, '$1[left out]');
 }
 
-/** Position of the value of a name; undefined if the text is no name. */
+/** Position of the value after a field name; undefined if the JSON string is not a field name. */
 function valueAfter(text: string, at: number): number | undefined {
   const colon = skipSpace(text, at);
   return text[colon] === ':' ? skipSpace(text, colon + 1) : undefined;
@@ -60,7 +61,7 @@ function unescaped(quoted: string): string {
   }
 }
 
-/** Position after a value: a text, a list or an object with its content, or everything before the next comma. */
+/** Position after a JSON value: a string, a complete list or object, or else everything before the next comma. */
 function endOfValue(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {

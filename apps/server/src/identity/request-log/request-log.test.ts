@@ -13,7 +13,7 @@ const scene = useScene({ account: true });
 const { client: api } = scene;
 const idOf = ({ headers }: Answer) => headers.get('request-id') ?? '';
 
-/** An entry is written about a second after its answer. */
+/** Returns the log entry of a request. It is written about a second after the answer. */
 async function logged(requestId: string, client = api) {
   const found = await vi.waitUntil(
     async () => {
@@ -86,7 +86,7 @@ describe('a request', () => {
       'password=open sesame',
     ];
     const url = `${scene.app.url}/api/v1`;
-    // The service writes entries in batches, a second later.
+    // Entries are written in batches, about a second after the answers.
     const expected: [Answer, object][] = [];
     for (const body of bodies) {
       const json = { ...headers, 'content-type': 'application/json' };
@@ -112,7 +112,7 @@ describe('a request', () => {
   it('cannot prevent other entries of the same statement from being written', async () => {
     const headers = { 'x-api-key': scene.account.key, 'content-type': 'application/json' };
     const url = `${scene.app.url}/api/v1/customers?pass%77ord=sesame&key=${scene.account.key}`;
-    // An answer that is cut inside a character: faults repeat the input.
+    // An answer that is cut in the middle of a character. Its faults repeat the body of the request.
     const names = (shift: number) => `{"${'a'.repeat(shift)}${'😀'.repeat(6_000)}":1}`;
     const cut = await Promise.all(
       [0, 1].map((shift) => sendRequest(url, { method: 'POST', headers, body: names(shift) })),
@@ -165,7 +165,7 @@ describe('a program that ignores its quota', () => {
     for (let count = 0; count < 6; count += 1) await ask();
     await sendRequest(`${scene.app.url}/api/v1/customers`, { headers: { 'x-api-key': `${account.key}x` } });
     expect(statuses).toEqual([200, 429, 429, 429, 429, 429]);
-    // Entries are written in order, or together.
+    // Entries are written in the order of the requests, so this entry is written after all others.
     await logged(idOf(await api('me.get')));
     const kept = await scene.owner
       .selectFrom('request_log')
@@ -174,7 +174,7 @@ describe('a program that ignores its quota', () => {
       .orderBy('id')
       .execute();
     const line = { api_key_id: account.keyId, route: 'customers.list' };
-    // A minute may end in between.
+    // The current minute may end during the test, so there may be a third line.
     expect(kept.slice(0, 2)).toEqual([
       { ...line, status: 200 },
       { ...line, status: 429 },

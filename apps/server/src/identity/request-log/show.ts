@@ -18,7 +18,7 @@ export function showListedRequest(row: ListedRequest): DataOf<'requests.list'>[n
   };
 }
 
-export function showRequest(row: StoredRequest): DataOf<'requests.get'> {
+export function showLoggedRequest(row: StoredRequest): DataOf<'requests.get'> {
   return {
     ...showListedRequest(row),
     sent: bodyOf(row.sent, row.sent_bytes),

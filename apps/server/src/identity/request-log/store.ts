@@ -1,6 +1,6 @@
 // SQL queries of the request log.
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import { cutPage, type PageCut, type RowPosition } from '../../platform/db/page-query.ts';
+import { type RequestedPage, type RowPosition, selectPage } from '../../platform/db/page-query.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { containsPattern } from '../../platform/db/search-text.ts';
 import type { TableRow, Tables } from '../../platform/db/tables.ts';
@@ -8,7 +8,7 @@ import type { Trx } from '../../platform/db/transaction.ts';
 
 export type LoggedRequest = Omit<Insertable<Tables['request_log']>, 'id'>;
 
-export async function writeRequests(
+export async function writeRequestLogEntries(
   { system }: Pick<Database, 'system'>,
   entries: readonly LoggedRequest[],
 ): Promise<void> {
@@ -49,14 +49,14 @@ export interface RequestFilters {
   readonly to?: string;
 }
 
-/** Newest first. */
-export async function listRequests(trx: Trx, accountId: number, filters: RequestFilters, paging: PageCut) {
+/** Lists requests of the account, newest first. */
+export async function listLoggedRequests(trx: Trx, accountId: number, filters: RequestFilters, paging: RequestedPage) {
   const matching = conditionsOf(filters).reduce(
     (query, condition) => query.where(condition),
     selectRequests(trx, accountId),
   );
   const order = { by: sql.ref('r.id'), type: 'bigint' } as const;
-  const rows = (await cutPage(matching, 'r.id', order, paging).execute()) as (ListedRequest & RowPosition)[];
+  const rows = (await selectPage(matching, 'r.id', order, paging).execute()) as (ListedRequest & RowPosition)[];
   const counted = matching
     .clearSelect()
     .select(sql`1`.as('one'))
@@ -70,7 +70,7 @@ export async function listRequests(trx: Trx, accountId: number, filters: Request
 
 const mostCounted = 10_000;
 
-/** A test key sees requests of test keys only. */
+/** SQL conditions of the filters. A test key sees only requests of test keys. */
 function conditionsOf(filters: RequestFilters): RawBuilder<boolean>[] {
   const { mode, search, keyId, method, route, status, from, to } = filters;
   const conditions: RawBuilder<boolean>[] = [];
@@ -87,7 +87,7 @@ function conditionsOf(filters: RequestFilters): RawBuilder<boolean>[] {
   return conditions;
 }
 
-export async function findRequest(
+export async function findLoggedRequest(
   trx: Trx,
   accountId: number,
   requestId: string,

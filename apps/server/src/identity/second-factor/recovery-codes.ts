@@ -1,24 +1,24 @@
 // Recovery codes for users without their telephone: ten codes, each valid for one sign-in. Each has 80 random bits, so
 // a fast hash is enough.
 import { createHash, randomBytes } from 'node:crypto';
-import { base32 } from './totp.ts';
+import { encodeBase32 } from './totp.ts';
 
 const count = 10;
 
 export interface RecoveryCode {
-  /** Shown once, in the form `ABCD-EFGH-IJKL-MNOP`. */
+  /** Code in the form `ABCD-EFGH-IJKL-MNOP`, shown once to the user. */
   readonly text: string;
   readonly hash: Buffer;
 }
 
 export function makeRecoveryCodes(userId: number): readonly RecoveryCode[] {
   return Array.from({ length: count }, () => {
-    const code = base32(randomBytes(10));
+    const code = encodeBase32(randomBytes(10));
     return { text: (code.match(/.{4}/g) ?? []).join('-'), hash: hashRecoveryCode(userId, code) };
   });
 }
 
-/** Accepts any spacing; returns undefined if it cannot be a code. */
+/** Returns a typed code without spaces and hyphens; undefined if it cannot be a recovery code. */
 export function normalizeRecoveryCode(typed: string): string | undefined {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
   return /^[A-Z2-7]{16}$/.test(code) ? code : undefined;

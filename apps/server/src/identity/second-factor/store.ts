@@ -1,5 +1,5 @@
-// Second factors of persons: the encrypted secret, the last used step, and the hashes of the recovery codes. They
-// belong to the person in every account; row-level security shows those of users of the current account.
+// SQL queries about second factors: the encrypted secret, the last used time step, and hashes of the recovery codes. A
+// second factor belongs to a person in all accounts; row-level security shows those of users of the current account.
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
@@ -12,7 +12,7 @@ interface Place {
   readonly userId: number;
 }
 
-export interface FactorOwner extends Place {
+export interface SecondFactorOwner extends Place {
   readonly personId: number;
 }
 
@@ -21,7 +21,10 @@ export interface SecondFactor {
   readonly confirmedAt: Date | null;
 }
 
-/** Locked until the transaction ends. Throws VaultError if its master key is missing. */
+/**
+ * Reads a second factor and locks it until the transaction ends. Throws VaultError if the master key that encrypted it
+ * is not configured.
+ */
 export async function findSecondFactor(
   trx: Trx,
   personId: number,
@@ -54,7 +57,12 @@ export async function readSecondFactorState(trx: Trx, personId: number) {
 }
 
 /** Stores a secret that is not active yet. Returns false if one is active already. */
-export async function beginSecondFactor(trx: Trx, whose: FactorOwner, secret: Buffer, masterKeys: MasterKeys) {
+export async function storePendingSecondFactor(
+  trx: Trx,
+  whose: SecondFactorOwner,
+  secret: Buffer,
+  masterKeys: MasterKeys,
+) {
   const { accountId, userId, personId } = whose;
   const { sealed, sealedKey, masterKeyId } = sealBytes(secret, secondFactorSealContext(whose), masterKeys);
   const place = { account_id: accountId, user_id: userId };
@@ -78,7 +86,10 @@ export async function confirmSecondFactor(trx: Trx, personId: number): Promise<v
     .execute();
 }
 
-/** Marks a step as used. Returns true for exactly one caller, and never for a step before a used one. */
+/**
+ * Marks a time step as used, so that its code is accepted once. Returns true for exactly one caller, and false for a
+ * step before the last used one.
+ */
 export async function markTotpStepUsed(trx: Trx, personId: number, step: number): Promise<boolean> {
   const row = await trx
     .updateTable('second_factors')
@@ -90,7 +101,7 @@ export async function markTotpStepUsed(trx: Trx, personId: number, step: number)
   return row !== undefined;
 }
 
-/** Replaces all former codes. */
+/** Replaces all recovery codes of a person. */
 export async function renewRecoveryCodes(trx: Trx, personId: number): Promise<readonly RecoveryCode[]> {
   const { accountId, userId } = await trx
     .selectFrom('second_factors')
@@ -107,7 +118,7 @@ export async function renewRecoveryCodes(trx: Trx, personId: number): Promise<re
   return codes;
 }
 
-/** Returns true for exactly one caller. */
+/** Marks a recovery code as used. Returns true for exactly one caller. */
 export async function markRecoveryCodeUsed(trx: Trx, personId: number, code: string): Promise<boolean> {
   const left = await trx
     .selectFrom('recovery_codes')
@@ -128,7 +139,7 @@ export async function markRecoveryCodeUsed(trx: Trx, personId: number, code: str
   return row !== undefined;
 }
 
-/** Returns false if the person had no second factor. */
+/** Removes a second factor. Returns false if the person had none. */
 export async function deleteSecondFactor(trx: Trx, personId: number): Promise<boolean> {
   await deleteRecoveryCodes(trx, personId);
   const row = await trx
@@ -147,7 +158,7 @@ export async function requireSecondFactor(trx: Trx, accountId: number, demanded:
     .execute();
 }
 
-/** Record to which the encryption of a secret is bound. */
+/** Text to which the encryption of the secret is bound. */
 export function secondFactorSealContext({ accountId, userId }: Place): string {
   return `second factor of user ${userId} of account ${accountId}`;
 }

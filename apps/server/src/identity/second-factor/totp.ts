@@ -4,12 +4,12 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 export const totpStepSeconds = 30;
 const digits = 6;
 
-/** 160 bits, as RFC 4226 recommends. */
+/** Makes a secret of 160 bits, as RFC 4226 recommends. */
 export function makeTotpSecret(): Buffer {
   return randomBytes(20);
 }
 
-/** Number of the thirty-second step of a moment. */
+/** Number of the thirty-second time step that contains a moment. */
 export function totpStepAt(now: Date): number {
   return Math.floor(now.getTime() / 1000 / totpStepSeconds);
 }
@@ -24,8 +24,8 @@ export function totpCodeAt(secret: Buffer, step: number): string {
 }
 
 /**
- * Step of a code: the current one, or one to either side because clocks differ. All are compared completely, so that
- * the duration reveals nothing. The caller must refuse a step that was used before.
+ * Returns the time step of a code: the current one, or the one before or after it because clocks differ. All three are
+ * compared completely, so that the duration reveals nothing. The caller must refuse a step that was used before.
  */
 export function findTotpStep(secret: Buffer, code: string, now: Date): number | undefined {
   const presented = Buffer.from(code);
@@ -41,13 +41,13 @@ export function findTotpStep(secret: Buffer, code: string, now: Date): number | 
 /** Content of the QR code for authenticator apps. */
 export function otpauthUri(secret: Buffer, email: string): string {
   const label = encodeURIComponent(`Talonario:${email}`);
-  return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=Talonario&algorithm=SHA1&digits=${digits}&period=${totpStepSeconds}`;
+  return `otpauth://totp/${label}?secret=${encodeBase32(secret)}&issuer=Talonario&algorithm=SHA1&digits=${digits}&period=${totpStepSeconds}`;
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648 without padding; the lengths used here need none. */
-export function base32(bytes: Buffer): string {
+/** Base32 of RFC 4648 without padding; secrets of the lengths used here need none. */
+export function encodeBase32(bytes: Buffer): string {
   let text = '';
   let bits = 0;
   let held = 0;

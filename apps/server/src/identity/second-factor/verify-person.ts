@@ -1,25 +1,26 @@
-// Second step of authentication. The try was counted before the password was checked (begin_proof), and only a correct
-// code clears it: guessing codes is slowed down like guessing passwords, on all nodes.
+// Second step of authentication, after the password. The try was counted before the password was checked (SQL function
+// begin_proof), and only a correct code clears it, so guessing codes is slowed down like guessing passwords, on all
+// nodes.
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { clearFailedTries } from '../accounts/sign-in-store.ts';
 import { type Credentials, type VerifiedCredentials, verifyCredentials } from '../accounts/verify-credentials.ts';
 import { normalizeRecoveryCode } from './recovery-codes.ts';
-import { type FactorOwner, findSecondFactor, markRecoveryCodeUsed, markTotpStepUsed } from './store.ts';
+import { findSecondFactor, markRecoveryCodeUsed, markTotpStepUsed, type SecondFactorOwner } from './store.ts';
 import { findTotpStep } from './totp.ts';
 
 export type SecondFactorKind = 'totp' | 'recovery_code';
 
 type Proof =
   | { readonly person: VerifiedCredentials; readonly factor: SecondFactorKind | undefined }
-  | { readonly wrong: 'password' | 'code'; readonly whose: FactorOwner | undefined }
+  | { readonly wrong: 'password' | 'code'; readonly whose: SecondFactorOwner | undefined }
   | { readonly missing: 'code' }
   | Refusal;
 
 type ProofServices = Pick<PlatformServices, 'db' | 'masterKeys' | 'now'>;
 
 /** Checks e-mail, password and, if a second factor is set up, its code. */
-export async function verifyPerson(
+export async function verifyPasswordAndSecondFactor(
   services: ProofServices,
   given: Credentials & { readonly code: string | undefined },
 ): Promise<Proof> {
@@ -34,10 +35,10 @@ export async function verifyPerson(
   return { person, factor };
 }
 
-/** A separate commit, so that a presented code is used up, whatever the result of the request is. */
+/** Uses up a code in a separate transaction, so that it cannot be used again even if the request fails afterwards. */
 async function useCode(
   { db, masterKeys, now }: ProofServices,
-  whose: FactorOwner,
+  whose: SecondFactorOwner,
   typed: string,
 ): Promise<SecondFactorKind | undefined> {
   return await db.forAccount(whose.accountId, async (trx) => {

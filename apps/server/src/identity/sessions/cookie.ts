@@ -1,12 +1,15 @@
-// Cookie of a session. Over HTTPS it has the __Host- prefix, so no other host and no unencrypted page can set it. Plain
-// HTTP, which only this machine or a network opened by the operator may use, has another name, because browsers refuse
+// Cookie of a session. Over HTTPS its name has the __Host- prefix, so no other host and no unencrypted page can set it.
+// Over plain HTTP (this machine, or a network that the operator allows) it has another name, because browsers refuse
 // the prefix there.
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import { isSessionToken } from './token.ts';
 
 type Line = Pick<Caller, 'encrypted'>;
 
-/** Token of a request. A cookie with the other name, or of another form, is ignored. */
+/**
+ * Session token of a request. A cookie with the name for the other protocol, or with a value of another form, is
+ * ignored.
+ */
 export function sessionTokenOfCookie(header: string | undefined, line: Line): string | undefined {
   const name = nameFor(line);
   for (const pair of (header ?? '').split(';')) {
@@ -18,7 +21,10 @@ export function sessionTokenOfCookie(header: string | undefined, line: Line): st
   return undefined;
 }
 
-/** Without Max-Age it ends with the browser at the latest; the server may end it earlier. */
+/**
+ * Set-Cookie header of a session. Without Max-Age the cookie ends with the browser at the latest; the server may end
+ * the session earlier.
+ */
 export function setSessionCookie(token: string, line: Line): string {
   return `${nameFor(line)}=${token}; ${attributesFor(line)}`;
 }

@@ -21,7 +21,7 @@ export async function listMemberships(trx: Trx, sessionId: number): Promise<Memb
   return rows;
 }
 
-/** Whether the person sees several active businesses in this account, or is in another account as well. */
+/** Whether the user sees several active businesses in this account, or is a user of another account, too. */
 export async function hasSeveralBusinesses(trx: Trx, session: AdmittedSession): Promise<boolean> {
   const { id, account_id: accountId } = session;
   const { rows } = await sql<{ several: boolean }>`

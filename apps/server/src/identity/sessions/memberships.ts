@@ -1,4 +1,4 @@
-// Accounts of one person: lists them, and switches between them without signing in again.
+// Lists the accounts of one person, and switches between them without signing in again.
 
 import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
@@ -12,8 +12,11 @@ export async function listOwnMemberships({ db, account, session }: PanelCall<'me
   return { data: rows.map(showMembership) };
 }
 
-/** Only members may know that an account exists, so for others it is not found. */
-export async function switchAccount(call: PanelCall<'session.switch'>) {
+/**
+ * Moves the session to another account. If the user is not a member, the account is reported as not found, so that its
+ * existence is not revealed.
+ */
+export async function switchToAccount(call: PanelCall<'session.switch'>) {
   const { db, account, session, body } = call;
   const mine = await db.forAccount(account.id, (trx) => listMemberships(trx, session.id));
   const wanted = mine.find(({ account_id }) => account_id === body.account_id);

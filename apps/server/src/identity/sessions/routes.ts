@@ -3,7 +3,7 @@ import { notFound } from '../../platform/http/replies/error-reply.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
 import { clearSessionCookie } from './cookie.ts';
-import { listOwnMemberships as listMemberships, switchAccount } from './memberships.ts';
+import { listOwnMemberships as listMemberships, switchToAccount } from './memberships.ts';
 import { showOpenSession, showSession } from './show.ts';
 import { signIn } from './sign-in.ts';
 import { endCurrentSession } from './start-session.ts';
@@ -13,7 +13,7 @@ export const sessionHandlers = {
   'session.create': signIn,
   'session.get': async ({ db, session }) => ({ data: await showSession(db, session) }),
   'session.delete': signOut,
-  'session.switch': switchAccount,
+  'session.switch': switchToAccount,
   'memberships.list': listMemberships,
   'sessions.list': listMine,
   'sessions.delete': endOne,

@@ -32,13 +32,14 @@ export function authenticateSession(services: PlatformServices): Authenticator {
   };
 }
 
-// An open page polls the server, and its event stream never ends. Neither may extend an unused session. The page itself
-// reports that its user is inactive; a page that does not report it extends only its own session.
+// Whether the user is active. Requests that an open page sends periodically, and its event stream, must not extend an
+// unused session. The page reports an inactive user in a header.
 function isPresent({ headers, routeOptions }: FastifyRequest): boolean {
   return headers['x-user-away'] === undefined && routeOptions.config.routeName !== 'live.stream';
 }
 
-// The quota of a plan is for programs. This limit only prevents a faulty page from slowing down others.
+// Rate limit per session. It only prevents a faulty page from slowing down other users; the quota of the plan is for
+// API clients.
 const sessionLimit = {
   name: 'session calls',
   points: 1200,
@@ -62,7 +63,7 @@ export function principalOfSession(session: AdmittedSession): PanelPrincipal {
   };
 }
 
-/** Limits of a user in an account; null: none. */
+/** Businesses and emission points to which a user is limited; null if there is no limit. */
 export function limitsOfSession({
   role,
   user_id,

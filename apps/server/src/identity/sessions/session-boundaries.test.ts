@@ -1,4 +1,4 @@
-// A session is for the panel’s own pages only: no API keys, no other sites.
+// A session works only for pages of the panel: not for API clients, and not from other sites.
 
 import { panelRoutes } from '@talonario/contract';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ describe('keys and sessions', () => {
     });
     expect([atPanel.status, atPanel.body.code]).toEqual([401, 'session.missing']);
     expect((await sendRequest(`${scene.app.url}/app/api/businesses`, { headers: { cookie } })).status).toBe(200);
-    // With both, each area uses its own.
+    // A request with both a session cookie and an API key: the API uses only the key, and the panel only the cookie.
     const both = { cookie, 'x-api-key': scene.account.key };
     expect(
       (await sendRequest(`${scene.app.url}/api/v1/businesses`, { headers: { ...both, cookie: 'talonario=x' } })).status,

@@ -1,9 +1,9 @@
-// A session is created, extended, listed and ended.
+// Life of a session: creation, extension, list, end.
 
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Browser, openBrowser, sessionTokenOf, testPassword } from '../../../test/browser.ts';
-import { userOf } from '../../../test/find-user.ts';
+import { userIdOfAddress } from '../../../test/find-user.ts';
 import { useSessionScene } from '../../../test/session-scene.ts';
 import { expectCreated } from '../../../test/test-app.ts';
 import { createUser } from '../accounts/store.ts';
@@ -43,7 +43,7 @@ describe('a session', () => {
       /^__Host-talonario=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     );
     expect(await codeOf(browser)).toBe('in');
-    // The name for plain HTTP could have been set by another machine of the network.
+    // Another machine of the network could have set the cookie for plain HTTP, so it is ignored over HTTPS.
     browser.cookie = `talonario=${sessionTokenOf(browser)}`;
     expect(await codeOf(browser)).toBe('session.missing');
   });
@@ -97,7 +97,7 @@ describe('a session', () => {
       'in',
       'session.expired',
     ]);
-    // Activity extends the first limit, never the second.
+    // Activity extends the limit of half an hour, never the limit of twelve hours.
     const { rows } = await sql<{ seen: boolean; hours: number }>`
       select last_seen_at > clock_timestamp() - interval '1 minute' as seen,
              round(extract(epoch from expires_at - created_at) / 3600)::int as hours
@@ -160,7 +160,7 @@ describe('a session', () => {
 
   it('ends when its user is deactivated', async () => {
     const browser = await signedIn();
-    await sql`update users set active = false where id = ${userOf(user.email)}`.execute(scene.owner);
+    await sql`update users set active = false where id = ${userIdOfAddress(user.email)}`.execute(scene.owner);
     expect(await codeOf(browser)).toBe('session.expired');
   });
 

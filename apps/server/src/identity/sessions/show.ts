@@ -6,10 +6,11 @@ import { listManagers } from '../accounts/manager-store.ts';
 import { isOperator } from '../operators/store.ts';
 import { hasSeveralBusinesses } from './membership-store.ts';
 import { limitsOfSession } from './session-auth.ts';
-import { idleMinutes, type ListedSession } from './store.ts';
+import { type ListedSession, sessionIdleMinutes } from './store.ts';
 
 /**
- * The signed-in user and the user's permissions; a user with fewer permissions also gets the names of managers to ask.
+ * JSON of the signed-in user with the user's permissions. A user who is not a manager also gets the names of managers,
+ * who can grant more.
  */
 export async function showSession(db: Database, session: AdmittedSession): Promise<DataOf<'session.get'>> {
   const { permissions } = roleRights[session.role];
@@ -20,7 +21,7 @@ export async function showSession(db: Database, session: AdmittedSession): Promi
     operator: await isOperator(trx, session.id),
   }));
   const { user_id, email, name, role, locale, last_seen_at, expires_at } = session;
-  const idleUntil = Math.min(last_seen_at.getTime() + idleMinutes * 60_000, expires_at.getTime());
+  const idleUntil = Math.min(last_seen_at.getTime() + sessionIdleMinutes * 60_000, expires_at.getTime());
   return {
     user: { id: user_id, email, name, role, locale },
     rights: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, testPassword } from '../../../test/browser.ts';
-import { userOf } from '../../../test/find-user.ts';
+import { userIdOfAddress } from '../../../test/find-user.ts';
 import { useScene } from '../../../test/scene.ts';
 import { expectCreated } from '../../../test/test-app.ts';
 import { createUser } from '../accounts/store.ts';
@@ -24,7 +24,8 @@ beforeEach(async () => {
   );
 });
 
-// Each test uses its own address, because failures of an address must not affect other tests.
+// Tries to sign in. Each test uses its own network address, because failed tries of an address must not affect other
+// tests.
 async function attempt(password: string, address = email, at = scene.app, ip = `::ffff:127.0.1.${people}`) {
   const browser = openBrowser(at.url, { 'x-forwarded-for': ip, 'x-forwarded-host': '' });
   return await browser.call('session.create', { body: { email: address, password } });
@@ -46,7 +47,7 @@ describe('a wrong password', () => {
         scene.owner
           .selectFrom('audit_log')
           .select(['action', 'actor_kind', 'record_type', 'before', 'after', sql<string>`host(ip)`.as('ip')])
-          .where('record_id', '=', userOf(email))
+          .where('record_id', '=', userIdOfAddress(email))
           .where('record_type', '=', 'user')
           .execute(),
       )
@@ -66,7 +67,7 @@ describe('a wrong password', () => {
     for (const address of [email, 'tampoco@example.ec']) {
       for (let mistake = 0; mistake < 5; mistake += 1)
         expect((await attempt('equivocada 1234', address)).status).toBe(401);
-      // Longer than any machine needs until the end of the test.
+      // Prolongs the pauses, so that they do not end during the test on any machine.
       await sql`update sign_in_tries set wait_until = wait_until + interval '10 minutes' where wait_until > last_at`.execute(
         scene.owner,
       );
@@ -100,7 +101,7 @@ describe('a wrong password', () => {
     expect((await attempt(testPassword)).status).toBe(201);
   });
 
-  it('is one of few checked passwords, with any number of concurrent tries', async () => {
+  it('is checked only a few times, with any number of concurrent tries', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         attempt('equivocada 1234', email, index % 2 ? scene.app : scene.otherApp),
@@ -112,7 +113,7 @@ describe('a wrong password', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20 - looked);
   });
 
-  it('counts for its network address, too, and for no other', async () => {
+  it('is also counted for its network address, and for no other', async () => {
     const ip = '::ffff:127.0.3.1';
     for (let guess = 0; guess < 30; guess += 1)
       expect((await attempt('equivocada 1234', `guess${guess}@example.ec`, scene.app, ip)).status).toBe(401);
@@ -121,7 +122,7 @@ describe('a wrong password', () => {
     expect((await attempt(testPassword, email, scene.app, '::ffff:127.0.3.2')).status).toBe(201);
   });
 
-  it('leaves no typed address in the database', async () => {
+  it('does not store the typed address in the database', async () => {
     await attempt('equivocada 1234', 'escrito-por-error@example.ec');
     const { rows } = await sql<{ text: string }>`select t::text as text from sign_in_tries t`.execute(scene.owner);
     expect(rows.length).toBeGreaterThan(0);
@@ -130,7 +131,7 @@ describe('a wrong password', () => {
 });
 
 it('the right password of a deactivated user opens no session', async () => {
-  await sql`update users set active = false where id = ${userOf(email)}`.execute(scene.owner);
+  await sql`update users set active = false where id = ${userIdOfAddress(email)}`.execute(scene.owner);
   const answer = await attempt(testPassword);
   expect([answer.status, answer.body.code]).toEqual([401, 'session.wrong_credentials']);
 });
@@ -142,7 +143,7 @@ it('signing in and out is in the audit log', async () => {
   const rows = await scene.owner
     .selectFrom('audit_log')
     .select(['action', 'actor_kind', 'actor_name', 'record_type'])
-    .where('actor_id', '=', userOf(email))
+    .where('actor_id', '=', userIdOfAddress(email))
     .orderBy('id')
     .execute();
   expect(rows).toEqual([

@@ -1,11 +1,11 @@
 // Signs in with e-mail, password and, if set up, a code of the second factor. A session is opened only if all of them
-// are right.
+// are correct.
 import type { UnauthenticatedApiCall } from '../../platform/http/call.ts';
 import { Refusal, unauthorized } from '../../platform/http/replies/error-reply.ts';
 import { normalizeEmail } from '../accounts/store.ts';
 import { recordAudit } from '../audit/record.ts';
-import type { FactorOwner } from '../second-factor/store.ts';
-import { verifyPerson } from '../second-factor/verify-person.ts';
+import type { SecondFactorOwner } from '../second-factor/store.ts';
+import { verifyPasswordAndSecondFactor } from '../second-factor/verify-person.ts';
 import type { IdentityServices } from '../services.ts';
 import { replyWithSession, startSession } from './start-session.ts';
 
@@ -20,14 +20,14 @@ export async function signIn(call: UnauthenticatedApiCall<'session.create', Iden
   return await replyWithSession(call, token);
 }
 
-/** Returns the caller, or a refusal that does not reveal whether the address or the password was wrong. */
+/** Returns the authenticated user, or a refusal that does not reveal whether the address or the password was wrong. */
 export async function verifyCaller(
   call: UnauthenticatedApiCall<'session.create' | 'signUp.create', IdentityServices>,
-  given: Parameters<typeof verifyPerson>[1],
+  given: Parameters<typeof verifyPasswordAndSecondFactor>[1],
 ) {
   const tooMany = await call.addressLimits.signIns.take(call.ip);
   if (tooMany) return tooMany;
-  const proof = await verifyPerson(call, given);
+  const proof = await verifyPasswordAndSecondFactor(call, given);
   if (proof instanceof Refusal) return proof;
   if ('wrong' in proof) {
     noteRefusal(call, proof.whose, proof.wrong);
@@ -37,10 +37,11 @@ export async function verifyCaller(
   return 'missing' in proof ? unauthorized('session.code_required') : proof;
 }
 
-// Not awaited: the duration of this write would reveal that the address exists.
+// Records a failed sign-in in the audit log. It is not awaited, because its duration would reveal that the address
+// exists.
 function noteRefusal(
   call: Pick<UnauthenticatedApiCall<'session.create'>, 'db' | 'log' | 'ip' | 'requestId'>,
-  whose: FactorOwner | undefined,
+  whose: SecondFactorOwner | undefined,
   wrong: 'password' | 'code',
 ): void {
   if (whose === undefined) return;

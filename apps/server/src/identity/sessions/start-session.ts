@@ -1,4 +1,4 @@
-// Starts a session with its cookie for an authenticated person, and ends it.
+// Starts the session of an authenticated user with its cookie, and ends sessions.
 
 import type { DataOf, PanelRouteName } from '@talonario/contract';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -10,7 +10,7 @@ import { showSession } from './show.ts';
 import { admitSession, endSession, openSession } from './store.ts';
 import { hashSessionToken, type NewSessionToken } from './token.ts';
 
-/** Parts of a call that are needed before the user is known. */
+/** Fields of a call that are available before the user is known. */
 export type UnauthenticatedCall = Pick<
   UnauthenticatedApiCall<'session.delete'>,
   'db' | 'caller' | 'ip' | 'requestId' | 'header'
@@ -23,9 +23,9 @@ export interface SessionUser {
 }
 
 interface Entering {
-  /** Details for the audit log. */
+  /** Details of the sign-in for the audit log. */
   readonly how?: object | undefined;
-  /** Latest end of the session, if it replaces another one. */
+  /** Latest end of the session. Set if it replaces a session, whose total duration must not grow. */
   readonly until?: Date | undefined;
 }
 
@@ -51,7 +51,7 @@ export async function startSession(
   return session.token;
 }
 
-/** Answer with the new cookie. A cookie of the request is never adopted: its session ends. */
+/** Replies with the cookie of a new session. The session of the request's cookie is ended, never continued. */
 export async function replyWithSession(
   call: UnauthenticatedCall,
   token: NewSessionToken,
@@ -82,7 +82,7 @@ export async function endCurrentSession(call: UnauthenticatedCall, action: strin
   });
 }
 
-/** Author of an action without a session: the account follows from the authentication. */
+/** Audit author of an action without a session. The authentication determined the account. */
 export function authorOfSignIn(
   { ip, requestId }: Pick<UnauthenticatedCall, 'ip' | 'requestId'>,
   { accountId, userId, name }: SessionUser,

@@ -1,4 +1,4 @@
-// Sessions of the panel.
+// SQL queries about sessions of the panel.
 
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
@@ -7,11 +7,11 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { AdmittedSession } from '../../platform/http/session.ts';
 import { makeSessionToken } from './token.ts';
 
-export const idleMinutes = 30;
+export const sessionIdleMinutes = 30;
 export const maxSessionHours = 12;
-const idle = sql<string>`make_interval(mins => ${idleMinutes})`;
+const idle = sql<string>`make_interval(mins => ${sessionIdleMinutes})`;
 
-/** Returns the user of a token, on every call. `present`: the user was active, so the session is extended. */
+/** Returns the session of a token, on every call. If `present`, the user was active and the session is extended. */
 export async function admitSession(
   db: Database,
   tokenHash: Buffer,
@@ -25,8 +25,8 @@ export async function admitSession(
 export type SessionRights = Pick<AdmittedSession, 'id' | 'role' | 'business_ids' | 'emission_point_ids'>;
 
 /**
- * Returns which of these sessions are valid, with the permissions of their users, and extends none. Used for long
- * connections such as streams.
+ * Returns which of these sessions are still valid, with the permissions of their users, without extending them. Used
+ * for open event streams.
  */
 export async function readSessionRights(
   db: Pick<Database, 'system'>,
@@ -39,15 +39,15 @@ export async function readSessionRights(
 export interface NewSession {
   readonly accountId: number;
   readonly userId: number;
-  /** End of the replaced session: a password is required again after twelve hours. */
+  /** End of the session that this one replaces; a password is required twelve hours after sign-in. */
   readonly expiresAt?: Date | undefined;
   readonly ip: string;
   readonly userAgent: string | undefined;
 }
 
 /**
- * Opens a session with a new token, which goes only into the cookie. Returns undefined if the user is being removed at
- * this moment: the row of the user is locked, so the removal either ends this session, too, or came first.
+ * Opens a session with a new token, which is sent only in the cookie. Returns undefined if the user was removed at this
+ * moment. The row of the user is locked: a removal that comes later ends this session, too.
  */
 export async function openSession(trx: Trx, { accountId, userId, expiresAt, ip, userAgent }: NewSession) {
   const member = await trx
@@ -78,7 +78,7 @@ export async function openSession(trx: Trx, { accountId, userId, expiresAt, ip, 
 const longestUserAgent = 300;
 
 /** Gives the session a new token; the old token becomes invalid. */
-export async function rotateToken(trx: Trx, accountId: number, sessionId: number): Promise<string> {
+export async function rotateSessionToken(trx: Trx, accountId: number, sessionId: number): Promise<string> {
   const token = makeSessionToken();
   await trx
     .updateTable('sessions')
@@ -104,7 +104,7 @@ export type ListedSession = Pick<
   'id' | 'ip' | 'user_agent' | 'created_at' | 'last_seen_at'
 >;
 
-/** Returns false if this user has no such session. */
+/** Ends a session of a user. Returns false if the user has no such session. */
 export async function endSession(trx: Trx, accountId: number, userId: number, sessionId: number): Promise<boolean> {
   const row = await trx
     .deleteFrom('sessions')
@@ -116,7 +116,7 @@ export async function endSession(trx: Trx, accountId: number, userId: number, se
   return row !== undefined;
 }
 
-/** Returns the number of ended sessions. */
+/** Ends all sessions of a user in this account. Returns their number. */
 export async function endSessionsOf(trx: Trx, accountId: number, userId: number): Promise<number> {
   const ended = await trx
     .deleteFrom('sessions')

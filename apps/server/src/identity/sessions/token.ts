@@ -1,5 +1,5 @@
-// Random tokens that authenticate without a password: the cookie of a session, the link in an e-mail. 256 random bits,
-// of which only the SHA-256 is stored.
+// Random tokens that replace a password: in the cookie of a session, or in the link of an e-mail. A token has 256
+// random bits; only its SHA-256 is stored.
 import { createHash, randomBytes } from 'node:crypto';
 
 export interface NewSessionToken {

@@ -5,7 +5,7 @@ import { conflict, forbidden, notFound, Refusal } from '../../platform/http/repl
 import { recordAudit } from '../audit/record.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { endInvitationsBy } from './invitations.ts';
-import { comparableRightsText, currentRoleOfManager, decideRights, rightsToFields } from './rights.ts';
+import { comparableRightsText, currentRoleOfManager, decideNewRights, rightsToFields } from './rights.ts';
 import { listUsers, lockUsers, type UserRow, updateUser } from './store.ts';
 
 export async function listAccountUsers({ db, account }: PanelCall<'users.list'>) {
@@ -22,7 +22,7 @@ export async function changeUser(call: PanelCall<'users.update'>) {
     const before = people.find(({ id }) => id === params.id);
     if (before === undefined) return notFound();
     const { active = before.active, role = before.role } = body;
-    const rights = await decideRights(trx, account.id, manager, { ...body, role }, before);
+    const rights = await decideNewRights(trx, account.id, manager, { ...body, role }, before);
     if (rights instanceof Refusal) return rights;
     const after = { ...before, ...rights, active };
     if (!people.some((person) => isActiveOwner(person.id === params.id ? after : person)))
@@ -46,7 +46,7 @@ export async function changeUser(call: PanelCall<'users.update'>) {
   });
 }
 
-/** An account always keeps an active owner. */
+/** Whether a user is an active owner. An account must always have one. */
 export function isActiveOwner({ role, active }: Pick<UserRow, 'role' | 'active'>): boolean {
   return role === 'owner' && active;
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { rightsToColumns, type UserRights } from './rights.ts';
 
-export interface FoundInvitation {
+export interface InvitationDetails {
   readonly id: number;
   readonly account_id: number;
   readonly account_name: string;
@@ -14,24 +14,24 @@ export interface FoundInvitation {
   readonly role: UserRole;
 }
 
-/** Runs before an account is known: the holder of the link may see the details. */
-export async function findInvitation(db: Database, tokenHash: Buffer): Promise<FoundInvitation | undefined> {
-  const { rows } = await sql<FoundInvitation>`select * from find_invitation(${tokenHash})`.execute(db.system);
+/** Finds an invitation by its link, before an account is known. The holder of the link may see its details. */
+export async function findInvitation(db: Database, tokenHash: Buffer): Promise<InvitationDetails | undefined> {
+  const { rows } = await sql<InvitationDetails>`select * from find_invitation(${tokenHash})`.execute(db.system);
   return rows[0];
 }
 
-/** Person who has the address of the invitation already, if there is one. */
+/** Returns the person who already has the e-mail address of the invitation, if there is one. */
 export async function findInvitedPerson(db: Database, tokenHash: Buffer): Promise<number | undefined> {
   const { rows } = await sql<{ id: number | null }>`select find_invited_person(${tokenHash}) as id`.execute(db.system);
   return rows[0]?.id ?? undefined;
 }
 
-/** Uses up an invitation and returns its permissions, for exactly one caller. */
+/** Deletes an invitation and returns its permissions. Of concurrent callers exactly one gets them. */
 export async function consumeInvitation(trx: Trx, accountId: number, id: number): Promise<UserRights | undefined> {
   return await deleteInvitation(trx, accountId, id);
 }
 
-/** Returns false if this address, or this account, has reached the limit of the last hour. */
+/** Returns false if this e-mail address, or this account, has reached the limit of invitations per hour. */
 export async function maySendInvitation(trx: Trx, recipient: string): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`select may_send_invitation(${recipient}) as may`.execute(trx);
   return rows[0]?.may === true;
@@ -80,7 +80,7 @@ export async function deleteInvitation(trx: Trx, accountId: number, id: number) 
     .executeTakeFirst();
 }
 
-/** Deletes the open invitation of an address, if there is one. */
+/** Deletes the open invitation to an e-mail address, if there is one. */
 export async function deleteInvitationTo(trx: Trx, accountId: number, email: string) {
   return await trx
     .deleteFrom('invitations')
@@ -90,7 +90,7 @@ export async function deleteInvitationTo(trx: Trx, accountId: number, email: str
     .executeTakeFirst();
 }
 
-/** Deletes open invitations sent by a user. The audit log has the sender. */
+/** Deletes open invitations that a user has sent. The audit log records their sender. */
 export async function deleteInvitationsBy(trx: Trx, accountId: number, userId: number) {
   return await trx
     .deleteFrom('invitations')

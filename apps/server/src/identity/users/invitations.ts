@@ -2,7 +2,7 @@ import { type DataOf, mayManage } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { PanelCall, UnauthenticatedApiCall } from '../../platform/http/call.ts';
-import { linkOrigin, requestedOrigin } from '../../platform/http/caller/origin.ts';
+import { originForLinks, requestedOrigin } from '../../platform/http/caller/origin.ts';
 import { invalidBody, notFound, Refusal, tooManyRequests } from '../../platform/http/replies/error-reply.ts';
 import { sealAccountEmail } from '../account-emails/seal.ts';
 import { queueAccountEmail } from '../account-emails/store.ts';
@@ -21,7 +21,7 @@ import {
   listInvitations,
   maySendInvitation,
 } from './invitation-store.ts';
-import { currentRoleOfManager, decideRights, ownerOnlyRefusal, rightsToFields, type UserRights } from './rights.ts';
+import { currentRoleOfManager, decideNewRights, ownerOnlyRefusal, rightsToFields, type UserRights } from './rights.ts';
 import { lockUsers } from './store.ts';
 
 const days = 7;
@@ -48,9 +48,10 @@ export async function inviteUser(call: PanelCall<'invitations.create', IdentityS
       ]);
     if (!(await maySendInvitation(trx, email)))
       return tooManyRequests(secondsToWait, 'Too many invitations were sent to this address, or from this account.');
-    const rights = await decideRights(trx, account.id, manager, body);
+    const rights = await decideNewRights(trx, account.id, manager, body);
     if (rights instanceof Refusal) return rights;
-    // Replaces an earlier one, whose link becomes invalid: that requires the same permission.
+    // Replaces an earlier invitation to the address, whose link becomes invalid. This requires the permission to manage
+    // the role of the earlier invitation.
     const earlier = await deleteInvitationTo(trx, account.id, email);
     if (earlier !== undefined && !mayManage(manager, earlier.role)) return ownerOnlyRefusal();
     const row = await insertInvitation(trx, { accountId: account.id, email, rights, tokenHash: token.hash, days });
@@ -61,7 +62,7 @@ export async function inviteUser(call: PanelCall<'invitations.create', IdentityS
       before: null,
       after: { email, ...rightsToFields(row) },
     });
-    const origin = linkOrigin(caller, config);
+    const origin = originForLinks(caller, config);
     if (origin !== undefined) {
       const invitation = composeInvitationEmail({
         locale: session.locale,
@@ -73,7 +74,7 @@ export async function inviteUser(call: PanelCall<'invitations.create', IdentityS
       const expiresAt = row.expires_at;
       await queueAccountEmail(trx, { accountId: account.id, kind: 'invitation', recipient: email, content, expiresAt });
     }
-    // The owner reads this link in the browser whose origin it contains.
+    // The inviting user copies this link from the panel, so it may contain the origin of the current request.
     return { data: { ...showInvitation(row), link: linkAt(origin ?? requestedOrigin(caller)) } };
   });
 }
@@ -100,7 +101,7 @@ export async function withdrawInvitation(call: PanelCall<'invitations.delete'>) 
   });
 }
 
-/** Ends the invitations that a former manager has sent, because the person could return through one of them. */
+/** Deletes the invitations that a former manager has sent, because the person could join again through one of them. */
 export async function endInvitationsBy(trx: Trx, call: AuditAuthor, userId: number): Promise<void> {
   const ended = await deleteInvitationsBy(trx, call.account.id, userId);
   await recordAudits(

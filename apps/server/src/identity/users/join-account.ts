@@ -1,5 +1,5 @@
-// Joins an account by invitation: as a new person with a new password, as an existing person with the password, or as a
-// signed-in user.
+// Joins an account by invitation: as a new person with a new password, as an existing person with the password, or from
+// a session in another account.
 
 import type { PanelRouteName } from '@talonario/contract';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -17,11 +17,14 @@ import {
   type UnauthenticatedCall,
 } from '../sessions/start-session.ts';
 import { hashSessionToken, type NewSessionToken } from '../sessions/token.ts';
-import { consumeInvitation, type FoundInvitation, findInvitation, findInvitedPerson } from './invitation-store.ts';
+import { consumeInvitation, findInvitation, findInvitedPerson, type InvitationDetails } from './invitation-store.ts';
 import { rightsToFields } from './rights.ts';
 import { insertMembership } from './store.ts';
 
-/** Joins an account by the link of an invitation. The person is not signed in and sends a new or the existing password. */
+/**
+ * Joins an account by the link of an invitation, without a session. The request contains a new password or the existing
+ * one.
+ */
 export async function joinByLink(call: UnauthenticatedApiCall<'signUp.create', IdentityServices>, link: string) {
   const presented = hashSessionToken(link);
   const invitation = await findInvitation(call.db, presented);
@@ -39,7 +42,7 @@ export async function joinByLink(call: UnauthenticatedApiCall<'signUp.create', I
   return token instanceof Refusal ? token : await replyWithSession(call, token);
 }
 
-/** Accepts an invitation of a signed-in user, without a password. The session continues in the joined account. */
+/** Accepts an invitation from a session, without a password. The session continues in the joined account. */
 export async function acceptInvitation(call: PanelCall<'invitations.accept', IdentityServices>) {
   const tooMany = await call.addressLimits.links.take(call.ip);
   if (tooMany) return tooMany;
@@ -65,7 +68,7 @@ interface Joining {
 
 async function join(
   call: UnauthenticatedCall,
-  invitation: FoundInvitation,
+  invitation: InvitationDetails,
   action: PanelRouteName,
   findOut: (trx: Trx) => Promise<Joining>,
 ): Promise<NewSessionToken | Refusal> {
@@ -101,7 +104,7 @@ async function newPerson(trx: Trx, { body }: UnauthenticatedApiCall<'signUp.crea
   return { personId: made.made.id, name: made.made.name || email };
 }
 
-// Thrown, so that the transaction is rolled back and the invitation stays.
+// A refusal is thrown inside the transaction to roll it back, so that the invitation remains valid.
 function refusalOnly(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   throw error;

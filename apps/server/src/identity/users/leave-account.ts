@@ -1,5 +1,5 @@
-// Ends a membership, by the user or by a manager. The user's sessions in this account end at once, on every node;
-// sessions in other accounts continue.
+// Ends a membership, requested by the user or by a manager. The user's sessions in this account end at once on every
+// node; sessions in other accounts continue.
 
 import { mayManage, type UserRole } from '@talonario/contract';
 import { type PanelCall, Reply } from '../../platform/http/call.ts';

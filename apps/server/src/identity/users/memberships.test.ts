@@ -1,4 +1,4 @@
-// One person in several accounts: one password and one second factor, a session in each, joining and leaving.
+// One person in several accounts: one password and one second factor, a session in each account, joining and leaving.
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, openBrowser, testPassword } from '../../../test/browser.ts';
@@ -9,7 +9,7 @@ import { hashSessionToken } from '../sessions/token.ts';
 
 let clock = new Date('2026-11-17T10:00:00-05:00');
 let round = 0;
-/** Ana has an account, and Beto another one, to which he invites her. */
+/** Ana has an account. Beto has another account, to which he invites her. */
 let ana: Browser;
 let beto: Browser;
 let anaEmail: string;
@@ -70,7 +70,7 @@ async function actions(accountId: number): Promise<string[]> {
 }
 
 describe('an invitation to a person with an account', () => {
-  it('says so to the holder of the link, and a signed-in user accepts it with one click', async () => {
+  it('shows the holder of the link that an account exists, and a signed-in user accepts it with one click', async () => {
     const token = await invite();
     expect((await browser().call('invitations.read', { body: { token } })).body.data).toMatchObject({ known: true });
     const joined = await accept(ana, token);
@@ -85,7 +85,7 @@ describe('an invitation to a person with an account', () => {
     expect(await actions(accounts.beto)).toContain('invitations.accept');
   });
 
-  it('is accepted with the existing password without a session, and with no other', async () => {
+  it('is accepted without a session only with the existing password', async () => {
     const token = await invite();
     const join = (as: Browser, password: string) =>
       as.call('signUp.create', { body: { email: anaEmail, password, invitation: token } });
@@ -132,7 +132,7 @@ describe('an invitation to a person with an account', () => {
 });
 
 describe('switching accounts', () => {
-  it('makes a new cookie there, ends the session here, and requires no password', async () => {
+  it('opens a session with a new cookie in the other account, ends the current one, and requires no password', async () => {
     await accept();
     const before = ana.cookie;
     const answer = await switchTo(accounts.ana);
@@ -160,7 +160,7 @@ describe('switching accounts', () => {
     expect(await where(ana)).toBe('Estudio Ana');
   });
 
-  it('into an account that requires a second factor leads to setting one up, and back', async () => {
+  it('into an account that requires a second factor requires setting one up, and switching back is possible', async () => {
     await accept();
     await scene.owner
       .updateTable('accounts')
@@ -175,7 +175,7 @@ describe('switching accounts', () => {
     expect((await ana.call('businesses.list')).body.code).toBe('second_factor.required');
   });
 
-  it('is remembered: the next sign-in enters the account that was used last', async () => {
+  it('is stored: the next sign-in enters the account that was used last', async () => {
     await accept();
     const here = browser();
     await signIn(here);
@@ -250,7 +250,7 @@ describe('a user who is removed, or leaves', () => {
     expect((await ana.call('users.delete', { params: { id: own } })).body.code).toBe('permission.missing');
   });
 
-  it('is one of two owners who leave at once: the other one stays', async () => {
+  it('is not left behind: of two owners who leave at once, one stays', async () => {
     await accept(ana, await invite(anaEmail, 'owner'));
     const answers = await Promise.all([ana.call('membership.delete'), beto.call('membership.delete')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
@@ -270,7 +270,7 @@ describe('one password', () => {
     expect((await signIn(browser(), 'otra clave larga 77')).status).toBe(201);
   });
 
-  it('is guessed against one counter, whichever account it belongs to', async () => {
+  it('has one counter of failed tries, regardless of the account', async () => {
     await accept();
     for (let mistake = 0; mistake < 5; mistake += 1)
       expect((await signIn(browser(), 'equivocada 1234')).status).toBe(401);
@@ -281,7 +281,7 @@ describe('one password', () => {
     expect((await accept(ana, token)).body.code).toBe('link.invalid');
   });
 
-  it('is in every account, with one name and language', async () => {
+  it('is valid in every account, with one name and language of the person', async () => {
     await accept();
     await ana.call('profile.update', { body: { name: 'Ana María', locale: 'en' } });
     await switchTo(accounts.ana);
@@ -323,7 +323,7 @@ describe('one second factor', () => {
     expect((await signIn(browser(), testPassword, await code())).status).toBe(201);
     later();
     expect((await signIn(browser(), testPassword, recovery)).status).toBe(201);
-    // Renewed and removed from the account in which it was not set up.
+    // The second factor is renewed and removed in an account in which it was not set up.
     const body = async () => ({ password: testPassword, code: await code() });
     const renewed = await ana.call('secondFactor.codes.renew', { body: await body() });
     const [fresh = ''] = (renewed.body.data as { recoveryCodes: string[] }).recoveryCodes;

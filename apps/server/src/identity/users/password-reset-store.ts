@@ -1,5 +1,5 @@
-// SQL queries about links for a new password. They run without a session; the SQL functions return only what the link
-// needs.
+// SQL queries about links for a new password. They run without a session; the SQL functions return only the data needed
+// for the link.
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
@@ -7,22 +7,22 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { SealedSecret } from '../../platform/vault/vault.ts';
 import type { Locale } from '../account-emails/write.ts';
 
-export interface ResetRecipient {
+export interface PasswordResetRecipient {
   readonly user_id: number | null;
   readonly name: string;
   readonly locale: Locale;
 }
 
-const nobody: ResetRecipient = { user_id: null, name: '', locale: 'es' };
+const nobody: PasswordResetRecipient = { user_id: null, name: '', locale: 'es' };
 
-export async function findResetRecipient(db: Database, recipient: string): Promise<ResetRecipient> {
-  const { rows } = await sql<ResetRecipient>`select * from find_addressee(${recipient})`.execute(db.system);
+export async function findPasswordResetRecipient(db: Database, recipient: string): Promise<PasswordResetRecipient> {
+  const { rows } = await sql<PasswordResetRecipient>`select * from find_addressee(${recipient})`.execute(db.system);
   return rows[0] ?? nobody;
 }
 
 const lifetime = sql<string>`interval '1 hour'`;
 
-/** Writes the link and its e-mail; neither if the address is unknown. */
+/** Stores a link for a new password, with its e-mail. Stores neither if the address is unknown. */
 export async function storePasswordReset(
   db: Database,
   { userId, recipient, tokenHash }: { userId: number | null; recipient: string; tokenHash: Buffer },
@@ -33,19 +33,19 @@ export async function storePasswordReset(
   `.execute(db.system);
 }
 
-export interface FoundPasswordReset {
+export interface PasswordResetDetails {
   readonly user_id: number;
   readonly account_id: number;
   readonly email: string;
   readonly name: string;
 }
 
-export async function findPasswordReset(db: Database, tokenHash: Buffer): Promise<FoundPasswordReset | undefined> {
-  const { rows } = await sql<FoundPasswordReset>`select * from find_password_reset(${tokenHash})`.execute(db.system);
+export async function findPasswordReset(db: Database, tokenHash: Buffer): Promise<PasswordResetDetails | undefined> {
+  const { rows } = await sql<PasswordResetDetails>`select * from find_password_reset(${tokenHash})`.execute(db.system);
   return rows[0];
 }
 
-/** Sets the new password of the link's person and ends all sessions. Returns true for exactly one caller. */
+/** Sets a new password by a link and ends all sessions of its person. Of concurrent callers exactly one gets true. */
 export async function consumePasswordReset(trx: Trx, tokenHash: Buffer, passwordHash: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select set_password_by_link(${tokenHash}, ${passwordHash}) as used

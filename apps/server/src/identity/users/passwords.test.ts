@@ -30,7 +30,7 @@ beforeEach(async () => {
 const startNode = (environment: Record<string, string>) =>
   scene.anotherApp({ environment, log: { write: (line: string) => void scene.lines.push(line) } });
 
-// Each test uses its own address, because requests are limited per address.
+// Each test uses its own network address, because requests are limited per address.
 function browserOf(at = scene.app, ip = `127.0.1.${people}`): Browser {
   return openBrowser(at.url, { 'x-forwarded-for': ip });
 }
@@ -44,7 +44,7 @@ async function signedIn(password = testPassword): Promise<Browser> {
 
 const isIn = async (browser: Browser) => (await browser.call('session.get')).status === 200;
 
-/** Waiting e-mails as the operator reads them, newest last. */
+/** Account e-mails in the queue, read by the operator's command, newest last. */
 async function readAccountEmails(): Promise<{ recipient: string; subject: string; text: string }[]> {
   const out: string[] = [];
   const terminal = { out: (text: string) => void out.push(text), err: (text: string) => void out.push(text) };
@@ -163,7 +163,7 @@ describe('a forgotten password', () => {
     await signedIn(newPassword);
   });
 
-  it('cannot flood a mailbox: three e-mails an hour, and ten requested by one address', async () => {
+  it('sends at most three e-mails an hour to one mailbox, and ten requested by one network address', async () => {
     for (let ask = 0; ask < 10; ask += 1)
       expect((await browserOf().call('passwordResets.create', { body: { email } })).status).toBe(202);
     expect((await readAccountEmails()).filter(({ recipient }) => recipient === email)).toHaveLength(3);
@@ -225,11 +225,12 @@ describe('the link of an e-mail', () => {
     });
   }
 
-  it('points to the configured address, whatever the request contains', async () => {
+  it('points to the configured address, regardless of the headers of the request', async () => {
     const configured = await startNode({ TALONARIO_PUBLIC_URL: 'https://fact.example.ec' });
     const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
     const headers = { ...evil, 'x-forwarded-for': '203.0.113.9', origin: 'https://evil.example' };
-    // A page of the forged host even counts as its own origin; the e-mail still contains the configured address.
+    // The Origin header equals the forged host and is therefore accepted, but the e-mail contains the configured
+    // address.
     expect(await askWith(configured, headers)).toBe(202);
     expect(await linkFor(email)).toMatch(/^https:\/\/fact\.example\.ec\/app\/reset-password#token=[\w-]{43}$/);
     await configured.close();
@@ -244,7 +245,7 @@ describe('the link of an e-mail', () => {
       expect([host, status, await linkFor(email)]).toEqual([host, 202, undefined]);
     }
     expect(scene.lines.join('\n')).toContain('TALONARIO_PUBLIC_URL');
-    // For a caller on this machine only a name of this machine is accepted.
+    // A caller on this machine may only use host names of this machine.
     expect(await askWith(scene.app, { host: 'evil.example', origin: 'http://evil.example' })).toBe(403);
     expect(await askWith(scene.app, { host: 'evil.example', 'sec-fetch-site': 'same-origin' })).toBe(202);
     expect(await linkFor(email)).toBeUndefined();

@@ -1,10 +1,10 @@
-// Sets a new password: with the old one, or with the link of an e-mail.
+// Sets a new password, with the old password or with the link of an e-mail.
 
 import { type PanelCall, Reply, type UnauthenticatedApiCall } from '../../platform/http/call.ts';
-import { linkOrigin } from '../../platform/http/caller/origin.ts';
+import { originForLinks } from '../../platform/http/caller/origin.ts';
 import { invalidBody, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { sealAccountEmail } from '../account-emails/seal.ts';
-import { composeResetEmail } from '../account-emails/write.ts';
+import { composePasswordResetEmail } from '../account-emails/write.ts';
 import { findPasswordFault, hashPassword } from '../accounts/passwords.ts';
 import { clearFailedTries } from '../accounts/sign-in-store.ts';
 import { normalizeEmail } from '../accounts/store.ts';
@@ -13,12 +13,12 @@ import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
 import { setSessionCookie } from '../sessions/cookie.ts';
 import { authorOfSignIn } from '../sessions/start-session.ts';
-import { rotateToken } from '../sessions/store.ts';
+import { rotateSessionToken } from '../sessions/store.ts';
 import { hashSessionToken, makeSessionToken } from '../sessions/token.ts';
 import {
   consumePasswordReset,
   findPasswordReset,
-  findResetRecipient,
+  findPasswordResetRecipient,
   storePasswordReset,
 } from './password-reset-store.ts';
 import { updatePassword } from './person-store.ts';
@@ -34,7 +34,7 @@ export async function changePassword(call: PanelCall<'password.change'>) {
   const passwordHash = await hashPassword(body.password);
   return await call.transaction(async (trx) => {
     await updatePassword(trx, session.id, passwordHash);
-    const token = await rotateToken(trx, account.id, session.id);
+    const token = await rotateSessionToken(trx, account.id, session.id);
     await recordAudit(trx, call, {
       action: 'password.change',
       recordType: 'user',
@@ -46,26 +46,32 @@ export async function changePassword(call: PanelCall<'password.change'>) {
   });
 }
 
-/** Always the same answer after the same work, because the answer must not reveal whether the address is known. */
+/**
+ * Sends a link for a new password. The answer and the work are the same for an unknown address, so that neither reveals
+ * whether the address is known.
+ */
 export async function requestPasswordReset(call: UnauthenticatedApiCall<'passwordResets.create', IdentityServices>) {
   const { config, db, caller, log } = call;
   const tooMany = await call.addressLimits.emails.take(call.ip);
   if (tooMany) return tooMany;
-  const origin = linkOrigin(caller, config);
+  const origin = originForLinks(caller, config);
   if (origin === undefined) {
     log.error('a password reset was asked for, and TALONARIO_PUBLIC_URL does not say where its link should lead');
     return new Reply(202, {});
   }
   const recipient = normalizeEmail(call.body.email);
-  const { user_id: userId, name, locale } = await findResetRecipient(db, recipient);
+  const { user_id: userId, name, locale } = await findPasswordResetRecipient(db, recipient);
   const token = makeSessionToken();
-  const content = composeResetEmail({ locale, name, link: `${origin}/app/reset-password#token=${token.text}` });
+  const content = composePasswordResetEmail({ locale, name, link: `${origin}/app/reset-password#token=${token.text}` });
   const sealed = sealAccountEmail(content, recipient, call.masterKeys());
   await storePasswordReset(db, { userId, recipient, tokenHash: token.hash }, sealed);
   return new Reply(202, {});
 }
 
-/** All sessions of the person end, in every account, because an attacker who knew the old password may have one. */
+/**
+ * Sets a new password by a link. All sessions of the person end in every account, because an attacker who knew the old
+ * password may have opened one.
+ */
 export async function setPasswordByLink(call: UnauthenticatedApiCall<'passwordResets.use', IdentityServices>) {
   const { db, body } = call;
   const tooMany = await call.addressLimits.links.take(call.ip);

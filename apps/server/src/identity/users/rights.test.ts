@@ -1,4 +1,4 @@
-// Permissions and limits of users: how they are given, changed and removed, and what is refused.
+// Permissions and limits of users: how they are granted, changed and removed, and which changes are refused.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../../test/browser.ts';
@@ -95,7 +95,7 @@ describe('a user of the account', () => {
 });
 
 describe('a manager of the account', () => {
-  it('cannot change the own permissions', async () => {
+  it('cannot change their own permissions', async () => {
     await makeSignedInUser(scene, 'owner');
     for (const body of [{ role: 'member' }, { active: false }]) {
       const answer = await change(owner, ownerId, body);
@@ -162,7 +162,7 @@ describe('a manager of the account', () => {
     expect((log.body.data as object[])[0]).toMatchObject({ before: { email: body.email, role: 'administrator' } });
   });
 
-  it('of two users who remove each other’s role at once, one keeps it', async () => {
+  it('keeps the role if two managers remove each other’s role at once: one of the changes is refused', async () => {
     const [one, other] = [await makeSignedInUser(scene, 'owner'), await makeSignedInUser(scene, 'owner')];
     const answers = await Promise.all([
       change(as(one), other.userId, { role: 'member' }),
@@ -226,7 +226,7 @@ describe('a user with limits in this account', () => {
     expect(left).toEqual([]);
   });
 
-  /** Waits until a transaction waits for the row of a user that another one has locked. */
+  /** Whether a transaction waits for a lock on the row of a user. */
   async function somebodyWaits(): Promise<boolean> {
     const { rows } = await sql<{ waits: boolean }>`
       select exists (select from pg_stat_activity a

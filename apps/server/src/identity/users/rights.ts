@@ -1,8 +1,8 @@
-// Role and limits of a user in the account: how they are given, and by whom.
+// Role and limits of a user in the account, and which of them a manager may grant.
 import { mayManage, roleRights, type UserRole } from '@talonario/contract';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { PanelPrincipal } from '../../platform/http/call.ts';
-import { requirePermission } from '../../platform/http/caller/rights.ts';
+import { requireRequestPermission } from '../../platform/http/caller/rights.ts';
 import {
   type Fault,
   forbidden,
@@ -10,7 +10,7 @@ import {
   type Refusal,
   unauthorized,
 } from '../../platform/http/replies/error-reply.ts';
-import { findForeignBusinesses, loadEmissionPointsOrFaults } from '../accounts/limits.ts';
+import { foreignBusinessFaults, loadEmissionPointsOrFaults } from '../accounts/limits.ts';
 
 export interface UserRights {
   readonly role: UserRole;
@@ -18,15 +18,18 @@ export interface UserRights {
   readonly emission_point_ids: readonly number[] | null;
 }
 
-/** Requested changes. Absent fields stay. */
+/** Requested changes of permissions and limits. Absent fields remain unchanged. */
 export interface RequestedRights {
   readonly role?: UserRole | undefined;
   readonly business_ids?: readonly number[] | null | undefined;
   readonly emission_point_ids?: readonly number[] | null | undefined;
 }
 
-/** Rights that a manager may give, or the refusal. `before`: the current rights of the user. */
-export async function decideRights(
+/**
+ * Returns the new rights of a user, or a refusal if the manager may not grant them. `before` are the user's current
+ * rights.
+ */
+export async function decideNewRights(
   trx: Trx,
   accountId: number,
   manager: UserRole,
@@ -42,13 +45,13 @@ export async function decideRights(
   const businessIds = wholeAccount
     ? null
     : unique(wanted.business_ids === undefined ? before.business_ids : wanted.business_ids);
-  const foreign = await findForeignBusinesses(trx, accountId, wanted.business_ids ?? []);
+  const foreign = await foreignBusinessFaults(trx, accountId, wanted.business_ids ?? []);
   return foreign.length > 0 ? invalidBody(foreign) : { role, business_ids: businessIds, emission_point_ids: null };
 }
 
 /**
- * Current rights of the calling manager: users are changed under a lock, and a caller may have lost the role while
- * waiting for it. Throws the refusal.
+ * Current role of the calling manager, read under the lock on the users. The caller may have lost the role while
+ * waiting for the lock; then the refusal is thrown.
  */
 export function currentRoleOfManager(
   people: readonly { readonly id: number; readonly role: UserRole; readonly active: boolean }[],
@@ -56,7 +59,7 @@ export function currentRoleOfManager(
 ): UserRole {
   const manager = people.find(({ id, active }) => active && id === call.session.user_id);
   if (manager === undefined) throw unauthorized('session.expired');
-  requirePermission({ permission: 'account:manage' }, {}, { ...call, rights: roleRights[manager.role] });
+  requireRequestPermission({ permission: 'account:manage' }, {}, { ...call, rights: roleRights[manager.role] });
   return manager.role;
 }
 
@@ -64,12 +67,12 @@ export function ownerOnlyRefusal(): Refusal {
   return forbidden('role.owner_only', 'Only an owner makes, changes or removes owners.');
 }
 
-/** Text that differs when any of the rights differ. */
+/** Text for comparing rights: it differs if any of them differ. */
 export function comparableRightsText({ role, business_ids, emission_point_ids }: UserRights): string {
   return JSON.stringify([role, business_ids, emission_point_ids]);
 }
 
-/** Converts rights to the columns of a row. */
+/** Converts rights to columns of a row of `users`. */
 export function rightsToColumns({ role, business_ids, emission_point_ids }: UserRights) {
   return {
     role,
@@ -87,7 +90,7 @@ export function rightsToFields({ role, business_ids, emission_point_ids }: UserR
   };
 }
 
-// Limits a user to the given emission points, and to the businesses of these points.
+// Limits a user to the given emission points and their businesses.
 async function atPointsOf(
   trx: Trx,
   accountId: number,

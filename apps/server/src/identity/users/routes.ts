@@ -7,11 +7,11 @@ import { inviteUser, listOpenInvitations, showInvitationOfLink, withdrawInvitati
 import { acceptInvitation } from './join-account.ts';
 import { leaveAccount, removePerson } from './leave-account.ts';
 import { changePassword, requestPasswordReset, setPasswordByLink } from './passwords.ts';
-import { updateProfile } from './person-store.ts';
-import { signUp, signUpInfo } from './sign-up.ts';
+import { updateUserProfile } from './person-store.ts';
+import { showSignUpOptions, signUp } from './sign-up.ts';
 
 export const userHandlers = {
-  'welcome.get': signUpInfo,
+  'welcome.get': showSignUpOptions,
   'signUp.create': signUp,
   'users.list': listAccountUsers,
   'users.update': changeUser,
@@ -32,7 +32,7 @@ async function changeProfile(call: PanelCall<'profile.update'>) {
   const { session, body } = call;
   const after = { name: (body.name ?? session.name).trim(), locale: body.locale ?? session.locale };
   await call.transaction(async (trx) => {
-    await updateProfile(trx, session.id, after.name, after.locale);
+    await updateUserProfile(trx, session.id, after.name, after.locale);
     await recordAudit(trx, call, {
       action: 'profile.update',
       recordType: 'user',

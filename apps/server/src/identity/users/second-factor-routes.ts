@@ -33,7 +33,10 @@ async function show({ db, account, session }: PanelCall<'secondFactor.get'>) {
   };
 }
 
-/** The owner must have a second factor to require one, or would be the first to be locked out. */
+/**
+ * Requires a second factor from all users of the account. The owner who sets this must have one, or would be the first
+ * user to be locked out.
+ */
 async function demand(call: PanelCall<'secondFactor.demand'>) {
   const { account, session, body } = call;
   if (body.demanded && !session.second_factor)

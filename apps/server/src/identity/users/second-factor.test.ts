@@ -62,7 +62,7 @@ const signIn = async (code?: string, password = testPassword, address = email) =
   return [answer.status, answer.body.code];
 };
 
-describe('setting it up', () => {
+describe('setting up a second factor', () => {
   it('requires the password, is active with the first correct code, ends other sessions and returns ten codes', async () => {
     const other = browser();
     await other.call('session.create', { body: { email, password: testPassword } });
@@ -76,7 +76,7 @@ describe('setting it up', () => {
       secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
       uri: expect.stringContaining('otpauth://totp/'),
     });
-    expect(await signIn()).toEqual([201, undefined]); // shown is not set up
+    expect(await signIn()).toEqual([201, undefined]); // a secret that was shown is not active yet
     const refused = await owner.call('secondFactor.confirm', { body: { code: await codeOf(email, 5) } });
     expect(refused.body.errors).toMatchObject([{ field: 'code' }]);
     const cookie = owner.cookie;
@@ -94,7 +94,7 @@ describe('setting it up', () => {
     );
   });
 
-  it('leaves no readable secret', async () => {
+  it('stores no readable secret', async () => {
     const codes = await setUp();
     const { rows } = await sql<{ text: string }>`
       select t::text as text from second_factors t union all select t::text from recovery_codes t union all select t::text from audit_log t
@@ -105,7 +105,7 @@ describe('setting it up', () => {
   });
 });
 
-describe('signing in', () => {
+describe('signing in with a second factor', () => {
   it('requires the code after the correct password, and does not mention it before', async () => {
     await setUp();
     expect(await signIn()).toEqual([401, 'session.code_required']);
@@ -120,7 +120,7 @@ describe('signing in', () => {
     const answers = await Promise.all([signIn(code), signIn(code), signIn(code)]);
     const [first, ...others] = answers.map(([status]) => status).sort();
     expect(first).toBe(201);
-    // After two refusals the caller may have to wait.
+    // After two refused codes the next try may have to wait.
     for (const status of others) expect([401, 429]).toContain(status);
     await sql`delete from sign_in_tries`.execute(scene.owner);
     expect(await signIn(await codeOf(email, -1))).toEqual([401, 'session.wrong_code']);
@@ -142,7 +142,7 @@ describe('signing in', () => {
       expect((await signIn(await codeOf(email, 7)))[1]).toBe('session.wrong_code');
     expect((await signIn(await codeOf()))[0]).toBe(429);
     await sql`update sign_in_tries set wait_until = clock_timestamp()`.execute(scene.owner);
-    // On other routes than the sign-in page as well.
+    // Routes that require the password also require the code.
     expect(
       (
         await owner.call('password.change', {
@@ -154,7 +154,7 @@ describe('signing in', () => {
   });
 });
 
-describe('removing it', () => {
+describe('removing a second factor', () => {
   it('requires password and code, and so do new recovery codes', async () => {
     const [old = ''] = await setUp();
     const body = async (shift: number, password = testPassword) => ({ password, code: await codeOf(email, shift) });
@@ -205,7 +205,7 @@ describe('an owner who requires it from all users', () => {
     return { member, address };
   }
 
-  it('must have one', async () => {
+  it('must have a second factor', async () => {
     const { member } = await join();
     expect((await owner.call('secondFactor.demand', { body: { demanded: true } })).body.code).toBe(
       'second_factor.missing',
@@ -215,7 +215,7 @@ describe('an owner who requires it from all users', () => {
     );
   });
 
-  it('forces members to set it up, at once and on every node', async () => {
+  it('forces all users to set up a second factor, at once and on every node', async () => {
     const { member, address } = await join();
     await setUp();
     expect((await owner.call('secondFactor.demand', { body: { demanded: true } })).status).toBe(204);
@@ -230,7 +230,7 @@ describe('an owner who requires it from all users', () => {
     await setUp(again, address);
     expect((await again.call('businesses.list')).status).toBe(200);
     expect((await owner.call('businesses.list')).status).toBe(200);
-    // A user who removes it must set up a new one.
+    // A user who removes a required second factor must set up a new one.
     expect(
       (await again.call('secondFactor.remove', { body: { password: testPassword, code: await codeOf(address) } }))
         .status,

@@ -1,23 +1,23 @@
-// Sets up and removes a second factor, and makes new recovery codes. Each requires the password and, if there is a
-// second factor, its code.
+// Sets up and removes a second factor, and makes new recovery codes. Each of these requires the password and, if a
+// second factor is active, its code.
 import { type PanelCall, Reply } from '../../platform/http/call.ts';
 import { conflict, invalidBody, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { verifyCredentials } from '../accounts/verify-credentials.ts';
 import { recordAudit } from '../audit/record.ts';
 import {
-  beginSecondFactor,
   confirmSecondFactor,
   deleteSecondFactor,
   findSecondFactor,
   markTotpStepUsed,
   renewRecoveryCodes,
+  storePendingSecondFactor,
 } from '../second-factor/store.ts';
-import { base32, findTotpStep, makeTotpSecret, otpauthUri } from '../second-factor/totp.ts';
-import { verifyPerson } from '../second-factor/verify-person.ts';
+import { encodeBase32, findTotpStep, makeTotpSecret, otpauthUri } from '../second-factor/totp.ts';
+import { verifyPasswordAndSecondFactor } from '../second-factor/verify-person.ts';
 import { setSessionCookie } from '../sessions/cookie.ts';
-import { endOtherSessions, rotateToken } from '../sessions/store.ts';
+import { endOtherSessions, rotateSessionToken } from '../sessions/store.ts';
 
-/** Shows a secret for the authenticator app. It becomes active with its first code. */
+/** Returns a new secret for the authenticator app. It becomes active when the user enters its first code. */
 export async function startSecondFactorSetUp(call: PanelCall<'secondFactor.start'>) {
   const { session, body } = call;
   const proof = await verifyCredentials(call.db, { email: session.email, password: body.password });
@@ -26,12 +26,15 @@ export async function startSecondFactorSetUp(call: PanelCall<'secondFactor.start
   const secret = makeTotpSecret();
   return await call.transaction(async (trx) => {
     const whose = { accountId: call.account.id, userId: session.user_id, personId: session.person_id };
-    if (!(await beginSecondFactor(trx, whose, secret, call.masterKeys()))) return active();
-    return { data: { secret: base32(secret), uri: otpauthUri(secret, session.email) } };
+    if (!(await storePendingSecondFactor(trx, whose, secret, call.masterKeys()))) return active();
+    return { data: { secret: encodeBase32(secret), uri: otpauthUri(secret, session.email) } };
   });
 }
 
-/** All other sessions end, in every account, because they were opened with the password only. */
+/**
+ * Activates a second factor. All other sessions of the user end, in every account, because they were opened with the
+ * password only.
+ */
 export async function confirmSecondFactorSetUp(call: PanelCall<'secondFactor.confirm'>) {
   const { account, session, body, now } = call;
   const whose = session.person_id;
@@ -44,7 +47,7 @@ export async function confirmSecondFactorSetUp(call: PanelCall<'secondFactor.con
     await confirmSecondFactor(trx, whose);
     const codes = await renewRecoveryCodes(trx, whose);
     await endOtherSessions(trx, session.id);
-    const token = await rotateToken(trx, account.id, session.id);
+    const token = await rotateSessionToken(trx, account.id, session.id);
     await recordAudit(trx, call, entry('secondFactor.confirm', session.user_id));
     const data = { recoveryCodes: codes.map(({ text }) => text) };
     return new Reply(201, { data }, { 'set-cookie': setSessionCookie(token, call.caller) });
@@ -76,7 +79,11 @@ async function refuseUnproven(
 ): Promise<Refusal | undefined> {
   const { session, body } = call;
   if (!session.second_factor) return conflict('second_factor.not_started', 'There is no second factor.');
-  const proof = await verifyPerson(call, { email: session.email, password: body.password, code: body.code });
+  const proof = await verifyPasswordAndSecondFactor(call, {
+    email: session.email,
+    password: body.password,
+    code: body.code,
+  });
   if (proof instanceof Refusal) return proof;
   if ('missing' in proof) return wrongCode;
   if ('wrong' in proof) return proof.wrong === 'code' ? wrongCode : wrongPassword;

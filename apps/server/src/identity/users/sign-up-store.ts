@@ -1,17 +1,17 @@
-// SQL queries for sign-up. They run without a session.
+// SQL queries for sign-up, which run without a session.
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 
-export async function hasUsers(db: Database): Promise<boolean> {
+export async function anyUserExists(db: Database): Promise<boolean> {
   const { rows } = await sql<{ anybody: boolean }>`select has_users() as anybody`.execute(db.system);
   return rows[0]?.anybody !== false;
 }
 
-export interface NewAccount {
+export interface NewAccountWithOwner {
   readonly accountName: string;
   readonly plan: string;
-  /** True if the person must be the first user. The request is refused if another one was faster. */
+  /** If true, the sign-up is refused when a user already exists: a concurrent sign-up may have been faster. */
   readonly first: boolean;
   readonly email: string;
   readonly name: string;
@@ -26,7 +26,10 @@ export interface SignUpRow {
 }
 
 /** Creates an account with its owner. */
-export async function insertAccountWithOwner(db: Database, wanted: NewAccount): Promise<SignUpRow | undefined> {
+export async function insertAccountWithOwner(
+  db: Database,
+  wanted: NewAccountWithOwner,
+): Promise<SignUpRow | undefined> {
   const { accountName, plan, first, email, name, locale, passwordHash } = wanted;
   const { rows } = await sql<SignUpRow>`
     select * from sign_up(${accountName}, ${plan}, ${first}, ${email}, ${name}, ${locale}, ${passwordHash})

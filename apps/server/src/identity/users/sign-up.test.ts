@@ -75,11 +75,11 @@ describe('an open sign-up', () => {
       body: wanted({ email: 'dora@example.ec', account_name: 'Dora' }),
     });
     expect(answer.body.data).toMatchObject({ account: { name: 'Dora', plan: 'starter' }, user: { role: 'owner' } });
-    // Users of one account are not in the other.
+    // The users of one account are not in the other account.
     expect((await one.call('users.list')).body.data).toHaveLength(1);
   });
 
-  it('leads from nothing to a working key', async () => {
+  it('takes a new user from sign-up to a working API key', async () => {
     const { url } = await start({ signUp: 'open', signUpPlan: 'unlimited' });
     const browser = openBrowser(url);
     await browser.call('signUp.create', { body: wanted() });

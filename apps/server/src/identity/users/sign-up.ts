@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
 import { authorOfSignIn, replyWithSession, startSession } from '../sessions/start-session.ts';
 import { joinByLink } from './join-account.ts';
-import { hasUsers, insertAccountWithOwner } from './sign-up-store.ts';
+import { anyUserExists, insertAccountWithOwner } from './sign-up-store.ts';
 
 export async function signUp(call: UnauthenticatedApiCall<'signUp.create', IdentityServices>) {
   const tooMany = await call.addressLimits.signUps.take(call.ip);
@@ -20,12 +20,12 @@ export async function signUp(call: UnauthenticatedApiCall<'signUp.create', Ident
   return invitation === undefined ? await foundAccount(call) : await joinByLink(call, invitation);
 }
 
-export async function signUpInfo(call: UnauthenticatedApiCall<'welcome.get'>) {
+export async function showSignUpOptions(call: UnauthenticatedApiCall<'welcome.get'>) {
   const { config } = call;
   return {
     data: {
       signUp: await signUpPolicy(call),
-      // If the simulator is used for tests and SRI for production, documents are real.
+      // False if only the test environment is simulated and production is SRI: documents of production are then real.
       simulator: config.simulator && !isSriHost(config.sri.productionUrl),
       mail: config.mail ? ('smtp' as const) : ('outbox' as const),
       annulmentDeadline: config.annulmentDeadline,
@@ -41,7 +41,7 @@ export async function signUpPolicy({
 }: Pick<UnauthenticatedApiCall<'welcome.get'>, 'config' | 'db'>): Promise<DataOf<'welcome.get'>['signUp']> {
   if (config.signUp === 'open') return 'open';
   if (config.signUp === 'closed') return 'invitation';
-  return (await hasUsers(db)) ? 'invitation' : 'first';
+  return (await anyUserExists(db)) ? 'invitation' : 'first';
 }
 
 async function foundAccount(call: UnauthenticatedApiCall<'signUp.create', IdentityServices>) {
@@ -55,7 +55,7 @@ async function foundAccount(call: UnauthenticatedApiCall<'signUp.create', Identi
   if (wrongName) faults.push(wrongName);
   if (faults.length > 0) return invalidBody(faults);
   const name = body.name?.trim() ?? '';
-  // The first user installed the service, so there is no operator to ask for a plan.
+  // The first user installed the service, so there is no operator who could choose a plan.
   const first = policy === 'first';
   const plan = first ? 'unlimited' : call.config.signUpPlan;
   const made = await insertAccountWithOwner(call.db, {

@@ -1,4 +1,4 @@
-// Users of an account: persons with their roles and limits.
+// SQL queries about users of an account: persons with their roles and limits.
 
 import { type Selectable, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -27,7 +27,10 @@ export interface NewMembership {
   readonly rights: UserRights;
 }
 
-/** Adds a person to an account, again if the person left or was removed; undefined for a member. */
+/**
+ * Makes a person a user of an account, also one who left or was removed. Returns undefined if the person is a user
+ * already.
+ */
 export async function insertMembership(trx: Trx, { accountId, personId, rights }: NewMembership) {
   const columns = rightsToColumns(rights);
   const row = await trx
@@ -63,7 +66,7 @@ export async function updateUser(
     .execute();
 }
 
-/** The row stays for the audit log, and for a return of the person. */
+/** Removes a user from an account. The row remains for the audit log, and in case the person joins again. */
 export async function removeUser(trx: Trx, accountId: number, id: number): Promise<void> {
   const now = sql<Date>`clock_timestamp()`;
   await trx

@@ -71,7 +71,7 @@ describe('the users of an account', () => {
       const refused = await change(owner, ids['paz@'], body);
       expect([refused.status, refused.body.code]).toEqual([409, 'account.last_owner']);
     }
-    // Two owners who deactivate each other at the same moment.
+    // Two owners deactivate each other at the same moment.
     const second = await join('rosa@example.ec', 'owner');
     const rosa = (await people()).find(({ email }) => email.startsWith('rosa'))?.id;
     const answers = await Promise.all([
@@ -157,7 +157,7 @@ describe('other people', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429]);
     const refused = answers.find(({ status }) => status === 429);
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
-    // One network address may request ten e-mails in ten minutes, of any kind, over all nodes.
+    // A network address may request ten e-mails of any kind in ten minutes, counted over all nodes.
     for (const table of ['account_emails', 'caller_counters'] as const)
       await sql`delete from ${sql.table(table)}`.execute(scene.owner);
     for (let asked = 0; asked < 10; asked += 1)

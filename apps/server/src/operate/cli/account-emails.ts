@@ -1,4 +1,4 @@
-// talonario account-emails
+// Command `talonario account-emails`.
 
 import { unsealAccountEmail } from '../../identity/account-emails/seal.ts';
 import { listWaitingAccountEmails } from '../../identity/account-emails/store.ts';
@@ -6,9 +6,9 @@ import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import { VaultError } from '../../platform/vault/vault.ts';
-import type { Command } from './command.ts';
+import type { OperatorCommand } from './command.ts';
 
-export const accountEmailsCommand: Command = {
+export const accountEmailsCommand: OperatorCommand = {
   words: ['account-emails'],
   formerly: ['letters'],
   summary: 'Read out account e-mails that no mail server has taken: new passwords and invitations',

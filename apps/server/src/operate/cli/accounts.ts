@@ -1,9 +1,9 @@
-// talonario account …, talonario plan …
+// Commands `talonario account …` and `talonario plan …`.
 
 import { randomBytes } from 'node:crypto';
 import { CommandRefused, formatTable, UsageError } from '@talonario/cli/framework';
 import {
-  type CreationResult,
+  type AccountCreationResult,
   createAccount,
   createUser,
   findPersonByEmail,
@@ -14,11 +14,11 @@ import {
 } from '../../identity/accounts/store.ts';
 import { deleteSecondFactor } from '../../identity/second-factor/store.ts';
 import { endSessionsOf } from '../../identity/sessions/store.ts';
-import type { Command } from './command.ts';
+import type { OperatorCommand } from './command.ts';
 import { recordOperatorAudit } from './operator.ts';
 import { readAllStandardInput } from './read-standard-input.ts';
 
-const accountCreate: Command = {
+const accountCreate: OperatorCommand = {
   words: ['account', 'create'],
   summary: 'Make an account and, with --email, its first user',
   options: {
@@ -60,7 +60,7 @@ const accountCreate: Command = {
   },
 };
 
-const accountList: Command = {
+const accountList: OperatorCommand = {
   words: ['account', 'list'],
   summary: 'List accounts',
   async run(_input, operator) {
@@ -70,21 +70,26 @@ const accountList: Command = {
   },
 };
 
-const planList: Command = {
+const planList: OperatorCommand = {
   words: ['plan', 'list'],
   summary: 'List plans and their limits',
   async run(_input, operator) {
     const plans = await listPlans(await operator.database());
     const headings = ['plan', 'api', 'businesses', 'establishments', 'points', 'calls/min', 'emissions/min'];
     const rows = plans.map((plan) => [
-      ...[plan.name, plan.api_access, plan.max_businesses, plan.max_establishments, plan.max_emission_points],
-      ...[plan.requests_per_minute, plan.emissions_per_minute],
+      plan.name,
+      plan.api_access,
+      plan.max_businesses,
+      plan.max_establishments,
+      plan.max_emission_points,
+      plan.requests_per_minute,
+      plan.emissions_per_minute,
     ]);
     return { data: plans, text: `${formatTable(headings, rows)}\n\n-: no limit` };
   },
 };
 
-const planSet: Command = {
+const planSet: OperatorCommand = {
   words: ['plan', 'set'],
   summary: 'Put an account on another plan; it holds from the next call on',
   positionals: [
@@ -92,7 +97,7 @@ const planSet: Command = {
     { name: 'plan', about: 'see plan list' },
   ],
   async run(input, operator) {
-    const accountId = readId(input.positional(0), '<account>');
+    const accountId = readAccountIdArgument(input.positional(0), '<account>');
     const owner = await operator.database();
     const account = await owner.transaction().execute(async (trx) => {
       const changed = expectCreated(await setPlan(trx, accountId, input.positional(1)));
@@ -109,7 +114,7 @@ const planSet: Command = {
   },
 };
 
-const secondFactorReset: Command = {
+const secondFactorReset: OperatorCommand = {
   words: ['second-factor', 'reset'],
   summary:
     'Take the second factor of a person away whose telephone and recovery codes are gone; every session of theirs ends, in every account',
@@ -141,12 +146,12 @@ const secondFactorReset: Command = {
 
 export const accountCommands = [accountCreate, accountList, planList, planSet, secondFactorReset] as const;
 
-export function expectCreated<T>(outcome: CreationResult<T>): T {
+export function expectCreated<T>(outcome: AccountCreationResult<T>): T {
   if ('made' in outcome) return outcome.made;
   throw new CommandRefused(outcome.faults.map(({ field, message }) => `${field} ${message}`).join('\n'));
 }
 
-export function readId(text: string, what: string): number {
+export function readAccountIdArgument(text: string, what: string): number {
   if (!/^[1-9]\d{0,15}$/.test(text)) throw new UsageError(`${what} must be the number of an account`);
   return Number(text);
 }

@@ -1,4 +1,4 @@
-// SQL of the operator's commands on the archive. It covers all accounts.
+// SQL queries of the operator's commands about the archive, over all accounts.
 import { type Kysely, sql } from 'kysely';
 import type { ArchivedObject, ObjectSealContext } from '../../documents/archive/object.ts';
 import { archivedObjectColumns, archivedObjectOf } from '../../documents/archive/store.ts';
@@ -6,15 +6,15 @@ import type { Tables } from '../../platform/db/tables.ts';
 
 type Owner = Kysely<Tables>;
 
-export async function countArchived(owner: Owner): Promise<{ stored: number; waiting: number }> {
+export async function countArchivedObjects(owner: Owner): Promise<{ stored: number; waiting: number }> {
   const { rows } = await sql<{ stored: number; waiting: number }>`
     select (select count(*) from archived_files where state = 'stored') as stored,
            (select count(*) from archive_moves) as waiting`.execute(owner);
   return rows[0] ?? { stored: 0, waiting: 0 };
 }
 
-/** The next stored objects, sorted by id. */
-export async function readStoredPage(
+/** Returns the next page of stored objects, ordered by id. */
+export async function readArchivedObjectsPage(
   owner: Owner,
   accountId: number | undefined,
   after: number,
@@ -38,8 +38,8 @@ export interface ErasedObject extends ObjectSealContext {
 }
 
 /**
- * Deletes the data keys of the archived files first, so that the files are unreadable even if the objects remain. Also
- * returns the files of an interrupted run.
+ * Deletes the data keys of archived files and returns the files. Without its key a file is unreadable even if its
+ * object remains in the store. Also returns the files of an interrupted run.
  */
 export async function deleteDataKeysForErasing(
   owner: Owner,

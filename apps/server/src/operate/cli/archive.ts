@@ -1,4 +1,4 @@
-// talonario archive …
+// Commands `talonario archive …`.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandRefused, UsageError } from '@talonario/cli/framework';
@@ -10,33 +10,38 @@ import { openS3 } from '../../platform/archive/s3.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import type { MasterKeySource } from '../../platform/vault/master-key.ts';
-import { countArchived, deleteDataKeysForErasing, finishErasing, readStoredPage } from './archive-store.ts';
-import type { Command } from './command.ts';
+import {
+  countArchivedObjects,
+  deleteDataKeysForErasing,
+  finishErasing,
+  readArchivedObjectsPage,
+} from './archive-store.ts';
+import type { OperatorCommand } from './command.ts';
 import { type OperatorConnection, recordOperatorAudit } from './operator.ts';
 
 const pageSize = 500;
 const readAtOnce = 16;
 const mostUnreachable = 50;
 
-const verify: Command = {
+const verify: OperatorCommand = {
   words: ['archive', 'verify'],
   summary: 'Read every archived file and check its bytes; exit code 1 when one is bad or cannot be read',
   options: { account: { value: 'ID', about: 'of one account alone' } },
   async run(input, operator) {
-    const accountId = readId(input.text('account'));
+    const accountId = readAccountIdArgument(input.text('account'));
     const owner = await operator.database();
     const { archive, config } = await openForOperator(operator);
     let checked = 0;
     const bad: { file: string; why: string }[] = [];
     for (let after = 0, page: ArchivedObject[]; ; after = page.at(-1)?.id ?? 0) {
-      page = await readStoredPage(owner, accountId, after, pageSize);
+      page = await readArchivedObjectsPage(owner, accountId, after, pageSize);
       if (page.length === 0) break;
       bad.push(...(await checkPage(archive, config.masterKeys, page)));
       checked += page.length;
       if (bad.filter(({ why }) => why.startsWith(unreachable)).length > mostUnreachable)
         throw new CommandRefused(`${archive.address} cannot be read: ${bad.at(-1)?.why}`);
     }
-    const { waiting } = await countArchived(owner);
+    const { waiting } = await countArchivedObjects(owner);
     const good = checked - bad.length;
     const lines = [`${checked} archived files: ${good} good, ${bad.length} bad; ${waiting} documents wait to be moved`];
     return {
@@ -47,7 +52,7 @@ const verify: Command = {
   },
 };
 
-const erase: Command = {
+const erase: OperatorCommand = {
   words: ['archive', 'erase'],
   summary: 'Erase the archived files of an account that need not be kept any longer; their records stay',
   options: {
@@ -55,7 +60,7 @@ const erase: Command = {
     before: { value: 'DATE', about: 'issued before that day; of production never less than the years they are kept' },
   },
   async run(input, operator) {
-    const accountId = readId(input.required('account')) ?? 0;
+    const accountId = readAccountIdArgument(input.required('account')) ?? 0;
     const owner = await operator.database();
     const { archive, config } = await openForOperator(operator);
     const today = dayInGuayaquil(new Date());
@@ -90,7 +95,7 @@ const erase: Command = {
   },
 };
 
-export const archiveCommands: readonly Command[] = [verify, erase];
+export const archiveCommands: readonly OperatorCommand[] = [verify, erase];
 
 async function openForOperator(operator: OperatorConnection): Promise<{ archive: ObjectArchive; config: Config }> {
   const config = readConfig({ ...operator.env, DATABASE_URL: await operator.databaseUrl() });
@@ -125,7 +130,7 @@ async function findFault(archive: ObjectArchive, masterKeys: MasterKeySource, ob
     }
 }
 
-function readId(text: string | undefined): number | undefined {
+function readAccountIdArgument(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d{1,15}$/.test(text)) throw new UsageError('--account must be the id of an account');
   return Number(text);

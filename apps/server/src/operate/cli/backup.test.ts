@@ -1,4 +1,5 @@
-// A backup taken while the service works, restored in another home: the same documents, and no number twice.
+// A backup taken while the service works and restored into another home contains the same documents, and no number is
+// issued twice.
 import { createWriteStream, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -168,7 +169,8 @@ describe('restored in an empty home', () => {
     expect(after.map(({ held }) => held)).toEqual(after.map(() => false));
     expect(after.map(({ nextNumber }) => nextNumber)).toEqual([4, ...after.slice(1).map(() => 1)]);
 
-    // A point that was made after the backup is made again. SRI knows its numbers, too.
+    // An emission point that was created after the backup is created again after the restore. SRI already has documents
+    // with its numbers.
     const { body } = await client('emissionPoints.create', {
       body: { establishment_id: business.establishmentId, code: '077' },
     });
@@ -191,7 +193,7 @@ function newHome(): string {
   return home;
 }
 
-/** Opens the embedded server of a home like a test database. */
+/** Opens the embedded PostgreSQL of a home as a test database. */
 async function openHome(home = newHome()): Promise<{ home: string; test: TestDatabase; server: EmbeddedServer }> {
   const server = await openEmbeddedServer({ home, as: 'guest' });
   const db = openDatabase({ databaseUrl: server.url, databasePoolSize: 4 });
@@ -220,7 +222,7 @@ async function talonario(home: string, line: string) {
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
 
-/** Digests of everything a document has. */
+/** Reads digests of all data of all documents. */
 async function readEverything({ owner }: Pick<TestDatabase, 'owner'>): Promise<readonly object[]> {
   const { rows } = await sql<object>`
     select 'document' as what, d.id, md5(d::text) as digest from documents d

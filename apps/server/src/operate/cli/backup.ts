@@ -1,4 +1,4 @@
-// talonario backup, talonario restore: for the embedded PostgreSQL.
+// Commands `talonario backup` and `talonario restore`, for the embedded PostgreSQL.
 
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,11 +8,11 @@ import { readServerVersion, recordBackup, recordBackupAsOwner } from '../../plat
 import { restoreBackup } from '../../platform/backup/restore.ts';
 import { deleteKnownPosition } from '../../platform/backup/restore-watch.ts';
 import { clientClassFor } from '../../platform/db/connect.ts';
-import { chooseFolders } from '../../platform/db/embedded/folders.ts';
-import type { Command } from './command.ts';
+import { chooseEmbeddedFolders } from '../../platform/db/embedded/folders.ts';
+import type { OperatorCommand } from './command.ts';
 import type { OperatorConnection } from './operator.ts';
 
-const backup: Command = {
+const backup: OperatorCommand = {
   words: ['backup'],
   summary: 'Write a backup of the embedded PostgreSQL, also while it works; the master key is not in it',
   options: { to: { value: 'FILE', about: 'a new file, such as talonario-2026-01-31.tar.gz', required: true } },
@@ -27,7 +27,7 @@ const backup: Command = {
     try {
       const version = await readServerVersion(client);
       const note = { format: 2, takenAt: new Date().toISOString(), ...version } as const;
-      const size = await makeBackup(client, chooseFolders(operator.settings.home).data, file, note);
+      const size = await makeBackup(client, chooseEmbeddedFolders(operator.settings.home).data, file, note);
       await recordBackup(client, { takenAt: new Date(note.takenAt), place: file });
       const text = `${file}, ${(size / 2 ** 20).toFixed(1)} MB\nKeep the master key apart from it: ${keyFile(operator)}`;
       return { data: { file, size, ...note }, text };
@@ -37,16 +37,16 @@ const backup: Command = {
   },
 };
 
-const restoreCommand: Command = {
+const restoreCommand: OperatorCommand = {
   words: ['restore'],
   summary: 'Put a backup into an empty TALONARIO_HOME; emission is held until the numbers are confirmed',
   options: { from: { value: 'FILE', about: 'what talonario backup wrote', required: true } },
   async run(input, operator) {
     refuseExternal(operator);
     const file = resolve(input.required('from'));
-    const note = await restoreBackup(file, operator.prepareHome());
+    const note = await restoreBackup(file, operator.prepareHomeFolder());
     deleteKnownPosition(operator.settings.home);
-    await operator.database(); // replays the log, migrates, puts every counter on hold
+    await operator.database(); // replays the write-ahead log, migrates, and puts every counter on hold
     const text = [
       `restored as it was at ${note.takenAt}`,
       `The master key belongs to it: ${keyFile(operator)}`,
@@ -56,7 +56,7 @@ const restoreCommand: Command = {
   },
 };
 
-const backupDone: Command = {
+const backupDone: OperatorCommand = {
   words: ['backup', 'done'],
   summary: 'Write down that a backup was taken by other tools, so that an old one is noticed',
   options: {
@@ -75,7 +75,7 @@ const backupDone: Command = {
   },
 };
 
-export const backupCommands: readonly Command[] = [backupDone, backup, restoreCommand];
+export const backupCommands: readonly OperatorCommand[] = [backupDone, backup, restoreCommand];
 
 function refuseExternal({ settings }: OperatorConnection): void {
   if (settings.databaseUrl !== undefined)

@@ -1,12 +1,12 @@
-// talonario certificate create
+// Command `talonario certificate create`.
 
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { CommandRefused, UsageError } from '@talonario/cli/framework';
 import { createTestP12 } from '@talonario/p12/testing';
-import type { Command } from './command.ts';
+import type { OperatorCommand } from './command.ts';
 
-const certificateCreate: Command = {
+const certificateCreate: OperatorCommand = {
   words: ['certificate', 'create'],
   summary: 'Make a test .p12, for the simulator; SRI itself takes only those of the certification authorities',
   options: {

@@ -1,6 +1,6 @@
-// Checks of `talonario doctor` about the database.
+// Database checks of `talonario doctor`.
 import type { Kysely } from 'kysely';
-import { type Config, ownerUrl } from '../../platform/config/config.ts';
+import { type Config, databaseOwnerUrl } from '../../platform/config/config.ts';
 import { inspectMigrations } from '../../platform/db/migrate.ts';
 import { openDatabase, openOwnerDatabase } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -10,24 +10,24 @@ import { statusFindingsOf } from '../monitoring/findings.ts';
 import {
   countSealedWithOtherKeys,
   countVisibleAccounts,
-  hasSpaceToWrite,
+  hasDiskSpaceToWrite,
   listTablesWithoutRowSecurity,
   loadServerFacts,
   loadServiceRole,
 } from './database-store.ts';
 
-/** Stops at the first failure after which the rest makes no sense. */
+/** Runs the checks. After a failure, checks that depend on its success are left out. */
 export async function checkDatabase(config: Config): Promise<readonly CheckResult[]> {
-  const owner = openOwnerDatabase({ databaseUrl: ownerUrl(config), databasePoolSize: 1 });
+  const owner = openOwnerDatabase({ databaseUrl: databaseOwnerUrl(config), databasePoolSize: 1 });
   try {
     const findings = [await checkServer(owner)];
-    findings.push(await checkMigrations(ownerUrl(config)));
+    findings.push(await checkMigrations(databaseOwnerUrl(config)));
     if (findings.some(({ state }) => state === 'fail')) return findings;
     findings.push(
       await checkWall(config, owner),
       await checkSealedSecrets(config, owner),
       ...statusFindingsOf(
-        await collectInstallationStatus({ system: owner }, !(await hasSpaceToWrite(owner))),
+        await collectInstallationStatus({ system: owner }, !(await hasDiskSpaceToWrite(owner))),
         config.watch,
         'en',
       ),
@@ -71,7 +71,8 @@ async function checkMigrations(databaseUrl: string): Promise<CheckResult> {
   return { check: 'migrations', state: 'ok', detail: `at ${applied.at(-1)}${beside}` };
 }
 
-// Row-level security must apply to the service's role, and every table with an account must have a policy.
+// Checks that row-level security applies to the service's database role, and that every table with an account has a
+// policy.
 async function checkWall(config: Config, owner: Kysely<Tables>): Promise<CheckResult> {
   const check = 'row-level security';
   const db = openDatabase({ ...config, databasePoolSize: 1 });

@@ -11,7 +11,7 @@ export interface DatabaseServerFacts {
   readonly version: string;
   readonly number: number;
   readonly encoding: string;
-  /** Whether it can convert accented letters to lower case. */
+  /** Whether the database can convert accented letters to lower case. */
   readonly folds: boolean;
   readonly now: Date;
 }
@@ -24,7 +24,7 @@ export async function loadServerFacts(owner: Owner): Promise<DatabaseServerFacts
   return rows[0];
 }
 
-/** Role of the service, and whether row-level security applies to it. */
+/** Returns the service's database role. `free`: row-level security does not apply to it. */
 export async function loadServiceRole({ system }: Database): Promise<{ role: string; free: boolean } | undefined> {
   const { rows } = await sql<{ role: string; free: boolean }>`
     select current_user as role, rolsuper or rolbypassrls as free from pg_roles where rolname = current_user
@@ -32,7 +32,9 @@ export async function loadServiceRole({ system }: Database): Promise<{ role: str
   return rows[0];
 }
 
-/** Tables with an account that the service may use and that have no policy. */
+/**
+ * Lists tables that contain data of accounts, that the service may use and that have no policy of row-level security.
+ */
 export async function listTablesWithoutRowSecurity(owner: Owner): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
@@ -57,6 +59,6 @@ export async function countSealedWithOtherKeys(owner: Owner, known: readonly str
   return rows[0]?.count ?? 0;
 }
 
-export async function hasSpaceToWrite(owner: Kysely<Tables>): Promise<boolean> {
+export async function hasDiskSpaceToWrite(owner: Kysely<Tables>): Promise<boolean> {
   return await hasDiskSpace((text) => sql.raw(text).execute(owner));
 }

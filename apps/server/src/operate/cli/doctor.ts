@@ -1,16 +1,16 @@
-// talonario doctor
+// Command `talonario doctor`.
 import { formatTable } from '@talonario/cli/framework';
 import { openS3 } from '../../platform/archive/s3.ts';
-import { type Config, ownerUrl, readConfig } from '../../platform/config/config.ts';
+import { type Config, databaseOwnerUrl, readConfig } from '../../platform/config/config.ts';
 import { openOwnerDatabase } from '../../platform/db/pool.ts';
 import type { CheckResult } from '../monitoring/finding.ts';
 import { checkProviderRuc, checkPublicUrl, checkSettingNames } from '../monitoring/setting-checks.ts';
-import { countArchived } from './archive-store.ts';
-import type { Command } from './command.ts';
+import { countArchivedObjects } from './archive-store.ts';
+import type { OperatorCommand } from './command.ts';
 import { checkDatabase } from './database-checks.ts';
 import { checkGoLive, checkMail, checkMasterKey, checkSri } from './external-checks.ts';
 
-export const doctorCommand: Command = {
+export const doctorCommand: OperatorCommand = {
   words: ['doctor'],
   summary:
     'Check settings, database, master key, mail, archive and SRI, and tell how the installation is doing; exit code 1 when something fails',
@@ -27,7 +27,9 @@ export const doctorCommand: Command = {
     ]);
     const settings = [
       checkSettingNames(operator.env),
-      ...[checkMasterKey(config, operator.env), checkPublicUrl(config), checkProviderRuc(config)],
+      checkMasterKey(config, operator.env),
+      checkPublicUrl(config),
+      checkProviderRuc(config),
       checkGoLive(config, operator.env),
     ];
     const findings = [...database, ...settings, mail, archive, ...sri];
@@ -40,9 +42,7 @@ export const doctorCommand: Command = {
   },
 };
 
-// Checks of the archive.
-
-/** Writes, reads and removes a test object. */
+/** Writes, reads and deletes a test object in the archive. */
 async function checkArchive(config: Config): Promise<CheckResult> {
   const check = 'archive';
   if (config.archive === undefined) {
@@ -64,11 +64,11 @@ async function checkArchive(config: Config): Promise<CheckResult> {
   return { check, state: plain || unlocked ? 'warn' : 'ok', detail };
 }
 
-// Failures of the database are reported by another check.
+// Counts archived and waiting objects. Another check reports failures of the database.
 async function count(config: Config): Promise<{ stored: number; waiting: number }> {
-  const owner = openOwnerDatabase({ databaseUrl: ownerUrl(config), databasePoolSize: 1 });
+  const owner = openOwnerDatabase({ databaseUrl: databaseOwnerUrl(config), databasePoolSize: 1 });
   try {
-    return await countArchived(owner);
+    return await countArchivedObjects(owner);
   } catch {
     return { stored: 0, waiting: 0 };
   } finally {

@@ -1,6 +1,6 @@
-// Checks of `talonario doctor` outside the database: key file, mail server, SRI.
+// Checks of `talonario doctor` outside the database: master key file, mail server, SRI.
 import { statSync } from 'node:fs';
-import { alertFromMs } from '../../authority/clock-watch.ts';
+import { clockAlertFromMs } from '../../authority/clock-watch.ts';
 import { fetchServerPage } from '../../authority/probe.ts';
 import { type Config, type Environment, masterKeyPath } from '../../platform/config/config.ts';
 import { describeGoLiveGuard } from '../../platform/config/go-live-guard.ts';
@@ -35,15 +35,17 @@ export async function checkMail(config: Config): Promise<CheckResult> {
 }
 
 /**
- * Reports whether businesses must finish their switch before their keys can issue in production. Either setting is
- * correct.
+ * Reports whether API keys can issue in production only after the business has gone live. Both settings are correct.
  */
 export function checkGoLive(config: Config, env: Environment): CheckResult {
   const sri = { ...config.sri, ...findSri(config, env) };
   return { check: 'going live', state: 'ok', detail: describeGoLiveGuard({ goLiveGuard: config.goLiveGuard, sri }) };
 }
 
-/** An unreachable SRI is a warning, because drafts, downloads and the queue still work. A wrong clock is a failure. */
+/**
+ * Checks the connection to SRI. An unreachable SRI is only a warning, because drafts, downloads and the queue still
+ * work. A wrong clock is a failure.
+ */
 export async function checkSri(config: Config, env: Environment): Promise<readonly CheckResult[]> {
   const { testUrl, productionUrl } = findSri(config, env);
   const { authorities } = config.sri;
@@ -53,7 +55,9 @@ export async function checkSri(config: Config, env: Environment): Promise<readon
   ]);
 }
 
-/** Addresses that the running service uses: the simulator's if it replaces an address that was not configured. */
+/**
+ * Returns SRI's addresses that the running service uses. Where no address is configured, this may be the simulator's.
+ */
 function findSri({ home, sri }: Config, env: Environment): Pick<Config['sri'], 'testUrl' | 'productionUrl'> {
   const simulator = readRunningInstance(home) && readDemoFile(home)?.simulatorUrl;
   const named = { test: env.TALONARIO_SRI_TEST_URL, production: env.TALONARIO_SRI_PRODUCTION_URL };
@@ -63,14 +67,14 @@ function findSri({ home, sri }: Config, env: Environment): Pick<Config['sri'], '
   };
 }
 
-// Reads the description of the reception service, which sends and changes nothing.
+// Reads the description of SRI's reception service. This sends no document and changes nothing.
 async function askSri(check: string, origin: string, authorities: readonly string[] | undefined): Promise<CheckResult> {
   const url = `${origin}/comprobantes-electronicos-ws/RecepcionComprobantesOffline?wsdl`;
   const page = await fetchServerPage(url, authorities, 8_000, Date.now);
   if (page.kind === 'silent') return { check, state: 'warn', detail: `${origin} is out of reach: ${page.why}` };
   const detail = `${origin} answers ${page.status} in ${(page.latencyMs / 1000).toFixed(1)} s`;
   const aheadSeconds = Math.round((page.aheadMs ?? 0) / 1000);
-  if (Math.abs(aheadSeconds) * 1000 >= alertFromMs) {
+  if (Math.abs(aheadSeconds) * 1000 >= clockAlertFromMs) {
     const difference = `${Math.abs(aheadSeconds)} s ${aheadSeconds > 0 ? 'ahead of' : 'behind'}`;
     return { check, state: 'fail', detail: `${detail}, and the clock of this machine is ${difference} it` };
   }

@@ -1,4 +1,4 @@
-// talonario key …
+// Commands `talonario key …`.
 
 import { CommandRefused, formatTable, UsageError } from '@talonario/cli/framework';
 import { findAccount } from '../../identity/accounts/store.ts';
@@ -12,11 +12,11 @@ import {
   listApiKeys,
 } from '../../identity/api-keys/store.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { expectCreated, readId } from './accounts.ts';
-import type { Command } from './command.ts';
+import { expectCreated, readAccountIdArgument } from './accounts.ts';
+import type { OperatorCommand } from './command.ts';
 import { type OperatorConnection, recordOperatorAudit } from './operator.ts';
 
-const keyCreate: Command = {
+const keyCreate: OperatorCommand = {
   words: ['key', 'create'],
   summary: 'Make an API key; its text is shown once',
   options: {
@@ -33,7 +33,7 @@ const keyCreate: Command = {
     },
   },
   async run(input, operator) {
-    const accountId = readId(input.required('account'), '--account');
+    const accountId = readAccountIdArgument(input.required('account'), '--account');
     const mode = input.text('mode') ?? 'live';
     if (mode !== 'live' && mode !== 'test') throw new UsageError('--mode must be live or test');
     const owner = await operator.database();
@@ -51,18 +51,24 @@ const keyCreate: Command = {
   },
 };
 
-const keyList: Command = {
+const keyList: OperatorCommand = {
   words: ['key', 'list'],
   summary: 'List the API keys of an account',
   options: { account: { value: 'ID', about: 'the account', required: true } },
   async run(input, operator) {
-    const accountId = readId(input.required('account'), '--account');
+    const accountId = readAccountIdArgument(input.required('account'), '--account');
     const owner = await operator.database();
     if (!(await findAccount(owner, accountId))) throw new CommandRefused(`there is no account ${accountId}`);
     const keys = await listApiKeys(owner, accountId);
     const headings = ['id', 'mode', 'name', 'active', 'allowed IPs', 'last used', 'created'];
     const rows = keys.map((key) => [
-      ...[key.publicId, key.mode, key.name, key.active, key.allowedIps, key.lastUsedAt, key.createdAt],
+      key.publicId,
+      key.mode,
+      key.name,
+      key.active,
+      key.allowedIps,
+      key.lastUsedAt,
+      key.createdAt,
     ]);
     return { data: keys, text: formatTable(headings, rows) };
   },
@@ -72,14 +78,14 @@ const positionals = [
   { name: 'id', about: 'the id or publicId of key list; the second is also the third part of the key' },
 ];
 
-const keyDeactivate: Command = {
+const keyDeactivate: OperatorCommand = {
   words: ['key', 'deactivate'],
   summary: 'Refuse an API key from the next call on',
   positionals,
   run: (input, operator) => endKey(operator, input.positional(0), 'deactivate', deactivateApiKey),
 };
 
-const keyDelete: Command = {
+const keyDelete: OperatorCommand = {
   words: ['key', 'delete'],
   summary: 'Delete an API key',
   positionals,
@@ -91,7 +97,7 @@ export const keyCommands = [keyCreate, keyList, keyDeactivate, keyDelete] as con
 type EndKey = (trx: Trx, accountId: number, id: number) => Promise<boolean>;
 
 async function endKey(operator: OperatorConnection, given: string, verb: 'deactivate' | 'delete', end: EndKey) {
-  const shown = parseApiKey(given)?.publicId ?? given; // accepts a complete key, too
+  const shown = parseApiKey(given)?.publicId ?? given; // the operator may also enter a complete key
   const owner = await operator.database();
   const key = await findApiKey(owner, shown);
   if (!key) throw new CommandRefused(`there is no key with the id ${shown}`);

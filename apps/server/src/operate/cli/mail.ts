@@ -1,10 +1,10 @@
-// talonario mail test
+// Command `talonario mail test`.
 import { CommandRefused, UsageError } from '@talonario/cli/framework';
 import { isEmailAddress } from '../../platform/smtp/addresses.ts';
 import { sendTestMessage } from '../../platform/smtp/test-message.ts';
-import type { Command } from './command.ts';
+import type { OperatorCommand } from './command.ts';
 
-export const mailTestCommand: Command = {
+export const mailTestCommand: OperatorCommand = {
   words: ['mail', 'test'],
   summary: 'Send a test message through SMTP_URL and show what the mail server said',
   positionals: [{ name: 'address', about: 'who gets it' }],

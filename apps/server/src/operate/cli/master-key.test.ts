@@ -8,9 +8,9 @@ import { makeBusiness } from '../../../test/directories.ts';
 import { makeP12, password } from '../../../test/make-p12.ts';
 import { useScene } from '../../../test/scene.ts';
 import { fileForm, recordOfAnswer } from '../../../test/test-app.ts';
-import { makeWebhookSecret, sealSecret, unsealSecret } from '../../delivery/webhooks/secret.ts';
+import { makeWebhookSecret, sealWebhookSecret, unsealWebhookSecret } from '../../delivery/webhooks/secret.ts';
 import { startHeartbeat } from '../monitoring/heartbeat.ts';
-import { sealedTables } from '../rewrap.ts';
+import { encryptedTables } from '../rewrap.ts';
 import { runCli } from './run-cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'talonario-keys-'));
@@ -58,14 +58,14 @@ describe('talonario master-key rotate', () => {
         from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
        where table_schema = 'public' and column_name = 'master_key_id' and t.table_type = 'BASE TABLE'
     `.execute(scene.owner);
-    expect(sealedTables.map(({ table }) => table).sort()).toEqual(rows.map(({ name }) => name).sort());
+    expect(encryptedTables.map(({ table }) => table).sort()).toEqual(rows.map(({ name }) => name).sort());
   });
 
   it('makes a new key and re-wraps everything with it while the service runs', async () => {
     const businesses = [await makeSigner(), await makeSigner()];
     const [endpointId, secret] = [7, makeWebhookSecret()];
     const place = { accountId: scene.account.id, endpointId };
-    const { sealed, sealedKey, masterKeyId } = sealSecret(secret, place, scene.app.services.masterKeys());
+    const { sealed, sealedKey, masterKeyId } = sealWebhookSecret(secret, place, scene.app.services.masterKeys());
     await sql`
       insert into webhook_endpoints (id, account_id, url, events, sealed_secret, sealed_key, master_key_id)
       overriding system value
@@ -84,17 +84,17 @@ describe('talonario master-key rotate', () => {
     expect(keys).toHaveLength(2);
     for (const key of keys) expect(out).not.toContain(key);
 
-    // The running service reads the new key when it needs it: for stored data, for new data, and for its health.
+    // The running service reads the changed file: old and new data can be decrypted, and the health check succeeds.
     for (const id of businesses) expect(await opens(id)).toBe(true);
     const row = await scene.owner
       .selectFrom('webhook_endpoints')
       .select(['sealed_secret as sealed', 'sealed_key as sealedKey', 'master_key_id as masterKeyId'])
       .executeTakeFirstOrThrow();
-    expect(unsealSecret(row, place, scene.app.services.masterKeys()).equals(secret)).toBe(true);
+    expect(unsealWebhookSecret(row, place, scene.app.services.masterKeys()).equals(secret)).toBe(true);
     expect((await fetch(`${scene.app.url}/readyz`)).status).toBe(200);
     await makeSigner();
     expect(await keyIds()).toEqual(after);
-    // The old key can be removed at once.
+    // All data was re-wrapped with the new key, so the old one can be removed at once.
     writeFileSync(file, `${keys[0]}\n`);
     for (const id of businesses) expect(await opens(id)).toBe(true);
     expect((await rotate()).out).toContain('0 secrets re-wrapped');
@@ -130,7 +130,7 @@ describe('talonario master-key rotate', () => {
     const id = await makeSigner();
     const [text, before] = [readFileSync(file, 'utf8'), await keyIds()];
     const { services } = scene.app;
-    // A process with the old key in its environment, as it is before its restart.
+    // A process whose environment contains the old key. It would get the new key only by a restart.
     const config = { ...services.config, masterKeyFile: undefined };
     const keys = services.masterKeys();
     const heartbeat = startHeartbeat({ ...services, config, masterKeys: () => keys }, 'api');

@@ -1,4 +1,4 @@
-// talonario master-key …
+// Commands `talonario master-key …`.
 
 import { randomBytes } from 'node:crypto';
 import { chownSync, readFileSync, statSync } from 'node:fs';
@@ -9,15 +9,15 @@ import type { Kysely } from 'kysely';
 import { findMasterKeyFile, readConfig } from '../../platform/config/config.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { type MasterKey, readMasterKeys } from '../../platform/vault/master-key.ts';
-import { silentAfterSeconds } from '../monitoring/alert-causes.ts';
+import { processSilentAfterSeconds } from '../monitoring/alert-causes.ts';
 import { heartbeatIntervalMs } from '../monitoring/heartbeat.ts';
 import { rewrapAllDataKeys } from '../rewrap.ts';
-import { listProcessesWithoutKey, type UninformedProcess } from '../rewrap-store.ts';
+import { listProcessesWithoutKey, type ProcessWithoutMasterKey } from '../rewrap-store.ts';
 import { writePrivateFile } from '../supervisor/home.ts';
-import type { Command } from './command.ts';
+import type { OperatorCommand } from './command.ts';
 import type { OperatorConnection } from './operator.ts';
 
-export const masterKeyRotate: Command = {
+export const masterKeyRotateCommand: OperatorCommand = {
   words: ['master-key', 'rotate'],
   summary: 'Seal everything with the first master key; the service may run meanwhile',
   options: {
@@ -44,8 +44,9 @@ export const masterKeyRotate: Command = {
 };
 
 /**
- * Adds a key to the file. While a process may not know the key, it is the last one of the file and seals nothing. It
- * becomes the first one when all processes know it. The old keys stay, because they still open what they sealed.
+ * Adds a master key to the file. As long as a running process may not know the new key, it is the last one in the file
+ * and encrypts nothing. When all processes know it, it becomes the first one. Old keys remain, because data encrypted
+ * with them needs them.
  */
 async function addKey(owner: Kysely<Tables>, { env, settings, tell }: OperatorConnection): Promise<void> {
   const file = findMasterKeyFile(env, settings.home);
@@ -68,8 +69,9 @@ async function addKey(owner: Kysely<Tables>, { env, settings, tell }: OperatorCo
 }
 
 /**
- * Refuses a key that a running process does not know, because the process could not open what the key seals. A process
- * that reads its keys from a file may share this file, so its next heartbeat is awaited.
+ * Waits until all running processes know a new master key. Refuses if one cannot learn it, because that process could
+ * not decrypt new data. A process that reads its keys from a file may share this file, so its next heartbeat is
+ * awaited.
  */
 async function waitUntilKnown(
   owner: Kysely<Tables>,
@@ -77,10 +79,12 @@ async function waitUntilKnown(
   file: string | undefined,
   tell: (text: string) => void,
 ): Promise<void> {
-  const readsFile = ({ host, keyFile }: UninformedProcess) => host === hostname() && keyFile === file;
+  const readsFile = ({ host, keyFile }: ProcessWithoutMasterKey) => host === hostname() && keyFile === file;
   const deadline = Date.now() + heartbeatIntervalMs + 30_000;
   for (let told = false; ; told = true) {
-    const uninformed = (await listProcessesWithoutKey(owner, id, silentAfterSeconds)).filter((one) => !readsFile(one));
+    const uninformed = (await listProcessesWithoutKey(owner, id, processSilentAfterSeconds)).filter(
+      (one) => !readsFile(one),
+    );
     if (uninformed.length === 0) return;
     if (Date.now() > deadline || uninformed.some(({ keyFile }) => keyFile === null)) throw refusalFor(id, uninformed);
     if (!told) tell(`waiting until the other processes report that they read master key ${id} (up to two minutes)`);
@@ -88,7 +92,7 @@ async function waitUntilKnown(
   }
 }
 
-function refusalFor(id: string, uninformed: readonly UninformedProcess[]): CommandRefused {
+function refusalFor(id: string, uninformed: readonly ProcessWithoutMasterKey[]): CommandRefused {
   const list = uninformed.map(
     ({ kind, host, pid, keyFile }) => `  ${kind} ${pid} on ${host}, keys from ${keyFile ?? 'its environment'}`,
   );
@@ -113,7 +117,7 @@ function replaceKeyFile(file: string, text: string): void {
   try {
     const { uid, gid } = statSync(file);
     writePrivateFile(file, text);
-    // Root may rotate for a service that runs as another user.
+    // Keeps the owner of the file, because root may rotate the key of a service that runs as another user.
     if (process.getuid?.() === 0) chownSync(file, uid, gid);
   } catch (error) {
     throw new CommandRefused(`${file} cannot be changed: ${(error as Error).message}`);

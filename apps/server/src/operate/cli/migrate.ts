@@ -1,9 +1,9 @@
-// talonario migrate
+// Command `talonario migrate`.
 
 import { inspectMigrations, migrate } from '../../platform/db/migrate.ts';
-import type { Command } from './command.ts';
+import type { OperatorCommand } from './command.ts';
 
-export const migrateCommand: Command = {
+export const migrateCommand: OperatorCommand = {
   words: ['migrate'],
   summary: 'Bring the database to the version of this release',
   options: { status: { about: 'only tell how it stands; exit code 1 when something is pending' } },

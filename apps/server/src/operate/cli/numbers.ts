@@ -1,4 +1,4 @@
-// talonario numbers …: counters after a restore.
+// Commands `talonario numbers …`, which put number counters on hold after a restore and release them.
 import { CommandRefused, formatTable, UsageError } from '@talonario/cli/framework';
 import { findById, maxSequential } from '@talonario/sri';
 import type { Kysely } from 'kysely';
@@ -6,20 +6,20 @@ import { fieldDifferences } from '../../identity/events/differences.ts';
 import { insertEvents } from '../../identity/events/store.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { holdCounters } from '../../records/numbering/hold.ts';
+import { holdAllCounters } from '../../records/numbering/hold.ts';
 import {
   endHoldAfterRestore,
   findNumberingHold,
   listCounters,
   type OperatorCounter,
-  releaseCounter,
+  releaseCounterFromHold,
 } from '../../records/numbering/hold-store.ts';
 import { type SequenceRecord, showSequence } from '../../records/numbering/show.ts';
 import { findSequence } from '../../records/numbering/store.ts';
-import type { Command } from './command.ts';
+import type { OperatorCommand } from './command.ts';
 import { recordOperatorAudit } from './operator.ts';
 
-const list: Command = {
+const list: OperatorCommand = {
   words: ['numbers', 'list'],
   summary: 'List the counters that are held after a restore, and say whether emission is on hold',
   async run(_input, operator) {
@@ -38,18 +38,18 @@ const answer =
   'If numbers were issued since, run numbers hold and say where each counter goes on, or numbers release --jump COUNT. ' +
   'If nothing is missing (the database only moved), run numbers release --jump 0 --unused.';
 
-const hold: Command = {
+const hold: OperatorCommand = {
   words: ['numbers', 'hold'],
   summary: 'Hold every counter, after a restore that talonario restore did not make',
   async run(_input, operator) {
     const owner = await operator.database();
-    const held = await holdCounters(owner);
+    const held = await holdAllCounters(owner);
     await endHoldAfterRestore(owner);
     return { data: { held }, text: `${held} counters held` };
   },
 };
 
-const release: Command = {
+const release: OperatorCommand = {
   words: ['numbers', 'release'],
   summary: 'Let a held counter go on after the last number that was issued, or all of them after a jump',
   options: {
@@ -70,7 +70,7 @@ const release: Command = {
     if (jump === undefined && (business !== undefined || unused))
       throw new UsageError('--business and --unused go with --jump');
     const owner = await operator.database();
-    // While all emission is on hold, any counter can be named.
+    // While all emission is on hold, any counter can be named, otherwise only a counter on hold.
     const onHold = (await findNumberingHold(owner)) !== undefined;
     const named = (await listCounters(owner, onHold ? 'all' : 'held')).filter(
       ({ id, ruc }) => (counter === undefined || id === counter) && (business ?? ruc) === ruc,
@@ -78,9 +78,9 @@ const release: Command = {
     if (counter !== undefined && named.length === 0) throw new CommandRefused(`counter ${counter} is not held`);
     if (business !== undefined && named.length === 0) throw new CommandRefused(`no counter of ${business} is held`);
     refuseBeyondLast(named, last, jump ?? 0);
-    // From here on each counter has its own hold, so the general hold ends.
+    // Puts a hold on each counter, so that the general hold can end.
     if (onHold) {
-      await holdCounters(owner);
+      await holdAllCounters(owner);
       await endHoldAfterRestore(owner);
     }
     const chosen = named.filter(({ lastUsed }) => counter !== undefined || unused || lastUsed !== null);
@@ -109,9 +109,12 @@ function describe({ id, ruc, business, series, documentTypeId, environmentId }: 
   return [id, ruc, business, series, type, environmentId === 2 ? 'production' : 'test'];
 }
 
-export const numberCommands: readonly Command[] = [list, hold, release];
+export const numberCommands: readonly OperatorCommand[] = [list, hold, release];
 
-/** Checked before any change, because a command that stops in the middle would leave only some counters released. */
+/**
+ * Refuses if any counter would exceed the last possible number. Checked before any change, because a failure in the
+ * middle would leave only some counters released.
+ */
 function refuseBeyondLast(named: readonly OperatorCounter[], last: number | undefined, jump: number): void {
   for (const { id, nextNumber, lastUsed } of named) {
     if (last !== undefined && last + 1 < nextNumber)
@@ -124,7 +127,7 @@ function refuseBeyondLast(named: readonly OperatorCounter[], last: number | unde
 async function releaseOne(owner: Kysely<Tables>, counter: OperatorCounter, nextNumber: number) {
   return await owner.transaction().execute(async (trx) => {
     const shown = await showCounter(trx, counter);
-    const before = await releaseCounter(trx, counter.id, nextNumber);
+    const before = await releaseCounterFromHold(trx, counter.id, nextNumber);
     if (before === undefined)
       throw new CommandRefused(
         `counter ${counter.id} cannot go on at ${nextNumber}: the backup knows ${counter.nextNumber - 1}`,
@@ -142,14 +145,14 @@ async function releaseOne(owner: Kysely<Tables>, counter: OperatorCounter, nextN
   });
 }
 
-/** Locked, in the form of the API. */
+/** Locks a counter and returns it in the form of the API. */
 async function showCounter(trx: Trx, { accountId, id }: OperatorCounter) {
   const row = await findSequence(trx, accountId, id, 'change');
   if (row === undefined) throw new CommandRefused(`counter ${id} is gone`);
   return showSequence(row);
 }
 
-/** Writes the same event as a change through the API. */
+/** Writes the same event as a change of the counter through the API. */
 async function tellOfRelease(trx: Trx, counter: OperatorCounter, before: SequenceRecord): Promise<void> {
   const data = await showCounter(trx, counter);
   const previous = fieldDifferences(before, data).before;

@@ -1,30 +1,30 @@
-// The operator's access to the database: as its owner, without row-level security. Without DATABASE_URL it is the
-// embedded one, which is used if it runs, or started for the duration of the command.
+// Access of operator commands to the database, as its owner and so without row-level security. Without DATABASE_URL it
+// is the embedded PostgreSQL; if that is not running, it is started for the duration of the command.
 
 import { userInfo } from 'node:os';
 import { CommandRefused } from '@talonario/cli/framework';
 import type { Kysely } from 'kysely';
 import { insertAuditRows } from '../../identity/audit/store.ts';
-import { type Environment, ownerUrl, readSettings } from '../../platform/config/config.ts';
-import { chooseFolders, type EmbeddedFolders } from '../../platform/db/embedded/folders.ts';
+import { databaseOwnerUrl, type Environment, readSettings } from '../../platform/config/config.ts';
+import { chooseEmbeddedFolders, type EmbeddedFolders } from '../../platform/db/embedded/folders.ts';
 import { openEmbeddedServer } from '../../platform/db/embedded/server.ts';
 import { inspectMigrations, migrate } from '../../platform/db/migrate.ts';
 import { openOwnerDatabase } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { holdAfterRestore } from '../supervisor/hold-after-restore.ts';
-import { prepareHome } from '../supervisor/home.ts';
+import { holdCountersAfterRestore } from '../supervisor/hold-after-restore.ts';
+import { prepareHomeFolder } from '../supervisor/home.ts';
 
 export interface OperatorConnection {
   readonly env: Environment;
   readonly settings: ReturnType<typeof readSettings>;
-  /** Prints a line of progress, in addition to the result. */
+  /** Prints a line about the progress. The result of the command is printed separately. */
   tell(text: string): void;
-  /** Address of PostgreSQL itself, in any state of the database. */
+  /** Address of the PostgreSQL database, which may be empty or not migrated. */
   databaseUrl(): Promise<string>;
-  /** Folder of the instance, created if it does not exist. Returns the folders of the embedded server in it. */
-  prepareHome(): EmbeddedFolders;
-  /** The database, migrated to the version of this code. */
+  /** Creates the home folder if it does not exist. Returns the folders of the embedded PostgreSQL in it. */
+  prepareHomeFolder(): EmbeddedFolders;
+  /** Connection to the database. Fails if its schema is not that of this version; the embedded one is migrated. */
   database(): Promise<Kysely<Tables>>;
   close(): Promise<void>;
 }
@@ -36,12 +36,12 @@ export function makeOperatorConnection(env: Environment, tell: (text: string) =>
 
   async function findDatabase(): Promise<string> {
     const { databaseUrl, databaseAdminUrl } = settings;
-    if (databaseUrl !== undefined) return ownerUrl({ databaseUrl, databaseAdminUrl });
-    operator.prepareHome();
+    if (databaseUrl !== undefined) return databaseOwnerUrl({ databaseUrl, databaseAdminUrl });
+    operator.prepareHomeFolder();
     const server = await openEmbeddedServer({ home: settings.home, as: 'guest' });
     closing.unshift(() => server.close());
-    await migrate(server.url); // its data belongs to this instance only
-    await holdAfterRestore(server);
+    await migrate(server.url); // the embedded data is used by this instance only
+    await holdCountersAfterRestore(server);
     return server.url;
   }
 
@@ -53,9 +53,9 @@ export function makeOperatorConnection(env: Environment, tell: (text: string) =>
       url ??= findDatabase();
       return url;
     },
-    prepareHome() {
-      prepareHome(settings.home, { needsMasterKey: !env.TALONARIO_MASTER_KEY && !env.TALONARIO_MASTER_KEY_FILE });
-      return chooseFolders(settings.home);
+    prepareHomeFolder() {
+      prepareHomeFolder(settings.home, { needsMasterKey: !env.TALONARIO_MASTER_KEY && !env.TALONARIO_MASTER_KEY_FILE });
+      return chooseEmbeddedFolders(settings.home);
     },
     async database() {
       const databaseUrl = await operator.databaseUrl();
@@ -78,7 +78,7 @@ async function refuseOtherVersion(databaseUrl: string): Promise<void> {
     throw new CommandRefused(`the database lacks ${pending.length} migrations: run talonario migrate first`);
 }
 
-/** Written in the transaction of the change. */
+/** Records a command of the operator in the audit log of an account. Call it in the transaction of the change. */
 export async function recordOperatorAudit(
   trx: Trx,
   entry: { accountId: number; action: string; recordType: string; recordId: number; after?: object },

@@ -1,25 +1,25 @@
-// talonario operator …: users who see the operator's page and get its alerts.
+// Commands `talonario operator …`. Operators are users who see the operator's page and get its alerts.
 import { CommandRefused, formatTable } from '@talonario/cli/framework';
 import { findPersonByEmail, normalizeEmail } from '../../identity/accounts/store.ts';
 import { addOperator, listOperators, removeOperator } from '../../identity/operators/store.ts';
-import type { Command } from './command.ts';
+import type { OperatorCommand } from './command.ts';
 import { type OperatorConnection, recordOperatorAudit } from './operator.ts';
 
-const add: Command = {
+const add: OperatorCommand = {
   words: ['operator', 'add'],
   summary: 'Let a person of the panel see how the whole installation is doing, and alert them',
   positionals: [{ name: 'email', about: 'e-mail of the person; in production they need a second factor' }],
   run: (input, operator) => change(operator, input.positional(0), 'operators.add'),
 };
 
-const remove: Command = {
+const remove: OperatorCommand = {
   words: ['operator', 'remove'],
   summary: 'Take that away again; it holds from the next call on',
   positionals: [{ name: 'email', about: 'e-mail of the person' }],
   run: (input, operator) => change(operator, input.positional(0), 'operators.remove'),
 };
 
-const list: Command = {
+const list: OperatorCommand = {
   words: ['operator', 'list'],
   summary: 'List the operators of this installation',
   async run(_input, operator) {
@@ -33,7 +33,7 @@ const list: Command = {
   },
 };
 
-export const operatorCommands: readonly Command[] = [add, remove, list];
+export const operatorCommands: readonly OperatorCommand[] = [add, remove, list];
 
 async function change(operator: OperatorConnection, given: string, action: 'operators.add' | 'operators.remove') {
   const email = normalizeEmail(given);

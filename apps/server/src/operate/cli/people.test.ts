@@ -1,4 +1,4 @@
-// The CLI with an API key against the running service, and the MCP bridge for agents that start programs.
+// The CLI with an API key against a running service, and its MCP bridge for agents that start programs.
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -17,7 +17,7 @@ import { runDueImports } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';
 import { expectCreated } from '../../../test/test-app.ts';
 import { startWebhookReceiver } from '../../../test/webhook-receiver.ts';
-import { expandEventsOf } from '../../delivery/fan-out/store.ts';
+import { expandOutboxEventsOf } from '../../delivery/fan-out/store.ts';
 import { createApiKey } from '../../identity/api-keys/store.ts';
 
 let folder: string;
@@ -92,7 +92,7 @@ describe('login', () => {
 it('watches events, continues after an event, and imports received documents', async () => {
   expect(await talonario('watch --once --every 1', here())).toMatchObject({ code: 0, out: '', err: '' });
   const issued = JSON.parse((await talonario(`issue ${fileWith()} --json`, here())).out);
-  await expandEventsOf(scene.database.db, scene.account.id, 1_000);
+  await expandOutboxEventsOf(scene.database.db, scene.account.id, 1_000);
   const watched = await talonario('watch --after 0 --once --json', here());
   const events = watched.out.split('\n').map((line) => JSON.parse(line));
   expect(events.at(-1)).toMatchObject({ type: 'document.authorizated', data: { number: issued.number } });
@@ -118,7 +118,7 @@ it('watches events, continues after an event, and imports received documents', a
 
 it('forwards events to a program on this machine, signed like webhooks', async () => {
   const issued = JSON.parse((await talonario(`issue ${fileWith()} --json`, here())).out);
-  await expandEventsOf(scene.database.db, scene.account.id, 1_000);
+  await expandOutboxEventsOf(scene.database.db, scene.account.id, 1_000);
   const receiver = await startWebhookReceiver();
   try {
     const listened = await talonario(`listen --forward-to ${receiver.url} --after 0 --once`, here());
@@ -171,7 +171,7 @@ it('speaks Spanish in a Spanish terminal: help, faults of the command line, file
   expect(texts[0]?.out).toContain('talonario <comando> [opciones]');
 });
 
-/** English words that no Spanish text of the command line has. */
+/** English words that never occur in a Spanish text of the CLI. */
 const english =
   /\b(?:the|is|are|not|missing|unknown|required|answer|options|command|no such|took|complete|valid|warn)\b/i;
 
@@ -183,7 +183,7 @@ describe('issue', () => {
     expect(first, first.err).toMatchObject({ code: 0, err: '' });
     const { id, state } = JSON.parse(first.out);
     expect(state).toBe('authorizated');
-    // The same content with another order and white space.
+    // A file with the same content in another order and with other white space.
     const shuffled = Object.fromEntries(Object.entries(JSON.parse(readFileSync(file, 'utf8'))).reverse());
     writeFileSync(file, JSON.stringify(shuffled, undefined, 7));
     for (const line of [`issue ${file} --json`, 'issue - --json'])
@@ -193,7 +193,7 @@ describe('issue', () => {
     expect(JSON.parse(another.out).id).not.toBe(id);
   });
 
-  it('distinguishes stored from authorised while SRI does not answer, and finds the same document afterwards', async () => {
+  it('distinguishes stored from authorised documents while SRI does not answer, and finds the same document afterwards', async () => {
     const file = fileWith();
     await scene.desk.fault({ kind: 'http500' });
     const silent = await talonario(`issue ${file} --wait 0 --json`, here());

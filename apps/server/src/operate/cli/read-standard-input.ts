@@ -1,4 +1,4 @@
-/** Reads a secret from another program, without its line end. */
+/** Reads a secret that another program writes to standard input. The line break at its end is removed. */
 export async function readAllStandardInput(): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);

@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The command itself, with shorter pauses than at SRI. */
+/** Runs the command with shorter pauses than for SRI. */
 async function rehearse(words: readonly string[], env: Record<string, string> = {}) {
   const told: string[] = [];
   const reading = parseCommandLine([makeRehearseCommand(quickTiming)], ['rehearse', ...words], '');
@@ -69,17 +69,13 @@ describe('talonario rehearse', () => {
     expect(JSON.parse(kept)).toEqual(JSON.parse(report));
     const arrivals = await scene.desk.arrivals();
     const secrets = [
-      ...[
-        rehearsingTaxpayer.ruc,
-        rehearsingTaxpayer.personId,
-        rehearsingTaxpayer.password,
-        String(rehearsingTaxpayer.serialNumber),
-      ],
-      ...[
-        rehearsingTaxpayer.serialNumber.toString(16),
-        rehearsingTaxpayer.ruc.slice(0, 10),
-        ...rehearsingTaxpayer.holder.split(' '),
-      ],
+      rehearsingTaxpayer.ruc,
+      rehearsingTaxpayer.personId,
+      rehearsingTaxpayer.password,
+      String(rehearsingTaxpayer.serialNumber),
+      rehearsingTaxpayer.serialNumber.toString(16),
+      rehearsingTaxpayer.ruc.slice(0, 10),
+      ...rehearsingTaxpayer.holder.split(' '),
       ...arrivals.map(({ accessKey }) => accessKey),
       ...(readFileSync(p12).toString('base64').slice(0, 400).match(/.{40}/g) ?? []),
     ];
@@ -161,7 +157,7 @@ describe('talonario rehearse', () => {
 });
 
 describe('a password at a terminal', () => {
-  class Terminal extends EventEmitter {
+  class CliTerminal extends EventEmitter {
     readonly isTTY = true;
     readonly modes: boolean[] = [];
     setRawMode(raw: boolean) {
@@ -172,7 +168,7 @@ describe('a password at a terminal', () => {
   }
 
   it('is read up to the end of its line, with backspace, and not shown', async () => {
-    const terminal = new Terminal();
+    const terminal = new CliTerminal();
     const shown: string[] = [];
     const asked = askPassword('Password: ', terminal, (text) => shown.push(text));
     terminal.emit('data', Buffer.from('cla'));
@@ -183,7 +179,7 @@ describe('a password at a terminal', () => {
   });
 
   it('can be cancelled', async () => {
-    const terminal = new Terminal();
+    const terminal = new CliTerminal();
     const asked = askPassword('Password: ', terminal, () => {});
     terminal.emit('data', Buffer.from('\u0003'));
     await expect(asked).rejects.toThrow('given up');

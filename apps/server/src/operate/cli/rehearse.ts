@@ -1,4 +1,4 @@
-// talonario rehearse
+// Command `talonario rehearse`.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { type CommandInput, CommandRefused, UsageError } from '@talonario/cli/framework';
 import { nodeDigest, nodeSigner, type OpenedP12, openP12, type RefusedP12 } from '@talonario/p12';
@@ -13,18 +13,18 @@ import {
 } from '../../documents/activation/rehearsal/report.ts';
 import { defaultRehearsalTiming, type RehearsalTiming } from '../../documents/activation/rehearsal/send-and-query.ts';
 import { version } from '../../platform/config/version.ts';
-import type { Command } from './command.ts';
+import type { OperatorCommand } from './command.ts';
 import type { OperatorConnection } from './operator.ts';
 import { askPassword } from './read-password.ts';
 import { readAllStandardInput } from './read-standard-input.ts';
 
-export const rehearseCommand: Command = makeRehearseCommand(defaultRehearsalTiming);
+export const rehearseCommand: OperatorCommand = makeRehearseCommand(defaultRehearsalTiming);
 
-/** Exit codes: 0 it works, 1 something does not, 3 stopped because of a danger. */
+/** Exit codes: 0 everything works, 1 something does not work, 3 stopped because continuing was dangerous. */
 const exitCodes: Readonly<Record<RehearsalVerdict, number>> = { passed: 0, warnings: 0, failed: 1, stopped: 3 };
 
-/** `pace`: timeouts and pauses at SRI. */
-export function makeRehearseCommand(pace: RehearsalTiming): Command {
+/** Makes the command. `pace` has the timeouts and pauses of calls to SRI. */
+export function makeRehearseCommand(pace: RehearsalTiming): OperatorCommand {
   return {
     words: ['rehearse'],
     summary:
@@ -68,7 +68,7 @@ function readWanted(input: CommandInput): Wanted {
   if (!/^\d{3}$/.test(establishment) || establishment === '000')
     throw new UsageError('--establishment must be three digits, such as 001');
   const file = input.text('report');
-  // Checked before anything is sent.
+  // The report file is checked before anything is sent.
   if (file !== undefined && existsSync(file)) throw new CommandRefused(`${file} exists already: name a new file`);
   return { ruc, establishment, file, withNames: input.flag('with-names') };
 }
@@ -103,7 +103,7 @@ function inputOf(
     signerAuthorities: settings.signerAuthorities,
     version,
     issuer: {
-      // SRI compares the RUC, not the name, so no data of the business is needed.
+      // Name and address are invented, because SRI compares only the RUC.
       issuer: { ruc: ruc ?? '', businessName: 'ENSAYO CON EL SRI', address: 'Ecuador', accountingRequired: false },
       establishment: { code: wanted.establishment },
       emissionPoint: rehearsalPoint,

@@ -13,7 +13,7 @@ Draws the RIDE of an SRI document: authorised, signed or a draft, bare or inside
   --output FILE          write to a file instead of the standard output
 `;
 
-/** Input and output of the command. */
+/** Input and output of `talonario ride`. */
 export interface RideCommandIo {
   readonly stdin: () => Uint8Array;
   readonly stdout: { readonly isTTY?: boolean; write(bytes: Uint8Array): unknown };
@@ -22,7 +22,7 @@ export interface RideCommandIo {
 
 const realWorld: RideCommandIo = { stdin: () => readFileSync(0), stdout: process.stdout, stderr: process.stderr };
 
-/** `talonario ride`. Returns the exit code: 0 done, 1 the file or the logo cannot be used, 2 wrong usage. */
+/** Command `talonario ride`. Returns the exit code: 0 done, 1 file or logo cannot be used, 2 wrong usage. */
 export function rideCommand(args: readonly string[], world: RideCommandIo = realWorld): number {
   try {
     if (args.includes('--help') || args.includes('-h')) {
@@ -93,14 +93,16 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** The server leaves out an unreadable logo; a user who names a file gets an error. */
+/**
+ * Reads the logo. An unreadable one is an error here because the user names the file; the server only leaves it out.
+ */
 function usableLogo(file: string): Logo {
   const reading = decodeLogo(readFileSync(file));
   if (!reading.ok) throw new RideError(`${file}: ${logoReasons[reading.reason]}`);
   return reading.logo;
 }
 
-/** Text of the file in its declared encoding: old files are in ISO-8859-1. */
+/** Decodes a file in the encoding that it declares. Old files are in ISO-8859-1. */
 function decodeXml(bytes: Uint8Array): string {
   const declaration = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 200)).toString('latin1');
   const encoding = declaredEncoding.exec(declaration)?.[1] ?? 'utf-8';

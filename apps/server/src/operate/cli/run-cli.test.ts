@@ -12,7 +12,7 @@ import { useScene } from '../../../test/scene.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { verifyPassword } from '../../identity/accounts/passwords.ts';
 import { findFreePort } from '../../platform/listen/free-port.ts';
-import { commands, runCli } from './run-cli.ts';
+import { operatorCliCommands, runCli } from './run-cli.ts';
 
 const masterKey = randomBytes(32).toString('base64');
 
@@ -128,7 +128,7 @@ describe('the command line', () => {
   it('has help for every command and in general', async () => {
     const all = await talonario('--help');
     expect(all.code).toBe(0);
-    for (const { words, summary } of commands) {
+    for (const { words, summary } of operatorCliCommands) {
       expect(all.out).toContain(summary);
       const one = await talonario([...words, '--help']);
       expect(one).toMatchObject({ code: 0 });
@@ -184,7 +184,7 @@ describe('the command line', () => {
       const { code, out, err } = await talonario(line, { DATABASE_URL: url, DATABASE_ADMIN_URL: url });
       expect([line, code, out]).toEqual([line, 1, '']);
       expect(err).toMatch(sentence);
-      expect(err).toMatch(/^talonario: .*$/); // one line
+      expect(err).toMatch(/^talonario: .*$/); // exactly one line
       expect(err).not.toContain('secret');
     }
     const { code, out } = await talonario('doctor', { DATABASE_URL: url, DATABASE_ADMIN_URL: url });

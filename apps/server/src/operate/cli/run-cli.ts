@@ -1,4 +1,4 @@
-// The operator's CLI: from the arguments to an exit code.
+// The operator's CLI: parses the arguments, runs the command and returns an exit code.
 
 import { apiCommandNames } from '@talonario/cli';
 import { type CommandLineResult, parseCommandLine, UsageError } from '@talonario/cli/framework';
@@ -9,22 +9,22 @@ import { accountCommands } from './accounts.ts';
 import { archiveCommands } from './archive.ts';
 import { backupCommands } from './backup.ts';
 import { certificateCommands } from './certificate.ts';
-import type { Command } from './command.ts';
+import type { OperatorCommand } from './command.ts';
 import { doctorCommand } from './doctor.ts';
 import { keyCommands } from './keys.ts';
 import { mailTestCommand } from './mail.ts';
-import { masterKeyRotate } from './master-key.ts';
+import { masterKeyRotateCommand } from './master-key.ts';
 import { migrateCommand } from './migrate.ts';
 import { numberCommands } from './numbers.ts';
 import { makeOperatorConnection, type OperatorConnection } from './operator.ts';
 import { operatorCommands } from './operators.ts';
 import { rehearseCommand } from './rehearse.ts';
 
-export const commands: readonly Command[] = [
+export const operatorCliCommands: readonly OperatorCommand[] = [
   ...accountCommands,
   ...keyCommands,
   ...certificateCommands,
-  masterKeyRotate,
+  masterKeyRotateCommand,
   migrateCommand,
   ...backupCommands,
   ...numberCommands,
@@ -42,14 +42,14 @@ key: talonario ${[...apiCommandNames].join(', ')} (talonario login --help).
 Every command takes --json and --help. Exit codes: 0 done, 1 not possible, 2 not understood; rehearse: 3 stopped at a
 danger.`;
 
-export interface Terminal {
+export interface CliTerminal {
   out(text: string): void;
   err(text: string): void;
 }
 
-export async function runCli(args: readonly string[], env: Environment, terminal: Terminal): Promise<number> {
+export async function runCli(args: readonly string[], env: Environment, terminal: CliTerminal): Promise<number> {
   try {
-    const reading = parseCommandLine(commands, args, more);
+    const reading = parseCommandLine(operatorCliCommands, args, more);
     if (reading.kind === 'help') {
       terminal.out(reading.text);
       return 0;
@@ -64,7 +64,7 @@ export async function runCli(args: readonly string[], env: Environment, terminal
 async function runCommand(
   { command, input, note }: Extract<CommandLineResult<OperatorConnection>, { kind: 'run' }>,
   env: Environment,
-  terminal: Terminal,
+  terminal: CliTerminal,
 ): Promise<number> {
   if (note !== undefined) terminal.err(`talonario: ${note}`);
   const operator = makeOperatorConnection(env, (text) => terminal.err(text));

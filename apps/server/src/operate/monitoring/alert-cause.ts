@@ -1,4 +1,4 @@
-/** Causes of alerts to operators. */
+/** Problems that are reported to operators. */
 export type AlertCause =
   | { readonly kind: 'queue'; readonly queue: string; readonly since: Date }
   | { readonly kind: 'sri'; readonly environmentId: number; readonly since: Date }

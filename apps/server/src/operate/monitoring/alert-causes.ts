@@ -1,11 +1,11 @@
-// Finds the causes of alerts to operators, and identifies them.
-import { alertFromMs } from '../../authority/clock-watch.ts';
+// Finds problems to report to operators, and identifies each with a key.
+import { clockAlertFromMs } from '../../authority/clock-watch.ts';
 import type { MonitoringSettings } from '../../platform/config/watch.ts';
 import type { AlertCause } from './alert-cause.ts';
 import type { MonitoringFacts } from './facts.ts';
 import type { DatabaseFacts, ExpiringCertificate, KnownProcess } from './facts-store.ts';
 
-/** Key of a cause: equal for the same problem. */
+/** Key of a problem. It is the same as long as the problem continues. */
 export function alertCauseKey(cause: AlertCause): string {
   switch (cause.kind) {
     case 'queue':
@@ -44,8 +44,8 @@ export function findAlertCauses(facts: MonitoringFacts, limits: MonitoringSettin
 }
 
 /**
- * SRI is down for long and work waits for it. In an unused environment no call is made, so nothing would show that it
- * is up again.
+ * SRI has been down for long and documents wait for it. Without documents nothing calls SRI, so nothing would show that
+ * it is up again.
  */
 function silentSri({ sri, waiting, now }: MonitoringFacts, { sriMinutes }: MonitoringSettings): AlertCause[] {
   return sri.flatMap(({ environmentId, up, changedAt }) => {
@@ -55,7 +55,10 @@ function silentSri({ sri, waiting, now }: MonitoringFacts, { sriMinutes }: Monit
   });
 }
 
-/** Work that waits for SRI while it is down is covered by the alert about SRI. */
+/**
+ * Queues whose work waits too long. Work that waits for SRI while SRI is down is left out, because there is an alert
+ * about SRI.
+ */
 function overdueQueues({ sri, waiting, now }: MonitoringFacts, { queueMinutes }: MonitoringSettings): AlertCause[] {
   const down = sri.filter(({ up }) => !up).map(({ environmentId }) => ` ${environmentId}`);
   return waiting.flatMap(({ queue, overdueSince }) => {
@@ -64,18 +67,24 @@ function overdueQueues({ sri, waiting, now }: MonitoringFacts, { queueMinutes }:
   });
 }
 
-/** A worker that was seen before: during an upgrade, workers of an older version may send no heartbeats. */
+/**
+ * True if a worker was seen before and none is alive. During an upgrade a worker of an older version may send no
+ * heartbeats.
+ */
 export function isWorkerMissing({ processes, now }: Pick<DatabaseFacts, 'processes' | 'now'>): boolean {
   const alive = processes.filter((process) => isProcessAlive(process, now));
   const known = processes.some(({ kind }) => kind === 'worker');
   return alive.length > 0 && known && !alive.some(({ kind }) => kind === 'worker');
 }
 
-/** A process sends a heartbeat every two minutes, so it has missed two. */
-export const silentAfterSeconds = 300;
+/**
+ * Time after which a process without heartbeats is regarded as ended. Heartbeats are sent every two minutes, so it has
+ * missed two.
+ */
+export const processSilentAfterSeconds = 300;
 
 export function isProcessAlive({ seenAt }: Pick<KnownProcess, 'seenAt'>, now: Date): boolean {
-  return now.getTime() - seenAt.getTime() < silentAfterSeconds * 1_000;
+  return now.getTime() - seenAt.getTime() < processSilentAfterSeconds * 1_000;
 }
 
 function lowDisks({ processes, now }: MonitoringFacts, { diskPercent }: MonitoringSettings): AlertCause[] {
@@ -92,7 +101,7 @@ function wrongClocks({ processes, now }: MonitoringFacts): AlertCause[] {
   for (const process of processes)
     if (process.clockAheadMs !== null && isProcessAlive(process, now)) hosts.set(process.host, process.clockAheadMs);
   return [...hosts].flatMap(([host, aheadMs]) =>
-    Math.abs(aheadMs) >= alertFromMs ? [{ kind: 'clock', host, aheadSeconds: Math.round(aheadMs / 1000) }] : [],
+    Math.abs(aheadMs) >= clockAlertFromMs ? [{ kind: 'clock', host, aheadSeconds: Math.round(aheadMs / 1000) }] : [],
   );
 }
 
@@ -118,7 +127,7 @@ function endingCertificate({ businessId, business, validTo }: ExpiringCertificat
   return days === undefined ? [] : [{ kind: 'certificate', businessId, business, validTo, days }];
 }
 
-/** Whole days; negative if it has ended. */
+/** Days until the end of a certificate; negative if it has expired. */
 export function daysUntilEnd(validTo: Date, now: Date): number {
   return Math.floor((validTo.getTime() - now.getTime()) / (24 * 60 * minuteMs));
 }

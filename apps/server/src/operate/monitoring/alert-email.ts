@@ -1,4 +1,4 @@
-// One mail for all changes of a run, in the language of the operator.
+// Composes one mail about all changes of a run, in the operator's language.
 import type { MailText } from '../../platform/smtp/mail-text.ts';
 import { visibleLine, visibleLineAsHtml } from '../../platform/smtp/plain-text.ts';
 import type { AlertCause } from './alert-cause.ts';

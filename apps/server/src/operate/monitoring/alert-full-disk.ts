@@ -1,5 +1,5 @@
-// Alerts operators of a database without disk space. All other alerts are stored first. Here nothing can be stored, so
-// mail and webhook post are sent directly. Operators and their addresses can still be read.
+// Alerts operators when the database has no disk space. Other alerts are stored before they are sent. Without disk
+// space nothing can be stored, so mail and webhook are sent directly. Operators and their addresses can still be read.
 import { randomUUID } from 'node:crypto';
 import type { AuthorityServices } from '../../authority/services.ts';
 import { diskSpaceOf } from '../../platform/db/disk-space.ts';
@@ -8,7 +8,7 @@ import { openMailer } from '../../platform/smtp/mailer.ts';
 import { isWorkerMissing } from './alert-causes.ts';
 import { type AlertChanges, composeAlertEmail } from './alert-email.ts';
 import { alertWebhookBody, sendAlertWebhook } from './alert-operators.ts';
-import { listOperators } from './alert-store.ts';
+import { listAlertedOperators } from './alert-store.ts';
 import { collectMonitoringFacts } from './facts.ts';
 
 type AlertServices = Pick<AuthorityServices, 'config' | 'db' | 'log'>;
@@ -16,8 +16,8 @@ type AlertServices = Pick<AuthorityServices, 'config' | 'db' | 'log'>;
 const againAfterMs = 3_600_000;
 
 /**
- * `check` returns whether the disk is full, after it alerted the operators: once, again every hour, and when there is
- * space again.
+ * Returns `check`, which alerts the operators if the disk is full: once, again every hour, and when there is space
+ * again. It returns whether the disk is full.
  */
 export function alertOfFullDisk(services: AlertServices, kind: 'api' | 'worker'): { check(): Promise<boolean> } {
   let toldAt: number | undefined;
@@ -25,7 +25,7 @@ export function alertOfFullDisk(services: AlertServices, kind: 'api' | 'worker')
     async check() {
       const full = await diskSpaceOf(services.db.pool).isStillFull();
       if (!full && toldAt === undefined) return false;
-      // An API process sends alerts only if no worker is alive.
+      // An API process sends these alerts only if no worker is alive.
       if (kind === 'api' && !isWorkerMissing(await collectMonitoringFacts(services.db))) return full;
       const now = Date.now();
       if (full && (toldAt === undefined || now - toldAt >= againAfterMs)) {
@@ -48,7 +48,7 @@ async function tell({ config, db, log }: AlertServices, changes: AlertChanges): 
   if (config.mail === undefined) return;
   const mailer = openMailer(config.mail, { connectMs: 10_000, silenceMs: 10_000, messageMs: 30_000 });
   try {
-    for (const { email, locale } of await listOperators(db)) {
+    for (const { email, locale } of await listAlertedOperators(db)) {
       const message = composeMimeMessage({
         sender: config.mail.from,
         businessName: 'Talonario',

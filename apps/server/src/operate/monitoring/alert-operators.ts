@@ -1,18 +1,27 @@
-// Alerts operators of problems and of their end: each once, regardless of the number of processes, runs and crashes.
-// Messages are queued in the statement that stores the alert.
+// Alerts operators of new problems and of their end. Each alert is sent once, regardless of the number of processes,
+// runs and crashes, because the statement that stores it also queues its messages.
 import { sealAccountEmail } from '../../identity/account-emails/seal.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { visibleLine } from '../../platform/smtp/plain-text.ts';
 import type { AlertCause } from './alert-cause.ts';
 import { alertCauseKey, findAlertCauses, wasProcessReplaced } from './alert-causes.ts';
 import { type AlertChanges, composeAlertEmail } from './alert-email.ts';
-import { claimAlertWebhook, finishAlertWebhook, listOperators, type NewAlertMail, storeAlerts } from './alert-store.ts';
+import {
+  claimAlertWebhook,
+  finishAlertWebhook,
+  listAlertedOperators,
+  type NewAlertMail,
+  storeOperatorAlerts,
+} from './alert-store.ts';
 import { collectMonitoringFacts, type MonitoringFacts } from './facts.ts';
 import { alertSentence } from './messages.ts';
 
 type AlertServices = Pick<PlatformServices, 'config' | 'db' | 'log' | 'masterKeys'>;
 
-/** Returns true if a message was queued. */
+/**
+ * Compares the current problems with the stored alerts and alerts operators of changes. Returns true if a message was
+ * queued.
+ */
 export async function alertOperators(services: AlertServices): Promise<boolean> {
   const { db, config, log } = services;
   const facts = await collectMonitoringFacts(db);
@@ -21,7 +30,7 @@ export async function alertOperators(services: AlertServices): Promise<boolean> 
   if (raised.length + seen.length + resolved.length > 0) {
     const changes = { raised, ended };
     const anything = raised.length + ended.length > 0;
-    told = await storeAlerts(db, {
+    told = await storeOperatorAlerts(db, {
       expected: facts.version,
       raised: raised.map((cause) => ({ cause: alertCauseKey(cause), facts: cause })),
       seen,
@@ -37,17 +46,17 @@ export async function alertOperators(services: AlertServices): Promise<boolean> 
 }
 
 /**
- * A value that varies around its limit is not reported each time: a problem has ended when it was not seen for this
- * time.
+ * Time without a problem after which it is reported as ended. A value that varies around its limit would otherwise be
+ * reported again and again.
  */
 const endedAfterMs = 5 * 60_000;
 
 interface Comparison {
   readonly raised: readonly AlertCause[];
-  /** Causes that are still present. */
+  /** Keys of problems that are still present. */
   readonly seen: readonly string[];
   readonly resolved: readonly string[];
-  /** Resolved causes that are reported. */
+  /** Resolved problems whose end is reported. */
   readonly ended: readonly AlertCause[];
 }
 
@@ -68,14 +77,14 @@ function compare({ alerts, now }: MonitoringFacts, causes: readonly AlertCause[]
 }
 
 async function writeMails({ db, config, masterKeys }: AlertServices, changes: AlertChanges): Promise<NewAlertMail[]> {
-  const operators = await listOperators(db);
+  const operators = await listAlertedOperators(db);
   return operators.map(({ email, locale }) => ({
     recipient: email,
     content: sealAccountEmail(composeAlertEmail(changes, locale, config.publicUrl), email, masterKeys()),
   }));
 }
 
-// `text` is what most chat services show of a posted message. The name of a business comes from a user, so characters
+// Body of an alert webhook. Most chat services show `text`. The name of a business is entered by a user, so characters
 // that mention people or channels are escaped.
 export function alertWebhookBody({ raised, ended }: AlertChanges, publicUrl: string | undefined): string {
   const lines = [...raised.map((cause) => `⚠ ${said(cause)}`), ...ended.map((cause) => `✓ Resuelto: ${said(cause)}`)];
@@ -102,7 +111,7 @@ async function sendPosts({ db, log }: AlertServices, url: string): Promise<void>
     await finishAlertWebhook(db, post.id, answer.said, again);
     if (answer.taken) continue;
     log.warn({ answer: answer.said, tries: post.tries }, 'an alert could not be posted');
-    return; // the next one would fail, too
+    return; // another webhook would fail, too
   }
 }
 

@@ -1,4 +1,4 @@
-// Alerts of operators: read with the facts, written by one statement.
+// SQL queries about alerts to operators. One statement writes all changes of a run.
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 import type { SealedSecret } from '../../platform/vault/vault.ts';
@@ -12,8 +12,8 @@ export interface NewAlertMail {
   readonly content: SealedSecret;
 }
 
-export interface AlertWrite {
-  /** Version of the facts it is based on. */
+export interface AlertChangesToStore {
+  /** Version of the alerts that the run has read. */
   readonly expected: number;
   readonly raised: readonly { readonly cause: string; readonly facts: AlertCause }[];
   readonly seen: readonly string[];
@@ -22,8 +22,8 @@ export interface AlertWrite {
   readonly post: string | null;
 }
 
-/** Returns false and writes nothing if another process has written meanwhile. */
-export async function storeAlerts({ system }: System, write: AlertWrite): Promise<boolean> {
+/** Stores the alerts. Returns false and writes nothing if another process has changed them since they were read. */
+export async function storeOperatorAlerts({ system }: System, write: AlertChangesToStore): Promise<boolean> {
   const mails = write.mails.map(({ recipient, content: { sealed, sealedKey, masterKeyId } }) => ({
     recipient,
     sealed: sealed.toString('base64'),
@@ -37,7 +37,7 @@ export async function storeAlerts({ system }: System, write: AlertWrite): Promis
   return rows[0]?.written === true;
 }
 
-export async function listOperators({ system }: System): Promise<{ email: string; locale: Locale }[]> {
+export async function listAlertedOperators({ system }: System): Promise<{ email: string; locale: Locale }[]> {
   const { rows } = await sql<{ email: string; locale: Locale }>`select * from list_alerted_operators()`.execute(system);
   return rows;
 }
@@ -55,7 +55,7 @@ export async function claimAlertWebhook({ system }: System): Promise<ClaimedAler
   return rows[0];
 }
 
-/** If `againInSeconds` is undefined, the post is not tried again. */
+/** Stores the result of an alert webhook. If `againInSeconds` is undefined, it is not tried again. */
 export async function finishAlertWebhook(
   { system }: System,
   id: number,

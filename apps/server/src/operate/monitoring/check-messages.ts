@@ -1,4 +1,4 @@
-// Messages of the checks that the operator's page and `talonario doctor` share.
+// Messages of checks, for the operator's page and for `talonario doctor`.
 export const checkMessages = {
   es: {
     waits: (queue: string, count: number, since: string) => `${queue}: ${count} desde ${since}`,

@@ -1,18 +1,18 @@
-// Counts refusals and errors of API clients and panel users, by code and hour. Collected in memory and added to the
-// table every few seconds, so that a client with many errors does not cause as many writes.
+// Counts refusals and errors of API clients and panel users, by code and hour. Counts are collected in memory and
+// written every few seconds, so that a client with many errors does not cause as many writes.
 import type { Database } from '../../platform/db/pool.ts';
 import { type ErrorCount, writeErrorCounts } from './error-store.ts';
 
 export interface ErrorCounts {
   note(code: string, status: number): void;
-  /** Writes the counts collected so far. Counts that cannot be written now are kept for the next write. */
+  /** Writes the counts collected so far. If that fails, they are written the next time. */
   flush(): Promise<void>;
 }
 
 const flushEveryMs = 10_000;
 const hourMs = 3_600_000;
 
-export function countErrors(db: Pick<Database, 'system'>, clock: () => number = Date.now): ErrorCounts {
+export function createErrorCounts(db: Pick<Database, 'system'>, clock: () => number = Date.now): ErrorCounts {
   let counts = new Map<string, ErrorCount>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -30,14 +30,14 @@ export function countErrors(db: Pick<Database, 'system'>, clock: () => number = 
     try {
       await writeErrorCounts(db, taken);
     } catch {
-      for (const count of taken) add(count); // the database is unreachable, which is one of the counted errors
+      for (const count of taken) add(count); // the database is unreachable; the counts are written the next time
     }
   };
 
   return {
     note(code, status) {
       add({ hour: clock() - (clock() % hourMs), code, status, count: 1 });
-      // The timer runs only while there are counts to write, and does not keep the process alive.
+      // The timer runs only while there are counts to write, and does not keep the process running.
       timer ??= setTimeout(() => void flush(), flushEveryMs).unref();
     },
     flush,

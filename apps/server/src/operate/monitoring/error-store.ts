@@ -9,7 +9,7 @@ export interface ErrorCount {
   readonly count: number;
 }
 
-/** Adds to the stored counts. */
+/** Adds error counts to the stored counts of the same hours. */
 export async function writeErrorCounts(
   { system }: Pick<Database, 'system'>,
   counts: readonly ErrorCount[],

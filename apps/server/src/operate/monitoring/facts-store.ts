@@ -1,15 +1,15 @@
-// Reads all facts of the database with one SQL function (functions/operator.sql).
+// Reads facts about the installation from the database, with one SQL function (functions/operator.sql).
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 import type { AlertCause } from './alert-cause.ts';
 
 export interface WaitingQueue {
   readonly queue: string;
-  /** Counted up to a bound. */
+  /** Number of waiting rows, counted up to a maximum. */
   readonly count: number;
-  /** Time since which the oldest row waits. */
+  /** Time since which the oldest row of the queue waits. */
   readonly since: Date;
-  /** Time since which a row could have been claimed and was not. */
+  /** Time since which a row could have been claimed but was not; null if there is no such row. */
   readonly overdueSince: Date | null;
 }
 
@@ -29,11 +29,11 @@ export interface KnownProcess {
   readonly seenAt: Date;
   readonly diskFree: number | null;
   readonly diskTotal: number | null;
-  /** Time by which its machine is ahead of SRI; null without a recent answer. */
+  /** Milliseconds by which the machine of the process is ahead of SRI; null without a recent answer of SRI. */
   readonly clockAheadMs: number | null;
 }
 
-export interface KnownAlert {
+export interface StoredAlert {
   readonly cause: string;
   readonly facts: AlertCause;
   readonly raisedAt: Date;
@@ -42,9 +42,9 @@ export interface KnownAlert {
 }
 
 export interface DatabaseFacts {
-  /** Time of the database's clock, like all times here. */
+  /** Current time of the database's clock. All other times are of this clock, too. */
   readonly now: Date;
-  /** Version of the alerts in these facts. */
+  /** Version of the stored alerts at the time of reading. */
   readonly version: number;
   readonly waiting: readonly WaitingQueue[];
   readonly certificates: readonly ExpiringCertificate[];
@@ -55,7 +55,7 @@ export interface DatabaseFacts {
     readonly heldCounters: number;
   };
   readonly backup: { readonly takenAt: Date; readonly place: string } | null;
-  readonly alerts: readonly KnownAlert[];
+  readonly alerts: readonly StoredAlert[];
 }
 
 export interface InstallationDatabaseFacts extends DatabaseFacts {
@@ -65,7 +65,10 @@ export interface InstallationDatabaseFacts extends DatabaseFacts {
   readonly database: { readonly version: string; readonly migration: string; readonly bytes: number };
 }
 
-/** Without the mails, errors and sizes of a whole day, because this is read every two minutes. */
+/**
+ * Reads the facts that monitoring needs every two minutes. Mails, errors and sizes of a day are left out, because
+ * counting them takes long.
+ */
 export async function loadMonitoringRows(db: Pick<Database, 'system'>): Promise<DatabaseFacts> {
   return (await ask(db, false)) as DatabaseFacts;
 }

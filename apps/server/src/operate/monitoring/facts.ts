@@ -1,7 +1,7 @@
-// Facts about an installation, read for both outputs: the operator's page and `talonario doctor`.
+// Facts about an installation, for monitoring, the operator's page and `talonario doctor`.
 
 import { type SriAvailability, sriAvailabilityOf } from '../../authority/availability.ts';
-import { hourMs } from '../../authority/hourly-counts.ts';
+import { millisecondsPerHour } from '../../authority/hourly-counts.ts';
 import { loadHourlyCounts } from '../../authority/hourly-counts-store.ts';
 import { loadAllSriStatuses, type SriStatus } from '../../authority/store.ts';
 import type { Database } from '../../platform/db/pool.ts';
@@ -12,13 +12,13 @@ import {
   loadMonitoringRows,
 } from './facts-store.ts';
 
-/** A connection of the service or of the owner: the SQL functions return the same. */
+/** Connection of the service or of the database owner. The SQL functions return the same for both. */
 export type SystemConnection = Pick<Database, 'system'>;
 
-/** Facts that are checked every two minutes. */
+/** Facts that monitoring reads every two minutes. */
 export interface MonitoringFacts extends DatabaseFacts {
   readonly sri: readonly SriStatus[];
-  /** The disk of the database is full: it answers, but cannot write. */
+  /** True if the disk of the database is full: reads work, writes do not. */
   readonly databaseFull: boolean;
 }
 
@@ -38,7 +38,7 @@ export async function collectInstallationStatus(
   databaseFull: boolean,
 ): Promise<InstallationStatus> {
   const [facts, sri] = await Promise.all([loadInstallationRows(db), loadAllSriStatuses(db)]);
-  const thisHour = facts.now.getTime() - (facts.now.getTime() % hourMs);
-  const hours = await loadHourlyCounts(db, new Date(thisHour - 23 * hourMs));
+  const thisHour = facts.now.getTime() - (facts.now.getTime() % millisecondsPerHour);
+  const hours = await loadHourlyCounts(db, new Date(thisHour - 23 * millisecondsPerHour));
   return { ...facts, sri, databaseFull, authority: sri.map((status) => sriAvailabilityOf(status, hours, thisHour)) };
 }

@@ -1,7 +1,7 @@
 /** Result of one check of `talonario doctor`. */
 export interface CheckResult {
   readonly check: string;
-  /** warn: should be checked, the service works. fail: something does not work. */
+  /** `warn`: the service works, but the operator should look at this. `fail`: something does not work. */
   readonly state: 'ok' | 'warn' | 'fail';
   readonly detail: string;
 }

@@ -1,4 +1,4 @@
-// Checks of an installation: one list, shown on the operator's page and by `talonario doctor`.
+// Checks of an installation. The operator's page and `talonario doctor` show the same list.
 
 import type { MonitoringSettings } from '../../platform/config/watch.ts';
 import type { AlertCause } from './alert-cause.ts';

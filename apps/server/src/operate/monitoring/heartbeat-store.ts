@@ -9,23 +9,23 @@ export interface ProcessFacts {
   readonly node: string;
   readonly diskFree?: number;
   readonly diskTotal?: number;
-  /** Time by which its machine is ahead of SRI. */
+  /** Milliseconds by which the machine of the process is ahead of SRI. */
   readonly clockAheadMs?: number | undefined;
-  /** Ids of its master keys. */
+  /** Ids of the master keys that the process has. */
   readonly masterKeys: readonly string[];
-  /** File from which it reads them at each use; undefined if they are in its environment. */
+  /** File from which the process reads its master keys at each use; undefined if they are in its environment. */
   readonly masterKeyFile?: string | undefined;
 }
 
-/** Returns true if this process should run the checks of the installation. */
+/** Stores a heartbeat. Returns true if this process should now check the installation. */
 export async function recordHeartbeat(
   { system }: Pick<Database, 'system'>,
   id: string,
   about: ProcessFacts,
-  silentAfterSeconds: number,
+  processSilentAfterSeconds: number,
 ): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
-    select record_heartbeat(${id}::uuid, ${JSON.stringify(about)}::jsonb, make_interval(secs => ${silentAfterSeconds})) as mine
+    select record_heartbeat(${id}::uuid, ${JSON.stringify(about)}::jsonb, make_interval(secs => ${processSilentAfterSeconds})) as mine
   `.execute(system);
   return rows[0]?.mine === true;
 }
@@ -33,7 +33,7 @@ export async function recordHeartbeat(
 export async function recordProcessEnd(
   { system }: Pick<Database, 'system'>,
   id: string,
-  silentAfterSeconds: number,
+  processSilentAfterSeconds: number,
 ): Promise<void> {
-  await sql`select end_process(${id}::uuid, make_interval(secs => ${silentAfterSeconds}))`.execute(system);
+  await sql`select end_process(${id}::uuid, make_interval(secs => ${processSilentAfterSeconds}))`.execute(system);
 }

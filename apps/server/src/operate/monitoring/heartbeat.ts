@@ -1,5 +1,5 @@
-// Each process sends a heartbeat every two minutes, with the free space of its disk and the ids of its master keys. One process, a worker if one is
-// alive, then checks the installation and alerts its operators.
+// Each process stores a heartbeat every two minutes, with the free space of its disk and the ids of its master keys.
+// One process, a worker if one is alive, then checks the installation and alerts its operators.
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
@@ -10,8 +10,8 @@ import type { AuthorityServices } from '../../authority/services.ts';
 import { sendDueAccountEmails } from '../../identity/account-emails/send-due-account-emails.ts';
 import { version } from '../../platform/config/version.ts';
 import { DatabaseFull } from '../../platform/db/failures.ts';
-import type { Job } from '../../platform/queue/job.ts';
-import { silentAfterSeconds } from './alert-causes.ts';
+import type { WorkerJob } from '../../platform/queue/job.ts';
+import { processSilentAfterSeconds } from './alert-causes.ts';
 import { alertOfFullDisk } from './alert-full-disk.ts';
 import { alertOperators } from './alert-operators.ts';
 import { recordHeartbeat, recordProcessEnd } from './heartbeat-store.ts';
@@ -19,8 +19,8 @@ import { recordHeartbeat, recordProcessEnd } from './heartbeat-store.ts';
 type HeartbeatServices = Pick<AuthorityServices, 'config' | 'db' | 'log' | 'masterKeys' | 'authority'>;
 
 export interface Heartbeat {
-  /** Runs every two minutes. */
-  readonly job: Job;
+  /** Job that stores a heartbeat every two minutes. */
+  readonly job: WorkerJob;
   end(): Promise<void>;
 }
 
@@ -32,11 +32,11 @@ export function startHeartbeat(services: HeartbeatServices, kind: 'api' | 'worke
     const about = { kind, host: hostname(), pid: process.pid, version, node: process.version };
     const keys = { masterKeys: services.masterKeys().map((key) => key.id), masterKeyFile: config.masterKeyFile };
     const facts = { ...about, ...keys, ...(await readDisk(config.home)), clockAheadMs: clockAhead(services) };
-    const mine = await recordHeartbeat(db, id, facts, silentAfterSeconds);
+    const mine = await recordHeartbeat(db, id, facts, processSilentAfterSeconds);
     if (!mine) return 'idle' as const;
     const told = await alertOperators(services);
-    // Without a worker no other process would send the queued mail. An aborted signal closes the connection to the mail
-    // server.
+    // Sends the queued alert mail here, because without a worker no other process would. The aborted signal closes the
+    // connection to the mail server afterwards.
     if (told && kind === 'api') await sendDueAccountEmails(services).run(AbortSignal.abort());
     return 'idle' as const;
   };
@@ -47,7 +47,7 @@ export function startHeartbeat(services: HeartbeatServices, kind: 'api' | 'worke
       name: 'watch-installation',
       restMs: heartbeatIntervalMs,
       async run() {
-        // With a full disk neither heartbeat nor alert can be stored, so operators are alerted without the database.
+        // With a full disk neither a heartbeat nor an alert can be stored, so `fullDisk` sends alerts directly.
         if (await fullDisk.check()) return 'idle';
         try {
           return await report();
@@ -57,16 +57,16 @@ export function startHeartbeat(services: HeartbeatServices, kind: 'api' | 'worke
         }
       },
     },
-    // A database that does not answer must not delay the end of the process.
+    // Records the end of the process. A database that does not answer must not delay the end.
     end: () =>
       Promise.race([
-        recordProcessEnd(db, id, silentAfterSeconds).catch(() => {}),
+        recordProcessEnd(db, id, processSilentAfterSeconds).catch(() => {}),
         sleep(1_000, undefined, { ref: false }),
       ]),
   };
 }
 
-/** The larger difference of SRI's two environments. */
+/** Larger one of the clock differences to SRI's two environments. */
 function clockAhead({ authority }: HeartbeatServices): number | undefined {
   const known = ([1, 2] as const).flatMap((environmentId) => authority.clock(environmentId).aheadMs ?? []);
   const [first, ...others] = known;
@@ -74,7 +74,9 @@ function clockAhead({ authority }: HeartbeatServices): number | undefined {
   return Math.round(others.reduce((most, each) => (Math.abs(each) > Math.abs(most) ? each : most), first));
 }
 
-/** Disk of the embedded PostgreSQL's data, or else of the instance. */
+/**
+ * Free and total bytes of the disk with the embedded PostgreSQL's data, or without it of the disk with the home folder.
+ */
 async function readDisk(home: string): Promise<{ diskFree?: number; diskTotal?: number }> {
   const pointer = join(home, 'postgres.location');
   try {
@@ -82,11 +84,11 @@ async function readDisk(home: string): Promise<{ diskFree?: number; diskTotal?: 
     const { bavail, blocks, bsize } = await statfs(existsSync(folder) ? folder : process.cwd());
     return { diskFree: bavail * bsize, diskTotal: blocks * bsize };
   } catch {
-    return {}; // not every file system reports it
+    return {}; // not every file system reports its space
   }
 }
 
-/** Starts the heartbeats of a process without a list of jobs. The first one is sent at once. */
+/** Sends heartbeats from a process that runs no jobs, the first one at once. */
 export function startHeartbeatTimer({ job, end }: Heartbeat, onFailed: (error: unknown) => void): () => Promise<void> {
   const { signal } = new AbortController();
   const run = () => void job.run(signal).catch(onFailed);

@@ -1,10 +1,10 @@
-// Texts for operators, on the page, in mails and in the terminal, in both languages.
+// Texts for operators on the page, in mails and in the terminal, in Spanish and English.
 import { dayInGuayaquil, formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { AlertCause } from './alert-cause.ts';
 
 export type Locale = 'es' | 'en';
 
-/** One sentence about one cause. */
+/** One sentence about one problem. */
 export function alertSentence(cause: AlertCause, locale: Locale): string {
   const t = words[locale];
   switch (cause.kind) {
@@ -29,7 +29,7 @@ export function alertSentence(cause: AlertCause, locale: Locale): string {
   }
 }
 
-/** Day and minute in Ecuador, in the local notation or as ISO. */
+/** Formats day and minute in Ecuador: in Spanish in the local notation, in English as ISO. */
 export function formatMinute(instant: Date, locale: Locale): string {
   return `${formatDay(instant, locale)} ${formatInstant(instant).slice(11, 16)}`;
 }

@@ -1,4 +1,4 @@
-// Monitoring: its permissions, equal results on the page and in the CLI, and alerts that are sent once.
+// Monitoring: permissions, equal results on the operator's page and in the CLI, and alerts that are sent once.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
@@ -120,7 +120,7 @@ describe('the page of the operator', () => {
     for (const table of tables)
       for (const statement of [`select from ${table}`, `delete from ${table}`])
         await expect(sql.raw(statement).execute(scene.db.system)).rejects.toThrow('permission denied');
-    // A session of another account does not belong to an operator.
+    // The session of an operator is not recognised within another account.
     const other = await makeTestAccount(scene.database);
     const elsewhere = await scene.db.forAccount(other.id, (trx) =>
       sql<{ operates: boolean }>`select is_operator(${operator.sessionId}) as operates`.execute(trx),
@@ -128,7 +128,7 @@ describe('the page of the operator', () => {
     expect(elsewhere.rows).toEqual([{ operates: false }]);
   });
 
-  it('has the same content as talonario doctor, after many faults, and no content of accounts', async () => {
+  it('has the same content as talonario doctor after many faults, and no content of accounts', async () => {
     await trouble();
     const [shown, told] = [await page(), await doctor()];
     const of = (list: Shown['findings']) =>
@@ -165,7 +165,7 @@ describe('the page of the operator', () => {
   });
 });
 
-/** Faults that the database can contain. */
+/** Inserts the problems that a database can contain. */
 async function trouble(): Promise<void> {
   const { accountId, businessId } = scene.business;
   await run(`
@@ -219,16 +219,16 @@ describe('alerts', () => {
     });
   }
 
-  it('is raised once and ends once, regardless of the number of processes and runs, and of crashes before it is written', async () => {
+  it('are raised once and end once, regardless of the number of processes and runs, and of crashes before they are written', async () => {
     await Promise.all([1, 2, 3].map(() => alertOperators(services())));
-    // A process that died before writing leaves nothing; the next run finds the same.
+    // A process that died before writing has stored nothing, so the next run finds the same problems.
     await alertOperators(services());
     expect(await mails()).toEqual([expect.stringContaining('No consta ningún respaldo.')]);
     expect((await page()).alerts).toEqual([
       expect.objectContaining({ message: 'No backup is known.', resolvedAt: null }),
     ]);
     await run(`insert into backups (taken_at, place) values (now(), 'tape 8')`);
-    await alertOperators(services()); // it may return, so not yet
+    await alertOperators(services()); // the problem may appear again, so its end is not reported yet
     expect(await mails()).toHaveLength(1);
     await run(`update operator_alerts set seen_at = now() - interval '6 minutes'`);
     await Promise.all([1, 2, 3].map(() => alertOperators(services())));
@@ -252,14 +252,14 @@ describe('alerts', () => {
     expect(await mails()).toHaveLength(4);
   });
 
-  it('is posted as well, and posted again until it is accepted', async () => {
+  it('are also posted to the webhook, again and again until it accepts them', async () => {
     receiver.respond = respondWith(500);
     const posting = services({ webhookUrl: receiver.url });
     await run(`update businesses set business_name = '<!channel> @all ACME' where id = ${scene.business.businessId}`);
     await run(`update signatures set valid_to = now() + interval '3 days'`);
     await alertOperators(posting);
     receiver.respond = respondWith(204);
-    await alertOperators(posting); // it is not due yet
+    await alertOperators(posting); // the next try is not due yet
     expect(receiver.received).toHaveLength(1);
     await run('update operator_posts set due_at = now() where due_at is not null');
     await Promise.all([1, 2, 3].map(() => alertOperators(posting)));
@@ -318,7 +318,7 @@ describe('alerts', () => {
     await server.close();
   });
 
-  it('names a clock that differs from SRI’s by half a minute, and ends when it is right', async () => {
+  it('name a clock that differs from SRI’s by half a minute, and end when it is correct', async () => {
     await run(`insert into backups (taken_at, place) values (now(), 'tape 8')`);
     const ahead = (aheadMs: number) => {
       const { authority } = scene.app.services;
@@ -350,7 +350,7 @@ describe('alerts', () => {
       );
     await api.job.run(idle);
     await later();
-    await api.job.run(idle); // no worker was ever seen, so it may be of the previous version
+    await api.job.run(idle); // no worker was ever seen; there may be one of an older version, so no alert
     await worker.job.run(idle);
     await later();
     await api.job.run(idle);

@@ -1,5 +1,4 @@
-// The operator's page. It exists only for panel users who operate this installation; for all others the address is
-// unknown.
+// Route of the operator's page. Only users who operate this installation can call it; for all others it is not found.
 import type { DataOf } from '@talonario/contract';
 import { isOperator } from '../../identity/operators/store.ts';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
@@ -18,7 +17,7 @@ export const operatorHandlers = { 'operator.get': showDay } satisfies Handlers;
 async function showDay(call: PanelCall<'operator.get'>) {
   const { db, config, account, session, query } = call;
   if (!(await db.forAccount(account.id, (trx) => isOperator(trx, session.id)))) return notFound('route.not_found');
-  // The answer contains data of all accounts, so in production a password alone is not enough.
+  // The answer contains data of all accounts, so in production a second factor is required.
   if (config.mode === 'production' && !session.second_factor)
     return forbidden('operator.second_factor', 'Set up a second factor under your account first.');
   const day = await collectInstallationStatus(db, await diskSpaceOf(db.pool).isStillFull());

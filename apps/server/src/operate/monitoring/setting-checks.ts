@@ -1,4 +1,4 @@
-// Checks of settings that work but are probably wrong.
+// Checks for settings that work but are probably wrong.
 import type { Config } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/environment.ts';
 import { providerRucMissing } from '../../platform/config/provider-ruc.ts';
@@ -6,7 +6,10 @@ import { findUnknownSettings } from '../../platform/config/unknown-settings.ts';
 import type { CheckResult } from './finding.ts';
 import type { Locale } from './messages.ts';
 
-/** Links in e-mails use it, because the Host header of a request cannot be trusted. */
+/**
+ * Checks the setting for the public address. Links in e-mails need it, because the Host header of a request can be
+ * forged.
+ */
 export function checkPublicUrl(config: Config, locale: Locale = 'en'): CheckResult {
   const check = 'public address';
   const t = words[locale];
@@ -16,8 +19,8 @@ export function checkPublicUrl(config: Config, locale: Locale = 'en'): CheckResu
 }
 
 /**
- * Mandatory in every document since 2026-09-26. SRI does not check it at reception, so nothing else would reveal that
- * it is missing.
+ * Checks the RUC of the software provider. It is mandatory in every document since 2026-09-26, but SRI does not check
+ * it at reception, so nothing else would reveal that it is missing.
  */
 export function checkProviderRuc({ providerRuc }: Pick<Config, 'providerRuc'>, locale: Locale = 'en'): CheckResult {
   const check = 'RUC Proveedor';
@@ -25,7 +28,7 @@ export function checkProviderRuc({ providerRuc }: Pick<Config, 'providerRuc'>, l
   return { check, state: 'warn', detail: words[locale].noProviderRuc };
 }
 
-/** A misspelt setting has no effect, and nothing else would reveal it. */
+/** Finds unknown setting names. A misspelt setting has no effect, so nothing else would reveal it. */
 export function checkSettingNames(env: Environment): CheckResult {
   const check = 'settings';
   const unknown = findUnknownSettings(env);

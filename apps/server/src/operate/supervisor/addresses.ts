@@ -1,16 +1,16 @@
 // Addresses of a listening server.
 import type { Server } from 'node:net';
 
-export function portOf(server: Server): number {
+export function portOfServer(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server does not listen on a port');
   return address.port;
 }
 
-/** Address for a client on this machine; "all interfaces" is not one. */
-export function urlOf(server: Server, host: string, scheme: 'http' | 'https' = 'http'): string {
+/** URL for a client on this machine. A host that means "all interfaces" is replaced by the loopback address. */
+export function urlOfServer(server: Server, host: string, scheme: 'http' | 'https' = 'http'): string {
   const reachable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
-  return `${scheme}://${reachable.includes(':') ? `[${reachable}]` : reachable}:${portOf(server)}`;
+  return `${scheme}://${reachable.includes(':') ? `[${reachable}]` : reachable}:${portOfServer(server)}`;
 }
 
 export async function closeServer(server: Server | undefined): Promise<void> {

@@ -1,2 +1,3 @@
-// A separate file, so that it can be loaded late: a library itself cannot (scripts/bundle.mjs).
+// Re-exports the class in a separate file, so that it can be loaded late: scripts/bundle.mjs cannot load a library late
+// directly.
 export { AggregatorRegistry } from 'prom-client';

@@ -1,9 +1,9 @@
-// API processes of this machine: one listening socket and several processes. Each is started again when it dies, and
-// all of them are replaced one by one on request.
+// API processes of this machine: one listening socket and several processes. A process that dies is started again. On
+// request all of them are replaced one by one.
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment, Settings } from '../../platform/config/config.ts';
-import { closeServer, urlOf } from './addresses.ts';
+import { closeServer, urlOfServer } from './addresses.ts';
 import { ConnectionDispatcher, type DispatcherMessage } from './connection-dispatcher.ts';
 import { entryPointOf } from './entry-points.ts';
 import { SummedMetrics } from './sum-metrics.ts';
@@ -11,15 +11,15 @@ import { SupervisedProcess, type TooManyRestarts } from './supervised-process.ts
 
 export interface ApiGroupOptions {
   readonly settings: Settings;
-  /** Called with the leases of a process that died. */
+  /** Called when a process died, with the name of its leases. */
   freeLeases(leases: string): void;
   /** Called when a process sends a wake-up. */
   onWork?(from: SupervisedProcess): void;
-  /** Called at every start of a process. */
+  /** Returns the environment of a process. Called at each start. */
   readonly environment: () => Promise<Environment>;
   readonly say: (line: string) => void;
   readonly onGiveUp: (error: TooManyRestarts) => void;
-  /** If the preferred port is in use, take the next free one. */
+  /** If the port is in use, the next free one is used. */
   readonly orNextPort?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface ApiAddress {
   readonly metricsUrl: string | undefined;
 }
 
-export class ApiGroup {
+export class ApiProcessGroup {
   readonly #options: ApiGroupOptions;
   readonly #front = new ConnectionDispatcher();
   readonly #metrics = new SummedMetrics();
@@ -50,24 +50,25 @@ export class ApiGroup {
     return this.#children;
   }
 
-  /** Starts the processes. Their code loads while the database starts; they request their settings when it runs. */
+  /** Starts the processes. They load their code while the database starts, and get their settings when it runs. */
   start(): void {
     for (const child of this.#children) child.start();
   }
 
-  /** Listens, and waits until every process is ready. */
+  /** Opens the port and waits until every process is ready. */
   async open(): Promise<ApiAddress> {
     const { host, port, publicUrl, tls } = this.#options.settings;
     const taken = await this.#front.listen({ host, port, orNext: this.#options.orNextPort === true });
     const metricsUrl = await this.#serveMetrics();
     await Promise.all(this.#children.map((child) => child.ready()));
     const { server } = this.#front;
-    const url = publicUrl ?? (server ? urlOf(server, host, tls ? 'https' : 'http') : '');
+    const url = publicUrl ?? (server ? urlOfServer(server, host, tls ? 'https' : 'http') : '');
     return { url, port: taken, metricsUrl };
   }
 
   /**
-   * Starts a new process for each old one, and stops the old one when the new one is ready. Returns a message about it.
+   * Replaces all processes: starts a new one for each, and stops the old one when the new one is ready. Returns a
+   * message for the operator.
    */
   async restart(): Promise<string> {
     this.#restarting ??= this.#replaceAll().finally(() => {
@@ -77,8 +78,8 @@ export class ApiGroup {
   }
 
   /**
-   * Reports by /readyz that this machine is about to stop, and still answers all requests, so that load balancers can
-   * leave.
+   * Makes /readyz report that this machine is about to stop, so that load balancers stop using it. All requests are
+   * still answered.
    */
   async drain(): Promise<void> {
     this.#draining = true;
@@ -88,8 +89,8 @@ export class ApiGroup {
 
   async stop(): Promise<void> {
     this.#stopping = true;
-    // if a request is refused at once, the client tries the next machine; if it waited until the end, it would get no
-    // answer
+    // close the port first: a client whose connection is refused tries another machine at once, but one that waits
+    // until the end would get no answer
     this.#front.close();
     await Promise.all(this.#children.map((child) => child.stop(stopPatienceMs)));
     this.#metricsServer?.closeAllConnections();
@@ -155,11 +156,14 @@ export class ApiGroup {
     const { serveMetrics } = await import('../../platform/metrics/server.ts');
     const orNext = this.#options.orNextPort === true;
     this.#metricsServer = await serveMetrics(this.#metrics, { host, port, orNext });
-    return `${urlOf(this.#metricsServer, host)}/metrics`;
+    return `${urlOfServer(this.#metricsServer, host)}/metrics`;
   }
 }
 
 const drainMessage = { draining: true } satisfies DispatcherMessage;
 const stopPatienceMs = 5_500;
-/** Time for clients to notice that their connection ends. In a rolling restart no connection is closed earlier. */
+/**
+ * Time for clients to notice that their connection will be closed. During a rolling restart no connection is closed
+ * earlier.
+ */
 const lingerMs = 2_000;

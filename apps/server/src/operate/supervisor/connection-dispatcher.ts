@@ -1,31 +1,29 @@
-// Listening socket of the API, held by the process that starts the API processes. No connection is refused while that
-// process lives, even if others die. Connections are passed on round-robin. Why not node:cluster: docs/decisions/0087.
+// Listening socket of the API, in the process that starts the API processes. While that process lives no connection is
+// refused, even if API processes die. Connections are passed on round-robin. The reason for not using node:cluster is
+// in docs/decisions/0087.
 import { lookup } from 'node:dns/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { type ListenAddress, listenOnPort } from '../../platform/listen/free-port.ts';
-import { portOf } from './addresses.ts';
+import { portOfServer } from './addresses.ts';
 
-/** A process that accepts connections. */
+/** An API process that gets connections. */
 export interface ApiProcessHandle {
   send(message: DispatcherMessage, connection?: Socket): void;
 }
 
 export type DispatcherMessage =
   | { readonly connection: number }
-  /** The process is about to stop: /readyz reports that it is not ready, but all requests are answered. */
+  /** Announces that the API process will stop: /readyz reports not ready, but all requests are still answered. */
   | { readonly draining: true }
   /**
-   * No more connections will come. Clients with an open connection are asked to open a new one, and have `lingerMs` to
-   * notice.
+   * Announces that no more connections will come. Clients with an open connection are asked to open a new one, and have
+   * `lingerMs` to notice.
    */
   | { readonly left: true; readonly lingerMs: number };
 
 export class ConnectionDispatcher {
   #servers: readonly Server[] = [];
-  /**
-   * Processes in the order in which they get connections. A process without pending connections comes before one with
-   * some.
-   */
+  /** Processes in the order in which they get connections. A process without unconfirmed connections is preferred. */
   #members: ApiProcessHandle[] = [];
   /** Connections that wait because no process is available. They are not refused. */
   #waiting: Socket[] = [];
@@ -33,16 +31,16 @@ export class ConnectionDispatcher {
   readonly #underWay = new Map<ApiProcessHandle, number>();
   #lastId = 0;
 
-  /** Returns the port on which it listens. */
+  /** Opens the port. Returns its number. */
   async listen({ host, port, orNext = false }: ListenAddress): Promise<number> {
     const [first = host, ...others] = await addressesOf(host);
     const server = this.#createServer();
     await listenOnPort(server, { host: first, port, orNext });
-    const taken = portOf(server);
+    const taken = portOfServer(server);
     this.#servers = [server];
     for (const other of others) {
       const second = this.#createServer();
-      // The other address of "localhost"; a machine without IPv6 has none.
+      // Also listens on the other address of "localhost". A machine without IPv6 has only one.
       const listens = await listenOnPort(second, { host: other, port: taken }).then(
         () => true,
         () => false,
@@ -56,7 +54,7 @@ export class ConnectionDispatcher {
     return this.#servers[0];
   }
 
-  /** Adds a process to those that get connections. */
+  /** Adds an API process, which from now on gets connections. */
   join(member: ApiProcessHandle): void {
     if (this.#members.includes(member)) return;
     this.#members.push(member);
@@ -66,13 +64,13 @@ export class ConnectionDispatcher {
     for (const socket of waiting) this.#handOn(socket);
   }
 
-  /** The process gets no more connections; those sent before arrive before this message. */
+  /** Removes an API process. It gets no more connections; those sent before arrive before the message about it. */
   leave(member: ApiProcessHandle, lingerMs = 0): void {
     this.#members = this.#members.filter((other) => other !== member);
     member.send({ left: true, lingerMs });
   }
 
-  /** The process has received the connection, so this copy of the handle can be closed. */
+  /** The API process confirms that it has received a connection, so this process closes its copy of the handle. */
   took(id: number): void {
     const sent = this.#sent.get(id);
     if (!sent) return;
@@ -81,7 +79,7 @@ export class ConnectionDispatcher {
     sent.socket.destroy();
   }
 
-  /** The process died. It is unknown whether it read from connections that it did not confirm, so they are closed. */
+  /** An API process died. It may have read from connections that it has not confirmed, so they are closed. */
   lost(member: ApiProcessHandle): void {
     this.#members = this.#members.filter((other) => other !== member);
     this.#underWay.delete(member);
@@ -98,7 +96,7 @@ export class ConnectionDispatcher {
     this.#waiting = [];
   }
 
-  // Paused: no byte is read here, all of them belong to the process that gets the connection.
+  // Sockets are paused, because not one byte may be read here: all bytes are for the API process.
   #createServer(): Server {
     const server = createServer({ pauseOnConnect: true, allowHalfOpen: true }, (socket) => this.#handOn(socket));
     server.on('error', () => {}); // such as no more file handles: the connection is lost, the socket still listens
@@ -118,7 +116,7 @@ export class ConnectionDispatcher {
     member.send({ connection: this.#lastId }, socket);
   }
 
-  // A process that has confirmed all its connections is responsive. Among those, round-robin.
+  // Selects an API process: round-robin among those that have confirmed all their connections, because those respond.
   #next(): ApiProcessHandle | undefined {
     let best: ApiProcessHandle | undefined;
     for (const member of this.#members)

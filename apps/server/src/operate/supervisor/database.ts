@@ -1,16 +1,19 @@
 // Database of the supervisor: the operator's PostgreSQL if DATABASE_URL is set, otherwise the embedded one. In both
-// cases there is one supervisor per home.
+// cases there is one supervisor per home folder.
 import { describeAddress } from '../../platform/db/address.ts';
 import { AlreadyRunning, openEmbeddedServer } from '../../platform/db/embedded/server.ts';
-import { holdAfterRestore } from './hold-after-restore.ts';
+import { holdCountersAfterRestore } from './hold-after-restore.ts';
 import { readRunningInstance } from './home.ts';
 import { lockHomeFolder } from './home-lock.ts';
 
 export interface SupervisedDatabase {
   readonly url: string;
   readonly description: string;
-  /** Must be called after the migration, before anything is emitted. Returns how many counters were put on hold. */
-  holdAfterRestore(): Promise<number>;
+  /**
+   * Puts all counters on hold if the data was restored. Call it after the migration and before anything is emitted.
+   * Returns the number of counters.
+   */
+  holdCountersAfterRestore(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -41,7 +44,7 @@ async function openEmbedded({ home, say, onLost }: SupervisedDatabaseOptions): P
   return {
     url: server.url,
     description: `embedded PostgreSQL on 127.0.0.1:${server.port}, data in ${server.folder}`,
-    holdAfterRestore: () => holdAfterRestore(server),
+    holdCountersAfterRestore: () => holdCountersAfterRestore(server),
     close: () => server.close(),
   };
 }
@@ -49,6 +52,12 @@ async function openEmbedded({ home, say, onLost }: SupervisedDatabaseOptions): P
 async function openExternal(home: string, url: string): Promise<SupervisedDatabase> {
   const lock = await lockHomeFolder(home);
   if (lock === undefined) throw new AlreadyRunning(`another supervisor runs on ${home}`);
-  // After a restore of that server the operator runs: talonario numbers hold.
-  return { url, description: describeAddress(url), holdAfterRestore: async () => 0, close: () => lock.release() };
+  // Talonario cannot notice a restore of an external PostgreSQL server here. The operator then runs `talonario numbers
+  // hold`.
+  return {
+    url,
+    description: describeAddress(url),
+    holdCountersAfterRestore: async () => 0,
+    close: () => lock.release(),
+  };
 }

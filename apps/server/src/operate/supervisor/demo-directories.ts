@@ -1,18 +1,18 @@
-// Directories of the demo account: an invented business that can issue at once, with parties and items. Made at the
-// first start on an empty database, and found at every later one.
+// Directories of the demo account: an invented business that can issue at once, with parties and items. They are
+// created at the first start on an empty database; later starts find them.
 import type { Config } from '../../platform/config/config.ts';
 import { demoNames } from '../../records/demo/demo-names.ts';
 import type { DemoSignature } from '../../records/demo/demo-seed.ts';
 import type { DemoStep } from './demo-step.ts';
-import { hasBusiness, readDemoIds } from './demo-store.ts';
+import { accountHasBusiness, readDemoIds } from './demo-store.ts';
 
 export const demoDirectories: DemoStep = {
   name: 'directories',
   async run({ owner, config, accountId, signature: begun }) {
-    // One transaction creates all directories. If there is a business, an earlier start made it, and a user may have
-    // changed it since.
-    if (!(await hasBusiness(owner, accountId))) {
-      // Loaded here, because other starts do not need this code.
+    // One transaction creates all directories, so an existing business shows that an earlier start created them. A user
+    // may have changed them since.
+    if (!(await accountHasBusiness(owner, accountId))) {
+      // Loaded on demand, because starts after the first one do not need this code.
       const { seedDemo } = await import('../../records/demo/demo-seed.ts');
       const writer = {
         account: { id: accountId },
@@ -31,7 +31,7 @@ export const demoDirectories: DemoStep = {
   },
 };
 
-/** Needs no database, and takes most of the time of the demo. */
+/** Makes the demo signature before the database is ready. It takes most of the time of creating the demo. */
 export async function makeDemoSignatureEarly(hash: Config['signatureHash']): Promise<DemoSignature> {
   const { makeDemoSignature } = await import('../../records/demo/demo-seed.ts');
   return await makeDemoSignature(demoNames.business, new Date(), hash);

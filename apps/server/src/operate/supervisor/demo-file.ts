@@ -1,10 +1,10 @@
-// demo.json: credentials of the running instance, for users and scripts.
+// The file demo.json: credentials of the running instance, for users and scripts.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writePrivateFile } from './home.ts';
 
-/** Records of the demo account for scripts; null if they were deleted. */
-export interface DemoIds {
+/** Ids of demo records for scripts; null if the record was deleted. */
+export interface DemoRecordIds {
   readonly businessId?: number;
   readonly establishmentId?: number | null;
   readonly emissionPointId?: number | null;
@@ -15,14 +15,14 @@ export interface DemoIds {
   readonly itemId?: number | null;
 }
 
-export interface DemoAccess extends DemoIds {
+export interface DemoCredentials extends DemoRecordIds {
   readonly accountId: number;
   readonly email: string;
   readonly password: string;
   readonly apiKey: string;
 }
 
-export interface DemoFile extends DemoAccess {
+export interface DemoFile extends DemoCredentials {
   readonly url: string;
   readonly apiBase: string;
   readonly simulatorUrl: string | undefined;

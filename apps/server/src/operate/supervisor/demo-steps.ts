@@ -1,5 +1,5 @@
-// Steps that fill the demo account, in order. Each step runs at every start, so it must quickly find out that its work
-// is done, and finish interrupted work.
+// Steps that fill the demo account, in order. Every start runs them all, so each must find out quickly that its work is
+// done, and finish interrupted work.
 import { demoDirectories } from './demo-directories.ts';
 import type { DemoStep } from './demo-step.ts';
 

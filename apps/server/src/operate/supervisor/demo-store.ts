@@ -1,9 +1,9 @@
-// SQL queries of the demo account of `npm start`. They run as the owner, who sees all accounts.
+// SQL queries about the demo account of `npm start`. They run as the database owner, who sees all accounts.
 
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import { demoNames } from '../../records/demo/demo-names.ts';
-import type { DemoIds } from './demo-file.ts';
+import type { DemoRecordIds } from './demo-file.ts';
 
 type Owner = Kysely<Tables>;
 
@@ -17,7 +17,7 @@ export async function findDemoUser(owner: Owner, email: string) {
     .executeTakeFirst();
 }
 
-export async function hasAccounts(owner: Owner): Promise<boolean> {
+export async function anyAccountExists(owner: Owner): Promise<boolean> {
   return (await owner.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
@@ -29,16 +29,16 @@ export async function setPasswordHash(owner: Owner, personId: number, passwordHa
     .execute();
 }
 
-export async function hasBusiness(owner: Owner, accountId: number): Promise<boolean> {
+export async function accountHasBusiness(owner: Owner, accountId: number): Promise<boolean> {
   const query = owner.selectFrom('businesses').select('id').where('account_id', '=', accountId).limit(1);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Ids in demo.json with which scripts can start. */
-export async function readDemoIds(owner: Owner, accountId: number): Promise<DemoIds> {
+/** Reads ids of demo records, which demo.json provides to scripts. */
+export async function readDemoIds(owner: Owner, accountId: number): Promise<DemoRecordIds> {
   const party = (role: 'customer' | 'provider' | 'carrier', identification: string) =>
     sql`(select id from parties where business_id = b.id and role = ${role} and identification = ${identification})`;
-  const { rows } = await sql<DemoIds>`
+  const { rows } = await sql<DemoRecordIds>`
     select b.id as "businessId",
            (select min(id) from establishments where business_id = b.id) as "establishmentId",
            (select min(id) from emission_points where business_id = b.id) as "emissionPointId",

@@ -5,16 +5,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useScene } from '../../../test/scene.ts';
 import { makeClient, recordOfAnswer, recordsOfAnswer } from '../../../test/test-app.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
-import { prepareDemo } from './demo.ts';
-import type { DemoAccess } from './demo-file.ts';
+import { prepareDemoAccount } from './demo.ts';
+import type { DemoCredentials } from './demo-file.ts';
 
-let demo: DemoAccess;
+let demo: DemoCredentials;
 const home = mkdtempSync(join(tmpdir(), 'talonario-demo-'));
 
 const scene = useScene({ config: { home } });
 
 beforeAll(async () => {
-  const made = await prepareDemo(scene.app.services.config);
+  const made = await prepareDemoAccount(scene.app.services.config);
   if (!made) throw new Error('the empty database got no demo');
   demo = made;
 });
@@ -57,7 +57,7 @@ it('creates nothing twice, and keeps changes of the user', async () => {
   const params = { id: demo.itemId ?? 0 };
   await client()('items.update', { params, body: { price: 99 } });
   await client()('carriers.delete', { params: { id: demo.carrierId ?? 0 } });
-  const again = await prepareDemo(scene.app.services.config);
+  const again = await prepareDemoAccount(scene.app.services.config);
   expect(again).toMatchObject({ businessId: demo.businessId, itemId: demo.itemId, carrierId: null });
   expect(recordOfAnswer(await client()('items.get', { params })).price).toBe(99);
   expect(recordsOfAnswer(await client()('businesses.list', {}))).toHaveLength(1);
@@ -67,7 +67,11 @@ it('makes no demo in a database with real accounts', async () => {
   const other = await createTestDatabase();
   await other.owner.insertInto('accounts').values({ name: 'Real', plan_id: 1 }).execute();
   expect(
-    await prepareDemo({ ...scene.app.services.config, databaseUrl: other.url, databaseAdminUrl: other.adminUrl }),
+    await prepareDemoAccount({
+      ...scene.app.services.config,
+      databaseUrl: other.url,
+      databaseAdminUrl: other.adminUrl,
+    }),
   ).toBeUndefined();
   expect(await other.owner.selectFrom('businesses').select('id').execute()).toEqual([]);
   await other.drop();

@@ -1,25 +1,29 @@
-// Demo account of `npm start`: created at the first start on an empty database, and described in demo.json.
+// Creates the demo account of `npm start` at the first start on an empty database, and writes its credentials to
+// demo.json.
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { hashPassword } from '../../identity/accounts/passwords.ts';
-import { type CreationResult, createAccount, createUser } from '../../identity/accounts/store.ts';
+import { type AccountCreationResult, createAccount, createUser } from '../../identity/accounts/store.ts';
 import { parseApiKey } from '../../identity/api-keys/format.ts';
 import { createApiKey, findApiKey } from '../../identity/api-keys/store.ts';
 import { addOperator } from '../../identity/operators/store.ts';
-import { type Config, ownerUrl } from '../../platform/config/config.ts';
+import { type Config, databaseOwnerUrl } from '../../platform/config/config.ts';
 import { openOwnerDatabase } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { DemoSignature } from '../../records/demo/demo-seed.ts';
-import { type DemoAccess, readDemoFile } from './demo-file.ts';
+import { type DemoCredentials, readDemoFile } from './demo-file.ts';
 import { demoSteps } from './demo-steps.ts';
-import { findDemoUser, hasAccounts, setPasswordHash } from './demo-store.ts';
+import { anyAccountExists, findDemoUser, setPasswordHash } from './demo-store.ts';
 
 /**
- * Returns undefined if the database has accounts and the demo is not among them, because then it is a real
- * installation.
+ * Creates the demo account, or finds it. Returns undefined if the database has accounts but not the demo, because then
+ * it is a real installation.
  */
-export async function prepareDemo(config: Config, signature?: Promise<DemoSignature>): Promise<DemoAccess | undefined> {
-  const owner = openOwnerDatabase({ databaseUrl: ownerUrl(config), databasePoolSize: 1 });
+export async function prepareDemoAccount(
+  config: Config,
+  signature?: Promise<DemoSignature>,
+): Promise<DemoCredentials | undefined> {
+  const owner = openOwnerDatabase({ databaseUrl: databaseOwnerUrl(config), databasePoolSize: 1 });
   try {
     const access = await prepareAccess(owner, readDemoFile(config.home));
     if (!access) return undefined;
@@ -37,8 +41,8 @@ const email = 'demo@example.com';
 
 async function prepareAccess(
   owner: Kysely<Tables>,
-  saved: Partial<DemoAccess> | undefined,
-): Promise<DemoAccess | undefined> {
+  saved: Partial<DemoCredentials> | undefined,
+): Promise<DemoCredentials | undefined> {
   const user = await findDemoUser(owner, email);
   if (!user) return await createDemo(owner);
   const { accountId } = user;
@@ -50,8 +54,8 @@ async function prepareAccess(
   };
 }
 
-async function createDemo(owner: Kysely<Tables>): Promise<DemoAccess | undefined> {
-  if (await hasAccounts(owner)) return undefined;
+async function createDemo(owner: Kysely<Tables>): Promise<DemoCredentials | undefined> {
+  if (await anyAccountExists(owner)) return undefined;
   const password = makePassword();
   return await owner.transaction().execute(async (trx) => {
     const account = expectMade(await createAccount(trx, { name: 'Demo', plan: 'unlimited' }));
@@ -60,13 +64,13 @@ async function createDemo(owner: Kysely<Tables>): Promise<DemoAccess | undefined
   });
 }
 
-/** The demo user also sees the operator's page. */
+/** Makes the demo user an operator, so that the operator's page can be tried. */
 async function operateDemo(owner: Kysely<Tables>): Promise<void> {
   const user = await findDemoUser(owner, email);
   if (user !== undefined) await addOperator(owner, user.personId);
 }
 
-// Only demo.json contains the password and the API key. If the file is deleted, new ones are made.
+// Sets a new password if demo.json was deleted. Password and API key are stored in that file only.
 async function resetPassword(owner: Kysely<Tables>, personId: number): Promise<string> {
   const password = makePassword();
   await setPasswordHash(owner, personId, await hashPassword(password));
@@ -83,7 +87,7 @@ async function stillOpens(
   return known?.active && known.accountId === accountId ? apiKey : undefined;
 }
 
-// A live key, because with the simulator both environments can be tried.
+// Creates a live key, because with the simulator both environments can be tried.
 async function createKey(owner: Kysely<Tables>, accountId: number): Promise<string> {
   return expectMade(await createApiKey(owner, { accountId, mode: 'live', name: 'Demo' })).text;
 }
@@ -92,7 +96,7 @@ function makePassword(): string {
   return randomBytes(12).toString('base64url');
 }
 
-function expectMade<T>(outcome: CreationResult<T>): T {
+function expectMade<T>(outcome: AccountCreationResult<T>): T {
   if ('made' in outcome) return outcome.made;
   throw new Error(`the demo account was refused: ${JSON.stringify(outcome.faults)}`);
 }

@@ -1,4 +1,4 @@
-// Entry files of processes. Built code starts built code, sources start sources.
+// Entry files of the processes. Built code starts built files, sources start sources.
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
 export function entryPointOf(name: 'api' | 'worker'): URL {

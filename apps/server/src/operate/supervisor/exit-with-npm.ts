@@ -1,5 +1,5 @@
-// npm passes a signal on to its child only while it runs itself. If npm is killed or terminated by its process id, the
-// service would keep running without a parent.
+// Ends the service when npm has ended. npm passes signals on only while it runs; if npm is killed, the service would
+// keep running without a parent.
 import { readFileSync } from 'node:fs';
 
 /**
@@ -17,7 +17,7 @@ export function exitWithNpm(onGone: () => void, everyMs = 500): void {
   timer.unref();
 }
 
-/** Parent of this process, and the parent of the shell that npm may have put in between. */
+/** Process ids of this process's parent and, if the parent is a shell that npm started, of the parent of that shell. */
 function ancestors(): readonly number[] {
   const parent = process.ppid;
   return [parent, ...(isShell(parent) ? [parentOf(parent)] : [])];
@@ -31,7 +31,7 @@ function parentOf(pid: number): number {
   return Number(/^\d+ \(.*\) \S (\d+) /.exec(readStat(pid))?.[1] ?? 0);
 }
 
-// Linux. Without /proc only the parent itself is watched.
+// Reads the status of a process, on Linux only. Without /proc only the direct parent is watched.
 function readStat(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,16 +1,19 @@
-// Frees the leases of a process that died at once, instead of when they expire.
+// Releases the leases of a process that died at once, so that other processes need not wait until they expire.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { releaseLeasesOf } from '../../platform/db/lease-owner.ts';
 
-/** Frees the leases twice, because a statement that was sent before may still write a lease a moment later. */
-export async function freeLeasesOf(
+/**
+ * Releases the leases twice, because a statement that the process sent before its end may still write a lease a moment
+ * later.
+ */
+export async function freeLeasesOfProcess(
   databaseUrl: () => Promise<string>,
   leases: string,
   onFreed = () => {},
 ): Promise<void> {
   for (const waitMs of [0, 1_000]) {
     await sleep(waitMs, undefined, { ref: false });
-    // If the database is unreachable, the leases expire.
+    // If the database is unreachable, nothing is released and the leases expire.
     await freeOnce(await databaseUrl(), leases).then(onFreed, () => {});
   }
 }

@@ -1,20 +1,23 @@
-// First start on restored data: every counter is put on hold before a document can be emitted. The marker file is
-// deleted after the commit.
+// Puts every counter on hold at the first start on restored data, before a document can be emitted. The file that marks
+// restored data is deleted after the commit.
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { restoredMarkerFile } from '../../platform/backup/restore.ts';
 import type { EmbeddedServer } from '../../platform/db/embedded/server.ts';
 import { openOwnerDatabase } from '../../platform/db/pool.ts';
-import { holdCounters } from '../../records/numbering/hold.ts';
+import { holdAllCounters } from '../../records/numbering/hold.ts';
 
-/** Needs a migrated database. Returns how many counters were put on hold. */
-export async function holdAfterRestore({ url, folder }: Pick<EmbeddedServer, 'url' | 'folder'>): Promise<number> {
+/** Call it after the migration. Returns the number of counters that were put on hold. */
+export async function holdCountersAfterRestore({
+  url,
+  folder,
+}: Pick<EmbeddedServer, 'url' | 'folder'>): Promise<number> {
   const mark = join(folder, 'data', restoredMarkerFile);
   if (!existsSync(mark)) return 0;
   const owner = openOwnerDatabase({ databaseUrl: url, databasePoolSize: 1 });
   try {
-    const held = await holdCounters(owner);
+    const held = await holdAllCounters(owner);
     await rm(mark);
     return held;
   } finally {

@@ -33,7 +33,7 @@ describe('a home', () => {
     await next?.release();
   });
 
-  it('is free after its supervisor was killed', async () => {
+  it('can be locked again after its supervisor was killed', async () => {
     const home = newHome('killed');
     const module = new URL('./home-lock.ts', import.meta.url).href;
     const hold = `import(${JSON.stringify(module)}).then((m) => m.lockHomeFolder(${JSON.stringify(home)})).then(() => console.log('held')); setInterval(() => {}, 1000)`;

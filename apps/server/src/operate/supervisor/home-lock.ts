@@ -1,18 +1,18 @@
-// Lock that allows one supervisor per home: a Unix socket in the home on which it listens. The kernel removes the
-// listener with its process, however that ends. A lock in the database would be lost with a connection, or be shared
-// behind a pooler.
+// Lock that allows one supervisor per home folder: a Unix socket in the folder, on which the supervisor listens.
+// However the process ends, the kernel closes the socket. A lock in the database would be lost with its connection, and
+// a pooler could share it.
 import { createHash } from 'node:crypto';
 import { renameSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export interface HomeLock {
+export interface HomeFolderLock {
   release(): Promise<void>;
 }
 
-/** Returns undefined if another process holds it. */
-export async function lockHomeFolder(home: string): Promise<HomeLock | undefined> {
+/** Locks the home folder. Returns undefined if another process holds the lock. */
+export async function lockHomeFolder(home: string): Promise<HomeFolderLock | undefined> {
   const path = socketPath(home);
   const server = (await listen(path)) ?? ((await clearAbandoned(path)) ? await listen(path) : undefined);
   if (server === undefined) return undefined;
@@ -26,7 +26,8 @@ function socketPath(home: string): string {
 }
 
 /**
- * The limit is 108 bytes on Linux, 104 elsewhere; some are reserved for the name to which an abandoned socket is moved.
+ * Maximum length of the path. Unix sockets allow 108 bytes on Linux and 104 elsewhere; some are needed for the name to
+ * which an abandoned socket is moved.
  */
 const longestSocketPath = 90;
 
@@ -41,15 +42,15 @@ function listen(path: string): Promise<Server | undefined> {
   });
 }
 
-// Moved first and tested afterwards: of two processes that find it abandoned, the second must not remove the new one of
-// the first.
+// Removes the socket of a process that died. The socket is renamed first and tested afterwards, because another process
+// may have done the same and already created a new socket with this name.
 async function clearAbandoned(path: string): Promise<boolean> {
   if (await answers(path)) return false;
   const aside = `${path}.${process.pid}`;
   try {
     renameSync(path, aside);
   } catch {
-    return true; // another process was faster
+    return true; // another process has already removed it
   }
   if (await answers(aside)) {
     renameSync(aside, path);

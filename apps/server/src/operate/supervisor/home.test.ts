@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readMasterKeys } from '../../platform/vault/master-key.ts';
-import { prepareHome, writePrivateFile } from './home.ts';
+import { prepareHomeFolder, writePrivateFile } from './home.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 it('makes a home that no other user can list, with a master key that no other user can read', () => {
   const home = join(folder, 'deep', 'home');
-  prepareHome(home, { needsMasterKey: true });
+  prepareHomeFolder(home, { needsMasterKey: true });
   expect(statSync(home).mode & 0o066).toBe(0);
   expect(statSync(join(home, 'master.key')).mode & 0o777).toBe(0o600);
   expect(readMasterKeys(readFileSync(join(home, 'master.key'), 'utf8'))).toHaveProperty('keys');
@@ -21,15 +21,15 @@ it('makes a home that no other user can list, with a master key that no other us
 
 it('never replaces a master key', () => {
   const home = join(folder, 'kept');
-  prepareHome(home, { needsMasterKey: true });
+  prepareHomeFolder(home, { needsMasterKey: true });
   const key = readFileSync(join(home, 'master.key'), 'utf8');
-  prepareHome(home, { needsMasterKey: true });
+  prepareHomeFolder(home, { needsMasterKey: true });
   expect(readFileSync(join(home, 'master.key'), 'utf8')).toBe(key);
 });
 
 it('makes no key if one is configured elsewhere', () => {
   const home = join(folder, 'elsewhere');
-  prepareHome(home, { needsMasterKey: false });
+  prepareHomeFolder(home, { needsMasterKey: false });
   expect(existsSync(join(home, 'master.key'))).toBe(false);
 });
 

@@ -18,6 +18,6 @@ it.each([
   },
 );
 
-it('returns the preferred size if there is room', () => {
+it('chooses the preferred pool size if there are enough connections', () => {
   expect(poolSizePerProcess(97, 2, 10)).toBe(10);
 });

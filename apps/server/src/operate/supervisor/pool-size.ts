@@ -1,13 +1,13 @@
-// Number of database connections per process, so that all processes of this machine leave some of max_connections for
-// the operator.
+// Chooses the number of database connections per process, so that the processes of this machine together leave some of
+// max_connections to the operator.
 import type { Settings } from '../../platform/config/config.ts';
 import { clientClassFor } from '../../platform/db/connect.ts';
 import { classifyFailure } from '../../platform/db/failures.ts';
 import { isDirectConnectionSql } from '../../platform/db/session.ts';
 
-/** Number of connections that stay free for psql, backups, migrations and the supervisor itself. */
+/** Connections left for psql, backups, migrations and the supervisor. */
 const keptFree = 10;
-/** The worker, and the process that exists twice during a rolling restart. */
+/** Processes in addition to the API processes: the worker, and one that exists twice during a rolling restart. */
 const besidesApi = 2;
 
 export async function choosePoolSize(
@@ -29,8 +29,8 @@ export function poolSizePerProcess(room: number, apiProcesses: number, wanted: n
 }
 
 /**
- * Connections available to roles that are not superusers. Limits of the role or database count, too; a pooler has
- * limits of its own.
+ * Reads the number of connections available to roles that are not superusers. It is also limited by the settings of the
+ * role and the database; a pooler has limits of its own.
  */
 async function readRoom(databaseUrl: string): Promise<number> {
   const client = new (clientClassFor(databaseUrl))({ connectionTimeoutMillis: 5_000, query_timeout: 5_000 });

@@ -6,7 +6,7 @@ import { type ProcessFromSource, runEntry } from '../../../test/run-source.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { findFreePort } from '../../platform/listen/free-port.ts';
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 }); // processes on a machine that may be busy
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 }); // starting processes takes long on a busy machine
 
 let test: TestDatabase;
 const processes: ProcessFromSource[] = [];

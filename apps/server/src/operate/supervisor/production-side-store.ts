@@ -1,5 +1,5 @@
-// Records whether production is the real SRI before the API answers requests: authorisations of a simulator make no
-// business live with SRI.
+// Stores whether production is the real SRI, before the API answers requests. Authorisations by a simulator must not
+// make a business live with SRI.
 import { isSriHost } from '../../platform/config/go-live-guard.ts';
 import { clientClassFor } from '../../platform/db/connect.ts';
 import { classifyFailure } from '../../platform/db/failures.ts';

@@ -1,13 +1,13 @@
-// Counterpart of connection-dispatcher.ts: an API process gets its connections from the process that listens.
+// Receives the connections of an API process from the process with the listening socket (connection-dispatcher.ts).
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { DispatcherMessage } from './connection-dispatcher.ts';
 
 export interface ConnectionReceiver {
-  /** Starts to accept connections. */
+  /** Starts to receive connections. */
   open(): void;
-  /** Accepts no more, answers pending requests, and resolves when the last connection has ended. */
+  /** Receives no more connections, answers pending requests, and resolves when the last connection has ended. */
   close(): Promise<void>;
 }
 
@@ -30,8 +30,8 @@ export function receiveConnections(app: FastifyInstance): ConnectionReceiver {
     }
     if (!('connection' in message)) return;
     process.send?.({ took: message.connection }, ignore);
-    if (!(socket instanceof Socket)) return; // the client disconnected before it arrived
-    socket.allowHalfOpen = true; // like Node's own servers: a client may end its side and wait for the answer
+    if (!(socket instanceof Socket)) return; // the client disconnected before the socket arrived
+    socket.allowHalfOpen = true; // like Node's own servers: a client may end its side and still wait for the answer
     socket.setNoDelay(true);
     held.add(socket);
     socket.once('close', () => held.delete(socket));
@@ -46,14 +46,14 @@ export function receiveConnections(app: FastifyInstance): ConnectionReceiver {
   };
   return {
     open: () => {
-      // A server that never listens would not enforce requestTimeout and keepAliveTimeout.
+      // Node enforces requestTimeout and keepAliveTimeout only after this event, but this server never listens.
       server.emit('listening');
       process.send?.({ joins: true }, ignore);
     },
     close: async () => {
       process.send?.({ leaves: true }, ignore);
       await untilAllEnded(await Promise.race([hasLeft, sleep(longestLeaveMs, 0)]));
-      const closed = app.close(); // ends streams, too
+      const closed = app.close(); // also ends event streams
       while (held.size > 0) {
         server.closeIdleConnections();
         await sleep(10);
@@ -63,7 +63,7 @@ export function receiveConnections(app: FastifyInstance): ConnectionReceiver {
   };
 }
 
-// The supervisor may have ended, and then does not answer.
+// Maximum wait for the supervisor's confirmation. The supervisor may have ended, and then does not answer.
 const longestLeaveMs = 500;
 
 function ignore(): void {}

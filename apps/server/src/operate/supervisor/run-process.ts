@@ -1,5 +1,5 @@
-// Frame of every process of the service: its environment, its readiness message, and its end. Under a supervisor it
-// loads its code first and gets the environment when the database is up.
+// Frame of every process of the service: its environment, its readiness message and its end. A process under a
+// supervisor loads its code first and gets its environment when the database is ready.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError, type Environment } from '../../platform/config/config.ts';
 import { MigrationError, SchemaBehind } from '../../platform/db/migration-files.ts';
@@ -7,33 +7,33 @@ import { exitCodeNoRestart, TooManyRestarts } from './supervised-process.ts';
 import { answerWatchdogPings } from './watchdog.ts';
 
 export interface RunningService {
-  /** Addresses for the supervisor. */
+  /** Addresses of this process that are reported to the supervisor. */
   readonly ready: Readonly<Record<string, string>>;
-  /** Called after the supervisor was notified. */
+  /** Called after the supervisor was informed that the process is ready. */
   opened?(): void;
   /**
-   * Reports that the process is about to stop while it still works, so that clients go elsewhere. It runs before
-   * `stop`, which has its own time limit.
+   * Reports that the process is about to stop, while it still works, so that clients change to another one. Runs before
+   * `stop`, which has a separate time limit.
    */
   drain?(): Promise<void>;
-  /** Accepts no new work, finishes running work, releases everything. */
+  /** Accepts no new work, finishes running work and releases all resources. */
   stop(): Promise<void>;
-  /** Releases work that could not be finished in time; the process ends right after. */
+  /** Releases work that was not finished in time. The process ends right after it. */
   cutShort?(): Promise<void>;
-  /** Rejects if the process cannot continue. */
+  /** Rejects if the process cannot continue to work. */
   readonly trouble?: Promise<never>;
 }
 
-export interface ProcessOptions {
+export interface ServiceProcessOptions {
   readonly patienceMs?: number;
-  /** Preparation without the environment, while the database starts. */
+  /** Preparation that needs no environment. It runs while the database starts. */
   prepare?(): void;
 }
 
-export async function runProcess(
+export async function runServiceProcess(
   name: string,
   start: (env: Environment) => Promise<RunningService>,
-  { patienceMs = 5_000, prepare }: ProcessOptions = {},
+  { patienceMs = 5_000, prepare }: ServiceProcessOptions = {},
 ): Promise<void> {
   let service: RunningService | undefined;
   let stopping = false;
@@ -42,7 +42,7 @@ export async function runProcess(
     process.exit(1);
   };
   const stop = async () => {
-    if (stopping) process.exit(1); // second signal: end now
+    if (stopping) process.exit(1); // a second signal ends the process at once
     stopping = true;
     await service?.drain?.().catch(() => {});
     setTimeout(cutShort, patienceMs - lastWordsMs).unref();
@@ -57,7 +57,7 @@ export async function runProcess(
     process.exit(isHopeless(error) ? exitCodeNoRestart : 1);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
-  // The supervisor has ended, even by kill -9. A process that is stopping continues to stop.
+  // The supervisor has ended, even by kill -9. If this process is already stopping, it continues to stop.
   if (isSupervised()) process.on('disconnect', () => stopping || stop());
   if (isSupervised()) answerWatchdogPings();
 
@@ -81,11 +81,11 @@ function isForeseen(error: unknown): error is Error {
 
 function isHopeless(error: unknown): error is Error {
   if (error instanceof TooManyRestarts) return error.hopeless;
-  if (error instanceof SchemaBehind) return false; // the owner may migrate soon
+  if (error instanceof SchemaBehind) return false; // the database owner may migrate soon
   return error instanceof ConfigError || error instanceof MigrationError;
 }
 
-/** Set only by the supervisor for the processes it starts. */
+/** True in a process that a supervisor has started; only the supervisor sets this variable. */
 export function isSupervised(): boolean {
   return process.env.TALONARIO_SUPERVISED === '1' && process.send !== undefined;
 }
@@ -103,7 +103,7 @@ async function receiveEnvironment(): Promise<Environment> {
 }
 
 function describe(error: unknown): string {
-  // The stack does not show which process uses the port.
+  // The message of this error names the port; its stack would not help.
   if ((error as NodeJS.ErrnoException | undefined)?.code === 'EADDRINUSE') return (error as Error).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,10 +1,10 @@
-// Message printed when everything is up.
+// Message that `npm start` prints when everything is running.
 import { relative } from 'node:path';
 import { isSriHost } from '../../platform/config/go-live-guard.ts';
 import { providerRucMissing } from '../../platform/config/provider-ruc.ts';
 import { type DemoFile, demoFilePath } from './demo-file.ts';
 
-export interface StartupFacts {
+export interface StartupMessageFacts {
   readonly seconds: number;
   readonly url: string;
   readonly home: string;
@@ -13,7 +13,7 @@ export interface StartupFacts {
   readonly productionUrl: string;
   readonly demo: DemoFile | undefined;
   readonly providerRuc: string | undefined;
-  /** Whether businesses must finish their switch before their keys can issue in production. */
+  /** Text about whether businesses must go live explicitly before their API keys can issue in production. */
   readonly goLive: string;
 }
 
@@ -27,7 +27,7 @@ export function formatStartupMessage({
   demo,
   providerRuc,
   goLive,
-}: StartupFacts): string {
+}: StartupMessageFacts): string {
   const nearby = relative(process.cwd(), demoFilePath(home));
   const file = nearby.startsWith('..') ? demoFilePath(home) : nearby;
   const rows: readonly (readonly [string, string])[] = [
@@ -41,7 +41,7 @@ export function formatStartupMessage({
         ] as const)
       : []),
     ['SRI', simulatorUrl ? `simulator on ${simulatorUrl}` : 'as configured'],
-    // The simulator replaces addresses that were not configured, possibly the test environment only.
+    // The simulator replaces only addresses that were not configured, so production may still be SRI.
     ...(simulatorUrl && isSriHost(productionUrl) ? ([['', `but production is ${productionUrl}`]] as const) : []),
     ...(simulatorUrl && !isSriHost(productionUrl) ? [] : ([['Going live', goLive]] as const)),
     ['Database', database],

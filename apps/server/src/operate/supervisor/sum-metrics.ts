@@ -1,5 +1,5 @@
-// /metrics of several processes as one page: counters and histograms are summed, gauges are listed per process. The
-// last counts of an ended process stay in the sum, so that no counter ever decreases.
+// Combines the metrics of several processes for /metrics: counters and histograms are summed, gauges are listed per
+// process. The last counts of an ended process remain in the sum, so that no counter decreases.
 import type { MetricObject, Registry } from 'prom-client';
 import type { MetricsPage } from '../../platform/metrics/server.ts';
 
@@ -26,7 +26,7 @@ export class SummedMetrics implements MetricsPage {
     this.#waiting.get(source)?.();
   }
 
-  /** The process has ended; another one may replace it. */
+  /** Called when the process has ended. Another process may replace it. */
   lost(source: Source, { asked }: { readonly asked: boolean }): void {
     if (!asked) this.#deaths += 1;
     this.#waiting.get(source)?.();
@@ -45,7 +45,7 @@ export class SummedMetrics implements MetricsPage {
     return `${await sum.metrics()}\n${this.#own()}`;
   }
 
-  // A process that does not answer in time counts with its last values.
+  // Requests the metrics of a process. If it does not answer in time, its last values are used.
   async #ask(source: Source): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, patienceMs);
@@ -71,7 +71,7 @@ export class SummedMetrics implements MetricsPage {
   }
 }
 
-/** Counterpart: a process reports its counts on request. */
+/** Makes a process report its metrics when the supervisor requests them. */
 export function answerMetricsRequests(registry: Registry): void {
   process.on('message', (message: { reportMetrics?: true }) => {
     if (!message.reportMetrics) return;

@@ -30,7 +30,7 @@ it('a process that hangs is ended and started again; a responsive one is not', a
   });
   child.start();
   await expect.poll(() => started.length, { timeout: 120_000 }).toBe(1);
-  await new Promise((resolve) => setTimeout(resolve, 2_000)); // longer than its time limit
+  await new Promise((resolve) => setTimeout(resolve, 2_000)); // longer than the watchdog's time limit
   expect(said).toEqual([]);
   process.kill(started[0] ?? 0, 'SIGSTOP');
   await expect.poll(() => started.length, { timeout: 120_000 }).toBe(2);

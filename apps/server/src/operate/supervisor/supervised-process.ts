@@ -1,16 +1,16 @@
-// One process under the supervisor: started with its environment, and restarted when it dies. A process that was ready
-// once is always restarted. One that never became ready, or reports unusable settings, is given up.
+// A process under the supervisor: it gets its environment, and is restarted when it dies. A process that was ready once
+// is always restarted. A process that never became ready, or reports unusable settings, is given up.
 import { type ChildProcess, type Serializable, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from '../../platform/config/config.ts';
-import { defaultTiming, EventLoopWatchdog, type WatchdogTiming } from './watchdog.ts';
+import { apiWatchdogTiming, EventLoopWatchdog, type WatchdogTiming } from './watchdog.ts';
 
 /**
- * Exit code of a process that no restart can help, because the operator has to change something. (sysexits.h:
- * EX_CONFIG)
+ * Exit code of a process that should not be restarted, because the operator has to change something (sysexits.h:
+ * EX_CONFIG).
  */
 export const exitCodeNoRestart = 78;
 
@@ -19,23 +19,32 @@ export type ReadyMessage = Readonly<Record<string, string>>;
 export interface SupervisedProcessOptions {
   readonly name: string;
   readonly entry: URL;
-  /** Called at every start, so that a restart can keep the port of the first one. */
+  /**
+   * Returns the arguments of the process. Called at every start, so that a restart can reuse the port of the first
+   * start.
+   */
   readonly args?: () => readonly string[];
-  /** Sent when the code is loaded; a process that gets its settings by arguments has none. */
+  /**
+   * Returns the environment of the process, which gets it when its code is loaded. Undefined if the process gets its
+   * settings as arguments.
+   */
   readonly environment?: () => Promise<Environment>;
   readonly say: (line: string) => void;
   readonly onGiveUp: (error: TooManyRestarts) => void;
-  /** Called at every start when the process is ready. */
+  /** Called after every start, when the process is ready. */
   readonly onReady?: (ready: ReadyMessage) => void;
   readonly onMessage?: (message: Record<string, unknown>) => void;
-  /** Called when the process has ended, on request or not. `ready` is its readiness message, if it sent one. */
+  /**
+   * Called when the process has ended. `ready` is its readiness message, if it sent one; `asked` is true if it was
+   * asked to end.
+   */
   readonly onExit?: (ready: ReadyMessage | undefined, asked: boolean) => void;
-  /** True while other processes do the same work. Unusable settings of this process then do not end the others. */
+  /** True while other processes do the same work. Then they continue even if this process reports unusable settings. */
   readonly othersServe?: () => boolean;
   readonly patience?: WatchdogTiming;
 }
 
-/** Ends the supervisor, after the process's own message on standard error. */
+/** Error that ends the supervisor. The process has printed its own message before. */
 export class TooManyRestarts extends Error {
   readonly hopeless: boolean;
 
@@ -53,7 +62,7 @@ export class SupervisedProcess {
   #ready: ReadyMessage | undefined;
   #served = false;
   #stopping = false;
-  #expected = false; // it was asked to end and restart
+  #expected = false; // the process was asked to end and is started again
   #pulse: EventLoopWatchdog | undefined;
 
   constructor(options: SupervisedProcessOptions) {
@@ -68,8 +77,8 @@ export class SupervisedProcess {
     const { entry, args, environment, name } = this.#options;
     this.#ready = undefined;
     this.#expected = false;
-    // A separate process group: Ctrl-C in the terminal reaches only the supervisor, which then stops everything in
-    // order.
+    // The process gets its own process group, so that Ctrl-C in the terminal reaches only the supervisor, which then
+    // stops all processes in order.
     const child = spawn(process.execPath, [...nodeArguments(), fileURLToPath(entry), ...(args?.() ?? [])], {
       stdio: ['pipe', environment ? 'inherit' : 'pipe', 'inherit', 'ipc'],
       env: { ...process.env, TALONARIO_SUPERVISED: '1' },
@@ -83,7 +92,7 @@ export class SupervisedProcess {
     child.once('exit', (code, signal) => this.#onExit(code, signal));
     environment?.().then(
       (values) => child.connected && child.send({ environment: values }, () => {}),
-      () => {}, // start() reports a failed preparation
+      () => {}, // start() reports the failed preparation
     );
   }
 
@@ -91,16 +100,16 @@ export class SupervisedProcess {
     return this.#firstReady.promise;
   }
 
-  /** A connection sent along stays open here too; the sender closes it when it has arrived. */
+  /** Sends a message. A connection that is sent with it remains open in this process until the receiver confirms it. */
   send(message: Serializable, connection?: Socket): void {
     const child = this.#process;
     if (!child?.connected) return;
-    const ignore = () => {}; // the exit event reports that the process died
+    const ignore = () => {}; // the 'exit' event reports the death of the process
     if (connection) child.send(message, connection, { keepOpen: true }, ignore);
     else child.send(message, ignore);
   }
 
-  /** Ends the process in order. It restarts as after any other end. */
+  /** Asks the process to end. It is then started again. */
   restart(): void {
     this.#expected = true;
     this.#process?.kill('SIGTERM');
@@ -123,7 +132,7 @@ export class SupervisedProcess {
     if (message.ready) this.#becomeReady(message.ready);
     else if ('pong' in message) this.#pulse?.answered();
     else if ('watch:import' in message)
-      process.send?.(message); // npm run dev: node --watch gets the watched files through this process
+      process.send?.(message); // `npm run dev`: node --watch gets the list of watched files through this process
     else this.#options.onMessage?.(message as Record<string, unknown>);
   }
 
@@ -136,9 +145,9 @@ export class SupervisedProcess {
     this.#options.onReady?.(ready);
   }
 
-  // A process that hangs is killed, and handled like one that died.
+  // Kills the process if it does not answer pings. It is then restarted as if it had died.
   #watch(): void {
-    const { name, say, patience = defaultTiming } = this.#options;
+    const { name, say, patience = apiWatchdogTiming } = this.#options;
     const child = this.#process;
     this.#pulse = new EventLoopWatchdog(
       patience,
@@ -152,7 +161,7 @@ export class SupervisedProcess {
     );
   }
 
-  // {"ready":true,"url":…,"controlUrl":…}
+  // Reads the readiness message, for example {"ready":true,"url":…,"controlUrl":…}.
   #readFirstLine(child: ChildProcess): void {
     if (!child.stdout) return;
     const lines = createInterface({ input: child.stdout });
@@ -191,7 +200,7 @@ export class SupervisedProcess {
 
 const longestPauseMs = 2_000;
 
-// Settled once: when the process is ready for the first time, or is given up.
+// Promise that resolves when the process is ready for the first time, and rejects when it is given up.
 class FirstReady {
   resolve: (ready: ReadyMessage) => void = () => {};
   reject: (error: Error) => void = () => {};
@@ -201,18 +210,18 @@ class FirstReady {
   });
 
   constructor() {
-    this.promise.catch(() => {}); // also reported through onGiveUp
+    this.promise.catch(() => {}); // the failure is also reported through onGiveUp
   }
 }
 
-// Node arguments for TypeScript, without those that belong only to this process. Arguments given by the operator come
-// last and take precedence.
+// Arguments for Node. The arguments of this process are passed on, except --watch and --inspect. Those that the
+// operator adds are last and take precedence.
 function nodeArguments(): readonly string[] {
   return [youngGenerationFlag, ...process.execArgv.filter((argument) => !/^--(watch|inspect)/.test(argument))];
 }
 
-// Megabytes. Node begins with one and grows, so short-lived objects of a request are copied again and again:
-// docs/decisions/cpu-cost.md.
+// Minimum size of V8's young generation in megabytes. V8 starts with one and grows, which copies short-lived objects of
+// a request again and again: docs/decisions/cpu-cost.md.
 export const youngGenerationFlag = '--min-semi-space-size=16';
 
 function parseReady(line: string): ReadyMessage | undefined {

@@ -10,7 +10,7 @@ import { type ProcessFromSource, runEntry } from '../../../test/run-source.ts';
 import { createTemporaryHome, removeHome } from '../../../test/temporary-server.ts';
 import { findFreePort } from '../../platform/listen/free-port.ts';
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 }); // processes on a machine that may be busy
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 }); // starting processes takes long on a busy machine
 
 const instances: ProcessFromSource[] = [];
 const homes: string[] = [];
@@ -65,7 +65,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 
 const ps = findProgram('processes of a running service', 'ps');
 
-/** Child processes of the supervisor, by the file they run. */
+/** Child processes of the supervisor, named by the file that they run. */
 function childrenOf(pid: number | undefined): { name: string; pid: number }[] {
   const list = execFileSync(ps ?? '', ['-ww', '-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
   return list.split('\n').flatMap((line) => {
@@ -83,7 +83,7 @@ function runs(pid: number): boolean {
   return state !== '' && !state.startsWith('Z');
 }
 
-/** The tests share this home, because making an empty database takes longer than all the rest of a start. */
+/** The tests share this home folder, because creating an empty database takes longer than the rest of a start. */
 const home = newHome();
 
 describe('npm start', () => {
@@ -124,7 +124,7 @@ describe('npm start', () => {
     const children = childrenOf(pid).map((child) => child.pid);
     npm.kill('SIGKILL');
     await until(() => ![pid, ...children].some(runs));
-    expect(existsSync(running)).toBe(false); // only an orderly stop removes it
+    expect(existsSync(running)).toBe(false); // only a regular stop removes the file
   });
 
   it('refuses wrong settings before it starts anything', async () => {
@@ -150,7 +150,7 @@ describe('npm start', () => {
   });
 });
 
-// The tests share one service, in this order: each test leaves it working, the last one ends it.
+// The tests share one running service and depend on their order: each leaves it working, and the last one stops it.
 describe.runIf(ps)('a running service', () => {
   let takenPort: number;
   let running: Awaited<ReturnType<typeof startReady>>;
@@ -174,7 +174,7 @@ describe.runIf(ps)('a running service', () => {
       const lines = text.split('\n').filter((line) => line.startsWith(name) && !line.startsWith('#'));
       return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
     };
-    // Without keep-alive, so that both API processes get connections.
+    // Without keep-alive every request opens a connection, so both API processes get some.
     const headers = { 'x-api-key': demo.apiKey ?? '', connection: 'close' };
     for (let count = 0; count < 10; count += 1)
       await (await fetch(`${demo.apiBase}/catalogs/document-types`, { headers })).arrayBuffer();
@@ -221,7 +221,7 @@ describe.runIf(ps)('a running service', () => {
     const { demo, child } = running;
     const before = childrenOf(child.pid);
     expect(namesOf(before)).toEqual(['api', 'api', 'main', 'postgres', 'worker']);
-    // Kills all processes at once, because one may end by itself when another has ended.
+    // Kills all processes with one command, because one may end by itself after another.
     spawnSync('sh', ['-c', `kill -KILL ${before.map(({ pid }) => pid).join(' ')}`]);
     await until(() => {
       const now = childrenOf(child.pid).filter(({ pid }) => !before.some((old) => old.pid === pid));
@@ -263,7 +263,7 @@ describe.runIf(ps)('a running service', () => {
     const children = childrenOf(running.child.pid).map(({ pid }) => pid);
     running.child.kill('SIGKILL');
     await running.exited;
-    const second = await startReady(home); // at once: it may meet old processes that are still ending
+    const second = await startReady(home); // starts at once, so that old processes may still be ending
     expect(await call(second.demo)).toBe(200);
     expect(second.demo.apiKey).toBe(running.demo.apiKey);
     await until(() => !children.some(runs));

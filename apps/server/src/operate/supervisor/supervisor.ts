@@ -1,24 +1,25 @@
-// `npm start`: starts PostgreSQL, the simulator, API and worker, restarts them when they die, and stops them in order.
-// Steps run concurrently where possible: the processes load their code while the database starts.
+// Supervisor of `npm start`: starts PostgreSQL, the simulator, the API processes and the worker, restarts them when
+// they die, and stops them in order. Steps run concurrently where possible: processes load their code while the
+// database starts.
 import { type Environment, masterKeyPath, readConfig, readSettings } from '../../platform/config/config.ts';
 import { describeGoLiveGuard } from '../../platform/config/go-live-guard.ts';
 import type { DemoSignature } from '../../records/demo/demo-seed.ts';
-import { type ApiAddress, ApiGroup } from './api-group.ts';
+import { type ApiAddress, ApiProcessGroup } from './api-group.ts';
 import type { SupervisedDatabase } from './database.ts';
-import { type DemoAccess, type DemoFile, readDemoFile, storeDemoFile } from './demo-file.ts';
+import { type DemoCredentials, type DemoFile, readDemoFile, storeDemoFile } from './demo-file.ts';
 import { entryPointOf, simulatorEntry } from './entry-points.ts';
-import { freeLeasesOf } from './free-leases.ts';
-import { prepareHome, removeRunningInstance, writeRunningInstance } from './home.ts';
+import { freeLeasesOfProcess } from './free-leases.ts';
+import { prepareHomeFolder, removeRunningInstance, writeRunningInstance } from './home.ts';
 import { formatStartupMessage } from './startup-message.ts';
 import { type ReadyMessage, SupervisedProcess } from './supervised-process.ts';
 import { relayWakeup } from './wakeup-relay.ts';
-import { workerTiming } from './watchdog.ts';
+import { workerWatchdogTiming } from './watchdog.ts';
 
 export type PrintLine = (line: string) => void;
 
 export interface SupervisorSignals {
   readonly stop: AbortSignal;
-  /** Replaces processes by new ones without refusing a call. */
+  /** Registers the function that replaces all processes by new ones. During that no call is refused. */
   onRestart(restart: () => void): void;
   readonly panelBuilt: Promise<void>;
 }
@@ -41,16 +42,16 @@ class Supervisor {
   readonly #settings: ReturnType<typeof readSettings>;
   readonly #say: PrintLine;
   readonly #panelBuilt: Promise<void>;
-  readonly #api: ApiGroup;
+  readonly #api: ApiProcessGroup;
   readonly #worker: SupervisedProcess;
   readonly #simulator: SupervisedProcess | undefined;
   #database: Promise<SupervisedDatabase> | undefined;
   #childEnvironment: Promise<Environment> | undefined;
   #simulatorReady: ReadyMessage | undefined;
-  /** Address of production: the simulator's, unless one was configured. */
+  /** SRI's production address that the service uses: the simulator's, unless one is configured. */
   #productionUrl = '';
   #giveUp: (error: Error) => void = () => {};
-  /** Rejects when a process was given up. */
+  /** Rejects when a process has been given up. */
   readonly trouble: Promise<never>;
 
   constructor(env: Environment, say: PrintLine, panelBuilt: Promise<void>) {
@@ -61,9 +62,9 @@ class Supervisor {
     this.trouble = new Promise((_, reject) => {
       this.#giveUp = reject;
     });
-    this.trouble.catch(() => {}); // it is not always awaited from the beginning
+    this.trouble.catch(() => {}); // prevents an unhandled rejection before the promise is awaited
     const common = { say, onGiveUp: this.#giveUp };
-    this.#api = new ApiGroup({
+    this.#api = new ApiProcessGroup({
       ...common,
       settings: this.#settings,
       freeLeases: (leases) => this.#freeLeases(leases),
@@ -76,7 +77,7 @@ class Supervisor {
       name: 'worker',
       entry: entryPointOf('worker'),
       environment: () => this.#workerEnvironment(),
-      patience: workerTiming,
+      patience: workerWatchdogTiming,
       onMessage: (message) => message.work && this.#relayWork(this.#worker),
       onExit: (ready, asked) => {
         if (ready?.leases !== undefined && !asked) this.#freeLeases(ready.leases);
@@ -92,15 +93,15 @@ class Supervisor {
   }
 
   async bringUp(): Promise<void> {
-    prepareHome(this.#settings.home, { needsMasterKey: !this.#namesMasterKey() });
+    prepareHomeFolder(this.#settings.home, { needsMasterKey: !this.#namesMasterKey() });
     this.#database = this.#openDatabase();
     this.#childEnvironment = this.#database.then((opened) => this.#makeChildEnvironment(opened));
     for (const child of [this.#simulator, this.#api, this.#worker]) child?.start();
     const signature = this.#beginDemo();
-    signature?.catch(() => {}); // the code that needs it reports it
+    signature?.catch(() => {}); // the code that awaits the signature reports the failure
     const database = await this.#database;
     await this.#childEnvironment;
-    const demo = await this.#prepareDemo(signature);
+    const demo = await this.#prepareDemoAccount(signature);
     const panel = this.#panelBuilt.catch((error: Error) => this.#say(`ALERT: ${error.message}`));
     const [api] = await Promise.all([this.#api.open(), this.#worker.ready(), panel]);
     this.#welcome(database, api, demo);
@@ -125,14 +126,15 @@ class Supervisor {
   }
 
   async #freeLeases(leases: string): Promise<void> {
-    await freeLeasesOf(
+    await freeLeasesOfProcess(
       () => this.#databaseUrl(),
       leases,
       () => this.#relayWork(),
     );
   }
 
-  // The supervisor's own heavy code is loaded after the other processes were started, because they have more to load.
+  // The supervisor loads its own large modules after it started the other processes, because those have more code to
+  // load.
   async #openDatabase(): Promise<SupervisedDatabase> {
     const { openSupervisedDatabase } = await import('./database.ts');
     const { home, databaseUrl } = this.#settings;
@@ -148,13 +150,14 @@ class Supervisor {
       migrate({ databaseUrl, databaseAdminUrl: this.#settings.databaseAdminUrl }),
       this.#simulator?.ready(),
     ]);
-    // Chosen after the login role has its settings, because a pooler keeps connections that were opened before.
+    // The pool size is read after the settings of the login role were changed, because a pooler reuses connections that
+    // were opened before.
     const pool = await choosePoolSize({ ...this.#settings, databaseUrl }, this.#say);
     const sri = simulator ? simulatedSri(this.#env, simulator) : {};
     const productionUrl = sri.TALONARIO_SRI_PRODUCTION_URL ?? this.#settings.sri.productionUrl;
     await recordProductionSide({ databaseUrl, productionUrl }, (line) => this.#say(`ALERT: ${line}`));
     this.#productionUrl = productionUrl;
-    const held = await database.holdAfterRestore();
+    const held = await database.holdCountersAfterRestore();
     if (held > 0) this.#say(`ALERT: restored from a backup; ${held} counters are held: talonario numbers list`);
     if (applied.length > 0) this.#say(`Database migrated to ${applied.at(-1)}`);
     this.#simulatorReady = simulator;
@@ -178,27 +181,27 @@ class Supervisor {
     return (await this.#sharedEnvironment()).DATABASE_URL ?? '';
   }
 
-  // First port to try: API and worker take the next one if it is in use, also by each other.
+  // First port to try for metrics. API and worker each take the next free one.
   async #workerEnvironment(): Promise<Environment> {
     const { metricsPort } = this.#settings;
     const next = metricsPort === undefined ? 'off' : String(metricsPort && Math.min(metricsPort + 1, 65_535));
     return { ...(await this.#sharedEnvironment()), METRICS_PORT: next };
   }
 
-  // Runs while PostgreSQL makes its data folder.
+  // Makes the demo signature while PostgreSQL creates its data folder.
   #beginDemo(): Promise<DemoSignature> | undefined {
     const { mode, home, signatureHash } = this.#settings;
     if (mode === 'production' || readDemoFile(home) !== undefined) return undefined;
     return import('./demo-directories.ts').then(({ makeDemoSignatureEarly }) => makeDemoSignatureEarly(signatureHash));
   }
 
-  async #prepareDemo(signature: Promise<DemoSignature> | undefined): Promise<DemoAccess | undefined> {
+  async #prepareDemoAccount(signature: Promise<DemoSignature> | undefined): Promise<DemoCredentials | undefined> {
     if (this.#settings.mode === 'production') return undefined;
-    const { prepareDemo } = await import('./demo.ts');
-    return await prepareDemo(readConfig({ ...this.#env, ...(await this.#childEnvironment) }), signature);
+    const { prepareDemoAccount } = await import('./demo.ts');
+    return await prepareDemoAccount(readConfig({ ...this.#env, ...(await this.#childEnvironment) }), signature);
   }
 
-  #welcome(database: SupervisedDatabase, api: ApiAddress, access: DemoAccess | undefined): void {
+  #welcome(database: SupervisedDatabase, api: ApiAddress, access: DemoCredentials | undefined): void {
     const { home, port } = this.#settings;
     const { url } = api;
     if (port !== 0 && api.port !== port) this.#say(`Port ${port} is taken: using ${api.port}`);
@@ -213,7 +216,7 @@ class Supervisor {
     };
     if (demo) storeDemoFile(home, demo);
     writeRunningInstance(home, { pid: process.pid, url });
-    const seconds = performance.now() / 1000; // since this process started, without compilation and build before
+    const seconds = performance.now() / 1000; // time since this process started, without compilation and build
     this.#say(
       formatStartupMessage({
         seconds,
@@ -232,7 +235,8 @@ class Supervisor {
     );
   }
 
-  // The demo account would close sign-up for all others. On this machine only, users who try Talonario may sign up.
+  // Settings for sign-up. With the demo account, sign-up would be closed for all other users. If the service can only
+  // be reached from this machine, users who try Talonario may sign up.
   #signUp(): Environment {
     const { mode, host } = this.#settings;
     if (mode === 'production' || !['127.0.0.1', '::1', 'localhost'].includes(host)) return {};
@@ -252,7 +256,7 @@ class Supervisor {
   }
 }
 
-// A restarted simulator must have its former address.
+// Arguments of the simulator. A restarted simulator must have the same ports as before.
 function simulatorArguments(before: ReadyMessage | undefined): readonly string[] {
   const portOf = (name: string) => (before ? new URL(before[name] ?? '').port : '0');
   const ports = [

@@ -1,4 +1,4 @@
-// Wake-ups between the processes of one machine, through the supervisor that started them.
+// Wake-ups between the processes of one machine. The supervisor that started them passes them on.
 import type { WakeChannel } from '../../platform/queue/wakeups.ts';
 
 export interface WakeupMessage {
@@ -7,7 +7,10 @@ export interface WakeupMessage {
 
 const message: WakeupMessage = { work: true };
 
-/** Returns the wake-up channel of a process under a supervisor. `isReliable`: only processes of this supervisor use this database. */
+/**
+ * Wake-up channel of a process under a supervisor. `isReliable`: all processes that use the database have this
+ * supervisor.
+ */
 export function supervisorWakeChannel(isReliable: boolean): WakeChannel {
   let told = () => {};
   const onMessage = (received: Partial<WakeupMessage>) => {
@@ -15,7 +18,7 @@ export function supervisorWakeChannel(isReliable: boolean): WakeChannel {
   };
   return {
     send: () => {
-      if (process.connected) process.send?.(message, () => {}); // if the supervisor has ended, this process ends anyway
+      if (process.connected) process.send?.(message, () => {}); // if the supervisor has ended, this process ends, too
     },
     receive: (onTold) => {
       told = onTold;
@@ -32,7 +35,7 @@ interface Recipient {
   send(message: WakeupMessage): void;
 }
 
-/** Passes a wake-up of one process on to all others. Called by the supervisor. */
+/** Passes a wake-up of one process on to all others. Called in the supervisor. */
 export function relayWakeup(from: Recipient | undefined, processes: Iterable<Recipient>): void {
   for (const each of processes) if (each !== from) each.send(message);
 }

@@ -1,18 +1,18 @@
-// A process that hangs is worse than one that dies, because its connections stay open without answers. So each is
-// pinged regularly to check its event loop. Pings are counted instead of time, because a machine that slept has sent
-// none meanwhile.
+// Kills processes whose event loop hangs. Such a process is worse than one that died, because its connections stay open
+// without answers. Each process is pinged regularly. Unanswered pings are counted instead of time, because a machine
+// that slept has sent no pings.
 
 export interface WatchdogTiming {
   readonly everyMs: number;
-  /** The process hangs after this number of pings in a row without an answer. */
+  /** Number of consecutive pings without an answer after which the process is killed. */
   readonly questions: number;
 }
 
-/** Longer than any garbage collection, and than a busy machine delays a process. */
-export const defaultTiming: WatchdogTiming = { everyMs: 2_000, questions: 8 };
+/** Longer than any garbage collection, and than the delay of a process on a busy machine. */
+export const apiWatchdogTiming: WatchdogTiming = { everyMs: 2_000, questions: 8 };
 
-/** No client waits for a worker on a connection. A developer who stops one for debugging has ten minutes. */
-export const workerTiming: WatchdogTiming = { everyMs: 30_000, questions: 20 };
+/** Longer, because no client waits for a worker. A developer has ten minutes to look at a worker in the debugger. */
+export const workerWatchdogTiming: WatchdogTiming = { everyMs: 30_000, questions: 20 };
 
 export class EventLoopWatchdog {
   #unanswered = 0;
@@ -40,7 +40,7 @@ export class EventLoopWatchdog {
   }
 }
 
-/** Counterpart in the process. */
+/** Answers the pings. Runs in the watched process. */
 export function answerWatchdogPings(): void {
   process.on('message', (message: { ping?: unknown }) => {
     if (message.ping) process.send?.({ pong: true }, () => {});

@@ -1,4 +1,4 @@
-// List of all jobs of the worker.
+// List of all jobs that the worker runs.
 import { purgeOldHours } from '../../authority/hourly-counts-store.ts';
 import { enterDocumentsJob } from '../../books/ledger/enter-documents.ts';
 import { remindOfObligations } from '../../books/obligations/remind.ts';
@@ -18,15 +18,15 @@ import { queryRetiredKeysJob } from '../../documents/emission/steps/retired-keys
 import { alertUnsent } from '../../documents/unsent-alerts/alert-unsent.ts';
 import { sendDueAccountEmails } from '../../identity/account-emails/send-due-account-emails.ts';
 import { purgeOldSessions } from '../../identity/sessions/store.ts';
-import type { Job } from '../../platform/queue/job.ts';
+import type { WorkerJob } from '../../platform/queue/job.ts';
 import type { Services } from '../services.ts';
 import { partitionsJob } from './partitions.ts';
-import { purgeOldRequests, purgeStoredMessages } from './purge-store.ts';
+import { purgeOldOutboxMessages, purgeOldRequests } from './purge-store.ts';
 
-export function listJobs(services: Services): readonly Job[] {
+export function listWorkerJobs(services: Services): readonly WorkerJob[] {
   const { config, db } = services;
   return [
-    // Separate for each environment: while one is down the other continues.
+    // Each environment has a separate job, so that the other one continues while SRI's service for one is down.
     {
       name: 'advance-test-documents',
       queue: 'documents 1',
@@ -59,14 +59,14 @@ export function listJobs(services: Services): readonly Job[] {
     runDueRehearsals(services),
     deleteOldRehearsals(services),
     partitionsJob(services),
-    purging('purge-kept-messages', 600_000, () => purgeStoredMessages(db, config.outboxDays)),
+    purging('purge-kept-messages', 600_000, () => purgeOldOutboxMessages(db, config.outboxDays)),
     purging('purge-old-authority-hours', 3_600_000, () => purgeOldHours(db)),
     purging('purge-old-sessions', 60_000, () => purgeOldSessions(db)),
     purging('purge-old-requests', 60_000, () => purgeOldRequests(db)),
   ];
 }
 
-/** `purge` returns true if there may be more to do at once. */
-function purging(name: string, restMs: number, purge: () => Promise<unknown>): Job {
+/** Job that deletes old rows. `purge` returns true if there may be more to delete at once. */
+function purging(name: string, restMs: number, purge: () => Promise<unknown>): WorkerJob {
   return { name, restMs, run: async () => ((await purge()) === true ? 'busy' : 'idle') };
 }

@@ -1,14 +1,14 @@
-// Tables that only grow: partitions are made ahead and dropped as a whole, and row-level security cannot be bypassed
-// through a partition.
+// Tables with monthly partitions: partitions are created ahead and dropped as a whole, and cannot be used to bypass
+// row-level security.
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../test/document-rows.ts';
 import { useScene } from '../../../test/scene.ts';
 import { makeTestAccount } from '../../../test/test-app.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
-import { createPartitions, dropPartitions, type MonthlyTable } from './purge-store.ts';
+import { createPartitions, dropPartitions, type PartitionedTable } from './purge-store.ts';
 
-const tables: readonly MonthlyTable[] = [
+const tables: readonly PartitionedTable[] = [
   ...(['events', 'event_positions', 'webhook_deliveries'] as const),
   ...(['audit_log', 'email_attempts', 'request_log'] as const),
 ];
@@ -27,7 +27,7 @@ beforeAll(async () => {
   endpointId = rows[0]?.id ?? 0;
 });
 
-/** Only the default partition is left, as if no month had been made for long. */
+/** Deletes all partitions except the default one, as if no partition had been created for a long time. */
 beforeEach(async () => {
   await sql`delete from event_outbox`.execute(scene.owner);
   for (const table of tables) {
@@ -41,7 +41,7 @@ async function partsOf(table: string): Promise<string[]> {
   return rows.map(({ part }) => part);
 }
 
-/** Middle of a month, this number of months from now. */
+/** A day in the middle of a month, `months` months from now. */
 const middleOf = (months: number) => sql<Date>`month_start(${months}::int) + interval '14 days'`;
 
 async function writeEvent(months: number): Promise<number> {
@@ -75,7 +75,7 @@ async function makePastMonths(from: number): Promise<void> {
       );
 }
 
-const countOf = async (table: MonthlyTable) =>
+const countOf = async (table: PartitionedTable) =>
   (await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(scene.owner)).rows[0]?.count;
 
 describe('future months', () => {
@@ -164,7 +164,7 @@ describe('old months', () => {
     for (const month of [-15, -13, -12, -3]) await writeAudit(month);
     expect(await dropPartitions(scene.db, 'audit_log', 0)).toBe(3);
     expect(await countOf('audit_log')).toBe(2);
-    await expect(dropPartitions(scene.db, 'documents' as MonthlyTable, 1)).rejects.toThrow('not kept by month');
+    await expect(dropPartitions(scene.db, 'documents' as PartitionedTable, 1)).rejects.toThrow('not kept by month');
   });
 });
 

@@ -1,14 +1,14 @@
-// Monthly partitions of tables that only grow: made ahead, and dropped by the retention policy.
-import type { Job } from '../../platform/queue/job.ts';
+// Job for tables with monthly partitions: creates partitions ahead, and drops old ones by the retention policy.
+import type { WorkerJob } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
-import { createPartitions, dropPartitions, type MonthlyTable } from './purge-store.ts';
+import { createPartitions, dropPartitions, type PartitionedTable } from './purge-store.ts';
 
 const monthsAhead = 3;
 
-export function partitionsJob({ config, db, log }: Pick<PlatformServices, 'config' | 'db' | 'log'>): Job {
+export function partitionsJob({ config, db, log }: Pick<PlatformServices, 'config' | 'db' | 'log'>): WorkerJob {
   const { webhooks, audit, mailLog } = config.keep;
-  // Events are dropped after the deliveries and positions that refer to them.
-  const policy: readonly (readonly [MonthlyTable, number | undefined])[] = [
+  // Events are dropped last, because deliveries and positions refer to them.
+  const policy: readonly (readonly [PartitionedTable, number | undefined])[] = [
     ['webhook_deliveries', webhooks],
     ['event_positions', webhooks],
     ['events', webhooks],

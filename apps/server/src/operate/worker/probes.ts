@@ -1,10 +1,10 @@
-// HTTP server of the worker for its operator: liveness, readiness and metrics on one port.
+// HTTP server of the worker with liveness, readiness and metrics on one port, for the operator.
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { makeReadinessCheck } from '../../platform/health/readiness.ts';
 import { type ListenAddress, listenOnPort } from '../../platform/listen/free-port.ts';
 import type { Services } from '../services.ts';
 
-export async function serveProbes(services: Services, address: ListenAddress): Promise<Server> {
+export async function serveWorkerProbes(services: Services, address: ListenAddress): Promise<Server> {
   const { registry } = services.metrics;
   const checkReadiness = makeReadinessCheck(services);
   const pages: Readonly<Record<string, (response: ServerResponse) => Promise<void>>> = {

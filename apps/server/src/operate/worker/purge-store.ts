@@ -1,9 +1,9 @@
-// Deletes old rows with SQL functions across accounts, in bounded parts. Each returns true if there may be more.
+// SQL functions that delete old rows of all accounts in limited batches. Each returns true if there may be more rows.
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 
-export type MonthlyTable =
+export type PartitionedTable =
   | 'events'
   | 'event_positions'
   | 'webhook_deliveries'
@@ -11,16 +11,19 @@ export type MonthlyTable =
   | 'email_attempts'
   | 'request_log';
 
-/** Creates missing partitions of this month and of `ahead` future ones. Returns how many it created. */
+/** Creates missing partitions for the current month and `ahead` future months. Returns their number. */
 export async function createPartitions({ system }: Pick<Database, 'system'>, ahead: number): Promise<number> {
   const { rows } = await sql<{ made: number }>`select make_partitions(${ahead}::int) as made`.execute(system);
   return rows[0]?.made ?? 0;
 }
 
-/** Drops partitions of months that ended this long ago and are not needed any more. Returns how many. */
+/**
+ * Drops partitions whose month ended longer ago than the retention time and that are not needed any more. Returns their
+ * number.
+ */
 export async function dropPartitions(
   { system }: Pick<Database, 'system'>,
-  table: MonthlyTable,
+  table: PartitionedTable,
   keep: number,
 ): Promise<number> {
   const { rows } = await sql<{ dropped: number }>`select drop_partitions(${table}, ${keep}::int) as dropped`.execute(
@@ -29,7 +32,7 @@ export async function dropPartitions(
   return rows[0]?.dropped ?? 0;
 }
 
-export async function purgeStoredMessages({ system }: Database, days: number): Promise<boolean> {
+export async function purgeOldOutboxMessages({ system }: Database, days: number): Promise<boolean> {
   const { rows } = await sql<{ more: boolean }>`select delete_old_messages(${days}) as more`.execute(system);
   return rows[0]?.more === true;
 }

@@ -1,5 +1,5 @@
-// A newer version may change the schema so that this one cannot continue. An API process reports that by /readyz and
-// gets no more calls; a worker claims its work itself, so it has to end.
+// Watches for a newer schema with which this version cannot work. An API process then reports not ready (/readyz) and
+// gets no more calls. A worker claims its work itself, so it has to end.
 import { type Migration, MigrationError, readMigrationFiles } from '../../platform/db/migration-files.ts';
 import { readMigrationState } from '../../platform/db/migration-history.ts';
 import type { Database } from '../../platform/db/pool.ts';
@@ -25,7 +25,7 @@ export function watchSchema(
     };
     timer = setTimeout(look, everyMs).unref();
   });
-  trouble.catch(() => {}); // the code that runs the worker handles it
+  trouble.catch(() => {}); // prevents an unhandled rejection; the worker awaits the promise
   return {
     trouble,
     stop: () => {
@@ -35,7 +35,9 @@ export function watchSchema(
   };
 }
 
-/** A database that does not answer says nothing about its schema. */
+/**
+ * Reads faults of the schema. If the database does not answer, nothing is known about its schema, so there are none.
+ */
 async function findFaults(pool: Database['pool'], files: readonly Migration[]): Promise<readonly string[]> {
   const state = await readMigrationState(pool, files).catch(() => undefined);
   return state?.faults ?? [];

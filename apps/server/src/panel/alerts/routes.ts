@@ -5,7 +5,7 @@ import { notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import { showAlert } from './show.ts';
 
-/** More alerts usually have one cause, so the newest are enough. */
+/** Maximum number of alerts in the answer. More alerts usually have one cause, so the newest are enough. */
 const mostAlerts = 200;
 
 export const alertHandlers = {
@@ -17,7 +17,7 @@ export const alertHandlers = {
       const alerts = await readOpenAlerts(trx, { accountId: call.account.id, businessId, most: mostAlerts });
       return { data: alerts.map(showAlert) };
     }),
-  // Dismissing a dismissed alert succeeds, because two users may have the same page open.
+  // Dismissing an alert twice succeeds, because two users may have the same page open.
   'alerts.resolve': (call) =>
     call.transaction(async (trx) => {
       const alert = await resolveAlert(trx, call.account.id, call.params.id);

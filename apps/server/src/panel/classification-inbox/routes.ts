@@ -1,11 +1,11 @@
-// Unclassified purchases of a month, as the panel lists them.
+// Purchases of a month without a sustento (SRI's code for the tax support of a purchase), as the panel lists them.
 import { type DataOf, maxInboxDocuments, maxInboxLines } from '@talonario/contract';
 import { findById } from '@talonario/sri';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import {
-  type InboxRow,
+  type ClassificationInboxRow,
   loadClassificationInbox,
   readUnclassifiedSettlements,
   type UnclassifiedSettlementRow,
@@ -37,7 +37,7 @@ function showOwn({ id, number, issue_date, entity_name, total }: UnclassifiedSet
   return { id, number: number ?? '', date: issue_date, supplier: entity_name ?? '', total: Number(total) };
 }
 
-function showRow(row: InboxRow): Inbox['documents'][number] {
+function showRow(row: ClassificationInboxRow): Inbox['documents'][number] {
   const type = findById('document-types', row.document_type_id);
   if (type === undefined) throw new RangeError(`there is no document type ${row.document_type_id}`);
   return {

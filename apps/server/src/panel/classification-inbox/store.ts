@@ -1,10 +1,11 @@
-// Purchases of a month without a sustento: the same that progress-store.ts counts as unclassified.
+// SQL queries about purchases of a month without a sustento. `progress-store.ts` of the books counts the same purchases
+// as unclassified.
 import { sql } from 'kysely';
 import { purchaseTypeIds } from '../../books/received/classification/check-values.ts';
 import type { ListedReceivedRow } from '../../books/received/store.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-export interface InboxRow
+export interface ClassificationInboxRow
   extends Pick<
     ListedReceivedRow,
     | 'id'
@@ -24,21 +25,21 @@ export interface InboxRow
   readonly line_count: number;
 }
 
-export interface MonthRequest {
+export interface PurchaseMonthRequest {
   readonly accountId: number;
   readonly businessId: number;
-  /** `2026-10`. */
+  /** Month, for example `2026-10`. */
   readonly period: string;
 }
 
 export async function loadClassificationInbox(
   trx: Trx,
-  { accountId, businessId, period }: MonthRequest,
+  { accountId, businessId, period }: PurchaseMonthRequest,
   most: number,
   mostLines: number,
-): Promise<InboxRow[]> {
+): Promise<ClassificationInboxRow[]> {
   const first = `${period}-01`;
-  const { rows } = await sql<InboxRow>`
+  const { rows } = await sql<ClassificationInboxRow>`
     select d.id, d.document_type_id, d.number, d.issue_date, d.issuer_identification, d.issuer_name, d.has_figures, d.total, d.vat,
            d.state, d.xml_status, d.accepted_at is not null as accepted, coalesce(l.lines, '[]') as lines,
            coalesce(jsonb_array_length(d.content -> 'lines'), 0) as line_count
@@ -65,10 +66,10 @@ export interface UnclassifiedSettlementRow {
   readonly total: string;
 }
 
-/** Purchase settlements of the business without a sustento, oldest first. */
+/** Reads purchase settlements of the business without a sustento, oldest first. */
 export async function readUnclassifiedSettlements(
   trx: Trx,
-  { accountId, businessId, period }: MonthRequest,
+  { accountId, businessId, period }: PurchaseMonthRequest,
   most: number,
 ): Promise<UnclassifiedSettlementRow[]> {
   const first = `${period}-01`;

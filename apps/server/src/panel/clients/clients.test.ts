@@ -1,4 +1,4 @@
-// Overview of an accountant: every accessible business in all accounts, and nothing of others.
+// Overview for an accountant: every business that the user may access, in all accounts, and no other business.
 import { beforeAll, expect, it } from 'vitest';
 import { itemBody, makeBusiness, makeDraft, makeEstablishment, partyBody } from '../../../test/directories.ts';
 import { makeSignedInUser } from '../../../test/limited-access.ts';
@@ -54,8 +54,8 @@ it('shows an accountant the businesses of all accounts, and none outside the lim
   const of = (id: number) => clients.find(({ business }) => business.id === id);
   expect(of(busy)).toMatchObject({ certificateDays: null, account: { id: scene.account.id, current: true } });
   expect(of(elsewhere)).toMatchObject({ account: { id: scene.otherAccount.id, current: false } });
-  // The next due date is one of the calendar. Which one depends on the RUC: returns of months before the business was
-  // added are left out.
+  // The next due date is in the calendar of obligations. Which date it is depends on the RUC, because returns of months
+  // before the business was added are left out.
   const calendar = (await scene.client('obligations.list', { query: { businessId: busy } })).body.data as object[];
   expect(calendar).toContainEqual(expect.objectContaining(of(busy)?.due[0]));
   expect((await panel('session.get')).body.data).toMatchObject({ desk: true });

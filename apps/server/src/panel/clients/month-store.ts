@@ -1,32 +1,32 @@
-// Documents of a month that wait for work, for each business of an account. Counts end at a limit.
+// SQL queries about documents of a month that need work, for each business of an account. Counts stop at a limit.
 import { documentTraits, type TaxPeriod } from '@talonario/sri';
 import { sql } from 'kysely';
 import { purchaseTypeIds } from '../../books/received/classification/check-values.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { maxExactDocumentCount } from '../home/store.ts';
 
-export interface MonthWork {
+export interface MonthPendingWork {
   readonly business_id: number;
   /**
-   * Whether received documents were imported after the month had ended: an import during the month cannot have all of
-   * them.
+   * True if received documents were imported after the end of the month. An earlier import cannot contain all documents
+   * of the month.
    */
   readonly imported: boolean;
   readonly unclassified: number;
-  /** Dates of purchases without a withholding. */
+  /** Dates of purchases that have no withholding yet. */
   readonly unwithheld: string[];
 }
 
 const withholdable = documentTraits.filter(({ withholdable: may }) => may).map(({ id }) => id);
 
-/** Reads the active businesses, or the one with this id. */
-export async function readMonthWork(
+/** Reads pending work of all active businesses of an account, or only of the one with the id `businessId`. */
+export async function readMonthPendingWork(
   trx: Trx,
   accountId: number,
   { from, to }: TaxPeriod,
   businessId: number | null = null,
-): Promise<MonthWork[]> {
-  const { rows } = await sql<MonthWork>`
+): Promise<MonthPendingWork[]> {
+  const { rows } = await sql<MonthPendingWork>`
     select b.id as business_id,
            exists (select from received_documents r
               where r.account_id = ${accountId} and r.business_id = b.id and r.environment_id = b.environment_id
@@ -63,20 +63,20 @@ export async function readMonthWork(
   return rows;
 }
 
-export interface MonthCounts {
+export interface MonthDocumentCounts {
   readonly received: number;
   readonly issued: number;
   readonly imported_at: Date | null;
 }
 
-/** Documents of a month of one business. */
-export async function readMonthCounts(
+/** Counts the documents of one business in a month. */
+export async function readMonthDocumentCounts(
   trx: Trx,
   accountId: number,
   businessId: number,
   { from, to }: TaxPeriod,
-): Promise<MonthCounts> {
-  const { rows } = await sql<MonthCounts>`
+): Promise<MonthDocumentCounts> {
+  const { rows } = await sql<MonthDocumentCounts>`
     select (select count(*) from (select from received_documents r
               where r.account_id = ${accountId} and r.business_id = ${businessId} and r.issue_date between ${from} and ${to}
                 and r.state not in ('annulled', 'not_authorized') limit ${maxExactDocumentCount}) x)::int as received,

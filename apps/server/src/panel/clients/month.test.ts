@@ -1,4 +1,4 @@
-// The month of an accountant's clients: the steps of each, what is overdue, and the order by due date.
+// The month of an accountant's clients: the steps of each client, overdue returns, and the order by due date.
 import { firstDayMonthsAfter, parsePeriod } from '@talonario/sri';
 import { beforeAll, expect, it } from 'vitest';
 import { makeBusiness } from '../../../test/directories.ts';
@@ -52,7 +52,7 @@ it('shows the steps of the last month that is over, and of the month that was as
   expect(step(one)).toMatchObject({ import: 'done 0', classify: 'left 2' });
   const [before] = (await list({ period: monthBefore })).filter(({ business }) => business.id === late);
   expect(before?.period).toBe(monthBefore);
-  // The business did not work here in that month: nothing of it is overdue.
+  // The business did not use Talonario in that month, so nothing of that month is overdue.
   expect(step(before)).toMatchObject({ import: 'open 0', classify: 'open 0', declare: 'open 0' });
   expect((await panel('clients.list', { query: { period: '2026-13' } })).status).toBe(400);
 });
@@ -67,10 +67,10 @@ it('puts a client with an overdue return first, and counts no return of a month 
   expect(first?.due.every(({ dueOn }) => dueOn < day)).toBe(true);
   expect(first?.due[0]?.period).toBe(month);
   expect(step(first)).toMatchObject({ classify: 'left 2', withhold: 'done 0', declare: 'overdue 2' });
-  // Added this month, so the month before is not its business here.
+  // The business was added this month, so the returns of the month before are not due here.
   expect(second?.due.every(({ period }) => (parsePeriod(period)?.to ?? '') >= today)).toBe(true);
   expect(step(second)).toMatchObject({ import: 'open 0', declare: 'open 0' });
-  // Its home screen reports the same returns as overdue.
+  // The home page of the business shows the same returns as overdue.
   const todo = (await panel('home.todo', { query: { businessId: late } })).body.data as { returns: Client['due'] };
   expect(todo.returns.filter(({ dueOn }) => dueOn < day)).toEqual(first?.due);
   clock = now;

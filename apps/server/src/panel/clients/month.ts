@@ -1,4 +1,4 @@
-// GET /month: the steps of a month of one business, with the facts that its page shows beside them.
+// GET /month: the steps of a month of one business, with the facts that the page of the panel shows next to them.
 import type { DataOf } from '@talonario/contract';
 import { parsePeriod } from '@talonario/sri';
 import { readObligations } from '../../books/obligations/list.ts';
@@ -6,12 +6,14 @@ import { dayInGuayaquil, formatInstant } from '../../platform/clock/guayaquil.ts
 import type { PanelCall } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
-import { readMonthCounts, readMonthWork } from './month-store.ts';
-import { covers, stepsOf } from './steps.ts';
-import { readClients } from './store.ts';
-import { dueSpan, firstDaysOfPendingWork, pendingWithholdings } from './work.ts';
+import { readMonthDocumentCounts, readMonthPendingWork } from './month-store.ts';
+import { coversMonth, monthStepsOf } from './steps.ts';
+import { readPendingWork } from './store.ts';
+import { countPendingWithholdings, dueDateRange, firstDaysOfPendingWork } from './work.ts';
 
-export async function readMonth(call: PanelCall<'home.month'>): Promise<{ data: DataOf<'home.month'> } | Refusal> {
+export async function readClientMonth(
+  call: PanelCall<'home.month'>,
+): Promise<{ data: DataOf<'home.month'> } | Refusal> {
   const { db, account, config, query, rights } = call;
   const today = dayInGuayaquil(call.now());
   const month = parsePeriod(query.period);
@@ -20,25 +22,25 @@ export async function readMonth(call: PanelCall<'home.month'>): Promise<{ data: 
     const business = await findAccessibleBusiness(trx, call, query.businessId);
     if (business instanceof Refusal) return business;
     const { id: businessId } = business;
-    const [known] = await readClients(trx, account.id, {
+    const [known] = await readPendingWork(trx, account.id, {
       ...firstDaysOfPendingWork(today),
       secondFactor: true,
       businessId,
     });
     const mayReceive = rights.permissions.includes('received:read');
-    const [work] = mayReceive ? await readMonthWork(trx, account.id, month, businessId) : [];
-    const counts = await readMonthCounts(trx, account.id, businessId, month);
-    const returns = await readObligations(trx, call, { ...dueSpan(month, today), businessId }, config.calendar);
+    const [work] = mayReceive ? await readMonthPendingWork(trx, account.id, month, businessId) : [];
+    const counts = await readMonthDocumentCounts(trx, account.id, businessId, month);
+    const returns = await readObligations(trx, call, { ...dueDateRange(month, today), businessId }, config.calendar);
     return {
       data: {
         period: month.text,
-        steps: stepsOf({ month, today, work, returns, knownSince: known?.known_since ?? today }),
+        steps: monthStepsOf({ month, today, work, returns, knownSince: known?.known_since ?? today }),
         received: mayReceive ? counts.received : 0,
         issued: counts.issued,
         importedAt: mayReceive && counts.imported_at !== null ? formatInstant(counts.imported_at) : null,
-        withholdUntil: pendingWithholdings(work?.unwithheld ?? [], today).dueOn,
+        withholdUntil: countPendingWithholdings(work?.unwithheld ?? [], today).dueOn,
         returns: returns
-          .filter(({ period }) => covers(period, month))
+          .filter(({ period }) => coversMonth(period, month))
           .map(({ obligation, period, dueOn, state }) => ({ obligation, period, dueOn, state })),
       },
     };

@@ -1,5 +1,5 @@
-// Overview of a user with several businesses, in one account or in several: the steps of a month and what is due, by
-// due date.
+// Overview for a user with several businesses, in one account or in several: the steps of a month and the due returns,
+// ordered by due date.
 import { type DataOf, roleRights } from '@talonario/contract';
 import { firstDayMonthsAfter, parsePeriod, periodContaining, type TaxPeriod } from '@talonario/sri';
 import { readObligations } from '../../books/obligations/list.ts';
@@ -7,19 +7,19 @@ import { listMemberships, type MembershipRow } from '../../identity/sessions/mem
 import { limitsOfSession } from '../../identity/sessions/session-auth.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
-import { readMonth } from './month.ts';
-import { type MonthWork, readMonthWork } from './month-store.ts';
-import { stepsOf } from './steps.ts';
-import { type ClientRow, readClients } from './store.ts';
-import { readTodo } from './todo.ts';
-import { dueSpan, firstDaysOfPendingWork, nextReturns } from './work.ts';
+import { readClientMonth } from './month.ts';
+import { type MonthPendingWork, readMonthPendingWork } from './month-store.ts';
+import { monthStepsOf } from './steps.ts';
+import { type PendingWorkRow, readPendingWork } from './store.ts';
+import { readPendingTasks } from './todo.ts';
+import { dueDateRange, firstDaysOfPendingWork, overdueOrNextReturns } from './work.ts';
 
 type Client = DataOf<'clients.list'>[number];
 
 export const clientHandlers = {
   'clients.list': listClients,
-  'home.todo': readTodo,
-  'home.month': readMonth,
+  'home.todo': readPendingTasks,
+  'home.month': readClientMonth,
 } satisfies Handlers;
 
 async function listClients(call: PanelCall<'clients.list'>) {
@@ -28,18 +28,21 @@ async function listClients(call: PanelCall<'clients.list'>) {
   const month = parsePeriod(query.period ?? '') ?? lastMonthBefore(today);
   const memberships = await db.forAccount(account.id, (trx) => listMemberships(trx, session.id));
   const clients: Client[] = [];
-  // Reads one account after the other: an accountant may have twenty accounts, and must not use up the connections of
-  // others.
+  // Reads one account after the other. An accountant may have twenty accounts, and reading them at once would use up
+  // the connections of other users.
   for (const membership of memberships) clients.push(...(await clientsOf(call, membership, month, today)));
   return { data: clients.sort(byUrgency) };
 }
 
-/** The last month that is over. */
+/** Returns the last month that is over. */
 function lastMonthBefore(today: string): TaxPeriod {
   return periodContaining(firstDayMonthsAfter(today, -1), 'month');
 }
 
-/** An account that requires a second factor shows nothing to a user without one, who could not enter it either. */
+/**
+ * Reads the clients of one account. If the account requires a second factor, a user without one gets none, because this
+ * user could not enter the account either.
+ */
 async function clientsOf(
   { db, session, config, now }: PanelCall<'clients.list'>,
   membership: MembershipRow,
@@ -52,21 +55,23 @@ async function clientsOf(
   const own = db.actingAs({ userId, limits: limitsOfSession(membership) });
   const asked = { ...firstDaysOfPendingWork(today), secondFactor: session.second_factor };
   return await own.forAccount(accountId, async (trx) => {
-    const rows = await readClients(trx, accountId, asked);
+    const rows = await readPendingWork(trx, accountId, asked);
     if (rows.length === 0) return [];
     const principal = { account: { id: accountId }, mode: 'live' } as const;
-    const wanted = { ...dueSpan(month, today), businessId: undefined };
+    const wanted = { ...dueDateRange(month, today), businessId: undefined };
     const returns = may('reports:read') ? await readObligations(trx, principal, wanted, config.calendar) : undefined;
-    const works: readonly MonthWork[] = may('received:read') ? await readMonthWork(trx, accountId, month) : [];
+    const works: readonly MonthPendingWork[] = may('received:read')
+      ? await readMonthPendingWork(trx, accountId, month)
+      : [];
     return rows.map((row) => {
       const { business_id: id, known_since: knownSince } = row;
       const ownReturns = returns?.filter(({ businessId }) => businessId === id);
       const work = works.find(({ business_id }) => business_id === id);
-      const { overdue, due } = nextReturns(ownReturns ?? [], knownSince, today);
+      const { overdue, due } = overdueOrNextReturns(ownReturns ?? [], knownSince, today);
       return {
         ...showClient(membership, row, now()),
         period: month.text,
-        steps: stepsOf({ month, today, work, returns: ownReturns, knownSince }),
+        steps: monthStepsOf({ month, today, work, returns: ownReturns, knownSince }),
         overdue,
         due: due.map(({ obligation, period, dueOn }) => ({ obligation, period, dueOn })),
       };
@@ -76,7 +81,7 @@ async function clientsOf(
 
 function showClient(
   { account_id, account_name, role, current }: MembershipRow,
-  row: ClientRow,
+  row: PendingWorkRow,
   now: Date,
 ): Omit<Client, 'period' | 'steps' | 'overdue' | 'due'> {
   return {
@@ -93,7 +98,10 @@ function showClient(
   };
 }
 
-/** What is overdue first, the longest first; then by the next due date; without one last. */
+/**
+ * Order of clients: overdue ones first, by how long they are overdue, then by next due date. Clients without a due date
+ * are last.
+ */
 function byUrgency(one: Client, other: Client): number {
   return compare(keyOf(one), keyOf(other)) || other.rejected - one.rejected || one.business.id - other.business.id;
 }

@@ -1,28 +1,28 @@
-// Steps of a month, from the import of the received documents to the annex.
+// Steps of the monthly work for a client, from the import of received documents to the tax annex (ATS).
 import type { DataOf } from '@talonario/contract';
 import { parsePeriod, type TaxPeriod } from '@talonario/sri';
 import type { ObligationRecord } from '../../books/obligations/list.ts';
-import type { MonthWork } from './month-store.ts';
-import { pendingWithholdings, wasActive } from './work.ts';
+import type { MonthPendingWork } from './month-store.ts';
+import { countPendingWithholdings, wasBusinessActiveIn } from './work.ts';
 
 export type MonthSteps = DataOf<'clients.list'>[number]['steps'];
 type Step = MonthSteps['import'];
 
-export interface StepFacts {
+export interface MonthStepFacts {
   readonly month: TaxPeriod;
   readonly today: string;
-  /** Undefined for a user who may not read received documents. */
-  readonly work: MonthWork | undefined;
-  /** Returns of all periods of the business. Undefined for a user who may not read reports. */
+  /** Work left in the month; undefined if the user may not read received documents. */
+  readonly work: MonthPendingWork | undefined;
+  /** Returns of all periods of the business; undefined if the user may not read reports. */
   readonly returns: readonly ObligationRecord[] | undefined;
   readonly knownSince: string;
 }
 
-export function stepsOf({ month, today, work, returns = [], knownSince }: StepFacts): MonthSteps {
-  const ofMonth = returns.filter(({ period }) => covers(period, month));
+export function monthStepsOf({ month, today, work, returns = [], knownSince }: MonthStepFacts): MonthSteps {
+  const ofMonth = returns.filter(({ period }) => coversMonth(period, month));
   const filed = (annex: boolean) => ofMonth.filter(({ obligation }) => (obligation === 'ATS') === annex);
   const withholds = ofMonth.some(({ obligation }) => obligation === '103');
-  const toWithhold = pendingWithholdings(work?.unwithheld ?? [], today).count;
+  const toWithhold = countPendingWithholdings(work?.unwithheld ?? [], today).count;
   const imported = work?.imported === true;
   const late = filed(false).some((one) => isOverdue(one, knownSince, today));
   const importStep: Step = imported ? done : { state: late ? 'overdue' : 'open', count: 0 };
@@ -43,7 +43,9 @@ export function stepsOf({ month, today, work, returns = [], knownSince }: StepFa
 const none: Step = { state: 'none', count: 0 };
 const done: Step = { state: 'done', count: 0 };
 
-/** Without documents to work on, the step is not begun until the import is done. */
+/**
+ * State of a step with `left` documents to work on. If none is left but the import is not done, the step has not begun.
+ */
 function workStep(left: number, imported: boolean): Step {
   if (left > 0) return { state: 'left', count: left };
   return imported ? done : { state: 'open', count: 0 };
@@ -52,7 +54,7 @@ function workStep(left: number, imported: boolean): Step {
 interface ReturnFacts {
   readonly knownSince: string;
   readonly today: string;
-  /** Whether the steps before are done, so that the returns can be declared. */
+  /** Whether all earlier steps are done, so that the returns can be declared. */
   readonly prepared: boolean;
 }
 
@@ -68,11 +70,11 @@ function returnStep(returns: readonly ObligationRecord[], { knownSince, today, p
 }
 
 function isOverdue(one: ObligationRecord, knownSince: string, today: string): boolean {
-  return one.state !== 'declared' && one.dueOn < today && wasActive(one, knownSince);
+  return one.state !== 'declared' && one.dueOn < today && wasBusinessActiveIn(one, knownSince);
 }
 
-/** Whether the period of a return is the month, or the semester that contains it. */
-export function covers(period: string, month: TaxPeriod): boolean {
+/** Whether the period of a return is this month, or the semester that contains it. */
+export function coversMonth(period: string, month: TaxPeriod): boolean {
   const span = parsePeriod(period);
   return span !== undefined && span.from <= month.from && span.to >= month.to;
 }

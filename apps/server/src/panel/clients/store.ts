@@ -1,10 +1,11 @@
-// Pending work of each business of an account. Counts end at a limit above which the number does not matter.
+// SQL queries about pending work of each business of an account. Counts stop at a limit above which the number does not
+// matter.
 import { documentTraits } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { maxExactDocumentCount } from '../home/store.ts';
 
-export interface ClientRow {
+export interface PendingWorkRow {
   readonly business_id: number;
   readonly name: string;
   readonly identification: string;
@@ -12,16 +13,16 @@ export interface ClientRow {
   readonly rejected: number;
   readonly valid_to: Date | null;
   readonly unclassified: number;
-  /** First day with a document here, or the day on which the business was added if that is earlier. */
+  /** Day of the first document in Talonario, or the day on which the business was added if that is earlier. */
   readonly known_since: string;
-  /** Dates of purchases without a withholding. */
+  /** Dates of purchases that have no withholding yet. */
   readonly unwithheld: string[] | null;
 }
 
 const purchases = documentTraits.filter(({ side }) => side === 'sale').map(({ id }) => id);
 const withholdable = documentTraits.filter(({ withholdable }) => withholdable).map(({ id }) => id);
 
-export async function readClients(
+export async function readPendingWork(
   trx: Trx,
   accountId: number,
   {
@@ -33,11 +34,11 @@ export async function readClients(
     readonly yearAgo: string;
     readonly lately: string;
     readonly secondFactor: boolean;
-    /** Only this business, active or not. */
+    /** If set, only this business is read, active or not. */
     readonly businessId?: number | null;
   },
-): Promise<ClientRow[]> {
-  const { rows } = await sql<ClientRow>`
+): Promise<PendingWorkRow[]> {
+  const { rows } = await sql<PendingWorkRow>`
     select b.id as business_id, coalesce(nullif(b.commercial_name, ''), b.business_name) as name, b.identification, b.environment_id,
            (select count(*) from (select from documents d
               where d.account_id = ${accountId} and d.business_id = b.id and d.environment_id = b.environment_id

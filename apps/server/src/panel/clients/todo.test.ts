@@ -1,4 +1,4 @@
-// Pending work of one business, for its home screen and the counts of the menu.
+// Pending work of one business, for its home page and the numbers in the menu.
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { makeBusiness, makeEstablishment } from '../../../test/directories.ts';
@@ -9,7 +9,8 @@ import { useScene } from '../../../test/scene.ts';
 
 let now = new Date('2026-11-18T12:00:00-05:00');
 const scene = useScene({ account: true, otherAccount: true, now: () => now });
-// The ninth digit decides on the due dates: those of October are within a week of the day of this test.
+// The ninth digit of the RUC determines the due dates. With this RUC the returns of October are due within a week of
+// the test's date.
 const identification = '1790011674001';
 let shop: number;
 let point: number;
@@ -38,7 +39,7 @@ it('has no return of a month before the business worked here', async () => {
 });
 
 it('names purchases to classify and to withhold on, and the returns of their month', async () => {
-  // Purchases of October are brought in on 18 November, so the returns of October are known to be open.
+  // Purchases of October are imported on 18 November, so that the returns of October are pending.
   await storePurchases(scene, { period: '2026-10', suppliers: [['0990000015001', 'A']], lines: ['papel'], count: 3 });
   const before = (await todo('accountant')).body.data as { unclassified: number; returns: { dueOn: string }[] };
   expect(before.unclassified).toBe(3);
@@ -49,7 +50,7 @@ it('names purchases to classify and to withhold on, and the returns of their mon
   expect(ofOctober.length).toBeGreaterThan(0);
   expect(before.returns).toEqual(ofOctober.map(({ obligation, period, dueOn }) => ({ obligation, period, dueOn })));
 
-  // A return that is declared is not pending any more, the others are.
+  // A declared return is not pending any more; the others are.
   const [first] = ofOctober;
   const declared = await scene.client('businesses.obligations.update', {
     params: { id: shop, obligation: first?.obligation ?? '104', period: '2026-10' },
@@ -59,7 +60,7 @@ it('names purchases to classify and to withhold on, and the returns of their mon
   const after = (await todo()).body.data as { returns: object[] };
   expect(after.returns).toHaveLength(ofOctober.length - 1);
 
-  // A year later they are overdue for longer than the list looks back.
+  // A year later the returns are overdue for so long that they are not listed any more.
   now = new Date('2028-01-18T12:00:00-05:00');
   const later = (await todo()).body.data as { returns: { period: string }[] };
   expect(later.returns.map(({ period }) => period)).not.toContain('2026-10');

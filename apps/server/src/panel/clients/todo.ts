@@ -1,4 +1,4 @@
-// GET /todo: pending work of one business, for its home screen and the counts of the menu.
+// GET /todo: pending work of one business, for its home page and the numbers in the menu.
 import type { DataOf } from '@talonario/contract';
 import { addDays } from '@talonario/sri';
 import { readObligations } from '../../books/obligations/list.ts';
@@ -6,12 +6,12 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { PanelCall } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
-import { readClients } from './store.ts';
-import { firstDaysOfPendingWork, overdueDays, pendingReturns, pendingWithholdings } from './work.ts';
+import { readPendingWork } from './store.ts';
+import { countPendingWithholdings, filterPendingReturns, firstDaysOfPendingWork, maxOverdueDays } from './work.ts';
 
 type Todo = DataOf<'home.todo'>;
 
-export async function readTodo(call: PanelCall<'home.todo'>): Promise<{ data: Todo } | Refusal> {
+export async function readPendingTasks(call: PanelCall<'home.todo'>): Promise<{ data: Todo } | Refusal> {
   const { db, account, config, query, rights } = call;
   const today = dayInGuayaquil(call.now());
   const may = (permission: (typeof rights.permissions)[number]) => rights.permissions.includes(permission);
@@ -19,7 +19,7 @@ export async function readTodo(call: PanelCall<'home.todo'>): Promise<{ data: To
     const business = await findAccessibleBusiness(trx, call, query.businessId);
     if (business instanceof Refusal) return business;
     const { id: businessId } = business;
-    const [work] = await readClients(trx, account.id, {
+    const [work] = await readPendingWork(trx, account.id, {
       ...firstDaysOfPendingWork(today),
       secondFactor: true,
       businessId,
@@ -28,7 +28,7 @@ export async function readTodo(call: PanelCall<'home.todo'>): Promise<{ data: To
       ? await readObligations(
           trx,
           call,
-          { from: addDays(today, -overdueDays), to: addDays(today, soonDays), businessId },
+          { from: addDays(today, -maxOverdueDays), to: addDays(today, soonDays), businessId },
           config.calendar,
         )
       : undefined;
@@ -36,11 +36,11 @@ export async function readTodo(call: PanelCall<'home.todo'>): Promise<{ data: To
       data: {
         rejected: work?.rejected ?? 0,
         unclassified: may('received:read') ? (work?.unclassified ?? 0) : null,
-        withholdings: may('received:read') ? pendingWithholdings(work?.unwithheld ?? [], today) : null,
+        withholdings: may('received:read') ? countPendingWithholdings(work?.unwithheld ?? [], today) : null,
         returns:
           due === undefined
             ? null
-            : pendingReturns(due, work?.known_since ?? today, today).map(({ obligation, period, dueOn }) => ({
+            : filterPendingReturns(due, work?.known_since ?? today, today).map(({ obligation, period, dueOn }) => ({
                 obligation,
                 period,
                 dueOn,

@@ -5,7 +5,7 @@ import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import {
-  countRejected,
+  countRejectedDocuments,
   type EmissionPointSum,
   type PaymentMethodSum,
   sumByEmissionPoint,
@@ -14,7 +14,7 @@ import {
 
 type DaySales = DataOf<'day.get'>;
 
-export const dayHandlers = { 'day.get': readDay } satisfies Handlers;
+export const dailySalesHandlers = { 'day.get': readDay } satisfies Handlers;
 
 async function readDay(call: PanelCall<'day.get'>) {
   const { account, query } = call;
@@ -32,7 +32,7 @@ async function readDay(call: PanelCall<'day.get'>) {
         paymentMethods: (await sumByPaymentMethod(trx, place, day)).map(showMethod),
         emissionPoints: byPoint(points),
         waiting: points.reduce((sum, { waiting }) => sum + waiting, 0),
-        rejected: await countRejected(trx, place, day),
+        rejected: await countRejectedDocuments(trx, place, day),
       },
     };
   });
@@ -60,7 +60,7 @@ function showMethod({ methodId, count, total }: PaymentMethodSum): DaySales['pay
   return { id: methodId, code, name, count, total: Number(total) };
 }
 
-/** Amounts of documents have two decimals, so their hundredths are integers. */
+/** Converts an amount to cents. Amounts of documents have two decimals, so the result is exact. */
 function toCents(total: string): number {
   return Math.round(Number(total) * 100);
 }

@@ -1,13 +1,13 @@
-// Sales of a day, limited to what the caller may see: row-level security shows a cashier only own sales.
+// SQL queries about the sales of a day. Row-level security shows a cashier only their own sales.
 import { documentTraits } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { HomeScope } from '../home/store.ts';
+import type { HomePageBusiness } from '../home/store.ts';
 
 export interface EmissionPointSum {
   readonly pointId: number;
   readonly series: string;
-  /** Added to the sales, or subtracted. */
+  /** 1 if documents of this type are added to the sales, -1 if they are subtracted. */
   readonly sign: 1 | -1;
   readonly count: number;
   readonly total: string;
@@ -25,7 +25,7 @@ const ofSign = (sign: number) =>
 const adding = ofSign(1);
 const takingBack = ofSign(-1);
 
-export async function sumByEmissionPoint(trx: Trx, place: HomeScope, day: string): Promise<EmissionPointSum[]> {
+export async function sumByEmissionPoint(trx: Trx, place: HomePageBusiness, day: string): Promise<EmissionPointSum[]> {
   const { rows } = await sql<EmissionPointSum>`
     select d.emission_point_id as "pointId", e.code || '-' || p.code as series,
            case when d.document_type_id = any (${takingBack}::int[]) then -1 else 1 end as sign,
@@ -40,8 +40,11 @@ export async function sumByEmissionPoint(trx: Trx, place: HomeScope, day: string
   return rows;
 }
 
-/** If the payments of a sale are not listed, its total was paid with the method of the document. */
-export async function sumByPaymentMethod(trx: Trx, place: HomeScope, day: string): Promise<PaymentMethodSum[]> {
+/**
+ * Sums the sales of a day by payment method. A sale without a list of payments is included with its full total under
+ * the document's payment method.
+ */
+export async function sumByPaymentMethod(trx: Trx, place: HomePageBusiness, day: string): Promise<PaymentMethodSum[]> {
   const { rows } = await sql<PaymentMethodSum>`
     select m.id as "methodId", count(distinct d.id)::integer as count, sum(m.total) as total
       from documents d
@@ -58,18 +61,18 @@ export async function sumByPaymentMethod(trx: Trx, place: HomeScope, day: string
   return rows;
 }
 
-export async function countRejected(trx: Trx, place: HomeScope, day: string): Promise<number> {
+export async function countRejectedDocuments(trx: Trx, place: HomePageBusiness, day: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from documents d
      where ${onDay(place, day)} and d.acronym in ('DVL', 'NAT')`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 
-function soldOn(place: HomeScope, day: string): RawBuilder<boolean> {
+function soldOn(place: HomePageBusiness, day: string): RawBuilder<boolean> {
   return sql<boolean>`${onDay(place, day)} and d.acronym in ('PPR', 'SND', 'REC', 'AUT') and d.annulled_at is null`;
 }
 
-function onDay({ accountId, businessId, environmentId }: HomeScope, day: string): RawBuilder<boolean> {
+function onDay({ accountId, businessId, environmentId }: HomePageBusiness, day: string): RawBuilder<boolean> {
   return sql<boolean>`d.account_id = ${accountId} and d.business_id = ${businessId}
     and d.environment_id = ${environmentId} and d.issue_date = ${day}`;
 }

@@ -1,11 +1,11 @@
-// GET /documents:sums: totals of the list over all its pages.
+// GET /documents:sums: totals of the list of documents over all its pages.
 import { documentTypeById } from '@talonario/sri';
 import { sumByType } from '../../documents/page-store.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 
-export async function sumDocuments(call: CallOf<'documents.sums'>) {
+export async function sumListedDocuments(call: CallOf<'documents.sums'>) {
   const { account, query } = call;
   return await call.db.forAccount(account.id, async (trx) => {
     const business = await findAccessibleBusiness(trx, call, query.businessId);

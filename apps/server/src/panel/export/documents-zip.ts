@@ -1,4 +1,4 @@
-// POST /documents:zip: the files of several documents, equal to those of GET /documents/{id}/download.
+// POST /documents:zip: an archive with the files of several documents, equal to those of GET /documents/{id}/download.
 import { type DownloadFormat, makeDocumentDownloads } from '../../documents/download.ts';
 import type { CallOf, RawReply } from '../../platform/http/call.ts';
 import { conflict, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
@@ -9,7 +9,7 @@ import { zipReply } from './zip-reply.ts';
 
 type ZipCall = CallOf<'documents.zip'>;
 
-export async function zipDocuments(call: ZipCall): Promise<RawReply | Refusal> {
+export async function zipDocumentFiles(call: ZipCall): Promise<RawReply | Refusal> {
   const { account, body } = call;
   const found = await call.db.forAccount(account.id, async (trx) => {
     const business = await findAccessibleBusiness(trx, call, body.business_id);
@@ -31,7 +31,7 @@ interface Picked {
   readonly updated_at: Date;
 }
 
-// One short transaction per document, because a browser may download slowly.
+// Reads each document in a short transaction of its own, because the browser may download slowly.
 async function* filesOf(call: ZipCall, documents: readonly Picked[]): AsyncGenerator<ZippedFile> {
   const used = new Set<string>();
   for (const { id, updated_at: at } of documents)
@@ -49,7 +49,10 @@ async function* filesOf(call: ZipCall, documents: readonly Picked[]): AsyncGener
 
 const formats: readonly DownloadFormat[] = ['pdf', 'xml'];
 
-/** `factura_001-001-000000001.xml`; both environments have separate numbers, so a name can occur twice. */
+/**
+ * Returns an unused name, for example `factura_001-001-000000001.xml`. Test and production number documents separately,
+ * so a name can occur twice.
+ */
 function freeName(fileName: string, id: number, used: ReadonlySet<string>): string {
   const name = fileName.replace('-', '_');
   return used.has(name) ? name.replace('.', `_${id}.`) : name;

@@ -11,7 +11,7 @@ import { bodiesOf } from '../../../test/issuing-business.ts';
 import { makePanelClient, type PanelUser, panelAddress, signIn } from '../../../test/panel-client.ts';
 import { useScene } from '../../../test/scene.ts';
 import { unzipFiles } from '../../../test/unzip.ts';
-import { unguardCell } from '../../platform/tables/write-csv.ts';
+import { removeFormulaGuard } from '../../platform/tables/write-csv.ts';
 import { zip } from '../../platform/zip/write-zip.ts';
 
 const unzipper = findProgram('an archive read by unzip', 'unzip');
@@ -101,7 +101,7 @@ describe('the table', () => {
         .then(async () => {
           const { rows } = await read({ documentStateAcronym: 'CRD' });
           const cell = rows[0]?.['Razón social'] ?? '';
-          expect(unguardCell(cell)).toBe(name);
+          expect(removeFormulaGuard(cell)).toBe(name);
           expect(cell).not.toMatch(/^[=+\-@\t＝]/);
         });
   });

@@ -21,7 +21,7 @@ async function file(path: string): Promise<{ status: number; headers: Headers; b
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-/** Rows of the first sheet, as texts. */
+/** Returns the rows of the first sheet of a spreadsheet as texts. */
 function rowsOf(bytes: Buffer): string[][] {
   const opened = parseZip(bytes);
   if ('fault' in opened) throw new Error(opened.fault.message);
@@ -53,7 +53,9 @@ it('every list of documents and every directory is available as CSV and as a spr
     expect([path, csv.status, csv.headers.get('content-type')]).toEqual([path, 200, 'text/csv; charset=utf-8']);
     const sheet = await file(`/${path}?format=xlsx${query}`);
     expect([path, sheet.status, sheet.headers.get('content-type')]).toEqual([
-      ...[path, 200, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+      path,
+      200,
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     ]);
     expect(sheet.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+\.xlsx"$/);
     const page = await file(`/${path}?format=json${query}`);

@@ -1,4 +1,4 @@
-// POST /received-documents:zip: the files of several received documents, equal to those of GET
+// POST /received-documents:zip: an archive with the files of several received documents, equal to those of GET
 // /received-documents/{id}/download.
 import { type DownloadFormat, makeReceivedDownload } from '../../books/received/download.ts';
 import { readReceivedByIds } from '../../books/received/export-store.ts';
@@ -11,7 +11,7 @@ import { zipReply } from './zip-reply.ts';
 
 type ZipCall = CallOf<'receivedDocuments.zip'>;
 
-export async function zipReceived(call: ZipCall): Promise<RawReply | Refusal> {
+export async function zipReceivedFiles(call: ZipCall): Promise<RawReply | Refusal> {
   const { account, body } = call;
   const found = await call.db.forAccount(account.id, async (trx) => {
     const business = await findAccessibleBusiness(trx, call, body.business_id);
@@ -27,7 +27,7 @@ export async function zipReceived(call: ZipCall): Promise<RawReply | Refusal> {
   return await zipReply(account.id, name, filesOf(call, rows));
 }
 
-// One short transaction per file, because a browser may download slowly.
+// Reads each file in a short transaction of its own, because the browser may download slowly.
 async function* filesOf(
   { db, account, body }: ZipCall,
   documents: readonly ListedReceivedRow[],
@@ -35,7 +35,7 @@ async function* filesOf(
   for (const row of documents)
     for (const format of body.formats ?? formats) {
       const file = await db.forAccount(account.id, (trx) => makeReceivedDownload(trx, account.id, row, format));
-      // A document that cannot be rendered is in the archive as XML.
+      // Skips the PDF of a document that cannot be rendered; its XML is in the archive.
       if (file instanceof Refusal) continue;
       yield { name: `${row.id}-${file.fileName}`, bytes: file.bytes, at: row.updated_at };
     }

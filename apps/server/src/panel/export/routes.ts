@@ -1,13 +1,13 @@
 import type { Handlers } from '../../platform/http/call.ts';
-import { sumDocuments } from './documents-sums.ts';
-import { zipDocuments } from './documents-zip.ts';
-import { zipReceived } from './received-zip.ts';
-import { exportDocuments, exportReceived } from './tables.ts';
+import { sumListedDocuments } from './documents-sums.ts';
+import { zipDocumentFiles } from './documents-zip.ts';
+import { zipReceivedFiles } from './received-zip.ts';
+import { exportDocuments, exportReceivedDocuments } from './tables.ts';
 
 export const exportHandlers = {
-  'documents.sums': sumDocuments,
+  'documents.sums': sumListedDocuments,
   'documents.export': exportDocuments,
-  'documents.zip': zipDocuments,
-  'receivedDocuments.export': exportReceived,
-  'receivedDocuments.zip': zipReceived,
+  'documents.zip': zipDocumentFiles,
+  'receivedDocuments.export': exportReceivedDocuments,
+  'receivedDocuments.zip': zipReceivedFiles,
 } satisfies Handlers;

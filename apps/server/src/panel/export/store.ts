@@ -1,7 +1,7 @@
-// SQL query for the archives.
+// SQL query that reads the documents for an archive.
 import type { Trx } from '../../platform/db/transaction.ts';
 
-/** Reads the documents with these ids, as far as they exist. */
+/** Reads documents by their ids. Ids that do not exist are left out. */
 export async function readDocumentsByIds(trx: Trx, accountId: number, businessId: number, ids: readonly number[]) {
   return await trx
     .selectFrom('documents')

@@ -1,4 +1,5 @@
-// GET /documents.csv and /received-documents.csv: the lists as CSV, at their addresses before lists had `format`.
+// GET /documents.csv and /received-documents.csv: the lists as CSV. Since the lists have the parameter `format`, these
+// addresses are only kept for older clients.
 import { receivedTable } from '../../books/received/table.ts';
 import { documentTable } from '../../documents/table.ts';
 import type { CallOf } from '../../platform/http/call.ts';
@@ -10,6 +11,6 @@ export async function exportDocuments(call: CallOf<'documents.export'>) {
   return await documentTable({ ...call, query }, 'csv', newestFirst, decimals);
 }
 
-export async function exportReceived(call: CallOf<'receivedDocuments.export'>) {
+export async function exportReceivedDocuments(call: CallOf<'receivedDocuments.export'>) {
   return await receivedTable(call, 'csv', newestFirst);
 }

@@ -1,4 +1,4 @@
-// Answers with files of several documents as one archive.
+// Replies with a zip archive of files of several documents.
 import { Readable } from 'node:stream';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { RawReply } from '../../platform/http/call.ts';
@@ -10,7 +10,7 @@ export async function zipReply(
   name: { readonly kind: string; readonly identification: string; readonly now: Date },
   files: AsyncGenerator<ZippedFile>,
 ): Promise<RawReply> {
-  // Made before the first byte is sent, so that a failure can still be answered with an error.
+  // The first file is made before anything is sent, so that a failure can still be answered with an error.
   const first = await files.next();
   const fileName = `${name.kind}-${name.identification}-${dayInGuayaquil(name.now)}.zip`;
   const pieces = withFileSlot(accountId, zip(startingWith(first, files)));

@@ -1,18 +1,18 @@
-// Calendar days of the home page. The current day is a parameter, `YYYY-MM-DD`.
+// Calendar days for the figures of the home page. The current day is a parameter in the form `YYYY-MM-DD`.
 
-/** Spans of the figures of the page. */
-export interface HomeSpans {
+/** Days and periods for which the home page shows figures. */
+export interface HomePagePeriods {
   readonly today: string;
   readonly yesterday: string;
   readonly monthStart: string;
   readonly previousMonthStart: string;
-  /** The day of the previous month with the same number, or the last day of that month. */
+  /** The same day of the previous month, or its last day if that month is shorter. */
   readonly previousMonthEnd: string;
   /** The last 30 days, oldest first. */
   readonly days: readonly string[];
 }
 
-export function homeSpansOf(today: string): HomeSpans {
+export function homePagePeriodsOf(today: string): HomePagePeriods {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
   const lastOfPrevious = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();
   const previousMonthStart = dateText(year, month - 2, 1);
@@ -26,8 +26,8 @@ export function homeSpansOf(today: string): HomeSpans {
   };
 }
 
-/** First day that any figure needs. */
-export function firstDayOf({ previousMonthStart, days }: HomeSpans): string {
+/** First day that any figure of the home page needs. */
+export function firstDayOfPeriods({ previousMonthStart, days }: HomePagePeriods): string {
   const [oldest = previousMonthStart] = days;
   return oldest < previousMonthStart ? oldest : previousMonthStart;
 }
@@ -37,7 +37,7 @@ export function addDays(day: string, count: number): string {
   return dateText(year, month - 1, date + count);
 }
 
-// Date.UTC is used for arithmetic only: a day or a month out of range continues in the next.
+// Formats a date. A day or month that is out of range continues in the next month or year.
 function dateText(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 }

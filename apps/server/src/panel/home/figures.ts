@@ -1,19 +1,19 @@
-// Sums of the home page, from one row per day, type and outcome.
+// Computes the sums of the home page from one row per day, document type and outcome (authorised or not).
 import type { DataOf } from '@talonario/contract';
 import { Decimal, documentTypeById, sumDecimals, traitsById } from '@talonario/sri';
-import { type HomeSpans, homeSpansOf } from './days.ts';
+import { type HomePagePeriods, homePagePeriodsOf } from './days.ts';
 
-/** Documents of one day, one type and one outcome. */
+/** Number and total of the documents of one day, type and outcome. */
 export interface DecidedTotalsOfDay {
   readonly day: string;
   readonly documentTypeId: number;
   readonly authorized: boolean;
   readonly count: number;
-  /** Exact decimal. */
+  /** Exact decimal number as text. */
   readonly total: string;
 }
 
-/** Documents of one day and one type that were annulled. */
+/** Number and total of the documents of one day and type that were annulled. */
 export type AnnulledTotalsOfDay = Omit<DecidedTotalsOfDay, 'authorized'>;
 
 type Home = DataOf<'home.get'>;
@@ -22,13 +22,16 @@ export type HomePageFigures = Pick<
   'today' | 'yesterday' | 'month' | 'previousMonth' | 'days' | 'byType' | 'authorization'
 >;
 
-/** An annulled document is no sale, but still counts as authorised by SRI. */
+/**
+ * Computes the figures of the home page. An annulled document is not a sale any more, but SRI authorised it, so it is
+ * included in the count of authorised documents.
+ */
 export function homePageFiguresOf(
   rows: readonly DecidedTotalsOfDay[],
   annulled: readonly AnnulledTotalsOfDay[],
   today: string,
 ): HomePageFigures {
-  const spans = homeSpansOf(today);
+  const spans = homePagePeriodsOf(today);
   const authorized = rows.filter((row) => row.authorized).map((row) => without(row, annulled));
   const { monthStart, previousMonthStart, previousMonthEnd, yesterday } = spans;
   return {
@@ -49,7 +52,7 @@ function without(row: DecidedTotalsOfDay, annulled: readonly AnnulledTotalsOfDay
   return { ...row, count: row.count - same.count, total };
 }
 
-// A debit note adds to the sales, a credit note subtracts. No other type is a sale.
+// Sums the sales of a period. Debit notes are added and credit notes are subtracted; other types are not sales.
 function salesOf(rows: readonly DecidedTotalsOfDay[], from: string, to: string): { total: number; count: number } {
   const sales = rows
     .filter(({ day }) => day >= from && day <= to)
@@ -64,7 +67,7 @@ function salesOf(rows: readonly DecidedTotalsOfDay[], from: string, to: string):
   return { total: total.toNumber(), count: countOf(sales) };
 }
 
-function typesOf(rows: readonly DecidedTotalsOfDay[], { monthStart, today }: HomeSpans): Home['byType'] {
+function typesOf(rows: readonly DecidedTotalsOfDay[], { monthStart, today }: HomePagePeriods): Home['byType'] {
   const month = rows.filter(({ day }) => day >= monthStart && day <= today);
   return [...new Set(month.map(codeOf))].sort().map((code) => {
     const own = month.filter((row) => codeOf(row) === code);

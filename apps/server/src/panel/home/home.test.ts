@@ -5,8 +5,8 @@ import type { IssuingBusiness } from '../../../test/issuing-business.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
 import { useScene } from '../../../test/scene.ts';
 import { makeTestAccount } from '../../../test/test-app.ts';
-import { addDays, homeSpansOf } from './days.ts';
-import { loadDecidedDays } from './store.ts';
+import { addDays, homePagePeriodsOf } from './days.ts';
+import { loadDecidedTotalsOfDays } from './store.ts';
 
 let now = new Date('2026-03-31T20:00:00-05:00'); // in UTC it is April already
 const scene = useScene({ business: 'issuing', now: () => now });
@@ -25,7 +25,7 @@ interface Written {
   readonly of?: IssuingBusiness;
 }
 
-/** Inserts documents as rows, because only their sums matter here. */
+/** Inserts documents directly as rows of the table, because only their sums matter here. */
 async function write(documents: readonly Written[]): Promise<void> {
   if (documents.length === 0) return;
   const { rows } = await sql<{ start: number }>`
@@ -104,7 +104,7 @@ describe('permissions', () => {
 describe('sales', () => {
   it('are zero for every day of a business without documents, without a rate', async () => {
     const data = await home();
-    expect(data.days.map(({ date }) => date)).toEqual(homeSpansOf('2026-03-31').days);
+    expect(data.days.map(({ date }) => date)).toEqual(homePagePeriodsOf('2026-03-31').days);
     expect(data.days.every(({ total, count }) => total === 0 && count === 0)).toBe(true);
     expect(data.authorization.days30).toEqual({ authorized: 0, rejected: 0, rate: null });
     expect(data.byType).toEqual([]);
@@ -227,11 +227,14 @@ describe('sales', () => {
     await write(Array.from({ length: 50 }, () => ({})));
     await sql`vacuum analyze documents`.execute(scene.owner);
     const place = { accountId: scene.account.id, businessId: scene.business.businessId, environmentId: 1 };
-    // With the service's role: the condition of row-level security must be in the index, too.
+    // Reads the plan with the service's database role, because the index must also contain the columns of row-level
+    // security.
     const plan = await scene.db.forAccount(scene.account.id, async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx);
       await sql`set local enable_bitmapscan = off`.execute(trx);
-      const explain = sql<Record<string, string>>`explain ${loadDecidedDays(place, '2026-02-01', '2026-03-31')}`;
+      const explain = sql<
+        Record<string, string>
+      >`explain ${loadDecidedTotalsOfDays(place, '2026-02-01', '2026-03-31')}`;
       return (await explain.execute(trx)).rows.map((row) => row['QUERY PLAN']).join('\n');
     });
     expect(plan).toContain('Index Only Scan using documents_decided_idx');

@@ -1,4 +1,4 @@
-// GET /home: all data of the first page, in one transaction and for the current environment of the business.
+// GET /home: all data of the home page, in one transaction and for the current environment of the business.
 
 import type { DataOf } from '@talonario/contract';
 import { loadSriAvailabilityOf } from '../../authority/availability.ts';
@@ -11,9 +11,9 @@ import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import { noSignature, showSignature } from '../../records/signatures/show.ts';
 import { findCurrentSignature } from '../../records/signatures/store.ts';
 import { showAlert } from '../alerts/show.ts';
-import { firstDayOf, homeSpansOf } from './days.ts';
+import { firstDayOfPeriods, homePagePeriodsOf } from './days.ts';
 import { homePageFiguresOf } from './figures.ts';
-import { loadAnnulledDays, loadDecidedTotals, readDocumentCounts } from './store.ts';
+import { loadAnnulledTotalsOfDays, loadDecidedTotals, readDocumentCounts } from './store.ts';
 
 type Home = DataOf<'home.get'>;
 
@@ -28,8 +28,8 @@ export async function loadHomePage(call: CallOf<'home.get', AuthorityServices>):
     const place = { accountId: account.id, businessId: business.id, environmentId };
     return {
       environmentId,
-      decided: await loadDecidedTotals(trx, place, firstDayOf(homeSpansOf(today)), today),
-      annulled: await loadAnnulledDays(trx, place, firstDayOf(homeSpansOf(today)), today),
+      decided: await loadDecidedTotals(trx, place, firstDayOfPeriods(homePagePeriodsOf(today)), today),
+      annulled: await loadAnnulledTotalsOfDays(trx, place, firstDayOfPeriods(homePagePeriodsOf(today)), today),
       counts: await readDocumentCounts(trx, place),
       alerts: await readOpenAlerts(trx, { ...place, most: shownAlerts }),
       signature: await findCurrentSignature(trx, account.id, business.id),

@@ -1,28 +1,33 @@
-// SQL queries of the home page. A business may have a million documents: sums are read from an index only, and counts
-// end at a limit above which the number does not matter.
+// SQL queries of the home page. A business may have a million documents, so sums are read from an index only, and
+// counts stop at a limit above which the number does not matter.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { AnnulledTotalsOfDay, DecidedTotalsOfDay } from './figures.ts';
 
-export interface HomeScope {
+export interface HomePageBusiness {
   readonly accountId: number;
   readonly businessId: number;
   readonly environmentId: number;
 }
 
-/** Documents that SRI decided on, by issue date. */
+/** Sums documents on which SRI has decided, by issue date, type and outcome. */
 export async function loadDecidedTotals(
   trx: Trx,
-  place: HomeScope,
+  place: HomePageBusiness,
   from: string,
   to: string,
 ): Promise<DecidedTotalsOfDay[]> {
-  return (await loadDecidedDays(place, from, to).execute(trx)).rows;
+  return (await loadDecidedTotalsOfDays(place, from, to).execute(trx)).rows;
 }
 
-export function loadDecidedDays(place: HomeScope, from: string, to: string): RawBuilder<DecidedTotalsOfDay> {
-  // The states are literals: the planner uses the index only if it can see that its condition is fulfilled.
+export function loadDecidedTotalsOfDays(
+  place: HomePageBusiness,
+  from: string,
+  to: string,
+): RawBuilder<DecidedTotalsOfDay> {
+  // The states are literals in the SQL, because the planner uses the partial index only if it can see that their
+  // condition is fulfilled.
   return sql<DecidedTotalsOfDay>`
     select issue_date as day, document_type_id as "documentTypeId", acronym = 'AUT' as authorized,
            count(*) as count, sum(total) as total
@@ -34,10 +39,10 @@ export function loadDecidedDays(place: HomeScope, from: string, to: string): Raw
   `;
 }
 
-/** Documents of these days that SRI has annulled since. */
-export async function loadAnnulledDays(
+/** Sums documents that were issued on these days and annulled later. */
+export async function loadAnnulledTotalsOfDays(
   trx: Trx,
-  place: HomeScope,
+  place: HomePageBusiness,
   from: string,
   to: string,
 ): Promise<AnnulledTotalsOfDay[]> {
@@ -52,24 +57,27 @@ export async function loadAnnulledDays(
   return rows;
 }
 
-/** Largest number that the home page counts to. */
+/** Maximum to which the home page counts documents exactly. */
 export const maxExactDocumentCount = 1000;
 
-export interface DocumentCounts {
+export interface PendingDocumentCounts {
   readonly drafts: number;
   readonly unfinished: number;
   readonly rejected: number;
   readonly failedEmails: number;
 }
 
-/** Pending documents. A draft has no environment: it is emitted in the current one of its business. */
+/**
+ * Counts documents that need attention. A draft has no environment, because it is emitted in the current environment of
+ * its business.
+ */
 export async function readDocumentCounts(
   trx: Trx,
-  { accountId, businessId, environmentId }: HomeScope,
-): Promise<DocumentCounts> {
+  { accountId, businessId, environmentId }: HomePageBusiness,
+): Promise<PendingDocumentCounts> {
   const own = sql`account_id = ${accountId} and business_id = ${businessId}`;
   const here = sql`${own} and environment_id = ${environmentId}`;
-  const { rows } = await sql<DocumentCounts>`
+  const { rows } = await sql<PendingDocumentCounts>`
     select (select count(*) from (
               select from documents where ${own} and acronym = 'CRD' limit ${maxExactDocumentCount}) d) as drafts,
            (select count(*) from (

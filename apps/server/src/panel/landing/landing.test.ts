@@ -1,4 +1,4 @@
-// The front page: all files that it refers to exist, no other server is needed, and it has no script.
+// The front page needs no script and no other server, and all files that it refers to exist.
 import { describe, expect, it } from 'vitest';
 import { useScene } from '../../../test/scene.ts';
 import { sendRequest } from '../../../test/test-app.ts';

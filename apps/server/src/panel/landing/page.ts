@@ -1,12 +1,12 @@
-// Front page: what the service is, how it looks, and its entry points. It has no script, so it works before the panel
-// is built.
-import { brandHeader, htmlPage } from '../page-shell.ts';
+// Front page of the server: what Talonario is, how it looks, and links to panel and documentation. It has no script, so
+// it works before the panel is built.
+import { htmlPage, pageHeader } from '../page-shell.ts';
 import type { LandingTexts } from './texts.ts';
 
-export const landingPolicy =
+export const landingContentPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** `pictured`: whether the screenshots of the panel are installed. */
+/** HTML of the front page. `pictured`: whether the screenshots of the panel are installed. */
 export function landingPage(lang: 'es' | 'en', t: LandingTexts, pictured: boolean): string {
   const head = `<meta name="description" content="${t.description}">
 <link rel="alternate" hreflang="${t.other.lang}" href="${t.other.path}">
@@ -19,7 +19,7 @@ export function landingPage(lang: 'es' | 'en', t: LandingTexts, pictured: boolea
   return htmlPage(
     lang,
     t.title,
-    `${brandHeader(lang, links)}<main>
+    `${pageHeader(lang, links)}<main>
 <section class="hero">
 <h1>${t.headline}</h1>
 <p class="lead">${t.lead}</p>

@@ -1,6 +1,6 @@
-// The look of the pages that the service writes itself: the colours and the typeface of the panel, light and dark.
+// Styles of the pages that the server renders: the colours and the font of the panel, light and dark.
 
-/** Fonts of the front page; the reference uses its bar and its colours. */
+/** Font of the front page and of the API reference. */
 export const fontStyle = `@font-face {
   font-family: "Inter Variable";
   font-style: normal;

@@ -13,7 +13,7 @@ export interface LandingTexts {
   readonly featuresTitle: string;
   readonly features: readonly { readonly title: string; readonly text: string }[];
   readonly api: { readonly title: string; readonly text: string; readonly open: string };
-  /** Heading of the links at the foot. */
+  /** Heading of the links at the bottom of the page. */
   readonly more: string;
   readonly contract: string;
   readonly models: string;

@@ -1,30 +1,30 @@
-// Polls for changes until it is stopped. If the database is unreachable, it keeps its position and reports all later
-// changes afterwards. Without writes it polls rarely; after a wake-up it polls often for a while, because a change is
-// reported only when all earlier transactions have ended.
+// Polls the database for changes of documents until it is stopped. If the database is unreachable, the loop keeps its
+// position and reports all later changes afterwards. Without writes it polls rarely. After a wake-up it polls often for
+// a while, because a change is reported only when all earlier transactions have ended.
 import type { Database } from '../../platform/db/pool.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { Wakeups } from '../../platform/queue/wakeups.ts';
-import { type ChangePosition, currentReaderPosition, readNewChanges } from './changes.ts';
+import { currentReaderPosition, type DocumentChangePosition, readNewDocumentChanges } from './changes.ts';
 import type { DocumentChange } from './store.ts';
 
-export interface ChangeLoopParts {
+export interface ChangeLoopDependencies {
   readonly db: Pick<Database, 'system'>;
   readonly log: Logger;
   readonly everyMs: number;
   readonly wakeups: Pick<Wakeups, 'listen' | 'isReliable'>;
-  /** Accounts with open panels. */
+  /** Ids of accounts that have an open panel. */
   accounts(): readonly number[];
-  emit(changes: readonly DocumentChange[] | 'lost', position: ChangePosition): Promise<void>;
+  emit(changes: readonly DocumentChange[] | 'lost', position: DocumentChangePosition): Promise<void>;
 }
 
 const longestPauseMs = 5_000;
 const quietPauseMs = 15_000;
-/** Longer than transactions take. */
+/** Duration of frequent polling after a wake-up. Longer than a transaction takes. */
 const eagerMs = 3_000;
 
-export class ChangeLoop {
-  readonly #parts: ChangeLoopParts;
-  #position: Promise<ChangePosition>;
+export class DocumentChangeLoop {
+  readonly #parts: ChangeLoopDependencies;
+  #position: Promise<DocumentChangePosition>;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #eagerUntil = performance.now() + eagerMs;
@@ -32,18 +32,18 @@ export class ChangeLoop {
   #wake: (() => void) | undefined;
   readonly #stopListening: () => void;
 
-  constructor(parts: ChangeLoopParts) {
+  constructor(parts: ChangeLoopDependencies) {
     this.#parts = parts;
     this.#stopListening = parts.wakeups.listen(() => this.#told());
     this.#position = currentReaderPosition(parts.db);
     this.#position.then(
       (position) => this.#rest(position, 0),
-      () => {}, // the code that opened the first stream gets the error
+      () => {}, // the code that opens the first stream gets the error
     );
   }
 
-  /** Changes after this position are reported. */
-  get position(): Promise<ChangePosition> {
+  /** Position after which changes are reported. */
+  get position(): Promise<DocumentChangePosition> {
     return this.#position;
   }
 
@@ -58,7 +58,7 @@ export class ChangeLoop {
     this.#wake?.();
   }
 
-  #rest(position: ChangePosition, failures: number): void {
+  #rest(position: DocumentChangePosition, failures: number): void {
     if (this.#stopped) return;
     const { everyMs, wakeups } = this.#parts;
     const quiet = failures === 0 && wakeups.isReliable() && performance.now() > this.#eagerUntil;
@@ -72,10 +72,10 @@ export class ChangeLoop {
     this.#wake = quiet ? look : undefined;
   }
 
-  async #look(position: ChangePosition, failures: number): Promise<void> {
+  async #look(position: DocumentChangePosition, failures: number): Promise<void> {
     const { db, log, accounts, emit } = this.#parts;
     try {
-      const read = await readNewChanges(db, accounts(), position);
+      const read = await readNewDocumentChanges(db, accounts(), position);
       this.#position = Promise.resolve(read.position);
       if (!this.#stopped) await emit(read.changes, read.position);
       this.#rest(read.position, 0);

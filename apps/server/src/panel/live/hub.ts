@@ -1,54 +1,61 @@
-// Open panels of this process, and the loop that reports changes to them; it runs only while a panel is open. The loop
-// polls the database after a wake-up, and nothing is added to an emission: docs/decisions/0082-panel-overview.md.
+// Event streams of the open panels of this process, with the loop that reports changes to them. The loop runs only
+// while a panel is open, and polls the database after a wake-up. Emission does no extra work for it:
+// docs/decisions/0082-panel-overview.md.
 
 import type { Readable } from 'node:stream';
 import { readSessionRights } from '../../identity/sessions/store.ts';
 import { comparableRightsText } from '../../identity/users/rights.ts';
 import { type Refusal, temporarilyUnavailable, tooManyRequests } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
-import { ChangeLoop } from './change-loop.ts';
-import { readChangesSince } from './changes.ts';
+import { DocumentChangeLoop } from './change-loop.ts';
+import { readDocumentChangesSince } from './changes.ts';
 import { heartbeatText, helloEventText } from './event-text.ts';
-import { LiveStream, type LiveStreamRequest } from './stream.ts';
+import { PanelEventStream, type PanelEventStreamRequest } from './stream.ts';
 
-export interface LiveServices extends PlatformServices {
-  readonly live: LiveHub;
+export interface EventStreamServices extends PlatformServices {
+  readonly live: EventStreamHub;
 }
 
-export interface LiveHub {
-  open(request: LiveStreamRequest): Promise<Readable | Refusal>;
-  /** Ends every stream and opens no other. */
+export interface EventStreamHub {
+  open(request: PanelEventStreamRequest): Promise<Readable | Refusal>;
+  /** Ends every stream. No stream can be opened afterwards. */
   close(): void;
 }
 
-export interface LiveIntervals {
+export interface EventStreamIntervals {
   readonly lookMs: number;
   readonly heartbeatMs: number;
   /**
-   * Interval at which expired sessions end their streams. A session that a user ends has its streams ended at once,
-   * because that is a write.
+   * Interval at which streams of expired sessions are ended. If a user ends a session, its streams end at once, because
+   * that write causes a check.
    */
   readonly sessionMs: number;
 }
 
-const usualIntervals: LiveIntervals = { lookMs: 400, heartbeatMs: 20_000, sessionMs: 10_000 };
+const usualIntervals: EventStreamIntervals = { lookMs: 400, heartbeatMs: 20_000, sessionMs: 10_000 };
 
 const gatherMs = 500;
 
-/** A browser opens six connections to a server; a second window or device needs a few more. */
-export const maxStreams = 12;
-/** A user may sign in any number of times. */
+/**
+ * Maximum streams of one session. A browser opens six connections to a server; a second window or device needs a few
+ * more.
+ */
+export const maxStreamsOfSession = 12;
+/** Maximum streams of one account. Needed because a user may open any number of sessions. */
 export const maxStreamsOfAccount = 300;
 
 type HubServices = Pick<PlatformServices, 'db' | 'log' | 'wakeups'>;
 
-export function createLiveHub(services: HubServices, intervals: LiveIntervals = usualIntervals): LiveHub {
-  const streams = new Set<LiveStream>();
+export function createEventStreamHub(
+  services: HubServices,
+  intervals: EventStreamIntervals = usualIntervals,
+): EventStreamHub {
+  const streams = new Set<PanelEventStream>();
   let closed = false;
-  let loop: ChangeLoop | undefined;
+  let loop: DocumentChangeLoop | undefined;
   let stop: (() => void)[] = [];
 
-  function join(stream: LiveStream): ChangeLoop {
+  function join(stream: PanelEventStream): DocumentChangeLoop {
     streams.add(stream);
     stream.body.once('close', () => leave(stream));
     if (loop !== undefined) return loop;
@@ -60,7 +67,7 @@ export function createLiveHub(services: HubServices, intervals: LiveIntervals = 
     return loop;
   }
 
-  function leave(stream: LiveStream): void {
+  function leave(stream: PanelEventStream): void {
     streams.delete(stream);
     if (streams.size > 0) return;
     loop?.stop();
@@ -79,15 +86,16 @@ export function createLiveHub(services: HubServices, intervals: LiveIntervals = 
       const ofAccount = [...streams].filter((other) => other.request.accountId === request.accountId).length;
       if (ofAccount >= maxStreamsOfAccount)
         return tooManyRequests(60, `At most ${maxStreamsOfAccount} streams of one account.`);
-      if (open.length >= maxStreams) return tooManyRequests(60, `At most ${maxStreams} streams of one session.`);
-      const stream = new LiveStream(request);
+      if (open.length >= maxStreamsOfSession)
+        return tooManyRequests(60, `At most ${maxStreamsOfSession} streams of one session.`);
+      const stream = new PanelEventStream(request);
       try {
-        // Joined before the first await, so that no change is missed.
+        // The stream joins before the first await, so that it misses no change.
         const { settled, newest } = await join(stream).position;
         stream.send(helloEventText(settled));
         const { accountId, lastEventId } = request;
         if (lastEventId !== undefined)
-          stream.emit(await readChangesSince(services.db, accountId, lastEventId, newest), settled);
+          stream.emit(await readDocumentChangesSince(services.db, accountId, lastEventId, newest), settled);
       } catch (error) {
         stream.body.destroy();
         throw error;
@@ -101,7 +109,7 @@ export function createLiveHub(services: HubServices, intervals: LiveIntervals = 
   };
 }
 
-// During many writes, sessions are checked periodically.
+// Limits how often sessions are checked while there are many writes.
 function gather(look: () => void): () => void {
   let waits = false;
   const lookNow = () => {
@@ -114,8 +122,12 @@ function gather(look: () => void): () => void {
   };
 }
 
-function startLoop(streams: ReadonlySet<LiveStream>, services: HubServices, { lookMs }: LiveIntervals): ChangeLoop {
-  return new ChangeLoop({
+function startLoop(
+  streams: ReadonlySet<PanelEventStream>,
+  services: HubServices,
+  { lookMs }: EventStreamIntervals,
+): DocumentChangeLoop {
+  return new DocumentChangeLoop({
     ...services,
     everyMs: lookMs,
     accounts: () => [...new Set([...streams].map(({ request }) => request.accountId))],
@@ -126,8 +138,14 @@ function startLoop(streams: ReadonlySet<LiveStream>, services: HubServices, { lo
   });
 }
 
-/** Returns streams whose session is valid with unchanged permissions. The others end, and the browser reconnects. */
-async function endChanged(streams: readonly LiveStream[], { db }: HubServices): Promise<readonly LiveStream[]> {
+/**
+ * Returns the streams whose session is valid and has unchanged permissions. It ends the others; their browsers
+ * reconnect.
+ */
+async function endChanged(
+  streams: readonly PanelEventStream[],
+  { db }: HubServices,
+): Promise<readonly PanelEventStream[]> {
   if (streams.length === 0) return [];
   const rows = await readSessionRights(db, [...new Set(streams.map(({ request }) => request.sessionId))]);
   const rights = new Map(rows.map((row) => [row.id, comparableRightsText(row)]));
@@ -138,7 +156,7 @@ async function endChanged(streams: readonly LiveStream[], { db }: HubServices): 
   });
 }
 
-async function endClosedSessions(streams: ReadonlySet<LiveStream>, services: HubServices): Promise<void> {
+async function endClosedSessions(streams: ReadonlySet<PanelEventStream>, services: HubServices): Promise<void> {
   try {
     await endChanged([...streams], services);
   } catch (error) {

@@ -6,14 +6,14 @@ import { makePanelClient, type PanelUser, signIn } from '../../../test/panel-cli
 import { useScene } from '../../../test/scene.ts';
 import { makeClient, makeTestAccount, sendRequest, type TestApp } from '../../../test/test-app.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { currentReaderPosition, readNewChanges } from './changes.ts';
-import { createLiveHub, type LiveIntervals, maxStreams, maxStreamsOfAccount } from './hub.ts';
-import { LiveStream } from './stream.ts';
+import { currentReaderPosition, readNewDocumentChanges } from './changes.ts';
+import { createEventStreamHub, type EventStreamIntervals, maxStreamsOfAccount, maxStreamsOfSession } from './hub.ts';
+import { PanelEventStream } from './stream.ts';
 
 let user: PanelUser;
 let businessId: number;
-/** Short intervals, so that the tests need not wait. */
-const intervals: LiveIntervals = { lookMs: 50, heartbeatMs: 100, sessionMs: 100 };
+/** Short intervals keep the tests fast. */
+const intervals: EventStreamIntervals = { lookMs: 50, heartbeatMs: 100, sessionMs: 100 };
 let app: TestApp;
 const scene = useScene({ business: 'issuing' });
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 const liveApp = (pace = intervals) =>
-  scene.anotherApp({ services: { live: createLiveHub({ ...scene.app.services, db: scene.db }, pace) } });
+  scene.anotherApp({ services: { live: createEventStreamHub({ ...scene.app.services, db: scene.db }, pace) } });
 
 const listen = (options: { lastEventId?: string; as?: PanelUser; of?: number; at?: TestApp } = {}) => {
   const { lastEventId, as = user, of = businessId, at = app } = options;
@@ -40,7 +40,7 @@ async function makeInvoice(
   of: IssuingBusiness = scene.business,
   key = scene.account.key,
 ): Promise<{ id: number }> {
-  // Through another process than the one that streams.
+  // The document is created by another process than the one with the stream.
   const answer = await makeClient(scene.app.url, key)('documents.create', { body: { ...bodiesOf(of)['01'], emit } });
   expect(answer.status).toBe(201);
   return answer.body.data as { id: number };
@@ -71,7 +71,7 @@ describe('an open panel gets', () => {
     const last = await makeInvoice(false);
     await mine.wait(({ data }) => data.id === last.id);
     await theirs.wait(({ data }) => data.id === first.id);
-    // Later changes have passed the same loop, so nothing is pending any more.
+    // Both streams have received later changes, so no earlier change is pending.
     expect(new Set(mine.events.map(({ data }) => data.businessId ?? businessId))).toEqual(new Set([businessId]));
     expect(theirs.events.filter(({ name }) => name === 'document').map(({ data }) => data.id)).toEqual([first.id]);
     mine.close();
@@ -89,7 +89,7 @@ describe('an open panel gets', () => {
         .execute();
     let position = await currentReaderPosition(db);
     const read = async () => {
-      const { changes, position: next } = await readNewChanges(db, [scene.account.id], position);
+      const { changes, position: next } = await readNewDocumentChanges(db, [scene.account.id], position);
       position = next;
       return changes === 'lost' ? changes : changes.map(({ id }) => id);
     };
@@ -137,7 +137,8 @@ describe('a reconnected panel', () => {
       scene.owner,
     );
     await makeInvoice(false);
-    const stream = await listen({ lastEventId, at: scene.app }); // its loop starts with this stream
+    // the polling loop of this process starts with this stream
+    const stream = await listen({ lastEventId, at: scene.app });
     await stream.wait(({ name }) => name === 'reload');
     stream.close();
   });
@@ -196,7 +197,7 @@ describe('a stream', () => {
 
   it('is limited in number for a session, until one is closed', async () => {
     const guest = await signIn(scene.database, scene.account.id);
-    const streams = await Promise.all(Array.from({ length: maxStreams }, () => listen({ as: guest })));
+    const streams = await Promise.all(Array.from({ length: maxStreamsOfSession }, () => listen({ as: guest })));
     expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
     const refused = await listen({ as: guest });
     expect(refused.status).toBe(429);
@@ -212,7 +213,7 @@ describe('a stream', () => {
   });
 
   it('is limited in number for an account, with any number of sessions', async () => {
-    const hub = createLiveHub({ ...scene.app.services, db: scene.database.db });
+    const hub = createEventStreamHub({ ...scene.app.services, db: scene.database.db });
     const open = (accountId: number, sessionId: number) =>
       hub.open({ accountId, businessId, sessionId, rights: '', limits: null, lastEventId: undefined });
     for (let session = 1; session <= maxStreamsOfAccount; session += 1)
@@ -231,7 +232,7 @@ describe('an idle stream', () => {
   });
 
   it('of a client that does not read is closed', () => {
-    const stream = new LiveStream({
+    const stream = new PanelEventStream({
       accountId: 1,
       businessId: 1,
       sessionId: 1,
@@ -247,7 +248,7 @@ describe('an idle stream', () => {
   });
 
   it('reports "reload" instead of hundreds of changes', () => {
-    const stream = new LiveStream({
+    const stream = new PanelEventStream({
       accountId: 1,
       businessId: 1,
       sessionId: 1,

@@ -3,9 +3,9 @@ import { type Handlers, RawReply } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import { readLastEventId } from './event-text.ts';
-import type { LiveServices } from './hub.ts';
+import type { EventStreamServices } from './hub.ts';
 
-export const liveHandlers = {
+export const eventStreamHandlers = {
   'live.stream': async (call) => {
     const { account, query, session } = call;
     const business = await call.db.forAccount(account.id, (trx) => findAccessibleBusiness(trx, call, query.businessId));
@@ -25,4 +25,4 @@ export const liveHandlers = {
       'x-accel-buffering': 'no', // nginx would hold events back until its buffer is full
     });
   },
-} satisfies Handlers<LiveServices>;
+} satisfies Handlers<EventStreamServices>;

@@ -1,4 +1,4 @@
-// SQL query of one poll of the history of documents.
+// SQL query for one poll of the documents' history.
 
 import type { Acronym } from '@talonario/sri';
 import { sql } from 'kysely';
@@ -8,14 +8,14 @@ export interface DocumentChange {
   readonly accountId: number;
   readonly businessId: number;
   readonly pointId: number;
-  /** User who made it; null for a key. */
+  /** Id of the user who made the change; null if an API key made it. */
   readonly authorId: number | null;
   readonly id: number;
   readonly acronym: Acronym;
   readonly number: string | null;
 }
 
-export interface ChangeBatch {
+export interface DocumentChangeBatch {
   readonly snapshot: string;
   readonly oldest_running: string;
   readonly next_xid: string;
@@ -23,14 +23,14 @@ export interface ChangeBatch {
   readonly changes: readonly DocumentChange[];
 }
 
-export async function readChangeBatch(
+export async function readDocumentChangeBatch(
   db: Pick<Database, 'system'>,
   accounts: readonly number[],
   settled: number,
   snapshot: string | null,
   most: number,
-): Promise<ChangeBatch> {
-  const { rows } = await sql<ChangeBatch>`
+): Promise<DocumentChangeBatch> {
+  const { rows } = await sql<DocumentChangeBatch>`
     select * from read_changes(${[...accounts]}::bigint[], ${settled}::bigint, ${snapshot}::text, ${most}::int)
   `.execute(db.system);
   const [look] = rows;

@@ -1,34 +1,34 @@
-// One open panel: its request, and the body of its answer.
+// Event stream of one open panel: its request and its queue of events.
 import { Readable } from 'node:stream';
 import type { CallerLimits } from '../../platform/db/caller-scope.ts';
 import { documentEventText, reloadEventText } from './event-text.ts';
 import type { DocumentChange } from './store.ts';
 
-export interface LiveStreamRequest {
+export interface PanelEventStreamRequest {
   readonly accountId: number;
   readonly businessId: number;
   readonly sessionId: number;
-  /** Permissions of the user when it was opened. */
+  /** The user's permissions when the stream was opened. */
   readonly rights: string;
   readonly limits: CallerLimits | null;
   readonly lastEventId: number | undefined;
 }
 
-/** More changes at once are reported as one `reload`. */
+/** Maximum number of changes sent as single events. More changes at once are reported as one `reload` event. */
 const mostEvents = 200;
-/** A client with this much unsent data is disconnected; it reconnects with its Last-Event-ID. */
+/** Maximum unsent bytes. A client with more is disconnected; it reconnects with its Last-Event-ID. */
 const mostUnsentBytes = 256 * 1024;
 
-export class LiveStream {
-  readonly request: LiveStreamRequest;
+export class PanelEventStream {
+  readonly request: PanelEventStreamRequest;
   readonly body = new Readable({ read() {} });
   #ended = false;
 
-  constructor(request: LiveStreamRequest) {
+  constructor(request: PanelEventStreamRequest) {
     this.request = request;
   }
 
-  /** Changes that belong to this stream. */
+  /** Returns the changes that the user of this stream may see. */
   ownOf(changes: readonly DocumentChange[] | 'lost'): readonly DocumentChange[] | 'lost' {
     return changes === 'lost' ? changes : changes.filter((change) => isFor(change, this.request));
   }
@@ -52,8 +52,12 @@ export class LiveStream {
   }
 }
 
-// The businesses of a limited user were checked when the stream was opened.
-function isFor({ accountId, businessId, pointId, authorId }: DocumentChange, request: LiveStreamRequest): boolean {
+// Whether the user of a stream may see a change. The businesses of a limited user were checked when the stream was
+// opened.
+function isFor(
+  { accountId, businessId, pointId, authorId }: DocumentChange,
+  request: PanelEventStreamRequest,
+): boolean {
   if (accountId !== request.accountId || businessId !== request.businessId) return false;
   const { emissionPointIds = null, authorId: onlyOf = null } = request.limits ?? {};
   return (emissionPointIds === null || emissionPointIds.includes(pointId)) && (onlyOf === null || authorId === onlyOf);

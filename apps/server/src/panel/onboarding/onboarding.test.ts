@@ -9,11 +9,11 @@ import {
   startTestApp,
   type TestAccount,
 } from '../../../test/test-app.ts';
-import { expandEvents } from '../../delivery/fan-out/store.ts';
+import { expandOutboxEvents } from '../../delivery/fan-out/store.ts';
 import { sendDueEmails } from '../../delivery/mail/send-due-emails.ts';
 import { createApiKey } from '../../identity/api-keys/store.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
-import { demoRuc } from './demo-business.ts';
+import { unusedDemoRuc } from './demo-business.ts';
 
 const scene = useScene({ simulator: true, config: { simulator: true } });
 
@@ -63,9 +63,9 @@ describe('the checklist', () => {
     const invoice = await firstInvoice(panel, businessId);
     expect([invoice.status, recordOfAnswer(invoice).state]).toEqual([201, 'authorizated']);
     expect(await stepsOf(panel)).toMatchObject({ firstInvoice: true, email: false });
-    await scene.db.forAccount(account.id, (trx) => expandEvents(trx, account.id, 1_000));
+    await scene.db.forAccount(account.id, (trx) => expandOutboxEvents(trx, account.id, 1_000));
     await sendDueEmails(scene.app.services, undefined).run(new AbortController().signal);
-    // The API key is optional: a shop that issues in the panel needs none.
+    // The API key is optional, because a business that only uses the panel needs none.
     expect(await stepsOf(panel, { businessId })).toMatchObject({ email: true, apiKey: false, complete: true });
     await createApiKey(scene.owner, { accountId: account.id, mode: 'live', name: 'Tienda', allowedIps: [] });
     expect(await stepsOf(panel)).toMatchObject({ apiKey: true, complete: true });
@@ -159,7 +159,7 @@ describe('the demo business', () => {
   });
 
   it('has a RUC with the right check digit, different for every account', () => {
-    const rucs = Array.from({ length: 30_000 }, (_, index) => demoRuc(index + 1));
+    const rucs = Array.from({ length: 30_000 }, (_, index) => unusedDemoRuc(index + 1));
     expect(rucs.filter((ruc) => !/^1799\d{6}001$/.test(ruc) || companyCheckDigitWarning(ruc) !== undefined)).toEqual(
       [],
     );

@@ -10,7 +10,7 @@ export interface OnboardingSteps {
   readonly apiKey: boolean;
 }
 
-/** Completed steps of a business; by default of the oldest active one of the account. */
+/** Reads the completed setup steps of a business, by default of the oldest active business of the account. */
 export async function loadOnboardingSteps(
   trx: Trx,
   accountId: number,

@@ -1,5 +1,5 @@
-// Gives a business a certificate for the simulator, with its own RUC, so that its owner can try everything before buying
-// one.
+// Creates a certificate for the simulator with the business's RUC, so that the user can try everything before buying a
+// certificate.
 import { type CallOf, Reply } from '../../platform/http/call.ts';
 import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findBusiness } from '../../records/businesses/store.ts';
@@ -19,7 +19,7 @@ export async function createTestSignature(call: CallOf<'businesses.testSignature
   const { identification } = business;
   const opened = await makeDemoSignature(identification, call.now(), config.signatureHash, business.business_name);
   return await call.transaction(async (trx) => {
-    // Locks the business, so that of two clicks at once the second finds the signature of the first.
+    // Locks the business, so that the second of two concurrent requests finds the signature of the first.
     await findBusiness(trx, account.id, business.id, 'change');
     if ((await findCurrentSignature(trx, account.id, business.id)) !== undefined)
       return conflict('signature.exists', 'The business has a signature: renew it with another file.');

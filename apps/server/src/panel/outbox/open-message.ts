@@ -1,4 +1,4 @@
-// Parses a stored message for display. This service wrote its bytes, but names in it come from users.
+// Parses a stored mail message for display. Talonario composed it, but names in it were entered by users.
 import type { DataOf } from '@talonario/contract';
 import PostalMime, { type Address } from 'postal-mime';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';

@@ -3,7 +3,7 @@ import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../
 import { makePanelClient, type PanelUser, panelAddress, signIn } from '../../../test/panel-client.ts';
 import { useScene } from '../../../test/scene.ts';
 import { sendDueEmails } from '../../delivery/mail/send-due-emails.ts';
-import { listJobs } from '../../operate/worker/jobs.ts';
+import { listWorkerJobs } from '../../operate/worker/jobs.ts';
 
 let business: SceneBusiness;
 let user: PanelUser;
@@ -103,7 +103,7 @@ it('deletes the message after its retention time, and keeps the row', async () =
       .execute();
   await age(old, 91);
   await age(young, 89);
-  const job = listJobs(scene.app.services).find(({ name }) => name === 'purge-kept-messages');
+  const job = listWorkerJobs(scene.app.services).find(({ name }) => name === 'purge-kept-messages');
   expect(await job?.run(never)).toBe('idle');
   expect((await panel('outbox.get', { params: { id: old } })).status).toBe(404);
   expect((await panel('outbox.get', { params: { id: young } })).status).toBe(200);

@@ -1,6 +1,11 @@
 import type { DataOf } from '@talonario/contract';
 import { documentTypeById } from '@talonario/sri';
-import { countOutbox, findStoredMessage, type OutboxEntry, readOutbox } from '../../delivery/mail/read-store.ts';
+import {
+  countMailOutbox,
+  findStoredMessage,
+  type OutboxMailRow,
+  readMailOutbox,
+} from '../../delivery/mail/read-store.ts';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import { type CallOf, type Handlers, RawReply } from '../../platform/http/call.ts';
 import { listPageReply } from '../../platform/http/lists/list-query.ts';
@@ -32,8 +37,8 @@ async function listOutbox(call: CallOf<'outbox.list'>) {
     const business = businessId === undefined ? undefined : await findAccessibleBusiness(trx, call, businessId);
     if (business instanceof Refusal) return business;
     const filter = { accountId: account.id, businessId, status, entityId, search };
-    const rows = await readOutbox(trx, filter, paging);
-    return listPageReply(rows, await countOutbox(trx, filter), paging, showEntry);
+    const rows = await readMailOutbox(trx, filter, paging);
+    return listPageReply(rows, await countMailOutbox(trx, filter), paging, showEntry);
   });
 }
 
@@ -41,7 +46,7 @@ function findKept(call: CallOf<'outbox.get'> | CallOf<'outbox.download'>): Promi
   return call.db.forAccount(call.account.id, (trx) => findStoredMessage(trx, call.account.id, call.params.id));
 }
 
-function showEntry(row: OutboxEntry): DataOf<'outbox.list'>[number] {
+function showEntry(row: OutboxMailRow): DataOf<'outbox.list'>[number] {
   return {
     id: row.id,
     businessId: row.businessId,

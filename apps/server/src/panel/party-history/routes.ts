@@ -1,18 +1,18 @@
 import { documentTypeById } from '@talonario/sri';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/replies/error-reply.ts';
-import { findNamesOfRecords, hasParty, type IssuedSums, type NamedRecord, sumIssuedTo } from './store.ts';
+import { findNamesOfRecords, type IssuedTotals, type NamedRecord, partyExists, sumDocumentsIssuedTo } from './store.ts';
 
 export const partyHistoryHandlers = {
   'parties.summary': ({ account, db, params }) =>
     db.forAccount(account.id, async (trx) => {
-      if (!(await hasParty(trx, account.id, params.id))) return notFound();
-      return { data: summaryOf(await sumIssuedTo(trx, account.id, params.id)) };
+      if (!(await partyExists(trx, account.id, params.id))) return notFound();
+      return { data: summaryOf(await sumDocumentsIssuedTo(trx, account.id, params.id)) };
     }),
   'recordNames.find': findRecordNames,
 } satisfies Handlers;
 
-function summaryOf(rows: readonly IssuedSums[]) {
+function summaryOf(rows: readonly IssuedTotals[]) {
   const valid = rows.filter((row) => row.valid);
   return {
     byType: valid.map(({ document_type_id: typeId, count, total }) => ({

@@ -1,9 +1,9 @@
-// Documents of a party, and names of records, for the panel.
+// SQL queries about the documents of a customer or supplier, and about names of records, for the panel.
 import type { namedRecords } from '@talonario/contract';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-export async function hasParty(trx: Trx, accountId: number, id: number): Promise<boolean> {
+export async function partyExists(trx: Trx, accountId: number, id: number): Promise<boolean> {
   const row = await trx
     .selectFrom('parties')
     .select('id')
@@ -13,9 +13,9 @@ export async function hasParty(trx: Trx, accountId: number, id: number): Promise
   return row !== undefined;
 }
 
-export interface IssuedSums {
+export interface IssuedTotals {
   readonly document_type_id: number;
-  /** Authorised; otherwise a draft, underway, or refused. */
+  /** True for authorised documents; false for drafts, documents underway and refused ones. */
   readonly valid: boolean;
   readonly count: number;
   readonly total: string;
@@ -23,8 +23,8 @@ export interface IssuedSums {
   readonly last: string;
 }
 
-export async function sumIssuedTo(trx: Trx, accountId: number, partyId: number): Promise<IssuedSums[]> {
-  const { rows } = await sql<IssuedSums>`
+export async function sumDocumentsIssuedTo(trx: Trx, accountId: number, partyId: number): Promise<IssuedTotals[]> {
+  const { rows } = await sql<IssuedTotals>`
     select d.document_type_id, d.acronym = 'AUT' as valid, count(*)::integer as count, sum(d.total) as total,
            min(d.issue_date) as first, max(d.issue_date) as last
       from documents d
@@ -49,7 +49,7 @@ export interface RecordName {
   readonly name: string;
 }
 
-/** Names of existing records of one kind. */
+/** Reads the names of records of one kind. Ids that do not exist are left out. */
 export async function findNamesOfRecords(
   trx: Trx,
   accountId: number,

@@ -1,14 +1,14 @@
-// The guides of docs/guides as pages, in English and in Spanish.
+// HTML pages of the guides in docs/guides, in English and Spanish.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { brandHeader, htmlPage } from '../page-shell.ts';
+import { htmlPage, pageHeader } from '../page-shell.ts';
 import { renderMarkdown } from './markdown.ts';
 
 export const guideNames = ['first-invoice', 'retry', 'webhooks'] as const;
 
 type Lang = 'es' | 'en';
 
-/** The path is the same from sources and from built code. */
+/** Folder of the guides. The relative path is the same from sources and from built code. */
 const folder = fileURLToPath(new URL('../../../../../docs/guides/', import.meta.url));
 
 export function guidePath(lang: Lang, name: string): string {
@@ -20,7 +20,7 @@ export function guidePage(lang: Lang, name: string): string {
   const title = /^# (.*)$/m.exec(source)?.[1] ?? name;
   const links = guideTitles[lang].map(([page, text]) => `<a href="${guidePath(lang, page)}">${text}</a>\n`).join('');
   const reference = `<a href="${lang === 'es' ? '/docs/es' : '/docs'}">API</a>\n`;
-  const body = `${brandHeader(lang, `${links}${reference}`)}<div class="reference guide"><main>
+  const body = `${pageHeader(lang, `${links}${reference}`)}<div class="reference guide"><main>
 ${renderMarkdown(withOwnLinks(source, lang))}
 </main></div>
 `;
@@ -40,7 +40,10 @@ export const guideTitles = {
   ],
 } as const;
 
-/** Links to pages of this server stay links; files that are only in the repository become text. */
+/**
+ * Adapts links of a guide: links to other guides point to their pages, and links to files that are only in the
+ * repository become plain text.
+ */
 function withOwnLinks(source: string, lang: Lang): string {
   return source.replaceAll(/\[([^[\]]+)\]\(([\w./-]+)\.md\)/g, (_, text: string, target: string) => {
     const name = target.split('/').at(-1) ?? '';

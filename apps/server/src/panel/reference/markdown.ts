@@ -1,5 +1,5 @@
-// Renders the subset of Markdown that these pages use: headings, paragraphs, lists, tables, code, links. Everything
-// else stays text, and markup is escaped.
+// Renders the subset of Markdown that the guides and the API reference use: headings, paragraphs, lists, tables, code,
+// links. All other text is escaped and shown unchanged.
 export function renderMarkdown(source: string, deepest = 1): string {
   const lines = source.replaceAll('\r', '').split('\n');
   const html: string[] = [];
@@ -32,7 +32,7 @@ function renderCode(lines: string[]): string {
 function renderHeading(lines: string[], deepest: number): string {
   const [, marks = '#', text = ''] = /^(#+) (.*)$/.exec(lines.shift() ?? '') ?? [];
   const level = Math.min(6, marks.length + deepest - 1);
-  return `<h${level} id="${anchorOf(text)}">${renderInline(text)}</h${level}>`;
+  return `<h${level} id="${headingAnchorOf(text)}">${renderInline(text)}</h${level}>`;
 }
 
 function renderTable(lines: string[]): string {
@@ -53,7 +53,7 @@ function cellsOf(line: string): readonly string[] {
     .map((cell) => cell.trim().replaceAll(barInside, '|'));
 }
 
-/** Placeholder for a bar inside a cell; it does not occur in texts. */
+/** Placeholder for `|` inside a table cell. The character does not occur in texts. */
 const barInside = '\u0001';
 
 function renderList(lines: string[]): string {
@@ -78,7 +78,9 @@ function takeWhile(lines: string[], wanted: (line: string) => boolean): string[]
   return lines.splice(0, end < 0 ? lines.length : end);
 }
 
-/** Code first, because nothing inside it has a meaning. */
+/**
+ * Renders code, emphasis and links in a line. Code comes first, because characters inside code have no special meaning.
+ */
 export function renderInline(text: string): string {
   return text
     .split(/(`[^`]+`)/)
@@ -92,12 +94,12 @@ function renderWords(text: string): string {
     .replaceAll(/\[([^[\]]+)\]\(([^()\s]+)\)/g, (_, name: string, href: string) => linkTo(href, name));
 }
 
-/** Links to pages of this server and of the web; any other address stays text. */
+/** Renders links to this server and to https addresses. For other addresses only the text of the link remains. */
 function linkTo(href: string, name: string): string {
   return /^(?:https:\/\/|\/|#|[\w./-]+$)/.test(href) ? `<a href="${href}">${name}</a>` : name;
 }
 
-export function anchorOf(text: string): string {
+export function headingAnchorOf(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')

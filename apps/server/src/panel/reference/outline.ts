@@ -1,4 +1,4 @@
-// The contract in reading order, from the same source as openapi.json.
+// Operations and schemas of the API in reading order, from the same source as openapi.json.
 import { openApiDocument } from '@talonario/contract';
 import { once } from '../../platform/once.ts';
 

@@ -1,13 +1,13 @@
-// The interactive API reference, rendered by Scalar in the design of the panel.
+// The interactive API reference, rendered by the library Scalar in the design of the panel.
 import { openApiMinPath } from '@talonario/contract';
 import { colourStyle, fontStyle, topBarStyle } from '../landing/style.ts';
-import { brandHeader, contentPolicy, htmlPage } from '../page-shell.ts';
+import { contentSecurityPolicy, htmlPage, pageHeader } from '../page-shell.ts';
 
-/** Page of the API reference. Its markup contains no inline script and no address of another server. */
+/** HTML page of the API reference, without inline scripts and without addresses of other servers. */
 export const referencePage = htmlPage(
   'en',
   'Talonario API reference',
-  `${brandHeader('en', '<a href="/docs">Reference</a>\n<a href="/openapi.json">OpenAPI 3.1</a>\n<a href="/llms.txt">llms.txt</a>\n')}<div id="reference"></div>
+  `${pageHeader('en', '<a href="/docs">Reference</a>\n<a href="/openapi.json">OpenAPI 3.1</a>\n<a href="/llms.txt">llms.txt</a>\n')}<div id="reference"></div>
 <noscript>This page needs JavaScript. <a href="/docs">/docs</a> says the same without.</noscript>
 <script src="/docs/before.js"></script>
 <script src="/docs/scalar.js"></script>
@@ -17,12 +17,15 @@ export const referencePage = htmlPage(
 );
 
 /**
- * A library inside Scalar tries eval() to find out whether it is allowed. With this setting it does not violate the
- * policy.
+ * Setting for zod, a library inside Scalar. Without it zod tries eval(), which the content security policy blocks and
+ * reports.
  */
 export const referenceSetupScript = 'globalThis.__zod_globalConfig = { jitless: true };\n';
 
-/** The browser may call only this server: no external fonts, telemetry, proxy or assistant. */
+/**
+ * Script that starts Scalar. Its options disable external fonts, telemetry, proxy and assistant, so the browser calls
+ * only this server.
+ */
 export const referenceStartScript = `Scalar.createApiReference('#reference', ${JSON.stringify({
   url: openApiMinPath,
   theme: 'default',
@@ -37,9 +40,9 @@ export const referenceStartScript = `Scalar.createApiReference('#reference', ${J
 })});
 `;
 
-export const referencePolicy = contentPolicy({ 'font-src': "'self' data:" });
+export const referenceContentPolicy = contentSecurityPolicy({ 'font-src': "'self' data:" });
 
-/** Colours of the panel under Scalar's names. Words are broken only if nothing else fits. */
+/** Colours of the panel under Scalar's variable names. Words are broken only if a line has no other place to break. */
 export const referenceStyle = `${fontStyle}${colourStyle}${topBarStyle}body { margin: 0; background: var(--page); }
 :root {
   --scalar-font: "Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;

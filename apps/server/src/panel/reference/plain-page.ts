@@ -1,15 +1,15 @@
-// The reference as a page without scripts: every operation, every field, every sample, in one document that can be
-// searched, printed and read aloud.
+// The API reference as one page without scripts, with every operation, field and sample. It can be searched, printed
+// and read aloud.
 
 import { readFileSync } from 'node:fs';
 import { once } from '../../platform/once.ts';
-import { brandHeader, contentPolicy, htmlPage } from '../page-shell.ts';
+import { contentSecurityPolicy, htmlPage, pageHeader } from '../page-shell.ts';
 import { guidePath, guideTitles } from './guides.ts';
-import { anchorOf, escapeHtml, renderInline, renderMarkdown } from './markdown.ts';
+import { escapeHtml, headingAnchorOf, renderInline, renderMarkdown } from './markdown.ts';
 import { loadReferenceOutline, type OutlineOperation, type OutlineSchema, type ReferenceOutline } from './outline.ts';
 import { type ReferenceTexts, referenceTexts } from './plain-texts.ts';
 
-export const plainReferencePolicy = contentPolicy({ 'script-src': "'none'", 'connect-src': "'none'" });
+export const plainReferenceContentPolicy = contentSecurityPolicy({ 'script-src': "'none'", 'connect-src': "'none'" });
 
 export function plainReferencePage(lang: 'es' | 'en'): string {
   const texts = referenceTexts[lang];
@@ -20,7 +20,7 @@ export function plainReferencePage(lang: 'es' | 'en'): string {
 <a href="/openapi.json">OpenAPI 3.1</a>
 <a href="/llms.txt">llms.txt</a>
 `;
-  const body = `${brandHeader(lang, links)}<div class="reference">
+  const body = `${pageHeader(lang, links)}<div class="reference">
 <nav aria-label="${texts.contents}">${renderContents(outline, texts)}</nav>
 <main>
 <h1>${texts.title}</h1>
@@ -39,15 +39,17 @@ ${Object.entries(outline.schemas)
 
 function renderContents({ tags }: ReferenceOutline, texts: ReferenceTexts): string {
   const groups = tags.map(({ name, operations }) => {
-    const links = operations.map((one) => `<li><a href="#${anchorOf(one.name)}">${summaryOf(one, texts)}</a></li>`);
-    return `<li><a href="#${anchorOf(name)}">${escapeHtml(texts.tags[name] ?? name)}</a><ul>${links.join('')}</ul></li>`;
+    const links = operations.map(
+      (one) => `<li><a href="#${headingAnchorOf(one.name)}">${summaryOf(one, texts)}</a></li>`,
+    );
+    return `<li><a href="#${headingAnchorOf(name)}">${escapeHtml(texts.tags[name] ?? name)}</a><ul>${links.join('')}</ul></li>`;
   });
   return `<ul>${groups.join('')}<li><a href="#schemas">${texts.schemas}</a></li></ul>`;
 }
 
 function renderTag({ name, description, operations }: ReferenceOutline['tags'][number], texts: ReferenceTexts): string {
   return `<section>
-<h2 id="${anchorOf(name)}">${escapeHtml(texts.tags[name] ?? name)}</h2>
+<h2 id="${headingAnchorOf(name)}">${escapeHtml(texts.tags[name] ?? name)}</h2>
 <p>${renderInline(description)}</p>
 ${operations.map((operation) => renderOperation(operation, texts)).join('\n')}
 </section>`;
@@ -61,7 +63,7 @@ function renderOperation(operation: OutlineOperation, texts: ReferenceTexts): st
   const { name, method, path, description, permissions, parameters, body, answers } = operation;
   const needs = permissions.map((permission) => `<code>${permission}</code>`).join(', ');
   return `<article>
-<h3 id="${anchorOf(name)}">${summaryOf(operation, texts)}</h3>
+<h3 id="${headingAnchorOf(name)}">${summaryOf(operation, texts)}</h3>
 <p class="call"><strong>${method}</strong> <code>${escapeHtml(path)}</code>${needs === '' ? '' : ` · ${texts.permission} ${needs}`}</p>
 ${description === '' ? '' : renderMarkdown(description)}
 ${renderParameters(parameters, texts)}
@@ -86,7 +88,9 @@ function renderAnswer({ status, description, schema }: OutlineOperation['answers
 function renderParameters(parameters: OutlineOperation['parameters'], texts: ReferenceTexts): string {
   if (parameters.length === 0) return '';
   const rows = parameters.map(({ name, in: place, required, schema, description = '' }) => [
-    ...[`<code>${name}</code>`, `${place}${required ? `, ${texts.required}` : ''}`, typeOf(schema)],
+    `<code>${name}</code>`,
+    `${place}${required ? `, ${texts.required}` : ''}`,
+    typeOf(schema),
     renderInline(description),
   ]);
   return `<h4>${texts.parameters}</h4>${table(rows)}`;
@@ -101,7 +105,9 @@ function renderSchema(name: string, schema: OutlineSchema, texts: ReferenceTexts
 function renderFields({ properties, required = [] }: OutlineSchema, texts: ReferenceTexts): string {
   if (properties === undefined) return '';
   const rows = Object.entries(properties).map(([name, schema]) => [
-    ...[`<code>${name}</code>`, required.includes(name) ? texts.required : '', typeOf(schema)],
+    `<code>${name}</code>`,
+    required.includes(name) ? texts.required : '',
+    typeOf(schema),
     renderInline(schema.description ?? ''),
   ]);
   return table(rows);
@@ -112,7 +118,7 @@ function table(rows: readonly (readonly string[])[]): string {
   return `<div class="wide"><table><tbody>${rows.map(row).join('')}</tbody></table></div>`;
 }
 
-/** Type of a value in a few words; a named type is a link. */
+/** Type of a value in a few words; a named schema is a link. */
 function typeOf(schema: OutlineSchema): string {
   const name = schema.$ref?.split('/').at(-1);
   if (name !== undefined) return `<a href="#schema-${name}">${name}</a>`;
@@ -128,7 +134,7 @@ function typeOf(schema: OutlineSchema): string {
   );
 }
 
-// One call of each operation in each language, made from the contract by `npm run generate`.
+// Samples: one call of each operation in each language. `npm run generate` makes them from the contract.
 const languages = { curl: 'cURL', typescript: 'TypeScript', php: 'PHP', python: 'Python' } as const;
 
 type Samples = Readonly<Record<keyof typeof languages, string>>;

@@ -1,4 +1,4 @@
-// Style of the reference without scripts.
+// Style of the API reference without scripts.
 import { colourStyle, fontStyle, topBarStyle } from '../landing/style.ts';
 
 export const plainReferenceStyle = `${fontStyle}${colourStyle}${topBarStyle}* { box-sizing: border-box; }

@@ -1,4 +1,4 @@
-// Texts of the reference page around the contract, in two languages.
+// Texts of the API reference that are not in the contract, in English and Spanish.
 import { spanishSummaries, spanishTags } from './spanish-summaries.ts';
 
 export interface ReferenceTexts {
@@ -15,7 +15,7 @@ export interface ReferenceTexts {
   readonly answers: string;
   readonly schemas: string;
   readonly required: string;
-  /** Replaces the introduction of the contract. */
+  /** Introduction that replaces the one of the contract. */
   readonly introduction?: string;
   readonly summaries: Readonly<Record<string, string>>;
   readonly tags: Readonly<Record<string, string>>;

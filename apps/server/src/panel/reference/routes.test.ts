@@ -2,8 +2,8 @@ import { openApiText, routes } from '@talonario/contract';
 import { describe, expect, it } from 'vitest';
 import { todayInGuayaquil, useScene } from '../../../test/scene.ts';
 import { sendRequest } from '../../../test/test-app.ts';
-import { anchorOf } from './markdown.ts';
-import { examplesWithAddress } from './served-examples.ts';
+import { headingAnchorOf } from './markdown.ts';
+import { adaptExamplesToServer } from './served-examples.ts';
 import { spanishSummaries } from './spanish-summaries.ts';
 
 const scene = useScene();
@@ -12,7 +12,7 @@ describe('public documentation', () => {
   it('has the contract, equal to the committed file but for the dates of its examples', async () => {
     const { status, headers, text } = await sendRequest(`${scene.app.url}/openapi.json`);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
-    expect(text).toBe(examplesWithAddress(openApiText(), { origin: scene.app.url, today: todayInGuayaquil() }));
+    expect(text).toBe(adaptExamplesToServer(openApiText(), { origin: scene.app.url, today: todayInGuayaquil() }));
     const again = await sendRequest(`${scene.app.url}/openapi.json`, {
       headers: { 'if-none-match': headers.get('etag') ?? '' },
     });
@@ -44,7 +44,7 @@ describe('public documentation', () => {
     expect(page.text).toContain(`<html lang="${lang}">`);
     expect(page.text).toContain(words);
     expect(page.text).not.toMatch(/<script| on\w+=|javascript:/);
-    for (const { name } of routes) expect(page.text).toContain(`<h3 id="${anchorOf(name)}">`);
+    for (const { name } of routes) expect(page.text).toContain(`<h3 id="${headingAnchorOf(name)}">`);
     expect(page.text.match(/<summary>Python<\/summary>/g)).toHaveLength(routes.length);
     const anchors = new Set([...page.text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
     for (const [, target] of page.text.matchAll(/href="#([^"]+)"/g)) expect(anchors).toContain(target);

@@ -1,5 +1,5 @@
-// Script of the API reference, from the package that contains it. The package is a plugin of 4 MB that only /docs
-// needs, so it is loaded on first use.
+// Script of the API reference from the package @scalar/fastify-api-reference. The package has 4 MB and only /docs needs
+// it, so it is loaded on first use.
 import Fastify from 'fastify';
 import { type CompressedFile, compressedFile } from '../compressed-file.ts';
 
@@ -15,7 +15,8 @@ export function loadReferenceScript(): Promise<CompressedFile> {
 
 async function load(): Promise<CompressedFile> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
-  // The package gives its script only to Fastify, so a temporary instance that never listens requests it.
+  // The package provides its script only through a Fastify plugin, so a temporary Fastify instance that never listens
+  // serves it once.
   const app = Fastify();
   await app.register(scalar, { routePrefix: '/docs', configuration: { url: '/openapi.json' } });
   const { statusCode, rawPayload } = await app.inject('/docs/js/scalar.js');

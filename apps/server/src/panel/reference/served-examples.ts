@@ -1,19 +1,20 @@
-// Documentation as this server shows it: with its own address, and with dates of examples that can be sent today.
+// Adapts documentation to this server: its own address instead of that of `npm start`, and dates in examples that can
+// be sent today.
 import { exampleDate } from '@talonario/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { type CompressedFile, compressedFile, sendFile } from '../compressed-file.ts';
 
-export interface ExampleAddress {
-  /** https://example.com, without a slash at the end. */
+export interface ServerAddressAndDay {
+  /** Address of this server without a slash at the end, for example https://example.com. */
   readonly origin: string;
-  /** Today in Guayaquil, YYYY-MM-DD. */
+  /** Current day in Guayaquil, YYYY-MM-DD. */
   readonly today: string;
 }
 
-/** Replaces the address of `npm start`, the variable for it in calls, and the dates of examples. */
-export function examplesWithAddress(text: string, { origin, today }: ExampleAddress): string {
+/** Replaces the address of `npm start`, the shell variable for it, and the dates in examples. */
+export function adaptExamplesToServer(text: string, { origin, today }: ServerAddressAndDay): string {
   const offset = Date.parse(today) - Date.parse(exampleDate);
   const month = exampleDate.slice(0, 7);
   return text
@@ -23,25 +24,28 @@ export function examplesWithAddress(text: string, { origin, today }: ExampleAddr
     );
 }
 
-export interface ServedPage {
+export interface ServedReferencePage {
   readonly path: string;
   readonly type: string;
   readonly policy?: string | undefined;
-  make(at: ExampleAddress): string;
+  make(at: ServerAddressAndDay): string;
 }
 
-/** Serves a page that differs by address and day. The last few versions are cached, because compressing takes long. */
+/**
+ * Serves a page that contains the address of the server and the current day. The last few versions are cached, because
+ * compressing them takes long.
+ */
 export function serveReferencePage(
   app: FastifyInstance,
   services: Pick<PlatformServices, 'config' | 'now'>,
-  { path, type, policy, make }: ServedPage,
+  { path, type, policy, make }: ServedReferencePage,
 ): void {
   const cached = new Map<string, CompressedFile>();
   app.get(path, async (request, reply) => {
     const at = { origin: originOf(request, services.config.publicUrl), today: dayInGuayaquil(services.now()) };
     const key = `${at.today} ${at.origin}`;
     const file = cached.get(key) ?? compressedFile(make(at), type, true);
-    // The address may come from the client, so the number of versions is limited.
+    // A client can choose the address in its Host header, so the number of cached versions is limited.
     if (!cached.has(key) && cached.size >= mostCached) cached.clear();
     cached.set(key, file);
     if (policy !== undefined) reply.header('content-security-policy', policy);

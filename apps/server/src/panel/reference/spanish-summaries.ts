@@ -1,4 +1,5 @@
-// Summaries of operations in Spanish. A missing one falls back to the contract.
+// Spanish names of groups of operations, and Spanish summaries of operations. A missing one is shown in English, from
+// the contract.
 export const spanishTags: Readonly<Record<string, string>> = {
   Documents: 'Documentos',
   'Received documents': 'Documentos recibidos',

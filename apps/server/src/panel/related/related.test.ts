@@ -26,7 +26,7 @@ it('an invoice lists its debit notes and guides, and they list it, with any spel
   const guide = await make(4, { support_document_type_id: 1, support_document_number: number, recipients: null });
   const second = await make(4, { recipients: [{ support_document_number: digits }] });
   const draft = await make(3, { modified_document_code: '01', modified_document_number: number }, { acronym: 'CRD' });
-  // A document of another type may have the same number.
+  // A document of another type may have the same number, and is not related.
   await make(3, { modified_document_code: '03', modified_document_number: number });
   expect(await relatedTo(invoice)).toEqual([note, guide, second]);
   for (const id of [note, guide, second, draft]) expect(await relatedTo(id)).toEqual([invoice]);
@@ -39,7 +39,7 @@ it('an invoice links to its guide, and a settlement to its withholding', async (
   const settlement = await make(6);
   const line = { support_document_number: await numberOf(settlement) };
   const withholding = await make(5, { items: [{ ...line, support_document_type_code: '03' }] });
-  // An invoice of a supplier may have the same number.
+  // A supplier's invoice may have the same number, and is not related.
   await make(5, { items: [{ ...line, support_document_type_code: '01' }] });
   expect(await relatedTo(settlement)).toEqual([withholding]);
   expect(await relatedTo(withholding)).toEqual([settlement]);

@@ -1,8 +1,8 @@
-// Related documents of a document (db/functions/related.sql).
+// SQL queries about documents that are related to a document (db/functions/related.sql).
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-export interface RelatedRow {
+export interface RelatedDocumentRow {
   readonly id: number;
   readonly document_type_id: number;
   readonly number: string;
@@ -12,7 +12,7 @@ export interface RelatedRow {
   readonly annulled: boolean;
 }
 
-export async function hasDocument(trx: Trx, accountId: number, businessId: number, id: number): Promise<boolean> {
+export async function documentExists(trx: Trx, accountId: number, businessId: number, id: number): Promise<boolean> {
   const row = await trx
     .selectFrom('documents')
     .select('id')
@@ -23,8 +23,12 @@ export async function hasDocument(trx: Trx, accountId: number, businessId: numbe
   return row !== undefined;
 }
 
-export async function listRelated(trx: Trx, accountId: number, documentId: number): Promise<RelatedRow[]> {
-  const { rows } = await sql<RelatedRow>`
+export async function listRelatedDocuments(
+  trx: Trx,
+  accountId: number,
+  documentId: number,
+): Promise<RelatedDocumentRow[]> {
+  const { rows } = await sql<RelatedDocumentRow>`
     select id, document_type_id, number, acronym, issue_date, total, annulled
       from list_related_documents(${accountId}, ${documentId}) as r
       where exists (select from documents d where d.account_id = ${accountId} and d.id = r.id)`.execute(trx);

@@ -1,14 +1,15 @@
-// Files of the built panel. Only names found in its folder are served, so no path can leave the folder.
+// Files of the built panel. Only names found in the folder are served, so no request can read a file outside the
+// folder.
 import { type Dirent, promises as fs } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { type CompressedFile, compressedFile } from '../compressed-file.ts';
 
 export interface PanelFiles {
-  /** Finds a file by its name below the folder: `index.html`, `assets/index-4f2a.js`. */
+  /** Finds a file by its name relative to the folder, for example `index.html` or `assets/index-4f2a.js`. */
   find(name: string): Promise<CompressedFile | undefined>;
 }
 
-/** Reads the folder on first use, and again after a new build. */
+/** Opens the folder of the built panel. Its files are read on first use, and again after a new build. */
 export function openPanelFiles(folder: string): PanelFiles {
   let read: { readonly mark: string; readonly files: Promise<ReadonlyMap<string, CompressedFile>> } | undefined;
   return {
@@ -19,14 +20,15 @@ export function openPanelFiles(folder: string): PanelFiles {
       try {
         return (await read.files).get(name);
       } catch (error) {
-        read = undefined; // it was being written; the next request tries again
+        read = undefined; // a build was writing the folder; the next request reads it again
         throw error;
       }
     },
   };
 }
 
-// The page and the list of its parts: a build writes them one after the other.
+// Text that differs after a new build: the times of index.html and of the folder assets, which a build writes one after
+// the other.
 async function markOf(folder: string): Promise<string | undefined> {
   const stats = ['index.html', 'assets'].map((name) => fs.stat(join(folder, name)).catch(() => undefined));
   const [page, parts] = await Promise.all(stats);
@@ -39,7 +41,7 @@ async function readFolder(folder: string): Promise<ReadonlyMap<string, Compresse
   return new Map(await Promise.all(files.map((entry) => readPanelFile(folder, entry))));
 }
 
-// Compressed by the build: index-4f2a.js.br is next to index-4f2a.js.
+// Whether a file is a compressed form made by the build: index-4f2a.js.br is next to index-4f2a.js.
 const isCoded = (name: string) => /\.(?:br|gz)$/.test(name);
 
 async function readPanelFile(folder: string, entry: Dirent): Promise<readonly [string, CompressedFile]> {
@@ -68,5 +70,5 @@ const kinds: Readonly<Record<string, { readonly mediaType: string; readonly comp
   '.woff2': packed('font/woff2'),
 };
 
-// A type that browsers neither run nor show.
+// Media type for unknown files. Browsers neither run nor show them.
 const unknownKind = packed('application/octet-stream');

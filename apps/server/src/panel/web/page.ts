@@ -1,7 +1,8 @@
-import { contentPolicy, htmlPage, landingStyleLink } from '../page-shell.ts';
+import { contentSecurityPolicy, htmlPage, landingStyleLink } from '../page-shell.ts';
 
-// A PDF is fetched and shown as blob:, so answers of the API need not be framed.
-export const panelPolicy = contentPolicy({
+// Content security policy of the panel. The panel fetches a PDF and shows it as blob:, so it never frames an address of
+// the API.
+export const panelContentPolicy = contentSecurityPolicy({
   'img-src': "'self' data: blob:",
   'frame-src': "'self' blob:",
   'form-action': "'self'",

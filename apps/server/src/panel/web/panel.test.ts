@@ -23,7 +23,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Sends the path unchanged, which fetch would normalise. */
+/** Sends a request with exactly this path. `fetch` would normalise it. */
 async function rawGet(path: string, headers: Record<string, string> = {}) {
   const { hostname, port } = new URL(scene.app.url);
   return await new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {

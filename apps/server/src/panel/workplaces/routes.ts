@@ -1,11 +1,12 @@
-// Emission points where a user can work. No permission is required, because every seller needs it; limits apply.
+// Emission points where a user can work. The route requires no permission, because every seller needs it; a limited
+// user gets only the allowed points.
 import type { DataOf } from '@talonario/contract';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { showBusiness } from '../../records/businesses/show.ts';
 import { selectBusinesses } from '../../records/businesses/store.ts';
 import { showEstablishment } from '../../records/establishments/directory.ts';
-import { showPoint } from '../../records/establishments/point-directory.ts';
-import { selectPoints } from '../../records/establishments/point-store.ts';
+import { showEmissionPoint } from '../../records/establishments/point-directory.ts';
+import { selectEmissionPoints } from '../../records/establishments/point-store.ts';
 import { selectEstablishments } from '../../records/establishments/store.ts';
 
 export const workplaceHandlers = { 'workplaces.list': listWorkplaces } satisfies Handlers;
@@ -14,7 +15,7 @@ async function listWorkplaces({ db, account, now }: PanelCall<'workplaces.list'>
   const data = await db.forAccount(account.id, async (trx) => {
     const businesses = await selectBusinesses(trx, account.id).orderBy('r.id').execute();
     const establishments = await selectEstablishments(trx, account.id).orderBy('r.code').execute();
-    const points = await selectPoints(trx, account.id).orderBy('e.code').orderBy('r.code').execute();
+    const points = await selectEmissionPoints(trx, account.id).orderBy('e.code').orderBy('r.code').execute();
     return businesses.map((row): DataOf<'workplaces.list'>[number] => {
       const { id, identification, businessName, commercialName, address, environmentId, active, ...rest } =
         showBusiness(row, now());
@@ -34,7 +35,7 @@ async function listWorkplaces({ db, account, now }: PanelCall<'workplaces.list'>
         taxRounding,
         logoUrl,
         establishments: establishments.filter(({ business_id }) => business_id === id).map(showEstablishment),
-        emissionPoints: points.filter(({ business_id }) => business_id === id).map(showPoint),
+        emissionPoints: points.filter(({ business_id }) => business_id === id).map(showEmissionPoint),
       };
     });
   });

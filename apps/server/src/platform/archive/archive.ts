@@ -1,10 +1,10 @@
-// Interface of the archive: a store for bytes that were moved out of PostgreSQL. The caller decides what is stored and
-// checks it; an archive neither encrypts nor verifies.
+// Interface of the archive, an object store for bytes that were moved out of PostgreSQL. The caller decides what is
+// stored, encrypts it and verifies it.
 
 export interface ObjectArchive {
-  /** URL of the object store. Undefined: PostgreSQL keeps all files. */
+  /** URL of the object store; undefined if no archive is configured, so that PostgreSQL stores all bytes. */
   readonly address: string | undefined;
-  /** Returns the version of the object, if the store has versions. */
+  /** Stores an object. Returns its version, if the store has versions. */
   put(key: string, bytes: Buffer, lockedUntil: Date | undefined): Promise<string | undefined>;
   get(key: string, version: string | undefined): Promise<Buffer>;
   /** Deletes an object. Succeeds also if there is no such object. */
@@ -28,7 +28,10 @@ export class DamagedObject extends Error {
   override readonly name = 'DamagedObject';
 }
 
-/** The default: bytes stay in their rows. Bytes that an earlier setting moved cannot be read. */
+/**
+ * Archive for installations without one: bytes remain in their rows. Bytes that were moved under an earlier setting
+ * cannot be read.
+ */
 export const archiveNotConfigured: ObjectArchive = {
   address: undefined,
   put: refuse,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ArchiveUnavailable, archiveNotConfigured, type ObjectArchive } from './archive.ts';
-import { limitReads } from './bounded.ts';
+import { limitArchiveReads } from './bounded.ts';
 
 function slowArchive(): { archive: ObjectArchive; asked: string[]; answer(): void } {
   const asked: string[] = [];
@@ -20,7 +20,7 @@ function slowArchive(): { archive: ObjectArchive; asked: string[]; answer(): voi
 
 it('one account that reads a great deal leaves other accounts their share, and reads above the limit wait before they are refused', async () => {
   const { archive, asked, answer } = slowArchive();
-  const bounded = limitReads(archive, { readsAtOnce: 4, failures: 5, pauseMs: 1_000 });
+  const bounded = limitArchiveReads(archive, { readsAtOnce: 4, failures: 5, pauseMs: 1_000 });
   const flood = Array.from({ length: 40 }, (_, index) => bounded.get(`1/${index}/1-signed`, undefined));
   const outcomes = Promise.allSettled(flood);
   const other = bounded.get('2/1/1-signed', undefined);
@@ -34,6 +34,6 @@ it('one account that reads a great deal leaves other accounts their share, and r
   expect((await other).toString()).toBe('2/1/1-signed');
   const settled = await outcomes;
   const refused = settled.filter((each) => each.status === 'rejected');
-  expect(settled.length - refused.length).toBe(19); // three at once, and sixteen that waited
+  expect(settled.length - refused.length).toBe(19); // three reads at once, and sixteen that waited
   expect(refused.every(({ reason }) => reason instanceof ArchiveUnavailable)).toBe(true);
 });

@@ -1,9 +1,9 @@
-// Limits reads of the archive, because they may hang and must not affect requests that do not need it: few at once,
-// round-robin over accounts, and none for a while after several failures.
+// Limits reads of the archive. They may hang, and must not affect requests that do not need the archive: few reads at
+// once, round-robin over accounts, and none for a while after several failures.
 import { FairQueue, maxSlotsPerCaller, QueueFull } from '../queue/fair-queue.ts';
 import { ArchiveUnavailable, type ObjectArchive } from './archive.ts';
 
-export interface ReadLimits {
+export interface ArchiveReadLimits {
   readonly readsAtOnce: number;
   readonly failures: number;
   readonly pauseMs: number;
@@ -13,12 +13,12 @@ export interface ReadLimits {
 const patienceMs = 3_000;
 const waitingPerRead = 4;
 
-const usual: ReadLimits = { readsAtOnce: 16, failures: 5, pauseMs: 5_000 };
+const usual: ArchiveReadLimits = { readsAtOnce: 16, failures: 5, pauseMs: 5_000 };
 
-/** Wraps an archive with these limits. A read without an answer is tried once more. */
-export function limitReads(
+/** Wraps an archive with limits for reads. A read without an answer is tried once more. */
+export function limitArchiveReads(
   archive: ObjectArchive,
-  { readsAtOnce, failures, pauseMs }: ReadLimits = usual,
+  { readsAtOnce, failures, pauseMs }: ArchiveReadLimits = usual,
 ): ObjectArchive {
   const queue = new FairQueue({
     slots: readsAtOnce,
@@ -36,7 +36,7 @@ export function limitReads(
       return bytes;
     } catch (error) {
       failed = error instanceof ArchiveUnavailable ? failed + 1 : 0;
-      // One more failure after the pause starts the next pause.
+      // Starts a pause. After it, one more failure starts the next pause.
       if (failed >= failures) closedUntil = performance.now() + pauseMs;
       throw error;
     }
@@ -60,7 +60,7 @@ export function limitReads(
   };
 }
 
-/** Keys begin with the account id. */
+/** Account of an object. Keys begin with the account id. */
 function accountOf(key: string): number {
   const account = Number.parseInt(key, 10);
   return Number.isNaN(account) ? 0 : account;

@@ -1,5 +1,5 @@
-// Archive in a bucket of any S3-compatible store. `aws4fetch` signs the requests (docs/decisions/0098-archive.md); the
-// rest is plain HTTP.
+// Archive in a bucket of an S3-compatible store. The library `aws4fetch` signs the requests
+// (docs/decisions/0098-archive.md); the rest is plain HTTP.
 import { createHash, randomUUID } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import type { ArchiveSettings } from '../config/archive.ts';
@@ -11,7 +11,7 @@ export interface S3Timeouts {
 }
 
 const usualPatience: S3Timeouts = { readMs: 4_000, writeMs: 15_000 };
-/** No document is nearly as large, so a larger answer is refused. */
+/** Maximum bytes of an object. No document is nearly as large. */
 const largestObject = 64 * 2 ** 20;
 
 export function openS3(settings: ArchiveSettings, patience = usualPatience): ObjectArchive {
@@ -27,7 +27,7 @@ export function openS3(settings: ArchiveSettings, patience = usualPatience): Obj
       const headers: Record<string, string> = {
         'content-type': 'application/octet-stream',
         'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
-        // S3 requires it for locked objects. The store refuses bytes that were changed on the way.
+        // S3 requires this header for locked objects. The store refuses bytes that were changed during the upload.
         'content-md5': createHash('md5').update(bytes).digest('base64'),
       };
       if (lockedUntil !== undefined && lock !== 'none') {
@@ -59,7 +59,7 @@ export function openS3(settings: ArchiveSettings, patience = usualPatience): Obj
 
 function baseOf({ bucket, prefix, endpoint, region }: ArchiveSettings): string {
   if (endpoint !== undefined) return `${endpoint}/${bucket}/${prefix}`;
-  // A bucket name with a dot does not match the wildcard certificate of AWS.
+  // A bucket name with a dot does not match the wildcard certificate of AWS, so it goes into the path.
   if (bucket.includes('.')) return `https://s3.${region}.amazonaws.com/${bucket}/${prefix}`;
   return `https://${bucket}.s3.${region}.amazonaws.com/${prefix}`;
 }

@@ -1,6 +1,6 @@
-// Backs up the embedded PostgreSQL while it runs: its files, copied between pg_backup_start and pg_backup_stop, and the
-// log written meanwhile. The result is a tar.gz. After a restore, PostgreSQL replays the log up to the end of the copy.
-// The master key is not included, so the file alone opens no signature.
+// Backs up the embedded PostgreSQL while it runs. The backup is a tar.gz with its files, copied between pg_backup_start
+// and pg_backup_stop, and the write-ahead log written in the meantime. After a restore, PostgreSQL replays the log up
+// to the end of the copy. The master key is not included, so the backup alone cannot decrypt signatures.
 import { createReadStream } from 'node:fs';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,9 +11,9 @@ import type pg from 'pg';
 import { beginDatabaseCopy, endDatabaseCopy, listLogFiles } from './backup-store.ts';
 import { endOfTar, writeEntry } from './tar.ts';
 
-/** Description of a backup. It is the last entry, so a file without it is incomplete. */
+/** Description of a backup. It is the last entry of the archive, so an archive without it is incomplete. */
 export interface BackupDescription {
-  /** 1 is a backup of a version before 1.0.0, whose schema 1.0.0 does not accept. */
+  /** Format of the backup. 1 is from a version before 1.0.0, whose schema 1.0.0 does not accept. */
   readonly format: 1 | 2;
   readonly takenAt: string;
   readonly postgres: string;
@@ -22,7 +22,10 @@ export interface BackupDescription {
 
 export const descriptionFileName = 'talonario-backup.json';
 
-/** Writes to a temporary file and renames it, so that a file with this name is complete. Returns its size. */
+/**
+ * Writes a backup to a temporary file and renames it, so that a file with this name is always complete. Returns its
+ * size in bytes.
+ */
 export async function makeBackup(
   client: pg.Client,
   data: string,
@@ -68,7 +71,9 @@ async function* copyFolder(data: string, folder: string): AsyncGenerator<Buffer>
   }
 }
 
-/** A table may be dropped during the copy. Then its file is skipped. */
+/**
+ * Reads a file for the backup. If a table is dropped during the copy, its file does not exist any more and is skipped.
+ */
 async function* copyFile(path: string, name: string): AsyncGenerator<Buffer> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
@@ -87,7 +92,7 @@ function text(name: string, content: string): AsyncGenerator<Buffer> {
   return writeEntry({ name, mode: 0o600, size: bytes.length }, [bytes]);
 }
 
-// The folders that PostgreSQL's pg_basebackup leaves empty: they belong to the running process.
+// Folders that are left empty in a backup, as pg_basebackup does: their content belongs to the running server.
 const emptied = new Set([
   'pg_wal',
   'pg_replslot',

@@ -1,11 +1,11 @@
-// SQL queries for a copy of PostgreSQL's files.
+// SQL queries for a backup of PostgreSQL's files.
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '../db/tables.ts';
 
 /**
- * From here on PostgreSQL keeps its log files while this connection is open. Returns the first log file that the copy
- * needs.
+ * Makes PostgreSQL keep its log files while this connection is open. Returns the name of the first log file that the
+ * backup needs.
  */
 export async function beginDatabaseCopy(client: pg.Client): Promise<string> {
   await client.query("select pg_create_physical_replication_slot('talonario_backup', true, true)");
@@ -35,16 +35,16 @@ export async function readServerVersion(
 
 export interface TakenBackup {
   readonly takenAt: Date;
-  /** Location of the backup, as the operator names it. */
+  /** Location of the backup, as the operator named it. */
   readonly place: string;
 }
 
-/** Stores the backup in the database that was backed up, so that all processes can read the age of the last one. */
+/** Records a backup in the database that was backed up, so that every process can read the age of the last one. */
 export async function recordBackup(client: pg.Client, { takenAt, place }: TakenBackup): Promise<void> {
   await client.query('insert into public.backups (taken_at, place) values ($1, $2)', [takenAt, place]);
 }
 
-/** Stores the backup like recordBackup(), through a connection of the database's owner. */
+/** Does the same as recordBackup() through a connection of the database owner. */
 export async function recordBackupAsOwner(
   owner: Kysely<Tables>,
   { takenAt, place }: TakenBackup,
@@ -56,7 +56,7 @@ export async function recordBackupAsOwner(
     .executeTakeFirstOrThrow();
 }
 
-/** Names of log files sort in the order of writing. */
+/** Names of the log files from `first` to `last`. They sort in the order of writing. */
 export function listLogFiles(names: readonly string[], first: string, last: string): string[] {
   return names.filter((name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last).sort();
 }

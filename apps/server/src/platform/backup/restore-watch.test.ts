@@ -1,4 +1,4 @@
-// A restored database issues nothing until its operator has answered. A database that only moved to another host
+// A restored database issues no document until the operator has answered. A database that only moved to another host
 // continues.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -15,7 +15,7 @@ import { makeClient } from '../../../test/test-app.ts';
 import { runCli } from '../../operate/cli/run-cli.ts';
 import { installPostgresBinaries } from '../db/embedded/binaries.ts';
 import { serverEnvironment } from '../db/embedded/cluster.ts';
-import { chooseFolders } from '../db/embedded/folders.ts';
+import { chooseEmbeddedFolders } from '../db/embedded/folders.ts';
 import { type EmbeddedServer, openEmbeddedServer } from '../db/embedded/server.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/pool.ts';
@@ -38,7 +38,10 @@ function newHome(): string {
   return home;
 }
 
-/** Starts a process of a node on this database, writes, and stops it. Returns why emission is on hold, if it is. */
+/**
+ * Simulates a process of a node on this database: starts the watch, writes, and stops. Returns why emission is on hold,
+ * or undefined.
+ */
 async function visit(url: string, home: string): Promise<string | undefined> {
   const db = openDatabase({ databaseUrl: url, databasePoolSize: 2 });
   const watch = watchForRestores({ pool: db.pool, home, log: makeLogger({ level: 'silent', name: 'test' }) });
@@ -81,7 +84,7 @@ describe('a database restored from a dump', () => {
     };
     expect(await visit(scene.database.adminUrl, newHome())).toBeUndefined();
     expect(await emit(scene.app.url)).toEqual([201, '001-001-000000001']);
-    // Simulates pg_restore into another database: the content is the same, the identity is that of the original.
+    // Simulates pg_restore into another database: the content is equal, but the database has another identity.
     await query(scene.database.adminUrl, 'update database_identity set database_oid = database_oid + 1');
 
     expect(await visit(scene.database.adminUrl, newHome())).toMatch(/^restored from a dump/);
@@ -126,7 +129,8 @@ describe('a dump restored into the same database', () => {
     );
     await write(server.url);
     expect(await visit(server.url, node)).toBeUndefined();
-    // State after drop schema, create schema and pg_restore: the row of the dump, in a cluster whose log continued.
+    // State after dropping the schema and pg_restore into the same database: the stored position is that of the dump,
+    // but the write-ahead log continued.
     await query(server.url, `update database_identity set position = '${rows[0].position}'`);
     expect(await visit(server.url, node)).toMatch(/restored from a dump: what it recorded itself is older/);
     await query(server.url, 'delete from numbering_holds');
@@ -142,7 +146,7 @@ describe('a database whose files were copied back', () => {
     await migrate(server.url);
     expect(await visit(server.url, home)).toBeUndefined();
     await server.close();
-    const data = chooseFolders(home).data;
+    const data = chooseEmbeddedFolders(home).data;
     const copy = `${data}.copy`;
     copyFolder(data, copy);
 
@@ -195,13 +199,13 @@ async function untilTrue(url: string, text: string): Promise<void> {
   await expect.poll(async () => (await query(url, text)).rows[0]?.done, { timeout: 60_000 }).toBe(true);
 }
 
-/** Copies owners and modes, because PostgreSQL may run as another user. */
+/** Copies a folder with owners and modes, because PostgreSQL may run as another user. */
 function copyFolder(from: string, to: string): void {
   execFileSync('cp', ['-a', from, to]);
 }
 
 async function startStandby(primary: EmbeddedServer, home: string, standbyHome: string) {
-  const [from, to] = [chooseFolders(home), chooseFolders(standbyHome)];
+  const [from, to] = [chooseEmbeddedFolders(home), chooseEmbeddedFolders(standbyHome)];
   const client = new pg.Client({ connectionString: primary.url });
   await client.connect();
   await client.query("select pg_backup_start('standby', true)");

@@ -1,7 +1,8 @@
 // Detects that the database was restored, before a number could be issued twice. The database has an identity, and each
-// node stores in its home folder how far the log of the database had come. If the identity has changed, or the log ends
-// before that position, emission is on hold until the operator answers (functions/restores.sql, docs/backup.md). A
-// fail-over to a synchronous standby changes neither: the position was committed, so the standby has it.
+// node stores in its home folder the last position of the database's write-ahead log that it has seen. If the identity
+// has changed, or the log ends before that position, emission is on hold until the operator answers
+// (functions/restores.sql, docs/backup.md). A fail-over to a synchronous standby causes no hold: the position was
+// committed, so the standby has it.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from '../logging/logger.ts';
 
-/** Identity and position of the database, as a node stored them. */
+/** Identity and log position of the database, as this node stored them. */
 interface KnownDatabase {
   readonly systemIdentifier: string;
   readonly databaseOid: number;
@@ -19,25 +20,25 @@ interface KnownDatabase {
 
 export interface RestoreWatch {
   /**
-   * Compares once, before anything is issued. Gives up after ten seconds without an answer, and compares again after
-   * the next write.
+   * Compares identity and position before anything is issued. Without an answer it gives up after ten seconds, and
+   * compares after the next write.
    */
   start(): Promise<void>;
-  /** Call after a commit. The position is recorded within a few seconds. */
+  /** Call it after each commit. The position is stored within a few seconds. */
   written(): void;
-  /** Records the last position. */
+  /** Stores the last position. */
   close(): Promise<void>;
 }
 
-export interface RestoreWatchParts {
+export interface RestoreWatchDependencies {
   readonly pool: Pick<pg.Pool, 'query' | 'on' | 'off'>;
   readonly home: string;
   readonly log: Logger;
 }
 
 /**
- * Deletes the stored position of a node. Used when its database is restored on purpose, because every counter is on
- * hold then anyway.
+ * Deletes the stored position of a node. Used before its database is restored by the operator's command, which puts
+ * every counter on hold in any case.
  */
 export function deleteKnownPosition(home: string): void {
   rmSync(positionFile(home), { force: true });
@@ -49,7 +50,7 @@ function positionFile(home: string): string {
 
 const recordEveryMs = 5_000;
 
-export function watchForRestores({ pool, home, log }: RestoreWatchParts): RestoreWatch {
+export function watchForRestores({ pool, home, log }: RestoreWatchDependencies): RestoreWatch {
   const path = positionFile(home);
   let timer: NodeJS.Timeout | undefined;
   let started = false;
@@ -122,7 +123,7 @@ const statement = `
   select system_identifier as "systemIdentifier", database_oid as "databaseOid", epoch, position::text as position, held
     from record_position($1, $2, $3, $4, $5::pg_lsn)`;
 
-/** Returns undefined if there is no readable file. Then only the identity is compared. */
+/** Reads the stored position. Returns undefined without a readable file; then only the identity is compared. */
 function readKnown(path: string): KnownDatabase | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as KnownDatabase;

@@ -1,18 +1,18 @@
 // Restores a backup into the data folder of the embedded PostgreSQL, completely or not at all: it is unpacked to a
-// temporary folder and renamed at the end. A marker file makes the next start put every counter on hold
-// (records/numbering/hold-store.ts), because SRI may have documents with numbers that the backup does not contain.
+// temporary folder, which is renamed at the end. A marker file makes the next start put every counter on hold
+// (records/numbering/hold-store.ts), because SRI may have documents that the backup does not contain.
 import { createReadStream, existsSync } from 'node:fs';
 import { chown, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join, normalize, sep } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import type { EmbeddedFolders } from '../db/embedded/folders.ts';
-import type { RunAs } from '../db/embedded/run-as.ts';
+import type { PostgresUser } from '../db/embedded/run-as.ts';
 import { type BackupDescription, descriptionFileName } from './back-up.ts';
 import { type ReadEntry, readTar } from './tar.ts';
 
 export const restoredMarkerFile = 'talonario.restored';
 
-/** The data folder must not exist. */
+/** Restores a backup. Throws if the data folder exists. */
 export async function restoreBackup(file: string, place: EmbeddedFolders): Promise<BackupDescription> {
   if (existsSync(place.data)) throw new Error(`${place.data} holds data already: restore into another TALONARIO_HOME`);
   const draft = `${place.data}.restoring`;
@@ -29,7 +29,7 @@ export async function restoreBackup(file: string, place: EmbeddedFolders): Promi
   }
 }
 
-async function unpack(file: string, folder: string, owner: RunAs | undefined): Promise<BackupDescription> {
+async function unpack(file: string, folder: string, owner: PostgresUser | undefined): Promise<BackupDescription> {
   let note: BackupDescription | undefined;
   const source = createReadStream(file);
   const unzipped = createGunzip();
@@ -52,7 +52,7 @@ function pathIn(folder: string, name: string): string {
   return path;
 }
 
-async function writeEntryTo(path: string, entry: ReadEntry, owner: RunAs | undefined): Promise<void> {
+async function writeEntryTo(path: string, entry: ReadEntry, owner: PostgresUser | undefined): Promise<void> {
   const target = await open(path, 'wx', 0o600);
   try {
     for await (const chunk of entry.content()) await target.write(chunk);
@@ -69,12 +69,12 @@ async function readText(entry: ReadEntry): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-async function makeFolder(path: string, owner: RunAs | undefined): Promise<void> {
+async function makeFolder(path: string, owner: PostgresUser | undefined): Promise<void> {
   await mkdir(path, { mode: 0o700 });
   if (owner) await chown(path, owner.uid, owner.gid);
 }
 
-async function writeOwn(path: string, content: string, owner: RunAs | undefined): Promise<void> {
+async function writeOwn(path: string, content: string, owner: PostgresUser | undefined): Promise<void> {
   await writeFile(path, content, { mode: 0o600 });
   if (owner) await chown(path, owner.uid, owner.gid);
 }

@@ -1,4 +1,5 @@
-// Streams tar archives: names up to 100 bytes, files and folders. Any tar program can read them.
+// Reads and writes tar archives as streams. They contain files and folders with names of up to 100 bytes, and any tar
+// program can read them.
 
 export interface TarEntry {
   readonly name: string;
@@ -8,8 +9,8 @@ export interface TarEntry {
 }
 
 /**
- * Writes the header, exactly `size` bytes, and padding. Missing bytes are zeros, because a file may shrink while it is
- * read.
+ * Writes the header of a file, exactly `size` bytes, and padding. A file may shrink while it is read; then the missing
+ * bytes are zeros.
  */
 export async function* writeEntry(
   entry: TarEntry,
@@ -28,17 +29,17 @@ export async function* writeEntry(
   yield zeros.subarray(0, paddingOf(size));
 }
 
-/** Two empty blocks end an archive. */
+/** Two empty blocks, which end an archive. */
 export function endOfTar(): Buffer {
   return Buffer.alloc(2 * block);
 }
 
 export interface ReadEntry extends TarEntry {
-  /** Must be read to its end before the next entry is requested. */
+  /** Content of the entry. Read it completely before requesting the next entry. */
   content(): AsyncGenerator<Buffer>;
 }
 
-/** Throws if the archive is truncated or is not a tar archive. */
+/** Reads the entries of an archive. Throws if it is truncated or not a tar archive. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<ReadEntry> {
   const bytes = new ByteReader(source);
   for (;;) {

@@ -1,10 +1,10 @@
-// TALONARIO_ARCHIVE_URL=s3://bucket/folder?endpoint=https://…&region=…&lock=…, and the credentials in separate
-// variables.
+// Settings of the archive: TALONARIO_ARCHIVE_URL=s3://bucket/folder?endpoint=https://…&region=…&lock=…, and the
+// credentials in other variables.
 import { type EnvironmentReader, parseUrl } from './environment.ts';
 
 export interface ArchiveSettings {
   readonly bucket: string;
-  /** Prefix of every key; empty, or with a slash at its end. */
+  /** Prefix of every object key: empty, or with a slash at its end. */
   readonly prefix: string;
   /** URL of an S3-compatible store; undefined for AWS. */
   readonly endpoint: string | undefined;
@@ -14,7 +14,7 @@ export interface ArchiveSettings {
   readonly credentials: ArchiveCredentials;
 }
 
-/** Private members, so that the credentials are not printed if the settings are logged. */
+/** Credentials of the archive. They are private members, so that they are not printed if the settings are logged. */
 export class ArchiveCredentials {
   readonly #id: string;
   readonly #secret: string;

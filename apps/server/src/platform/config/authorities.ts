@@ -1,19 +1,24 @@
-// Certificate authorities that the operator names, as PEM. TALONARIO_SIGNER_AUTHORITIES_FILE: authorities of the
-// signers of received documents. TALONARIO_SRI_AUTHORITIES_FILE: authorities trusted for SRI's servers, in addition to
-// those of Node.
+// Certificate authorities that the operator configures, as PEM files. TALONARIO_SIGNER_AUTHORITIES_FILE: authorities of
+// the signers of received documents. TALONARIO_SRI_AUTHORITIES_FILE: authorities trusted for SRI's servers, in addition
+// to those of Node.
 import { X509Certificate } from 'node:crypto';
 import type { EnvironmentReader } from './environment.ts';
 
 const blocks = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
-/** Ecuador has about twenty. With the store of a browser, every document would be compared with hundreds. */
+/**
+ * Maximum number of certificates. Ecuador has about twenty authorities. With all authorities of a browser, every
+ * document would be compared with hundreds.
+ */
 const most = 200;
 
-/** Certificate authorities that may have signed a business's certificate. Undefined: the chain is not checked. */
+/**
+ * Certificate authorities of the signers of received documents. If undefined, the authority of a signer is not checked.
+ */
 export function loadSignerAuthorities(reader: EnvironmentReader): readonly X509Certificate[] | undefined {
   return readAuthorities(reader, 'TALONARIO_SIGNER_AUTHORITIES_FILE');
 }
 
-/** Certificate authorities for TLS, in addition to those of Node. Undefined: none. */
+/** Certificate authorities for TLS connections to SRI, in addition to those of Node; undefined if there are none. */
 export function loadServerAuthorities(reader: EnvironmentReader): readonly string[] | undefined {
   return readAuthorities(reader, 'TALONARIO_SRI_AUTHORITIES_FILE')?.map((certificate) => certificate.toString());
 }

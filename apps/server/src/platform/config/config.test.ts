@@ -26,7 +26,7 @@ function faultsOf(env: Environment, read: (env: Environment) => unknown = readCo
   }
 }
 
-describe('the defaults', () => {
+describe('the default settings', () => {
   it('listens on loopback with the rules of the law in development', () => {
     const config = readConfig(least);
     expect(config).toMatchObject({
@@ -88,11 +88,28 @@ describe('faults of the settings', () => {
     });
     const named = faults.map((fault) => fault.split(' ')[0]).sort();
     expect(named).toEqual([
-      ...['DATABASE_URL', 'HOST', 'LOG_LEVEL', 'METRICS_PORT', 'NODE_ENV', 'PORT', 'SMTP_URL'],
-      ...['TALONARIO_ALLOW_HTTP', 'TALONARIO_DATABASE_POOL', 'TALONARIO_FINAL_CONSUMER_LIMIT'],
-      ...['TALONARIO_INLINE_DEADLINE_MS', 'TALONARIO_MAIL_FROM', 'TALONARIO_MASTER_KEY', 'TALONARIO_MAX_BACKDATE_DAYS'],
-      ...['TALONARIO_PROVIDER_RUC', 'TALONARIO_PUBLIC_URL', 'TALONARIO_SIGNATURE_HASH', 'TALONARIO_SIGN_UP'],
-      ...['TALONARIO_SRI_TEST_URL', 'TALONARIO_TLS_CERT_FILE', 'TALONARIO_TLS_CERT_FILE', 'TALONARIO_TRUSTED_PROXIES'],
+      'DATABASE_URL',
+      'HOST',
+      'LOG_LEVEL',
+      'METRICS_PORT',
+      'NODE_ENV',
+      'PORT',
+      'SMTP_URL',
+      'TALONARIO_ALLOW_HTTP',
+      'TALONARIO_DATABASE_POOL',
+      'TALONARIO_FINAL_CONSUMER_LIMIT',
+      'TALONARIO_INLINE_DEADLINE_MS',
+      'TALONARIO_MAIL_FROM',
+      'TALONARIO_MASTER_KEY',
+      'TALONARIO_MAX_BACKDATE_DAYS',
+      'TALONARIO_PROVIDER_RUC',
+      'TALONARIO_PUBLIC_URL',
+      'TALONARIO_SIGNATURE_HASH',
+      'TALONARIO_SIGN_UP',
+      'TALONARIO_SRI_TEST_URL',
+      'TALONARIO_TLS_CERT_FILE',
+      'TALONARIO_TLS_CERT_FILE',
+      'TALONARIO_TRUSTED_PROXIES',
     ]);
   });
 
@@ -118,7 +135,9 @@ describe('faults of the settings', () => {
     };
     const faults = faultsOf(loose);
     expect(faults.map((fault) => fault.split(' ')[0]).sort()).toEqual([
-      ...['TALONARIO_SIMULATOR', 'TALONARIO_SRI_PRODUCTION_URL', 'TALONARIO_SRI_TEST_URL'],
+      'TALONARIO_SIMULATOR',
+      'TALONARIO_SRI_PRODUCTION_URL',
+      'TALONARIO_SRI_TEST_URL',
     ]);
     for (const fault of faults) expect(fault).toContain('TALONARIO_ALLOW_INSECURE_SRI=1');
     expect(faultsOf(loose, readSettings)).toEqual(faults);
@@ -189,7 +208,7 @@ describe('the master key', () => {
     expect(faultsOf({ ...least, TALONARIO_MASTER_KEY: `${masterKey} oops` })[0]).toContain('key 2 of 2');
   });
 
-  it('come from files if a variable would reveal a password', () => {
+  it('can be read from files, because a variable would reveal a password', () => {
     const file = (name: string, text: string) => {
       writeFileSync(join(folder, name), text);
       return join(folder, name);
@@ -202,7 +221,7 @@ describe('the master key', () => {
     expect([config.databaseUrl, config.databaseAdminUrl]).toEqual([least.DATABASE_URL, least.DATABASE_URL]);
     expect(config.mail?.smtpUrl).toBe('smtp://u:p@mail.internal:587');
     expect(readSettings({ ...env, NODE_ENV: 'production' }).databaseUrl).toBe(least.DATABASE_URL);
-    // The variable takes precedence, because the operator's commands set it for the embedded server.
+    // The variable takes precedence over the file, because the operator's commands set it for the embedded server.
     expect(readConfig({ ...env, DATABASE_URL: 'postgresql://u:p@other/db' }).databaseUrl).toBe(
       'postgresql://u:p@other/db',
     );
@@ -230,11 +249,11 @@ describe('the master key', () => {
 });
 
 describe('a process that starts its own database', () => {
-  it('needs neither address nor key in development', () => {
+  it('needs neither database address nor master key in development', () => {
     expect(faultsOf({}, readSettings)).toEqual([]);
   });
 
-  it('needs both in production, and listens on all interfaces', () => {
+  it('needs database address and master key in production, and listens on all interfaces', () => {
     expect(faultsOf({ NODE_ENV: 'production' }, readSettings).map((fault) => fault.split(' ')[0])).toEqual([
       'DATABASE_URL',
       'TALONARIO_MASTER_KEY',

@@ -1,4 +1,4 @@
-// Settings of every process, read once from the environment. docs/operations.md lists them for operators.
+// Settings of every process. They are read once, from the environment; docs/operations.md lists them for operators.
 import type { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { AddedHolidays, AnnulmentDeadlineRule } from '@talonario/sri';
 import ipaddr from 'ipaddr.js';
-import { listHosts } from '../db/address.ts';
+import { addressPerHost } from '../db/address.ts';
 import { type MasterKeySource, type MasterKeys, masterKeySource, readMasterKeys } from '../vault/master-key.ts';
 import { type ArchiveSettings, parseArchiveSettings } from './archive.ts';
 import { loadServerAuthorities, loadSignerAuthorities } from './authorities.ts';
@@ -14,7 +14,7 @@ import { ConfigError, type Environment, EnvironmentReader, parseUrl } from './en
 import { parseHolidaySetting } from './holidays.ts';
 import { type MonitoringSettings, readMonitoringSettings } from './watch.ts';
 
-/** Settings that need no database. The supervisor and the CLI use them before they start one. */
+/** Settings that need no database. The supervisor and the CLI read them before they start a database. */
 export interface Settings {
   readonly mode: 'development' | 'test' | 'production';
   readonly home: string;
@@ -28,56 +28,63 @@ export interface Settings {
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
   readonly logLevel: LogLevel;
   readonly databasePoolSize: number;
-  /** Transport of wake-ups: the supervisor of all processes, the database, or none because there is one process. */
+  /**
+   * How a process wakes the others: through their common supervisor, through the database, or not at all because there
+   * is only one process.
+   */
   readonly wakeUps: 'supervisor' | 'database' | 'none';
   readonly databaseAnswerMs: number; // how long an API process waits for an answer of the database
-  readonly emissionsAtOnce: number; // maximum number of concurrent emissions of one API process
+  readonly emissionsAtOnce: number; // maximum number of emissions that one API process runs at the same time
   readonly apiProcesses: number;
-  readonly drainMs: number; // how long an API process that must stop still answers, while it is not ready any more
+  readonly drainMs: number; // how long an API process still answers after it reports that it will stop
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined; // undefined: embedded outbox
-  readonly archive: ArchiveSettings | undefined; // undefined: PostgreSQL keeps the bytes of documents
-  readonly webhookAllowPrivate: boolean; // plain HTTP and private addresses, for closed networks
+  readonly archive: ArchiveSettings | undefined; // undefined: PostgreSQL stores the bytes of documents
+  // whether webhooks may use plain HTTP and private addresses, for closed networks
+  readonly webhookAllowPrivate: boolean;
   readonly sri: {
     readonly testUrl: string; // an origin, no trailing slash
     readonly productionUrl: string;
-    // PEM: certificate authorities of these servers, in addition to those of Node
+    // certificate authorities of SRI's servers as PEM, in addition to those of Node
     readonly authorities?: readonly string[];
   };
-  readonly providerRuc: string | undefined; // "RUC Proveedor" of every document
+  // RUC of the software provider ("RUC Proveedor"), which every document contains
+  readonly providerRuc: string | undefined;
   readonly emission: {
     readonly maxBackdateDays: number;
     readonly inlineDeadlineMs: number;
-    // after this time the panel gets the document as it is, so that its user can begin the next sale
+    // time after which the panel gets the document in its current state, so that its user can begin the next sale
     readonly panelReplyMs: number;
-    readonly firstAskMs: number; // delay between RECIBIDA and the first query
-    readonly finalConsumerLimit: string; // USD, exact decimal
+    readonly firstAskMs: number; // delay between SRI's answer RECIBIDA and the first query for the authorization
+    readonly finalConsumerLimit: string; // maximum of a sale to the final consumer in USD, exact decimal
   };
-  readonly annulmentDeadline: AnnulmentDeadlineRule; // whether day 7 moves if it is not a working day
-  // whether businesses may issue in production before their switch is complete: see isGoLiveGuarded
+  readonly annulmentDeadline: AnnulmentDeadlineRule; // whether the deadline on day 7 moves if it is not a working day
+  // whether a business must go live before it may issue in production: see isGoLiveGuarded
   readonly goLiveGuard: 'auto' | 'on' | 'off';
-  readonly simulator: boolean; // SRI's test environment is the simulator, so self-made certificates are accepted
+  // true if the simulator replaces SRI's test environment, so that self-made certificates are accepted
+  readonly simulator: boolean;
   readonly receivedPauseMs: number; // pause between two queries to SRI about received documents
   // certificate authorities of signers of received documents
   readonly signerAuthorities: readonly X509Certificate[] | undefined;
-  readonly calendar: AddedHolidays; // holidays and extensions in addition to those of this version
+  readonly calendar: AddedHolidays; // holidays and extended deadlines in addition to those of this version
   readonly outboxDays: number; // how long the embedded outbox keeps messages
   // megabytes of request bodies that one process stores for an account in a day; 0: no request log
   readonly requestLogMb: number;
   readonly keep: StorageMonths;
   readonly signatureHash: 'sha1' | 'sha256';
   readonly signUp: 'first' | 'open' | 'closed'; // first: only while no user exists
-  readonly signUpPlan: string; // plan of accounts made while sign-up is open
+  readonly signUpPlan: string; // plan of an account that is created by sign-up
   readonly watch: MonitoringSettings; // thresholds for alerts to operators
 }
 
 export interface Config extends Settings {
   readonly databaseUrl: string;
-  readonly databaseAdminUrl: string | undefined; // PostgreSQL itself, if databaseUrl points to a pooler
-  readonly masterKeys: MasterKeySource; // a source instead of the keys, so that a rotation is noticed
-  readonly masterKeyFile: string | undefined; // absolute; undefined if the keys are in the environment
+  // address of PostgreSQL itself, if databaseUrl is the address of a pooler
+  readonly databaseAdminUrl: string | undefined;
+  readonly masterKeys: MasterKeySource; // function instead of the keys, so that a process notices their rotation
+  readonly masterKeyFile: string | undefined; // absolute path; undefined if the keys are in the environment
 }
 
-/** Number of complete months to keep in tables that only grow; undefined: all of them. */
+/** Number of complete months for which rows of monthly tables are stored; undefined: forever. */
 export interface StorageMonths {
   readonly webhooks: number;
   readonly audit: number | undefined;
@@ -102,17 +109,20 @@ export function readConfig(env: Environment): Config {
   return { ...settings, databaseUrl, databaseAdminUrl, masterKeys: source, masterKeyFile };
 }
 
-/** Address for the owner of the database, which bypasses a pooler. */
-export function ownerUrl({ databaseUrl, databaseAdminUrl }: Pick<Config, 'databaseUrl' | 'databaseAdminUrl'>): string {
+/** Database address for the owner's commands. It bypasses a pooler. */
+export function databaseOwnerUrl({
+  databaseUrl,
+  databaseAdminUrl,
+}: Pick<Config, 'databaseUrl' | 'databaseAdminUrl'>): string {
   return databaseAdminUrl ?? databaseUrl;
 }
 
-/** File of the master keys; undefined if they are in the environment. */
+/** Path of the master key file; undefined if the keys are in the environment. */
 export function findMasterKeyFile(env: Environment, home: string): string | undefined {
   return env.TALONARIO_MASTER_KEY ? undefined : resolve(env.TALONARIO_MASTER_KEY_FILE || masterKeyPath(home));
 }
 
-/** Reads the settings of a process that starts its own database. DATABASE_URL is checked if it is set. */
+/** Reads the settings of a process that may start the embedded database. DATABASE_URL is checked if it is set. */
 export function readSettings(env: Environment): Settings & Partial<Pick<Config, 'databaseUrl' | 'databaseAdminUrl'>> {
   const reader = new EnvironmentReader(env);
   const settings = settingsOf(reader);
@@ -153,7 +163,7 @@ function settingsOf(reader: EnvironmentReader): Settings {
     ),
     databaseAnswerMs: reader.integer('TALONARIO_DATABASE_ANSWER_MS', 6_500, 500, 60_000),
     emissionsAtOnce: reader.integer('TALONARIO_EMISSIONS_AT_ONCE', 64, 1, 1000),
-    // At least two, also on one core: while one restarts, the other answers.
+    // At least two processes, also on one core: while one restarts, the other answers.
     apiProcesses: reader.integer('TALONARIO_API_PROCESSES', Math.max(2, availableParallelism()), 1, 256),
     drainMs: reader.integer('TALONARIO_DRAIN_MS', 0, 0, 60_000),
     mail: readMail(reader),
@@ -201,7 +211,8 @@ function readKeep(reader: EnvironmentReader): StorageMonths {
   };
 }
 
-// A production instance must not send documents to a simulator, nor without TLS, because of a forgotten variable.
+// Reads SRI's addresses. A forgotten variable must not make a production instance send documents to a simulator or
+// without TLS.
 function readSri(reader: EnvironmentReader, production: boolean): Pick<Settings, 'sri' | 'simulator'> {
   const allowed = !production || reader.flag('TALONARIO_ALLOW_INSECURE_SRI');
   const refuse = (variable: string, why: string) =>
@@ -252,7 +263,7 @@ function readMail(reader: EnvironmentReader): Settings['mail'] {
   if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '')
     reader.fault('SMTP_URL', 'must be smtp://host:port or smtps://host:port, with user and password when needed');
   if (from === undefined) reader.fault('TALONARIO_MAIL_FROM', 'is missing: mail needs a sender when SMTP_URL is set');
-  // One address, plain or as Name <address>. A line break would allow header injection.
+  // One address, plain or as `Name <address>`. A line break would allow injection of mail headers.
   else if (!/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from))
     reader.fault('TALONARIO_MAIL_FROM', 'must be one address: invoices@example.com or Name <invoices@example.com>');
   return { smtpUrl, from: from ?? '' };
@@ -276,7 +287,7 @@ function readDatabaseAdminUrl(reader: EnvironmentReader): string | undefined {
 }
 
 function checkDatabaseUrl(reader: EnvironmentReader, variable: string, value: string): string {
-  const urls = listHosts(value).map(parseUrl);
+  const urls = addressPerHost(value).map(parseUrl);
   const sound = (url: URL | undefined) =>
     url !== undefined && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length >= 2;
   if (!urls.every(sound))
@@ -310,7 +321,8 @@ function findMasterKeys(reader: EnvironmentReader, settings: Settings): MasterKe
   return undefined;
 }
 
-// A production process must name its key. A file that npm start once made must not be used by accident.
+// Reads the key file that npm start creates. In production the key must be configured, so that such a file is not used
+// by accident.
 function readMadeKey(settings: Settings): string | undefined {
   if (settings.mode === 'production') return undefined;
   try {

@@ -1,5 +1,5 @@
-// Reads variables and collects all faults, so that an operator can correct them at once. Values are never printed,
-// because some are secrets.
+// Reads environment variables and collects all faults, so that the operator can correct them at once. Values are never
+// printed, because some are secrets.
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 
@@ -33,7 +33,7 @@ export class EnvironmentReader {
     if (this.#faults.length > 0) throw new ConfigError(this.#faults);
   }
 
-  /** An empty variable counts as absent, because compose and systemd files contain such lines. */
+  /** Value of a variable. An empty one is treated as absent, because compose and systemd files contain such lines. */
   text(variable: string): string | undefined {
     const value = this.#env[variable]?.trim();
     return value === '' ? undefined : value;
@@ -44,8 +44,8 @@ export class EnvironmentReader {
   }
 
   /**
-   * Reads a variable that contains a password, or the file that `<variable>_FILE` names. Unlike a variable, a file is
-   * not inherited by processes or shown by `ps`.
+   * Reads a secret from a variable, or from the file that `<variable>_FILE` names. Unlike a variable, a file is not
+   * inherited by child processes or shown by `ps`.
    */
   secret(variable: string): string | undefined {
     const value = this.text(variable);

@@ -1,4 +1,5 @@
-// TALONARIO_HOLIDAYS_FILE: holidays and extensions that are newer than this version, as JSON (docs/calendar.md).
+// Setting TALONARIO_HOLIDAYS_FILE: JSON file with holidays and extended deadlines that are newer than this version
+// (docs/calendar.md).
 import {
   type AddedHolidays,
   type DecreedHoliday,

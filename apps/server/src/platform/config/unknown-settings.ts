@@ -1,10 +1,10 @@
-// Finds variables that look like settings of Talonario and are none, such as a misspelt name. Only names are used,
-// because values may be secrets.
+// Finds variables that look like settings of Talonario but are not, such as a misspelt name. Their values are not used,
+// because they may be secrets.
 import type { Environment } from './environment.ts';
 
 export interface UnknownSetting {
   readonly name: string;
-  /** Setting with the most similar name. */
+  /** Known setting with the most similar name. */
   readonly nearest: string;
 }
 
@@ -68,7 +68,7 @@ const settings = [
   'TALONARIO_WEBHOOK_ALLOW_PRIVATE',
 ] as const;
 
-/** Variables of the command lines, of supervised processes, and of the receivers in docs/guides. */
+/** Variables of the CLI, of processes under a supervisor, and of the programs in docs/guides. */
 const others = [
   'TALONARIO_API_KEY',
   'TALONARIO_CREDENTIALS',
@@ -81,7 +81,7 @@ const others = [
 
 const known: ReadonlySet<string> = new Set([...settings, ...others]);
 
-/** Settings without the prefix. */
+/** Settings without the prefix TALONARIO_. */
 const plainSettings = [
   'DATABASE_ADMIN_URL',
   'DATABASE_ADMIN_URL_FILE',
@@ -99,7 +99,8 @@ const plainSettings = [
 
 const prefix = 'TALONARIO_';
 
-// Kubernetes sets such variables in every container if a Service is named `talonario` or `talonario-…`.
+// Whether Kubernetes has set the variable. It does so in every container if a Service is named `talonario` or
+// `talonario-…`.
 function isOfKubernetes(name: string, value = ''): boolean {
   if (/_SERVICE_(?:HOST$|PORT(?:_|$))|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?$/.test(name)) return true;
   return name.endsWith('_PORT') && /^(tcp|udp|sctp):\/\//.test(value);

@@ -2,15 +2,15 @@
 import { type EnvironmentReader, parseUrl } from './environment.ts';
 
 export interface MonitoringSettings {
-  /** Minutes that a row may be due before a worker claims it. */
+  /** Minutes that a row may be due without being claimed. */
   readonly queueMinutes: number;
-  /** Minutes that SRI may not answer. */
+  /** Minutes without an answer of SRI. */
   readonly sriMinutes: number;
-  /** Minimum free space of a disk, in percent. */
+  /** Minimum free space of a disk in percent. */
   readonly diskPercent: number;
-  /** Maximum age of the last backup; undefined: not checked. */
+  /** Maximum hours since the last backup; undefined: not checked. */
   readonly backupHours: number | undefined;
-  /** Address that alerts are posted to, in addition to the mail to each operator. */
+  /** URL to which alerts are posted, in addition to the mail to each operator. */
   readonly webhookUrl: string | undefined;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { databaseLoginOf, describeAddress, listHosts } from './address.ts';
+import { addressPerHost, databaseLoginOf, describeAddress } from './address.ts';
 
 describe('a database address', () => {
   it('with one host is unchanged', () => {
@@ -8,21 +8,21 @@ describe('a database address', () => {
       'postgresql:///x?host=/run/postgresql',
       'postgresql://u@[::1]:5432/x',
     ])
-      expect(listHosts(url)).toEqual([url]);
+      expect(addressPerHost(url)).toEqual([url]);
   });
 
   it('with several hosts is one address for each', () => {
     const url = 'postgresql://u:p@one:5432,two,[::1]:5434/x?sslmode=require&target_session_attrs=read-write';
-    expect(listHosts(url)).toEqual([
+    expect(addressPerHost(url)).toEqual([
       'postgresql://u:p@one:5432/x?sslmode=require',
       'postgresql://u:p@two/x?sslmode=require',
       'postgresql://u:p@[::1]:5434/x?sslmode=require',
     ]);
-    expect(listHosts('postgresql://a,b/x?target_session_attrs=primary&sslmode=require')).toEqual([
+    expect(addressPerHost('postgresql://a,b/x?target_session_attrs=primary&sslmode=require')).toEqual([
       'postgresql://a/x?sslmode=require',
       'postgresql://b/x?sslmode=require',
     ]);
-    expect(listHosts('postgresql://a/x?target_session_attrs=read-write')).toEqual(['postgresql://a/x']);
+    expect(addressPerHost('postgresql://a/x?target_session_attrs=read-write')).toEqual(['postgresql://a/x']);
   });
 
   it('is shown without its password', () => {

@@ -1,10 +1,12 @@
-// Addresses of the database: one host, or all hosts of a cluster of which one at a time accepts writes.
+// Parses the address of the database. It names one host, or all hosts of a cluster of which one at a time accepts
+// writes.
 
 /**
- * Returns one address per host. `postgresql://user:password@one:5432,two:5432/database?target_session_attrs=read-write`
- * names two. `target_session_attrs` is removed, because the service always needs the host that accepts writes.
+ * Returns one address per host. For example,
+ * `postgresql://user:password@one:5432,two:5432/database?target_session_attrs=read-write` names two hosts.
+ * `target_session_attrs` is removed, because Talonario always needs the host that accepts writes.
  */
-export function listHosts(databaseUrl: string): readonly [string, ...string[]] {
+export function addressPerHost(databaseUrl: string): readonly [string, ...string[]] {
   const parts = /^([a-z]+:\/\/(?:[^/]*@)?)([^/?#]*)(.*)$/s.exec(databaseUrl);
   if (!parts) return [databaseUrl];
   const [, before = '', hosts = '', after = ''] = parts;
@@ -13,14 +15,14 @@ export function listHosts(databaseUrl: string): readonly [string, ...string[]] {
   return [first, ...others];
 }
 
-/** Address for logs and messages, without its password. */
+/** Address of the database for logs and messages, without its password. */
 export function describeAddress(databaseUrl: string): string {
-  const urls = listHosts(databaseUrl).map((url) => new URL(url));
+  const urls = addressPerHost(databaseUrl).map((url) => new URL(url));
   const hosts = urls.map(({ hostname }) => hostname || 'a socket');
   return `PostgreSQL${urls[0]?.pathname} on ${hosts.join(', ')}`;
 }
 
 /** PostgreSQL role with which a database address logs in. */
 export function databaseLoginOf(databaseUrl: string): string {
-  return decodeURIComponent(new URL(listHosts(databaseUrl)[0]).username);
+  return decodeURIComponent(new URL(addressPerHost(databaseUrl)[0]).username);
 }

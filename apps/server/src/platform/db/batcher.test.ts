@@ -1,4 +1,4 @@
-// Batches: every item has one result, a failure does not affect other items, and items with equal conflict keys never
+// Batches: every item gets one result, a failure does not affect other items, and items with equal conflict keys never
 // share a batch.
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
@@ -9,11 +9,11 @@ interface Item {
   readonly name: number;
   readonly mark?: string | undefined;
   readonly faulty?: boolean;
-  /** Results `Again` before the final one, in order. */
+  /** Results before the final one that put the item back into the queue. */
   readonly again?: readonly PutBackInQueue[];
 }
 
-/** Records the items of each batch. */
+/** Makes a batcher that records the items of each batch. */
 function scene(fail?: (items: readonly Item[]) => Error | undefined) {
   const runs: number[][] = [];
   const tries = new Map<number, number>();

@@ -1,7 +1,7 @@
 // Combines items that would have to wait anyway into batches. While a batch of a queue is running, new items of that
-// queue wait; the next batch handles all of them in one transaction. An item that finds an empty queue starts at the
-// end of the current turn of the event loop, so that items of the same turn share its batch. A queue never runs two
-// batches at once.
+// queue wait; the next batch handles all of them in one transaction. If no batch is running, a batch starts at the end
+// of the current turn of the event loop, so that items of the same turn share it. A queue never runs two batches at the
+// same time.
 import { CommitOutcomeUnknown, DatabaseUnavailable } from './failures.ts';
 import type { Database } from './pool.ts';
 
@@ -14,15 +14,20 @@ export interface BatcherOptions<Key, Item, Result> {
   run(items: readonly Item[], key: Key): Promise<readonly (Result | PutBackInQueue)[]>;
   /** Maximum number of items in a batch. */
   readonly maxPerRun?: number;
-  /** Two items with the same key never share a batch, because the later one must see the result of the earlier one. */
+  /**
+   * Items with the same key never share a batch, because the later one must see the result of the earlier one.
+   * Undefined: no conflict.
+   */
   conflictKey(item: Item): string | undefined;
 }
 
-/** Returned instead of a result: nothing was done for the item, and it returns to its position in the queue. */
+/**
+ * Returned by `run` instead of a result: nothing was done for the item, and it returns to its position in the queue.
+ */
 export class PutBackInQueue {
-  /** Delay before the item is in the queue again. */
+  /** Delay in milliseconds before the item returns to the queue. */
   readonly afterMs: number;
-  /** Whether the item must run in a batch of its own. */
+  /** True if the item must then run in a batch without other items. */
   readonly alone: boolean;
 
   constructor(afterMs: number, { alone = false } = {}) {
@@ -43,7 +48,7 @@ interface Entry<Item, Result> {
 interface Queue<Item, Result> {
   /** Items that wait, in order of arrival. */
   readonly waiting: Entry<Item, Result>[];
-  /** A batch is running or about to be picked. */
+  /** True while a batch is running or about to be picked. */
   running: boolean;
   /** Number of items that return after a delay. */
   pausing: number;
@@ -81,7 +86,10 @@ export class Batcher<Key, Item, Result> {
     if (queue.pausing === 0) this.#queues.delete(key);
   }
 
-  /** Picks the first item alone if it must run alone, otherwise the first items that may share a batch. */
+  /**
+   * Picks the items of the next batch: the first one without others if it must run alone, otherwise the first ones that
+   * may share a batch.
+   */
   #pick({ waiting }: Queue<Item, Result>): Entry<Item, Result>[] {
     const { maxPerRun: most = usualMost } = this.#options;
     const batch = waiting.splice(0, 1);
@@ -148,24 +156,25 @@ function putBack<Item, Result>({ waiting }: Queue<Item, Result>, entries: readon
 }
 
 /**
- * Rejects the queued items too. They have waited as long as the failed run and would only time out again. No work was
- * started for them.
+ * Rejects all queued items when the database is unavailable. They have waited as long as the failed batch and would
+ * only time out again. No work was started for them.
  */
 function rejectAll<Item, Result>({ waiting }: Queue<Item, Result>, { cause }: DatabaseUnavailable): void {
   for (const { reject } of waiting.splice(0)) reject(new DatabaseUnavailable(cause));
 }
 
 /**
- * A connection that fails sooner was closed, and the next one may work. After this time the database is unreachable.
+ * Duration of a failure that shows that the database is unreachable. After a faster failure the connection was closed,
+ * and the next one may work.
  */
 const goneMs = 1_000;
 
-// Maximum number of documents in a batch. Two cores sign about as many in 30 ms. A longer batch would make other
-// processes wait for its counters.
+// Default maximum of items (documents) in a batch. Two cores sign about as many in 30 ms. A longer batch would make
+// other processes wait for its counters.
 const usualMost = 16;
 
-/** Returns the batcher of a database. It is created on first use. */
-export function batcherOn<Key, Item, Result>(
+/** Returns a function that gets the batcher of a database and creates it on first use. */
+export function batcherPerDatabase<Key, Item, Result>(
   optionsOf: (db: Database) => BatcherOptions<Key, Item, Result>,
 ): (db: Database) => Batcher<Key, Item, Result> {
   const byDatabase = new WeakMap<Database, Batcher<Key, Item, Result>>();

@@ -1,24 +1,24 @@
-// Scope of a caller inside an account. The database enforces it (policies `within_limits`): a limited transaction runs
-// as a separate role, so no query can forget the limits.
+// Limits of a caller inside an account. The database enforces them (policies `within_limits`): a limited transaction
+// runs as a separate database role, so that no query can ignore them.
 
 export interface CallerLimits {
   /** Ids of the businesses that the caller may read. */
   readonly businessIds: readonly number[];
-  /** Emission points that the caller may see, with their documents. Null: all points of the visible businesses. */
+  /** Emission points whose documents the caller may read; null: all points of the readable businesses. */
   readonly emissionPointIds: readonly number[] | null;
-  /** Set if the caller may see only documents made by this user. Null: documents of all users. */
+  /** User whose documents the caller may read; null: documents of all users. */
   readonly authorId: number | null;
 }
 
 export interface CallerScope {
   /** Id of the user; null if the caller is an API key. */
   readonly userId: number | null;
-  /** Limits of the caller inside the account. Null: none. */
+  /** Limits of the caller inside the account; null: none. */
   readonly limits: CallerLimits | null;
 }
 
 /**
- * SQL commands at the start of each transaction of the caller, which set the limits for row-level security. Empty for a
+ * SQL commands at the start of a caller's transaction, which set the limits for row-level security. Empty for an API
  * key without limits.
  */
 export function callerScopeSql({ userId, limits }: CallerScope): readonly string[] {
@@ -38,7 +38,7 @@ function setLocal(name: string, value: string): string {
   return `set local talonario.${name} = '${value}'`;
 }
 
-// An empty list would mean "no limit". No record has the id 0.
+// List of ids as text. An empty list would mean "no limit", so it becomes 0, which is no id.
 function listed(ids: readonly number[]): string {
   return ids.length === 0 ? '0' : ids.map(wholeNumber).join(',');
 }

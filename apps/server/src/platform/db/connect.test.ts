@@ -7,7 +7,7 @@ import { openDatabase } from './pool.ts';
 
 const scene = useScene({ api: false });
 
-/** Address with these hosts before and after its own host. */
+/** Address of the test database with further hosts before and after its host. */
 function amid(before: string[], after: string[]): string {
   const { host } = new URL(scene.database.adminUrl);
   return scene.database.adminUrl.replace(host, [...before, host, ...after].join(','));
@@ -15,7 +15,7 @@ function amid(before: string[], after: string[]): string {
 
 const nobody = '127.0.0.1:1';
 
-describe('of several hosts', () => {
+describe('a database address with several hosts', () => {
   it.each([
     ['first', [], [nobody, nobody]],
     ['last', [nobody, nobody], []],
@@ -27,7 +27,7 @@ describe('of several hosts', () => {
     await db.close();
   });
 
-  it('it is searched again after a connection ends', async () => {
+  it('leads to the host that accepts writes, which is searched again after a connection ends', async () => {
     const db = openDatabase({ databaseUrl: amid([nobody], []), databasePoolSize: 1 });
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db.system);
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(scene.owner);
@@ -35,14 +35,14 @@ describe('of several hosts', () => {
     await db.close();
   });
 
-  it('without one the error is DatabaseUnavailable, now and the next time', async () => {
+  it('without a host that accepts writes causes DatabaseUnavailable, now and the next time', async () => {
     const db = openDatabase({ databaseUrl: 'postgresql://a:b@127.0.0.1:1,127.0.0.1:2/c', databasePoolSize: 1 });
     for (let tries = 0; tries < 2; tries += 1)
       await expect(db.forAccount(1, async () => 1)).rejects.toBeInstanceOf(DatabaseUnavailable);
     await db.close();
   });
 
-  it('a host that accepts no writes is skipped', async () => {
+  it('skips a host that accepts no writes', async () => {
     const name = new URL(scene.database.adminUrl).pathname.slice(1);
     const open = () => openDatabase({ databaseUrl: amid([nobody], []), databasePoolSize: 1 });
     await sql.raw(`alter database ${name} set default_transaction_read_only = on`).execute(scene.owner);

@@ -1,12 +1,12 @@
-// Opens connections. With several hosts, the host that accepts writes is searched when it is unknown or does not accept
-// writes any more.
+// Opens connections to the database. If its address has several hosts, finds the one that accepts writes, at first and
+// whenever the known one does not accept writes any more.
 import pg from 'pg';
-import { listHosts } from './address.ts';
+import { addressPerHost } from './address.ts';
 import { ReadOnlyHost } from './failures.ts';
 
 /**
- * Client that sets its time zone when it connects. A pooler passes on the time zone of its first server connection to
- * clients that set none, and that first connection may lack the settings of the login role.
+ * Client that sets the time zone UTC when it connects. Otherwise a pooler would use the time zone of its first server
+ * connection, which may have been opened before the login role got its settings.
  */
 class UtcClient extends pg.Client {
   getStartupConf(): Record<string, unknown> {
@@ -18,7 +18,7 @@ const usualStartup = (pg.Client.prototype as unknown as { getStartupConf(): Reco
 
 /** Returns the client class for a pool: `new pg.Pool({ Client: clientClassFor(databaseUrl), … })`. */
 export function clientClassFor(databaseUrl: string): new (config?: pg.ClientConfig) => pg.Client {
-  const hosts = listHosts(databaseUrl);
+  const hosts = addressPerHost(databaseUrl);
   const [only] = hosts;
   if (hosts.length === 1)
     return class extends UtcClient {
@@ -58,7 +58,10 @@ export function clientClassFor(databaseUrl: string): new (config?: pg.ClientConf
 
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
-/** Finds the host that accepts writes. It connects to all hosts at once and uses the first one that confirms. */
+/**
+ * Finds the host that accepts writes. It connects to all hosts at the same time and uses the first one that confirms
+ * that.
+ */
 class HostFinder {
   readonly #hosts: readonly string[];
   #search: Promise<string> | undefined;

@@ -1,22 +1,22 @@
-// Detects whether PostgreSQL has disk space for writes. A full server still answers queries, so only a failed write
-// shows it, and only a write that needs new pages shows that there is space again.
+// Detects whether PostgreSQL has no disk space. A server without space still answers queries: only a failed write shows
+// the problem, and only a write that needs new pages shows its end.
 import type pg from 'pg';
 
 export interface DiskSpace {
-  /** A write failed for lack of space, and none has succeeded since. */
+  /** True if a write failed without disk space and none has succeeded since. */
   isFull(): boolean;
-  /** Number of writes that failed for lack of space. */
+  /** Number of writes that failed without disk space. */
   failures(): number;
   noteFailure(): void;
-  /** Tries a write that is rolled back. Returns whether there is space. */
+  /** Tries a write and rolls it back. Returns whether there is disk space. */
   tryAgain(): Promise<boolean>;
-  /** A write failed for lack of space, and a trial fails as well. */
+  /** True if a write failed without disk space and a further try fails, too. */
   isStillFull(): Promise<boolean>;
 }
 
 const rooms = new WeakMap<object, DiskSpace>();
 
-/** State of the disk behind a connection pool. */
+/** Returns the disk state for a connection pool. */
 export function diskSpaceOf(pool: Pick<pg.Pool, 'query'>): DiskSpace {
   const known = rooms.get(pool);
   if (known !== undefined) return known;
@@ -39,7 +39,7 @@ export function diskSpaceOf(pool: Pick<pg.Pool, 'query'>): DiskSpace {
   return room;
 }
 
-/** Returns whether a trial write succeeds on this connection. */
+/** Tries a write on this connection. Returns whether it succeeds. */
 export async function hasDiskSpace(query: (text: string) => Promise<unknown>): Promise<boolean> {
   return await query(someRoom).then(
     () => true,
@@ -47,6 +47,6 @@ export async function hasDiskSpace(query: (text: string) => Promise<unknown>): P
   );
 }
 
-// 256 pages of a temporary table, dropped with the transaction.
+// Write that needs 256 new pages: a temporary table, which is dropped with the transaction.
 const someRoom = `
   create temporary table room on commit drop as select repeat(md5(n::text), 200) as filler from generate_series(1, 256) as n`;

@@ -1,4 +1,4 @@
-// SQL functions select document types by their traits (functions/0-document-types.generated.sql).
+// SQL functions that select document types by their traits (functions/0-document-types.generated.sql).
 import { documentTraits } from '@talonario/sri';
 import { sql } from 'kysely';
 import { describe, expect, it, test } from 'vitest';

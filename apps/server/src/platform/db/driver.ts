@@ -1,5 +1,5 @@
-// Kysely driver for a pool of this service. Unlike the stock driver, it classifies failures, discards connections in an
-// unknown state instead of reusing them, and treats a commit that PostgreSQL turned into a rollback as an error.
+// Kysely driver for the connection pool. Unlike the standard driver, it classifies failures, discards connections in an
+// unknown state instead of reusing them, and reports a commit that PostgreSQL turned into a rollback as an error.
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import type pg from 'pg';
 import type { WakeScope } from '../queue/wakeups.ts';
@@ -11,15 +11,15 @@ import {
   DatabaseUnavailable,
   endsConnection,
 } from './failures.ts';
-import { hasLongList, makeStatementNames } from './statement-names.ts';
+import { hasLongListParameter, makeStatementNames } from './statement-names.ts';
 
 export class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #answerMs: number | undefined;
 
   /**
-   * `answerMs`: time limit for getting a connection and for all answers on it together. If it is undefined, only the
-   * limit of each query applies.
+   * `answerMs`: time limit for getting a connection and for all answers on it together; if undefined, each query has
+   * only its own limit.
    */
   constructor(pool: pg.Pool, answerMs?: number) {
     this.#pool = pool;
@@ -28,7 +28,7 @@ export class PoolDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  /** `waitedMs`: time that the caller has used up already. */
+  /** `waitedMs`: part of the time limit that the caller has already used. */
   async acquireConnection(waitedMs = 0): Promise<PoolConnection> {
     const began = performance.now();
     try {
@@ -62,13 +62,13 @@ export class PoolDriver implements Driver {
   }
 }
 
-/** A named statement that is prepared once on each connection. */
+/** Prepared statement with a name. It is prepared once on each connection. */
 export interface PreparedStatement {
   readonly name: string;
   readonly text: string;
-  /** Set if the query changes nothing, so that a lost answer leaves no doubt about what was written. */
+  /** True if the statement changes nothing, so that a lost answer leaves no doubt about what was written. */
   readonly readsOnly?: true;
-  /** Processes to wake because of what it writes; all by default. */
+  /** Processes to wake after a write; default: all. */
   readonly wakes?: WakeScope;
 }
 
@@ -79,7 +79,7 @@ export class PoolConnection implements DatabaseConnection {
   readonly #room: DiskSpace;
   #broken = false;
   #wakes: WakeScope | undefined;
-  /** PostgreSQL has ended the transaction, by commit or rollback. */
+  /** True if PostgreSQL has ended the transaction, by commit or rollback. */
   #ended = false;
 
   constructor(client: pg.PoolClient, nameOf: StatementNames, patience: QueryTimeouts, room: DiskSpace) {
@@ -89,7 +89,7 @@ export class PoolConnection implements DatabaseConnection {
     this.#room = room;
   }
 
-  /** Scope of the wake-up after the queries that ran; undefined if none of them writes. */
+  /** Processes to wake for the queries that ran; undefined if none of them wrote. */
   get wakes(): WakeScope | undefined {
     return this.#wakes;
   }
@@ -133,16 +133,16 @@ export class PoolConnection implements DatabaseConnection {
 
   /**
    * Sends the last statement of a transaction and, without waiting for its answer, the commit. If PostgreSQL refuses
-   * the statement, it answers the commit with a rollback. If pg refuses it before sending (a value that cannot be
-   * serialised), the commit is sent all the same and commits the statements before: callers may only have taken locks
-   * until then.
+   * the statement, it answers the commit with a rollback. If pg refuses to send the statement (a value that cannot be
+   * serialised), the commit is sent all the same and commits the earlier statements. So the transaction may only have
+   * taken locks before.
    */
   async callAndCommit<Row>(
     { name, text, readsOnly, wakes }: PreparedStatement,
     values: readonly unknown[],
   ): Promise<Row[]> {
     if (readsOnly !== true) this.#note(wakes);
-    // The only place where a second query is sent before the first is answered (`pipeline` in pool.ts).
+    // Only here a second query is sent before the first one is answered (option `pipeline` in pool.ts).
     const statement = this.#wait((limit) => this.#client.query({ name, text, values: [...values], ...limit }));
     const commit = this.#wait((limit) => this.#client.query({ text: 'commit', ...limit }));
     const [written, ended] = await Promise.allSettled([statement, commit]);
@@ -153,13 +153,13 @@ export class PoolConnection implements DatabaseConnection {
       return written.value.rows as Row[];
     }
     const error: unknown = written.status === 'rejected' ? written.reason : ended.reason;
-    // If the commit gets no answer, the result is unknown, unless PostgreSQL refused the query on a connection that
-    // still works.
+    // If the connection broke, it is unknown whether the commit was done. If PostgreSQL refused the statement on a
+    // working connection, it was not.
     const unknown = readsOnly !== true && this.#broken && error instanceof DatabaseUnavailable;
     throw unknown ? new CommitOutcomeUnknown(error.cause) : error;
   }
 
-  /** Does nothing if callAndCommit() has ended the transaction. */
+  /** Commits, unless callAndCommit() has already ended the transaction. */
   async commit(): Promise<void> {
     if (this.#ended) return;
     const { command } = await this.#ask('commit', []).catch((error: unknown) => {
@@ -168,7 +168,7 @@ export class PoolConnection implements DatabaseConnection {
     requireCommit(command);
   }
 
-  /** Never throws, because the caller is already reporting the error that caused the rollback. */
+  /** Rolls back. Never throws, because the caller is already reporting the error that caused the rollback. */
   async rollback(): Promise<void> {
     if (this.#broken || this.#ended) return;
     await this.#ask('rollback', []).catch(() => {
@@ -180,13 +180,15 @@ export class PoolConnection implements DatabaseConnection {
     this.#client.release(this.#broken);
   }
 
-  /** Combines the wake-up scopes of a transaction. If its queries have different scopes, all processes are woken. */
+  /**
+   * Adds the wake-up scope of a query. If the queries of a transaction have different scopes, all processes are woken.
+   */
   #note(wakes: WakeScope = 'cluster'): void {
     this.#wakes = this.#wakes === undefined || this.#wakes === wakes ? wakes : 'cluster';
   }
 
   async #ask(sql: string, parameters: readonly unknown[], fixedName?: string): Promise<pg.QueryResult> {
-    const name = fixedName ?? (hasLongList(parameters) ? undefined : this.#nameOf(sql));
+    const name = fixedName ?? (hasLongListParameter(parameters) ? undefined : this.#nameOf(sql));
     return await this.#wait((limit) => this.#client.query({ name, text: sql, values: [...parameters], ...limit }));
   }
 
@@ -196,7 +198,7 @@ export class PoolConnection implements DatabaseConnection {
       const { leftMs } = this.#patience;
       return await send(leftMs === undefined ? {} : { query_timeout: leftMs });
     } catch (error) {
-      // Only a non-fatal error sent by the server leaves the connection in a known state.
+      // Only after a non-fatal error sent by the server the connection can be used again.
       if (endsConnection(error)) this.#broken = true;
       const failure = classifyFailure(error);
       if (failure instanceof DatabaseFull) this.#room.noteFailure();
@@ -208,9 +210,8 @@ export class PoolConnection implements DatabaseConnection {
 }
 
 /**
- * Remaining time of the work that uses a connection, over all its queries. Otherwise a long wait for a connection, a
- * slow connection and a commit without an answer would add up to more time than a caller waits. Each query still gets a
- * minimum.
+ * Time that remains for the work on a connection, over all its queries. Without it, a long wait for a connection, slow
+ * queries and a commit without an answer would add up to more than the caller waits. Each query still gets a minimum.
  */
 class QueryTimeouts {
   readonly #ms: number | undefined;
@@ -221,7 +222,7 @@ class QueryTimeouts {
     this.#waitedMs = waitedMs;
   }
 
-  /** Remaining time in the form that pg accepts: undefined means the limit of the connection. */
+  /** Time limit of the next query, in the form that pg accepts: undefined means the default of the connection. */
   get leftMs(): number | undefined {
     if (this.#ms === undefined) return undefined;
     return Math.ceil(Math.max(Math.min(leastMs, this.#ms), this.#ms - this.#waitedMs));
@@ -248,7 +249,7 @@ function requireCommit(command: string | undefined): void {
 
 type StatementNames = ReturnType<typeof makeStatementNames>;
 
-// A connection stores prepared statements by name, also those that another driver of the same pool prepared.
+// Names of prepared statements per pool, because all drivers of a pool use the same connections.
 const namesByPool = new WeakMap<pg.Pool, StatementNames>();
 
 function namesOf(pool: pg.Pool): StatementNames {

@@ -1,6 +1,6 @@
-// Reads complete lists in pages. Each page continues where the previous one ended.
+// Reads complete lists in pages, for exports. Each page continues where the previous one ended.
 import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
-import { cutPage, type Order, type RowPosition } from './page-query.ts';
+import { type RowPosition, type SortOrder, selectPage } from './page-query.ts';
 import type { Trx } from './transaction.ts';
 
 export const exportPageSize = 1000;
@@ -13,15 +13,15 @@ export function nextExportPage<DB, Tables extends keyof DB, Row>(
   after: RowPosition | undefined,
 ): SelectQueryBuilder<DB, Tables, Row & RowPosition> {
   const position = after && { key: after.cursor_key, id: after.cursor_id };
-  return cutPage(query, id, order, { page: 1, perPage: exportPageSize - 1, sortDir, after: position });
+  return selectPage(query, id, order, { page: 1, perPage: exportPageSize - 1, sortDir, after: position });
 }
 
 export interface ExportOrder {
-  readonly order: Order;
+  readonly order: SortOrder;
   readonly sortDir: 'asc' | 'desc';
 }
 
-/** Returns whether a query has more than `most` rows, without reading further. */
+/** Whether a query has more than `most` rows. Reads no further than needed. */
 export async function hasMoreThan<DB, Tables extends keyof DB, Row>(
   trx: Trx,
   query: SelectQueryBuilder<DB, Tables, Row>,

@@ -15,7 +15,7 @@ import type { Trx } from './transaction.ts';
 const scene = useScene({ api: false });
 
 describe('a conflict between transactions', () => {
-  it('is resolved by running the loser again', async () => {
+  it('is resolved by repeating the transaction that was rolled back', async () => {
     await sql`create table counter as select 0 as n`.execute(scene.owner);
     const add = () =>
       retryOnConflict(

@@ -11,8 +11,8 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * The answer to a commit was lost, so it is unknown whether the commit was done. The work must not be repeated without
- * looking for its result: the repeat of a client finds it by its Idempotency-Key or its content, and the worker finds
+ * The answer to a commit was lost, so it is unknown whether the commit was done. The work must not be repeated before
+ * its result was looked for: a repeated request finds it by its Idempotency-Key or its content, and the worker finds
  * documents by their rows.
  */
 export class CommitOutcomeUnknown extends DatabaseUnavailable {
@@ -22,7 +22,7 @@ export class CommitOutcomeUnknown extends DatabaseUnavailable {
   }
 }
 
-/** The database answers, but has no disk space to write. */
+/** The database answers, but has no disk space for writes. */
 export class DatabaseFull extends DatabaseUnavailable {
   constructor(cause: unknown) {
     super(cause);
@@ -31,7 +31,7 @@ export class DatabaseFull extends DatabaseUnavailable {
   }
 }
 
-/** The database answered and does not let this login in, or does not have this database. Only an operator can help. */
+/** The database refuses this login, or the named database does not exist. Only an operator can correct that. */
 export class DatabaseAccessRefused extends Error {
   constructor(cause: unknown) {
     super(`the database refuses the connection (DATABASE_URL): ${describe(cause)}`, { cause });
@@ -39,7 +39,7 @@ export class DatabaseAccessRefused extends Error {
   }
 }
 
-/** A standby answered. Another host of the cluster accepts writes, or will soon. */
+/** A standby answered, which accepts no writes. Another host of the cluster does, or will soon. */
 export class ReadOnlyHost extends Error {
   constructor() {
     super('this host takes no writes');
@@ -48,8 +48,8 @@ export class ReadOnlyHost extends Error {
 }
 
 /**
- * Returns every error unchanged, except that errors of an unreachable database become DatabaseUnavailable, and those of
- * a login that is not accepted DatabaseAccessRefused.
+ * Converts errors of an unreachable database to DatabaseUnavailable, and those of a refused login to
+ * DatabaseAccessRefused. Returns all others unchanged.
  */
 export function classifyFailure(error: unknown): unknown {
   if (codeOf(error) === '53100') return new DatabaseFull(error);
@@ -58,8 +58,8 @@ export function classifyFailure(error: unknown): unknown {
 }
 
 /**
- * Runs work again if PostgreSQL rolled it back because of a concurrent transaction, or because a referenced row was
- * deleted after it was read. The work must have no other effects.
+ * Repeats work that PostgreSQL rolled back because of a concurrent transaction, or because a referenced row was deleted
+ * after it was read. The work must have no effects outside the transaction.
  */
 export async function retryOnConflict<T>(work: () => Promise<T>, attempts = 5): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -80,7 +80,7 @@ export function isForeignKeyViolation(error: unknown, constraint?: string): bool
   return isViolation(error, '23503', constraint);
 }
 
-/** A lock was not available within `lock_timeout`, and nothing was done. */
+/** Whether an error means that a lock was not available within `lock_timeout`. Nothing was done then. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof DatabaseUnavailable && codeOf(error.cause) === '55P03';
 }
@@ -96,18 +96,37 @@ function isConflict(error: unknown): boolean {
 }
 
 const unreachable = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
-  ...['ENOENT', 'EACCES'], // a Unix socket that does not exist yet
-  ...['57P01', '57P02', '57P03', '57P05'], // shutting down, crashed, starting up, idle session ended
-  ...['53300', '53200'], // too many connections, out of memory
-  ...['57014', '55P03', '25P03', '25P04'], // the service's statement, lock and transaction timeouts
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  // A Unix socket that does not exist yet.
+  'ENOENT',
+  'EACCES',
+  // PostgreSQL is shutting down, crashed or starting up, or it ended an idle session.
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  // PostgreSQL has too many connections, or no memory left.
+  '53300',
+  '53200',
+  // A statement, lock or transaction timeout of the service.
+  '57014',
+  '55P03',
+  '25P03',
+  '25P04',
   '25006', // read-only: a standby that was queried before its promotion
 ]);
 
-// wrong password, login that does not exist or may not connect, missing database
+// SQL states: wrong password, login that does not exist or may not connect, missing database
 const refused = new Set(['28P01', '28000', '3D000']);
 
-// pg raises these without a code.
+// Messages of errors of pg that have no code.
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Connection ended unexpectedly)/;
 

@@ -1,60 +1,61 @@
-// Finds the rows of a page of a long list, and the number of all rows. The planner is not asked to choose between "few
-// rows, so sort them" and "many rows, so read the index until the page is full". It estimates from averages, and a
-// wrong estimate reads a million rows. Instead, bounded reads find out which one applies.
+// Finds the rows for a page of a long list, and the number of all rows. PostgreSQL's planner is not left to choose
+// between "few rows, so sort them" and "many rows, so read the index until the page is full". It estimates from
+// averages, and a wrong choice reads a million rows. Instead, bounded reads find out which of the two is better.
 import { type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
-import { cutPage, type Order, type PageCut, type RowPosition } from './page-query.ts';
+import { type RequestedPage, type RowPosition, type SortOrder, selectPage } from './page-query.ts';
 import type { Tables } from './tables.ts';
 
-export interface Filter {
-  /** Condition on the row `d`. */
+export interface ListFilter {
+  /** SQL condition on the row `d` of the list's table. */
   readonly condition: RawBuilder<boolean>;
   /**
-   * Access path of the filter: the date, an index sorted by the date, another index, the time of change, or a lookup.
+   * How rows that meet the condition are found: by the range of dates, by an index that is sorted by date, by another
+   * index, by the time of change, or by a lookup.
    */
-  readonly by: 'date' | 'dated index' | 'index' | 'update' | LookupIds;
+  readonly by: 'date' | 'dated index' | 'index' | 'update' | IdLookup;
 }
 
 /**
- * Call of an SQL function that runs as the owner. It returns ids of all rows that meet the condition and possibly a few
- * more, or null if there are more than `most`. Used where row-level security prevents the use of an index: for texts
- * and amounts, whose operators are not leakproof.
+ * Call of an SQL function that runs as the database owner. It returns the ids of all rows that meet the condition and
+ * possibly a few more, or null if there are more than `most`. It is needed where row-level security prevents the use of
+ * an index: for texts and amounts, whose operators are not leakproof.
  */
-export type LookupIds = (most: number) => RawBuilder<readonly number[] | null>;
+export type IdLookup = (most: number) => RawBuilder<readonly number[] | null>;
 
-/** Filter for rows changed at the instant or later. */
-export function updatedFrom(instant: string | undefined): Filter | undefined {
+/** Filter for rows that were changed at this instant or later. */
+export function updatedFromFilter(instant: string | undefined): ListFilter | undefined {
   return instant === undefined ? undefined : { condition: sql`d.updated_at >= ${new Date(instant)}`, by: 'update' };
 }
 
-export interface PageResult {
+export interface FoundPage {
   readonly rows: readonly RowPosition[];
   readonly total: number | { readonly estimate: number };
 }
 
 export interface CountLimits {
   /**
-   * Number up to which rows are counted exactly. Above it, the total is the planner's estimate. If the page is not
-   * full, five times as many rows are read.
+   * Number up to which rows are counted exactly. Above it, the total is an estimate. If the page is not full, five
+   * times as many rows are read.
    */
   readonly few: number;
   /**
-   * Number of rows that are read in the order of the list to fill the page. If the page is not full, ten times as many
-   * are read before another way is tried.
+   * Number of rows that are read in the order of the list to fill the page. If they do not fill it, ten times as many
+   * are read before another method is tried.
    */
   readonly scan: number;
 }
 
 export const defaultCountLimits: CountLimits = { few: 10_000, scan: 5_000 };
 
-/** Definition of a list over a table of documents. */
+/** Definition of a list of documents or received documents. */
 export interface ListDefinition<SortBy extends string> {
   readonly table: 'documents' | 'received_documents';
-  readonly orders: Readonly<Record<SortBy, Order>>;
-  /** Columns of the row `d` that filters and orders use. */
+  readonly orders: Readonly<Record<SortBy, SortOrder>>;
+  /** Columns of the row `d` that filters and orders need. */
   readonly columns: readonly string[];
   /**
-   * SQL functions: `sample(business)`, and for orders by an amount, which have the name of its column, `after(business,
-   * column, descending, amount, id, most)`.
+   * Names of two SQL functions: `sample(business)`, and `after(business, column, descending, amount, id, most)` for
+   * orders by an amount.
    */
   readonly sample: string;
   readonly after: string;
@@ -63,16 +64,16 @@ export interface ListDefinition<SortBy extends string> {
 export interface PageRequest<SortBy extends string> {
   readonly accountId: number;
   readonly businessId: number;
-  readonly filters: readonly Filter[];
-  readonly paging: PageCut & { readonly sortBy: SortBy };
+  readonly filters: readonly ListFilter[];
+  readonly paging: RequestedPage & { readonly sortBy: SortBy };
 }
 
-export async function findPage<SortBy extends string>(
+export async function findListPage<SortBy extends string>(
   trx: Transaction<Tables>,
   list: ListDefinition<SortBy>,
   wanted: PageRequest<SortBy>,
   bounds = defaultCountLimits,
-): Promise<PageResult> {
+): Promise<FoundPage> {
   const { filters, paging } = wanted;
   const search = await startSearch(trx, list, wanted, bounds);
   if (isInOrder(filters, paging.sortBy)) return await readInOrder(search, await count(search));
@@ -88,8 +89,8 @@ export async function findPage<SortBy extends string>(
   );
 }
 
-/** All rows of the list as a subquery if they are few enough to be read at once; otherwise undefined. */
-export async function findAll<SortBy extends string>(
+/** Returns all rows of the list as a subquery if they are few enough to be read at once; otherwise undefined. */
+export async function findAllRowsIfFew<SortBy extends string>(
   trx: Transaction<Tables>,
   list: ListDefinition<SortBy>,
   wanted: PageRequest<SortBy>,
@@ -113,13 +114,13 @@ async function startSearch<SortBy extends string>(
   bounds: CountLimits,
 ): Promise<Search> {
   const own = rowsOf(trx, list.table).where('d.account_id', '=', accountId).where('d.business_id', '=', businessId);
-  // A scan of the table may look cheap because of a LIMIT, and then skip a million rows of other businesses.
+  // Disables sequential scans. One may look cheap because of a LIMIT, and then skip a million rows of other businesses.
   await sql`select set_config('enable_seqscan', 'off', true)`.execute(trx);
   const { sortBy } = paging;
   return { trx, list, own, businessId, filters, paging, sortBy, order: list.orders[sortBy], bounds };
 }
 
-// Columns that every table with a list has. Other columns are named by text.
+// Columns that every table with a list has. Other columns are named as text.
 type Rows = SelectQueryBuilder<
   Tables & { d: Pick<Tables['documents'], 'id' | 'account_id' | 'business_id'> },
   'd',
@@ -132,17 +133,18 @@ interface Search {
   /** Query of all rows of the business. */
   readonly own: Rows;
   readonly businessId: number;
-  readonly filters: readonly Filter[];
-  readonly paging: PageCut;
+  readonly filters: readonly ListFilter[];
+  readonly paging: RequestedPage;
   readonly sortBy: string;
-  readonly order: Order;
+  readonly order: SortOrder;
   readonly bounds: CountLimits;
 }
 
 /**
- * Whether one index contains exactly the rows of the list in its order: one filter and a range of dates are possible.
+ * Whether one index contains exactly the rows of the list in its order. That is possible with one filter and a range of
+ * dates.
  */
-function isInOrder(filters: readonly Filter[], sortBy: string): boolean {
+function isInOrder(filters: readonly ListFilter[], sortBy: string): boolean {
   if (filters.length === 0) return true;
   if (sortBy === 'updatedAt') return filters.every(({ by }) => by === 'update');
   const others = filters.filter(({ by }) => by !== 'date');
@@ -150,16 +152,16 @@ function isInOrder(filters: readonly Filter[], sortBy: string): boolean {
 }
 
 /**
- * Without an exact total: the total is exact if the page shows the end of the list, otherwise an estimate, and at least
- * the number of rows read.
+ * Reads the page in the order of the list. The total is exact if the page shows the end of the list; otherwise it is an
+ * estimate, and at least the number of rows read.
  */
-async function readInOrder(search: Search, known: PageResult['total'] | undefined): Promise<PageResult> {
+async function readInOrder(search: Search, known: FoundPage['total'] | undefined): Promise<FoundPage> {
   const { own, filters, paging, order } = search;
   const matching = filters.reduce((rows, { condition }) => rows.where(condition), own);
   const rows =
     filters.length === 0 && isAfterAmount(search)
       ? await readWay(search, own, paging.perPage + 1)
-      : await cutPage(matching.select('d.id'), 'd.id', order, paging).execute();
+      : await selectPage(matching.select('d.id'), 'd.id', order, paging).execute();
   if (typeof known === 'number') return { rows, total: known };
   const seen = (paging.page - 1) * paging.perPage + rows.length;
   const isEnd = paging.after === undefined && rows.length <= paging.perPage && (rows.length > 0 || paging.page === 1);
@@ -167,7 +169,7 @@ async function readInOrder(search: Search, known: PageResult['total'] | undefine
   return { rows, total: known ? { estimate: Math.max(known.estimate, seen) } : await estimate(search, seen) };
 }
 
-async function count({ trx, own, filters, bounds }: Search): Promise<PageResult['total']> {
+async function count({ trx, own, filters, bounds }: Search): Promise<FoundPage['total']> {
   const matching = filters.reduce((rows, { condition }) => rows.where(condition), own);
   const { rows } = await sql<{ count: number }>`select ${countUpTo(matching, bounds.few + 1)} as count`.execute(trx);
   const counted = rows[0]?.count ?? 0;
@@ -178,14 +180,15 @@ function countUpTo(rows: Rows, most: number): RawBuilder<number> {
   return sql`(select count(*) from (${rows.select(sql`1`.as('one')).limit(most)}) as counted)`;
 }
 
-/** Estimate of the planner, for filters with statistics. */
+/** Estimates the number of rows with PostgreSQL's planner, for filters whose columns have statistics. */
 async function expectedCount(rows: Rows): Promise<number> {
   const [plan] = await rows.select('d.id').explain<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('json');
   return plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
 
 /**
- * Estimate from a sample of the business, because row-level security hides the planner's statistics of searched texts.
+ * Estimates the number of rows from a sample of the business, because row-level security hides the planner's statistics
+ * of searched texts.
  */
 async function estimate(search: Search, atLeast: number): Promise<{ estimate: number }> {
   const { trx, own, list, businessId, filters } = search;
@@ -199,7 +202,7 @@ async function estimate(search: Search, atLeast: number): Promise<{ estimate: nu
   return { estimate: Math.max(Math.round(((await expectedCount(own)) * hits) / Math.max(size, 1)), atLeast) };
 }
 
-/** Condition that the fewest rows meet, if they are few; undefined if each filter has many rows. */
+/** Returns the condition that the fewest rows meet, if these are at most `few`; otherwise undefined. */
 async function findFew(search: Search): Promise<RawBuilder<boolean> | undefined> {
   const { few } = search.bounds;
   const [whole, ...indexed] = await countEach(search, [sql`true`, ...indexedIn(search)], few);
@@ -214,10 +217,10 @@ async function findFew(search: Search): Promise<RawBuilder<boolean> | undefined>
 }
 
 /**
- * Reads and sorts the matching rows when there are more than `few` of them and the first rows in the order did not fill
- * the page. That is less work than reading further rows in the order.
+ * Reads and sorts the matching rows if there are more than `few` of them and the first rows in the order did not fill
+ * the page. That is less work than reading further in the order.
  */
-async function readSome(search: Search): Promise<PageResult | undefined> {
+async function readSome(search: Search): Promise<FoundPage | undefined> {
   const conditions = indexedIn(search);
   if (conditions.length === 0) return undefined;
   const most = 5 * search.bounds.few;
@@ -227,10 +230,10 @@ async function readSome(search: Search): Promise<PageResult | undefined> {
 }
 
 /**
- * Rows found by a lookup that are not at the start of the order, such as the number of an old document. Reading many of
- * them is slow, but still less than reading all rows before the first one.
+ * Reads rows found by a lookup that are not at the start of the order, such as an old document searched by its number.
+ * Reading many of them is slow, but less slow than reading all rows before the first match.
  */
-async function readLookedUp(search: Search): Promise<PageResult | undefined> {
+async function readLookedUp(search: Search): Promise<FoundPage | undefined> {
   for (const { by } of search.filters) {
     const ids = typeof by === 'string' ? null : await lookUp(search, by, 20 * search.bounds.few);
     if (ids !== null) return await readFew(search, sql`d.id = any(${ids})`);
@@ -247,7 +250,7 @@ function indexedIn({ filters }: Search): RawBuilder<boolean>[] {
   return filters.filter(({ by }) => typeof by === 'string').map(({ condition }) => condition);
 }
 
-/** Counts the rows of each condition, up to one more than `most`. */
+/** Counts the rows that meet each condition, up to `most` plus one. */
 async function countEach(
   { trx, own }: Search,
   conditions: readonly RawBuilder<boolean>[],
@@ -258,32 +261,33 @@ async function countEach(
   return conditions.map((condition, index) => ({ condition, count: rows[0]?.counts[index] ?? 0 }));
 }
 
-async function lookUp({ trx }: Search, by: LookupIds, most: number): Promise<readonly number[] | null> {
+async function lookUp({ trx }: Search, by: IdLookup, most: number): Promise<readonly number[] | null> {
   const { rows } = await sql<{ ids: readonly number[] | null }>`select ${by(most)} as ids`.execute(trx);
   return rows[0]?.ids ?? null;
 }
 
-/** Reads all rows that meet the condition, keeps those of the list, and sorts them. */
-async function readFew(search: Search, condition: RawBuilder<boolean>): Promise<PageResult> {
+/** Reads all rows that meet the condition, keeps those that match the other filters, and sorts them. */
+async function readFew(search: Search, condition: RawBuilder<boolean>): Promise<FoundPage> {
   const { trx, own, filters, paging, order } = search;
   const few = listed(search, own.where(condition));
   const placed = { ...order, by: sql.ref('d.place') };
-  const page = cutPage(rowsOf(trx, 'matching').select('d.id'), 'd.id', placed, paging);
-  // `offset 0` makes the planner find the rows by the condition and keep only the columns that a page needs.
+  const page = selectPage(rowsOf(trx, 'matching').select('d.id'), 'd.id', placed, paging);
+  // `offset 0` makes the planner find the rows by the condition first, and read only the columns that a page needs.
   const { rows } = await sql<RowPosition & { total: number; found: boolean }>`
     with matching as materialized (
            select d.id, ${order.by} as place from (${few} offset 0) as d where ${every(filters)}),
          page as (${page})
     select page.cursor_key, page.cursor_id, page.id is not null as found, counted.total
       from (select count(*) as total from matching) as counted left join page on true`.execute(trx);
-  // Returns only positions. A column with the count could be mistaken for the total of the document.
+  // Returns only positions, because a column with the count could be mistaken for the total of a document.
   const places = rows.filter(({ found }) => found).map(({ cursor_key, cursor_id }) => ({ cursor_key, cursor_id }));
   return { rows: places, total: rows[0]?.total ?? 0 };
 }
 
 /**
- * Rows whose order is read. By date, only those of the range, so that a month of last year is not searched among the
- * newest. Otherwise those of one filter with an index in this order, the one with the fewest rows by estimate.
+ * Limits the rows that are read in the order of the list. In the order of a date these are the rows of the requested
+ * range, so that a month of last year is not searched among the newest rows. Otherwise they are the rows of the filter
+ * that has an index in this order and, by estimate, the fewest rows.
  */
 async function narrowOrder({ own, filters, sortBy }: Search): Promise<Rows> {
   const ranged = filters
@@ -297,8 +301,8 @@ async function narrowOrder({ own, filters, sortBy }: Search): Promise<Rows> {
   return expected.sort((one, other) => one.count - other.count)[0]?.rows ?? ranged;
 }
 
-/** Reads a bounded part of the order. Returns undefined if the page is not full. */
-async function scanOrder(search: Search, places: Rows, steps: number): Promise<PageResult | undefined> {
+/** Reads a limited number of rows in the order of the list. Returns undefined if they do not fill the page. */
+async function scanOrder(search: Search, places: Rows, steps: number): Promise<FoundPage | undefined> {
   const { paging } = search;
   const rows = await readWay(search, places, steps);
   if (rows.length <= paging.perPage) return undefined;
@@ -306,8 +310,8 @@ async function scanOrder(search: Search, places: Rows, steps: number): Promise<P
 }
 
 /**
- * Returns the rows of the page among so many rows of the order. The order is read from the index, and each row is
- * looked up. If both were asked in one query, the planner might read the ids of all businesses.
+ * Returns the rows of the page among the next `steps` rows of the list. Their order is read from the index, and each
+ * row is then looked up. If one query did both, the planner might read the ids of all businesses.
  */
 async function readWay(search: Search, places: Rows, steps: number): Promise<readonly RowPosition[]> {
   const { trx, own, filters, paging, order } = search;
@@ -315,7 +319,7 @@ async function readWay(search: Search, places: Rows, steps: number): Promise<rea
   const placed = places.select(['d.id', sql`${order.by}`.as('place')]);
   const way = isAfterAmount(search)
     ? wayAfterAmount(search, steps)
-    : cutPage(placed, 'd.id', order, { ...paging, page: 1, perPage: steps - 1 });
+    : selectPage(placed, 'd.id', order, { ...paging, page: 1, perPage: steps - 1 });
   const { rows } = await sql<RowPosition>`
     select way.cursor_key, way.cursor_id
       from (${way}) as way
@@ -331,8 +335,9 @@ function isAfterAmount({ order, paging }: Search): boolean {
 }
 
 /**
- * Comparing amounts is not leakproof, so under row-level security no index can start at an amount. A page far down
- * would read all rows before it.
+ * Reads the order by an amount from a position on. Comparing amounts is not leakproof, so under row-level security no
+ * index can start at an amount, and a page far down would read all rows before it. An SQL function that runs as the
+ * owner avoids that.
  */
 function wayAfterAmount({ list, businessId, paging, sortBy }: Search, steps: number): RawBuilder<unknown> {
   const { after, sortDir } = paging;
@@ -341,7 +346,7 @@ function wayAfterAmount({ list, businessId, paging, sortBy }: Search, steps: num
       from ${sql.ref(list.after)}(${businessId}, ${sortBy}, ${sortDir === 'desc'}, ${after?.key}, ${after?.id}, ${steps}) as rest`;
 }
 
-function every(filters: readonly Filter[]): RawBuilder<boolean> {
+function every(filters: readonly ListFilter[]): RawBuilder<boolean> {
   return sql`${sql.join([sql`true`, ...filters.map(({ condition }) => condition)], sql` and `)}`;
 }
 

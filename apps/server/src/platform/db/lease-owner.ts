@@ -1,25 +1,25 @@
 // Owner of a lease: sixteen bytes. The first eight identify the process, the last eight one of its runs. So all leases
-// of a process are one range of an index and can be freed by the process that saw it die.
+// of a process are one range of an index, and another process that notices its death can release them.
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { wakeChannelName } from '../queue/wakeups.ts';
 
 const thisProcess = randomBytes(8).toString('hex');
 
-/** Owner for one run of this process: a request, a document underway, a batch of deliveries. */
+/** New owner id for one run in this process: a request, a document underway, or a batch of deliveries. */
 export function newLeaseOwner(): string {
   return asUuid(thisProcess + randomBytes(8).toString('hex'));
 }
 
-/** Prefix of this process, as `releaseLeasesOf` expects it. */
+/** First half of the owner ids of this process, for `releaseLeasesOf`. */
 export function leasesOfThisProcess(): string {
   return thisProcess;
 }
 
 /**
- * Frees every lease of a process that has ended or is about to end: idempotency keys, documents and deliveries. A
- * repeat without a key that waits for this process continues at once. Workers are notified, because the process may
- * have ended before it notified them; otherwise they would find the documents only at their next poll.
+ * Releases all leases of a process that has ended or is about to end: of Idempotency-Keys, documents and deliveries. A
+ * repeated request without a key that waits for this process can then continue at once. Workers are woken, because the
+ * process may have ended before it woke them; otherwise they would find the documents only at their next poll.
  */
 export async function releaseLeasesOf(client: Pick<pg.Pool | pg.Client, 'query'>, process: string): Promise<void> {
   const range = [asUuid(`${process}${'0'.repeat(16)}`), asUuid(`${process}${'f'.repeat(16)}`)];

@@ -79,7 +79,7 @@ describe('migrate', () => {
 });
 
 describe('the migrations of this version', () => {
-  it('lead from an empty database to one that is up to date', async () => {
+  it('migrate an empty database to the current version', async () => {
     const test = await createTestDatabase({ empty: true });
     const names = (await readMigrationFiles()).map(({ name }) => name);
     expect(await migrate({ databaseUrl: test.url, databaseAdminUrl: test.adminUrl })).toEqual(names);

@@ -1,9 +1,9 @@
-// Forward-only SQL migrations: db/migrations/NNNN_name.sql, each in one transaction, as the owner of the database.
-// Several processes may call this at once: an advisory lock makes one of them migrate, and the others find it done. The
-// first migration is the schema of 1.0.0. SQL functions are in db/functions/*.sql and are applied after the migrations
-// when their text has changed. A function whose signature changes gets a new name, because processes of the version
-// before still call the old one. A version older than the database changes neither migrations nor functions: its
-// restart would otherwise put old functions under newer code.
+// Applies forward-only SQL migrations: db/migrations/NNNN_name.sql, each in one transaction, as the database owner.
+// Several processes may call this at the same time: an advisory lock makes one of them migrate, and the others find the
+// work done. The first migration is the schema of 1.0.0. SQL functions are in db/functions/*.sql and are applied after
+// the migrations when their text has changed. A function whose signature changes gets a new name, because processes of
+// the previous version still call the old one. If the database is newer than this version, neither migrations nor
+// functions are changed, because a restart of an old process would otherwise put old functions under newer code.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { databaseLoginOf } from './address.ts';
@@ -21,7 +21,8 @@ import { prepareServiceLogin } from './service-login.ts';
 import { isDirectConnectionSql } from './session.ts';
 
 /**
- * Address of the database for the service, and for its owner: PostgreSQL itself, if the first one points to a pooler.
+ * Addresses of the database: for the service, and for the owner. The second one is needed if the first is the address
+ * of a pooler; it is then that of PostgreSQL itself.
  */
 export interface DatabaseAddresses {
   readonly databaseUrl: string;
@@ -40,8 +41,8 @@ export async function migrate(
   return await withOwner(databaseAdminUrl ?? databaseUrl, async (client, direct) => {
     if (!direct || !(await ownsSchema(client))) return await refusePending(client, direct, files, stored);
     await client.query('select pg_advisory_lock($1)', [lockKey]); // released when this session ends, in any way
-    // The lock timeout is short from now on, because all later queries of a table wait behind a session that waits for
-    // its lock.
+    // The lock timeout is short from now on: while this session waits for the lock of a table, all later queries of
+    // that table wait, too.
     await client.query("set lock_timeout = '2s'");
     const { pending, newer, faults } = await readMigrationState(client, files);
     if (faults.length > 0) throw new MigrationError(faults.join('\n'));
@@ -58,13 +59,13 @@ export async function migrate(
 
 export interface MigrationWait {
   readonly maxWaitMs: number;
-  /** Called once, if the process has to wait. */
+  /** Called once if the process has to wait. */
   readonly onWait?: (error: Error) => void;
   readonly migrations?: readonly Migration[];
 }
 
 /**
- * Migrates like migrate(), in a process that may start before its database, or before the owner has migrated the
+ * Does the same as migrate() in a process that may start before its database, or before the owner has migrated the
  * database.
  */
 export async function migrateWhenReachable(
@@ -88,7 +89,7 @@ export async function inspectMigrations(databaseUrl: string): Promise<MigrationS
   return await withOwner(databaseUrl, (client) => readMigrationState(client));
 }
 
-// On an empty database every login may try.
+// Whether the login owns the tables. If the database is empty, any login may try to migrate.
 async function ownsSchema(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ owns: boolean }>(
     "select pg_has_role(c.relowner, 'usage') as owns from pg_class c where c.oid = to_regclass('public.schema_migrations')",
@@ -96,8 +97,8 @@ async function ownsSchema(client: pg.Client): Promise<boolean> {
   return rows[0]?.owns ?? true;
 }
 
-// Refuses pending migrations behind a pooler, where the lock of this session would belong to another client a moment
-// later, and for a login that does not own the tables. A database that is up to date needs no migration.
+// Refuses pending migrations in two cases: behind a pooler, where the lock of this session would soon belong to another
+// client, and for a login that does not own the tables. A database that is up to date needs no migration.
 async function refusePending(
   client: pg.Client,
   direct: boolean,
@@ -115,7 +116,8 @@ async function refusePending(
   );
 }
 
-// All functions in one transaction: they call each other across files, and running nodes must see all changes or none.
+// Applies all changed functions in one transaction: they call each other across files, and running nodes must see all
+// changes or none.
 async function applyFunctions(client: pg.Client, files: readonly Migration[]): Promise<void> {
   const changed = await listChanged(client, files);
   if (changed.length === 0) return;
@@ -133,7 +135,7 @@ async function listChanged(client: pg.Client, files: readonly Migration[]): Prom
   return files.filter(({ name, checksum }) => applied.get(name) !== checksum);
 }
 
-/** Records a script in the transaction that applies it. */
+/** Function that records a script in the transaction that applies it. */
 type Note = (client: pg.Client, script: Migration) => Promise<unknown>;
 
 const noteMigration: Note = async (client, { name, checksum, needs = null }) =>
@@ -160,7 +162,7 @@ async function apply(client: pg.Client, migration: Migration, note = noteMigrati
   } catch (error) {
     await client.query('rollback').catch(() => {});
     if (triesLeft > 0 && isCollision(error)) {
-      await sleep(500); // transactions that waited behind this one run first
+      await sleep(500); // transactions that waited for this one run first
       return await apply(client, migration, note, triesLeft - 1);
     }
     const why = error instanceof Error ? error.message : String(error);
@@ -169,8 +171,8 @@ async function apply(client: pg.Client, migration: Migration, note = noteMigrati
   }
 }
 
-// Whether a migration collided with other work: a lock of another transaction, a deadlock, or a concurrent migration of
-// another database on the same server that grants rights to the same role.
+// Whether a migration failed because of other work: a lock of another transaction, a deadlock, or a concurrent
+// migration of another database on the same server that grants rights to the same role.
 function isCollision(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
@@ -204,7 +206,7 @@ async function withOwner<T>(databaseUrl: string, work: Work<T>): Promise<T> {
   }
 }
 
-const lockKey = 7_461_015_502_001; // a number that no other code of this database uses
+const lockKey = 7_461_015_502_001; // no other advisory lock of this database uses this number
 
 const historyTables = `
   create table if not exists public.schema_migrations (
@@ -219,8 +221,9 @@ const historyTables = `
     applied_at timestamptz not null default now()
   );`;
 
-// The service reads the history to decide whether it is ready, and works as a role of which the owner must be a member.
-// A database restored on another server has the role, but not the membership.
+// Rights of the service: it reads the list of migrations to decide whether it is ready, and works with the role
+// talonario_app, of which the owner must be a member. After a restore on another server the role exists, but not the
+// membership.
 const letServiceIn = `
   do $$ begin
     if exists (select from pg_roles where rolname = 'talonario_app') then

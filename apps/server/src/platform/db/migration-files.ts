@@ -1,26 +1,28 @@
-// Scripts of a version: db/migrations/NNNN_name.sql or, for several files applied as one migration,
-// db/migrations/NNNN_name/*.sql; and db/functions/name.sql.
+// Reads the SQL scripts of this version: migrations db/migrations/NNNN_name.sql (or db/migrations/NNNN_name/*.sql,
+// several files applied as one migration), and functions db/functions/name.sql.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 export interface Migration {
-  readonly name: string; // 0001_start
+  readonly name: string; // for example 0001_start
   readonly sql: string;
   readonly checksum: string;
-  /** Set for a contract: number of the migration that code must know to run beside this one. */
+  /**
+   * Only for a migration that removes something (contract): number of the migration that code must know to run with it.
+   */
   readonly needs?: string | undefined;
 }
 
-/** Row of the history of a database. */
+/** Migration that a database has recorded as applied. */
 export interface AppliedMigration {
   readonly name: string;
   readonly checksum: string;
-  /** Number of the migration that code must know to run beside this one; null: all code that ran before. */
+  /** Number of the migration that code must know to run with this one; null: code of any version can. */
   readonly needs: string | null;
 }
 
-/** Kind of a migration, according to its first line. */
+/** Returns the kind of a migration, which its first line states. */
 export function migrationKindOf(
   sql: string,
 ): { readonly kind: 'expand' | 'contract'; readonly needs?: string } | undefined {
@@ -34,7 +36,10 @@ export class MigrationError extends Error {
   override readonly name: string = 'MigrationError';
 }
 
-/** The owner of the tables must still apply the migrations of this version. Unlike its parent, worth another try. */
+/**
+ * This version's migrations are not applied yet, which the owner of the tables must do. Unlike after a MigrationError
+ * of another class, it makes sense to try again.
+ */
 export class SchemaBehind extends MigrationError {
   override readonly name = 'SchemaBehind';
 }
@@ -69,7 +74,7 @@ async function readScripts(folder: URL): Promise<readonly Migration[]> {
 }
 
 async function readScript(file: URL, name: string): Promise<Migration> {
-  // A checkout with CRLF line ends must give the same text, and so the same checksum.
+  // Line breaks are normalised, because a checkout with CRLF must give the same checksum.
   return asMigration(name.slice(0, -4), (await readFile(file, 'utf8')).replaceAll('\r\n', '\n'));
 }
 

@@ -1,5 +1,5 @@
-// Compares the migrations of a database with those of this version of the code. A database may be newer than the code:
-// during a rolling deploy, nodes of the version before continue (docs/decisions/0100).
+// Compares the migrations of a database with those of this version. A database may be newer: during a rolling deploy,
+// nodes of the previous version continue to run (docs/decisions/0100).
 import type pg from 'pg';
 import { type AppliedMigration, type Migration, readMigrationFiles } from './migration-files.ts';
 
@@ -7,24 +7,24 @@ export interface MigrationState {
   readonly applied: readonly string[];
   readonly pending: readonly string[];
   /**
-   * Migrations of a newer version that this version can run beside. While there are any, this version does not change
-   * the schema.
+   * Applied migrations of a newer version with which this version can run. While there are any, this version does not
+   * change the schema.
    */
   readonly newer: readonly string[];
-  /** Reasons why code and database do not fit. Nothing may be migrated while there is a fault. */
+  /** Reasons why this version cannot run with the database. Nothing may be migrated while there is one. */
   readonly faults: readonly string[];
 }
 
 type Reader = Pick<pg.Pool | pg.Client, 'query'>;
 
-/** Compares the database with this version of the code. Works with any client that may read the history. */
+/** Compares the database with this version. Works with any client that may read the table of migrations. */
 export async function readMigrationState(client: Reader, migrations?: readonly Migration[]): Promise<MigrationState> {
   const { rows } = await client.query("select to_regclass('public.schema_migrations') is not null as exists");
   const history = rows[0]?.exists ? await readHistory(client) : [];
   return compareHistories(migrations ?? (await readMigrationFiles()), history);
 }
 
-// The history of a version before 1.0.0 may lack the column `needs`.
+// The table of a version before 1.0.0 may have no column `needs`.
 async function readHistory(client: Reader): Promise<readonly AppliedMigration[]> {
   const { rows } = await client.query<AppliedMigration>(
     "select name, checksum, to_jsonb(m) ->> 'needs' as needs from public.schema_migrations m order by name",
@@ -55,7 +55,7 @@ export function compareHistories(files: readonly Migration[], history: readonly 
   return { applied, pending, newer: newer.map(({ name }) => name), faults };
 }
 
-// Versions before 1.0.0 began their histories with 0001_accounts or 0034_start.
+// Whether the database is of a version before 1.0.0. Its first migration is 0001_accounts or 0034_start.
 function isOfPreview(files: readonly Migration[], applied: readonly string[]): boolean {
   return files[0]?.name === '0001_start' && applied[0] !== undefined && applied[0] !== '0001_start';
 }

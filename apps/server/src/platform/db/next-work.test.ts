@@ -1,4 +1,4 @@
-// Time of the next work: equal to what the claims would find, with every combination of leases.
+// next_work() returns the time at which the claims would find work, for every combination of leases.
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../test/document-rows.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const of = (index: number) => businesses[index] ?? Promise.reject(new Error('no such business'));
 
-/** Seconds from now; a lease belongs to a process that works on the row. */
+/** Makes a document due in `due` seconds. With `lease`, a process works on it until that number of seconds from now. */
 async function makeDue(index: number, due: number, lease?: number): Promise<void> {
   const id = await makeSceneDocument(scene.owner, await of(index));
   await sql`

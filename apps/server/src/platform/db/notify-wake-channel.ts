@@ -1,6 +1,6 @@
-// Wake-ups across machines: NOTIFY in a separate transaction after the commit (inside the transaction of an emission it
-// would serialise commits: decision 0082), and one connection that listens. Through a pooler LISTEN does not work, so
-// workers only poll.
+// Wake-ups across machines with NOTIFY and LISTEN. NOTIFY runs in a separate transaction after the commit, because
+// inside a transaction of emission it would serialise commits (decision 0082). One connection listens. LISTEN does not
+// work through a pooler, so there workers only poll.
 import type pg from 'pg';
 import { type WakeChannel, wakeChannelName } from '../queue/wakeups.ts';
 import { clientClassFor } from './connect.ts';
@@ -8,7 +8,7 @@ import { leasesOfThisProcess } from './lease-owner.ts';
 import { isDirectConnectionSql } from './session.ts';
 
 const retryMs = 2_000;
-/** A pooler stays a pooler, but its operator may remove it. */
+/** Delay before LISTEN is tried again behind a pooler. The operator may have removed the pooler. */
 const retryPooledMs = 300_000;
 
 export function notifyWakeChannel(databaseUrl: string, pool: Pick<pg.Pool, 'query'>): WakeChannel {
@@ -30,7 +30,7 @@ export function notifyWakeChannel(databaseUrl: string, pool: Pick<pg.Pool, 'quer
     const lost = () => {
       if (listening !== client) return;
       listening = undefined;
-      told(); // wakes for everything that was sent meanwhile
+      told(); // covers all wake-ups that were sent while the connection was lost
       again(retryMs);
     };
     client.on('error', lost).on('end', lost);
@@ -42,14 +42,14 @@ export function notifyWakeChannel(databaseUrl: string, pool: Pick<pg.Pool, 'quer
       await client.query(`listen ${wakeChannelName}`);
       if (closed) return await client.end();
       listening = client;
-      told(); // wakes for everything that was sent before
+      told(); // covers all wake-ups that were sent before LISTEN
     } catch {
       await client.end().catch(() => {});
       again(retryMs);
     }
   };
   return {
-    // Nothing waits for it, and a wake-up lost in a crash is made up for by the periodic poll.
+    // Not durable and not awaited: a wake-up lost in a crash is replaced by the next poll.
     send: () => {
       pool.query(`set local synchronous_commit = off; select pg_notify('${wakeChannelName}', '${me}')`).catch(() => {});
     },

@@ -1,21 +1,21 @@
-// Cuts a page out of a query. With the position of the previous row it reads by keyset, so page 10,000 costs as much as
-// page 1.
+// Reads one page of a query. Given the position of the previous row, it uses keyset pagination, so that page 10,000
+// costs as much as page 1.
 import { type Expression, type RawBuilder, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
 
-/** Sort order of a list: an expression that is never null, and its type, to parse a cursor. */
-export interface Order {
+/** Sort order of a list: an expression that is never null, and its type, which is needed to parse a cursor. */
+export interface SortOrder {
   readonly by: Expression<unknown>;
   readonly type: 'text' | 'bigint' | 'numeric' | 'date' | 'timestamptz';
 }
 
-/** Columns that return the position of a row. */
+/** Columns with the position of a row in a list, from which a cursor is made. */
 export interface RowPosition {
   readonly cursor_key: string;
   readonly cursor_id: number;
 }
 
 /** Requested part of a list: a page by its number, or the rows after a position. */
-export interface PageCut {
+export interface RequestedPage {
   readonly page: number;
   readonly perPage: number;
   readonly sortDir: 'asc' | 'desc';
@@ -23,11 +23,11 @@ export interface PageCut {
 }
 
 /** Sorts a filtered query and reads the page, plus one row that shows whether another page follows. */
-export function cutPage<DB, TB extends keyof DB, Row>(
+export function selectPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   id: ReferenceExpression<DB, TB> & string,
-  order: Order,
-  { after, sortDir, page, perPage }: PageCut,
+  order: SortOrder,
+  { after, sortDir, page, perPage }: RequestedPage,
 ): SelectQueryBuilder<DB, TB, Row & RowPosition> {
   const idRef = sql.ref(id);
   const placed = query

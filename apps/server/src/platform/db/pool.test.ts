@@ -46,7 +46,7 @@ describe('row-level security', () => {
     const single = openDatabase({ databaseUrl: scene.database.adminUrl, databasePoolSize: 1 });
     const see = (accountId: number) =>
       single.forAccount(accountId, (trx) => trx.selectFrom('accounts').select('id').execute());
-    // From the sixth time on PostgreSQL may keep one plan for all values.
+    // After five executions PostgreSQL may reuse one plan for all values, so eight are tested.
     for (let round = 0; round < 8; round += 1)
       for (const accountId of [mine, theirs]) expect(await see(accountId)).toEqual([{ id: accountId }]);
     const { rows } = await single.pool.query('select statement from pg_prepared_statements');

@@ -1,5 +1,5 @@
-// Access to the database. The service works as talonario_app, a role to which row-level security applies: without an
-// account it sees no row, whatever a query leaves out.
+// Access to the database. The service uses the role talonario_app, to which row-level security applies: without an
+// account it sees no row, even if a query has no condition on the account.
 
 import {
   CompiledQuery,
@@ -22,22 +22,22 @@ import { ownerSession, type SessionSettings, serviceSession, setUpSession } from
 import type { Tables } from './tables.ts';
 import type { Trx } from './transaction.ts';
 
-/** Runs a prepared query, whose text is built once. */
+/** Runs a prepared statement. Its text is built once. */
 export type CallSqlFunction = <Row>(statement: PreparedStatement, values: readonly unknown[]) => Promise<Row[]>;
 
 export interface Database {
   /** Runs one transaction that can read and change only rows of the account. */
   forAccount<T>(accountId: number, work: (trx: Trx) => Promise<T>): Promise<T>;
   /**
-   * Calls an SQL function in one round trip and its own transaction. The function gets the account and sets it for
-   * row-level security.
+   * Calls an SQL function in one round trip, with its own transaction. The account is an argument of the function,
+   * which sets it for row-level security.
    */
   callFor(accountId: number): CallSqlFunction;
   /**
-   * Runs a transaction like forAccount, with first statements (without parameters) in the message that opens it; `work`
-   * gets the rows of each. `callLast` sends the commit together with its statement: no other statement can follow, and
-   * the statement must fail if nothing may be committed. Earlier statements may be committed alone in that case, so
-   * `first` may only lock rows.
+   * Runs a transaction like forAccount. The statements in `first` (without parameters) are sent in the message that
+   * opens it, and `work` gets their rows. `callLast` sends the commit together with its statement: no other statement
+   * can follow, and the statement must fail if nothing may be committed. In some failures the earlier statements are
+   * committed alone, so `first` may only lock rows.
    */
   beginWith<T>(
     accountId: number,
@@ -45,13 +45,15 @@ export interface Database {
     work: (rows: readonly (readonly object[])[], callLast: CallSqlFunction) => Promise<T>,
   ): Promise<T>;
   /**
-   * Returns a database for one caller: row-level security applies the caller's limits to all reads and writes. Returns
-   * the same object for the same caller, so that batches are still shared.
+   * Returns the database for one caller: row-level security applies the caller's limits to all reads and writes.
+   * Returns the same object for the same caller, so that its requests share batches.
    */
   actingAs(acting: CallerScope): Database;
-  /** Connection for calls without an account: security-definer functions, and tables that belong to no account. */
+  /**
+   * Connection for queries without an account: functions with `security definer`, and tables that belong to no account.
+   */
   readonly system: Kysely<Tables>;
-  /** Pool for libraries with their own SQL; its connections are configured like all others. */
+  /** Connection pool for libraries that send their own SQL. Its connections have the same settings as all others. */
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -60,15 +62,15 @@ export interface DatabaseAddress {
   readonly databaseUrl: string;
   readonly databasePoolSize: number;
   /**
-   * Time limit in milliseconds for an answer of the database. PostgreSQL cancels a query after a limit of its own, but
-   * not a commit that waits for a standby, and a host that does not respond cancels nothing.
+   * Time limit in milliseconds for an answer of the database. PostgreSQL's own time limit cancels a query, but not a
+   * commit that waits for a standby, and a host that does not respond cancels nothing.
    */
   readonly databaseAnswerMs?: number;
 }
 
 /**
- * Runs a write and repeats it if another transaction caused its rollback. The work must have no effects outside its
- * transaction.
+ * Runs a transaction, and repeats it if a concurrent transaction caused its rollback. The work must have no effects
+ * outside the transaction.
  */
 export function writeForAccountWithRetry<T>(
   db: Pick<Database, 'forAccount'>,
@@ -79,7 +81,7 @@ export function writeForAccountWithRetry<T>(
 }
 
 /**
- * Opens the database for the service. It connects on first use. `onWritten` is called after each transaction of an
+ * Opens the database for the service. The first query connects. `onWritten` is called after each transaction of an
  * account that may have changed rows.
  */
 export function openDatabase(
@@ -99,7 +101,7 @@ export function openDatabase(
       withConnection(accountId, async (connection) => {
         const lifetime = new TransactionLifetime(connection);
         try {
-          // The commands are sent in one round trip. A parameter would need the extended protocol, which accepts only
+          // Sends several commands in one round trip. A parameter would need the extended protocol, which accepts only
           // one command at a time.
           const opening = ['begin', `set local talonario.account_id = '${accountId}'`, ...scope];
           const rows = (await connection.runTogether([...opening, ...first])).slice(opening.length);
@@ -131,7 +133,7 @@ export function openDatabase(
   const common = { system, pool, close: () => pool.end() };
   const scoped = keepSome((opening) => {
     const transactions = transactionsIn(opening);
-    // If the caller has limits, the SQL function is called inside a transaction, whose first commands set them.
+    // For a caller with limits, the SQL function is called inside a transaction, whose first commands set the limits.
     const callFor: Database['callFor'] = (accountId) => (statement, values) =>
       transactions.beginWith(accountId, [], (_rows, callLast) => callLast(statement, values));
     return { ...common, ...transactions, callFor, actingAs };
@@ -144,7 +146,7 @@ export function openDatabase(
   return whole;
 }
 
-/** Caches the databases of the most recent scopes. */
+/** Caches the `Database` objects of the callers that were used last. */
 function keepSome(make: (opening: readonly string[]) => Database): (opening: readonly string[]) => Database {
   const kept = new Map<string, Database>();
   return (opening) => {
@@ -161,8 +163,8 @@ function keepSome(make: (opening: readonly string[]) => Database): (opening: rea
 const mostKept = 500;
 
 /**
- * Provides a connection from the account's share; when it is released, wakes the processes for which its writes are
- * work.
+ * Provides a connection from the account's share. After its release, wakes the processes that have to handle what it
+ * wrote.
  */
 function connectionsOf(driver: PoolDriver, turns: FairQueue, onWritten: (scope: WakeScope) => void): WithConnection {
   return async (accountId, work) => {
@@ -192,9 +194,9 @@ function refuseOtherIds(accountId: number): void {
   if (!Number.isSafeInteger(accountId) || accountId <= 0) throw new TypeError(`not an account id: ${accountId}`);
 }
 
-// The pool itself serves connections in the order of requests. With one queue per account, an account does not wait
-// behind a flood of another. The number of waiting requests is limited elsewhere (http/admission.ts, the worker's
-// slots).
+// Queue for connections, round-robin over accounts. The pool alone would serve requests in their order, so that an
+// account would wait for many requests of another one. The number of waiting requests is limited elsewhere
+// (http/admission.ts, the worker's slots).
 function connectionTurns(slots: number, answerMs: number): FairQueue {
   return new FairQueue({
     slots,
@@ -224,8 +226,8 @@ type InTransaction = <T>(
   work: (rows: readonly (readonly object[])[], lifetime: TransactionLifetime) => Promise<T>,
 ) => Promise<T>;
 
-// A query that was not awaited must not run in the next transaction of the same connection, which may belong to another
-// account.
+// Refuses queries after the end of a transaction. A query that was not awaited must not run in the next transaction on
+// the same connection, which may belong to another account.
 class TransactionLifetime implements ConnectionProvider {
   readonly #connection: PoolConnection;
   #ended = false;
@@ -273,10 +275,9 @@ function openPool(
     query_timeout: answerMsOf(address),
     keepAlive: true,
     types: columnTypes,
-    // Sent as a query instead of startup options, because a DATABASE_URL with ?options= would replace those.
+    // Sent as a query instead of startup options, because a DATABASE_URL with ?options= would replace the options.
     onConnect: async (client) => {
-      // a connection lost between two queries makes the next one fail; without a listener the error would end the
-      // process
+      // an idle connection that breaks makes its next query fail; without a listener the error would end the process
       client.on('error', () => {});
       await setUpSession(client, settings);
     },
@@ -285,8 +286,8 @@ function openPool(
   return pool;
 }
 
-// Ids and counts fit a double. Calendar dates stay text, because a Date would move them across midnight in some time
-// zones. Amounts (numeric) stay text, as pg returns them.
+// Conversions of column values. Ids and counts fit a JavaScript number. Dates remain text, because a Date would move
+// them across midnight in some time zones. Amounts (numeric) remain text, as pg returns them.
 const columnTypes = new pg.TypeOverrides();
 const { INT8, DATE } = pg.types.builtins;
 columnTypes.setTypeParser(INT8, toSafeInteger);
@@ -300,7 +301,7 @@ function toSafeInteger(text: string): number {
   return number;
 }
 
-// Parses a PostgreSQL array of plain numbers or dates, which are never quoted and never contain a comma.
+// Parses a PostgreSQL array of numbers or dates, which contain neither quotes nor commas.
 function parseArray<T>(text: string, parse: (item: string) => T): (T | null)[] {
   if (text === '{}') return [];
   return text

@@ -1,4 +1,4 @@
-// Through PgBouncer in transaction mode: two connections to PostgreSQL, shared by all clients.
+// The service through PgBouncer in transaction mode: two connections to PostgreSQL, shared by all clients.
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ describe.runIf(pgbouncer)('through a pooler in transaction mode', () => {
     await expect(sql`select 1`.execute(db.system)).rejects.toThrow(/run talonario migrate with DATABASE_ADMIN_URL/);
     await expect(sql`select 1`.execute(db.system)).rejects.toBeInstanceOf(DatabaseUnavailable);
     await migrate({ databaseUrl: address.databaseUrl, databaseAdminUrl: test.adminUrl });
-    // One call may fail because a connection behind the pooler was closed.
+    // This call may fail, because a connection behind the pooler was closed.
     await sql`select 1`.execute(db.system).catch(() => {});
     const { rows } = await sql<{ name: string; limit: string }>`
       select current_user as name, current_setting('statement_timeout') as limit`.execute(db.system);
@@ -51,15 +51,15 @@ describe.runIf(pgbouncer)('through a pooler in transaction mode', () => {
     const zone = `alter database ${pathname.slice(1)} set timezone = 'America/Guayaquil'`;
     await sql.raw(zone).execute(empty.owner);
     const databaseUrl = pooler.urlOf(empty.adminUrl);
-    // A client that sets no time zone. From now on PgBouncer passes the database's time zone to all other clients that
-    // set none.
+    // This client sets no time zone. From now on PgBouncer passes the time zone of the database to all other clients
+    // that set none.
     const early = new pg.Client({ connectionString: databaseUrl });
     await early.connect();
     expect((await early.query('show timezone')).rows).toEqual([{ TimeZone: 'America/Guayaquil' }]);
     await early.end();
     await migrate({ databaseUrl, databaseAdminUrl: empty.adminUrl });
     const db = openDatabase({ databaseUrl, databasePoolSize: 4 });
-    // one call may notice that a connection behind the pooler was closed
+    // this call may fail, because a connection behind the pooler was closed
     await sql`select 1`.execute(db.system).catch(() => {});
     const { rows } = await sql<{ name: string; zone: string }>`
       select current_user as name, current_setting('TimeZone') as zone`.execute(db.system);

@@ -1,10 +1,10 @@
-// Compatibility with the last release: everything that it reads, writes and calls still exists, because its nodes
-// continue during a rolling deploy. `RELEASE=1.2.3 npm run release:record` records the current schema as that of the
-// last release.
+// Compatibility with the last release: all that it reads, writes and calls still exists, because its nodes continue to
+// run during a rolling deploy. `RELEASE=1.2.3 npm run release:record` records the current schema as that of the last
+// release.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBreaches, readSchemaShape, type SchemaShape } from '../../../test/schema-shape.ts';
+import { findCompatibilityBreaches, readSchemaShape, type SchemaShape } from '../../../test/schema-shape.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { migrationKindOf, readFunctionFiles, readMigrationFiles } from './migration-files.ts';
 
@@ -13,7 +13,7 @@ const file = new URL('../../../released-schema.json', import.meta.url);
 interface ReleasedSchema {
   readonly version: string;
   readonly migration: string;
-  /** Checksums of the files of SQL functions. */
+  /** Checksums of the files with SQL functions. */
   readonly functions: Readonly<Record<string, string>>;
   readonly shape: SchemaShape;
 }
@@ -30,14 +30,15 @@ describe('the schema of this version', () => {
     if (process.env.RELEASE) await record(process.env.RELEASE, shape);
     const release = JSON.parse(readFileSync(file, 'utf8')) as ReleasedSchema;
     const owned = await listOwned(release.migration);
-    const left = findBreaches(release.shape, shape).filter(({ key, hard }) => !owned(key, hard));
-    // A migration declares changes with a line "-- changes: table.column, table.constraint, function(types)".
+    const left = findCompatibilityBreaches(release.shape, shape).filter(({ key, hard }) => !owned(key, hard));
+    // A migration declares its changes with a line "-- changes: table.column, table.constraint, function(types)".
     expect(left.map(({ key, what }) => `${key} ${what}`)).toEqual([]);
   });
 
   it('has a migration of its own if an SQL function differs from the last release', async () => {
-    // Code decides by the number of the migrations whether a database is newer. After a rollback, the old release would otherwise take the
-    // changed functions for missing ones: it would refuse to start, or put its own functions under code that still runs.
+    // A process decides by the number of the migrations whether a database is newer. Without a migration, a rolled back
+    // old release would take the changed functions for missing ones: it would refuse to start, or replace functions
+    // that new code still calls.
     const release = JSON.parse(readFileSync(file, 'utf8')) as ReleasedSchema;
     const functions = await readFunctionFiles();
     const changed = functions.filter(({ name, checksum }) => release.functions[name] !== checksum);
@@ -76,7 +77,8 @@ describe('code of the last release breaks', () => {
     rules: { 'a.a_check': { columns: ['name'], text: 'CHECK (x)' } },
     functions: { 'take(bigint)': 'integer' },
   };
-  const keysOf = (later: Partial<SchemaShape>) => findBreaches(earlier, { ...earlier, ...later }).map(({ key }) => key);
+  const keysOf = (later: Partial<SchemaShape>) =>
+    findCompatibilityBreaches(earlier, { ...earlier, ...later }).map(({ key }) => key);
   const columns = (more: Record<string, string>) => keysOf({ columns: { ...earlier.columns, ...more } });
 
   it('without a column, with another type of it, or with fewer privileges', () => {
@@ -103,8 +105,8 @@ describe('code of the last release breaks', () => {
     expect(keysOf({ rules: {} })).toEqual([]);
     const later = { columns: ['name'], text: 'CHECK (x)' };
     const before = { ...earlier, rules: { 'a.a_check': { ...later, text: 'CHECK (x) NOT VALID' } } };
-    expect(findBreaches(before, { ...earlier, rules: { 'a.a_check': later } })).toEqual([]);
-    expect(findBreaches(earlier, before).map(({ key }) => key)).toEqual(['a.a_check']);
+    expect(findCompatibilityBreaches(before, { ...earlier, rules: { 'a.a_check': later } })).toEqual([]);
+    expect(findCompatibilityBreaches(earlier, before).map(({ key }) => key)).toEqual(['a.a_check']);
   });
 
   it('if a function is removed, or has other arguments or results', () => {

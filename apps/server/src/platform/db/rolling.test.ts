@@ -1,5 +1,5 @@
-// Two versions on one database: the newer one has migrated it and the older one continues; and the newer one before it
-// has migrated.
+// Two versions on one database: the older one continues after the newer one has migrated it, and the newer one starts
+// before it has migrated.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// Searches use an index of trigrams or fragments, never a scan: explains the statements inside the search functions.
+// Searches use an index of trigrams or fragments and never scan a table: the test explains the statements inside the
+// search functions.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useScene } from '../../../test/scene.ts';
@@ -27,7 +28,7 @@ describe('the lookups of a search use their index', () => {
   });
 });
 
-/** The statement inside a function that contains these words. */
+/** Returns the one statement inside an SQL function that contains `words`. */
 async function statementWith(name: string, words: string): Promise<string> {
   const { rows } = await sql<{ source: string }>`select prosrc as source from pg_proc where proname = ${name}`.execute(
     scene.owner,
@@ -40,7 +41,9 @@ async function statementWith(name: string, words: string): Promise<string> {
   return found;
 }
 
-/** Concatenates like PostgreSQL: the text between the quoted parts is the condition on the words. */
+/**
+ * Concatenates the quoted parts of a statement like PostgreSQL. The text between them is the condition on the words.
+ */
 function bind(text: string, values: readonly string[]): string {
   const condition = values.find((value) => value.startsWith('n.search')) ?? '';
   const others = values.filter((value) => value !== condition);
@@ -63,7 +66,8 @@ async function indexesOf(
   statement: string,
 ): Promise<readonly { readonly node: string; readonly index: string | undefined }[]> {
   const { rows } = await scene.owner.transaction().execute(async (trx) => {
-    // The table has so few rows that a scan would be nearly as cheap. The test checks which index is chosen.
+    // Disables sequential scans, because with so few rows one would be nearly as cheap. The test checks which index is
+    // chosen.
     await sql`set local enable_seqscan = off`.execute(trx);
     return await sql<{
       'QUERY PLAN': readonly { readonly Plan: Plan }[];
@@ -75,7 +79,10 @@ async function indexesOf(
     .map((plan) => ({ node: plan['Node Type'], index: plan['Index Name'] }));
 }
 
-/** Inserts two thousand documents of each type for one business: an index by business only would return all of them. */
+/**
+ * Inserts two thousand documents of each type for one business, so that an index by business only would have to return
+ * all of them.
+ */
 async function fill(): Promise<void> {
   await scene.owner.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx); // the rows they refer to do not exist

@@ -1,8 +1,8 @@
-// Search in the `search` columns, which contain lower case text without accents (search_text() in
+// Search in `search` columns, which contain text in lower case without accents (search_text() in
 // 0001_start/01-accounts.sql).
 import { type RawBuilder, sql } from 'kysely';
 
-/** Splits a text at spaces. */
+/** Splits the text of a search into words. */
 export function searchWordsOf(text: string): string[] {
   return text.split(/\s+/).filter((word) => word !== '');
 }

@@ -1,11 +1,11 @@
-// Login role of the service behind a pooler: it sets role and time limits on every connection by itself, so that the
-// service need not set anything on a connection.
+// Sets up the service's login role behind a pooler. The role brings its settings (role, time limits, time zone) to
+// every connection, because a client cannot set anything on a connection that it shares.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { MigrationError } from './migration-files.ts';
 import { serviceSession } from './session.ts';
 
-/** Runs as the owner, on PostgreSQL itself. Changes only settings that differ. */
+/** Changes the settings of the login that differ. Runs as the owner, on PostgreSQL itself. */
 export async function prepareServiceLogin(client: pg.Client, login: string): Promise<void> {
   await prepare(client, login).catch((error: { code?: string }) => {
     if (error.code !== '42501') throw error;
@@ -28,14 +28,14 @@ async function prepare(client: pg.Client, login: string): Promise<void> {
   const database = client.escapeIdentifier(client.database ?? '');
   const lines = missing.map(([key, value]) => `alter role ${name} in database ${database} set ${key} = '${value}'`);
   await client.query(lines.join('; '));
-  // Runs twice, because a connection that was being opened has read the former settings and was not visible yet.
+  // Runs twice, because a connection that was being opened may have the former settings but not be visible yet.
   for (const waitMs of [0, 300]) {
     await sleep(waitMs);
     await endOlderConnections(client, login);
   }
 }
 
-// Ends connections that were opened with the former settings. A pooler would continue to use them.
+// Ends connections with the former settings. A pooler would continue to use them.
 async function endOlderConnections(client: pg.Client, login: string): Promise<void> {
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,7 +1,7 @@
 // Settings of a connection before its first query: role, time limits, time zone. On a direct connection they are set
 // when it is opened. Behind a pooler in transaction mode (PgBouncer), each transaction may use another connection, and
-// settings would stay for other clients. There the login role brings the settings (service-login.ts), and they are only
-// checked here.
+// settings would remain for other clients. There the login role brings the settings (service-login.ts), and they are
+// only checked here.
 import type pg from 'pg';
 import { DatabaseUnavailable } from './failures.ts';
 
@@ -14,14 +14,14 @@ const limits: SessionSettings = {
   TimeZone: 'UTC',
 };
 
-/** The service's role, to which row-level security applies. */
+/** Settings of the service. Row-level security applies to its role. */
 export const serviceSession: SessionSettings = { role: 'talonario_app', ...limits };
-/** The owner of the tables. `reset role` would not work, because it restores the role setting of the login. */
+/** Settings of the database owner. `reset role` would not work, because it restores the role setting of the login. */
 export const ownerSession: SessionSettings = { role: 'none', ...limits };
 
 /**
- * Sets up a connection, in one round trip if it is direct. Refuses a standby, and a pooled connection with wrong
- * settings.
+ * Sets up a connection, in one round trip if it is direct. Refuses a standby, and a connection behind a pooler with
+ * wrong settings.
  */
 export async function setUpSession(client: pg.ClientBase, settings: SessionSettings): Promise<void> {
   const assignments = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`);
@@ -32,8 +32,8 @@ export async function setUpSession(client: pg.ClientBase, settings: SessionSetti
 }
 
 /**
- * SQL condition that is true on a direct connection. A pooler reports an invented process id; PostgreSQL reports its
- * own.
+ * SQL condition that is true on a direct connection. PostgreSQL reports its own process id, a pooler reports an
+ * invented one.
  */
 export function isDirectConnectionSql(client: pg.ClientBase): string {
   return `pg_backend_pid() = ${Number((client as { processID?: number | null }).processID)}`;
@@ -56,7 +56,7 @@ async function checkPooled(client: pg.ClientBase, settings: SessionSettings): Pr
   leaveOutNames(client);
 }
 
-// Removes the names of prepared statements. A prepared statement belongs to the connection behind the pooler, and that
+// Removes the names of prepared statements: such a statement belongs to a connection behind the pooler, and that
 // connection changes.
 function leaveOutNames(client: pg.ClientBase): void {
   const prototype: { query: (...args: unknown[]) => unknown } = Object.getPrototypeOf(client);

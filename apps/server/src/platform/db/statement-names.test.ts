@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasLongList, makeStatementNames } from './statement-names.ts';
+import { hasLongListParameter, makeStatementNames } from './statement-names.ts';
 
 describe('statement names', () => {
   const nameOf = makeStatementNames();
@@ -23,8 +23,8 @@ describe('statement names', () => {
   });
 
   it('a call with a long list gets none, because its plan depends on the list', () => {
-    expect(hasLongList([7, Array(51).fill('x')])).toBe(true);
-    expect(hasLongList([7, Array(50).fill('x'), 'x'.repeat(1000)])).toBe(false);
+    expect(hasLongListParameter([7, Array(51).fill('x')])).toBe(true);
+    expect(hasLongListParameter([7, Array(50).fill('x'), 'x'.repeat(1000)])).toBe(false);
   });
 
   it('the number of names is limited, and assigned names stay', () => {

@@ -1,9 +1,9 @@
-// Decides which queries PostgreSQL parses and plans once per connection: those that get a name. An emission has some
-// forty, and planning them on every call took a third of the database's time (docs/decisions/cpu-cost.md).
+// Names frequent queries, so that PostgreSQL parses and plans them once per connection. An emission has some forty
+// queries, and planning them on every call took a third of the database's time (docs/decisions/cpu-cost.md).
 
 /**
- * Returns a function that gives frequent queries a name by their text. A connection stores a named statement until it
- * closes, so the number of names is limited.
+ * Returns a function that returns the name of a query text, or undefined for a rare one. A connection stores a named
+ * statement until it closes, so at most `most` names are given.
  */
 export function makeStatementNames(most = 400): (sql: string) => string | undefined {
   const names = new Map<string, string>();
@@ -25,10 +25,11 @@ export function makeStatementNames(most = 400): (sql: string) => string | undefi
 }
 
 /**
- * `= any($1)` of a statement planned in advance compares every row with every entry. If it is planned with the actual
- * list, PostgreSQL hashes it. Ten thousand entries against ten thousand rows take seven seconds or a tenth of one.
+ * Whether a parameter is a long list. A statement planned in advance compares every row with every entry of `=
+ * any($1)`. If it is planned with the actual list, PostgreSQL hashes it. For ten thousand entries and rows that is a
+ * tenth of a second instead of seven.
  */
-export function hasLongList(parameters: readonly unknown[]): boolean {
+export function hasLongListParameter(parameters: readonly unknown[]): boolean {
   return parameters.some((value) => Array.isArray(value) && value.length > longList);
 }
 
@@ -38,7 +39,10 @@ const longList = 50;
 const oftenEnough = 3;
 const mostCounted = 5_000;
 
-/** No names for lists, whose best plan depends on the filters, and for inserts of many rows, whose number varies. */
+/**
+ * Whether a query may get a name. Excluded are lists, whose best plan depends on the filters, and inserts of many rows,
+ * whose text depends on the number of rows.
+ */
 function isWorthAName(sql: string): boolean {
   return isQuery.test(sql) && sql.length < 4_000 && !/\blimit\b/i.test(sql) && !threeRows.test(sql);
 }

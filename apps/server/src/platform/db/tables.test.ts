@@ -1,4 +1,4 @@
-// The row types equal the schema. `npm run generate:tables` writes them again.
+// The row types in tables.generated.ts equal the schema. `npm run generate:tables` writes them again.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { writeRowTypes } from '../../../test/row-types.ts';

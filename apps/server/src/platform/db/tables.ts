@@ -1,10 +1,10 @@
-// All tables for Kysely, and named types of the values of a few columns.
+// Types of all tables for Kysely, and names for the types of a few columns.
 import type { Selectable } from 'kysely';
 import type { Tables } from './tables.generated.ts';
 
 export type { Tables } from './tables.generated.ts';
 
-/** A row as a select returns it. */
+/** Row of a table as a select returns it. */
 export type TableRow<Name extends keyof Tables> = Selectable<Tables[Name]>;
 
 export type StateAcronym = TableRow<'documents'>['acronym'];

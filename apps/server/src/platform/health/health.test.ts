@@ -24,14 +24,14 @@ describe('readiness', () => {
   it('is not reported while the disk of the database is full, from the first failed write until there is space', async () => {
     const account = await makeTestAccount(scene.database);
     const database = new URL(scene.database.adminUrl).pathname.slice(1);
-    // Error that PostgreSQL reports when it cannot add a page.
+    // Raises the error that PostgreSQL reports when it cannot add a page to a file.
     await sql`
       create function no_room() returns trigger language plpgsql as $$ begin
         raise exception 'could not extend file "base/1/2": No space left on device' using errcode = '53100'; end $$`.execute(
       scene.owner,
     );
     await sql`create trigger no_room before insert on businesses execute function no_room()`.execute(scene.owner);
-    // a trial write fails as well
+    // makes the trial write fail, too
     await sql.raw(`revoke temporary on database ${database} from public`).execute(scene.owner);
     const body = JSON.stringify({
       identification: '1790016919001',
@@ -52,7 +52,7 @@ describe('readiness', () => {
       /talonario_database_full 1\n[\s\S]*talonario_database_full_writes [1-9]/,
     );
     expect((await sendRequest(`${scene.app.url}/api/v1/businesses`, { headers })).status).toBe(200); // reading works
-    // The state of the database is checked at most once a second.
+    // The state of the database is checked at most once a second, so this has to wait.
     await expect.poll(async () => (await sendRequest(`${scene.app.url}/readyz`)).status).toBe(503);
     expect(await sendRequest(`${scene.app.url}/readyz/read`)).toMatchObject({
       status: 200,
@@ -72,7 +72,7 @@ describe('readiness', () => {
     expect((await makeReadinessCheck(scene.app.services)()).ready).toBe(true);
   });
 
-  it('stays while a newer version has added to the schema, and ends with a contract that this version is not ready for', async () => {
+  it('continues while a newer version has added to the schema, and ends with a contract migration for which this version is not ready', async () => {
     const later = (name: string, needs: string | null) =>
       sql`insert into schema_migrations (name, checksum, needs) values (${name}, 'x', ${needs})`.execute(scene.owner);
     await later('9998_expand', null);

@@ -1,5 +1,5 @@
-// Checks whether this process can work: database, disk space, migrations, master key. SRI is not checked: while it is
-// down, drafts and downloads still work, so the service must stay in rotation.
+// Checks whether this process can work: database, disk space, migrations, master key. SRI is not checked, because
+// drafts and downloads still work while it is down, so the process should still get requests.
 import { diskSpaceOf } from '../db/disk-space.ts';
 import { type Migration, readMigrationFiles } from '../db/migration-files.ts';
 import { type MigrationState, readMigrationState } from '../db/migration-history.ts';
@@ -8,7 +8,7 @@ import type { MasterKeys } from '../vault/master-key.ts';
 
 export interface Readiness {
   readonly ready: boolean;
-  /** True if the process can answer reads: everything except disk space is in order. */
+  /** True if the process can answer reads: all checks except that of disk space succeed. */
   readonly readable: boolean;
   readonly checks: {
     readonly database: ReadinessCheck;
@@ -53,21 +53,23 @@ async function check({ db, masterKeys }: PlatformServices, migrations: readonly 
   return { ready: readable && disk === 'ok', readable, checks };
 }
 
-// Known from a failed write. Then a trial write checks it, because a process that is not ready gets no writes from
-// clients.
+// Reports a full disk after a failed write, until a trial write succeeds. The trial is needed because a process that is
+// not ready gets no writes from clients.
 async function checkDisk({ pool }: PlatformServices['db']): Promise<ReadinessCheck> {
   const room = diskSpaceOf(pool);
   if (!room.isFull() || (await withDeadline(room.tryAgain()))) return 'ok';
   return 'failed: the disk of the database is full';
 }
 
-// A newer schema that this version can run beside is no fault: a rolling deploy is running.
+// Checks the migrations. A newer schema with which this version can run is no fault, because a rolling deploy may be in
+// progress.
 function validateMigrations(migrationState: MigrationState): ReadinessCheck {
   if (migrationState.faults.length > 0) return 'failed: the database and this version do not belong together';
   return migrationState.pending.length > 0 ? `failed: ${migrationState.pending.length} pending` : 'ok';
 }
 
-// A process with the wrong key would start, and fail at the first signature.
+// Checks that the master keys can decrypt the stored secrets. Otherwise a process with a wrong key would start and fail
+// at the first signature.
 async function validateMasterKey(db: PlatformServices['db'], masterKeys: MasterKeys): Promise<ReadinessCheck> {
   const known = masterKeys.map(({ id }) => id);
   const query = { text: 'select sealed_with_other_keys($1) as count', values: [known] };

@@ -1,17 +1,17 @@
-// /livez: the process answers. /readyz: it can work. /readyz/read: it can answer reads. All of them are available over
-// plain HTTP, because probes come from the same network.
+// Routes for probes. /livez: the process answers. /readyz: it can work. /readyz/read: it can answer reads. They are
+// available over plain HTTP, because probes come from the same network.
 import type { FastifyInstance } from 'fastify';
 import type { PlatformServices } from '../services.ts';
 import { makeReadinessCheck, type Readiness } from './readiness.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Makes /readyz report that the process is about to stop, while all requests are still answered. */
+    /** Makes /readyz report that the process is about to stop. All requests are still answered. */
     withdrawReadiness(): void;
   }
 }
 
-export function addHealth(app: FastifyInstance, services: PlatformServices): void {
+export function addHealthRoutes(app: FastifyInstance, services: PlatformServices): void {
   const checkReadiness = makeReadinessCheck(services);
   let stopping = false;
   const withdraw = () => {

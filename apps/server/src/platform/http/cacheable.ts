@@ -1,4 +1,4 @@
-// Answers that a client may cache: strong ETag, and 304 if the client's copy is current.
+// Answers that a client may cache. They have a strong ETag, and status 304 if the client's copy is current.
 import { createHash } from 'node:crypto';
 import { RawReply } from './call.ts';
 
@@ -12,7 +12,10 @@ export function cacheableBytes(content: string | Buffer): CacheableBytes {
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` };
 }
 
-/** An answer that needs authentication is only for the client: `private` prevents shared caches from storing it. */
+/**
+ * Reply with a file or JSON for one client. `private` prevents shared caches from storing an answer that needs
+ * authentication.
+ */
 export function cacheableReply(
   { bytes, etag }: CacheableBytes,
   ifNoneMatch: string | undefined,
@@ -23,7 +26,7 @@ export function cacheableReply(
 }
 
 /**
- * Whether the list of an `If-None-Match` or `If-Match` contains the tag. Weak tags count, because compressing proxies
+ * Whether an If-None-Match or If-Match header contains the ETag. Weak ETags match, too, because proxies that compress
  * weaken them.
  */
 export function etagListContains(listed: string | undefined, etag: string): boolean {

@@ -1,4 +1,4 @@
-// Input and possible answers of a handler, typed by the name of its route in the contract.
+// Input and results of route handlers. Their types follow from the name of the route in the contract.
 import type { Readable } from 'node:stream';
 import type {
   BodyOf,
@@ -26,7 +26,7 @@ import type { ListPaging } from './lists/list-query.ts';
 import { type Fault, forbidden, type Refusal } from './replies/error-reply.ts';
 import type { AdmittedSession } from './session.ts';
 
-/** The caller, as the authenticator identified it. */
+/** Authenticated caller of a request. */
 export interface Principal {
   readonly account: {
     readonly id: number;
@@ -38,17 +38,17 @@ export interface Principal {
   };
   readonly actor: { readonly kind: 'api_key' | 'user'; readonly id: number; readonly name: string };
   /**
-   * Permissions of the caller. Whether the request is allowed is checked at its entry (`caller/rights.ts`), never by a
-   * handler. A handler may leave parts out of its answer.
+   * Permissions of the caller. They are checked before the handler runs (`caller/rights.ts`), never by the handler. A
+   * handler may leave parts out of its answer.
    */
   readonly rights: CallerRights;
-  /** Limits of the caller inside the account. `db` of its calls enforces them. Null: none. */
+  /** Limits of the caller inside the account; null: none. The `db` of a call enforces them. */
   readonly limits: CallerLimits | null;
-  /** `test` may only access businesses in the test environment: see `refuseProduction`. */
+  /** Mode of an API key. `test` may only access businesses in the test environment: see `refuseProduction`. */
   readonly mode: 'live' | 'test';
 }
 
-/** A user who signed in to the panel. */
+/** Caller who is signed in to the panel. */
 export interface PanelPrincipal extends Principal {
   readonly session: AdmittedSession;
 }
@@ -56,24 +56,26 @@ export interface PanelPrincipal extends Principal {
 declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal | null;
-    /** The account has used up its requests of this minute, so the request is refused before its body is read. */
+    /**
+     * True if the account has no requests left in this minute, so that the request is refused before its body is read.
+     */
     isBeyondQuota: boolean;
   }
   interface FastifyContextConfig {
     routeName?: string;
-    /** Set on routes outside the contract that accept JSON. */
+    /** True for a route outside the contract that reads a JSON body. */
     readsJson?: true;
-    /** Set on routes that only the panel has. */
+    /** Who may use a route of the panel; undefined for routes of the API. */
     access?: PanelAccess;
-    /** Set on routes available to a user who must still set up a second factor. */
+    /** True for routes that a user may call who still has to set up a required second factor. */
     duringSetUp?: true;
   }
 }
 
-/** Admits a request or throws the refusal. Null: the route is public, and the caller was not identified. */
+/** Authenticates a request or throws a refusal. Null: the route is public and the caller is unknown. */
 export type Authenticator = (request: FastifyRequest, reply: FastifyReply) => Promise<Principal | null>;
 
-/** A call without authentication: there is no account. */
+/** Call of a route without authentication, so without an account. */
 export type UnauthenticatedApiCall<Name extends OperationName, Services = PlatformServices> = Services &
   RequestParts<Name>;
 
@@ -81,64 +83,66 @@ interface RequestParts<Name extends OperationName> {
   readonly caller: Caller;
   readonly ip: string;
   readonly requestId: string;
-  /** Whether the caller wants Spanish. Needed for texts that are not sent as JSON. JSON answers and refusals are translated when they are sent. */
+  /**
+   * Whether the client wants Spanish. Only for texts that are not JSON: JSON answers and refusals are translated when
+   * they are sent.
+   */
   readonly wantsSpanish: () => boolean;
   readonly params: ParamsOf<Name>;
   readonly query: QueryOf<Name>;
   readonly body: BodyOf<Name>;
   readonly form: FormOf<Name>;
   readonly files: Readonly<Record<string, UploadedFile>>;
-  /** Lines of a batch. Each line is parsed when it is handled. */
+  /** Lines of a batch. Each is parsed when it is handled. */
   readonly lines: CheckedLines;
   header(name: string): string | undefined;
 }
 
-/** A call with an account. `Services` are those that the layer of the handler needs. */
+/** Call with an account. `Services` are the services that the handler's layer needs. */
 export type Call<Name extends OperationName, Services = PlatformServices> = UnauthenticatedApiCall<Name, Services> &
   AccountParts<Name>;
 
 interface AccountParts<Name extends OperationName> extends Principal {
   /**
-   * Runs one transaction of the account, whose result is the answer. A returned refusal rolls it back, and with an
+   * Runs one transaction of the account and returns its result as the answer. A returned refusal rolls it back. With an
    * Idempotency-Key the answer is stored in the same commit. For several transactions use `db.forAccount`.
    */
   transaction<T>(work: (trx: Trx) => Promise<T | Refusal>): Promise<T>;
-  /** The requested page. Throws the refusal of an invalid cursor. */
+  /** Returns the requested page. Throws a refusal if the cursor is not valid. */
   paging<Sort extends SortOf<Name>>(usual: {
     readonly sortBy: Sort;
     readonly sortDir: 'asc' | 'desc';
   }): ListPaging<SortOf<Name>>;
-  /** Set if the request has an Idempotency-Key. */
+  /** Run of the request's Idempotency-Key; undefined without one. */
   readonly run: IdempotentRun | undefined;
-  /** Idempotency keys of batch routes, where each line of the body has a key. */
+  /** Idempotency keys for routes with batches, where each line of the body has a key. */
   readonly idempotency: Idempotency;
   /**
-   * Tracking of a request without an Idempotency-Key that gets a document number, so that a repeat can be distinguished
-   * from a new request.
+   * Tracking of a request without an Idempotency-Key. If it gets a document number, a repeat of it can be recognised.
    */
   readonly unkeyedRequest: UnkeyedRequest;
-  /** Marks the answer as a replay of the answer to an earlier request. */
+  /** Adds the header that marks the answer as a replay of an earlier answer. */
   showReplayed(): void;
-  /** Adds another quota to the headers of the answer. */
+  /** Adds the headers of another quota to the answer. */
   showQuota(usage: QuotaUsage): void;
 }
 
-/** A call of a user who signed in to the panel. */
+/** Call by a user who is signed in to the panel. */
 export type PanelCall<Name extends PanelRouteName, Services = PlatformServices> = Call<Name, Services> & PanelPrincipal;
 
-/** Input of the handler of a route. */
+/** Input of the handler of a route, by the route's name. */
 export type CallOf<Name extends OperationName, Services = PlatformServices> = Name extends PanelRouteName
   ? PanelRouteOf<Name>['access'] extends 'anyone'
     ? UnauthenticatedApiCall<Name, Services>
     : PanelCall<Name, Services>
   : Call<Name, Services>;
 
-// A list without `sortBy` is sorted by id.
+// Fields by which a list can be sorted. One without the parameter `sortBy` is sorted by id.
 type SortOf<Name extends OperationName> = 'sortBy' extends keyof QueryOf<Name>
   ? NonNullable<QueryOf<Name>['sortBy']> & string
   : 'id';
 
-/** JSON of the contract with another status or with headers. */
+/** JSON answer with a status or headers that differ from the default. */
 export class Reply<Json = unknown> {
   readonly status: number;
   readonly body: Json;
@@ -151,7 +155,7 @@ export class Reply<Json = unknown> {
   }
 }
 
-/** An answer that is sent unchanged: a file, a stream or existing bytes. The handler sets its content type. */
+/** Answer that is sent unchanged: a file, a stream or existing bytes. The handler sets its content type. */
 export class RawReply {
   readonly status: number;
   readonly body: string | Buffer | Readable;
@@ -166,19 +170,20 @@ export class RawReply {
 
 export type HandlerAnswer<Name extends OperationName> = ReplyOf<Name> | Reply<ReplyOf<Name>> | RawReply | Refusal;
 
-export type RunHandler<Name extends OperationName, Services = PlatformServices> = (
+export type HandlerFunction<Name extends OperationName, Services = PlatformServices> = (
   call: CallOf<Name, Services>,
 ) => Promise<HandlerAnswer<Name>> | HandlerAnswer<Name>;
 
-/** `replay` answers a repeated request with the current state of the document that the first one made. */
+/**
+ * Handler of a route. `replay` answers a repeated request with the current state of the document that the first request
+ * created.
+ */
 export type Handler<Name extends OperationName, Services = PlatformServices> =
-  | RunHandler<Name, Services>
+  | HandlerFunction<Name, Services>
   | {
-      readonly run: RunHandler<Name, Services>;
+      readonly run: HandlerFunction<Name, Services>;
       readonly replay: (call: CallOf<Name, Services>, documentId: number) => Promise<HandlerAnswer<Name>>;
-      /**
-       * Finds further faults of a body that was refused for its shape; `rest` is the body without the faulty fields.
-       */
+      /** Finds further faults of a body whose shape was refused; `rest` is the body without the faulty fields. */
       readonly furtherFaults?: (
         call: Services & Principal,
         rest: Readonly<Record<string, unknown>>,
@@ -186,12 +191,11 @@ export type Handler<Name extends OperationName, Services = PlatformServices> =
     };
 
 /**
- * Type of the export of a feature's routes.ts: `export const customerHandlers = { 'customers.list': … } satisfies
- * Handlers`.
+ * Handlers that a routes.ts file exports: `export const customerHandlers = { 'customers.list': … } satisfies Handlers`.
  */
 export type Handlers<Services = PlatformServices> = { readonly [Name in OperationName]?: Handler<Name, Services> };
 
-/** Refusal if a test key accesses a business in production. */
+/** Returns a refusal if a test key accesses a business in production. */
 export function refuseProduction(principal: Pick<Principal, 'mode'>, environmentId: number): Refusal | undefined {
   if (principal.mode === 'live' || environmentId === 1) return undefined;
   return forbidden('key.test_only', 'This business is in production: use a live key.');

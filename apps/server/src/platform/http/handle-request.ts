@@ -1,4 +1,4 @@
-// Turns a parsed request into the bytes of its answer.
+// Handles a request that was authenticated, from the check of its shape to the bytes of the answer.
 import type { OperationName, OperationSpec } from '@talonario/contract';
 import { spanishNotices } from '@talonario/contract/spanish';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -15,10 +15,10 @@ import {
   readIdempotencyKey,
   type StoredAnswer,
 } from './idempotency/idempotency.ts';
-import { type ResponseSealer, responseSealer } from './idempotency/response-sealer.ts';
+import { makeResponseSealer, type ResponseSealer } from './idempotency/response-sealer.ts';
 import type { TrackedRequest, UnkeyedRequests } from './idempotency/unkeyed-requests.ts';
 import { addRateHeaders } from './limits/rate-limit.ts';
-import type { Cursors } from './lists/cursor.ts';
+import type { SignedCursors } from './lists/cursor.ts';
 import { type PagingQuery, parsePaging } from './lists/list-query.ts';
 import { Refusal, refusalOf } from './replies/error-reply.ts';
 import { wantsSpanish } from './replies/language.ts';
@@ -27,10 +27,10 @@ export interface RequestServices {
   readonly services: PlatformServices;
   readonly idempotency: Idempotency;
   readonly unkeyed: UnkeyedRequests;
-  readonly cursors: Cursors;
+  readonly cursors: SignedCursors;
 }
 
-/** Runs the handler and sends its answer; with an Idempotency-Key at most once. Throws refusals. */
+/** Runs the handler and sends its answer. With an Idempotency-Key the handler runs at most once. Throws refusals. */
 export async function handleRequest(
   route: OperationSpec,
   handler: Handler<OperationName>,
@@ -66,16 +66,19 @@ export async function handleRequest(
 }
 
 /**
- * Limits that are part of the fingerprint of an answer. None for a document, which is read again with the limits of the
- * repeating caller. Otherwise a key whose limits changed between an emission and its repeat would get "different
- * request", and its client would issue a second document.
+ * Limits of the caller that are part of a request's fingerprint. If the answer is a document, there are none, because
+ * the document is read again with the limits of the repeating caller. Otherwise, if a key's limits changed between an
+ * emission and its repeat, the client would get "different request" and issue a second document.
  */
 function boundTo(replay: unknown, { query }: CheckedRequest, { principal }: FastifyRequest): CallerLimits | null {
   const isReadAnew = replay !== undefined && (query as { dryRun?: unknown } | undefined)?.dryRun !== true;
   return isReadAnew ? null : (principal?.limits ?? null);
 }
 
-/** The repeat of a request must be recognised, so a failure is stored before the client gets it. */
+/**
+ * Runs the handler without an Idempotency-Key. A failure is stored before the client gets it, so that the repeat can be
+ * recognised.
+ */
 async function answerOnce(
   route: OperationSpec,
   run: () => Promise<HandlerAnswer<OperationName>> | HandlerAnswer<OperationName>,
@@ -90,7 +93,7 @@ async function answerOnce(
   }
 }
 
-/** Equal requests of two keys, or of two users, are not repeats of each other. */
+/** Identifies the caller for repeats. Equal requests of two keys, or of two users, are not repeats of each other. */
 function callerOf({ principal }: FastifyRequest): string {
   if (principal === null) return 'nobody';
   return 'session' in principal
@@ -99,7 +102,7 @@ function callerOf({ principal }: FastifyRequest): string {
 }
 
 function sealerOf(route: OperationSpec, { principal }: FastifyRequest, { services }: RequestServices): ResponseSealer {
-  return responseSealer(route, principal?.account.id ?? 0, services.masterKeys);
+  return makeResponseSealer(route, principal?.account.id ?? 0, services.masterKeys);
 }
 
 function makeCall(
@@ -126,7 +129,7 @@ function makeCall(
       return Array.isArray(value) ? value.join(', ') : value;
     },
   };
-  // Parameters and body were checked by the schemas from which the types are made.
+  // The cast is safe: the types are made from the schemas that have checked the request.
   if (principal === null && route.access === 'anyone') return open as unknown as CallOf<OperationName>;
   if (principal === null) throw new Error('the request was not authenticated');
   const accountId = principal.account.id;
@@ -158,7 +161,7 @@ function makeCall(
   return call as unknown as CallOf<OperationName>;
 }
 
-// Every POST that the contract marks, and a PUT that emits.
+// Idempotency-Key of a request. The contract states which POST routes accept one; a PUT accepts it if it emits.
 function idempotencyKeyOf(route: OperationSpec, read: CheckedRequest, request: FastifyRequest): string | undefined {
   if (route.idempotent !== true) return undefined;
   if (route.method === 'PUT' && (read.body as { emit?: unknown } | undefined)?.emit !== true) return undefined;
@@ -199,14 +202,17 @@ function asStored(reply: Reply | RawReply): StoredAnswer {
 function send(reply: FastifyReply, answer: Reply | RawReply): FastifyReply {
   reply.code(answer.status).headers(answer.headers);
   if (answer.status === 204 || answer.status === 304) return reply.send();
-  // Without a content type it is JSON; with an Idempotency-Key it is text already.
+  // An answer without a content type is JSON. With an Idempotency-Key it is already text.
   const isJson = !reply.hasHeader('content-type');
   if (isJson) reply.header('content-type', 'application/json; charset=utf-8');
   if (isJson && wantsSpanish(reply.request)) return reply.send(inSpanish(answer, reply));
   return reply.send(answer instanceof RawReply ? answer.body : JSON.stringify(answer.body));
 }
 
-/** Faults and warnings in a successful answer are translated like refusals: `replies/error-handler.ts`. */
+/**
+ * Translates faults and warnings of a successful answer. Those of refusals are translated in
+ * `replies/error-handler.ts`.
+ */
 function inSpanish({ body }: Reply | RawReply, reply: FastifyReply): string {
   const told: unknown = typeof body === 'string' && body !== '' ? JSON.parse(body) : body;
   const spanish = spanishNotices(told);

@@ -1,5 +1,5 @@
-// Mounts the routes of the contract under a prefix with an authenticator. The same handlers are mounted twice: /api/v1
-// with X-API-Key, and /app/api with the session of the panel.
+// Registers the routes of the contract under a prefix, with an authenticator. The same handlers are registered twice:
+// under /api/v1 with X-API-Key, and under /app/api with the session of the panel.
 import {
   bodyLimitOf,
   fastifyPath,
@@ -14,22 +14,22 @@ import type { PlatformServices } from '../services.ts';
 import { makeRequestReader, requireMediaType } from './body/read-request.ts';
 import { ShapeRefusal } from './body/shape-errors.ts';
 import type { Authenticator, Handler, Handlers, Principal } from './call.ts';
-import { databaseOfCaller, requirePermission, requireRoute } from './caller/rights.ts';
+import { databaseOfCaller, requireRequestPermission, requireRoutePermission } from './caller/rights.ts';
 import { handleRequest, type RequestServices } from './handle-request.ts';
 import { Idempotency } from './idempotency/idempotency.ts';
 import { UnkeyedRequests } from './idempotency/unkeyed-requests.ts';
-import { makeCursors } from './lists/cursor.ts';
+import { makeSignedCursors } from './lists/cursor.ts';
 import { type Fault, methodNotAllowed, notFound } from './replies/error-reply.ts';
 
 export interface RouteMounting<Services> {
   readonly prefix: string;
   readonly authenticate: Authenticator;
-  /** Routes of the contract. Those that have a handler are mounted. */
+  /** Routes of the contract. Those without a handler are left out. */
   readonly routes: readonly OperationSpec[];
   readonly handlers: Handlers<Services>;
 }
 
-/** `services` must contain everything that the handlers need. */
+/** Registers the routes. `services` must contain all services that the handlers need. */
 export function mountRoutes<Services extends PlatformServices>(
   app: FastifyInstance,
   services: Services,
@@ -40,7 +40,7 @@ export function mountRoutes<Services extends PlatformServices>(
     services,
     idempotency: new Idempotency(services.db, services.log),
     unkeyed: new UnkeyedRequests(services.db, services.log),
-    cursors: makeCursors(services.masterKeys),
+    cursors: makeSignedCursors(services.masterKeys),
   };
   app.addHook('onClose', async () => {
     shared.idempotency.close();
@@ -53,20 +53,20 @@ export function mountRoutes<Services extends PlatformServices>(
         const allowed = methodsAt(request.url);
         throw allowed.length > 0 ? methodNotAllowed(allowed) : notFound('route.not_found');
       };
-      // Runs before the body is read: identifies the caller, checks the address and its accepted bodies.
+      // Runs before the body is read: authenticates the caller, and checks permission and media type.
       scope.addHook('onRequest', async (request, reply) => {
         services.admission.checkLookups();
         request.principal = await authenticate(request, reply);
         const { routeName } = request.routeOptions.config;
         if (routeName === undefined) return await refuseAddress(request);
         const route = operationNamed(routeName as OperationName);
-        if (request.principal !== null) requireRoute(route, request.query, request.principal);
+        if (request.principal !== null) requireRoutePermission(route, request.query, request.principal);
         requireMediaType(request, route);
       });
       for (const route of mounting.routes) addRoute(scope, route, handlers[route.name as OperationName], shared);
       scope.setNotFoundHandler(refuseAddress);
-      // The routes of the panel's pages handle all other addresses below /app. This handler refuses unknown addresses
-      // below the prefix.
+      // Refuses unknown addresses under the prefix. Without it, those below /app would be handled as pages of the
+      // panel.
       scope.all('/*', refuseAddress);
     },
     { prefix },
@@ -80,7 +80,7 @@ function addRoute(scope: FastifyInstance, route: OperationSpec, handler: unknown
     method: route.method,
     url: fastifyPath(route),
     bodyLimit: bodyLimitOf(route),
-    // The answer to HEAD would be a stream that never ends.
+    // A stream has no HEAD route, because its answer would never end.
     ...(route.rawResponse?.mediaTypes.includes('text/event-stream') && { exposeHeadRoute: false }),
     config: {
       routeName: route.name,
@@ -89,7 +89,7 @@ function addRoute(scope: FastifyInstance, route: OperationSpec, handler: unknown
     },
     handler: async (request, reply) => {
       const content = await read(request).catch((error: unknown) => refuseWhole(error, handler, request, shared));
-      if (request.principal !== null) requirePermission(route, content, request.principal);
+      if (request.principal !== null) requireRequestPermission(route, content, request.principal);
       const answer = () => handleRequest(route, handler as Handler<OperationName>, content, request, reply, shared);
       const { principal } = request;
       return principal === null
@@ -99,7 +99,10 @@ function addRoute(scope: FastifyInstance, route: OperationSpec, handler: unknown
   });
 }
 
-/** A body with a wrong shape may have other faults, and the client should get all of them at once. */
+/**
+ * Refuses a body with a wrong shape. The other fields are checked by further rules, so that the client gets all faults
+ * at once.
+ */
 async function refuseWhole(
   error: unknown,
   handler: unknown,
@@ -110,7 +113,7 @@ async function refuseWhole(
   const rest = error instanceof ShapeRefusal && further !== undefined ? error.rest() : undefined;
   if (rest === undefined || principal === null || further === undefined) throw error;
   const ask = () => further({ ...services, ...principal, db: databaseOfCaller(services.db, principal) }, rest);
-  // If the check for further faults fails for any reason, the answer lists only the faults that are known already.
+  // If the further check fails for any reason, the answer has only the faults of the shape.
   const faults = await services.admission.run('call', principal.account.id, ask).catch(() => []);
   throw (error as ShapeRefusal).with(faults);
 }
@@ -120,18 +123,19 @@ type FurtherFaults = (
   rest: Readonly<Record<string, unknown>>,
 ) => Promise<readonly Fault[]>;
 
-/** Calls that wait for SRI are recognised by their body. */
+/** Kind of a request for admission. Only the body shows whether it will wait for SRI. */
 function kindOf(body: unknown): CallKind {
   const { emit, verify } = (body ?? {}) as { emit?: unknown; verify?: unknown };
   return emit === true || verify === true ? 'emission' : 'call';
 }
 
-/** Routes of the API without a handler. */
+/** Names of API routes without a handler. */
 export function unhandledRoutes(handlers: { readonly [Name in OperationName]?: unknown }): string[] {
   return routes.map(({ name }) => name).filter((name) => handlers[name] === undefined);
 }
 
-// Only needed if no route matched, so a list of patterns is fast enough.
+// Returns a function that finds the methods of an address. It is only called if no route matched, so comparing all
+// patterns is fast enough.
 function makeMethodsAt<Services>({ prefix, routes, handlers }: RouteMounting<Services>): (url: string) => string[] {
   const patterns = routes
     .filter(({ name }) => handlers[name as OperationName] !== undefined)

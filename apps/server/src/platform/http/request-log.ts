@@ -1,10 +1,10 @@
-// Writes one log line and one measurement per request, after its answer. Paths may contain ids but no secrets. Queries
+// Writes a log line and a measurement for each request after its answer. Paths may contain ids but no secrets. Queries
 // may contain search terms, so they are left out.
 import type { FastifyInstance } from 'fastify';
 import type { PlatformServices } from '../services.ts';
 
 export function addRequestLog(app: FastifyInstance, { metrics, log }: PlatformServices): void {
-  // Redaction is off, because this code chooses every field of the line: redacting would cost more than writing the
+  // Logger without redaction. All fields of the line are chosen here, and redacting would take longer than writing the
   // line.
   const access = log.child({}, { redact: [] });
   app.addHook('onResponse', async (request, reply) => {
@@ -32,7 +32,7 @@ export function addRequestLog(app: FastifyInstance, { metrics, log }: PlatformSe
 
 const actorFields = { api_key: 'key', user: 'user' } as const;
 
-// Polled every few seconds by monitoring.
+// Addresses that monitoring polls every few seconds; they are not logged.
 const quiet = new Set(['/livez', '/readyz', '/readyz/read']);
 
 function clientRequestId(header: string | string[] | undefined): { clientRequestId?: string } {

@@ -1,6 +1,6 @@
 import type { UserRole } from '@talonario/contract';
 
-/** User of a panel session, from the session's row. */
+/** User of a session of the panel, from the session's row. */
 export interface AdmittedSession {
   readonly id: number;
   readonly account_id: number;
@@ -20,6 +20,6 @@ export interface AdmittedSession {
   readonly expires_at: Date;
   /** Whether the user has set up a second factor. */
   readonly second_factor: boolean;
-  /** An owner requires one of all users of the account. */
+  /** Whether an owner of the account requires a second factor from all users. */
   readonly second_factor_demanded: boolean;
 }

@@ -1,10 +1,13 @@
-// Finds a free port, or listens on one directly.
+// Finds a free port, or listens on a port and takes the next one if it is in use.
 import { createServer, type Server } from 'node:net';
 
 export interface ListenAddress {
   readonly host: string;
   readonly port: number;
-  /** If the port is in use, take the next one. There is no gap between the check and the use. */
+  /**
+   * If the port is in use, the next one is tried. The port is opened directly, so no other process can take it in
+   * between.
+   */
   readonly orNext?: boolean;
 }
 
@@ -19,7 +22,7 @@ export async function listenOnPort(server: Server, { host, port, orNext = false 
   }
 }
 
-/** Returns the preferred port, or the next free one after it; 0 means any. */
+/** Returns the preferred port, or the next free one; 0 means any free port. */
 export async function findFreePort(host: string, wanted: number): Promise<number> {
   for (let port = wanted; port <= Math.min(wanted + 200, 65_535); port += 1) {
     const free = await tryPort(host, port);

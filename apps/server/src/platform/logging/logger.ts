@@ -1,5 +1,5 @@
-// Structured logs, one JSON object a line, to standard output. No secret is passed to a logger on purpose; redaction is
-// a safety net in case a whole object is logged.
+// Structured logs: one JSON object per line, on standard output. Code does not log secrets; redaction is a safety net
+// in case a complete object is logged.
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { LogLevel } from '../config/config.ts';
 
@@ -11,25 +11,44 @@ export function makeLogger(options: { level: LogLevel; name: string }, destinati
     level: options.level,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: redactedPaths, censor: '[redacted]' },
-    serializers: { err: describeError, error: describeError },
+    serializers: { err: describeErrorForLog, error: describeErrorForLog },
     formatters: { level: (label: string) => ({ level: label }), bindings: ({ name }: { name?: string }) => ({ name }) },
   };
   return destination ? pino(settings, destination) : pino(settings);
 }
 
 const secrets = [
-  ...['x-api-key', 'authorization', 'cookie', 'set-cookie', 'idempotency-key'],
-  ...['password', 'passwordHash', 'password_hash', 'secret', 'secretHash', 'secret_hash', 'apiKey', 'api_key', 'token'],
-  ...['p12', 'pfx', 'privateKey', 'private_key', 'masterKey', 'masterKeys', 'databaseUrl', 'smtpUrl'],
+  'x-api-key',
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'idempotency-key',
+  'password',
+  'passwordHash',
+  'password_hash',
+  'secret',
+  'secretHash',
+  'secret_hash',
+  'apiKey',
+  'api_key',
+  'token',
+  'p12',
+  'pfx',
+  'privateKey',
+  'private_key',
+  'masterKey',
+  'masterKeys',
+  'databaseUrl',
+  'smtpUrl',
 ];
 
 const redactedPaths = secrets.flatMap((name) => ['', '*', '*.*'].map((depth) => `${depth}["${name}"]`));
 
 /**
- * Properties that help to find a bug. Errors of drivers contain more (query parameters, rows), which may be personal
- * data.
+ * Properties of an error that help to find a bug. Errors of drivers contain more, such as query parameters and rows,
+ * which may be personal data.
  */
-export function describeError(error: unknown): unknown {
+export function describeErrorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
@@ -39,6 +58,6 @@ export function describeError(error: unknown): unknown {
     ...(code !== undefined && { code }),
     ...(constraint !== undefined && { constraint }),
     stack,
-    ...(cause !== undefined && { cause: describeError(cause) }),
+    ...(cause !== undefined && { cause: describeErrorForLog(cause) }),
   };
 }

@@ -1,11 +1,11 @@
-// Prometheus metrics for operators. One registry per process.
+// Prometheus metrics of a process, for operators.
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { diskSpaceOf } from '../db/disk-space.ts';
 
 export interface Metrics {
   readonly registry: Registry;
-  /** `route` is the name in the contract, never the path, because a path contains ids. */
+  /** Duration of requests. `route` is the name in the contract, never the path, because a path contains ids. */
   readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
   readonly refusedKeys: Counter<'reason'>;
   readonly emails: Counter<'outcome'>;
@@ -17,8 +17,8 @@ export interface Metrics {
 export function makeMetrics(pool: Pool): Metrics {
   const registry = new Registry();
   watchDisk(registry, pool);
-  // Process, memory, event loop, garbage collection. The event loop is sampled ten times a second; the usual hundred
-  // times would be most of the work of an idle process.
+  // Default metrics: process, memory, event loop, garbage collection. The event loop is sampled ten times a second; the
+  // default of a hundred times would be most of the work of an idle process.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
   new Gauge({
     name: 'talonario_database_connections',

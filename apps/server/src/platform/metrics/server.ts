@@ -1,8 +1,8 @@
-// /metrics on a separate port, so that a firewall can block it.
+// Serves /metrics on a separate port, so that a firewall can block it.
 import { createServer, type Server } from 'node:http';
 import { type ListenAddress, listenOnPort } from '../listen/free-port.ts';
 
-/** A registry, or the sum of several. */
+/** Content of the metrics page: from one registry, or the sum of several processes. */
 export interface MetricsPage {
   readonly contentType: string;
   metrics(): Promise<string>;

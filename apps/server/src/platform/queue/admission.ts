@@ -1,13 +1,14 @@
-// Admission of work to a process. http/limits/admission.ts implements it.
+// Interface for the admission of work to a process. http/limits/admission.ts implements it.
 
-/** `emission`: may wait for SRI. */
+/** Kind of a request. An `emission` may wait for SRI. */
 export type CallKind = 'call' | 'emission';
 
 export interface QueueAdmission {
-  /** Runs the work when the account gets a slot. Throws the refusal if there is no slot for it. */
+  /** Runs the work when the account gets a slot. Throws a refusal if it gets none. */
   run<T>(kind: CallKind, accountId: number, work: () => Promise<T>): Promise<T>;
   /**
-   * For requests whose caller is not identified yet. Throws the refusal if even the identification would wait too long.
+   * Called before the caller is authenticated. Throws a refusal if the authentication would wait too long for the
+   * database.
    */
   checkLookups(): void;
 }

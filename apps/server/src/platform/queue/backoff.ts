@@ -4,9 +4,10 @@ export const minuteInSeconds = 60;
 export const hourInSeconds = 60 * minuteInSeconds;
 
 /**
- * Delay after this many failed tries; undefined after the last. `random` in [0, 1) spreads rows that failed together.
+ * Delay after this many failed tries; undefined after the last one. `random` in [0, 1) spreads the next tries of rows
+ * that failed together.
  */
-export function delayAfter(tries: number, delays: readonly number[], random: number): number | undefined {
+export function retryDelayAfter(tries: number, delays: readonly number[], random: number): number | undefined {
   const delay = delays[tries - 1];
   return delay === undefined ? undefined : delay * (0.9 + 0.2 * random);
 }

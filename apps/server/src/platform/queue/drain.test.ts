@@ -3,7 +3,7 @@ import { drainDueRows } from './drain.ts';
 
 const never = new AbortController().signal;
 
-/** A queue in memory that records how many rows were worked on at once. */
+/** Makes a queue in memory that records how many rows were worked on at the same time. */
 function makeQueue(length: number) {
   const waiting = Array.from({ length }, (_, index) => index);
   const done: number[] = [];

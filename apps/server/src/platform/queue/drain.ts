@@ -1,30 +1,33 @@
-// Claims due rows and works on several at once. A slow one occupies its slot only: whenever a slot is free the next row
-// is worked on.
+// Claims due rows and works on several of them at the same time. A slow row only occupies its own slot: whenever a slot
+// is free, work on the next row starts.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface DrainJob<Claimed> {
+export interface DrainOptions<Claimed> {
   readonly slots: number;
-  /** Number of rows that may wait for a slot in addition, so that a claim is worth its cost. None by default. */
+  /** Number of rows to claim in addition to free slots, so that fewer claims are needed. Default: 0. */
   ahead?(): number;
-  /** Leases at most `count` rows; the first `atOnce` of them are worked on at once. */
+  /** Leases at most `count` rows. The work on the first `atOnce` of them starts immediately. */
   claim(count: number, atOnce: number): Promise<readonly Claimed[]>;
   /**
-   * Pause after a claim that found fewer rows than requested: a claim for each finished row would cost more than a
-   * short row. None by default.
+   * Pause in milliseconds after a claim that found fewer rows than requested, because a claim for each finished row
+   * would cost more than a fast row. Default: none.
    */
   readonly betweenClaimsMs?: number;
-  /** Releases rows that were claimed ahead and will not be worked on. */
+  /** Releases rows that were claimed ahead but will not be worked on. */
   giveBack?(claimed: readonly Claimed[]): Promise<void>;
-  /** `stop` ends claiming for now. */
+  /** Works on one row. `stop` ends claiming for now. */
   work(claimed: Claimed): Promise<'go on' | 'stop'>;
 }
 
 /**
- * Processes due rows until none is left and all started work has ended. Returns `idle` if the last claim found none, or
- * `emptied` if a claim came back short: rows that became due after that claim are left to the next call. If work
+ * Works on due rows until none is left and all started work has ended. Returns `idle` if the last claim found no row,
+ * or `emptied` if it found fewer than requested: rows that became due after it are left to the next call. If work
  * fails, waits for the running work and then throws the first error.
  */
-export async function drainDueRows<Claimed>(job: DrainJob<Claimed>, signal: AbortSignal): Promise<'idle' | 'emptied'> {
+export async function drainDueRows<Claimed>(
+  job: DrainOptions<Claimed>,
+  signal: AbortSignal,
+): Promise<'idle' | 'emptied'> {
   const { slots, claim, work, betweenClaimsMs = 0 } = job;
   const underway = new Set<Promise<void>>();
   const waiting: Claimed[] = [];
@@ -63,7 +66,7 @@ export async function drainDueRows<Claimed>(job: DrainJob<Claimed>, signal: Abor
       startWaiting();
     }
     if (underway.size === 0) return await end(claims ? 'idle' : 'emptied');
-    // With free slots it claims again soon; without any, when one is free.
+    // With free slots the next claim comes after a short pause, otherwise when a slot is free.
     const wait = new AbortController();
     const pause = nextClaimAt > 0 ? Math.max(0, nextClaimAt - performance.now()) : lookAgainMs;
     const soon = sleep(fewer && underway.size < slots ? pause : neverMs, undefined, { signal: wait.signal });

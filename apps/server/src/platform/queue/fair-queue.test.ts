@@ -5,7 +5,7 @@ import { FairQueue, QueueFull, type ReleaseSlot } from './fair-queue.ts';
 const patient = { patienceMs: 60_000 } as const;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Enters the queue and records the order of admissions. */
+/** Returns functions that enter the queue and record the order of admissions. */
 function entrance(queue: FairQueue) {
   const inside: { key: number; leave: ReleaseSlot }[] = [];
   const refused: number[] = [];

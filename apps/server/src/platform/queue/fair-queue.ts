@@ -1,11 +1,11 @@
-// A limited number of slots, given out fairly. Work belongs to a key (an account): the key that holds the fewest slots
-// comes first, so a flooding key waits behind itself and not in front of the others. If the queue is full, the newest
-// item of the key with the most waiting items is refused.
+// Limited number of slots that are assigned fairly. Work has a key (an account). The key that holds the fewest slots
+// comes first, so that many items of one key do not delay other keys. If the queue is full, the newest item of the key
+// with the most waiting items is refused.
 
 export interface FairQueueOptions {
   readonly slots: number;
   /**
-   * Maximum number of slots of one key, even if others are free: a newcomer must not wait until a long piece of work
+   * Maximum number of slots of one key, even if others are free. Otherwise a new key would have to wait until long work
    * ends.
    */
   readonly perKey: number;
@@ -13,12 +13,12 @@ export interface FairQueueOptions {
   readonly patienceMs: number;
 }
 
-/** One caller gets at most three quarters of the slots, so that the rest is free for the next newcomer. */
+/** Maximum slots of one caller: three quarters of them, so that some are free for the next caller. */
 export function maxSlotsPerCaller(slots: number): number {
   return Math.max(1, Math.floor((slots * 3) / 4));
 }
 
-/** The queue had no free slot, and nothing was started. */
+/** There was no free slot in time. The work was not started. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull';
 }
@@ -34,7 +34,7 @@ interface Waiter {
 export class FairQueue {
   readonly #options: FairQueueOptions;
   readonly #held = new Map<number, number>();
-  /** Waiting requests by key, in the order in which the keys are served. No list is empty. */
+  /** Waiting work by key, in the order in which the keys are served. No list is empty. */
   readonly #waiting = new Map<number, Waiter[]>();
   #busy = 0;
   #depth = 0;
@@ -51,9 +51,9 @@ export class FairQueue {
     return this.#depth;
   }
 
-  /** Rejects with QueueFull. */
+  /** Waits for a slot. Rejects with QueueFull if there is none in time. */
   enter(key: number): Promise<ReleaseSlot> {
-    // Waiting items could not be admitted just now, so none is overtaken.
+    // Items that wait could not be admitted a moment ago, so this one does not overtake them.
     if (this.#busy < this.#options.slots && this.#mayHoldMore(key)) return Promise.resolve(this.#admit(key));
     if (this.#depth >= this.#options.waiting && !this.#turnAwayFor(key))
       return Promise.reject(new QueueFull('the queue is full'));
@@ -107,7 +107,7 @@ export class FairQueue {
       const rest = this.#waiting.get(key);
       if (rest !== undefined) {
         this.#waiting.delete(key);
-        this.#waiting.set(key, rest); // the other keys first
+        this.#waiting.set(key, rest); // the key moves to the end of the order
       }
       waiter.admit();
     }
@@ -128,7 +128,10 @@ export class FairQueue {
     return this.#held.get(key) ?? 0;
   }
 
-  /** Returns false if no key has more waiting items than `key` would have. */
+  /**
+   * Refuses the newest item of the key with the most waiting items, to make space for `key`. Returns false if no key
+   * has more than `key` would have.
+   */
   #turnAwayFor(key: number): boolean {
     let longest: readonly [number, Waiter[]] | undefined;
     for (const entry of this.#waiting) if (entry[1].length > (longest?.[1].length ?? 0)) longest = entry;

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { WorkQueue } from './job.ts';
 import { JobScheduler } from './job-scheduler.ts';
 
-// With fake timers, because the tests check which job is woken when, not the speed of this machine.
+// Uses fake timers, because the tests check which job is woken when, not the speed of the machine.
 afterEach(() => {
   vi.useRealTimers();
 });

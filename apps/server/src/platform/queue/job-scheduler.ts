@@ -1,10 +1,13 @@
-// One timer for all jobs of a process. A job with a queue sleeps until a row there is due. One poll of the database
-// returns the next due times of all queues; it runs after a wake-up, when a job has ended, and periodically.
-import type { NextWork, WorkQueue } from './job.ts';
+// One timer for all jobs of a process. A job with a queue sleeps until a row of the queue is due. One poll of the
+// database returns the next due times of all queues. It runs after a wake-up, when a job has ended, and periodically.
+import type { NextDueTimes, WorkQueue } from './job.ts';
 
 export interface JobSchedulerOptions {
-  pollQueues(): Promise<NextWork>;
-  /** Maximum time without a poll. Read before each poll, because wake-ups may not be reliable. */
+  pollQueues(): Promise<NextDueTimes>;
+  /**
+   * Maximum time in milliseconds without a poll. It is called before each poll, because it depends on whether wake-ups
+   * are reliable now.
+   */
   longestPollGapMs(): number;
   onPollFailed(error: unknown): void;
 }
@@ -12,23 +15,29 @@ export interface JobSchedulerOptions {
 interface Sleeper {
   readonly queue: WorkQueue | undefined;
   readonly restMs: number;
-  /** In milliseconds of performance.now(). */
+  /** Time to wake up, in milliseconds of performance.now(). */
   wakeAt: number;
-  /** A poll has been made since it fell asleep. */
+  /** True if there was a poll since the job fell asleep. */
   looked: boolean;
   /**
-   * True if the job sleeps although something is due, because it could not claim it a moment ago. A wake-up ends that
-   * at once.
+   * True if the job sleeps although a row is due, because it could not claim that row a moment ago. A wake-up ends the
+   * sleep at once.
    */
   stuck: boolean;
-  /** True if the job claimed everything that was due a moment ago, so that rows that are due now are new. */
+  /** True if the job claimed all due rows a moment ago, so that rows that are due now are new. */
   readonly emptied: boolean;
   wake(): void;
 }
 
-/** Wake-ups in a row share a poll. Together with the time that wakeups.ts collects them: 100 ms. */
+/**
+ * Minimum time between two polls, so that several wake-ups share one. wakeups.ts also collects them; together that is
+ * 100 ms.
+ */
 const betweenLooksMs = 75;
-/** Work must continue within ten seconds after the end of a failure, such as a restart of the database. */
+/**
+ * Maximum delay until the next poll after a failure. Work must continue within ten seconds after the end of a failure,
+ * such as a restart of the database.
+ */
 const longestRetryMs = 5_000;
 
 export class JobScheduler {
@@ -46,13 +55,13 @@ export class JobScheduler {
     this.#options = options;
   }
 
-  /** Call after a wake-up. */
+  /** Causes a poll soon. Call it after a wake-up. */
   workMayBeDue(): void {
     this.#told = true;
     this.#lookSoon();
   }
 
-  /** Sleeps until a row of the queue is due; after a failure, or without a queue, for the given time. */
+  /** Sleeps until a row of the queue is due. After a failure, or without a queue, sleeps for the given time. */
   sleep(queue: WorkQueue | undefined, restMs: number, failed = false, emptied = false): Promise<void> {
     return new Promise((resolve) => {
       if (this.#stopped) return resolve();
@@ -110,7 +119,8 @@ export class JobScheduler {
     this.#lookAt = Number.POSITIVE_INFINITY;
     const wasTold = this.#told;
     this.#told = false;
-    // A job that falls asleep during the poll needs another one.
+    // Only jobs that were asleep before the poll use its result. One that falls asleep during the poll needs another
+    // poll.
     const asked = [...this.#sleepers];
     let nextLookMs: number;
     try {
@@ -128,13 +138,13 @@ export class JobScheduler {
     this.#arm();
   }
 
-  #apply(asked: readonly Sleeper[], next: NextWork, wasTold: boolean): void {
+  #apply(asked: readonly Sleeper[], next: NextDueTimes, wasTold: boolean): void {
     const now = performance.now();
     for (const sleeper of asked) {
       if (sleeper.queue === undefined || !this.#sleepers.has(sleeper)) continue;
       const dueIn = next.get(sleeper.queue) ?? Number.POSITIVE_INFINITY;
       if (dueIn > 0) Object.assign(sleeper, { wakeAt: now + dueIn, stuck: false });
-      // Something new, or a row that was not due at the last poll.
+      // There is a new row, or one that was not due at the last poll.
       else if (wasTold || sleeper.emptied || (sleeper.looked && !sleeper.stuck)) sleeper.wakeAt = now;
       else if (!sleeper.looked) Object.assign(sleeper, { wakeAt: now + jittered(sleeper.restMs), stuck: true });
       sleeper.looked = true;

@@ -1,4 +1,4 @@
-// A piece of the worker's work, run again and again.
+// Jobs: work that the worker does again and again.
 
 /** Queues of rows with a due time. The SQL function next_work() returns the first due time of each. */
 export type WorkQueue =
@@ -16,21 +16,23 @@ export type WorkQueue =
   | 'received 2'
   | 'annulments';
 
-/** Milliseconds until something is due, by queue, by the clock of the database. Empty queues are left out. */
-export type NextWork = ReadonlyMap<WorkQueue, number>;
+/** Milliseconds until a row is due, by queue and by the database's clock. Empty queues are left out. */
+export type NextDueTimes = ReadonlyMap<WorkQueue, number>;
 
-export interface Job {
+export interface WorkerJob {
   readonly name: string;
-  /** Queue of the job: it sleeps until a row there is due. Without it the job runs at intervals. */
+  /** Queue of the job: the job sleeps until a row of the queue is due. A job without a queue runs at intervals. */
   readonly queue?: WorkQueue;
-  /** Pause after a run without work; with a queue, after a run that could claim nothing of what is due. */
+  /**
+   * Pause after a run without work. For a job with a queue: pause after a run that could claim none of the due rows.
+   */
   readonly restMs: number;
-  /** Does one bounded piece of work. */
+  /** Does a limited amount of work. */
   run(signal: AbortSignal): Promise<JobOutcome>;
 }
 
 /**
- * `busy`: there may be more now. `emptied`: everything that was due a moment ago was claimed. `idle`: due rows could
- * not be claimed.
+ * Result of a run. `busy`: there may be more work now. `emptied`: all rows that were due a moment ago were claimed.
+ * `idle`: there was no work, or due rows could not be claimed.
  */
 export type JobOutcome = 'busy' | 'emptied' | 'idle';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Job } from './job.ts';
+import type { WorkerJob } from './job.ts';
 import { type JobReport, runJobs } from './run-jobs.ts';
 
 function deferred() {
@@ -14,7 +14,7 @@ describe('the job runner', () => {
   it('continues at once while a job is busy and pauses when it is idle', async () => {
     const rested = deferred();
     let runs = 0;
-    const job: Job = {
+    const job: WorkerJob = {
       name: 'count',
       restMs: 60_000,
       async run() {
@@ -25,7 +25,7 @@ describe('the job runner', () => {
     };
     const runner = runJobs([job], () => {});
     await rested.promise;
-    await runner.stop(); // at once, although the interval of the job is a minute
+    await runner.stop(); // returns at once, although the interval of the job is a minute
     expect(runs).toBe(5);
   });
 
@@ -33,7 +33,7 @@ describe('the job runner', () => {
     const begun = deferred();
     const finish = deferred();
     const log: string[] = [];
-    const job: Job = {
+    const job: WorkerJob = {
       name: 'slow',
       restMs: 0,
       async run(signal) {
@@ -56,7 +56,7 @@ describe('the job runner', () => {
     const recovered = deferred();
     const reports: JobReport[] = [];
     let tries = 0;
-    const failing: Job = {
+    const failing: WorkerJob = {
       name: 'failing',
       restMs: 60_000,
       async run() {
@@ -66,7 +66,7 @@ describe('the job runner', () => {
         return 'idle';
       },
     };
-    const fine: Job = { name: 'fine', restMs: 60_000, run: async () => 'idle' };
+    const fine: WorkerJob = { name: 'fine', restMs: 60_000, run: async () => 'idle' };
     const runner = runJobs([failing, fine], (report) => reports.push(report));
     await recovered.promise;
     await runner.stop();

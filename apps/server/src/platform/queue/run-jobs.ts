@@ -1,11 +1,12 @@
-// Runs every job in its own loop until it must stop. A job that fails pauses longer and longer; the others continue.
+// Runs every job in a separate loop until the process must stop. A job that fails pauses longer each time; the other
+// jobs continue.
 import { setMaxListeners } from 'node:events';
-import type { Job, JobOutcome, NextWork } from './job.ts';
+import type { JobOutcome, NextDueTimes, WorkerJob } from './job.ts';
 import { JobScheduler } from './job-scheduler.ts';
 import type { Wakeups } from './wakeups.ts';
 
 export interface JobRunner {
-  /** Starts no further work and waits for running work. */
+  /** Starts no more work and waits until the running work has ended. */
   stop(): Promise<void>;
 }
 
@@ -16,20 +17,27 @@ export interface JobReport {
   readonly error?: unknown;
 }
 
-/** Source of information about due work, for jobs with a queue. */
-export interface WorkSource {
-  look(): Promise<NextWork>;
+/** Information about due work, for jobs with a queue. */
+export interface DueWorkSource {
+  look(): Promise<NextDueTimes>;
   readonly wakeups: Pick<Wakeups, 'wake' | 'listen' | 'isReliable'>;
 }
 
-/** Safety net for lost wake-ups, and the only mechanism where LISTEN does not work. */
+/**
+ * Longest interval between two polls. Polls find work whose wake-up was lost, and are the only way to find work where
+ * LISTEN does not work.
+ */
 const slowLookMs = 15_000;
 const lookWithoutWordsMs = 800;
 
-export function runJobs(jobs: readonly Job[], report: (report: JobReport) => void, source?: WorkSource): JobRunner {
+export function runJobs(
+  jobs: readonly WorkerJob[],
+  report: (report: JobReport) => void,
+  source?: DueWorkSource,
+): JobRunner {
   const stopping = new AbortController();
   const { signal } = stopping;
-  setMaxListeners(0, signal); // one listener for each pause of a job
+  setMaxListeners(0, signal); // each pause of a job adds a listener
   const agenda = new JobScheduler({
     pollQueues: async () => (await source?.look()) ?? new Map(),
     longestPollGapMs: () => (source === undefined || source.wakeups.isReliable() ? slowLookMs : lookWithoutWordsMs),
@@ -66,5 +74,6 @@ export function runJobs(jobs: readonly Job[], report: (report: JobReport) => voi
   };
 }
 
-// Work must continue within 10 seconds after the end of a failure, such as a restart of the database.
+// Maximum pause after failures. Work must continue within 10 seconds after the end of a failure, such as a restart of
+// the database.
 const longestRestMs = 5_000;

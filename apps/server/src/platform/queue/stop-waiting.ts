@@ -1,10 +1,10 @@
-// Work that another process can finish need not be waited for: neither by a process that must stop, nor by a client whose
-// user wants to go on.
+// Stops waiting for work that another process or this one can finish later: when the process must stop, or when the user
+// of a client wants to continue.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Returns the result of the work. Returns `otherwise` if the work is not done after `patienceMs`, or a moment after
- * `handOver` is aborted: work that is only pausing ends by itself in that moment. The work itself goes on.
+ * `handOver` is aborted; work that is only pausing ends in that moment. The work itself continues.
  */
 export async function resultOrHandOver<T>(
   handOver: AbortSignal,
@@ -21,7 +21,7 @@ export async function resultOrHandOver<T>(
     if (handOver.aborted) stopWaiting();
     if (patienceMs !== undefined) endAfter(patienceMs);
   });
-  work.catch(() => {}); // its result may not be awaited any more
+  work.catch(() => {}); // the result may not be awaited any more
   try {
     return await Promise.race([work, ended]);
   } finally {
@@ -32,7 +32,7 @@ export async function resultOrHandOver<T>(
 
 const momentMs = 250;
 
-/** Returns true after the time; false as soon as `handOver` is aborted. */
+/** Returns true after `ms`, or false as soon as `handOver` is aborted. */
 export async function pauseUnlessHandedOver(handOver: AbortSignal | undefined, ms: number): Promise<boolean> {
   try {
     return await sleep(ms, true, handOver && { signal: handOver });

@@ -103,7 +103,7 @@ describe('through the database', () => {
       heard += 1;
     });
     await expect.poll(() => one.isReliable()).toBe(true);
-    expect(heard).toBe(1); // for wake-ups before it listened
+    expect(heard).toBe(1); // one callback for all wake-ups before the connection listened
     one.send();
     await test.db.pool.query(`select pg_notify('talonario_work', 'another process')`);
     await expect.poll(() => heard).toBe(2);
@@ -111,7 +111,7 @@ describe('through the database', () => {
       select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'talonario listener' and datname = current_database()`.execute(test.owner);
     expect(rows).toHaveLength(1);
-    // when the connection was lost, and when it was restored
+    // one callback when the connection was lost, and one when it was restored
     await expect.poll(() => heard, { timeout: 120_000 }).toBe(4);
     expect(one.isReliable()).toBe(true);
     await one.close();

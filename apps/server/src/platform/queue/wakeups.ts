@@ -1,15 +1,15 @@
-// Wake-ups: one process tells others that there may be work, so that workers need not poll the database at short intervals. A wake-up that
-// gets lost costs only time, because workers also poll now and then.
+// Wake-ups: a process notifies others that there may be work, so that workers need not poll the database at short
+// intervals. A lost wake-up only causes a delay, because workers also poll now and then.
 
-/** Channel of PostgreSQL (LISTEN/NOTIFY) that carries wake-ups to processes on other machines. */
+/** Name of the PostgreSQL channel (LISTEN/NOTIFY) that carries wake-ups to other machines. */
 export const wakeChannelName = 'talonario_work';
 
 /** Transport of wake-ups between processes. */
 export interface WakeChannel {
   send(): void;
-  /** Called once, when this process has its first listener. */
+  /** Called once, when this process registers its first listener. */
   receive(onWake: () => void): void;
-  /** False while wake-ups may get lost. Workers then poll more often. */
+  /** False while wake-ups may be lost. Workers then poll more often. */
   isReliable(): boolean;
   close(): Promise<void>;
 }
@@ -23,20 +23,26 @@ export interface WakeChannel {
 export type WakeScope = 'cluster' | 'process' | 'deferred';
 
 export interface Wakeups {
-  /** Call after a commit that made work. It is cheap: calls in a row are sent as one wake-up. */
+  /** Wakes processes. Call it after a commit that created work. Calls in short succession are sent as one wake-up. */
   wake(scope?: WakeScope): void;
-  /** Registers a callback for wake-ups of any process, this one included. Returns the function that removes it. */
+  /** Registers a callback for wake-ups of all processes, including this one. Returns a function that removes it. */
   listen(onWake: () => void): () => void;
   isReliable(): boolean;
   close(): Promise<void>;
 }
 
-/** The first wake-up is sent at once, those that follow within this time are sent together. */
+/**
+ * Time during which wake-ups are collected. The first one is sent at once; those within this time after it are sent
+ * together.
+ */
 const togetherMs = 25;
-/** Delay of the wake-up for other processes, well below the duration of any lease. */
+/**
+ * Delay of wake-ups that other processes need only if this process does not do the work. It is well below the duration
+ * of any lease.
+ */
 const deferredMs = 1_000;
 
-/** Without channels there is only one process, so wake-ups stay inside it. */
+/** Opens the wake-ups. Without channels there is only one process, so they stay inside it. */
 export function openWakeups(channels: readonly WakeChannel[]): Wakeups {
   const listeners = new Set<() => void>();
   const wakeThisProcess = () => {
@@ -76,7 +82,7 @@ export function openWakeups(channels: readonly WakeChannel[]): Wakeups {
     wake,
     listen: (onWake) => {
       listeners.add(onWake);
-      // A process without listeners, such as an API process without open panels, subscribes to no channel.
+      // A process without listeners, such as an API process without open panels, receives from no channel.
       if (!receiving) for (const channel of channels) channel.receive(wakeThisProcess);
       receiving = true;
       return () => listeners.delete(onWake);

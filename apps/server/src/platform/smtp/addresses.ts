@@ -1,4 +1,7 @@
-/** Addresses in a text such as 'a@x.ec, b@y.ec'; other text is left out. The same rule as email_addresses() in SQL. */
+/**
+ * Returns the addresses in a text such as 'a@x.ec, b@y.ec', without invalid ones. The SQL function email_addresses()
+ * has the same rule.
+ */
 export function parseEmailAddresses(list: string): string[] {
   return list.split(/[\s,;]+/).filter(isEmailAddress);
 }

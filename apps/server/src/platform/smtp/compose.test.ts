@@ -8,7 +8,7 @@ const messageId = 'e1f8b2a0-0000-4000-8000-000000000000';
 const mediaTypes = { 'a.pdf': 'application/pdf', 'a ñ.xml': 'application/xml; charset=utf-8' };
 const usual = { subject: 'Factura ñ', text: 'Estimada', html: '<p>Estimada</p>' };
 
-/** The message of this service and the one that nodemailer makes of the same content. */
+/** Composes a message with this service, and with nodemailer from the same content. */
 async function both(content: typeof usual, lengths: readonly number[], name = 'Tienda') {
   const files = lengths.flatMap((length) => {
     const bytes = Buffer.from(Array.from({ length }, (_, index) => (index * 7_919) % 256));

@@ -1,4 +1,4 @@
-// Builds the bytes of a message from an e-mail and its files. The same row always gives the same bytes.
+// Composes a MIME message from an e-mail and its files. The same input always gives the same bytes.
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type MimeNode from 'nodemailer/lib/mime-node';
 import { encode, wrap } from 'nodemailer/lib/qp';
@@ -7,12 +7,12 @@ import type { MailText } from './mail-text.ts';
 import { visibleLine } from './plain-text.ts';
 
 export interface MailMessage {
-  /** TALONARIO_MAIL_FROM, `address` or `Name <address>`; undefined for the outbox. */
+  /** Setting TALONARIO_MAIL_FROM, `address` or `Name <address>`; undefined for the embedded outbox. */
   readonly sender: string | undefined;
   readonly businessName: string;
   readonly replyTo: string | null;
   readonly recipients: readonly string[];
-  /** Recipients who get a copy. */
+  /** Addresses that get a copy of the mail. */
   readonly cc?: readonly string[];
   readonly messageId: string;
   readonly date: Date;
@@ -34,7 +34,7 @@ export function composeMimeMessage(message: MailMessage): Buffer {
     subject: content.subject,
     date: message.date,
     messageId: `<${message.messageId}@${domainOf(from)}>`,
-    // Out-of-office programs do not answer messages with this header (RFC 3834).
+    // Out-of-office programs do not answer a message with this header (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: content.text,
     html: content.html,
@@ -52,8 +52,8 @@ export function composeMimeMessage(message: MailMessage): Buffer {
 }
 
 /**
- * A part and its content, equal to nodemailer's output but without streams: a dozen of them for each message took
- * longer than making the RIDE.
+ * Text of a MIME part with its headers, equal to nodemailer's output. nodemailer uses a dozen streams for each message,
+ * which took longer than rendering the RIDE.
  */
 function textOf(node: MimeNode): string {
   const head = `${node.buildHeaders()}\r\n\r\n${contentOf(node)}`;
@@ -76,7 +76,7 @@ function contentOf(node: MimeNode): string {
   }
 }
 
-/** RFC 2045: lines of 76 characters. */
+/** Splits Base64 into lines of 76 characters (RFC 2045). */
 function inLines(base64: string): string {
   const lines: string[] = [];
   for (let from = 0; from < base64.length; from += 76) lines.push(base64.slice(from, from + 76));
@@ -84,17 +84,17 @@ function inLines(base64: string): string {
 }
 
 /**
- * Name of the sender without the characters of an address. Mail programs show the name in place of the address, so
- * `x <ceo@bank.ec>` would look like mail of the bank.
+ * Name of the sender without `<`, `>` and `@`. Mail programs show the name instead of the address, so `x <ceo@bank.ec>`
+ * would look like mail from the bank.
  */
 function displayName(name: string): string {
   return visibleLine(name.replaceAll(addressMarks, ' '), 100);
 }
 
-// `<`, `>` and `@`, with their wide and small forms.
+// Matches `<`, `>` and `@`, also in their wide and small forms.
 const addressMarks = /[<>@\uFE64\uFE65\uFE6B\uFF1C\uFF1E\uFF20]/g;
 
-/** Plain address of the sender. */
+/** Address of the sender without its name. */
 export function senderAddress(sender: string | undefined): string {
   if (sender === undefined) return 'talonario@localhost';
   return /<([^<>]+)>/.exec(sender)?.[1] ?? sender;

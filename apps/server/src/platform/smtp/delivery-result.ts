@@ -1,20 +1,20 @@
-// Answers of a mail server for each recipient.
+// Converts the answers of a mail server to one result per recipient.
 import { domainToASCII } from 'node:url';
 
 export interface DeliveryResult {
   readonly answers: readonly RecipientAnswer[];
-  /** The problem is the server or the login, so the next message would fail as well now. */
+  /** True if the cause is the server or the login, so that the next message would fail, too. */
   readonly unreachable: boolean;
 }
 
 export interface RecipientAnswer {
   readonly recipient: string;
-  /** refused: permanently. deferred: worth another try. */
+  /** `refused`: permanently. `deferred`: another try may succeed. */
   readonly outcome: 'accepted' | 'refused' | 'deferred';
   readonly answer: string;
 }
 
-/** Report of the mail library about a message that the server accepted for some recipients. */
+/** Result of the mail library for a message that the server accepted for at least one recipient. */
 export interface AcceptanceReport {
   readonly response: string;
   readonly accepted: readonly unknown[];
@@ -52,7 +52,7 @@ export function resultOfFailure(recipients: readonly string[], error: unknown): 
 interface SmtpFailure {
   readonly message?: string;
   readonly code?: string;
-  /** Step of the conversation: CONN, AUTH …, MAIL FROM, RCPT TO, DATA; API before all of them. */
+  /** SMTP command that failed: CONN, AUTH …, MAIL FROM, RCPT TO, DATA; API if the library failed before sending any. */
   readonly command?: string;
   readonly response?: string;
   readonly responseCode?: number;
@@ -60,13 +60,14 @@ interface SmtpFailure {
   readonly rejectedErrors?: readonly unknown[];
 }
 
-// A refused login or sender says nothing about this message. It is sent after the operator has corrected the settings.
+// Whether a failure concerns the message. A refused login or sender does not: the message is sent after the operator
+// has corrected the settings.
 function isAboutMessage({ code, command }: SmtpFailure): boolean {
   return code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
 }
 
-// Before the message is transmitted, a failure without a server code comes from the library: the message cannot be sent
-// at all.
+// Whether a failure is permanent. Without a code of the server, a failure before the transmission comes from the
+// library, which cannot send this message at all.
 function isPermanent({ responseCode, command }: SmtpFailure): boolean {
   return responseCode === undefined ? command === 'API' || command === 'MAIL FROM' : responseCode >= 500;
 }
@@ -82,7 +83,8 @@ function rejections(errors: readonly unknown[]): Map<string, Omit<RecipientAnswe
   );
 }
 
-// The library returns recipients as it sent them: domain in lower case and Punycode, unusual local parts in quotes.
+// Address in the form in which the library returns it: domain in lower case and Punycode, unusual local parts in
+// quotes.
 function canonical(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1).toLowerCase();

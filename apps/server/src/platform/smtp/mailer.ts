@@ -1,23 +1,23 @@
-// The only file that connects to a mail server.
+// Connects to the mail server; no other file does.
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../config/config.ts';
 import { senderAddress } from './compose.ts';
 import { type DeliveryResult, resultOfAcceptance, resultOfFailure } from './delivery-result.ts';
 
 export interface Mailer {
-  /** Sends a finished message to the server. Never throws: failures are part of the result. */
+  /** Sends a finished message to the server. Never throws: failures are in the result. */
   hand(recipients: readonly string[], message: Buffer): Promise<DeliveryResult>;
-  /** Opens a connection and logs in, to test the settings. Throws with the answer of the server. */
+  /** Connects and logs in, to test the settings. Throws an error with the server's answer. */
   verify(): Promise<void>;
-  /** Closes idle connections; a running transmission is finished first. */
+  /** Closes idle connections. A running transmission is finished first. */
   close(): void;
 }
 
 export interface MailTimeouts {
   readonly connectMs: number;
-  /** Time without a byte from the server. Virus scanners take their time after the last line of a message. */
+  /** Maximum time without a byte from the server. Virus scanners need some time after the last line of a message. */
   readonly silenceMs: number;
-  /** Limit for one message in total. */
+  /** Maximum time for one message. */
   readonly messageMs: number;
 }
 
@@ -30,8 +30,8 @@ export function openMailer({ smtpUrl, from }: NonNullable<Settings['mail']>, pat
   return {
     async hand(recipients, message) {
       const used = transport;
-      // A server that sends a byte now and then keeps a connection open forever. Only closing it ends the transmission
-      // for sure.
+      // Closes the connection after the deadline. A server that sends a byte now and then would otherwise keep it open
+      // forever.
       const deadline = setTimeout(() => {
         used.close({ force: true });
         if (transport === used) transport = openTransport(smtpUrl, patience);
@@ -52,20 +52,21 @@ export function openMailer({ smtpUrl, from }: NonNullable<Settings['mail']>, pat
   };
 }
 
-// Parameters of the address (?maxConnections=2&tls.rejectUnauthorized=false) override these defaults.
+// Opens the SMTP transport. Parameters of the URL (?maxConnections=2&tls.rejectUnauthorized=false) override these
+// defaults.
 function openTransport(smtpUrl: string, { connectMs, silenceMs }: MailTimeouts) {
   return createTransport({
     pool: true,
     url: smtpUrl,
     maxConnections: mailConnections,
     maxMessages: 100,
-    maxRequeues: 1, // only for a connection that had failed before anything was sent over it
+    maxRequeues: 1, // one repetition, for a connection that failed before anything was sent on it
     idleTimeout: 30_000,
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     dnsTimeout: connectMs,
     socketTimeout: silenceMs,
-    // A password must not be sent unencrypted because an attacker on the network removes STARTTLS.
+    // Requires TLS, so that no password is sent unencrypted if an attacker on the network removes STARTTLS.
     requireTLS: mustEncrypt(smtpUrl),
     disableFileAccess: true,
     disableUrlAccess: true,

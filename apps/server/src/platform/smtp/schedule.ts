@@ -1,10 +1,10 @@
-import { delayAfter, hourInSeconds, minuteInSeconds } from '../queue/backoff.ts';
+import { hourInSeconds, minuteInSeconds, retryDelayAfter } from '../queue/backoff.ts';
 
 /**
- * Seconds to wait after the first failure, the second …; about 21 hours in total. After the last try the mail has
- * failed.
+ * Seconds to wait after the first failed try, the second, and so on; about 21 hours in total. After the last try the
+ * mail has failed.
  */
-export const retryDelays: readonly number[] = [
+export const mailRetryDelays: readonly number[] = [
   minuteInSeconds,
   5 * minuteInSeconds,
   30 * minuteInSeconds,
@@ -13,7 +13,7 @@ export const retryDelays: readonly number[] = [
   12 * hourInSeconds,
 ];
 
-/** Delay after a failed try, or undefined if it was the last. */
+/** Delay until the next try in seconds; undefined after the last try. */
 export function nextMailDelay(tries: number, random: number): number | undefined {
-  return delayAfter(tries, retryDelays, random);
+  return retryDelayAfter(tries, mailRetryDelays, random);
 }

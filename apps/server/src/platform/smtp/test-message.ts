@@ -1,11 +1,11 @@
-// A message whose only purpose is to test that mail can be sent.
+// E-mail that only tests whether mail can be sent.
 import { randomUUID } from 'node:crypto';
 import type { Settings } from '../config/config.ts';
 import { composeMimeMessage } from './compose.ts';
 import type { RecipientAnswer } from './delivery-result.ts';
 import { type MailTimeouts, openMailer } from './mailer.ts';
 
-/** Sends it and returns the answer of the mail server. */
+/** Sends a test e-mail and returns the answer of the mail server. */
 export async function sendTestMessage(
   mail: NonNullable<Settings['mail']>,
   recipient: string,

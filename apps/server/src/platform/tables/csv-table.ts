@@ -1,4 +1,4 @@
-// A table as CSV, in the dialect of the target spreadsheet program.
+// Writes a table as CSV, in the form that the user's spreadsheet program expects.
 import { formatInstant } from '../clock/guayaquil.ts';
 import type { Column, Sheet } from './table.ts';
 import { byteOrderMark, csvLine, csvLineUnguarded } from './write-csv.ts';
@@ -6,7 +6,7 @@ import { byteOrderMark, csvLine, csvLineUnguarded } from './write-csv.ts';
 export type DecimalPoint = '.' | ',';
 
 export async function* csvTable<Row>({ columns, pages }: Sheet<Row>, point: DecimalPoint): AsyncGenerator<Buffer> {
-  // A spreadsheet with decimal commas separates columns with semicolons.
+  // A spreadsheet program with decimal commas separates columns with semicolons.
   const separator = point === ',' ? ';' : ',';
   const headings = csvLine(
     columns.map(({ heading }) => heading),
@@ -32,12 +32,12 @@ function cellOf<Row>(column: Column<Row>, row: Row, point: DecimalPoint): string
   return column.kind === 'text' ? String(value) : String(value).replace('.', point);
 }
 
-/** `31/01/2026` */
+/** Formats a day as `31/01/2026`. */
 function dayCell(iso: string): string {
   return iso.split('-').reverse().join('/');
 }
 
-/** `31/01/2026 10:00:00`, in the time zone of the business. */
+/** Formats an instant as `31/01/2026 10:00:00`, in Ecuador's time zone. */
 function instantCell(at: Date | null): string {
   if (at === null) return '';
   const [iso = '', time = ''] = formatInstant(at).split('T');

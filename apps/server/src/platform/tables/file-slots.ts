@@ -1,10 +1,10 @@
-// Slots for making files of many chunks, each of which needs CPU time: rendering a PDF, writing a thousand lines. A
-// process makes two chunks at once, one for each account. An account that downloads sixty archives at once delays only
-// itself.
+// Slots for making files. Each chunk of a file needs CPU time: rendering a PDF, or writing a thousand lines. A process
+// makes at most two chunks at the same time, and one per account, so that an account that downloads sixty archives
+// delays only itself.
 import { setImmediate } from 'node:timers/promises';
 import { FairQueue } from '../queue/fair-queue.ts';
 
-/** No limit on waiting downloads: each is a connection that is open anyway. */
+/** The number of waiting downloads is not limited, because each has an open connection, and those are limited. */
 const lanes = new FairQueue({
   slots: 2,
   perKey: 1,
@@ -19,7 +19,7 @@ export async function* withFileSlot<Piece>(accountId: number, pieces: AsyncGener
       const next = await pieces.next().finally(leave);
       if (next.done) return;
       yield next.value;
-      await setImmediate(); // other requests come first
+      await setImmediate(); // other requests run first
     }
   } finally {
     await pieces.return(undefined);

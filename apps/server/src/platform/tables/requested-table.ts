@@ -1,4 +1,5 @@
-// Decides whether a list is requested as a file, and refuses parameters that do not fit a file.
+// Decides whether a client requests a list as a file (parameter `format`), and refuses parameters that do not fit a
+// file.
 import { maxDownloadRows } from '@talonario/contract';
 import { exportPageSize } from '../db/export-page-store.ts';
 import type { RowPosition } from '../db/page-query.ts';
@@ -17,7 +18,7 @@ export interface TableQuery {
 
 const ofPages = ['page', 'perPage', 'limit', 'cursor'] as const;
 
-/** Returns undefined for JSON, which is paged. A file has all rows, so a page of it is refused. */
+/** Returns the file format, or undefined for JSON. A file has all rows, so parameters for a page are refused. */
 export function tableFormatOf(query: TableQuery): TableFormat | Refusal | undefined {
   const { format } = query;
   if (format === undefined || format === 'json') return undefined;
@@ -27,16 +28,15 @@ export function tableFormatOf(query: TableQuery): TableFormat | Refusal | undefi
     : badRequest('request.invalid_parameter', `${beside} is not for format=${format}, which has every row.`);
 }
 
-/** Properties of a list that becomes a file. */
+/** Properties of a list that is sent as a file. */
 export interface ListedTable<Row extends RowPosition> extends Omit<TableRequest<Row>, 'read'> {
   readonly read: (after: Row | undefined) => Promise<readonly Row[]>;
-  /** Called if the table needs more than one page. */
+  /** Whether the list has more rows than a file may have. Called if it needs more than one page. */
   readonly isTooLong: () => Promise<boolean>;
 }
 
 /**
- * Returns the complete list, or the refusal if it is longer than a file may be, because an incomplete file would look
- * complete.
+ * Returns the complete list as a file. Refuses a list that is too long, because an incomplete file would look complete.
  */
 export async function listOrTableReply<Row extends RowPosition>(table: ListedTable<Row>): Promise<RawReply | Refusal> {
   const first = await table.read(undefined);

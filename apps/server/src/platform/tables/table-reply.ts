@@ -1,4 +1,4 @@
-// Answers with a table as a file that is written while it is sent, so that memory use does not depend on its length.
+// Sends a table as a file. It is written while it is sent, so that the used memory does not depend on its length.
 import { Readable } from 'node:stream';
 import { maxDownloadRows } from '@talonario/contract';
 import { RawReply } from '../http/call.ts';
@@ -10,25 +10,25 @@ import { type AnySheet, writeWorkbook } from './xlsx/workbook.ts';
 export interface TableRequest<Row> {
   readonly accountId: number;
   readonly format: TableFormat;
-  /** Without extension. */
+  /** File name without extension. */
   readonly fileName: string;
   readonly sheet: string;
   readonly columns: readonly Column<Row>[];
-  /** Decimal separator of a CSV. A spreadsheet has real numbers and shows them in the format of its user. */
+  /** Decimal separator for CSV. A spreadsheet file contains real numbers, which the user's program formats. */
   readonly point: DecimalPoint;
   readonly now: Date;
-  /** Returns the rows after the given one, and none at the end. */
+  /** Returns the rows after the given one; no rows at the end. */
   readonly read: (after: Row | undefined) => Promise<readonly Row[]>;
 }
 
 export async function tableReply<Row>(wanted: TableRequest<Row>): Promise<RawReply> {
-  // Read before the first byte is sent, so that a failure can still be answered with an error.
+  // The first page is read before anything is sent, so that a failure can still be answered with an error.
   const first = await wanted.read(undefined);
-  const pages = pagesOf(async (after: Row | undefined) => (after === undefined ? first : await wanted.read(after)));
+  const pages = pagesOfRows(async (after: Row | undefined) => (after === undefined ? first : await wanted.read(after)));
   return sheetsReply(wanted, [{ name: wanted.sheet, columns: wanted.columns, pages }]);
 }
 
-/** For tables with several sheets; a CSV has only the first one. */
+/** Sends a table with several sheets. A CSV has only the first one. */
 export function sheetsReply(
   { accountId, format, fileName, point, now }: Omit<TableRequest<never>, 'sheet' | 'columns' | 'read'>,
   sheets: readonly AnySheet[],
@@ -37,19 +37,19 @@ export function sheetsReply(
   if (first === undefined) throw new RangeError('a table has a sheet');
   const pieces = format === 'csv' ? csvTable(first, point) : writeWorkbook(sheets, now);
   return new RawReply(200, Readable.from(withFileSlot(accountId, pieces), { objectMode: false }), {
-    'content-type': mediaTypes[format],
+    'content-type': tableMediaTypes[format],
     'content-disposition': `attachment; filename="${fileName}.${format}"`,
     'cache-control': 'private, no-store',
   });
 }
 
-export const mediaTypes = {
+export const tableMediaTypes = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const satisfies Record<TableFormat, string>;
 
-/** Reads page by page with `read`, up to the maximum number of rows of a file. */
-export async function* pagesOf<Row>(read: TableRequest<Row>['read']): AsyncGenerator<readonly Row[]> {
+/** Reads pages with `read` until the end, or until the maximum number of rows of a file. */
+export async function* pagesOfRows<Row>(read: TableRequest<Row>['read']): AsyncGenerator<readonly Row[]> {
   let written = 0;
   for (let page = await read(undefined); page.length > 0 && written < maxDownloadRows; page = await read(page.at(-1))) {
     yield page.slice(0, maxDownloadRows - written);

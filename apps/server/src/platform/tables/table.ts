@@ -1,23 +1,23 @@
-// A table that people keep: what its columns are called and hold, whatever file it becomes.
+// Definition of a table for users, independent of its file format: headings and values of its columns.
 
 /**
- * `amount`: money with two decimals, as exact text. `number`: other numbers. `day`: `YYYY-MM-DD`. `instant`: shown in
- * the time zone of the business. Identifications, document numbers and access keys are `text`.
+ * Column of a table. `amount`: money with two decimals, as exact text. `number`: other numbers. `day`: `YYYY-MM-DD`.
+ * `instant`: shown in Ecuador's time zone. Identifications, document numbers and access keys are `text`.
  */
 export type Column<Row> = {
   readonly heading: string;
-  /** The last line of a spreadsheet has its sum. */
+  /** If true, the last line of a spreadsheet has the sum of the column. */
   readonly total?: true;
 } & (
   | { readonly kind: 'text' | 'amount' | 'number' | 'day'; readonly value: (row: Row) => string | number | null }
   | { readonly kind: 'instant'; readonly value: (row: Row) => Date | null }
 );
 
-/** Rows in pages. */
+/** Rows of a table, in pages. */
 export type RowPages<Row> = AsyncIterable<readonly Row[]>;
 
 export interface Sheet<Row> {
-  /** Name of its tab: at most 31 characters, without `[]:*?/\`. */
+  /** Name of the tab: at most 31 characters, without `[]:*?/\`. */
   readonly name: string;
   readonly columns: readonly Column<Row>[];
   readonly pages: RowPages<Row>;
@@ -38,7 +38,7 @@ export function instantColumn<Row>(heading: string, value: (row: Row) => Date | 
   return { heading, kind: 'instant', value: (row) => value(row) ?? null };
 }
 
-/** Column of money, with its sum at the end. */
+/** Returns a column of money, with its sum in the last line. */
 export function amountColumn<Row>(heading: string, value: (row: Row) => string | null | undefined): Column<Row> {
   return { heading, kind: 'amount', total: true, value: (row) => value(row) ?? null };
 }
@@ -57,7 +57,7 @@ export function flagColumn<Row>(heading: string, value: (row: Row) => boolean | 
   });
 }
 
-/** Removes the sums, if they would be meaningless, as over several document types. */
+/** Returns the columns without sums. Used where a sum makes no sense, for example over several document types. */
 export function columnsWithoutTotals<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
   return columns.map(({ total, ...column }) => column);
 }

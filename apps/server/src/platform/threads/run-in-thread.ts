@@ -1,31 +1,31 @@
-// Runs work that would block the event loop in a thread. Its entry point is a module next to the caller that calls
-// `workInThread`; it runs from sources and compiled alike.
+// Runs work in a thread that would block the event loop. The entry point of the thread is a module that calls
+// `workInThread`. It runs from sources and from built code.
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ThreadMessage } from './work-in-thread.ts';
 
 export interface ThreadOptions {
-  /** Heap limit of the thread. If it needs more, only the task fails. */
+  /** Maximum heap of the thread in megabytes. If a task needs more, only the task fails. */
   readonly heapMb?: number;
-  /**
-   * Maximum time from the start of the task, or from its last message, to its next message. Then the thread is
-   * terminated.
-   */
+  /** Maximum time without a message of the task. After it the thread is terminated. */
   readonly limitMs?: number;
-  /** Time that the thread is kept for the next task of its entry, because starting one takes longer than most tasks. */
+  /**
+   * Time that the thread waits for the next task with the same entry point, because starting a thread takes longer than
+   * most tasks.
+   */
   readonly keepMs?: number;
-  /** Receives messages of the task before its end. */
+  /** Receives messages that the task sends before its end. */
   readonly onPart?: (part: unknown) => void;
 }
 
-/** The task took longer than its `limitMs`. */
+/** The task sent no message for longer than its `limitMs`. */
 export class ThreadTimeout extends Error {
   override readonly name = 'ThreadTimeout';
 }
 
 /**
- * Tasks of one entry run one after another, so that many at once do not use all cores. `entry` is named without its
- * extension.
+ * Runs a task in a thread. Tasks with the same entry point run one after the other, so that many do not use all cores.
+ * `entry` has no file extension.
  */
 export function runInThread<Result>(entry: URL, task: unknown, options: ThreadOptions = {}): Promise<Result> {
   const before = lastByEntry.get(entry.href) ?? Promise.resolve();
@@ -77,7 +77,7 @@ interface Kept {
 
 const keptByEntry = new Map<string, Kept>();
 
-/** The process does not wait for it at its end. */
+/** Stores an idle thread for the next task. The process does not wait for it at its end. */
 function keep({ href }: URL, thread: Worker, keepMs: number): void {
   thread.unref();
   const timer = setTimeout(() => {
@@ -93,7 +93,7 @@ function takeKept({ href }: URL): Worker | undefined {
   keptByEntry.delete(href);
   clearTimeout(kept.timer);
   kept.thread.ref();
-  // The thread may have ended by itself: then it has no id.
+  // A thread that has ended has no id.
   return kept.thread.threadId < 0 ? undefined : kept.thread;
 }
 
@@ -102,13 +102,13 @@ function startThread(entry: URL, heapMb = 256): Worker {
   const href = `${entry.href}${extension}`;
   const settings = { resourceLimits: { maxOldGenerationSizeMb: heapMb } };
   if (extension === '.js') return listened(new Worker(new URL(href), settings));
-  // For sources: a thread does not inherit the loader for TypeScript.
+  // From sources, the thread must register the loader for TypeScript, because it does not inherit it.
   const [loader, module] = ['tsx/esm/api', href].map((name) => JSON.stringify(name));
   const load = `import(${loader}).then(({ register }) => { register(); return import(${module}); })`;
   return listened(new Worker(load, { ...settings, eval: true, execArgv: ['--conditions=source'] }));
 }
 
-/** An error of an idle thread must not end the process. */
+/** Adds a listener for errors, without which an error of an idle thread would end the process. */
 function listened(thread: Worker): Worker {
   return thread.on('error', () => {});
 }

@@ -1,10 +1,11 @@
 import { parentPort } from 'node:worker_threads';
 
-/** `begun`: the thread has loaded its modules and starts the task. */
+/** Message from a thread. `begun`: it has loaded its modules and starts the task. */
 export type ThreadMessage = { readonly begun: true } | { readonly part: unknown } | { readonly result: unknown };
 
 /**
- * Called by the entry point of a thread: does each task and returns its result. `tell` sends a message before the end.
+ * Makes a module the entry point of a thread: `work` does each task and returns its result. It may send messages with
+ * `tell` before.
  */
 export function workInThread<Task>(work: (task: Task, tell: (part: unknown) => void) => unknown): void {
   const post = (message: ThreadMessage) => parentPort?.postMessage(message);

@@ -1,24 +1,28 @@
-// Master keys, which encrypt all secrets at rest. The first one encrypts, all of them decrypt: a rotation adds the new
-// key in front, re-wraps, and then removes the old one.
+// Master keys. They encrypt the data keys of all stored secrets. The first key encrypts, and all keys can decrypt: a
+// rotation inserts a new key at the front, encrypts the data keys again, and then removes the old key.
 import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 
 export interface MasterKey {
-  readonly id: string; // stored with the encrypted data; identifies the key without revealing anything of it
-  readonly key: KeyObject; // a KeyObject does not print its bytes when the configuration is logged
+  readonly id: string; // stored with the encrypted data; it identifies the key but reveals nothing about it
+  readonly key: KeyObject; // a KeyObject, because it does not print its bytes if the configuration is logged
 }
 
 export type MasterKeys = readonly [MasterKey, ...MasterKey[]];
 
 /**
- * The current keys. A key file can get a new key in front while processes run. So pass on the source and call it when
- * the keys are used: a stored result would encrypt with a retired key, and could not decrypt data of the new one.
+ * Returns the current master keys. The key file may change while a process runs, so pass this function on and call it
+ * when keys are needed. With a stored result, a process would encrypt with a retired key and could not decrypt data of
+ * the new one.
  */
 export type MasterKeySource = () => MasterKeys;
 
 export type MasterKeyReading = { readonly keys: MasterKeys } | { readonly fault: string };
 
-/** One or more keys, 32 bytes each in hex or base64, separated by white space or commas. Never prints the text. */
+/**
+ * Parses one or more keys of 32 bytes, in hexadecimal or base64, separated by white space or commas. Messages never
+ * contain the text.
+ */
 export function readMasterKeys(text: string): MasterKeyReading {
   const words = text.split(/[\s,]+/).filter((word) => word !== '');
   const keys: MasterKey[] = [];
@@ -35,7 +39,10 @@ export function readMasterKeys(text: string): MasterKeyReading {
   return { keys: [first, ...others] };
 }
 
-/** Checks the file each time, which costs microseconds. A missing or broken file changes nothing. */
+/**
+ * Returns the source of the keys. It checks the file at each call, which takes microseconds. If the file is missing or
+ * broken, the last good keys remain in use.
+ */
 export function masterKeySource(start: MasterKeys, file: string | undefined): MasterKeySource {
   if (file === undefined) return () => start;
   let known = { keys: start, mark: '' };
@@ -57,7 +64,8 @@ function decode(word: string): Buffer | undefined {
   return undefined;
 }
 
-// Thirty-two random bytes fail either test less than once in 2^32 keys.
+// Returns why bytes are not random enough; undefined if they are. Thirty-two random bytes fail less than once in 2^32
+// keys.
 function findWeakness(bytes: Buffer): string | undefined {
   if (new Set(bytes).size < 16) return 'its bytes repeat';
   if (bytes.every((byte) => byte < 0x80)) return 'it is text or a pattern, not random bytes';

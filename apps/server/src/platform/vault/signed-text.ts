@@ -1,17 +1,20 @@
-// Signed text that only this service can make. It is given to a client and sent back. The signature covers its scope
-// (an account, a list, a body), so it is invalid anywhere else. Its content is readable.
+// Signed texts that a client stores and sends back. Only this service can make them. The signature covers a scope (an
+// account, a list, a body), so that a text is invalid in any other scope. Its content can be read by the client.
 import { createHmac, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { MasterKeySource } from './master-key.ts';
 
 export interface SignedTexts {
   seal(text: string, scope: string): string;
-  /** Returns the content if it was signed for this scope, otherwise undefined. */
+  /** Returns the content if the text was signed for this scope, otherwise undefined. */
   open(sealed: string, scope: string): string | undefined;
 }
 
-/** `purpose` distinguishes kinds of texts, so that one is never accepted as another. */
+/**
+ * Makes signed texts of one kind. `purpose` distinguishes the kinds, so that a text of one kind is never accepted as
+ * another.
+ */
 export function makeSignedTexts(masterKeys: MasterKeySource, purpose: string): SignedTexts {
-  // Derived once for each master key; deleted with a retired one.
+  // Signing keys, each derived once from a master key. The entry of a retired master key is garbage collected.
   const derived = new WeakMap<KeyObject, Buffer>();
   const keyOf = (masterKey: KeyObject): Buffer => {
     const known = derived.get(masterKey) ?? Buffer.from(hkdfSync('sha256', masterKey, '', purpose, 32));

@@ -61,7 +61,7 @@ describe('the vault', () => {
   it('does not decrypt the content of one record with the key of another of the same place', () => {
     const [one, other] = [sealBytes(Buffer.from('a'), place, keys), sealBytes(Buffer.from('b'), place, keys)];
     expect(reasonOf(() => unsealBytes({ ...one, sealedKey: other.sealedKey }, place, keys))).toBe('damaged');
-    // Nor a wrapped key as if it were content.
+    // A wrapped data key is not accepted as content either.
     expect(reasonOf(() => unsealBytes({ ...one, sealed: one.sealedKey }, place, keys))).toBe('damaged');
   });
 

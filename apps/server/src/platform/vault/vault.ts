@@ -1,5 +1,5 @@
-// Envelope encryption of secrets at rest: every record has its own data key, which is encrypted with the master key.
-// The database alone reveals nothing. A rotation of the master key re-wraps 60 bytes per record.
+// Envelope encryption of stored secrets. Every record has its own data key, which is encrypted ("wrapped") with the
+// master key, so the database alone reveals nothing. A rotation of the master key only writes 60 bytes per record.
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 import type { MasterKey, MasterKeys } from './master-key.ts';
 
@@ -9,10 +9,13 @@ export interface SealedSecret {
   readonly masterKeyId: string;
 }
 
-/** The record is damaged, was moved to another record, or was encrypted with an unknown master key. */
+/**
+ * Thrown if a record cannot be decrypted: it is damaged, was copied from another record, or was encrypted with an
+ * unknown master key.
+ */
 export class VaultError extends Error {
   override readonly name = 'VaultError';
-  /** Remedy: another upload, or a master key that is missing in the settings. */
+  /** `damaged`: the secret must be entered again. `unknown_key`: a master key is missing in the settings. */
   readonly reason: 'damaged' | 'unknown_key';
 
   constructor(message: string, reason: VaultError['reason'] = 'damaged') {
@@ -21,7 +24,10 @@ export class VaultError extends Error {
   }
 }
 
-/** `place` is part of the encryption: data of one record cannot be decrypted as another. */
+/**
+ * Encrypts a secret with a new data key. `place` identifies the record and is authenticated: data of one record cannot
+ * be decrypted as another.
+ */
 export function sealBytes(secret: Uint8Array, place: string, [masterKey]: MasterKeys): SealedSecret {
   const dataKey = randomBytes(32);
   try {
@@ -44,7 +50,10 @@ export function unsealBytes(record: SealedSecret, place: string, masterKeys: Mas
   }
 }
 
-/** Data key for a record, stored before anything is encrypted with it, so that a repeated write uses the same key. */
+/**
+ * Makes the data key of a record. It is stored before anything is encrypted with it, so that a repeated write uses the
+ * same key.
+ */
 export function makeDataKey(place: string, [masterKey]: MasterKeys): Omit<SealedSecret, 'sealed'> {
   const dataKey = randomBytes(32);
   try {
@@ -54,8 +63,8 @@ export function makeDataKey(place: string, [masterKey]: MasterKeys): Omit<Sealed
   }
 }
 
-/** Encrypts the content of a record that has a data key. */
-export function sealWith(
+/** Encrypts the content of a record with its existing data key. */
+export function sealWithDataKey(
   record: Omit<SealedSecret, 'sealed'>,
   secret: Uint8Array,
   place: string,
@@ -69,7 +78,7 @@ export function sealWith(
   }
 }
 
-/** Encrypts the data key with the first master key; the content does not change. */
+/** Encrypts a record's data key with the first master key. The content does not change. */
 export function rewrapDataKey(
   record: Omit<SealedSecret, 'sealed'>,
   place: string,
@@ -94,7 +103,7 @@ function openDataKey(record: Omit<SealedSecret, 'sealed'>, place: string, master
 const nonceBytes = 12;
 const tagBytes = 16;
 
-// Layout: nonce, tag, ciphertext.
+// Encrypts bytes. Layout of the result: nonce, tag, ciphertext.
 function encrypt(plain: Uint8Array, key: Uint8Array | KeyObject, place: string): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });

@@ -1,6 +1,6 @@
-// List of files at the end of a ZIP archive.
+// Reads the list of files at the end of a ZIP archive (central directory).
 
-export interface ListedFile {
+export interface ListedZipFile {
   readonly name: string;
   readonly path: string;
   readonly isFolder: boolean;
@@ -9,24 +9,25 @@ export interface ListedFile {
   readonly crc: number;
   readonly packedSize: number;
   readonly size: number;
-  /** Position of its packed bytes. */
+  /** Position of the file's packed bytes. */
   readonly start: number;
 }
 
-export type ListFault = 'not_a_zip' | 'damaged' | 'too_many_entries';
+export type ZipListFault = 'not_a_zip' | 'damaged' | 'too_many_entries';
 
-/** Returns the files, or the reason why the archive is not read. The number of files is checked before any record. */
-export function listFiles(bytes: Uint8Array, mostFiles: number): ListedFile[] | ListFault {
+/** Returns the files, or the reason why the archive is refused. Their number is checked before any entry is read. */
+export function listZipFiles(bytes: Uint8Array, mostFiles: number): ListedZipFile[] | ZipListFault {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(view);
   if (end === undefined) return 'not_a_zip';
   const count = view.getUint16(end + 10, true);
   const size = view.getUint32(end + 12, true);
   const start = view.getUint32(end + 16, true);
-  // 0xffff and 0xffffffff mean ZIP64. An archive that needs it is larger than any accepted file.
+  // 0xffff and 0xffffffff mean ZIP64. An archive that needs it is larger than any accepted file, so these checks refuse
+  // it.
   if (count > mostFiles) return 'too_many_entries';
   if (start + size > end) return 'damaged';
-  const files: ListedFile[] = [];
+  const files: ListedZipFile[] = [];
   let at = start;
   for (let index = 0; index < count; index += 1) {
     const file = at + 46 <= start + size ? readRecord(view, bytes, at) : undefined;
@@ -37,7 +38,7 @@ export function listFiles(bytes: Uint8Array, mostFiles: number): ListedFile[] | 
   return at === start + size && !overlap(files, start) ? files : 'damaged';
 }
 
-/** The end record is last, followed by a comment of at most 65,535 bytes. */
+/** Finds the end record. It is last, except for a comment of at most 65,535 bytes. */
 function findEnd(view: DataView): number | undefined {
   const first = Math.max(0, view.byteLength - 22 - 0xffff);
   for (let at = view.byteLength - 22; at >= first; at -= 1) {
@@ -47,7 +48,7 @@ function findEnd(view: DataView): number | undefined {
   return undefined;
 }
 
-function readRecord(view: DataView, bytes: Uint8Array, at: number): { file: ListedFile; next: number } | undefined {
+function readRecord(view: DataView, bytes: Uint8Array, at: number): { file: ListedZipFile; next: number } | undefined {
   if (view.getUint32(at, true) !== 0x02014b50) return undefined;
   const nameLength = view.getUint16(at + 28, true);
   const next = at + 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
@@ -75,8 +76,10 @@ function readRecord(view: DataView, bytes: Uint8Array, at: number): { file: List
   };
 }
 
-/** Files that share bytes, with which a few kilobytes can pretend to be gigabytes. No packing program writes them. */
-function overlap(files: readonly ListedFile[], directory: number): boolean {
+/**
+ * Whether files share bytes. With that, a few kilobytes can pretend to be gigabytes, and no packing program writes it.
+ */
+function overlap(files: readonly ListedZipFile[], directory: number): boolean {
   let end = 0;
   for (const { start, packedSize } of files.toSorted((one, other) => one.start - other.start)) {
     if (start < end || start + packedSize > directory) return true;
@@ -85,7 +88,9 @@ function overlap(files: readonly ListedFile[], directory: number): boolean {
   return false;
 }
 
-/** Paths are never followed. Only the last part is kept, without unprintable characters. */
+/**
+ * Name of a file for display: the last part of its path, without unprintable characters. The path is never followed.
+ */
 function nameOf(path: Uint8Array): string {
   const text = Buffer.from(path.subarray(0, 1000)).toString('utf8');
   const last = text.split(/[/\\]/).findLast((part) => part !== '') ?? '';

@@ -91,7 +91,7 @@ describe('a ZIP bomb is refused because of its list', () => {
   });
 
   it('or is inflated up to the size it states', () => {
-    // Fifty megabytes with a stated size of a thousand bytes.
+    // The file has fifty megabytes, but its stated size is a thousand bytes.
     const bytes = packZip([{ name: 'a.xml', content: Buffer.alloc(50 * 1024 * 1024), size: 1000 }]);
     expect(bytes.length).toBeLessThan(100_000);
     expect(contents(bytes)).toEqual(['damaged']);

@@ -1,17 +1,18 @@
-// Reads untrusted ZIP files (PKWARE APPNOTE 6.3): lists them first, inflates one file at a time, with limits before and
-// during inflating. Written here because little of the format is needed and most is refused; see docs/decisions/0093.
+// Reads untrusted ZIP files (PKWARE APPNOTE 6.3). It lists the files first and inflates one at a time, with limits
+// before and during that. No library is used, because little of the format is needed and most is refused
+// (docs/decisions/0093).
 import { crc32, inflateRawSync } from 'node:zlib';
-import { type ListedFile, listFiles } from './central-directory.ts';
+import { type ListedZipFile, listZipFiles } from './central-directory.ts';
 
 export interface ZipLimits {
   readonly entries: number;
-  /** Inflated size of one file. */
+  /** Maximum inflated bytes of one file. */
   readonly entryBytes: number;
-  /** Inflated size of all files together. */
+  /** Maximum inflated bytes of all files together. */
   readonly totalBytes: number;
 }
 
-export const importLimits: ZipLimits = {
+export const zipImportLimits: ZipLimits = {
   entries: 10_000,
   entryBytes: 10 * 1024 * 1024,
   totalBytes: 200 * 1024 * 1024,
@@ -34,25 +35,25 @@ export interface ZipFault {
 }
 
 export interface ZipEntry {
-  /** Last part of its path, printable and short, for display only. */
+  /** Last part of the file's path, printable and short; only for display. */
   readonly name: string;
-  /** Path in the archive, to find an entry; it is never followed. */
+  /** Path in the archive, for finding an entry. It is never followed. */
   readonly path: string;
-  /** Inflated size as the archive states it; nothing larger is ever inflated. */
+  /** Inflated size that the archive states. Nothing larger is ever inflated. */
   readonly size: number;
-  /** Inflates it, each time it is called. */
+  /** Inflates the file. Nothing is cached. */
   read(): Uint8Array | ZipFault;
 }
 
 export type OpenedZip = { readonly entries: readonly ZipEntry[] } | { readonly fault: ZipFault };
 
 /**
- * Returns the files of an archive without folders. Nothing is inflated here: an archive with too many files, too much
+ * Returns the files of an archive, without folders. It inflates nothing: an archive with too many files, too much
  * content, overlapping files or another archive inside is refused because of its list. A file that is larger than
  * stated is refused as soon as it exceeds the stated size.
  */
-export function parseZip(bytes: Uint8Array, limits: ZipLimits = importLimits): OpenedZip {
-  const listed = listFiles(bytes, limits.entries);
+export function parseZip(bytes: Uint8Array, limits: ZipLimits = zipImportLimits): OpenedZip {
+  const listed = listZipFiles(bytes, limits.entries);
   if (typeof listed === 'string') return { fault: zipFault(listed, { limit: limits.entries }) };
   let total = 0;
   for (const { name, size, isFolder } of listed) {
@@ -68,7 +69,7 @@ export function parseZip(bytes: Uint8Array, limits: ZipLimits = importLimits): O
   return { entries };
 }
 
-function readFile(bytes: Uint8Array, file: ListedFile): Uint8Array | ZipFault {
+function readFile(bytes: Uint8Array, file: ListedZipFile): Uint8Array | ZipFault {
   const { name, size } = file;
   if (file.encrypted) return zipFault('encrypted', { name });
   if (file.method !== stored && file.method !== deflated) return zipFault('unsupported', { name });
@@ -79,7 +80,7 @@ function readFile(bytes: Uint8Array, file: ListedFile): Uint8Array | ZipFault {
   return looksLikeZip(content) ? zipFault('nested_zip', { name }) : content;
 }
 
-/** Returns undefined if it is not deflated data, or larger than stated. */
+/** Inflates bytes; undefined if they are not deflated data or are larger than stated. */
 function inflate(packed: Uint8Array, size: number): Uint8Array | undefined {
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(size, 1) });

@@ -1,4 +1,4 @@
-// Archives beyond the limits of the original format, read by other programs.
+// Archives that exceed the limits of the original ZIP format can be read by other programs.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

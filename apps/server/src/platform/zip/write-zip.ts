@@ -1,5 +1,5 @@
-// Writes a ZIP file as a stream (PKWARE APPNOTE 6.3), one chunk of one file in memory at a time. Written here because
-// few of its records and none of its options are needed; see docs/decisions/0082 and 0118.
+// Writes a ZIP file as a stream (PKWARE APPNOTE 6.3), with only one chunk of one file in memory. No library is used,
+// because few records and no options of the format are needed (docs/decisions/0082 and 0118).
 import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { crc32, createDeflateRaw, deflateRaw, deflateRawSync } from 'node:zlib';
@@ -7,14 +7,14 @@ import { formatInstant } from '../clock/guayaquil.ts';
 
 export interface ZippedFile {
   readonly name: string;
-  /** Content of the file, or chunks of unknown total size as they arrive. */
+  /** Content of the file: complete, or in chunks whose total size is not known. */
   readonly bytes: Buffer | AsyncIterable<Buffer>;
   readonly at: Date;
 }
 
 const deflate = promisify(deflateRaw) as (bytes: Buffer) => Promise<Buffer>;
 
-/** Bytes of the archive in chunks. Names must differ. */
+/** Writes an archive and returns its bytes in chunks. The names of the files must differ. */
 export async function* zip(files: AsyncIterable<ZippedFile> | Iterable<ZippedFile>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   let offset = 0;
@@ -39,20 +39,28 @@ export async function* zip(files: AsyncIterable<ZippedFile> | Iterable<ZippedFil
 const most16 = 0xff_ff;
 const most32 = 0xff_ff_ff_ff;
 
-/** Start of the file, in an extra field (ZIP64) if it does not fit into four bytes. */
+/**
+ * Directory entry of a file. If the position of the file does not fit into four bytes, it is in an extra field (ZIP64).
+ */
 function listedFile(header: Buffer, name: Buffer, start: number): Buffer {
   const extra = start < most32 ? Buffer.alloc(0) : Buffer.concat([number16(1), number16(8), number64(start)]);
-  // Comment, disk, attributes: none.
+  // The fields for comment, disk and attributes are empty.
   const rest = [number16(extra.length), number16(0), number16(0), number16(0), number32(0)];
   return Buffer.concat([
-    ...[number32(0x02014b50), number16(start < most32 ? 20 : 45), header, number16(name.length)],
-    ...[...rest, number32(Math.min(start, most32)), name, extra],
+    number32(0x02014b50),
+    number16(start < most32 ? 20 : 45),
+    header,
+    number16(name.length),
+    ...rest,
+    number32(Math.min(start, most32)),
+    name,
+    extra,
   ]);
 }
 
 /**
- * Returns the directory and its position, also in ZIP64 form if the archive has too many files or bytes for the
- * original record.
+ * Returns the directory and the end record. If the archive has too many files or bytes for that record, a ZIP64 record
+ * comes first.
  */
 function* endOf(directory: readonly Buffer[], offset: number): Generator<Buffer> {
   const listed = Buffer.concat(directory);
@@ -60,18 +68,35 @@ function* endOf(directory: readonly Buffer[], offset: number): Generator<Buffer>
   const count = directory.length;
   if (count >= most16 || offset >= most32 || listed.length >= most32)
     yield Buffer.concat([
-      ...[number32(0x06064b50), number64(44), number16(45), number16(45), number32(0), number32(0)],
-      ...[number64(count), number64(count), number64(listed.length), number64(offset)],
-      ...[number32(0x07064b50), number32(0), number64(offset + listed.length), number32(1)],
+      number32(0x06064b50),
+      number64(44),
+      number16(45),
+      number16(45),
+      number32(0),
+      number32(0),
+      number64(count),
+      number64(count),
+      number64(listed.length),
+      number64(offset),
+      number32(0x07064b50),
+      number32(0),
+      number64(offset + listed.length),
+      number32(1),
     ]);
   const shown = number16(Math.min(count, most16));
   yield Buffer.concat([
-    ...[number32(0x06054b50), number16(0), number16(0), shown, shown],
-    ...[number32(Math.min(listed.length, most32)), number32(Math.min(offset, most32)), number16(0)],
+    number32(0x06054b50),
+    number16(0),
+    number16(0),
+    shown,
+    shown,
+    number32(Math.min(listed.length, most32)),
+    number32(Math.min(offset, most32)),
+    number16(0),
   ]);
 }
 
-/** Directory entry of a file, complete after the file was written. */
+/** Directory entry of a file in the archive. It is complete after the file was written. */
 class Header {
   readonly bytes: Buffer;
 
@@ -86,14 +111,14 @@ async function* piecesOf(file: ZippedFile, name: Buffer): AsyncGenerator<Buffer 
     yield* streamedPieces(bytes, at, name);
     return;
   }
-  // Passing a small file to another thread takes longer than packing it.
+  // A small file is packed in this thread, because passing it to another one takes longer.
   const content = bytes.length < smallBytes ? deflateRawSync(bytes) : await deflate(bytes);
   const header = fileHeader(at, { crc: crc32(bytes), packed: content.length, size: bytes.length }, 0);
   yield Buffer.concat([number32(0x04034b50), header, number16(name.length), number16(0), name, content]);
   yield new Header(header);
 }
 
-/** Sizes follow the bytes (flag 3), because they are not known before. */
+/** Writes the sizes after the bytes (flag 3), because they are not known before. */
 async function* streamedPieces(
   content: AsyncIterable<Buffer>,
   at: Date,
@@ -109,9 +134,9 @@ async function* streamedPieces(
       yield piece;
     }
   };
-  // Tables are written faster than the higher levels can pack, and the first level packs them to a tenth.
+  // The first level packs tables to a tenth. The higher levels are slower than the tables are written.
   const deflated = createDeflateRaw({ level: 1, chunkSize: 64 * 1024 });
-  // A failure of the source ends `deflated`, and so the loop below.
+  // If the source fails, `deflated` ends, and so does the loop below.
   pipeline(Readable.from(measured(), { objectMode: true, highWaterMark: 1 }), deflated, () => undefined);
   for await (const piece of deflated as AsyncIterable<Buffer>) {
     packed += piece.length;
@@ -131,7 +156,7 @@ interface Sizes {
   readonly size: number;
 }
 
-/** Fields that both records of a file contain. */
+/** Fields that a file's local header and its directory entry share. */
 function fileHeader(at: Date, { crc, packed, size }: Sizes, flags: number): Buffer {
   const { time, date } = dosTime(at);
   return Buffer.concat([
@@ -146,7 +171,7 @@ function fileHeader(at: Date, { crc, packed, size }: Sizes, flags: number): Buff
   ]);
 }
 
-/** Local time of the business; ZIP has no time zone and a resolution of two seconds. */
+/** Date and time in Ecuador. ZIP has no time zone and a resolution of two seconds. */
 function dosTime(at: Date): { time: number; date: number } {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = formatInstant(at).split(/\D/).map(Number);
   return { time: (hour << 11) | (minute << 5) | (second >> 1), date: ((year - 1980) << 9) | (month << 5) | day };

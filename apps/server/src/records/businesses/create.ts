@@ -8,7 +8,7 @@ import { createFinalConsumer } from '../parties/create.ts';
 import { type BusinessBody, businessColumns, businessDirectory } from './directory.ts';
 import { type BusinessRow, insertBusiness } from './store.ts';
 
-/** A new business gets the customer CONSUMIDOR FINAL. */
+/** Creates a business. It also gets the customer CONSUMIDOR FINAL. */
 export async function createBusiness(
   trx: Trx,
   writer: WriteAuthor,

@@ -1,4 +1,4 @@
-// Businesses, which issue documents.
+// Directory of businesses. A business issues documents under its RUC.
 import { type BodyOf, routeNamed } from '@talonario/contract';
 import { refuseProduction } from '../../platform/http/call.ts';
 import { conflict } from '../../platform/http/replies/error-reply.ts';
@@ -43,7 +43,7 @@ export const businessDirectory: Directory<BusinessColumns, BusinessRow, Business
   show: showBusiness,
 };
 
-/** A body in the form in which it is stored. */
+/** Converts a request body to the form in which a business is stored. */
 export function businessColumns<Body extends Partial<BusinessBody>>(body: Body): Body {
   const columns = normalizeTextFields(body) as Partial<BusinessBody>;
   if (columns.email != null) columns.email = normalizeEmailList(columns.email);

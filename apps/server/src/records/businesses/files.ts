@@ -1,4 +1,4 @@
-// Files of a business, over HTTP: the .p12 it signs with and the logo it prints.
+// Routes for the files of a business: the .p12 with which it signs, and the logo on its documents.
 import { fileLimits } from '@talonario/contract';
 import { cacheableReply } from '../../platform/http/cacheable.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
@@ -9,7 +9,7 @@ import { checkUploadedLogo, getLogo, removeLogo, storeLogo } from './logo.ts';
 import { storeSignature } from './store-signature.ts';
 import { verifySignatureOf } from './verify-signature.ts';
 
-export const fileHandlers = {
+export const businessFileHandlers = {
   'businesses.files.upload': (call) => storeFile(call, { action: 'businesses.files.upload' }),
   'businesses.files.renew': (call) =>
     storeFile(call, { action: 'businesses.files.renew', renews: true, dryRun: call.query.dryRun }),
@@ -34,8 +34,8 @@ interface Storing {
   readonly dryRun?: boolean | undefined;
 }
 
-// Stores a file after it has passed all checks; the former one stays until then. Renewing a certificate is stricter
-// about one of another taxpayer.
+// Stores an uploaded file if it passes all checks. Until then the former file stays in use. With `renews` a certificate
+// of another taxpayer is always refused.
 async function storeFile(call: FileCall, { action, renews = false, dryRun = false }: Storing) {
   const { type = 'signature', password } = call.form;
   const { id } = call.params;
@@ -45,8 +45,8 @@ async function storeFile(call: FileCall, { action, renews = false, dryRun = fals
     return tooLarge(
       `A ${type} may have at most ${fileLimits[type] / 1024} kB; this file has ${file.bytes.length} bytes.`,
     );
-  // Opening a .p12 takes time on purpose (password stretching), and decoding a large picture does, too. So access is
-  // checked first, and the work is done outside transactions.
+  // Access is checked first, because opening a .p12 (password stretching) and decoding a large picture take long. Both
+  // are done outside transactions.
   const reached = await call.db.forAccount(call.account.id, (trx) => findAccessibleBusiness(trx, call, id));
   if (reached instanceof Refusal) return reached;
   if (type === 'logo' && dryRun)

@@ -1,4 +1,4 @@
-// SQL queries about logos.
+// SQL queries about logos of businesses.
 
 import { sql } from 'kysely';
 import type { TableRow } from '../../platform/db/tables.ts';
@@ -28,8 +28,8 @@ export async function deleteLogo(trx: Trx, accountId: number, businessId: number
   await trx.deleteFrom('logos').where('account_id', '=', accountId).where('business_id', '=', businessId).execute();
 }
 
-/** Print form of a logo; the file itself only if the print form does not exist yet. */
-export async function findStoredPrintLogo(
+/** Reads the print form of a logo, or the uploaded file if it has no print form yet. */
+export async function findLogoPrintForm(
   trx: Trx,
   accountId: number,
   businessId: number,
@@ -42,8 +42,8 @@ export async function findStoredPrintLogo(
     .executeTakeFirst();
 }
 
-/** Stores the print form only if the logo is still the one from which it was made. */
-export async function storePrintLogo(
+/** Stores the print form of a logo, unless the logo has been replaced since it was read. */
+export async function storeLogoPrintForm(
   trx: Trx,
   accountId: number,
   businessId: number,

@@ -5,7 +5,7 @@ import { jpegExample, logoExample, pngExample } from '../../../../../packages/ri
 import { makeBusiness } from '../../../test/directories.ts';
 import { useScene } from '../../../test/scene.ts';
 import { faultCodesOf, fileForm, recordOfAnswer, recordsOfAnswer } from '../../../test/test-app.ts';
-import { loadLogoForPrint } from './print-logo.ts';
+import { loadLogoPrintForm } from './print-logo.ts';
 
 const scene = useScene({ account: true, otherAccount: true });
 const upload = (id: number, bytes: Uint8Array, verb: 'upload' | 'renew' = 'upload') =>
@@ -73,7 +73,7 @@ describe('a logo', () => {
 
 describe('the print form of a logo', () => {
   const printed = (id: number) =>
-    scene.database.db.forAccount(scene.account.id, (trx) => loadLogoForPrint(trx, scene.account.id, id));
+    scene.database.db.forAccount(scene.account.id, (trx) => loadLogoPrintForm(trx, scene.account.id, id));
   const stored = async (id: number) =>
     await scene.owner
       .selectFrom('logos')
@@ -115,7 +115,7 @@ describe('the print form of a logo', () => {
   });
 });
 
-/** A PNG whose header states a size that its data does not have. */
+/** PNG whose header states another size than its data have. */
 function claimingPng(width: number, height: number, depth = 8): Buffer {
   const png = Buffer.from(logoExample());
   png.writeUInt32BE(width, 16);
@@ -124,7 +124,7 @@ function claimingPng(width: number, height: number, depth = 8): Buffer {
   return png;
 }
 
-/** The example with a frame header of 64 by 32: only the header of a JPEG is read. */
+/** JPEG example with a frame header of 64 by 32, because only the header of a JPEG is read. */
 function bigJpeg(): Uint8Array {
   const jpeg = Buffer.from(jpegExample());
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));

@@ -1,4 +1,4 @@
-// Logo of a business, checked by its content, whatever its name.
+// Logo of a business. Its format is determined by its content, not by the file name.
 
 import { createHash } from 'node:crypto';
 import type { DataOf } from '@talonario/contract';
@@ -13,15 +13,15 @@ import { deleteLogo, findLogo, type StoredLogo, saveLogo } from './logo-store.ts
 import { prepareLogoForPrint } from './print-logo.ts';
 import { logoPath } from './show.ts';
 
-export type LogoBlock = Extract<DataOf<'businesses.files.upload'>, { type: 'logo' }>;
+export type LogoFields = Extract<DataOf<'businesses.files.upload'>, { type: 'logo' }>;
 
 export async function storeLogo(
   trx: Trx,
   writer: WriteAuthor,
   action: string,
   businessId: number,
-  image: CheckedLogo,
-): Promise<LogoBlock | Refusal> {
+  image: CheckedLogoUpload,
+): Promise<LogoFields | Refusal> {
   const accountId = writer.account.id;
   const business = await findAccessibleBusiness(trx, writer, businessId);
   if (business instanceof Refusal) return business;
@@ -47,7 +47,7 @@ export async function removeLogo(trx: Trx, writer: WriteAuthor, businessId: numb
   return null;
 }
 
-export interface CheckedLogo extends Omit<StoredLogo, 'business_id'> {
+export interface CheckedLogoUpload extends Omit<StoredLogo, 'business_id'> {
   readonly print: Buffer;
 }
 
@@ -55,10 +55,10 @@ const leastSide = 16;
 const largestSide = 4096;
 
 /**
- * Checks the header first, then decodes it completely with the code that prints it, so that a stored logo can be
- * printed. Decoding may take a second, so it runs in a thread, and outside transactions.
+ * Checks the header of a logo, then decodes it completely with the code that also prints it, so that every stored logo
+ * can be printed. Decoding may take a second, so it runs in a thread and outside transactions.
  */
-export async function checkUploadedLogo(bytes: Buffer): Promise<CheckedLogo | Refusal> {
+export async function checkUploadedLogo(bytes: Buffer): Promise<CheckedLogoUpload | Refusal> {
   const seen = inspectLogo(bytes);
   if (!seen.ok) return unusable(seen.reason);
   const { mediaType, width, height } = seen;

@@ -1,4 +1,4 @@
-// Entry point of the thread: see print-logo.ts.
+// Entry point of the thread that decodes a logo; print-logo.ts starts it.
 import { decodeLogo, packLogo } from '@talonario/ride-pdf/logo';
 import { workInThread } from '../../platform/threads/work-in-thread.ts';
 import type { PrintableLogo, PrintLogoTask } from './print-logo.ts';

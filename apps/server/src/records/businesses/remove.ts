@@ -7,8 +7,8 @@ import { accessibleRowOrRefusal } from '../directories/scope.ts';
 import { businessDirectory } from './directory.ts';
 
 /**
- * Issued documents must be kept for years, so a business with documents is deactivated. A business without documents is
- * deleted with all its records.
+ * Deletes a business without documents, with all its records. A business with documents is deactivated instead, because
+ * issued documents must be kept for years.
  */
 export async function removeBusiness(trx: Trx, writer: WriteAuthor, id: number): Promise<null | Refusal> {
   const action = 'businesses.delete';

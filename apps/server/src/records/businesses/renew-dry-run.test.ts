@@ -1,4 +1,4 @@
-// A new certificate can be inspected before it replaces the current one.
+// A dry run of a renewal inspects a new certificate before it replaces the current one.
 import { expect, it } from 'vitest';
 import { makeBusiness } from '../../../test/directories.ts';
 import { createP12, fixtureDay, password, uploadP12 } from '../../../test/make-p12.ts';

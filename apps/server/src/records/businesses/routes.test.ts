@@ -93,7 +93,7 @@ describe('a business', () => {
         .execute();
       expect([table, rows]).toEqual([table, []]);
     }
-    // The RUC of the deleted business is free again.
+    // Another business can use the RUC of the deleted one.
     expect(
       (await client('businesses.create', { body: { identification: ruc, business_name: 'X', address: 'Y' } })).status,
     ).toBe(201);

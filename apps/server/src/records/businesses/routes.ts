@@ -2,7 +2,7 @@ import { directoryDescriptions } from '@talonario/contract';
 import type { Handlers } from '../../platform/http/call.ts';
 import { listTable } from '../csv/sheet-table.ts';
 import { directoryHandlers } from '../directories/handlers.ts';
-import { listOrTable } from '../directories/list-table.ts';
+import { listOrFileReply } from '../directories/list-table.ts';
 import { createBusiness } from './create.ts';
 import { businessColumns, businessDirectory } from './directory.ts';
 import { removeBusiness } from './remove.ts';
@@ -14,7 +14,7 @@ const table = listTable<BusinessRow>('businesses', directoryDescriptions.busines
 export const businessHandlers = {
   'businesses.list': (call) => {
     const paging = call.paging({ sortBy: 'id', sortDir: 'asc' });
-    return listOrTable(call, businessListing, paging, { show: (row) => showBusiness(row, call.now()), table });
+    return listOrFileReply(call, businessListing, paging, { show: (row) => showBusiness(row, call.now()), table });
   },
   ...directoryHandlers('businesses', businessDirectory, { create: createBusiness, columns: businessColumns }),
   'businesses.delete': (call) => call.transaction((trx) => removeBusiness(trx, call, call.params.id)),

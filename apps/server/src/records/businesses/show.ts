@@ -1,4 +1,4 @@
-// A business as the API shows it.
+// JSON of a business for the API.
 import { type DataOf, directoryDescriptions } from '@talonario/contract';
 import { showRecord } from '../directories/show-record.ts';
 import { noSignature, type SignatureBlock, showSignature } from '../signatures/show.ts';
@@ -22,7 +22,7 @@ export function logoPath(businessId: number): string {
 
 function signatureOf(row: BusinessRow, now: Date): SignatureBlock {
   const { holder, issuer, serial_number, ruc, valid_from, valid_to, signature_warnings: warnings } = row;
-  // All or none, because they come from one optional row.
+  // The columns come from one optional row, so they are all null or all set.
   if (holder === null || issuer === null || serial_number === null || valid_from === null || valid_to === null)
     return noSignature;
   const signature = { holder, issuer, serial_number, ruc, valid_from, valid_to, warnings: warnings ?? [] };

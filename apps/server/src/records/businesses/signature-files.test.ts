@@ -1,4 +1,4 @@
-// A signature is accepted only if it can sign; renewing never leaves a business without one.
+// A signature is accepted only if the business can sign with it. A renewal never leaves a business without a signature.
 
 import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -274,7 +274,7 @@ describe('renewing a signature', () => {
       before: { serialNumber: old.serialNumber },
       after: { serialNumber: fresh.serialNumber },
     });
-    // A reader of the event log gets one event.
+    // The event log contains exactly one event about it.
     const told = recordsOfAnswer(await scene.client('events.list', { query: { businessId: id, type: 'signature' } }));
     expect(told).toMatchObject([
       { type: 'signature.created', data: { id } },
@@ -300,12 +300,12 @@ describe('renewing a signature', () => {
     const ruc = (await read(id)).identification as string;
     await uploadP12(scene.client, id, issue(ruc, -1, 300));
     const before = await open();
-    expect(await open()).toBe(before); // from memory
+    expect(await open()).toBe(before); // from the cache in memory
     await renew(id, issue(ruc, -1, 400));
     const after = await open();
     expect(after?.validTo).toEqual(days(400));
     expect(after?.signer.certificate.serialNumber).not.toBe(before?.signer.certificate.serialNumber);
-    // Only the account of the signature can open it: for another account the id is not enough.
+    // Only the account of the signature can open it: another account cannot, although it uses the correct id.
     const { id: signatureId } = await current();
     const foreign = await db.forAccount(scene.otherAccount.id, (trx) =>
       keyring.open(trx, scene.otherAccount.id, signatureId),

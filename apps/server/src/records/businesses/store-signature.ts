@@ -14,15 +14,16 @@ import { findBusiness } from './store.ts';
 export interface SignatureToStore {
   readonly action: string;
   /**
-   * A renewal replaces a signature that may work, so one of another taxpayer is refused in the test environment, too.
+   * True for a renewal, which replaces a signature that may work. A certificate of another taxpayer is then refused in
+   * the test environment, too.
    */
   readonly renews: boolean;
-  /** Checked like any other, and not stored. */
+  /** If true, the signature is checked as for an upload, but not stored. */
   readonly dryRun: boolean;
   readonly masterKeys: MasterKeys;
 }
 
-/** Stores a checked signature as the current one. The former one stays in use on every node until this commits. */
+/** Stores a checked signature as the current one. All nodes use the former one until this transaction commits. */
 export async function storeSignature(
   trx: Trx,
   writer: WriteAuthor,
@@ -31,7 +32,7 @@ export async function storeSignature(
   opened: OpenedP12,
 ): Promise<SignatureBlock | Refusal> {
   const accountId = writer.account.id;
-  // Locked, so that the business cannot move to production between the check and the commit.
+  // Locks the business, so that it cannot move to production between the check and the commit.
   const business = accessibleRowOrRefusal(await findBusiness(trx, accountId, businessId, 'change'), writer, {
     id: businessId,
   });
@@ -51,7 +52,7 @@ export async function storeSignature(
       { name: opened.holder },
     );
   const { identification } = business;
-  // The dates show when it expires.
+  // The warning about the end of the certificate is not stored, because the dates show it.
   const warnings = opened.warnings
     .filter(({ code }) => code !== 'expires_soon')
     .map(({ code, ...told }) => ({ code: `signature.${code}`, ...told }));
@@ -78,7 +79,7 @@ export async function storeSignature(
   return block;
 }
 
-/** In the form in which it would be stored. */
+/** Form of a signature as if it had been stored. */
 function asRow(opened: OpenedP12, warnings: object[]): ShownSignature {
   const { holder, issuer, serialNumber, ruc, validFrom, validTo } = opened;
   return { holder, issuer, serial_number: serialNumber, ruc, valid_from: validFrom, valid_to: validTo, warnings };

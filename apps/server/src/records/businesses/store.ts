@@ -2,11 +2,11 @@
 
 import { type ColumnName, columnNames, directoryDescriptions } from '@talonario/contract';
 import { type Insertable, sql } from 'kysely';
-import type { Order } from '../../platform/db/page-query.ts';
+import type { SortOrder } from '../../platform/db/page-query.ts';
 import type { TableRow, Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { usualOrders } from '../directories/list-store.ts';
-import { lockRow, type RowLockKind } from '../directories/lock-store.ts';
+import { defaultSortOrders } from '../directories/list-store.ts';
+import { lockQueriedRow, type RowLockKind } from '../directories/lock-store.ts';
 
 type Stored = TableRow<'businesses'>;
 
@@ -23,7 +23,7 @@ const columns = [
   'r.updated_at',
 ] as const;
 
-/** The current signature, and whether there is a logo. */
+/** Columns of the current signature and the logo, which are in other tables. */
 const fileColumns = [
   's.id as signature_id',
   's.holder',
@@ -38,7 +38,7 @@ const fileColumns = [
 
 type SignatureColumn = 'holder' | 'issuer' | 'serial_number' | 'ruc' | 'valid_from' | 'valid_to';
 
-/** Columns of a business that other screens and routes show. */
+/** Columns of a business that other screens and routes show, so this directory leaves them out. */
 type Elsewhere = 'mail_reminders' | `production_${'switched' | 'live' | 'paused'}_at`;
 
 export type BusinessRow = Omit<Stored, 'account_id' | 'search' | Elsewhere> & {
@@ -52,10 +52,10 @@ export const businessListing = {
   rows: selectBusinesses,
   business: sql.ref('r.id'),
   orders: {
-    ...usualOrders,
+    ...defaultSortOrders,
     businessName: { by: sql`r.business_name collate spanish`, type: 'text' },
     identification: { by: sql.ref('r.identification'), type: 'text' },
-  } as const satisfies Record<string, Order>,
+  } as const satisfies Record<string, SortOrder>,
 };
 
 export function selectBusinesses(trx: Trx, accountId: number) {
@@ -74,7 +74,7 @@ export async function findBusiness(
   id: number,
   lock?: RowLockKind,
 ): Promise<BusinessRow | undefined> {
-  return await lockRow(selectBusinesses(trx, accountId).where('r.id', '=', id), lock).executeTakeFirst();
+  return await lockQueriedRow(selectBusinesses(trx, accountId).where('r.id', '=', id), lock).executeTakeFirst();
 }
 
 export async function insertBusiness(trx: Trx, accountId: number, business: BusinessColumns): Promise<BusinessRow> {
@@ -92,7 +92,7 @@ export async function updateBusiness(
   id: number,
   changes: Partial<BusinessColumns>,
 ): Promise<BusinessRow> {
-  // With another RUC the switch to production must be done again.
+  // If the RUC changes, the business must move to production again.
   const moved = changes.identification === undefined ? {} : { production_switched_at: null };
   await trx
     .updateTable('businesses')
@@ -103,18 +103,27 @@ export async function updateBusiness(
   return await readBack(trx, accountId, id);
 }
 
-/** Deletes it with all its records: only for a business that never issued a document. */
+/** Deletes a business with all its records. Only allowed for a business that never issued a document. */
 export async function deleteBusiness(trx: Trx, accountId: number, id: number): Promise<void> {
   const belongings = [
-    ...['documents', 'webhook_endpoints', 'signatures', 'logos'],
-    ...['emission_points', 'establishments', 'parties', 'items'],
+    'documents',
+    'webhook_endpoints',
+    'signatures',
+    'logos',
+    'emission_points',
+    'establishments',
+    'parties',
+    'items',
   ] as const;
   for (const table of belongings as readonly 'documents'[])
     await trx.deleteFrom(table).where('account_id', '=', accountId).where('business_id', '=', id).execute();
   await trx.deleteFrom('businesses').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-/** Active establishments and points that become effective when the business is activated. */
+/**
+ * Counts the active establishments and emission points of an inactive business. They become effective when it is
+ * activated.
+ */
 export async function countActiveChildren(
   trx: Trx,
   accountId: number,

@@ -1,4 +1,4 @@
-// Upload forms: missing, unknown or too large parts are refused early.
+// Upload forms: a missing, unknown or too large part is refused before the rest of the body is read.
 
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
@@ -69,7 +69,7 @@ describe('the form', () => {
   });
 });
 
-/** Sends a file in chunks of unknown total length until the server answers. */
+/** Sends a file in chunks, without stating its length, until the server answers. */
 function pour(id: number, total: number): Promise<{ status: number; code: unknown; sent: number }> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(scene.app.url);

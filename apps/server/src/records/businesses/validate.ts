@@ -1,4 +1,4 @@
-// Rules of a business in addition to the shape of its fields, and warnings about unusual values.
+// Rules for a business in addition to the shape of its fields, and warnings about unusual values.
 import type { Notice } from '@talonario/contract';
 import { companyCheckDigitWarning, findById, identificationCodes, identificationWarning } from '@talonario/sri';
 import type { Static } from 'typebox';
@@ -35,7 +35,8 @@ export function businessWarnings({ identification }: BusinessColumns): Static<ty
   return [{ code: 'identification.doubtful', field: 'identification', message, params: { reason } }];
 }
 
-// In production SRI refuses a certificate of another taxpayer. A business without one may still wait for it there.
+// Fault of a certificate of another taxpayer, which SRI refuses in production. A business without a certificate may be
+// in production and get one later.
 function findStranger(business: BusinessColumns, ruc: string | null): Fault | undefined {
   if (business.environment_id !== 2 || ruc === null || ruc === business.identification) return undefined;
   return {

@@ -1,4 +1,4 @@
-// signature:verify. All checks are listed, including those that could not run because of an earlier failure.
+// POST signature:verify. The answer lists all checks, including those that could not run because of an earlier failure.
 
 import type { DataOf } from '@talonario/contract';
 import { isSigningCertificate } from '@talonario/p12';
@@ -19,18 +19,18 @@ import { findBusiness } from './store.ts';
 export type SignatureReport = DataOf<'businesses.signature.check'>;
 type Check = SignatureReport['checks'][number];
 
-export interface VerifySettings {
+export interface SignatureVerificationSettings {
   readonly masterKeys: MasterKeys;
   readonly hash: HashName;
   readonly now: Date;
 }
 
-/** Opens the stored signature, not the cached one, so that damage of the stored data is found. */
+/** Verifies the stored signature, not the cached one, so that damage of the stored data is found. */
 export async function verifySignatureOf(
   trx: Trx,
   principal: RecordPrincipal,
   businessId: number,
-  settings: VerifySettings,
+  settings: SignatureVerificationSettings,
 ): Promise<SignatureReport | Refusal> {
   const accountId = principal.account.id;
   const business = accessibleRowOrRefusal(await findBusiness(trx, accountId, businessId), principal, {
@@ -94,7 +94,7 @@ function rucFault({ ruc }: StoredSignature, identification: string): string | un
   return `The certificate belongs to RUC ${ruc} and the business is ${identification}: ${upload} of the business.`;
 }
 
-function signingFault(material: SigningMaterial, { hash, now }: VerifySettings): string | undefined {
+function signingFault(material: SigningMaterial, { hash, now }: SignatureVerificationSettings): string | undefined {
   const fault = findSignatureTestFault(material, hash, now);
   return fault && `A test signature does not verify (${fault}): ${upload} again.`;
 }

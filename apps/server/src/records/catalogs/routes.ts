@@ -28,12 +28,14 @@ export const catalogHandlers = {
   },
 } satisfies Handlers;
 
-// A client that resolves ids must not miss a second page that it did not request.
+// Whether the client requested a page. Otherwise it gets all rows, because a client that looks up ids would not request
+// a second page.
 function asksForPage({ page, perPage, limit, cursor }: Call<'catalogs.list'>['query']): boolean {
   return [page, perPage, limit, cursor].some((parameter) => parameter !== undefined);
 }
 
-// Five minutes, then validated with its ETag, because a rate published for tomorrow must not be hidden by a cache.
+// Caching headers: a client may use a catalog for five minutes and then has to validate it with the ETag. A longer time
+// could hide a rate that is published for the next day.
 const keep = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'private, max-age=300',

@@ -1,4 +1,4 @@
-// Catalogs as bytes, made once per day and catalog: only `current` changes, with the calendar.
+// Catalogs as JSON bytes. They are made once per catalog and day, because the field `current` depends on the date.
 import { defaultPerPage } from '@talonario/contract';
 import { type CatalogName, type CatalogRow, catalogOn, type IsoDate } from '@talonario/sri/catalogs';
 import { type CacheableBytes, cacheableBytes } from '../../platform/http/cacheable.ts';
@@ -11,7 +11,7 @@ export interface SerializedCatalog {
   one(id: number): CacheableBytes | undefined;
 }
 
-/** Call it for the current day only, because it caches the catalogs of one day. */
+/** Returns a function that caches the catalogs of one day. Call it with the current day only. */
 export function makeCatalogsOfToday(): (name: CatalogName, day: IsoDate) => SerializedCatalog {
   let kept: { readonly day: IsoDate; readonly catalogs: Map<CatalogName, SerializedCatalog> } | undefined;
   return (name, day) => {
@@ -45,7 +45,10 @@ export function serializeCompleteCatalog(rows: readonly CatalogRow[]): Cacheable
   return cacheableBytes(JSON.stringify({ data: rows, meta } satisfies { meta: ListMeta; data: unknown }));
 }
 
-/** Returns one page. A catalog does not change, so a cursor is the number of rows read; it is valid for one catalog. */
+/**
+ * Returns one page of a catalog. A catalog does not change during a day, so a cursor is the number of rows read so far;
+ * it is valid for one catalog.
+ */
 export function serializeCatalogPage(
   name: CatalogName,
   rows: readonly CatalogRow[],

@@ -1,51 +1,52 @@
-// Writes and reads more rows than one SQL query should contain.
+// Writes and reads table rows in chunks, because one SQL query should not contain all of them.
 import { type DirectoryFields, tableColumns } from '@talonario/contract';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 
 /**
- * Number of rows of one SQL query. A query of this size takes some milliseconds, so that other requests run in between.
+ * Maximum rows of one SQL query. A query of this size takes some milliseconds, so that other requests can run in
+ * between.
  */
 const most = 500;
 
 /** Splits rows into chunks, because PostgreSQL accepts at most 65,535 parameters in one query. */
-export function* inChunks<T>(rows: readonly T[]): Generator<readonly T[]> {
+export function* splitIntoChunks<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < rows.length; start += most) yield rows.slice(start, start + most);
 }
 
-/** Inserts the rows in chunks, and returns the results of all insertions, in order. */
+/** Inserts rows in chunks. Returns the results of all insertions, in order. */
 export async function insertInChunks<T, Row>(
   rows: readonly T[],
   insert: (some: readonly T[]) => Promise<Row[]>,
 ): Promise<Row[]> {
   const written: Row[] = [];
-  for (const some of inChunks(rows)) written.push(...(await insert(some)));
+  for (const some of splitIntoChunks(rows)) written.push(...(await insert(some)));
   return written;
 }
 
-/** Columns that an import writes into existing records. */
-export function writtenColumns(fields: DirectoryFields, key: string): string[] {
+/** Columns that an import updates in existing records: all except the key. */
+export function columnsWrittenByImport(fields: DirectoryFields, key: string): string[] {
   return tableColumns(fields).flatMap(({ field }) => (field === key ? [] : [field]));
 }
 
-/** `name, email, …` */
-export function columnList(columns: readonly string[]): RawBuilder<unknown> {
+/** SQL text `name, email, …`. */
+export function sqlColumnList(columns: readonly string[]): RawBuilder<unknown> {
   return sql.join(columns.map((column) => sql.ref(column)));
 }
 
-/** `name = excluded.name, email = excluded.email, …` */
-export function excludedValues(columns: readonly string[]): RawBuilder<unknown> {
+/** SQL text `name = excluded.name, email = excluded.email, …`. */
+export function sqlExcludedValues(columns: readonly string[]): RawBuilder<unknown> {
   return sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`));
 }
 
 export interface ExportPageQuery {
   readonly businessId: number;
   readonly active: boolean | undefined;
-  /** Id of the last row of the page before; 0 for the first page. */
+  /** Id of the last row of the previous page; 0 for the first page. */
   readonly after: number;
 }
 
-/** Next page of the rows `r` of a business, by id. */
-export function loadRowsAfter<DB, TB extends keyof DB, Row>(
+/** Reads the next page of the rows `r` of a business, ordered by id. */
+export function loadNextExportRows<DB, TB extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, TB, Row>,
   { businessId, active, after }: ExportPageQuery,
 ): SelectQueryBuilder<DB, TB, Row> {

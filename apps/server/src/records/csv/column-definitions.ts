@@ -1,12 +1,12 @@
-// Columns of a directory as a table: one column per field, with its possible headings and its conversions from and to
-// text. The columns are made from the description of the directory (packages/contract).
+// Columns of a directory in a table file: one column per field, with its accepted headings and its conversions from and
+// to text. They are derived from the description of the directory (packages/contract).
 import { type CatalogOfCell, type DirectoryFields, type TableColumn, tableColumns } from '@talonario/contract';
 import { catalogs, findById } from '@talonario/sri';
 import { once } from '../../platform/once.ts';
 
 export type ParsedCell = { readonly value: unknown; readonly note?: CellNote } | UnreadableCell;
 
-/** Note about a cell whose value was changed. */
+/** Note about a cell whose value the import has changed. */
 export interface CellNote {
   readonly reason: string;
   readonly message: string;
@@ -19,20 +19,23 @@ export interface UnreadableCell {
 }
 
 export interface CsvColumn<Row> {
-  /** Field of the body, and heading of an export. */
+  /** Name of the field in a body, and heading of the column in an export. */
   readonly field: string;
   /** Heading of the column in a spreadsheet for users. */
   readonly title: string;
   /** Other accepted headings, in Spanish and English. Accents, case, spaces and punctuation are ignored. */
   readonly headings: readonly string[];
-  /** Headings that other programs use; the likelier first. */
+  /** Headings that other programs use, the most likely ones first. */
   readonly foreignHeadings?: readonly string[];
-  /** Converts the text of a cell that is not blank into the value of the field. */
+  /** Converts a cell that is not blank into the value of the field. */
   read(cell: string): ParsedCell;
-  /** Reads a cell of a table from another program, if its notation differs. */
+  /** Converts a cell of a table from another program, if that program writes the value differently. */
   readForeign?(cell: string): ParsedCell;
   write(row: Row): string;
-  /** Text in a spreadsheet for users, if it differs: the name instead of the id of a catalog. */
+  /**
+   * Text in a spreadsheet for users, if it differs from the CSV text: for example the name instead of the id of a
+   * catalog row.
+   */
   show?(row: Row): string;
   /** Set if a spreadsheet stores the cells of this column as numbers. */
   readonly isNumber?: true;
@@ -43,42 +46,44 @@ export interface CsvSheet<Row> {
   readonly name: string;
   /** Name of the tab of a spreadsheet. */
   readonly title: string;
-  /** Field by which a row finds its record. */
+  /** Field that identifies the record of a table row. */
   readonly key: string;
   readonly columns: readonly CsvColumn<Row>[];
-  /** Sets fields that follow from others if their cells are blank. */
+  /** Sets fields whose cells are blank if their value follows from other fields. */
   complete?(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
-  /** Field whose column is the key in a table without a key, such as a list of products with only barcodes. */
+  /** Field that is the key in a table without the usual key, such as a list of products with only barcodes. */
   readonly otherKey?: string;
-  /** Field that other programs split into two columns, family name and given name. */
+  /** Field that other programs split into two columns, for family name and given name. */
   readonly nameInParts?: string;
-  /** Converts the cells of a row to the form in which records are stored, above all the key. */
+  /** Converts the cells of a table row to the form in which records are stored. This matters most for the key. */
   normalize?(cells: ReadonlyMap<string, string>): ReadonlyMap<string, string>;
-  /** Restores cells of a row of another program that a spreadsheet has changed, above all the key. */
+  /**
+   * Restores cells that a spreadsheet program has changed, for example a key without its leading zero. Used for tables
+   * of other programs.
+   */
   repair?(cells: ReadonlyMap<string, string>): RepairedCells;
   /**
-   * Interprets the cells of a row of another program together, with the answers of the user. `before`: the existing
-   * record.
+   * Interprets a row of a table from another program, with the answers of the user. `before` is the existing record.
    */
-  adapt?(body: Readonly<Record<string, unknown>>, answers: TableAnswers, before: Row | undefined): AdaptedImportRow;
+  adapt?(body: Readonly<Record<string, unknown>>, answers: ImportAnswers, before: Row | undefined): AdaptedImportRow;
   /**
-   * Questions that must be answered before a table of another program is imported, because the file does not contain
-   * the answer.
+   * Questions that the user must answer before a table of another program is imported, because the file does not
+   * contain the answer.
    */
-  questions?(fields: ReadonlySet<string>, answers: TableAnswers): readonly TableQuestion[];
+  questions?(fields: ReadonlySet<string>, answers: ImportAnswers): readonly ImportQuestion[];
 }
 
-/** Answers of the user about the whole table. */
-export interface TableAnswers {
-  /** Whether the prices in the file include IVA. */
+/** Answers of the user that apply to all rows of the table. */
+export interface ImportAnswers {
+  /** Whether the prices in the table include IVA. */
   readonly priceIncludesVat?: boolean | undefined;
-  /** Id of the tax for rows that name no tax. */
+  /** Id of the tax for rows without a tax. */
   readonly defaultTaxId?: number | undefined;
-  /** Type of rows that do not state whether they are products or services. */
+  /** Id of the item type for rows that do not state whether they are products or services. */
   readonly defaultItemTypeId?: number | undefined;
 }
 
-export type TableQuestion = keyof TableAnswers;
+export type ImportQuestion = keyof ImportAnswers;
 
 export interface AdaptedImportRow {
   readonly body: Readonly<Record<string, unknown>>;
@@ -94,7 +99,7 @@ export interface RepairedCells {
 
 export type FieldNote = CellNote & { readonly field: string };
 
-/** Letters and digits of a heading or a name, in lower case and without accents. */
+/** Reduces a heading or a name to its letters and digits, in lower case and without accents. */
 export function normalizeForSearch(text: string): string {
   return text
     .normalize('NFD')
@@ -102,15 +107,13 @@ export function normalizeForSearch(text: string): string {
     .replaceAll(/[^a-z0-9]/g, '');
 }
 
-/**
- * Overrides for columns that need more than the default of their kind, for example to read a table of another program.
- */
-export type SpecialCells<Row> = { readonly [Field in keyof Row]?: Partial<CsvColumn<Row>> };
+/** Changes to the columns of a directory, for fields that need more than the default conversion of their kind. */
+export type ColumnOverrides<Row> = { readonly [Field in keyof Row]?: Partial<CsvColumn<Row>> };
 
-/** Columns that the description of a directory requires. */
+/** Derives the columns from the description of a directory. */
 export function columnsOfDirectory<Row extends object>(
   fields: DirectoryFields,
-  special: SpecialCells<Row> = {},
+  special: ColumnOverrides<Row> = {},
 ): CsvColumn<Row>[] {
   const specialOf = special as Readonly<Record<string, Partial<CsvColumn<Row>>>>;
   return tableColumns(fields).map((column) => ({ ...columnOf<Row>(column), ...specialOf[column.field] }));
@@ -149,7 +152,7 @@ function columnOf<Row extends object>({ field, title, cell }: TableColumn): CsvC
   }
 }
 
-/** `12.5` and `12,5`. No thousands separators, because 1.234 would be ambiguous. */
+/** Reads `12.5` and `12,5`. Thousands separators are refused, because 1.234 would be ambiguous. */
 function readDecimal(cell: string): ParsedCell {
   const digits = cell.replace(/^\$\s*/, '').replace(',', '.');
   return /^\d{1,15}(?:\.\d{1,15})?$/.test(digits)
@@ -171,7 +174,7 @@ function readFlag(cell: string): ParsedCell {
     : { fault: 'must be true or false, sí or no', params: { reason: 'not_flag' } };
 }
 
-/** Whether a record is active, in the words of other programs. */
+/** Reads whether a record is active, in the words of other programs. */
 function readStatus(cell: string): ParsedCell {
   const word = normalizeForSearch(cell);
   if ([...yes, 's', 'a', 'activa', 'habilitado', 'vigente'].includes(word)) return { value: true };
@@ -184,7 +187,10 @@ function nameIn(catalog: CatalogOfCell, id: unknown): string {
   return findById(catalog, Number(id))?.name ?? String(id ?? '');
 }
 
-/** `2004`, `2004|3111`, `IVA 15 %|ICE Perfumes y aguas de tocador`; ids may also be separated by spaces or commas. */
+/**
+ * Reads several catalog rows by id or name: `2004`, `2004|3111`, `IVA 15 %|ICE Perfumes y aguas de tocador`. Ids may
+ * also be separated by spaces or commas.
+ */
 export function readCatalogIds(catalog: CatalogOfCell, cell: string): ParsedCell {
   const parts = (/^[\d\s,;|/]+$/.test(cell) ? cell.split(/[\s,;|/]+/) : cell.split(/[;|]/)).map((part) => part.trim());
   const ids: unknown[] = [];
@@ -196,14 +202,14 @@ export function readCatalogIds(catalog: CatalogOfCell, cell: string): ParsedCell
   return { value: ids };
 }
 
-/** Number of entries that every schema refuses, so no more entries are looked up. */
+/** Maximum entries to look up. Every schema refuses this number of entries. */
 const moreThanAny = 50;
 
-/** Row of a catalog by its id, its code or its name. */
+/** Reads a catalog row by its id, code or name. */
 export function readCatalogId(catalog: CatalogOfCell, cell: string): ParsedCell {
-  // Whether the id exists is checked with everything else.
+  // The schema checks later whether the id exists.
   if (/^\d{1,9}$/.test(cell)) return { value: Number(cell) };
-  // If a name occurs twice, the first one is used.
+  // If several rows of the catalog have this name, the first one is used.
   const id = idsByName[catalog]().get(normalizeForSearch(cell.slice(0, longestName)));
   if (id !== undefined) return { value: id };
   const shown = cell.length > 60 ? `${cell.slice(0, 60)}…` : cell;
@@ -211,7 +217,8 @@ export function readCatalogId(catalog: CatalogOfCell, cell: string): ParsedCell 
   return { fault, params: { reason: 'not_in_catalog', value: shown, catalog } };
 }
 
-// Normalised once, because normalising every name of a catalog for every cell took most of the time of an import.
+// Ids of catalog rows by normalised name. The names are normalised once, because doing it for every cell took most of
+// the time of an import.
 const idsByName = {
   environments: once(() => namesOf('environments')),
   'identification-types': once(() => namesOf('identification-types')),

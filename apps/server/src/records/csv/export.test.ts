@@ -1,13 +1,13 @@
-// An export can safely be opened in a spreadsheet and imported again.
+// An export can be opened safely in a spreadsheet program and imported again.
 
 import { describe, expect, it } from 'vitest';
 import { itemBody, makeBusiness, partyBody } from '../../../test/directories.ts';
-import { summary, tablesOf } from '../../../test/directory-tables.ts';
+import { importerAndExporterOf, summary } from '../../../test/directory-tables.ts';
 import { useScene } from '../../../test/scene.ts';
 import { recordOfAnswer } from '../../../test/test-app.ts';
 
 const scene = useScene({ account: true, otherAccount: true });
-const { importInto, exportFrom, listAll } = tablesOf(scene);
+const { importInto, exportFrom, listAll } = importerAndExporterOf(scene);
 
 describe('an export', () => {
   it('is a file that spreadsheets open without evaluating anything, and that can be imported again', async () => {
@@ -45,7 +45,7 @@ describe('an export', () => {
           'active',
         ].join(sign),
       );
-      // No cell begins like a formula, quoted or not.
+      // No cell begins with a character of a formula, quoted or not.
       expect(text).not.toMatch(/(?:^|[,;\n])"?[=+\-@]/);
       const back = recordOfAnswer(await importInto('customers', businessId, `\uFEFF${text}`));
       expect(summary(back)).toEqual([0, 0, names.length + 1, 0]);

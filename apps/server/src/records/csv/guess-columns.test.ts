@@ -9,7 +9,7 @@ import { guessColumns } from './guess-columns.ts';
 const people = partySheet(customerDirectory) as CsvSheet<never>;
 const items = itemSheet as unknown as CsvSheet<never>;
 
-/** Returns the name as another program might spell it. */
+/** Returns a column name in a spelling that another program might use. */
 const spelt = (name: string) =>
   fc
     .record({
@@ -63,17 +63,17 @@ describe('columns of other programs', () => {
       people,
       'N°|Tipo ID|Identificación|Nombre / Razón Social|Nombre Comercial|Dirección Domicilio|Teléfono|Celular|E-mail|Vendedor|Cupo de crédito',
       [
-        ...[
-          null,
-          'identification_type_id',
-          'identification',
-          'business_name',
-          'commercial_name',
-          'address',
-          null,
-          'mobile',
-        ],
-        ...['email', null, null],
+        null,
+        'identification_type_id',
+        'identification',
+        'business_name',
+        'commercial_name',
+        'address',
+        null,
+        'mobile',
+        'email',
+        null,
+        null,
       ],
     ],
     [

@@ -1,8 +1,11 @@
-// Guesses which column of a foreign table is which field, by usual headings, ignoring accents, capitals, dots and short
-// words. Unrecognised columns are left out, and the user can correct the result.
+// Guesses which column of a table from another program is which field, by its heading. Accents, capitals, dots and
+// short words are ignored. Unrecognised columns are left out, and the user can correct the result.
 import { type CsvColumn, type CsvSheet, normalizeForSearch } from './column-definitions.ts';
 
-/** Field of each heading; null if it is not recognised. A field has one column, and a name split in two has both. */
+/**
+ * Returns the field of each heading; null if it is not recognised. A field has one column, except a name that is split
+ * in two.
+ */
 export function guessColumns<Row>(headings: readonly string[], sheet: CsvSheet<Row>): (string | null)[] {
   const names = sheet.columns.map((column) => ({ field: column.field, names: namesOf(column) }));
   const best = new Map<string, { readonly index: number; readonly score: number }>();
@@ -27,7 +30,10 @@ interface KnownName {
   readonly words: readonly string[];
 }
 
-/** Usual names first: in a table with "Celular" and "Teléfono", the first of them is used. */
+/**
+ * Known names of a column, the most usual ones first: in a table with "Celular" and "Teléfono", the one that is first
+ * here is used.
+ */
 function namesOf<Row>({ field, headings, foreignHeadings = [] }: CsvColumn<Row>): KnownName[] {
   return [field, ...headings, ...foreignHeadings].map((name) => ({
     folded: normalizeForSearch(name),
@@ -35,7 +41,10 @@ function namesOf<Row>({ field, headings, foreignHeadings = [] }: CsvColumn<Row>)
   }));
 }
 
-/** Prefers the exact name; then the name without short words; then a heading that contains all its words. */
+/**
+ * Finds the field whose name fits a heading best: the same name, or else the same without short words, or else a
+ * heading that contains all words of the name.
+ */
 function bestField(
   heading: string,
   columns: readonly { readonly field: string; readonly names: readonly KnownName[] }[],
@@ -48,7 +57,7 @@ function bestField(
     for (const [place, name] of names.entries()) {
       const kind = kindOf(folded, words, name);
       if (kind === 0) continue;
-      // If two names match, the longer one is preferred; if both have the same length, the first one.
+      // Of several names that fit equally, the longest one is preferred, and of these the first one.
       const score = kind * 100_000 + name.words.length * 1_000 + (500 - place);
       if (best === undefined || score > best.score) best = { field, score };
     }
@@ -63,7 +72,7 @@ function kindOf(folded: string, words: readonly string[], name: KnownName): numb
   return name.words.length > 0 && name.words.every((word) => words.includes(word)) ? 1 : 0;
 }
 
-/** Words of a heading without accents, and without words that carry no meaning. */
+/** Splits a heading into words without accents, and leaves out words without a meaning. */
 function wordsOf(heading: string): string[] {
   const plain = heading.normalize('NFD').toLowerCase();
   const words = plain.replaceAll(/[\u0300-\u036f.]/g, '').split(/[^a-z0-9]+/);
@@ -76,14 +85,17 @@ const littleWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words such as "compra" or a name of another party: a field name in such a heading means something else. */
+/**
+ * Words with which a heading means something else than the field that it names, for example "compra" (purchase) next to
+ * "precio".
+ */
 const otherThings: ReadonlySet<string> = new Set(
   'compra compras costo coste vendedor contacto representante banco bancaria cuenta minimo maximo anterior promocion oferta categoria grupo marca zona ciudad provincia fecha saldo cupo bodega contable descuento'.split(
     ' ',
   ),
 );
 
-/** "Apellidos" and "Nombres" are one name, in the order of the table. */
+/** Joins the columns "Apellidos" and "Nombres" to one name, in the order of the table. */
 function joinNames<Row>(
   headings: readonly string[],
   fields: (string | null)[],

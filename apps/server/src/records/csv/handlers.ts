@@ -1,4 +1,4 @@
-// Handlers for :import and :export of a directory.
+// Handlers of the routes `:import` and `:export` for all directories.
 
 import { Readable } from 'node:stream';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
@@ -10,16 +10,16 @@ import { byteOrderMark, csvLine } from '../../platform/tables/write-csv.ts';
 import type { BusinessOwnedRow, WriteAuthor } from '../directories/directory.ts';
 import { findAccessibleBusiness, refuseInactive } from '../directories/scope.ts';
 import type { ExportPageQuery } from './chunked-store.ts';
-import type { CsvSheet, TableAnswers, TableQuestion } from './column-definitions.ts';
-import { type ImportTarget, importRows } from './import-rows.ts';
-import type { ForeignTable } from './plan-rows.ts';
+import type { CsvSheet, ImportAnswers, ImportQuestion } from './column-definitions.ts';
+import { type ImportTarget, importTableRows } from './import-rows.ts';
+import type { ForeignTableAnswers } from './plan-rows.ts';
 import { type CsvRow, parseTable } from './read-table.ts';
 
-// A call that imports a table into any directory. The calls of all directories have the same shape.
+// Call of an import route. The calls of all directories have the same shape as that of items.
 type ImportCall = WriteAuthor & Pick<Call<'items.import'>, 'query' | 'files' | 'db' | 'transaction'>;
 type ExportCall = WriteAuthor & Pick<Call<'items.export'>, 'query' | 'db'>;
 
-export async function handleImport<Columns extends object, Row extends BusinessOwnedRow & Columns>(
+export async function handleTableImport<Columns extends object, Row extends BusinessOwnedRow & Columns>(
   call: ImportCall,
   action: string,
   target: ImportTarget<Columns, Row>,
@@ -44,31 +44,34 @@ export async function handleImport<Columns extends object, Row extends BusinessO
   return { data: { ...answer.data, table: { ...table, questions } } };
 }
 
-/** `identification,business_name,,email`: a field for each column, empty for a column that is left out. */
+/**
+ * Reads the fields of the columns from a query parameter such as `identification,business_name,,email`. An empty entry
+ * leaves the column out.
+ */
 function namedColumns(columns: string): (string | null)[] {
   return columns.split(',').map((field) => field.trim() || null);
 }
 
-/** Reads the answers of the user about the table. Only items have such answers. */
-function answersOf(query: ImportCall['query']): TableAnswers {
+/** Reads the user's answers about a table. Only a table of items needs answers. */
+function answersOf(query: ImportCall['query']): ImportAnswers {
   const { priceIncludesVat, defaultTaxId, defaultItemTypeId } = query;
   return { priceIncludesVat, defaultTaxId, defaultItemTypeId };
 }
 
-function unanswered(field: TableQuestion): Fault {
+function unanswered(field: ImportQuestion): Fault {
   return { field, message: 'must be said: the file does not tell', code: 'field.required' };
 }
 
-// A concurrent request may create one of the new records between the read and the write. On the second try it is an
-// existing one.
+// Imports a table. If a concurrent request creates one of the new records at the same time, this fails and is repeated;
+// then the record already exists.
 async function importOnce<Columns extends object, Row extends BusinessOwnedRow & Columns>(
   call: ImportCall,
   action: string,
   target: ImportTarget<Columns, Row>,
   rows: readonly CsvRow[],
-  foreign: ForeignTable,
+  foreign: ForeignTableAnswers,
   attempts = 5,
-): Promise<{ data: Awaited<ReturnType<typeof importRows>> } | Refusal> {
+): Promise<{ data: Awaited<ReturnType<typeof importTableRows>> } | Refusal> {
   const { businessId, dryRun = false, skipFaulty = false } = call.query;
   try {
     return await call.transaction(async (trx) => {
@@ -76,7 +79,9 @@ async function importOnce<Columns extends object, Row extends BusinessOwnedRow &
       if (business instanceof Refusal) return business;
       const refusal = refuseInactive(business, 'business');
       if (refusal !== undefined) return refusal;
-      return { data: await importRows(trx, call, action, target, rows, { businessId, dryRun, skipFaulty, foreign }) };
+      return {
+        data: await importTableRows(trx, call, action, target, rows, { businessId, dryRun, skipFaulty, foreign }),
+      };
     });
   } catch (error) {
     if (attempts <= 1 || !isUniqueViolation(error)) throw error;
@@ -84,8 +89,8 @@ async function importOnce<Columns extends object, Row extends BusinessOwnedRow &
   }
 }
 
-/** Streams the whole directory page by page. */
-export async function handleExport<Row extends { readonly id: number }>(
+/** Streams all records of a directory, page by page. */
+export async function handleTableExport<Row extends { readonly id: number }>(
   call: ExportCall,
   sheet: CsvSheet<Row>,
   read: (trx: Trx, accountId: number, page: ExportPageQuery) => Promise<Row[]>,
@@ -95,7 +100,7 @@ export async function handleExport<Row extends { readonly id: number }>(
   if (business instanceof Refusal) return business;
   const next = (after: number) =>
     call.db.forAccount(call.account.id, (trx) => read(trx, call.account.id, { businessId, active, after }));
-  // Read before the first byte is sent, so that a failure can still be answered with an error.
+  // The first page is read before anything is sent, so that a failure can still be answered with an error.
   const first = await next(0);
   const name = `${sheet.name}-${business.identification}-${dayInGuayaquil(call.now())}.csv`;
   return new RawReply(200, Readable.from(linesOf(sheet, separator === 'comma' ? ',' : ';', first, next)), {

@@ -1,14 +1,14 @@
-// Tables exported from other programs: imported as they are, with questions about missing facts, and once.
+// Tables of other programs are imported unchanged, once, with questions about facts that they do not contain.
 import { describe, expect, it } from 'vitest';
 import { makeBusiness } from '../../../test/directories.ts';
-import { summary, tablesOf } from '../../../test/directory-tables.ts';
+import { importerAndExporterOf, summary } from '../../../test/directory-tables.ts';
 import { makeXlsx } from '../../../test/make-xlsx.ts';
 import { packZip } from '../../../test/pack-zip.ts';
 import { useScene } from '../../../test/scene.ts';
 import { faultCodesOf, fileForm, recordOfAnswer, sendRequest } from '../../../test/test-app.ts';
 
 const scene = useScene({ account: true, otherAccount: true });
-const { importInto, listAll } = tablesOf(scene);
+const { importInto, listAll } = importerAndExporterOf(scene);
 
 interface Result {
   readonly line: number;
@@ -31,7 +31,7 @@ const told = (report: Record<string, unknown>) =>
   );
 
 describe('customers of another program', () => {
-  // A title above, Windows-1252, semicolons, RUCs that a spreadsheet has changed.
+  // A table with a title, in Windows-1252, with semicolons and with RUCs that a spreadsheet has changed.
   const table = [
     'COMERCIAL INVENTADA S.A.;;;;;',
     'Listado de clientes al 31/10/2026;;;;;',
@@ -74,7 +74,7 @@ describe('customers of another program', () => {
       '10 created AB12345 taken_for_passport',
       '11 unchanged 9999999999999',
     ]);
-    // By default either all rows are imported or none.
+    // By default all rows are imported, or none if one has a fault.
     const refused = recordOfAnswer(await importInto('customers', businessId, bytes, detect));
     expect(summary(refused)).toEqual([4, 0, 1, 2]);
     expect([look, refused].map(({ dryRun, written }) => [dryRun, written])).toEqual([
@@ -105,7 +105,7 @@ describe('customers of another program', () => {
     expect(notes).toMatchObject([{ params: { value: 'mal' } }, { params: { value: 'no tiene' } }]);
   });
 
-  it('are read as the user says if the headings do not help', async () => {
+  it('are read with the columns that the user names if the headings do not help', async () => {
     const businessId = await makeBusiness(scene.client);
     const book = makeXlsx([
       { name: 'Notas', rows: [['nada']] },
@@ -135,7 +135,7 @@ describe('customers of another program', () => {
     expect(faultCodesOf(await importInto('customers', businessId, book, { ...detect, headingLine: 9 }))).toEqual([
       'file: field.not_found',
     ]);
-    // Nothing is recognised: every row lists its missing fields, and the columns can be named.
+    // No column is recognised, so every row lists its missing fields. The user can then name the columns.
     const lost = recordOfAnswer(
       await importInto('customers', businessId, book, { ...detect, sheet: 'Datos', dryRun: true }),
     );
@@ -186,7 +186,7 @@ describe('products of another program', () => {
       { code: '100', name: 'Libro', price: 8, priceWithTax: 8, taxIds: [2000] },
     ]);
     expect(summary(recordOfAnswer(await importInto('items', businessId, book, query)))).toEqual([0, 0, 2, 2]);
-    // A spreadsheet written by this service can be imported unchanged.
+    // A spreadsheet that this service wrote can be imported unchanged.
     const url = `${scene.app.url}/api/v1/items?businessId=${businessId}&format=xlsx`;
     const own = Buffer.from(await (await fetch(url, { headers: { 'x-api-key': scene.account.key } })).arrayBuffer());
     expect(

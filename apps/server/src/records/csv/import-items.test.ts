@@ -1,13 +1,13 @@
-// A table of items is read as users write it.
+// Tables of items are read in the form in which users write them.
 
 import { describe, expect, it } from 'vitest';
 import { makeBusiness } from '../../../test/directories.ts';
-import { summary, tablesOf } from '../../../test/directory-tables.ts';
+import { importerAndExporterOf, summary } from '../../../test/directory-tables.ts';
 import { useScene } from '../../../test/scene.ts';
 import { recordOfAnswer, recordsOfAnswer } from '../../../test/test-app.ts';
 
 const scene = useScene({ account: true });
-const { importInto, listAll } = tablesOf(scene);
+const { importInto, listAll } = importerAndExporterOf(scene);
 
 describe('importing items', () => {
   it('reads amounts, taxes, types and booleans as users write them', async () => {

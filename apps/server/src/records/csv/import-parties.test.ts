@@ -1,13 +1,13 @@
-// A table of parties is imported completely or not at all, and once.
+// A table of parties is imported completely or not at all, and repeating the import changes nothing.
 
 import { describe, expect, it } from 'vitest';
 import { makeBusiness, partyBody } from '../../../test/directories.ts';
-import { summary, tablesOf } from '../../../test/directory-tables.ts';
+import { importerAndExporterOf, summary } from '../../../test/directory-tables.ts';
 import { useScene } from '../../../test/scene.ts';
 import { faultCodesOf, fileForm, recordOfAnswer, recordsOfAnswer, sendRequest } from '../../../test/test-app.ts';
 
 const scene = useScene({ account: true, otherAccount: true });
-const { importInto, exportFrom, listAll } = tablesOf(scene);
+const { importInto, exportFrom, listAll } = importerAndExporterOf(scene);
 
 type RowResult = { readonly status: string; readonly errors?: unknown[] };
 
@@ -38,7 +38,7 @@ describe('importing customers', () => {
     });
     const people = await listAll('customers', businessId);
     const known = people.find(({ identification }) => identification === '1799999998');
-    // A blank cell clears a field, a missing column does not.
+    // A blank cell clears the field, a missing column does not.
     expect(known).toMatchObject({ email: null, address: 'Quito', mobile: '099' });
     expect(people.find(({ identification }) => identification === '0999999999001')).toMatchObject({
       identificationTypeId: 4,
@@ -138,7 +138,7 @@ describe('importing customers', () => {
     expect(text).toContain(`8,ID-${count - 1},Otra ${count - 1},,p${count - 1}@example.com`);
   }, 180_000);
 
-  it('works beside another import of the same rows at the same time', async () => {
+  it('works while another import of the same rows runs', async () => {
     const businessId = await makeBusiness(scene.client);
     const table = (from: string) =>
       `tipo,identificacion,nombre\n${Array.from({ length: 300 }, (_, n) => `8,R-${n},${from}`).join('\n')}`;
@@ -151,7 +151,7 @@ describe('importing customers', () => {
     expect(reports.reduce((total, { created }) => total + (created as number), 0)).toBe(300);
     const names = new Set((await listAll('customers', businessId)).map(({ businessName }) => businessName));
     names.delete('CONSUMIDOR FINAL');
-    expect(names.size).toBe(1); // the last one completely
+    expect(names.size).toBe(1); // all rows are from the same import, the last one
   });
 
   it('is refused with a sentence for too many rows or columns', async () => {
@@ -164,7 +164,7 @@ describe('importing customers', () => {
     }
   });
 
-  it('counts all faulty rows and lists the first hundred faults', async () => {
+  it('reports the number of all faulty rows and lists the first hundred faults', async () => {
     const businessId = await makeBusiness(scene.client);
     const rows = Array.from({ length: 300 }, (_, n) => `${'t'.repeat(1_000)},X${n},Ana`);
     const answer = await importInto('customers', businessId, `tipo,identificacion,nombre\n${rows.join('\n')}`);

@@ -1,4 +1,4 @@
-// Cost of an import, measured in rows read, which does not depend on the machine.
+// Cost of an import, measured as rows read, because that does not depend on the machine.
 
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -15,20 +15,20 @@ const scene = useScene({ account: true });
 const size = 5_000;
 const some = 500;
 
-it('changes customers by reading only those, before there are statistics', async () => {
+it('an import changes customers by reading only those, before there are statistics', async () => {
   const businessId = await makeBusiness(scene.client);
   const columns = Array.from({ length: size }, (_, n) => partyBody(businessId, { identification: `ID-${n}` }));
   const target = partyImport(customerDirectory);
   expect(await readToChange('parties', target, columns, { business_name: 'Otra' })).toBeLessThanOrEqual(2 * some);
 });
 
-it('changes items by reading only those, before there are statistics', async () => {
+it('an import changes items by reading only those, before there are statistics', async () => {
   const businessId = await makeBusiness(scene.client);
   const columns = Array.from({ length: size }, (_, n) => ({ ...itemBody(businessId, { code: `A-${n}` }), price: '1' }));
   expect(await readToChange('items', itemImport, columns, { name: 'Otra' })).toBeLessThanOrEqual(2 * some);
 });
 
-/** Counts the rows read to change some rows that a transaction that has not ended wrote. */
+/** Counts the rows that a change reads if the rows to change were written in the same transaction. */
 async function readToChange<Columns extends object, Row extends BusinessOwnedRow & Columns>(
   table: string,
   target: ImportTarget<Columns, Row>,

@@ -1,54 +1,54 @@
-// Imports rows of a table into a directory, all or none. A row finds its record by the key; cells change their fields,
-// and fields without a column stay.
+// Imports a table into a directory: all rows or none. A row finds its record by the key. Its cells change the record;
+// fields without a column remain unchanged.
 
 import type { DataOf } from '@talonario/contract';
 import { recordAudits } from '../../identity/audit/record.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import type { BusinessOwnedRow, WriteAuthor } from '../directories/directory.ts';
-import { inChunks } from './chunked-store.ts';
+import { splitIntoChunks } from './chunked-store.ts';
 import type { FieldNote } from './column-definitions.ts';
 import {
-  type ForeignTable,
+  type ForeignTableAnswers,
+  type ImportRowsTarget,
   normalizedKeysOf,
   type PlannedImport,
   planImportRows,
-  type RowsTarget,
 } from './plan-rows.ts';
 import type { CsvRow } from './read-table.ts';
 
 export type ImportReport = DataOf<'customers.import'>;
 type RowResult = ImportReport['results'][number];
 
-/** More faults would not be read, and those of ten thousand rows would make an answer of megabytes. */
+/** Maximum number of reported faults. Users would not read more, and those of ten thousand rows would be megabytes. */
 const mostFaults = 100;
 /**
- * Maximum number of reported faults for a table of another program. Each of its rows is reported, because the user
- * works through the list.
+ * Maximum number of reported faults for a table of another program. It is high, because the user corrects all of its
+ * rows with this list.
  */
 const mostForeignFaults = 10_000;
 
 export interface ImportOptions {
   readonly businessId: number;
   readonly dryRun: boolean;
-  /** Rows without a fault are written although others have one. */
+  /** If true, rows without a fault are imported although others have one. */
   readonly skipFaulty: boolean;
-  readonly foreign: ForeignTable;
+  readonly foreign: ForeignTableAnswers;
 }
 
 /** Functions with which an import finds, inserts and updates the records of a directory. */
 export interface ImportTarget<Columns extends object, Row extends BusinessOwnedRow & Columns>
-  extends RowsTarget<Columns, Row> {
+  extends ImportRowsTarget<Columns, Row> {
   readonly recordType: string;
-  /** Reads and locks the existing records with these keys. */
+  /** Reads the existing records with these keys and locks them. */
   findByKeys(trx: Trx, accountId: number, businessId: number, keys: readonly string[]): Promise<Row[]>;
   insertMany(trx: Trx, accountId: number, columns: readonly Columns[]): Promise<Row[]>;
-  /** Updates these records and returns them as stored. */
+  /** Updates the records and returns their new state. */
   updateMany(trx: Trx, accountId: number, rows: readonly Row[]): Promise<Row[]>;
   show(row: Row, now: Date): object;
 }
 
-export async function importRows<Columns extends object, Row extends BusinessOwnedRow & Columns>(
+export async function importTableRows<Columns extends object, Row extends BusinessOwnedRow & Columns>(
   trx: Trx,
   writer: WriteAuthor,
   action: string,
@@ -77,7 +77,7 @@ export async function importRows<Columns extends object, Row extends BusinessOwn
       plans.flatMap((plan) => (plan.kind === 'updated' ? [plan.row] : [])),
     );
     for (const row of [...created, ...updated]) written.set(keyOf(row, key), row);
-    for (const some of inChunks([...created, ...updated])) {
+    for (const some of splitIntoChunks([...created, ...updated])) {
       const entries = some.map((row) => {
         const before = known.get(keyOf(row, key));
         return {

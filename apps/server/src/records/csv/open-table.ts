@@ -1,5 +1,5 @@
-// Opens a table file: CSV of any program, with any encoding and comma, semicolon or tab; or a workbook. The kind is
-// determined by its first bytes, because names and media types are not reliable.
+// Opens a table file: a workbook, or CSV of any program with any encoding and with comma, semicolon or tab. The kind is
+// determined by the content, because file names and media types are not reliable.
 import { isUtf8 } from 'node:buffer';
 import { maxImportRows } from '@talonario/contract';
 import { readWorkbookInThread } from '../../platform/tables/read-xlsx/read-in-thread.ts';
@@ -12,29 +12,29 @@ export interface OpenedTable {
   readonly separator: ',' | ';' | '\t' | null;
   readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[];
   readonly sheet: string | null;
-  /** Rows of the table. The texts of their cells are trimmed. */
+  /** Rows of the table, with white space at both ends of a cell removed. */
   readonly records: Iterable<CsvRecord>;
-  /** Whether the last line has no line end, so that the file may be truncated. */
+  /** True if the last line has no line break, so that the file may be truncated. */
   readonly endsOpen: boolean;
 }
 
-/** Reasons why a file is not read. */
+/** Reasons why a file cannot be read as a table. */
 export type TableRefusal =
   | WorkbookFault
-  /** A binary workbook of Excel 97 to 2003, or one with a password. */
+  /** A binary workbook of Excel 97 to 2003, or a workbook with a password. */
   | 'old_workbook'
   | 'web_page'
   | 'pdf'
   | 'not_csv';
 
-/** Programs sometimes leave blank columns, but not that many. */
-export const maxColumns = 256;
-/** Titles, notes and headings above the rows. */
+/** Maximum number of columns. Programs sometimes add blank columns, but not so many. */
+export const maxTableColumns = 256;
+/** Maximum number of rows above the data: titles, notes and headings. */
 const rowsAbove = 100;
-/** Maximum length of a cell in characters. It is longer than any field may be. */
+/** Maximum characters of a cell. No field may be so long. */
 export const maxCellLength = 10_000;
 
-export async function openTable(
+export async function openTableFile(
   bytes: Buffer,
   sheet: string | undefined,
 ): Promise<OpenedTable | { readonly refusal: TableRefusal }> {
@@ -43,7 +43,7 @@ export async function openTable(
   if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46])) return { refusal: 'pdf' };
   const { text, encoding } = decode(bytes);
   if (/^\s{0,100}<(?:!doctype|html|\?xml|table|meta|head)/i.test(text.slice(0, 200))) return { refusal: 'web_page' };
-  // A table contains no NUL character, and the database cannot store one.
+  // A file with a NUL character is not a table, and the database cannot store one.
   if (text.includes('\0')) return { refusal: 'not_csv' };
   const [named = '', sign = ''] = /^sep=([,;\t])\r?\n?/i.exec(text) ?? [];
   const body = text.slice(named.length);
@@ -55,14 +55,19 @@ export async function openTable(
     separator,
     sheets: [],
     sheet: null,
-    records: cleaned(splitRecords(body, separator, maxColumns), clean, named === '' ? 0 : 1),
+    records: cleaned(splitRecords(body, separator, maxTableColumns), clean, named === '' ? 0 : 1),
     endsOpen: body !== '' && !body.endsWith('\n') && !body.endsWith('\r'),
   };
 }
 
 async function openWorkbook(bytes: Buffer, sheet: string | undefined) {
   const mostRecords = maxImportRows + rowsAbove;
-  const reading = await readWorkbookInThread({ bytes, sheet, mostRecords: mostRecords + 1, mostCells: maxColumns });
+  const reading = await readWorkbookInThread({
+    bytes,
+    sheet,
+    mostRecords: mostRecords + 1,
+    mostCells: maxTableColumns,
+  });
   if ('fault' in reading) return { refusal: reading.fault };
   return {
     ...({ format: 'xlsx', encoding: null, separator: null } as const),
@@ -78,7 +83,8 @@ function startsWith(bytes: Buffer, signs: readonly number[]): boolean {
 }
 
 /**
- * Text that is not Unicode comes from Windows: Latin-1, with printable characters where Latin-1 has control characters.
+ * Decodes the bytes of a file. Text that is not Unicode is from Windows: like Latin-1, but with printable characters
+ * where Latin-1 has control characters.
  */
 function decode(bytes: Buffer): { text: string; encoding: 'utf-8' | 'utf-16' | 'windows-1252' } {
   for (const [first, second, name] of [
@@ -102,7 +108,7 @@ function* cleaned(
     yield { line: line + linesAbove, cells: cells.map((cell) => clean(cell).trim()), overflows };
 }
 
-/** Node 20 decodes windows-1252 as if it were Latin-1. */
+/** Replaces characters that Node 20 decodes wrongly, because it decodes windows-1252 as Latin-1. */
 function withSigns(cell: string): string {
   return cell.replaceAll(/[\u0080-\u009F]/g, (sign) => windowsSigns[sign.charCodeAt(0) - 0x80] ?? sign);
 }
@@ -110,8 +116,8 @@ function withSigns(cell: string): string {
 const windowsSigns = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
 /**
- * The separator that splits most lines into the same number of parts, preferring more parts: a title above the heading
- * has none, and the number of commas in addresses varies.
+ * Returns the separator that splits most lines into the same number of cells, preferring more cells. A title above the
+ * heading contains no separator, and commas in addresses split lines into varying numbers.
  */
 function findDelimiter(text: string): string {
   const lines = text
@@ -129,7 +135,7 @@ function findDelimiter(text: string): string {
   return [',', ';', '\t'].reduce((best, sign) => (score(sign) > score(best) ? sign : best));
 }
 
-/** Counts the parts of a line. Separators between quotes are ignored. */
+/** Counts the cells of a line. Separators between quotes are ignored. */
 function partsOf(line: string, sign: string): number {
   return line
     .split('"')

@@ -1,6 +1,6 @@
 // Plans the result of each row of a table: created, updated, unchanged or refused.
 import type { TObject } from 'typebox';
-import { bodyReader, type ValidatedPart } from '../../platform/http/body/validate.ts';
+import { makeBodyReader, type ValidatedPart } from '../../platform/http/body/validate.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { eventLoopYielder } from '../../platform/yield-to-event-loop.ts';
 import { differingColumns } from '../directories/changes.ts';
@@ -12,13 +12,13 @@ import type {
   CsvColumn,
   CsvSheet,
   FieldNote,
+  ImportAnswers,
   ParsedCell,
-  TableAnswers,
 } from './column-definitions.ts';
 import type { CsvRow } from './read-table.ts';
 
-/** Parts of a directory that the validation of rows needs. */
-export interface RowsTarget<Columns extends object, Row extends BusinessOwnedRow & Columns> {
+/** Definitions of a directory that are needed to plan the import of its rows. */
+export interface ImportRowsTarget<Columns extends object, Row extends BusinessOwnedRow & Columns> {
   readonly sheet: CsvSheet<Row>;
   readonly body: TObject;
   readonly updateBody: TObject;
@@ -37,18 +37,18 @@ type Step<Columns, Row> = { readonly notes: readonly FieldNote[] } & (
   | { readonly kind: 'failed'; readonly faults: readonly Fault[] }
 );
 
-/** Answers for a table of another program; undefined for a table with the columns of this service. */
-export type ForeignTable = TableAnswers | undefined;
+/** User's answers for a table of another program; undefined for a table with the columns of this service. */
+export type ForeignTableAnswers = ImportAnswers | undefined;
 
-/** Reads the cells of each record, with all its faults. It yields to the event loop between two rows. */
+/** Plans every row with all its faults. Yields to the event loop between rows. */
 export async function planImportRows<Columns extends object, Row extends BusinessOwnedRow & Columns>(
   rows: readonly CsvRow[],
   keys: readonly string[],
-  target: RowsTarget<Columns, Row>,
+  target: ImportRowsTarget<Columns, Row>,
   businessId: number,
   known: ReadonlyMap<string, Row>,
   now: Date,
-  foreign: ForeignTable,
+  foreign: ForeignTableAnswers,
 ): Promise<PlannedImport<Columns, Row>[]> {
   const { sheet } = target;
   const planRow = rowPlanner(target, businessId, now, foreign);
@@ -75,7 +75,7 @@ export async function planImportRows<Columns extends object, Row extends Busines
   return plans;
 }
 
-/** Returns keys in their stored form, because two spellings of one key are one record. */
+/** Returns keys in the form in which they are stored, because two spellings of a key mean the same record. */
 export async function normalizedKeysOf(rows: readonly CsvRow[], key: string): Promise<string[]> {
   const keys: string[] = [];
   const pause = eventLoopYielder();
@@ -87,13 +87,16 @@ export async function normalizedKeysOf(rows: readonly CsvRow[], key: string): Pr
 }
 
 function rowPlanner<Columns extends object, Row extends BusinessOwnedRow & Columns>(
-  target: RowsTarget<Columns, Row>,
+  target: ImportRowsTarget<Columns, Row>,
   businessId: number,
   now: Date,
-  foreign: ForeignTable,
+  foreign: ForeignTableAnswers,
 ): (row: CsvRow, before: Row | undefined) => Step<Columns, Row> {
   const { sheet } = target;
-  const readers = { create: bodyReader({ body: target.body }), update: bodyReader({ body: target.updateBody }) };
+  const readers = {
+    create: makeBodyReader({ body: target.body }),
+    update: makeBodyReader({ body: target.updateBody }),
+  };
   const columns = new Map(sheet.columns.map((column) => [column.field, column]));
   return (row, before) => {
     const fail = (faults: readonly Fault[]) => ({ kind: 'failed' as const, faults, notes: [] });
@@ -101,7 +104,7 @@ function rowPlanner<Columns extends object, Row extends BusinessOwnedRow & Colum
     const read = readCells(row, columns, before && target.updateBody, foreign);
     const { body, faults, notes } = foreign && sheet.adapt ? adapted(sheet, read, foreign, before) : read;
     const whole = before ? body : { business_id: businessId, ...(sheet.complete?.(body) ?? body) };
-    // Faults of cells first: the schema would only report an unreadable cell as missing.
+    // Faults of cells come first, because the schema would only report an unreadable cell as missing.
     const checked = faults.length > 0 ? { value: undefined } : readers[before ? 'update' : 'create'](whole);
     const shape = [...faults, ...faultsIn(checked)];
     if (shape.length > 0) return fail(shape);
@@ -123,14 +126,14 @@ interface ReadCells {
 }
 
 /**
- * A blank cell clears an optional field of an existing record, and means nothing for a new one. In a table of another
- * program it means nothing at all, because that program may not have the field.
+ * Reads the cells of a row. A blank cell clears an optional field of an existing record and is ignored for a new one.
+ * In a table of another program it is always ignored, because that program may not have the field.
  */
 function readCells<Row>(
   row: CsvRow,
   columns: ReadonlyMap<string, CsvColumn<Row>>,
   updateBody: TObject | undefined,
-  foreign: ForeignTable,
+  foreign: ForeignTableAnswers,
 ): ReadCells {
   const body: Record<string, unknown> = {};
   const faults: Fault[] = [];
@@ -162,7 +165,7 @@ function faultOf({ field, fault, params }: NonNullable<AdaptedImportRow['faults'
 function adapted<Row>(
   sheet: CsvSheet<Row>,
   read: ReadCells,
-  answers: TableAnswers,
+  answers: ImportAnswers,
   before: Row | undefined,
 ): ReadCells {
   const result = sheet.adapt?.(read.body, answers, before) ?? { body: read.body };

@@ -1,16 +1,19 @@
-// Field of each column.
+// Determines the field of each column.
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { type CsvSheet, normalizeForSearch } from './column-definitions.ts';
 import { guessColumns } from './guess-columns.ts';
-import { fileFault } from './table-refusals.ts';
+import { tableFileFault } from './table-refusals.ts';
 
 export type ColumnFields = readonly (string | undefined)[];
 type HeadingReading = { readonly fields: ColumnFields } | { readonly faults: readonly Fault[] };
 
-/** Columns of an export that an import ignores. */
+/** Columns that an export contains and an import ignores. */
 const readOnly = new Set(['id', 'businessid', 'createdat', 'updatedat', 'warnings']);
 
-/** An unknown column is a fault in a table with the columns of this service, and left out in one of another program. */
+/**
+ * Determines the fields by the heading. An unknown column is a fault in a table with the columns of this service, and
+ * is left out in a table of another program (`detect`).
+ */
 export function parseHeading<Row>(cells: readonly string[], sheet: CsvSheet<Row>, detect: boolean): HeadingReading {
   if (detect) return { fields: guessColumns(cells, sheet).map((field) => field ?? undefined) };
   const known = new Map(
@@ -26,13 +29,17 @@ export function parseHeading<Row>(cells: readonly string[], sheet: CsvSheet<Row>
     const field = known.get(name);
     if (field === undefined && cell !== '' && !readOnly.has(name))
       faults.push(
-        fileFault(`has a column "${shortenHeading(cell)}" that is not known; there are ${names}`, 'field.unknown', {
-          column: shortenHeading(cell),
-          allowed: names,
-        }),
+        tableFileFault(
+          `has a column "${shortenHeading(cell)}" that is not known; there are ${names}`,
+          'field.unknown',
+          {
+            column: shortenHeading(cell),
+            allowed: names,
+          },
+        ),
       );
     if (field !== undefined && seen.has(field))
-      faults.push(fileFault(`has more than one column for ${field}`, 'field.repeated', { column: field }));
+      faults.push(tableFileFault(`has more than one column for ${field}`, 'field.repeated', { column: field }));
     if (field !== undefined) seen.add(field);
     return field;
   });
@@ -40,7 +47,7 @@ export function parseHeading<Row>(cells: readonly string[], sheet: CsvSheet<Row>
   return faults.length > 0 ? { faults } : { fields };
 }
 
-/** Finds the fields of the columns as the user named them. Further columns are left out. */
+/** Returns the fields of the columns that the user has named. Further columns are left out. */
 export function fieldsByOptions<Row>(
   cells: readonly string[],
   sheet: CsvSheet<Row>,
@@ -64,7 +71,7 @@ export function fieldsByOptions<Row>(
 }
 
 function needed(key: string): Fault {
-  return fileFault(`needs a column ${key}: rows are known by it`, 'field.required', { column: key });
+  return tableFileFault(`needs a column ${key}: rows are known by it`, 'field.required', { column: key });
 }
 
 const longestName = 60;

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byteOrderMark, csvLine, guardCell, unguardCell } from '../../platform/tables/write-csv.ts';
+import { byteOrderMark, csvLine, guardAgainstFormula, removeFormulaGuard } from '../../platform/tables/write-csv.ts';
 import { normalizedTextOrNull } from '../directories/normalize-texts.ts';
 import { type CsvSheet, columnsOfDirectory } from './column-definitions.ts';
 import { parseTable } from './read-table.ts';
@@ -167,7 +167,7 @@ describe('a cell of an export', () => {
   it.each(['=1+1', '+593', '-2', '@SUM(A1)', '\tx', '\rx', "'=1", '＝1', '"=1', ' =1'])(
     '%j is not a formula any more',
     (cell) => {
-      expect(guardCell(cell)).toBe(`'${cell}`);
+      expect(guardAgainstFormula(cell)).toBe(`'${cell}`);
     },
   );
 
@@ -179,24 +179,24 @@ describe('a cell of an export', () => {
     ['a; "=b"', `a;' "=b"`],
     ["a;'=b", "a;''=b"],
   ])('%j has no formula after any possible separator', (cell, guarded) => {
-    expect(guardCell(cell)).toBe(guarded);
+    expect(guardAgainstFormula(cell)).toBe(guarded);
   });
 
   it('is unchanged if it is harmless', () => {
     for (const cell of ['', 'x', "O'Neill", "'tis", '1=1', '12.5', 'a, b; c', 'a@x.com, b@x.com', '2004|3111'])
-      expect(guardCell(cell)).toBe(cell);
+      expect(guardAgainstFormula(cell)).toBe(cell);
   });
 
   it('is restored by the import', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), hostile), (cell) => {
-        expect(unguardCell(guardCell(cell))).toBe(cell);
+        expect(removeFormulaGuard(guardAgainstFormula(cell))).toBe(cell);
       }),
     );
   });
 
   it('is restored from a whole file, and no program evaluates it, with any separator', async () => {
-    // Texts of directories are normalised: trimmed, with single spaces.
+    // Texts of directories are stored without white space at both ends and with single spaces.
     const cell = hostile.map((text) => normalizedTextOrNull(text) ?? '').filter((text) => text !== '');
     await fc.assert(
       fc.asyncProperty(

@@ -1,46 +1,46 @@
-// Reads a table and compares it with the columns of a directory. Limits are checked while reading, and nothing after
-// them is read. It yields to the event loop in between.
+// Reads a table with the columns of a directory. Limits are checked while reading, and reading stops when one is
+// exceeded. Yields to the event loop between rows.
 import { type DataOf, maxImportRows } from '@talonario/contract';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
-import { unguardCell } from '../../platform/tables/write-csv.ts';
+import { removeFormulaGuard } from '../../platform/tables/write-csv.ts';
 import { eventLoopYielder } from '../../platform/yield-to-event-loop.ts';
 import type { CsvSheet, RepairedCells } from './column-definitions.ts';
-import { findHeadingIndex, linesAboveRows, type TableOptions } from './find-heading.ts';
-import { maxCellLength, maxColumns, type OpenedTable, openTable } from './open-table.ts';
+import { findHeadingIndex, maxLinesAboveRows, type TableReadOptions } from './find-heading.ts';
+import { maxCellLength, maxTableColumns, type OpenedTable, openTableFile } from './open-table.ts';
 import { type ColumnFields, fieldsByOptions, parseHeading, shortenHeading } from './read-heading.ts';
 import { type CsvRecord, UnclosedQuote } from './split-records.ts';
 import { refusedTableFaults, tableRefusal } from './table-refusals.ts';
 
 export interface CsvRow {
-  /** First line of the row; the heading is line 1. */
+  /** Line of the row in the file; the first line is 1. */
   readonly line: number;
-  /** By field; a blank cell is an empty text. */
+  /** Cells by field; a blank cell is an empty text. */
   readonly cells: ReadonlyMap<string, string>;
-  /** Fault that concerns the row and not one of its cells. */
+  /** Fault of the row as a whole. */
   readonly fault?: Required<Pick<Fault, 'message' | 'params'>>;
-  /** Repairs made to the cells of the row before they were read. */
+  /** Changes made to cells of the row before they were read, with their notes and faults. */
   readonly repairs?: Pick<RepairedCells, 'notes' | 'faults'>;
 }
 
-/** Interpretation of the file: its columns, headings and separators. */
-export type ShownTable = Omit<NonNullable<DataOf<'items.import'>['table']>, 'questions'>;
+/** How the file was read: its columns, headings and separators. */
+export type TableInterpretation = Omit<NonNullable<DataOf<'items.import'>['table']>, 'questions'>;
 
 export type ParsedTable =
-  | { readonly rows: readonly CsvRow[]; readonly table: ShownTable }
+  | { readonly rows: readonly CsvRow[]; readonly table: TableInterpretation }
   | { readonly faults: readonly Fault[] };
 
-/** Maximum number of lines, including blank ones: skipping eight million blank lines takes seconds. */
+/** Maximum number of lines, including blank ones. Skipping eight million blank lines would take seconds. */
 const mostLines = 10 * maxImportRows;
 
 export async function parseTable<Row>(
   bytes: Buffer,
   sheet: CsvSheet<Row>,
-  wish: TableOptions = { detect: false },
+  wish: TableReadOptions = { detect: false },
 ): Promise<ParsedTable> {
-  const opened = await openTable(bytes, wish.sheet);
+  const opened = await openTableFile(bytes, wish.sheet);
   if ('refusal' in opened) return refusedTableFaults(opened.refusal, wish.sheet);
   try {
-    const most = maxImportRows + (isForeign(wish) ? linesAboveRows : 1);
+    const most = maxImportRows + (isForeign(wish) ? maxLinesAboveRows : 1);
     const records = await collect(opened, most);
     if ('faults' in records) return records;
     return await readRecords(records, opened, sheet, wish);
@@ -51,12 +51,12 @@ export async function parseTable<Row>(
   }
 }
 
-/** Whether it is a table of another program. */
-function isForeign({ detect, columns }: TableOptions): boolean {
+/** Whether the table is from another program. */
+function isForeign({ detect, columns }: TableReadOptions): boolean {
   return detect || columns !== undefined;
 }
 
-/** Collects the records that are not blank, up to the limit. */
+/** Collects records that are not blank, up to a maximum. */
 async function collect(
   { records }: OpenedTable,
   most: number,
@@ -74,9 +74,9 @@ async function collect(
       });
     if (record.overflows)
       return tableRefusal(
-        `has more than ${maxColumns} columns in line ${record.line}: delete the blank ones`,
+        `has more than ${maxTableColumns} columns in line ${record.line}: delete the blank ones`,
         'field.too_long',
-        { max: maxColumns, unit: 'columns', line: record.line },
+        { max: maxTableColumns, unit: 'columns', line: record.line },
       );
     if (record.cells.every((cell) => cell === '')) continue;
     if (collected.length >= most) return tooManyRows();
@@ -89,7 +89,7 @@ async function readRecords<Row>(
   records: readonly CsvRecord[],
   opened: OpenedTable,
   sheet: CsvSheet<Row>,
-  wish: TableOptions,
+  wish: TableReadOptions,
 ): Promise<ParsedTable> {
   const at = findHeadingIndex(records, sheet, wish);
   const heading = at === undefined ? undefined : records[at];
@@ -133,7 +133,7 @@ function showTable(
   heading: CsvRecord,
   fields: ColumnFields,
   body: readonly CsvRecord[],
-): ShownTable {
+): TableInterpretation {
   const columns = heading.cells.map((cell, index) => ({
     heading: shortenHeading(cell),
     field: fields[index] ?? null,
@@ -148,7 +148,7 @@ function rowOf({ line, cells }: CsvRecord, fields: ColumnFields, isForeign: bool
   const byField = new Map<string, string>();
   for (const [index, field] of fields.entries()) {
     if (field === undefined) continue;
-    const cell = unguardCell((cells[index] ?? '').slice(0, maxCellLength));
+    const cell = removeFormulaGuard((cells[index] ?? '').slice(0, maxCellLength));
     const before = byField.get(field);
     byField.set(field, before ? joined(field, before, cell) : cell);
   }
@@ -156,7 +156,7 @@ function rowOf({ line, cells }: CsvRecord, fields: ColumnFields, isForeign: bool
   return { line, cells: byField, ...(fault !== undefined && { fault }) };
 }
 
-/** Joins two columns of one field: parts of a name or an address, several e-mail addresses, another telephone. */
+/** Joins two columns of one field: parts of a name or an address, several e-mail addresses or telephone numbers. */
 function joined(field: string, one: string, other: string): string {
   if (other === '') return one;
   if (field === 'email') return `${one}, ${other}`;
@@ -182,7 +182,7 @@ function faultOf(cells: readonly string[], fields: ColumnFields, isForeign: bool
   };
 }
 
-// Error values of spreadsheets in Spanish and English, and formulas without a result.
+// Matches error values of spreadsheet programs in Spanish and English, and formulas without a result.
 const errorValue = /^#(?:¡|¿)?(?:REF!|N\/[AD]|VALUE!|VALOR!|NAME\?|NOMBRE\?|DIV\/0!|NULL!|NULO!|NUM!|FORMULA!)$/i;
 
 function cutOff(row: CsvRow | undefined): CsvRow {

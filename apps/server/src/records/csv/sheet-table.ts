@@ -1,11 +1,11 @@
-// A directory as a file.
+// Converts the records of a directory to a file.
 import type { DirectoryDescription } from '@talonario/contract';
 import { instantColumn, type Column as TableColumn } from '../../platform/tables/table.ts';
 import type { DirectoryTable } from '../directories/list-table.ts';
 import { type CsvSheet, columnsOfDirectory } from './column-definitions.ts';
 
-/** CSV in the format of `:export`, which can be imported again, or a spreadsheet for users. */
-export function sheetTable<Row>({ name, title, columns }: CsvSheet<Row>): DirectoryTable<Row> {
+/** File of a directory that can be imported: CSV in the format of `:export`, or a spreadsheet for users. */
+export function tableOfSheet<Row>({ name, title, columns }: CsvSheet<Row>): DirectoryTable<Row> {
   return {
     name,
     title,
@@ -18,7 +18,7 @@ export function sheetTable<Row>({ name, title, columns }: CsvSheet<Row>): Direct
   };
 }
 
-/** List of a directory without an import: both formats are for users. */
+/** File of a directory that cannot be imported: both CSV and spreadsheet are for users. */
 export function listTable<Row extends { readonly created_at: Date }>(
   name: string,
   { title, fields }: DirectoryDescription,

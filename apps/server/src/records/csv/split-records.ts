@@ -1,4 +1,4 @@
-// Splits a CSV text into records on demand: the text after the last record that was requested is not parsed.
+// Splits a CSV text into records on demand. The text after the last requested record is not parsed.
 
 export interface CsvRecord {
   /** First line of the record, counted from 1. */
@@ -18,8 +18,9 @@ export class UnclosedQuote extends Error {
 }
 
 /**
- * A blank line is a record with one blank cell. A cell that begins with a quote ends with one; a quote elsewhere is an
- * ordinary character, and so are both if more text follows the second. Throws an UnclosedQuote.
+ * Splits a text into records; a blank line is a record with one blank cell. A cell that begins with a quote ends at the
+ * next single quote. A quote at another place is an ordinary character, and so are both quotes if more text follows the
+ * second one. Throws UnclosedQuote.
  */
 export function* splitRecords(text: string, separator: string, mostCells: number): Generator<CsvRecord, void> {
   const unquoted = new RegExp(`[${separator}\\r\\n]`, 'g');
@@ -52,11 +53,14 @@ export function* splitRecords(text: string, separator: string, mostCells: number
   }
 }
 
-// Maximum length of a quoted cell, ten times the longest field. Concatenating eight megabytes of quotes would take most
+// Maximum length of a quoted cell: ten times the longest field. Joining eight megabytes of quoted text would take most
 // of a second.
 const longestQuoted = 100_000;
 
-/** Returns undefined if the text after the closing quote shows that it was none. */
+/**
+ * Reads a quoted cell. Returns undefined if text follows the closing quote, because then the quotes are ordinary
+ * characters.
+ */
 function readQuoted(
   text: string,
   start: number,

@@ -7,10 +7,10 @@ export function tableRefusal(
   code: string,
   params: NonNullable<Fault['params']>,
 ): { readonly faults: readonly Fault[] } {
-  return { faults: [fileFault(message, code, params)] };
+  return { faults: [tableFileFault(message, code, params)] };
 }
 
-export function fileFault(message: string, code: string, params: NonNullable<Fault['params']>): Fault {
+export function tableFileFault(message: string, code: string, params: NonNullable<Fault['params']>): Fault {
   return { field: 'file', message, code, params };
 }
 

@@ -1,4 +1,6 @@
-/** Names and identifications of the demo records: valid form and check digit, but not assigned to real persons. */
+/**
+ * Names and identifications of the demo records. They have a valid form and check digit, but belong to no real person.
+ */
 export const demoNames = {
   business: '1799999990001',
   customer: '1799999998',

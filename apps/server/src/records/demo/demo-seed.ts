@@ -1,5 +1,5 @@
-// Initial records of a demo business, made with the same code as real records: for the demo account of `npm start`, and
-// for users who request one in the panel.
+// Initial records of a demo business, for the demo account of `npm start` and for users who request one in the panel.
+// They are created with the same code as real records.
 
 import { generateKeyPair, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -51,7 +51,10 @@ export interface DemoSeed {
   readonly masterKeys: MasterKeys;
 }
 
-/** Returns the id of the new business. Throws the refusal if the plan has no room. */
+/**
+ * Creates the demo records and returns the id of the new business. Throws the refusal if the plan does not allow
+ * another business.
+ */
 export async function seedDemo(
   trx: Trx,
   writer: WriteAuthor,
@@ -134,9 +137,9 @@ async function seedItems(trx: Trx, writer: WriteAuthor, business_id: number): Pr
 }
 
 /**
- * Makes a signature from an authority that is not trusted: SRI would refuse it, and the simulator accepts it. An RSA
- * key takes half a second of CPU time, so it is made in a thread and before any lock; the authority's own key is
- * elliptic.
+ * Makes a signature from a certificate authority that is not trusted: SRI would reject it, but the simulator accepts it.
+ * Making an RSA key takes half a second of CPU time, so it is done in a thread and before any lock is taken. The key of
+ * the authority is elliptic, because that is faster.
  */
 export async function makeDemoSignature(
   ruc: string,

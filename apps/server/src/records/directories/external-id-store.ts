@@ -1,19 +1,19 @@
-// Finds the record that has an external_id, for the refusal of a second one.
+// Finds the record that already has an external_id, so that the refusal can name it.
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-/** Kind of record within which an external_id is unique. A party is unique in its role. */
+/** Kind of record within which an external_id must be unique. Customers, providers and carriers are separate kinds. */
 export type ExternalIdKind = 'documents' | 'items' | 'customer' | 'provider' | 'carrier';
 
 export interface ExternalIdQuery {
   readonly kind: ExternalIdKind;
-  /** The business, or a record of the kind that is in it. */
+  /** Business to search; or, instead, a record in that business. */
   readonly businessId?: number | undefined;
   readonly recordId?: number | undefined;
   readonly externalId: string;
 }
 
-/** Returns the id of the record, or undefined if the caller may not read it. */
+/** Returns the id of the record; undefined if there is none that the caller may read. */
 export async function findExternalIdHolder(
   trx: Trx,
   accountId: number,

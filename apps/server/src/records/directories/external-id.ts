@@ -1,4 +1,5 @@
-// 409 record.external_id_taken with the id of the record that has the external_id, so that a client need not search it.
+// Error 409 record.external_id_taken with the id of the record that has the external_id, so that the client need not
+// search for it.
 import type { Database } from '../../platform/db/pool.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { type ExternalIdKind, findExternalIdHolder } from './external-id-store.ts';
@@ -12,9 +13,9 @@ export interface ExternalIdCall {
 }
 
 /**
- * Runs the write of a record. If the external_id is used already, searches for the record that has it. The search needs
- * a second transaction, because the failed write has ended the first one. It has the limits of the caller, so a record
- * that the caller may not read is not named.
+ * Runs the write of a record. If another record has the external_id, searches for that record in a second transaction,
+ * because the failed write has ended the first one. The search has the caller's limits, so a record that the caller may
+ * not read is not named.
  */
 export async function withExternalIdHolder<Result>(
   call: ExternalIdCall,

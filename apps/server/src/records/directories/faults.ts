@@ -1,4 +1,4 @@
-// Faults that all directories have in common.
+// Faults that are checked in the same way for all directories.
 import { immutableKeyword } from '@talonario/contract';
 import type { TObject } from 'typebox';
 import { isUniqueViolation } from '../../platform/db/failures.ts';
@@ -20,7 +20,8 @@ export function immutableFaults(body: TObject, row: object, patch: object): Faul
 }
 
 /**
- * Runs the write. A value that another record has becomes a fault of its field. The transaction cannot continue then.
+ * Runs a write. If another record has the same unique value, the result is a fault of the field. The transaction cannot
+ * be continued then.
  */
 export async function withUniqueFaults<T>(
   unique: Readonly<Record<string, string>>,
@@ -36,7 +37,7 @@ export async function withUniqueFaults<T>(
   }
 }
 
-/** Runs the write, and throws the refusal if another document has the client's id. */
+/** Runs a write. Throws a refusal if another document has the same external_id. */
 export async function withExternalIdRefusal<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -45,7 +46,7 @@ export async function withExternalIdRefusal<T>(write: () => Promise<T>): Promise
   }
 }
 
-/** Whether a write failed because another record of the kind has the client's id. */
+/** Whether a write failed because another record of the kind has the same external_id. */
 function takesExternalId(error: unknown): boolean {
   return externalIdKeys.some((constraint) => isUniqueViolation(error, constraint));
 }

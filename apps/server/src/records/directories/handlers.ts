@@ -1,17 +1,17 @@
-// Handlers that all directories have in common.
+// Route handlers that are the same for all directories.
 
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import type { BusinessOwnedRow, Directory, RecordAddress, WriteAuthor } from './directory.ts';
+import type { BusinessOwnedRow, Directory, RecordReference, WriteAuthor } from './directory.ts';
 import { type ExternalIdCall, withExternalIdHolder } from './external-id.ts';
 import type { ExternalIdKind } from './external-id-store.ts';
 import { getRecord, removeRecord, updateRecord } from './operations.ts';
 
 type Verb = 'create' | 'get' | 'update' | 'delete';
 
-/** Parts of a call that these handlers need. */
+/** Fields of a call that these handlers need. */
 interface DirectoryCall<Body> extends WriteAuthor {
   readonly db: Database;
   readonly params: { readonly id: number };
@@ -22,9 +22,9 @@ interface DirectoryCall<Body> extends WriteAuthor {
 
 interface DirectoryWrites<Columns extends object, Row, Body> {
   create(trx: Trx, writer: WriteAuthor, body: Body): Promise<Row | Refusal>;
-  /** A body in the form in which it is stored. */
+  /** Converts a request body to the columns of a row. */
   columns(body: Partial<Body>): Partial<Columns>;
-  /** Set if the records have an external_id. */
+  /** Kind of the records for external_id; undefined if they have none. */
   readonly kind?: ExternalIdKind;
 }
 
@@ -64,6 +64,6 @@ export function directoryHandlers<
   return Object.fromEntries(byName) as Pick<Handlers, `${Group}.${Verb}` & keyof Handlers>;
 }
 
-function addressOf({ params, query }: Pick<DirectoryCall<unknown>, 'params' | 'query'>): RecordAddress {
+function addressOf({ params, query }: Pick<DirectoryCall<unknown>, 'params' | 'query'>): RecordReference {
   return { ...params, ...query };
 }

@@ -3,13 +3,13 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-/** Whether documents of any state, drafts included, refer to a party or an item, regardless of the caller's limits. */
+/** Whether any document, drafts included, refers to a party or an item. Ignores the caller's limits. */
 export async function isUsedBy(trx: Trx, kind: 'party' | 'item', id: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`select is_record_used(${kind}, ${id}) as used`.execute(trx);
   return rows[0]?.used === true;
 }
 
-/** Documents of a business, an establishment or a point; with drafts or without. */
+/** Whether there are documents of a business, an establishment or an emission point, with or without drafts. */
 export async function hasDocuments(
   trx: Trx,
   accountId: number,

@@ -1,30 +1,30 @@
-// Parts of lists of directories.
+// Parts of SQL queries for the lists of directories.
 
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Order } from '../../platform/db/page-query.ts';
+import type { SortOrder } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { maxExactCount } from './search-store.ts';
 
-export interface Listing<DB, TB extends keyof DB, Row, Sort extends string> {
-  /** Rows of the account with the columns to show, as `r`. */
+export interface DirectoryListing<DB, TB extends keyof DB, Row, Sort extends string> {
+  /** Query of the account's rows `r`, with the columns to show. */
   rows(trx: Trx, accountId: number): SelectQueryBuilder<DB, TB, Row>;
-  readonly orders: Readonly<Record<Sort, Order>>;
-  /** Business of a row; by default `r.business_id`. */
+  readonly orders: Readonly<Record<Sort, SortOrder>>;
+  /** SQL expression for the business of a row; default: `r.business_id`. */
   readonly business?: RawBuilder<unknown>;
-  /** Rows without a business belong to the whole account: every key may see them. */
+  /** True if rows without a business exist. They belong to the whole account, and every key may read them. */
   readonly mayHaveNoBusiness?: boolean;
-  /** Text in which `search` looks; by default `r.search`. */
+  /** SQL expression for the text in which `search` looks; default: `r.search`. */
   readonly text?: RawBuilder<string>;
 }
 
-/** Every directory can be sorted by these. */
-export const usualOrders = {
+/** Columns by which every directory can be sorted. */
+export const defaultSortOrders = {
   id: { by: sql.ref('r.id'), type: 'bigint' },
   createdAt: { by: sql.ref('r.created_at'), type: 'timestamptz' },
   updatedAt: { by: sql.ref('r.updated_at'), type: 'timestamptz' },
-} as const satisfies Record<string, Order>;
+} as const satisfies Record<string, SortOrder>;
 
-export function ofBusinessCondition(business: RawBuilder<unknown>, businessId: number): RawBuilder<boolean> {
+export function businessCondition(business: RawBuilder<unknown>, businessId: number): RawBuilder<boolean> {
   return sql<boolean>`${business} = ${businessId}`;
 }
 
@@ -32,24 +32,24 @@ export function activeCondition(active: boolean): RawBuilder<boolean> {
   return sql<boolean>`r.active = ${active}`;
 }
 
-/** Condition that a record was changed at the instant or later. */
+/** Condition: the record was changed at this instant or later. */
 export function updatedFromCondition(instant: string): RawBuilder<boolean> {
   return sql<boolean>`r.updated_at >= ${new Date(instant)}`;
 }
 
-/** Condition that a column of `r` has the requested value, if there is one. */
-export function equalCondition(column: string, value: string | number | undefined): RawBuilder<boolean> | undefined {
+/** Condition: a column of `r` has the requested value. Undefined if no value was requested. */
+export function equalityCondition(column: string, value: string | number | undefined): RawBuilder<boolean> | undefined {
   if (value === undefined) return undefined;
   const own = sql.ref(`r.${column}`);
-  // A number too large for a narrow column is in no row. Cast to the column's type, it would be an error.
+  // The cast to bigint allows a number that is too large for the column: it matches no row instead of causing an error.
   return typeof value === 'number' ? sql<boolean>`${own} = ${value}::bigint` : sql<boolean>`${own} = ${value}`;
 }
 
 export const businessIdColumn = sql.ref('r.business_id');
 export const searchTextColumn = sql.ref<string>('r.search');
 
-/** Exact up to a limit; above it, the planner's estimate. */
-export async function countRows<DB, TB extends keyof DB, Row>(
+/** Counts rows exactly up to a limit, and above it by the planner's estimate. */
+export async function countListRows<DB, TB extends keyof DB, Row>(
   trx: Trx,
   matching: SelectQueryBuilder<DB, TB, Row>,
 ): Promise<number | { readonly estimate: number }> {

@@ -1,4 +1,4 @@
-// A directory as a file: all rows of its list.
+// Exports the list of a directory with all its rows as a file.
 import { maxDownloadRows } from '@talonario/contract';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { hasMoreThan, nextExportPage } from '../../platform/db/export-page-store.ts';
@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { listOrTableReply, type TableQuery, tableFormatOf } from '../../platform/tables/requested-table.ts';
 import type { Column, TableFormat } from '../../platform/tables/table.ts';
 import { type ListCall, type ListFilters, listRecords, selectMatchingRows } from './list.ts';
-import type { Listing } from './list-store.ts';
+import type { DirectoryListing } from './list-store.ts';
 
 export interface DirectoryTable<Row> {
   /** Part of the name of the exported file. */
@@ -21,10 +21,10 @@ export interface DirectoryTable<Row> {
 
 type TableCall = ListCall & { readonly query: TableQuery; readonly now: () => Date };
 
-/** The requested page, or with `format` the whole list. */
-export async function listOrTable<DB, TB extends keyof DB, Row, Sort extends string, Shown>(
+/** Returns the requested page, or with the parameter `format` the complete list as a file. */
+export async function listOrFileReply<DB, TB extends keyof DB, Row, Sort extends string, Shown>(
   call: TableCall,
-  listing: Listing<DB, TB, Row, Sort>,
+  listing: DirectoryListing<DB, TB, Row, Sort>,
   paging: ListPaging<Sort>,
   { show, table, ...filters }: ListFilters & { show: (row: Row) => Shown; table: DirectoryTable<Row> },
 ): Promise<{ data: Shown[]; meta: ListMeta } | RawReply | Refusal> {
@@ -52,7 +52,7 @@ export async function listOrTable<DB, TB extends keyof DB, Row, Sort extends str
     fileName: `${table.name}-${dayInGuayaquil(call.now())}`,
     read: async (after) => {
       const page = after === undefined ? first : await read(after);
-      // The business was deleted while its list was being sent.
+      // The business was deleted while the file was being sent.
       return page instanceof Refusal ? [] : page;
     },
     isTooLong: () =>

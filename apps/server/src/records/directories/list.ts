@@ -1,23 +1,23 @@
-// Page of a directory.
+// Reads a page of a directory's list.
 
 import type { RawBuilder, SelectQueryBuilder } from 'kysely';
-import { cutPage, type RowPosition } from '../../platform/db/page-query.ts';
+import { type RowPosition, selectPage } from '../../platform/db/page-query.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type ListMeta, type ListPaging, listPageReply } from '../../platform/http/lists/list-query.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import {
   activeCondition,
+  businessCondition,
   businessIdColumn,
-  countRows,
-  type Listing,
-  ofBusinessCondition,
+  countListRows,
+  type DirectoryListing,
   searchTextColumn,
   updatedFromCondition,
 } from './list-store.ts';
 import { findAccessibleBusiness } from './scope.ts';
 import { accessibleRowsCondition, type RecordPrincipal } from './scope-store.ts';
-import { type IndexQuery, searchConditions } from './search-store.ts';
+import { searchConditions, type TrigramIndexQuery } from './search-store.ts';
 
 export interface ListQuery {
   readonly businessId?: number;
@@ -30,12 +30,12 @@ export type ListCall = RecordPrincipal & { readonly db: Database; readonly query
 
 export interface ListFilters {
   readonly where?: readonly (RawBuilder<boolean> | undefined)[];
-  readonly askIndex?: IndexQuery;
+  readonly askIndex?: TrigramIndexQuery;
 }
 
 export async function listRecords<DB, TB extends keyof DB, Row, Sort extends string, Shown>(
   call: ListCall,
-  listing: Listing<DB, TB, Row, Sort>,
+  listing: DirectoryListing<DB, TB, Row, Sort>,
   paging: ListPaging<Sort>,
   show: (row: Row) => Shown,
   filters: ListFilters = {},
@@ -43,17 +43,17 @@ export async function listRecords<DB, TB extends keyof DB, Row, Sort extends str
   return await call.db.forAccount(call.account.id, async (trx) => {
     const matching = await selectMatchingRows(trx, call, listing, filters);
     if (matching instanceof Refusal) return matching;
-    const page = cutPage(matching, 'r.id' as never, listing.orders[paging.sortBy], paging);
+    const page = selectPage(matching, 'r.id' as never, listing.orders[paging.sortBy], paging);
     const rows = (await page.execute()) as unknown as (Row & RowPosition)[];
-    return listPageReply(rows, await countRows(trx, matching), paging, show);
+    return listPageReply(rows, await countListRows(trx, matching), paging, show);
   });
 }
 
-/** Query of all rows that the list contains, unsorted. */
+/** Query of all rows that match the filters, unsorted. */
 export async function selectMatchingRows<DB, TB extends keyof DB, Row, Sort extends string>(
   trx: Trx,
   call: ListCall,
-  listing: Listing<DB, TB, Row, Sort>,
+  listing: DirectoryListing<DB, TB, Row, Sort>,
   filters: ListFilters,
 ): Promise<SelectQueryBuilder<DB, TB, Row> | Refusal> {
   const conditions = await conditionsOf(trx, call, listing, filters);
@@ -65,7 +65,7 @@ export async function selectMatchingRows<DB, TB extends keyof DB, Row, Sort exte
 async function conditionsOf<DB, TB extends keyof DB, Row, Sort extends string>(
   trx: Trx,
   call: ListCall,
-  listing: Listing<DB, TB, Row, Sort>,
+  listing: DirectoryListing<DB, TB, Row, Sort>,
   { where = [], askIndex }: ListFilters,
 ): Promise<RawBuilder<boolean>[] | Refusal> {
   const { businessId, active, updatedFrom, search } = call.query;
@@ -76,7 +76,7 @@ async function conditionsOf<DB, TB extends keyof DB, Row, Sort extends string>(
   } else {
     const reached = await findAccessibleBusiness(trx, call, businessId);
     if (reached instanceof Refusal) return reached;
-    conditions.push(ofBusinessCondition(business, businessId));
+    conditions.push(businessCondition(business, businessId));
   }
   if (active !== undefined) conditions.push(activeCondition(active));
   if (updatedFrom !== undefined) conditions.push(updatedFromCondition(updatedFrom));

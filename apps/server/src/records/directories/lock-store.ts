@@ -1,15 +1,18 @@
-// Locks rows until a transaction ends.
+// Row locks that last until the transaction ends.
 
 import type { SelectQueryBuilder } from 'kysely';
 
-/** `change` allows new documents that refer to the row; `removal` makes them wait. */
+/**
+ * Kind of a lock. While a row is locked for a `change`, new documents may refer to it; for a `removal` they have to
+ * wait.
+ */
 export type RowLockKind = 'change' | 'removal';
 
 /**
- * Locks the row `r` of a query until the transaction ends. With `parents`, their rows are locked, too: whether a record
- * counts towards the plan depends on active parents.
+ * Locks the row `r` of a query until the transaction ends. With `parents` it also locks their rows, because a record is
+ * counted for the plan only if its parents are active.
  */
-export function lockRow<DB, TB extends keyof DB, Row>(
+export function lockQueriedRow<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   lock: RowLockKind | undefined,
   parents: readonly string[] = [],

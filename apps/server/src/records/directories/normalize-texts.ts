@@ -1,7 +1,7 @@
 // Normalises texts of directories and documents before they are stored.
 import { normalizeText } from '@talonario/sri';
 
-/** Every text of a body: NFC, single spaces, no invisible characters. An empty one becomes null. */
+/** Normalises every text of a body: Unicode NFC, single spaces, no invisible characters. An empty text becomes null. */
 export function normalizeTextFields<Body extends object>(body: Body): { [Key in keyof Body]: Body[Key] } {
   const entries = Object.entries(body).map(([key, value]) => [
     key,
@@ -10,10 +10,7 @@ export function normalizeTextFields<Body extends object>(body: Body): { [Key in 
   return Object.fromEntries(entries);
 }
 
-/**
- * Normalises texts inside lists and groups. A blank text stays, because the validation before decided whether it is
- * allowed.
- */
+/** Normalises texts inside lists and objects. A blank text is unchanged, because validation has already accepted it. */
 export function normalizeTextsDeep<Value>(value: Value): Value {
   if (typeof value === 'string') return (normalizedTextOrNull(value) ?? value) as Value;
   if (Array.isArray(value)) return value.map(normalizeTextsDeep) as Value;
@@ -21,7 +18,7 @@ export function normalizeTextsDeep<Value>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, normalizeTextsDeep(inner)])) as Value;
 }
 
-/** Normalises a list of e-mail addresses: each address once, in the form printed on documents. */
+/** Normalises a list of e-mail addresses: each address once, in the form in which documents show it. */
 export function normalizeEmailList(list: string | null): string | null {
   if (list === null) return null;
   const addresses = new Map<string, string>();

@@ -1,12 +1,12 @@
-// Get, insert, update and remove, the same for every directory. Each runs in the transaction of its caller, which a
-// refusal rolls back.
+// Reads, inserts, updates and removes a record of any directory. Each function runs in the caller's transaction, which
+// is rolled back if it returns a refusal.
 
 import { recordAudit } from '../../identity/audit/record.ts';
 import { isForeignKeyViolation } from '../../platform/db/failures.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { conflict, invalidBody, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { differingColumns } from './changes.ts';
-import type { BusinessOwnedRow, Directory, RecordAddress, WriteAuthor } from './directory.ts';
+import type { BusinessOwnedRow, Directory, RecordReference, WriteAuthor } from './directory.ts';
 import { blankFaults, immutableFaults, withUniqueFaults } from './faults.ts';
 import { accessibleRowOrRefusal } from './scope.ts';
 import type { RecordPrincipal } from './scope-store.ts';
@@ -15,13 +15,13 @@ export async function getRecord<Columns extends object, Row extends BusinessOwne
   trx: Trx,
   principal: RecordPrincipal & { readonly now: () => Date },
   directory: Directory<Columns, Row, Shown>,
-  address: RecordAddress,
+  address: RecordReference,
 ): Promise<{ data: Shown } | Refusal> {
   const row = accessibleRowOrRefusal(await directory.find(trx, principal.account.id, address.id), principal, address);
   return row instanceof Refusal ? row : { data: directory.show(row, principal.now()) };
 }
 
-/** Validates, inserts and audits a new row. `insert` writes it; its business was determined before. */
+/** Validates, inserts and audits a new row. `insert` writes it. The caller has determined its business. */
 export async function insertRecord<
   Columns extends object,
   Row extends BusinessOwnedRow & Columns,
@@ -50,7 +50,7 @@ export async function insertRecord<
   return row;
 }
 
-/** Changes only differing fields; without any, the record is not touched. */
+/** Updates the fields that differ. If none differs, nothing is written. */
 export async function updateRecord<
   Columns extends object,
   Row extends BusinessOwnedRow & Columns,
@@ -60,7 +60,7 @@ export async function updateRecord<
   writer: WriteAuthor,
   action: string,
   directory: Directory<Columns, Row, Shown>,
-  address: RecordAddress,
+  address: RecordReference,
   given: Partial<Columns>,
 ): Promise<{ data: Shown } | Refusal> {
   const accountId = writer.account.id;
@@ -92,7 +92,7 @@ export async function updateRecord<
   return { data: shown };
 }
 
-/** Deletes a row that no other row refers to. */
+/** Deletes a row. Refuses if another row refers to it. */
 export async function removeRecord<
   Columns extends object,
   Row extends BusinessOwnedRow & Columns,
@@ -102,7 +102,7 @@ export async function removeRecord<
   writer: WriteAuthor,
   action: string,
   directory: Directory<Columns, Row, Shown>,
-  address: RecordAddress,
+  address: RecordReference,
 ): Promise<null | Refusal> {
   const accountId = writer.account.id;
   const row = accessibleRowOrRefusal(await directory.find(trx, accountId, address.id, 'removal'), writer, address);
@@ -131,9 +131,9 @@ export function inUseRefusal(word: string): Refusal {
 }
 
 /**
- * Refusal of another code. Document numbers contain the codes of establishment and point, so a code that documents use
- * must not change.
+ * Refuses another code for an establishment or emission point. Document numbers contain the code, so it must not change
+ * once a document has it.
  */
-export function refuseNewCode(): Refusal {
+export function refuseCodeChange(): Refusal {
   return conflict('record.in_use', 'Emitted documents carry this code: it cannot change. Make a new one beside it.');
 }

@@ -8,7 +8,7 @@ const business = () => ({ identification: nextRuc(), business_name: 'X', address
 const outcome = ({ status, body }: Answer) => [status, body.code];
 const full = [403, 'plan.limit_reached'];
 
-/** An account with a separate plan. */
+/** Creates an account with a plan of its own. */
 async function onPlan(name: string, limits: [businesses: number, establishments: number, points: number]) {
   const [max_businesses, max_establishments, max_emission_points] = limits;
   await scene.owner
@@ -34,7 +34,7 @@ const setActive = (
 ) => client(`${group}.update` as 'businesses.update', { params: { id }, body: { active } });
 
 describe('the limits of a plan', () => {
-  it('count active businesses; deactivating one frees its place at once, activating takes it again', async () => {
+  it('count active businesses; deactivating one frees capacity at once, activating uses it again', async () => {
     const { client } = await onPlan('two businesses', [2, 10, 10]);
     const first = await makeBusiness(client);
     await makeBusiness(client);
@@ -45,7 +45,7 @@ describe('the limits of a plan', () => {
       detail: expect.stringContaining('allows 2 active businesses and 2 are in use'),
       code: 'plan.limit_reached',
     });
-    // An inactive one needs no place.
+    // An inactive business does not count for the plan.
     const { id: spare } = recordOfAnswer(await client('businesses.create', { body: { ...business(), active: false } }));
     expect(outcome(await setActive(client, 'businesses', spare, true))).toEqual(full);
     await setActive(client, 'businesses', first, false);
@@ -53,12 +53,12 @@ describe('the limits of a plan', () => {
     expect(outcome(await setActive(client, 'businesses', first, true))).toEqual(full);
     expect((await client('businesses.delete', { params: { id: spare } })).status).toBe(204);
     expect((await setActive(client, 'businesses', first, true)).status).toBe(200);
-    // A change that adds no active business needs no place.
+    // A change that activates no business is allowed on a full plan.
     const renamed = await client('businesses.update', { params: { id: first }, body: { phone: '1', active: true } });
     expect(renamed.status).toBe(200);
   });
 
-  it('count the point that is created with an establishment', async () => {
+  it('count the emission point that is created with an establishment', async () => {
     const { client } = await onPlan('three points', [5, 5, 3]);
     const businessId = await makeBusiness(client);
     const first = await makeEstablishment(client, businessId, { code: '001' });
@@ -68,11 +68,11 @@ describe('the limits of a plan', () => {
     expect(outcome(await client('establishments.create', { body }))).toEqual(full);
     const point = { establishment_id: first, code: '003' };
     expect(outcome(await client('emissionPoints.create', { body: point }))).toEqual(full);
-    // Nothing of it was stored.
+    // Nothing of the refused establishment was stored.
     expect(recordsOfAnswer(await client('establishments.list', { query: { businessId } }))).toHaveLength(2);
   });
 
-  it('free the records below a deactivated one, and require all of them when it is activated', async () => {
+  it('do not count records of a deactivated business, and count all of them when it is activated', async () => {
     const { client } = await onPlan('two of each', [2, 2, 3]);
     const one = await makeBusiness(client);
     const establishment = await makeEstablishment(client, one, { code: '001' });
@@ -94,7 +94,7 @@ describe('the limits of a plan', () => {
     expect(outcome(await setActive(client, 'establishments', establishment, true))).toEqual(full);
   });
 
-  it('are kept when twenty creations compete for the last places, and when creations compete with activations', async () => {
+  it('are not exceeded when twenty creations compete for the last capacity, or creations compete with activations', async () => {
     const { client } = await onPlan('ten businesses', [10, 4, 6]);
     const created = await Promise.all(
       Array.from({ length: 20 }, () => client('businesses.create', { body: business() })),
@@ -117,7 +117,7 @@ describe('the limits of a plan', () => {
     expect(recordsOfAnswer(active)).toHaveLength(4);
   });
 
-  it('are kept when an establishment and its points are activated at the same moment', async () => {
+  it('are not exceeded when an establishment and its points are activated at the same moment', async () => {
     const { client } = await onPlan('tight', [1, 1, 2]);
     const businessId = await makeBusiness(client);
     const id = await makeEstablishment(client, businessId);

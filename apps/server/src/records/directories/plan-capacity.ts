@@ -1,9 +1,9 @@
-// Capacity of the plan. A record is counted while it and all its parents are active. So deactivating a business also
-// frees the capacity that its establishments and points used, and activating it uses that capacity again.
+// Capacity of a plan. A record is counted while it and all its parents are active. So deactivating a business frees the
+// capacity of its establishments and emission points, and activating it uses that capacity again.
 
 import { checkPlanLimit } from '../../identity/accounts/plan-limit.ts';
 import type { PlanLimit } from '../../identity/accounts/plan-store.ts';
-import { lockInAccount } from '../../platform/db/account-lock.ts';
+import { lockAccountFor } from '../../platform/db/account-lock.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { countUsedCapacity } from './capacity-store.ts';
@@ -11,15 +11,15 @@ import { countUsedCapacity } from './capacity-store.ts';
 export type UsedCapacity = Partial<Readonly<Record<PlanLimit, number>>>;
 
 /**
- * Must be called before the write, in its transaction. Counting happens under a lock, so that no other transaction can
- * use the capacity at the same time.
+ * Checks that the plan has capacity for new active records. Call it before the write, in the same transaction: it takes
+ * a lock, so that no other transaction can use the capacity at the same time.
  */
 export async function reserveCapacity(
   trx: Trx,
   accountId: number,
   count: () => UsedCapacity | Promise<UsedCapacity>,
 ): Promise<Refusal | undefined> {
-  await lockInAccount(trx, 'plan', accountId);
+  await lockAccountFor(trx, 'plan', accountId);
   const wanted = await count();
   for (const limit of ['businesses', 'establishments', 'emission_points'] as const) {
     const adding = wanted[limit] ?? 0;

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Principal } from '../../platform/http/call.ts';
 
-/** Parts of a principal that access to records needs. */
+/** Fields of a principal that are needed to decide on access to records. */
 export type RecordPrincipal = { readonly account: { readonly id: number } } & Pick<Principal, 'mode'>;
 
 export interface BusinessScopeRow {
@@ -23,7 +23,7 @@ export async function findBusiness(trx: Trx, accountId: number, id: number): Pro
     .executeTakeFirst();
 }
 
-/** Condition of a list without a business: leaves out records that a test key may not read. */
+/** Condition for lists over several businesses: leaves out records that a test key may not read. */
 export function accessibleRowsCondition(
   principal: RecordPrincipal,
   businessId: RawBuilder<unknown>,

@@ -4,10 +4,10 @@
 import type { Trx } from '../../platform/db/transaction.ts';
 import { refuseProduction } from '../../platform/http/call.ts';
 import { conflict, type Fault, invalidBody, notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
-import type { BusinessOwnedRow, RecordAddress } from './directory.ts';
+import type { BusinessOwnedRow, RecordReference } from './directory.ts';
 import { type BusinessScopeRow, findBusiness, type RecordPrincipal } from './scope-store.ts';
 
-/** Business named by a query or a path: 404 if it does not exist, 403 if a test key may not access it. */
+/** Finds the business named by a query or a path: 404 if it does not exist, 403 if a test key may not access it. */
 export async function findAccessibleBusiness(
   trx: Trx,
   principal: RecordPrincipal,
@@ -18,7 +18,7 @@ export async function findAccessibleBusiness(
   return refuseProduction(principal, business.environment_id) ?? business;
 }
 
-/** Business of a new record. It is named in the body, so a missing one is a fault of its field. */
+/** Finds the business of a new record. It is named in the body, so a missing business is a fault of the field. */
 export async function findTargetBusiness(
   trx: Trx,
   principal: RecordPrincipal,
@@ -38,11 +38,11 @@ export function refuseInactive(record: { readonly active: boolean }, word: strin
   return conflict('record.inactive', `The ${word} is deactivated: activate it with PUT {"active": true} first.`);
 }
 
-/** Returns the row if the caller may access it, otherwise a refusal. */
+/** Returns a row if the caller may access it, otherwise a refusal. */
 export function accessibleRowOrRefusal<Row extends BusinessOwnedRow>(
   row: Row | undefined,
   principal: RecordPrincipal,
-  address: RecordAddress,
+  address: RecordReference,
 ): Row | Refusal {
   if (row === undefined) return notFound();
   if (address.businessId !== undefined && address.businessId !== row.business_id) return notFound();

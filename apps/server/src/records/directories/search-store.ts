@@ -1,21 +1,24 @@
-// `search=`: every word must be found in the record, ignoring accents and case.
+// Parameter `search` of lists: every word must be found in the record, ignoring accents and case.
 
 import { type RawBuilder, sql } from 'kysely';
 import { containsPattern, searchWordsOf } from '../../platform/db/search-text.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-/** Up to this number a list counts exactly and uses index lookups; above it, it reads in its order and estimates. */
+/**
+ * Number of rows up to which a list is counted exactly and searched in an index. A longer list is read in its order and
+ * its number is estimated.
+ */
 export const maxExactCount = 10_000;
 
-/** Queries a trigram index for the ids of rows that contain a word, up to `most`. */
-export type IndexQuery = (word: string, most: number) => RawBuilder<number>;
+/** Query of a trigram index for the ids of rows that contain a word, at most `most`. */
+export type TrigramIndexQuery = (word: string, most: number) => RawBuilder<number>;
 
 /** Returns the SQL conditions for the words of a search. */
 export async function searchConditions(
   trx: Trx,
   search: string,
   column: RawBuilder<string>,
-  askIndex?: IndexQuery,
+  askIndex?: TrigramIndexQuery,
 ): Promise<RawBuilder<boolean>[]> {
   const words = searchWordsOf(search);
   const conditions = words.map((word) => sql<boolean>`${column} like ${containsPattern(word)}`);
@@ -26,7 +29,7 @@ export async function searchConditions(
   return [...conditions, sql<boolean>`r.id = any(${ids})`];
 }
 
-/** Whether the trigram index can find the word: it needs three consecutive characters. */
+/** Whether the trigram index can find a word. It needs three consecutive letters or digits. */
 function hasTrigram(word: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(word);
 }

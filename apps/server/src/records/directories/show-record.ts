@@ -8,7 +8,7 @@ interface ShownRow {
 }
 
 /**
- * A row as the API shows it, in the order of the description of its directory. `computed` has fields that are not
+ * JSON of a row, with the fields in the order of the directory's description. `computed` has fields that are no
  * columns, and columns that are shown differently.
  */
 export function showRecord<Shown, Fields extends DirectoryFields>(

@@ -6,10 +6,10 @@ import { insertRecord } from '../directories/operations.ts';
 import { reserveCapacity } from '../directories/plan-capacity.ts';
 import { findTargetBusiness } from '../directories/scope.ts';
 import { type EstablishmentBody, establishmentDirectory } from './directory.ts';
-import { addPoint } from './point-create.ts';
+import { addEmissionPoint } from './point-create.ts';
 import { type EstablishmentRow, insertEstablishment } from './store.ts';
 
-/** A new establishment gets emission point 001; both count towards the plan. */
+/** Creates an establishment with its first emission point 001. Both are counted for the plan. */
 export async function createEstablishment(
   trx: Trx,
   writer: WriteAuthor,
@@ -33,6 +33,6 @@ export async function createEstablishment(
     (establishment) => insertEstablishment(trx, writer.account.id, establishment),
   );
   if (row instanceof Refusal) return row;
-  const point = await addPoint(trx, writer, action, business.id, { establishment_id: row.id, code: '001' });
+  const point = await addEmissionPoint(trx, writer, action, business.id, { establishment_id: row.id, code: '001' });
   return point instanceof Refusal ? point : row;
 }

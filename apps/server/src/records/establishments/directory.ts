@@ -1,11 +1,11 @@
-// Establishments: the first three digits of a document number.
+// Directory of establishments. The code of one is the first three digits of a document number.
 import { type BodyOf, type DataOf, directoryDescriptions, routeNamed } from '@talonario/contract';
 import type { Directory } from '../directories/directory.ts';
 import { reserveCapacity } from '../directories/plan-capacity.ts';
 import { showRecord } from '../directories/show-record.ts';
-import { seriesRules } from './series-rules.ts';
+import { seriesChangeRules } from './series-rules.ts';
 import {
-  countActivePoints,
+  countActiveEmissionPoints,
   deleteEstablishment,
   type EstablishmentColumns,
   type EstablishmentRow,
@@ -17,7 +17,7 @@ import {
 export type EstablishmentBody = BodyOf<'establishments.create'>;
 export type EstablishmentRecord = DataOf<'establishments.get'>;
 
-const { refuseCode, refuseRemoval } = seriesRules('establishment_id', 'establishment');
+const { refuseCode, refuseRemoval } = seriesChangeRules('establishment_id', 'establishment');
 
 export const establishmentDirectory: Directory<EstablishmentColumns, EstablishmentRow, EstablishmentRecord> = {
   recordType: 'establishment',
@@ -32,7 +32,7 @@ export const establishmentDirectory: Directory<EstablishmentColumns, Establishme
     if (active && row.business_active)
       return await reserveCapacity(trx, account.id, async () => ({
         establishments: 1,
-        emission_points: await countActivePoints(trx, account.id, row.id),
+        emission_points: await countActiveEmissionPoints(trx, account.id, row.id),
       }));
     return undefined;
   },

@@ -6,30 +6,40 @@ import { normalizeTextFields } from '../directories/normalize-texts.ts';
 import { insertRecord } from '../directories/operations.ts';
 import { reserveCapacity } from '../directories/plan-capacity.ts';
 import { missingFault, refuseInactive } from '../directories/scope.ts';
-import { emissionPointDirectory, type PointBody } from './point-directory.ts';
-import { insertPoint, type PointColumns, type PointRow } from './point-store.ts';
+import { type EmissionPointBody, emissionPointDirectory } from './point-directory.ts';
+import { type EmissionPointColumns, type EmissionPointRow, insertEmissionPoint } from './point-store.ts';
 import { type EstablishmentRow, findEstablishment } from './store.ts';
 
-export async function createPoint(trx: Trx, writer: WriteAuthor, body: PointBody): Promise<PointRow | Refusal> {
+export async function createEmissionPoint(
+  trx: Trx,
+  writer: WriteAuthor,
+  body: EmissionPointBody,
+): Promise<EmissionPointRow | Refusal> {
   const establishment = await reachEstablishment(trx, writer, body.establishment_id);
   if (establishment instanceof Refusal) return establishment;
   const refusal = await reserveCapacity(trx, writer.account.id, () => ({
     emission_points: body.active === false ? 0 : 1,
   }));
   if (refusal !== undefined) return refusal;
-  return await addPoint(trx, writer, 'emissionPoints.create', establishment.business_id, normalizeTextFields(body));
+  return await addEmissionPoint(
+    trx,
+    writer,
+    'emissionPoints.create',
+    establishment.business_id,
+    normalizeTextFields(body),
+  );
 }
 
-/** Adds an emission point. The caller has reserved the capacity of the plan, or needs none. */
-export async function addPoint(
+/** Adds an emission point. The caller has already reserved capacity of the plan, if needed. */
+export async function addEmissionPoint(
   trx: Trx,
   writer: WriteAuthor,
   action: string,
   businessId: number,
-  point: PointColumns,
-): Promise<PointRow | Refusal> {
+  point: EmissionPointColumns,
+): Promise<EmissionPointRow | Refusal> {
   return await insertRecord(trx, writer, action, emissionPointDirectory, point, (columns) =>
-    insertPoint(trx, writer.account.id, businessId, columns),
+    insertEmissionPoint(trx, writer.account.id, businessId, columns),
   );
 }
 

@@ -1,30 +1,30 @@
-// Emission points: the second three digits of a document number.
+// Directory of emission points. The code of one is the second three digits of a document number.
 import { type BodyOf, type DataOf, directoryDescriptions, routeNamed } from '@talonario/contract';
 import type { Directory } from '../directories/directory.ts';
 import { reserveCapacity } from '../directories/plan-capacity.ts';
 import { showRecord } from '../directories/show-record.ts';
 import {
-  deletePoint,
-  findPoint,
-  type ListedPoint,
-  type PointColumns,
-  type PointRow,
-  updatePoint,
+  deleteEmissionPoint,
+  type EmissionPointColumns,
+  type EmissionPointRow,
+  findEmissionPoint,
+  type ListedEmissionPoint,
+  updateEmissionPoint,
 } from './point-store.ts';
-import { seriesRules } from './series-rules.ts';
+import { seriesChangeRules } from './series-rules.ts';
 
-export type PointBody = BodyOf<'emissionPoints.create'>;
-export type PointRecord = DataOf<'emissionPoints.get'>;
+export type EmissionPointBody = BodyOf<'emissionPoints.create'>;
+export type EmissionPointRecord = DataOf<'emissionPoints.get'>;
 
-const { refuseCode, refuseRemoval } = seriesRules('emission_point_id', 'emission point');
+const { refuseCode, refuseRemoval } = seriesChangeRules('emission_point_id', 'emission point');
 
-export const emissionPointDirectory: Directory<PointColumns, PointRow, PointRecord> = {
+export const emissionPointDirectory: Directory<EmissionPointColumns, EmissionPointRow, EmissionPointRecord> = {
   recordType: 'emission_point',
   body: routeNamed('emissionPoints.create').body,
   unique: { emission_points_establishment_id_code_key: 'code' },
-  find: findPoint,
+  find: findEmissionPoint,
   validate: () => [],
-  update: updatePoint,
+  update: updateEmissionPoint,
   async refuseChange(trx, { account }, row, { code, active }) {
     const refusal = await refuseCode(trx, account.id, row.id, code);
     if (refusal !== undefined) return refusal;
@@ -33,11 +33,11 @@ export const emissionPointDirectory: Directory<PointColumns, PointRow, PointReco
     return undefined;
   },
   refuseRemoval,
-  remove: deletePoint,
-  show: showPoint,
+  remove: deleteEmissionPoint,
+  show: showEmissionPoint,
 };
 
-export function showPoint(row: ListedPoint): PointRecord {
+export function showEmissionPoint(row: ListedEmissionPoint): EmissionPointRecord {
   return showRecord(directoryDescriptions.emissionPoints.fields, row, {
     business_id: row.business_id,
     establishment_code: row.establishment_code,

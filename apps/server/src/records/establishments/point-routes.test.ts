@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deleteWhileWaitedFor } from '../../../test/delete-while.ts';
+import { deleteRowWhileWorkWaits } from '../../../test/delete-while.ts';
 import { makeBusiness, makeDraft, makeEstablishment, makeIssuer, markAuthorised } from '../../../test/directories.ts';
 import { describeDirectoryContract } from '../../../test/directory-contract.ts';
 import { useScene } from '../../../test/scene.ts';
@@ -38,7 +38,7 @@ describe('an emission point', () => {
     const { owner } = scene;
     await owner.deleteFrom('emission_points').where('establishment_id', '=', establishment_id).execute();
     const body = { establishment_id, code: '002' };
-    const answer = await deleteWhileWaitedFor(owner, 'establishments', establishment_id, () =>
+    const answer = await deleteRowWhileWorkWaits(owner, 'establishments', establishment_id, () =>
       client('emissionPoints.create', { body }),
     );
     expect([answer.status, answer.body.errors]).toEqual([

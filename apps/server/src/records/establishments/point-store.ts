@@ -3,16 +3,16 @@
 import { type ColumnName, columnNames, directoryDescriptions } from '@talonario/contract';
 import { documentTypes } from '@talonario/sri';
 import { type Insertable, sql } from 'kysely';
-import type { Order } from '../../platform/db/page-query.ts';
+import type { SortOrder } from '../../platform/db/page-query.ts';
 import type { TableRow, Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { usualOrders } from '../directories/list-store.ts';
-import { lockRow, type RowLockKind } from '../directories/lock-store.ts';
+import { defaultSortOrders } from '../directories/list-store.ts';
+import { lockQueriedRow, type RowLockKind } from '../directories/lock-store.ts';
 
 const { fields } = directoryDescriptions.emissionPoints;
 
-/** Columns that a client can set. */
-export type PointColumns = Pick<Insertable<Tables['emission_points']>, ColumnName<typeof fields>>;
+/** Columns of `emission_points` that a client can set. */
+export type EmissionPointColumns = Pick<Insertable<Tables['emission_points']>, ColumnName<typeof fields>>;
 
 const columns = [
   'r.id',
@@ -23,24 +23,24 @@ const columns = [
   'e.code as establishment_code',
 ] as const;
 
-export type ListedPoint = Omit<TableRow<'emission_points'>, 'account_id' | 'search'> & {
+export type ListedEmissionPoint = Omit<TableRow<'emission_points'>, 'account_id' | 'search'> & {
   readonly establishment_code: string;
 };
-export type PointRow = ListedPoint & {
+export type EmissionPointRow = ListedEmissionPoint & {
   readonly environment_id: number;
   readonly establishment_active: boolean;
   readonly business_active: boolean;
 };
 
-export const pointListing = {
-  rows: selectPoints,
+export const emissionPointListing = {
+  rows: selectEmissionPoints,
   orders: {
-    ...usualOrders,
+    ...defaultSortOrders,
     code: { by: sql<string>`e.code || '-' || r.code`, type: 'text' },
-  } as const satisfies Record<string, Order>,
+  } as const satisfies Record<string, SortOrder>,
 };
 
-export function selectPoints(trx: Trx, accountId: number) {
+export function selectEmissionPoints(trx: Trx, accountId: number) {
   return trx
     .selectFrom('emission_points as r')
     .innerJoin('establishments as e', 'e.id', 'r.establishment_id')
@@ -48,26 +48,26 @@ export function selectPoints(trx: Trx, accountId: number) {
     .where('r.account_id', '=', accountId);
 }
 
-export async function findPoint(
+export async function findEmissionPoint(
   trx: Trx,
   accountId: number,
   id: number,
   lock?: RowLockKind,
-): Promise<PointRow | undefined> {
-  return await lockRow(withParents(trx, accountId).where('r.id', '=', id), lock, ['e', 'b']).executeTakeFirst();
+): Promise<EmissionPointRow | undefined> {
+  return await lockQueriedRow(withParents(trx, accountId).where('r.id', '=', id), lock, ['e', 'b']).executeTakeFirst();
 }
 
 /**
- * Inserts the point with a counter for each document type in each environment, next number 1. During the month after a
- * restore its production counters are on hold, like the restored ones, because the point may have existed after the
- * backup.
+ * Inserts an emission point with a counter for each document type and environment, which starts at 1. During the month
+ * after a restore its production counters are on hold, because the point may have existed after the backup and issued
+ * documents.
  */
-export async function insertPoint(
+export async function insertEmissionPoint(
   trx: Trx,
   accountId: number,
   businessId: number,
-  point: PointColumns,
-): Promise<PointRow> {
+  point: EmissionPointColumns,
+): Promise<EmissionPointRow> {
   const place = { account_id: accountId, business_id: businessId };
   const { id } = await trx
     .insertInto('emission_points')
@@ -92,12 +92,12 @@ export async function insertPoint(
   return await readBack(trx, accountId, id);
 }
 
-export async function updatePoint(
+export async function updateEmissionPoint(
   trx: Trx,
   accountId: number,
   id: number,
-  changes: Partial<PointColumns>,
-): Promise<PointRow> {
+  changes: Partial<EmissionPointColumns>,
+): Promise<EmissionPointRow> {
   const { establishment_id: _fixed, ...columns } = changes;
   await trx
     .updateTable('emission_points')
@@ -109,16 +109,16 @@ export async function updatePoint(
 }
 
 /** Deletes an emission point and its counters. */
-export async function deletePoint(trx: Trx, accountId: number, id: number): Promise<void> {
+export async function deleteEmissionPoint(trx: Trx, accountId: number, id: number): Promise<void> {
   await trx.deleteFrom('emission_points').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
 function withParents(trx: Trx, accountId: number) {
-  return selectPoints(trx, accountId)
+  return selectEmissionPoints(trx, accountId)
     .innerJoin('businesses as b', 'b.id', 'r.business_id')
     .select(['b.environment_id', 'b.active as business_active', 'e.active as establishment_active']);
 }
 
-async function readBack(trx: Trx, accountId: number, id: number): Promise<PointRow> {
+async function readBack(trx: Trx, accountId: number, id: number): Promise<EmissionPointRow> {
   return await withParents(trx, accountId).where('r.id', '=', id).executeTakeFirstOrThrow();
 }

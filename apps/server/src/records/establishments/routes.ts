@@ -2,7 +2,7 @@ import { directoryDescriptions } from '@talonario/contract';
 import type { Handlers } from '../../platform/http/call.ts';
 import { listTable } from '../csv/sheet-table.ts';
 import { directoryHandlers } from '../directories/handlers.ts';
-import { listOrTable } from '../directories/list-table.ts';
+import { listOrFileReply } from '../directories/list-table.ts';
 import { normalizeTextFields } from '../directories/normalize-texts.ts';
 import { createEstablishment } from './create.ts';
 import { establishmentDirectory, showEstablishment } from './directory.ts';
@@ -12,7 +12,7 @@ const table = listTable<ListedEstablishment>('establishments', directoryDescript
 
 export const establishmentHandlers = {
   'establishments.list': (call) =>
-    listOrTable(call, establishmentListing, call.paging({ sortBy: 'code', sortDir: 'asc' }), {
+    listOrFileReply(call, establishmentListing, call.paging({ sortBy: 'code', sortDir: 'asc' }), {
       show: showEstablishment,
       table,
     }),

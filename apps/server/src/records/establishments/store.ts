@@ -2,15 +2,15 @@
 
 import { type ColumnName, columnNames, directoryDescriptions } from '@talonario/contract';
 import { type Insertable, sql } from 'kysely';
-import type { Order } from '../../platform/db/page-query.ts';
+import type { SortOrder } from '../../platform/db/page-query.ts';
 import type { TableRow, Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { usualOrders } from '../directories/list-store.ts';
-import { lockRow, type RowLockKind } from '../directories/lock-store.ts';
+import { defaultSortOrders } from '../directories/list-store.ts';
+import { lockQueriedRow, type RowLockKind } from '../directories/lock-store.ts';
 
 const { fields } = directoryDescriptions.establishments;
 
-/** Columns that a client can set. */
+/** Columns of `establishments` that a client can set. */
 export type EstablishmentColumns = Pick<Insertable<Tables['establishments']>, ColumnName<typeof fields>>;
 
 const columns = [
@@ -28,7 +28,10 @@ export type EstablishmentRow = ListedEstablishment & {
 
 export const establishmentListing = {
   rows: selectEstablishments,
-  orders: { ...usualOrders, code: { by: sql.ref('r.code'), type: 'text' } } as const satisfies Record<string, Order>,
+  orders: { ...defaultSortOrders, code: { by: sql.ref('r.code'), type: 'text' } } as const satisfies Record<
+    string,
+    SortOrder
+  >,
 };
 
 export function selectEstablishments(trx: Trx, accountId: number) {
@@ -41,7 +44,7 @@ export async function findEstablishment(
   id: number,
   lock?: RowLockKind,
 ): Promise<EstablishmentRow | undefined> {
-  return await lockRow(withBusiness(trx, accountId).where('r.id', '=', id), lock, ['b']).executeTakeFirst();
+  return await lockQueriedRow(withBusiness(trx, accountId).where('r.id', '=', id), lock, ['b']).executeTakeFirst();
 }
 
 export async function insertEstablishment(
@@ -73,7 +76,7 @@ export async function updateEstablishment(
   return await readBack(trx, accountId, id);
 }
 
-/** Deletes an establishment with its points and their counters. */
+/** Deletes an establishment with its emission points and their counters. */
 export async function deleteEstablishment(trx: Trx, accountId: number, id: number): Promise<void> {
   await trx
     .deleteFrom('emission_points')
@@ -83,8 +86,8 @@ export async function deleteEstablishment(trx: Trx, accountId: number, id: numbe
   await trx.deleteFrom('establishments').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-/** Active points of an establishment, which become effective when it is activated. */
-export async function countActivePoints(trx: Trx, accountId: number, establishmentId: number): Promise<number> {
+/** Counts the active emission points of an inactive establishment. They become effective when it is activated. */
+export async function countActiveEmissionPoints(trx: Trx, accountId: number, establishmentId: number): Promise<number> {
   const { count } = await trx
     .selectFrom('emission_points')
     .select(({ fn }) => fn.countAll<number>().as('count'))

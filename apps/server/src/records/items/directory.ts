@@ -1,4 +1,4 @@
-// Products and services.
+// Directory of products and services.
 import { type BodyOf, type DataOf, directoryDescriptions, routeNamed } from '@talonario/contract';
 import { findById, findTax } from '@talonario/sri';
 import type { Directory } from '../directories/directory.ts';
@@ -28,7 +28,8 @@ export const itemDirectory: Directory<ItemColumns, ItemRow, ItemRecord> = {
 };
 
 /**
- * A body in the form in which it is stored. The contract allows only as many decimals as a number represents exactly.
+ * Converts a request body to the columns of an item. The contract limits the number of decimals, so that a JSON number
+ * is exact.
  */
 export function itemColumns(body: ItemBody): ItemColumns;
 export function itemColumns(body: Partial<ItemBody>): Partial<ItemColumns>;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { adaptItem, readForeignPrice, readTaxCell } from './foreign-cells.ts';
-import { withoutVat } from './price-with-tax.ts';
+import { adaptForeignItem, readForeignPrice, readTaxCell } from './foreign-cells.ts';
+import { priceWithoutVat } from './price-with-tax.ts';
 
 describe('products of other programs', () => {
   it('have the same total to the cent after IVA is added again', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999 }), fc.constantFrom(5, 8, 15), (cents, rate) => {
-        const net = withoutVat(cents / 100, rate);
+        const net = priceWithoutVat(cents / 100, rate);
         expect(Math.round(net * (1 + rate / 100) * 100)).toBe(cents);
       }),
       { numRuns: 300 },
@@ -32,7 +32,7 @@ describe('products of other programs', () => {
     expect(readTaxCell(cell)).toMatchObject({ value });
   });
 
-  it('leave other texts to the catalog', () => {
+  it('look other texts up in the catalog', () => {
     expect([readTaxCell('2004|3111'), readTaxCell('33'), readTaxCell('abc')]).toEqual([
       undefined,
       undefined,
@@ -62,7 +62,7 @@ describe('products of other programs', () => {
 
   it('stay prices with IVA if the answer says so', () => {
     const body = { code: 'A', description: 'Cosa', price: 11.5, tax_ids: [2004] };
-    expect(adaptItem(body, { priceIncludesVat: true, defaultItemTypeId: 1 }, undefined)).toMatchObject({
+    expect(adaptForeignItem(body, { priceIncludesVat: true, defaultItemTypeId: 1 }, undefined)).toMatchObject({
       body: { code: 'A', name: 'Cosa', price_with_tax: 11.5, tax_ids: [2004], item_type_id: 1 },
     });
   });

@@ -1,18 +1,18 @@
-// Facts about items in tables of other programs, and questions about missing ones: whether prices include IVA, and the
-// IVA of rows without one. They are never guessed.
+// Reads items in tables of other programs, and asks the user what the table does not state: whether prices include IVA,
+// and the IVA of rows without one. Neither is guessed.
 import { catalogs, Decimal, findTax, type Tax } from '@talonario/sri';
 import {
   type AdaptedImportRow,
+  type ImportAnswers,
+  type ImportQuestion,
   normalizeForSearch,
   type ParsedCell,
   readCatalogId,
-  type TableAnswers,
-  type TableQuestion,
 } from '../csv/column-definitions.ts';
 import type { ListedItem } from './store.ts';
 
-export function importQuestions(fields: ReadonlySet<string>, answers: TableAnswers): TableQuestion[] {
-  const questions: [TableQuestion, boolean][] = [
+export function importQuestions(fields: ReadonlySet<string>, answers: ImportAnswers): ImportQuestion[] {
+  const questions: [ImportQuestion, boolean][] = [
     ['priceIncludesVat', fields.has('price') && !fields.has('price_with_tax')],
     ['defaultTaxId', !fields.has('tax_ids')],
     ['defaultItemTypeId', !fields.has('item_type_id')],
@@ -20,13 +20,13 @@ export function importQuestions(fields: ReadonlySet<string>, answers: TableAnswe
   return questions.flatMap(([name, matters]) => (matters && answers[name] === undefined ? [name] : []));
 }
 
-export function adaptItem(
+export function adaptForeignItem(
   body: Readonly<Record<string, unknown>>,
-  answers: TableAnswers,
+  answers: ImportAnswers,
   before: ListedItem | undefined,
 ): AdaptedImportRow {
   const { name, description, ...rest } = body;
-  // Programs with one text call it the description; a document prints the name.
+  // A program with only one text calls it description, but documents print the name.
   const texts = name === undefined && description !== undefined ? { name: description } : { name, description };
   const isNew = before === undefined;
   const taxIds = (rest.tax_ids ?? (isNew && answers.defaultTaxId ? [answers.defaultTaxId] : undefined)) as
@@ -46,10 +46,10 @@ function defined(body: Readonly<Record<string, unknown>>): Record<string, unknow
 
 const vatCode = '2';
 const vats: readonly Tax[] = catalogs.taxes.filter(({ taxType }) => taxType.code === vatCode);
-/** Rate of everything without a special rate. */
+/** General rate of IVA, for everything without a special rate. */
 const generalVat = vats.reduce((one, other) => (other.current && (other.rate ?? 0) > (one.rate ?? 0) ? other : one));
 
-/** `15`, `15 %`, `0.15`, `IVA 15%`, SRI's code, or yes and no. Undefined: something else. */
+/** Reads a tax: `15`, `15 %`, `0.15`, `IVA 15%`, SRI's code, or yes and no. Undefined for anything else. */
 export function readTaxCell(cell: string): ParsedCell | undefined {
   const word = normalizeForSearch(cell);
   const meant = taxesByWord[word];
@@ -97,8 +97,8 @@ const taxesByWord: Readonly<Record<string, number | 'general'>> = {
 };
 
 /**
- * A thousands separator is accepted if both separators occur; a single separator before three digits gets a warning.
- * More than six decimals are rounded.
+ * Reads a price. If it has two kinds of separators, the first kind separates thousands. A single separator before three
+ * digits is ambiguous and gets a warning. More than six decimals are rounded.
  */
 export function readForeignPrice(cell: string): ParsedCell {
   const text = cell
@@ -121,8 +121,8 @@ export function readForeignPrice(cell: string): ParsedCell {
   return { value, note: { reason: 'read_as_decimals', message, params: { before: text, after: value } } };
 }
 
-/** Returns product or service, or undefined if the cell states neither. */
-export function itemTypeOf(cell: string): number | undefined {
+/** Returns the item type (product or service); undefined if the cell states neither. */
+export function itemTypeOfCell(cell: string): number | undefined {
   const known = typesByWord[normalizeForSearch(cell)];
   if (known !== undefined) return known;
   const reading = readCatalogId('item-types', cell);

@@ -6,10 +6,10 @@ import type { ItemColumns } from './store.ts';
 /** Returns the price without IVA if the product has a price with IVA. */
 export function priceOfItem(item: ItemColumns): Partial<ItemColumns> {
   if (item.price_with_tax == null || hasOtherTax(item)) return {};
-  return { price: String(withoutVat(Number(item.price_with_tax), vatRateOf(item))) };
+  return { price: String(priceWithoutVat(Number(item.price_with_tax), vatRateOf(item))) };
 }
 
-/** A missing price, or a price with IVA of a product that has other taxes, too. */
+/** Faults: no price at all, or a price with IVA for a product that has other taxes, too. */
 export function priceFaults(item: ItemColumns): Fault[] {
   if (item.price_with_tax == null)
     return item.price === undefined ? [{ field: 'price', message: 'is required', code: 'field.required' }] : [];
@@ -18,8 +18,11 @@ export function priceFaults(item: ItemColumns): Fault[] {
   return [{ field: 'price_with_tax', message, code: 'field.not_allowed', params: { reason: 'other_tax_in_price' } }];
 }
 
-/** Six decimals, the maximum of a price: with IVA added again the result is the same to the cent. */
-export function withoutVat(price: number, rate: number): number {
+/**
+ * Price without IVA with six decimals, the maximum of a price, so that adding IVA again gives the same price to the
+ * cent.
+ */
+export function priceWithoutVat(price: number, rate: number): number {
   const millionths = BigInt(Decimal.round(Decimal.from(price), 6).toFixed(6).replace('.', ''));
   const whole = 10_000n + BigInt(Math.round(rate * 100));
   return Decimal.of((millionths * 20_000n + whole) / (2n * whole), 6).toNumber();

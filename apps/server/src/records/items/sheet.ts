@@ -1,9 +1,9 @@
-// Products and services as a table.
+// Columns of products and services in a table file.
 import { directoryDescriptions, routeNamed } from '@talonario/contract';
 import { type CsvSheet, columnsOfDirectory, readCatalogIds } from '../csv/column-definitions.ts';
 import type { ImportTarget } from '../csv/import-rows.ts';
 import { type ItemBody, itemColumns, itemDirectory } from './directory.ts';
-import { adaptItem, importQuestions, itemTypeOf, readForeignPrice, readTaxCell } from './foreign-cells.ts';
+import { adaptForeignItem, importQuestions, itemTypeOfCell, readForeignPrice, readTaxCell } from './foreign-cells.ts';
 import { findItemsByCode, type ItemColumns, type ItemRow, insertItems, type ListedItem, updateItems } from './store.ts';
 
 export const itemSheet: CsvSheet<ListedItem> = {
@@ -13,10 +13,10 @@ export const itemSheet: CsvSheet<ListedItem> = {
   otherKey: 'aux_code',
   columns: columnsOfDirectory<ListedItem>(directoryDescriptions.items.fields, {
     price: { readForeign: readForeignPrice },
-    item_type_id: { readForeign: (cell) => ({ value: itemTypeOf(cell) }) },
+    item_type_id: { readForeign: (cell) => ({ value: itemTypeOfCell(cell) }) },
     tax_ids: { readForeign: (cell) => readTaxCell(cell) ?? readCatalogIds('taxes', cell) },
   }),
-  adapt: adaptItem,
+  adapt: adaptForeignItem,
   questions: importQuestions,
 };
 

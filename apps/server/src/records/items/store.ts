@@ -2,24 +2,24 @@
 
 import { type ColumnName, columnNames, directoryDescriptions } from '@talonario/contract';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import type { Order } from '../../platform/db/page-query.ts';
+import type { SortOrder } from '../../platform/db/page-query.ts';
 import type { TableRow, Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import {
-  columnList,
+  columnsWrittenByImport,
   type ExportPageQuery,
-  excludedValues,
   insertInChunks,
-  loadRowsAfter,
-  writtenColumns,
+  loadNextExportRows,
+  sqlColumnList,
+  sqlExcludedValues,
 } from '../csv/chunked-store.ts';
-import { usualOrders } from '../directories/list-store.ts';
-import { lockRow, type RowLockKind } from '../directories/lock-store.ts';
-import type { IndexQuery } from '../directories/search-store.ts';
+import { defaultSortOrders } from '../directories/list-store.ts';
+import { lockQueriedRow, type RowLockKind } from '../directories/lock-store.ts';
+import type { TrigramIndexQuery } from '../directories/search-store.ts';
 
 const { fields } = directoryDescriptions.items;
 
-/** Columns that a client can set. Amounts are exact decimals without padding zeros. */
+/** Columns of `items` that a client can set. Amounts are exact decimals without trailing zeros. */
 export type ItemColumns = Pick<Insertable<Tables['items']>, ColumnName<typeof fields>>;
 
 const amounts = {
@@ -46,10 +46,10 @@ export type ItemRow = ListedItem & { readonly environment_id: number };
 export const itemListing = {
   rows: selectItems,
   orders: {
-    ...usualOrders,
+    ...defaultSortOrders,
     code: { by: sql.ref('r.code'), type: 'text' },
     name: { by: sql`r.name collate spanish`, type: 'text' },
-  } as const satisfies Record<string, Order>,
+  } as const satisfies Record<string, SortOrder>,
 };
 
 export function selectItems(trx: Trx, accountId: number) {
@@ -62,7 +62,7 @@ export async function findItem(
   id: number,
   lock?: RowLockKind,
 ): Promise<ItemRow | undefined> {
-  return await lockRow(withEnvironment(trx, accountId).where('r.id', '=', id), lock).executeTakeFirst();
+  return await lockQueriedRow(withEnvironment(trx, accountId).where('r.id', '=', id), lock).executeTakeFirst();
 }
 
 export async function insertItem(trx: Trx, accountId: number, item: ItemColumns): Promise<ItemRow> {
@@ -94,7 +94,7 @@ export async function deleteItem(trx: Trx, accountId: number, id: number): Promi
   await trx.deleteFrom('items').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-/** Items of a business with one of the codes, locked until the transaction ends. */
+/** Reads items of a business by their codes and locks them until the transaction ends. */
 export async function findItemsByCode(
   trx: Trx,
   accountId: number,
@@ -105,7 +105,7 @@ export async function findItemsByCode(
     .where('r.business_id', '=', businessId)
     .where(sql<boolean>`r.code = any(${codes})`)
     .orderBy('r.id');
-  return await lockRow(query, 'change').execute();
+  return await lockQueriedRow(query, 'change').execute();
 }
 
 export async function insertItems(trx: Trx, accountId: number, items: readonly ItemColumns[]): Promise<ItemRow[]> {
@@ -121,30 +121,33 @@ export async function insertItems(trx: Trx, accountId: number, items: readonly I
   });
 }
 
-const written = writtenColumns(fields, 'code');
+const written = columnsWrittenByImport(fields, 'code');
 
-/** Writes all columns of the table into locked rows; as `on conflict` instead of a join, like parties. */
+/**
+ * Updates locked rows with all columns of the table. It uses `on conflict` instead of a join, for the reason given at
+ * updateParties().
+ */
 export async function updateItems(trx: Trx, accountId: number, items: readonly ItemRow[]): Promise<ItemRow[]> {
-  const listed = columnList(['business_id', 'code', ...written]);
+  const listed = sqlColumnList(['business_id', 'code', ...written]);
   return await insertInChunks(items, async (some) => {
     const { rows } = await sql<Pick<ItemRow, 'updated_at'>>`
       insert into items (id, account_id, ${listed}) overriding system value
       select id, ${accountId}::bigint, ${listed}
         from jsonb_populate_recordset(null::items, ${JSON.stringify(some)}::jsonb)
-      on conflict (id) do update set ${excludedValues(written)}, updated_at = now()
+      on conflict (id) do update set ${sqlExcludedValues(written)}, updated_at = now()
       returning updated_at
     `.execute(trx);
     return some.map((item) => ({ ...item, ...rows[0] }));
   });
 }
 
-/** Page of a business's directory, sorted by id, to read all of it. */
+/** Reads the next page of a business's items, ordered by id. */
 export async function readItemsAfter(trx: Trx, accountId: number, page: ExportPageQuery): Promise<ListedItem[]> {
-  return await loadRowsAfter(selectItems(trx, accountId), page).execute();
+  return await loadNextExportRows(selectItems(trx, accountId), page).execute();
 }
 
-/** The trigram index, limited to the business if one is named. */
-export function itemIndexQuery(businessId: number | undefined): IndexQuery {
+/** Search in the trigram index of items, limited to a business if one is named. */
+export function itemIndexQuery(businessId: number | undefined): TrigramIndexQuery {
   return (word, most): RawBuilder<number> =>
     sql`items_containing(${word}, ${businessId ?? null}::bigint, ${most}::integer)`;
 }

@@ -1,4 +1,4 @@
-// Rules of a product or service in addition to the shape of its fields: a type and taxes of the catalogs, one IVA, at
+// Rules for an item in addition to the shape of its fields: type and taxes exist in the catalogs, exactly one IVA, at
 // most one ICE and one IRBPNR.
 import { findById, findTax, isTaxPerUnit, isValidOn, type Tax } from '@talonario/sri';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
@@ -28,8 +28,8 @@ export function validateItem(item: ItemColumns, before: ItemRow | undefined, now
 const notInCatalog = { message: 'is not in the catalog', code: 'field.not_found', params: { catalog: 'taxes' } };
 
 /**
- * Reason why a tax cannot be chosen. Checked for new uses only: an item that has the tax already keeps it until its
- * taxes are changed.
+ * Reason why a tax cannot be chosen; undefined if it can. Applies to new uses only: an item that already has the tax
+ * keeps it until its taxes are changed.
  */
 function unusable(tax: Tax, now: Date): Omit<Fault, 'field'> | undefined {
   if (!isValidOn(tax, dayInGuayaquil(now)))
@@ -56,7 +56,7 @@ function countFaults(taxes: readonly Tax[], incomplete: boolean): Fault[] {
     params: { reason, tax },
   });
   return [
-    // If the list contains an unknown tax, it is not certain that the IVA is missing.
+    // If one of the taxes is unknown, it might be the IVA, so a missing IVA is not reported.
     ...(count('2') === 0 && !incomplete
       ? [fault('must name one IVA (0 %, exempt and not subject are rates too)', 'tax_missing', 'IVA')]
       : []),

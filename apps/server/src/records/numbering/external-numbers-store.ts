@@ -1,6 +1,6 @@
-// Highest numbers that the business used in another system, according to access keys of documents that were imported
-// here: in SRI's report, in XML files, or one by one. A key is only a claim of a client. It is confirmed if SRI
-// returned the document of the key.
+// Highest numbers that a business has used in another system, according to the access keys of imported documents (from
+// SRI's report, from XML files, or entered singly). A key is only a claim of a client. It is confirmed if SRI returned
+// its document.
 import { findByCode, maxSequential } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -12,11 +12,11 @@ export interface ExternalNumbers {
   readonly emissionPointCode: string;
   /** Highest number among the credible keys; null if there are none. */
   readonly highest: number | null;
-  /** YYYY-MM-DD: issue date of the newest of them. */
+  /** Issue date of the newest of these keys, YYYY-MM-DD. */
   readonly lastIssuedOn: string;
   /** Number of different credible keys. */
   readonly documents: number;
-  /** Count of the numbers that SRI has confirmed: their documents are stored. */
+  /** Number of keys that SRI has confirmed, so that their documents are stored. */
   readonly confirmed: number;
   /**
    * Number of access keys that SRI has not confirmed and whose sequence number is far above all others or is the
@@ -27,7 +27,7 @@ export interface ExternalNumbers {
   readonly highestDoubtful: number | null;
 }
 
-/** If the next lower number is farther away than this, a key is more likely a mistake or a forgery. */
+/** Maximum distance to the next lower number. A key with a larger distance is probably a mistake or a forgery. */
 const longestLeap = 10_000_000;
 
 interface GroupedKeys {
@@ -44,12 +44,12 @@ interface GroupedKeys {
 }
 
 /**
- * Numbers used elsewhere by environment, type, establishment and point, including points that this business has not
- * created.
+ * Reads the numbers used in other systems, by environment, type, establishment and emission point. The emission point
+ * need not exist in Talonario.
  */
 export async function readExternalNumbers(trx: Trx, accountId: number, businessId: number): Promise<ExternalNumbers[]> {
-  // Rows of the other environment, of an unknown point, or about which SRI does not answer any more still show a used
-  // number. Keys that SRI refused, or that contradict their own row, do not.
+  // Keys of the other environment, of unknown emission points, or about which SRI does not answer any more still show
+  // used numbers. Keys that SRI has rejected, or that contradict their own row, do not.
   const { rows } = await sql<GroupedKeys>`
     with keys as (
       select r.access_key, bool_or(r.outcome in ('new', 'known')) as given

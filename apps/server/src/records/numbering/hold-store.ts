@@ -1,10 +1,10 @@
-// Counters on hold: they give no number until a user states where they continue, because the database was restored from
-// a backup and SRI may have documents that the restored database lacks.
+// SQL queries about counters on hold. After the database was restored from a backup, SRI may have documents that it
+// lacks. So counters assign no number until a user states where they continue.
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-/** Records a restore of the database. For a month afterwards, counters of new points are on hold, too. */
+/** Records a restore of the database. For a month, counters of new emission points are then on hold, too. */
 export async function recordRestore(owner: Kysely<Tables>): Promise<void> {
   await owner.insertInto('restores').defaultValues().execute();
 }
@@ -20,7 +20,7 @@ export async function listAccountsToHold(owner: Kysely<Tables>): Promise<number[
   return rows.map(({ account_id }) => account_id);
 }
 
-/** General hold: no counter gives a number from the detection of a restore until the operator has answered. */
+/** General hold, from the detection of a restore until the operator's answer. No counter assigns a number. */
 export interface NumberingHold {
   readonly reason: string;
   /** Name of the machine that detected the restore. */
@@ -36,7 +36,7 @@ export async function endHoldAfterRestore(owner: Kysely<Tables>): Promise<void> 
   await owner.deleteFrom('numbering_holds').execute();
 }
 
-/** Puts all counters of an account on hold. Returns the ids of the counters that were not on hold before. */
+/** Puts all counters of an account on hold. Returns the ids of those that were not on hold before. */
 export async function holdCountersOfAccount(trx: Trx, accountId: number): Promise<number[]> {
   const rows = await trx
     .updateTable('sequences')
@@ -48,7 +48,7 @@ export async function holdCountersOfAccount(trx: Trx, accountId: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Counter with its business and series, as the commands of the operator list it. */
+/** Counter with its business and series, as the operator's commands show it. */
 export interface OperatorCounter {
   readonly id: number;
   readonly accountId: number;
@@ -58,7 +58,7 @@ export interface OperatorCounter {
   readonly documentTypeId: number;
   readonly environmentId: number;
   readonly nextNumber: number;
-  /** Last number that this database contains. Null: it contains none. */
+  /** Last number that this database contains; null if it contains none. */
   readonly lastUsed: number | null;
   readonly heldAt: Date | null;
 }
@@ -80,8 +80,11 @@ export async function listCounters(owner: Kysely<Tables>, only: 'held' | 'used' 
     .execute();
 }
 
-/** Releases a counter with its next number. Returns undefined if it is not on hold, or has used a higher number. */
-export async function releaseCounter(
+/**
+ * Sets the next number of a counter and ends its hold. Returns undefined if the counter is not on hold or has used a
+ * higher number.
+ */
+export async function releaseCounterFromHold(
   trx: Trx,
   id: number,
   nextNumber: number,

@@ -1,4 +1,5 @@
-// Puts every counter of every account on hold after a restore, with an event for each, because the API shows `held`.
+// Puts every counter of every account on hold after a restore. Each gets an event, because the API shows the field
+// `held`.
 import type { Kysely } from 'kysely';
 import { insertEvents } from '../../identity/events/store.ts';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -7,10 +8,10 @@ import { showSequence } from './show.ts';
 import { findSequences } from './store.ts';
 
 /**
- * Returns how many counters were not on hold before. The accounts are handled one after the other; if the run is
- * interrupted, the next run handles the remaining ones.
+ * Returns the number of counters that were not on hold before. Each account has its own transaction. If the run is
+ * interrupted, the next run handles the remaining accounts.
  */
-export async function holdCounters(owner: Kysely<Tables>): Promise<number> {
+export async function holdAllCounters(owner: Kysely<Tables>): Promise<number> {
   await recordRestore(owner);
   let held = 0;
   for (const accountId of await listAccountsToHold(owner))

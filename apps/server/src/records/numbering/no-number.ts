@@ -1,7 +1,7 @@
-// Refusals of a counter without a number.
+// Refusals of an emission because its counter assigns no number.
 import { conflict, type Refusal } from '../../platform/http/replies/error-reply.ts';
 
-/** `hold`: result of findCounterHold(); undefined means that the counter is at its end. */
+/** Returns the refusal for a result of findCounterHold(). Undefined means that the counter has no numbers left. */
 export function noNumberRefusal(hold: 'counter' | 'restore' | undefined): Refusal {
   if (hold === undefined)
     return conflict('sequence.exhausted', 'This emission point has no numbers left for this type: use another point.');

@@ -1,6 +1,6 @@
-// The counters of emission points. lock_counters() locks them until the transaction ends and returns their next numbers;
-// issue_documents() advances them together with the documents. So numbers are consecutive, and a transaction that is rolled back
-// uses none.
+// SQL for counters of emission points. The SQL function lock_counters() locks counters until the transaction ends and
+// returns their next numbers; issue_documents() advances them together with inserting the documents. So numbers are
+// consecutive, and a transaction that is rolled back uses none.
 
 import { maxSequential } from '@talonario/sri';
 import { sql } from 'kysely';
@@ -18,56 +18,66 @@ export type NumberReservation =
   | { readonly exhausted: true }
   | { readonly held: 'counter' | 'restore' };
 
-/** Next number of a locked counter (null if none is left), and an id for the document that gets it. */
+/** Next number of a locked counter (null if none is left), and an id for the document that gets this number. */
 export interface NumberFromCounter {
   readonly outcome: 'taken';
   readonly sequential: number | null;
   readonly document_id: number;
-  /** Window for repeats of requests without an Idempotency-Key; null if the call has none of them. */
+  /**
+   * Seconds within which an equal request without an Idempotency-Key is a repeat; null if all requests of the call have
+   * a key.
+   */
   readonly window_seconds: number | null;
   readonly moment: Date;
 }
 
-/** Result for a request: a number, or the earlier document if it repeats a request without a key. */
+/** Result for one request: a number, or the earlier document if the request repeats one without an Idempotency-Key. */
 export type NumberOrRepeat =
   | NumberFromCounter
   | { readonly outcome: 'repeated'; readonly document_id: number; readonly underway: boolean; readonly moment: Date }
-  /** It is not known yet whether the client of an earlier request still waits. */
+  /** An equal earlier request exists, but it is not known yet whether its client still waits. */
   | { readonly outcome: 'unsure' }
   /** Another transaction has locked the counter. */
   | { readonly outcome: 'busy' };
 
-/** Data that distinguish a repeated request from a new one; see platform/http/idempotency/unkeyed-requests.ts. */
-export interface RepeatableRun {
+/**
+ * Data of a request without an Idempotency-Key that show whether it repeats an earlier one; see
+ * platform/http/idempotency/unkeyed-requests.ts.
+ */
+export interface RepeatableRequest {
   readonly fingerprint: string;
   readonly owner: string;
   readonly reporter: string;
 }
 
-/** A request that needs a number; one without `request` has an Idempotency-Key and cannot be a repeat. */
+/**
+ * Request for a number. `request` is undefined if the request has an Idempotency-Key, so that it cannot be a repeat.
+ */
 export interface NumberRequest {
   readonly counter: NumberCounter;
-  readonly request: RepeatableRun | undefined;
+  readonly request: RepeatableRequest | undefined;
 }
 
 /**
  * Returns an SQL statement that locks the counters of these requests and returns a number for each, in their order. It
- * is text without parameters, so that it can be part of the message that opens a transaction. It waits only for
- * `awaited`, which it locks first; any other counter that another transaction has locked is reported as busy.
+ * contains its parameters as text, so that it can be sent together with `begin`. It waits only for the lock of
+ * `awaited`, which it takes first; any other counter that another transaction has locked is reported as busy.
  */
-export function lockCounters(wanted: readonly NumberRequest[], awaited: NumberCounter | undefined): string {
+export function lockCountersSql(wanted: readonly NumberRequest[], awaited: NumberCounter | undefined): string {
   const first = awaited === undefined ? [] : [awaited];
-  const byKey = new Map([...first, ...wanted.map(({ counter }) => counter)].map((each) => [counterKey(each), each]));
+  const byKey = new Map(
+    [...first, ...wanted.map(({ counter }) => counter)].map((each) => [counterKeyText(each), each]),
+  );
   const [keys, counters] = [[...byKey.keys()], [...byKey.values()]];
   const integers = (name: keyof NumberCounter) => counters.map((counter) => safeInteger(counter[name]));
-  const texts = (name: keyof RepeatableRun, pattern: RegExp, before?: string) =>
+  const texts = (name: keyof RepeatableRequest, pattern: RegExp, before?: string) =>
     wanted.map(({ request }) => quoted(request?.[name], pattern, before));
   const [accountId] = integers('accountId');
   return `select outcome, sequential, document_id, window_seconds, underway, moment
     from lock_counters(${accountId},
       array[${integers('emissionPointId')}]::bigint[], array[${integers('environmentId')}], array[${integers('documentTypeId')}],
       ${awaited !== undefined},
-      array[${wanted.map(({ counter }) => keys.indexOf(counterKey(counter)) + 1)}],
+      array[${wanted.map(({ counter }) => keys.indexOf(counterKeyText(counter)) + 1)}],
       array[${texts('fingerprint', /^[0-9a-f]{64}$/, '\\x')}]::bytea[], array[${texts('owner', /^[0-9a-f-]{36}$/)}]::uuid[],
       array[${texts('reporter', /^[0-9a-f-]{36}$/)}]::uuid[])`;
 }
@@ -78,7 +88,7 @@ function safeInteger(value: number): number {
 }
 
 /** Text that identifies a counter: equal texts mean the same counter. */
-export function counterKey({ accountId, emissionPointId, environmentId, documentTypeId }: NumberCounter): string {
+export function counterKeyText({ accountId, emissionPointId, environmentId, documentTypeId }: NumberCounter): string {
   return [accountId, emissionPointId, environmentId, documentTypeId].join(' ');
 }
 
@@ -88,7 +98,7 @@ function quoted(text: string | undefined, pattern: RegExp, before = ''): string 
   return `'${before}${text}'`;
 }
 
-/** Next number of a counter, read without a lock. Another request may get it first. */
+/** Reads the next number of a counter without a lock. Another request may get this number. */
 export async function nextNumberWithoutLock(trx: Trx, counter: NumberCounter): Promise<NumberReservation> {
   const row = await trx
     .selectFrom('sequences')
@@ -104,8 +114,8 @@ export async function nextNumberWithoutLock(trx: Trx, counter: NumberCounter): P
 }
 
 /**
- * Reason why a counter gives no number: the counter itself is on hold, or there is a general hold after a restore; see
- * hold-store.ts. Undefined if neither is the case.
+ * Reason why a counter assigns no number: its own hold (`counter`), or the general hold after a restore (`restore`).
+ * Undefined if neither applies.
  */
 export async function findCounterHold(trx: Trx, counter: NumberCounter): Promise<'counter' | 'restore' | undefined> {
   const row = await trx

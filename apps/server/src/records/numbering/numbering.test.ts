@@ -5,8 +5,8 @@ import { reserveNumber } from '../../../test/reserve-number.ts';
 import { runProgram } from '../../../test/run-source.ts';
 import { useScene } from '../../../test/scene.ts';
 import { type Client, faultCodesOf, recordOfAnswer, recordsOfAnswer } from '../../../test/test-app.ts';
-import { holdCounters } from './hold.ts';
-import { lockCounters, nextNumberWithoutLock } from './number-store.ts';
+import { holdAllCounters } from './hold.ts';
+import { lockCountersSql, nextNumberWithoutLock } from './number-store.ts';
 
 const scene = useScene({ account: true, otherAccount: true });
 
@@ -165,7 +165,7 @@ describe('sequences over HTTP', () => {
 });
 
 describe('taking numbers', () => {
-  it('returns a number when the transaction is rolled back', async () => {
+  it('uses no number when the transaction is rolled back', async () => {
     const { pointId } = await makeSeries(scene.client);
     const { db } = scene.database;
     await expect(
@@ -179,7 +179,7 @@ describe('taking numbers', () => {
 
   it('uses no number if the transaction commits without the rows that use it', async () => {
     const { pointId } = await makeSeries(scene.client);
-    const statement = lockCounters([{ counter: counterOf(pointId), request: undefined }], counterOf(pointId));
+    const statement = lockCountersSql([{ counter: counterOf(pointId), request: undefined }], counterOf(pointId));
     const locked = () =>
       scene.database.db.beginWith(scene.account.id, [statement], async ([rows]) => rows?.[0] as { sequential: number });
     expect((await locked()).sequential).toBe(1);
@@ -204,7 +204,7 @@ describe('taking numbers', () => {
     const total = 2 * writers * each;
     const taken = [...first, ...second].sort((one, otherAccount) => one - otherAccount);
     expect(taken).toEqual(Array.from({ length: total }, (_, n) => n + 1));
-    // Both processes wrote at the same time, otherwise the test would prove nothing.
+    // Both processes got numbers at the same time; otherwise the test would prove nothing.
     expect(Math.min(...first)).toBeLessThan(Math.max(...second));
     expect(Math.min(...second)).toBeLessThan(Math.max(...first));
   });
@@ -228,7 +228,7 @@ describe('taking numbers', () => {
   });
 });
 
-// The last test, because it puts all counters on hold.
+// This group must be the last one, because it puts all counters on hold.
 describe('counters on hold after a restore', () => {
   it('have an event, and are found by their last change', async () => {
     const { client } = scene.account;
@@ -236,8 +236,8 @@ describe('counters on hold after a restore', () => {
     const { businessId } = series;
     const before = (await client('events.list', { query: { after: 'latest' } })).body.meta as { next: string };
     const { updatedAt } = series.sequences[0] as unknown as { updatedAt: string };
-    expect(await holdCounters(scene.owner)).toBeGreaterThanOrEqual(12);
-    expect(await holdCounters(scene.owner)).toBe(0);
+    expect(await holdAllCounters(scene.owner)).toBeGreaterThanOrEqual(12);
+    expect(await holdAllCounters(scene.owner)).toBe(0);
     const query = { after: before.next, businessId, type: 'sequence.updated' };
     const told = async () => (await client('events.list', { query })).body.data as Record<string, unknown>[];
     expect(await told()).toHaveLength(12);

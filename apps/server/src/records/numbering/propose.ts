@@ -1,5 +1,5 @@
-// Proposes next numbers to users who come from another system: from imported access keys, compared with the counters. A
-// proposal changes nothing; a user confirms each number (set-next-number.ts).
+// Proposes next numbers to users who used another system before, from imported access keys and the current counters. A
+// proposal changes nothing: a user confirms each number (set-next-number.ts).
 import type { DataOf } from '@talonario/contract';
 import { environmentById, maxSequential } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -9,8 +9,8 @@ import { findBusinessSequences, type ListedSequence } from './store.ts';
 
 export type NumberProposal = DataOf<'sequences.proposals'>[number];
 
-/** Proposes the next numbers of a business, also for the environment to which it will switch. */
-export async function proposeNumbers(
+/** Proposes the next numbers of a business in the given environments. */
+export async function proposeNextNumbers(
   trx: Trx,
   accountId: number,
   businessId: number,

@@ -2,9 +2,9 @@ import { findById, maxSequential } from '@talonario/sri';
 import type { Handlers } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { flagColumn, numberColumn, textColumn } from '../../platform/tables/table.ts';
-import { type DirectoryTable, listOrTable } from '../directories/list-table.ts';
+import { type DirectoryTable, listOrFileReply } from '../directories/list-table.ts';
 import { findAccessibleBusiness } from '../directories/scope.ts';
-import { proposeNumbers } from './propose.ts';
+import { proposeNextNumbers } from './propose.ts';
 import { findAccessibleSequence, setNextNumberRoute } from './set-next-number.ts';
 import { showSequence } from './show.ts';
 import { findSequence, type ListedSequence, sequenceConditions, sequenceListing } from './store.ts';
@@ -25,7 +25,7 @@ const table: DirectoryTable<ListedSequence> = {
 
 export const sequenceHandlers = {
   'sequences.list': (call) =>
-    listOrTable(call, sequenceListing, call.paging({ sortBy: 'id', sortDir: 'asc' }), {
+    listOrFileReply(call, sequenceListing, call.paging({ sortBy: 'id', sortDir: 'asc' }), {
       show: showSequence,
       table,
       where: sequenceConditions(call),
@@ -35,10 +35,10 @@ export const sequenceHandlers = {
       const { businessId, environmentId } = call.query;
       const business = await findAccessibleBusiness(trx, call, businessId);
       if (business instanceof Refusal) return business;
-      // A test key does not see the numbers of production.
+      // A test key does not see numbers of production.
       const visible = call.mode === 'test' ? [1] : [1, 2];
       const wanted = environmentId === undefined ? visible : visible.filter((id) => id === environmentId);
-      return { data: await proposeNumbers(trx, call.account.id, business.id, wanted) };
+      return { data: await proposeNextNumbers(trx, call.account.id, business.id, wanted) };
     }),
   'sequences.get': (call) =>
     call.db.forAccount(call.account.id, async (trx) => {

@@ -1,4 +1,4 @@
-// A sequence as the API shows it.
+// JSON of a sequence (counter of document numbers) for the API.
 import type { DataOf } from '@talonario/contract';
 import { environmentById, findById, maxSequential } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';

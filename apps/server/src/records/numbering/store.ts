@@ -1,12 +1,12 @@
-// SQL queries about sequences, except taking a number (number-store.ts).
+// SQL queries about sequences. Assigning a number is in number-store.ts.
 
 import { type RawBuilder, sql } from 'kysely';
-import type { Order } from '../../platform/db/page-query.ts';
+import type { SortOrder } from '../../platform/db/page-query.ts';
 import type { TableRow } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { usualOrders } from '../directories/list-store.ts';
-import { lockRow, type RowLockKind } from '../directories/lock-store.ts';
+import { defaultSortOrders } from '../directories/list-store.ts';
+import { lockQueriedRow, type RowLockKind } from '../directories/lock-store.ts';
 
 export type ListedSequence = Omit<TableRow<'sequences'>, 'account_id'> & {
   readonly establishment_code: string;
@@ -28,13 +28,13 @@ function selectSequences(trx: Trx, accountId: number) {
 
 const series = sql<string>`e.code || '-' || p.code || '-' || r.document_type_id || '-' || r.environment_id`;
 
-// The contract allows no choice of order for this list: it is sorted by series instead of id.
+// List of sequences, ordered by series. The contract offers no other order.
 export const sequenceListing = {
   rows: selectSequences,
   text: sql<string>`search_text(e.code || '-' || p.code || ' ' || coalesce(e.name, '') || ' ' || coalesce(p.description, ''))`,
-  orders: { id: { by: series, type: 'text' }, updatedAt: usualOrders.updatedAt } as const satisfies Record<
+  orders: { id: { by: series, type: 'text' }, updatedAt: defaultSortOrders.updatedAt } as const satisfies Record<
     string,
-    Order
+    SortOrder
   >,
 };
 
@@ -64,7 +64,7 @@ export async function findSequence(
   const query = selectSequences(trx, accountId)
     .select('b.environment_id as business_environment_id')
     .where('r.id', '=', id);
-  return await lockRow(query, lock).executeTakeFirst();
+  return await lockQueriedRow(query, lock).executeTakeFirst();
 }
 
 export async function findSequences(trx: Trx, accountId: number, ids: readonly number[]): Promise<ListedSequence[]> {
@@ -74,7 +74,7 @@ export async function findSequences(trx: Trx, accountId: number, ids: readonly n
     .execute();
 }
 
-/** Reads the counters of a business in both environments. */
+/** Reads the counters of a business in both environments, test and production. */
 export async function findBusinessSequences(
   trx: Trx,
   accountId: number,

@@ -21,7 +21,10 @@ export async function createParty(
   );
 }
 
-/** Every new business gets it, so that a sale to an anonymous buyer needs no customer. */
+/**
+ * Creates the customer CONSUMIDOR FINAL, which every new business gets, so that a sale to an anonymous buyer needs no
+ * other customer.
+ */
 export async function createFinalConsumer(trx: Trx, writer: WriteAuthor, businessId: number): Promise<void> {
   const party = {
     business_id: businessId,

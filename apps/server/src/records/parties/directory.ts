@@ -1,4 +1,4 @@
-// Customers, providers and carriers: one directory in three roles.
+// Directories of customers, providers and carriers: one table, three roles.
 
 import { type BodyOf, type DataOf, directoryDescriptions, routeNamed } from '@talonario/contract';
 import { finalConsumer, findById, normalizeIdentification, normalizePlate } from '@talonario/sri';
@@ -13,15 +13,15 @@ import {
   findParty,
   type ListedParty,
   type PartyColumns,
+  type PartyRole,
   type PartyRow,
-  type Role,
   updateParty,
 } from './store.ts';
 import { partyWarnings, validateParty } from './validate.ts';
 
 export type PartyBody = BodyOf<'carriers.create'>;
 export type PartyRecord = DataOf<'carriers.get'>;
-export type PartyDirectory = Directory<PartyColumns, PartyRow, PartyRecord> & { readonly role: Role };
+export type PartyDirectory = Directory<PartyColumns, PartyRow, PartyRecord> & { readonly role: PartyRole };
 
 export const customerDirectory = directoryOf('customer', 'customers.create');
 export const providerDirectory = directoryOf('provider', 'providers.create');
@@ -29,7 +29,7 @@ export const carrierDirectory = directoryOf('carrier', 'carriers.create');
 
 type WithPairs<Body> = Omit<Body, 'metadata'> & Pick<PartyColumns, 'metadata'>;
 
-/** A body in the form in which it is stored. */
+/** Converts a request body to the columns of a party. */
 export function partyColumns<Body extends Partial<PartyBody>>(body: Body): WithPairs<Body> {
   const columns = normalizeTextFields(body) as Partial<PartyBody>;
   if (columns.metadata === null) columns.metadata = {};
@@ -48,7 +48,7 @@ export function showParty(row: ListedParty): PartyRecord {
   });
 }
 
-function directoryOf(role: Role, route: `${Role}s.create`): PartyDirectory {
+function directoryOf(role: PartyRole, route: `${PartyRole}s.create`): PartyDirectory {
   return {
     role,
     recordType: role,

@@ -1,4 +1,4 @@
-// Accepted spellings of identifications and texts, and their stored and searched forms.
+// Spellings of identifications and texts: which are accepted, how they are stored, and how they are found.
 import { beforeAll, expect, it } from 'vitest';
 import { makeBusiness, partyBody } from '../../../test/directories.ts';
 import { useScene } from '../../../test/scene.ts';
@@ -32,7 +32,7 @@ it('stores the digits of a RUC or cédula sent with dashes, blanks or dots', asy
   expect(recordOfAnswer(await update(cedula.id, { identification: '171003407-3' })).identification).toBe('1710034073');
 });
 
-it('finds it with the sent spelling, and updates it by that address', async () => {
+it('finds a party with the sent spelling, and updates it at that path', async () => {
   expect(recordOfAnswer(await search('1792060346-001')).identification).toBe('1792060346001');
   const listed = await scene.client('customers.list', { query: { businessId, identification: '1792060346-001' } });
   expect(listed.body.data).toMatchObject([{ identification: '1792060346001' }]);
@@ -78,7 +78,7 @@ it('reads the RUC of a business with dashes', async () => {
   expect(recordOfAnswer(shown).identification).toBe('1790012345001');
 });
 
-it('measures a text in its stored form: composed', async () => {
+it('measures the length of a text in its stored form (Unicode NFC)', async () => {
   const name = 'JOSÉ '.normalize('NFD').repeat(60).trimEnd();
   expect(name.length).toBeGreaterThan(300);
   const made = recordOfAnswer(await create({ identification: '0999999980', business_name: name }));

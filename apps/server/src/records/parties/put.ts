@@ -1,4 +1,5 @@
-// PUT /customers/search/{identification}: creates the party or changes it.
+// PUT /customers/search/{identification} and the same for providers and carriers: changes the party with this
+// identification, or creates it.
 import { type BodyOf, requiredFieldNamesOf, routeNamed } from '@talonario/contract';
 import { compactIdentification } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -11,15 +12,15 @@ import { createParty } from './create.ts';
 import { type PartyBody, type PartyDirectory, partyColumns, showParty } from './directory.ts';
 import { findPartyByIdentification } from './store.ts';
 
-// The routes of customers, providers and carriers differ only in the role. Carriers have the most fields, so their
-// types serve for all.
+// Type of the call. The three routes differ only in the role; the types of carriers are used for all, because carriers
+// have the most fields.
 type PutCall = Call<'carriers.put'>;
 
 export async function putParty(call: PutCall, directory: PartyDirectory): Promise<HandlerAnswer<'carriers.put'>> {
   try {
     return await call.transaction((trx) => putOnce(trx, call, directory));
   } catch (error) {
-    // A concurrent request has created it, so it is changed now.
+    // A concurrent request has created the party, so now it is changed.
     if (!(error instanceof Refusal) || !isTaken(error)) throw error;
     return await call.transaction((trx) => putOnce(trx, call, directory));
   }
@@ -31,7 +32,8 @@ async function putOnce(
   directory: PartyDirectory,
 ): Promise<Reply<{ data: ReturnType<typeof showParty> }> | Refusal> {
   const { account, body, params } = call;
-  const identification = normalizedTextOrNull(params.identification); // in its stored form, so that it is found again
+  // in the form in which it is stored, so that it is found
+  const identification = normalizedTextOrNull(params.identification);
   if (identification === null) return invalidBody([noIdentification]);
   if (body.identification !== undefined && !isSame(body.identification, identification))
     return invalidBody([otherIdentification]);
@@ -40,7 +42,7 @@ async function putOnce(
   const found = await findPartyByIdentification(trx, account.id, directory.role, business.id, identification);
   if (found !== undefined) {
     const action = `${directory.role}s.put`;
-    // The identification in the address may contain another case or dashes, so it is not stored.
+    // The identification in the path may have another case or dashes, so it does not change the stored one.
     const { identification: _same, ...changes } = partyColumns(body);
     const updated = await updateRecord(trx, call, action, directory, { id: found.id }, changes);
     return updated instanceof Refusal ? updated : new Reply(200, updated);

@@ -12,7 +12,7 @@ const cedula = fc.integer({ min: 1, max: 24 }).chain((province) =>
 );
 
 describe('an identification changed by a spreadsheet', () => {
-  it('gets its leading zero back, and no other number does', () => {
+  it('gets its leading zero again, and no other number does', () => {
     fc.assert(
       fc.property(cedula, fc.boolean(), (number, isRuc) => {
         const whole = isRuc ? `${number}001` : number;

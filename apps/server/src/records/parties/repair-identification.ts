@@ -1,6 +1,6 @@
-// Restores an identification that a spreadsheet treated as a number: without leading zero, with an exponent, with dots.
-// It is changed only if the check digit confirms the result, and the row gets a note. If digits are lost, the cell is
-// refused.
+// Restores an identification that a spreadsheet program treated as a number: without its leading zero, with an
+// exponent, or with dots. It is changed only if the check digit confirms the result, and the row gets a note. If digits
+// were lost, the cell is refused.
 import {
   companyCheckDigitWarning,
   finalConsumer,
@@ -12,7 +12,10 @@ import type { CellNote, UnreadableCell } from '../csv/column-definitions.ts';
 
 export type RepairedIdentification = { readonly value: string; readonly note?: CellNote } | UnreadableCell;
 
-/** `mayBeAnything`: the row states a passport or similar type, whose numbers have any form. */
+/**
+ * Repairs the cell of an identification. `mayBeAnything`: the row states a passport or similar type, whose numbers have
+ * any form.
+ */
 export function repairIdentification(cell: string, mayBeAnything: boolean): RepairedIdentification {
   const written = cell.replace(/^'/, '').trim();
   const expanded = expandExponent(written);
@@ -22,7 +25,7 @@ export function repairIdentification(cell: string, mayBeAnything: boolean): Repa
       params: { reason: 'digits_lost', value: written.slice(0, 30) },
     };
   if (mayBeAnything) return { value: expanded };
-  // 1712345678.0 of programs that use floats; 171234567-8 and 1.712.345.678 typed by users.
+  // Removes what other programs and users add: 1712345678.0 (floats), 171234567-8 and 1.712.345.678.
   const compact = expanded.replace(/[.,]0$/, '').replaceAll(/[\s\u00a0.-]/g, '');
   if (!/^\d+$/.test(compact)) return { value: expanded };
   if (compact === tenNines) return changed(compact, finalConsumer.identification, 'final_consumer');
@@ -47,7 +50,10 @@ function isSurelyRuc(ruc: string): boolean {
   );
 }
 
-/** `1,79001234E+12` has lost digits; `1.790012345001E+12` has all of them. */
+/**
+ * Writes a number with an exponent as digits, if it has all of them: `1.790012345001E+12`. `1,79001234E+12` has lost
+ * digits.
+ */
 function expandExponent(text: string): string {
   const [, first = '', fraction = '', exponent = ''] = /^(\d)(?:[.,](\d{1,20}))?E\+?(\d{1,2})$/i.exec(text) ?? [];
   if (first === '') return text;

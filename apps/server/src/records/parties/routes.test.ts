@@ -139,7 +139,7 @@ describe('the final consumer', () => {
     expect(recordOfAnswer(await update({ active: true })).active).toBe(true);
   });
 
-  it('exists once', async () => {
+  it('exists once per business', async () => {
     const twin = { identification_type_id: 7, identification: '9999999999999', business_name: 'OTRO FINAL' };
     expect(faultCodesOf(await create(twin))).toEqual(['identification: field.not_unique']);
   });

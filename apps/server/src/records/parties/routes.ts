@@ -1,11 +1,11 @@
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { handleExport, handleImport } from '../csv/handlers.ts';
-import { sheetTable } from '../csv/sheet-table.ts';
+import { handleTableExport, handleTableImport } from '../csv/handlers.ts';
+import { tableOfSheet } from '../csv/sheet-table.ts';
 import { withExternalIdHolder } from '../directories/external-id.ts';
 import { directoryHandlers } from '../directories/handlers.ts';
-import { businessIdColumn, equalCondition } from '../directories/list-store.ts';
-import { listOrTable } from '../directories/list-table.ts';
+import { businessIdColumn, equalityCondition } from '../directories/list-store.ts';
+import { listOrFileReply } from '../directories/list-table.ts';
 import { accessibleRowOrRefusal, findAccessibleBusiness } from '../directories/scope.ts';
 import { accessibleRowsCondition } from '../directories/scope-store.ts';
 import { createParty } from './create.ts';
@@ -37,20 +37,20 @@ export const partyHandlers = {
 
 type Group = 'customers' | 'providers' | 'carriers';
 
-// The routes of customers, providers and carriers differ only in the role. Carriers have the most fields, so their
-// types serve for all.
+// Handlers of one role. The routes differ only in the role; the types of carriers are used for all, because carriers
+// have the most fields.
 function handlersOf<Name extends Group>(group: Name, directory: PartyDirectory) {
   const { role } = directory;
   const importTarget = partyImport(directory);
-  const table = sheetTable(partySheet(directory));
+  const table = tableOfSheet(partySheet(directory));
   const handlers = {
     list: (call: Call<'carriers.list'>) => {
       const { identification, externalId, businessId } = call.query;
       const paging = call.paging({ sortBy: 'businessName', sortDir: 'asc' });
-      return listOrTable(call, partyListing(role), paging, {
+      return listOrFileReply(call, partyListing(role), paging, {
         show: showParty,
         table,
-        where: [identificationCondition(identification), equalCondition('external_id', externalId)],
+        where: [identificationCondition(identification), equalityCondition('external_id', externalId)],
         askIndex: partyIndexQuery(role, businessId),
       });
     },
@@ -72,9 +72,11 @@ function handlersOf<Name extends Group>(group: Name, directory: PartyDirectory) 
       }),
     put: (call: Call<'carriers.put'>) =>
       withExternalIdHolder({ ...call, params: {} }, role, () => putParty(call, directory)),
-    import: (call: Call<'carriers.import'>) => handleImport(call, `${group}.import`, importTarget),
+    import: (call: Call<'carriers.import'>) => handleTableImport(call, `${group}.import`, importTarget),
     export: (call: Call<'carriers.export'>) =>
-      handleExport(call, importTarget.sheet, (trx, accountId, page) => readPartiesAfter(trx, accountId, role, page)),
+      handleTableExport(call, importTarget.sheet, (trx, accountId, page) =>
+        readPartiesAfter(trx, accountId, role, page),
+      ),
   };
   const named = Object.entries(handlers).map(([verb, run]) => [`${group}.${verb}`, run]);
   return {

@@ -100,7 +100,8 @@ describe('the search', () => {
 });
 
 /**
- * 60,000 customers. The index is dropped and built afterwards, because updating it row by row takes ten times as long.
+ * Inserts 60,000 customers. The index is dropped and built again afterwards, because updating it row by row takes ten
+ * times as long.
  */
 async function crowd(accountId: number, business: number): Promise<void> {
   const { owner } = scene;
@@ -108,7 +109,7 @@ async function crowd(accountId: number, business: number): Promise<void> {
     select pg_get_indexdef('parties_search_idx'::regclass) as definition
   `.execute(owner);
   await sql`drop index parties_search_idx`.execute(owner);
-  // In chunks, because the machine may be busy and a statement may take fifteen seconds.
+  // Inserts in chunks, because a statement may take at most fifteen seconds, and the machine may be busy.
   for (let start = 1; start <= 60_000; start += 20_000)
     await sql`
       insert into parties (account_id, business_id, role, identification_type_id, identification, business_name)
@@ -120,7 +121,10 @@ async function crowd(accountId: number, business: number): Promise<void> {
   await sql`analyze parties`.execute(owner);
 }
 
-/** Plan of the statement inside parties_containing(), which EXPLAIN of its caller does not show. */
+/**
+ * Returns the plan of the statement inside parties_containing(). EXPLAIN of the statement that calls the function does
+ * not show it.
+ */
 async function explainSearch(accountId: number, business: number, word: string): Promise<string> {
   const { rows: source } = await sql<{ source: string }>`
     select prosrc as source from pg_proc where proname = 'parties_containing'

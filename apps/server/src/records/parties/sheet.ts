@@ -1,16 +1,16 @@
-// Customers, providers and carriers as a table.
+// Columns of customers, providers and carriers in a table file.
 import { directoryDescriptions, routeNamed } from '@talonario/contract';
 import { compactIdentification, finalConsumer, findById } from '@talonario/sri';
 import {
   type AdaptedImportRow,
+  type ColumnOverrides,
   type CsvSheet,
   columnsOfDirectory,
+  type ImportAnswers,
   normalizeForSearch,
   type ParsedCell,
   type RepairedCells,
   readCatalogId,
-  type SpecialCells,
-  type TableAnswers,
 } from '../csv/column-definitions.ts';
 import type { ImportTarget } from '../csv/import-rows.ts';
 import { type PartyBody, type PartyDirectory, partyColumns } from './directory.ts';
@@ -54,10 +54,10 @@ export function partyImport(directory: PartyDirectory): ImportTarget<PartyColumn
   };
 }
 
-/** Columns of parties that need more than the default of their kind. */
-const special: SpecialCells<ListedParty> = {
+/** Columns of parties that need more than the default conversion of their kind. */
+const special: ColumnOverrides<ListedParty> = {
   identification_type_id: {
-    // An unknown word is ignored, because most types follow from the number.
+    // An unknown type is ignored, because most types follow from the identification.
     readForeign: (cell) => ({ value: typeOf(cell) }),
   },
   identification: {
@@ -106,7 +106,7 @@ const typesByWord: Readonly<Record<string, number>> = {
   identificaciondelexterior: 8,
 };
 
-/** Identification types whose numbers may have any form. */
+/** Identification types (passport, foreign identification) whose numbers may have any form. */
 const anyShape: ReadonlySet<number | undefined> = new Set([6, 8]);
 
 function normalize(cells: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
@@ -128,12 +128,12 @@ function repair(cells: ReadonlyMap<string, string>): RepairedCells {
 }
 
 /**
- * The final consumer is defined by SRI and not changed. An identification that is neither cédula nor RUC is treated as
- * a passport, with a note.
+ * Adapts a row of another program. SRI defines the final consumer, so that customer is not changed. An identification
+ * that is neither cédula nor RUC is treated as a passport, with a note.
  */
 function adapt(
   body: Readonly<Record<string, unknown>>,
-  _: TableAnswers,
+  _: ImportAnswers,
   before: ListedParty | undefined,
 ): AdaptedImportRow {
   const { identification: number, identification_type_id: type } = body;
@@ -149,13 +149,13 @@ function adapt(
   return { body: { ...body, identification_type_id: 6 }, notes: [{ ...note, message }] };
 }
 
-/** Several addresses with any separators; invalid ones are left out, with a note. */
+/** Reads e-mail addresses with any separators. Invalid ones are left out, with a note. */
 function readEmails(cell: string): ParsedCell {
   const parts = cell.split(/[;,\s|/]+/).filter((part) => part !== '');
   const isGood = (part: string) => /^[^\s@<>"()]{1,64}@[\w.-]{1,180}\.[a-z]{2,24}$/i.test(part);
   const good = parts.filter(isGood);
   if (good.length === parts.length) return { value: good.join(', ') };
-  // If no part is an address, the cell may be a remark, which is quoted in the note.
+  // Without any valid address the cell may be a remark, so the note quotes all of it.
   const bad = good.length === 0 ? cell : parts.filter((part) => !isGood(part)).join(', ');
   const note = {
     reason: 'email_left_out',
@@ -165,7 +165,10 @@ function readEmails(cell: string): ParsedCell {
   return { value: good.length === 0 ? undefined : good.join(', '), note };
 }
 
-/** Tables without types are common, and two types follow from the number. */
+/**
+ * Infers the identification type from the identification, because many tables have no types. This is possible for
+ * cédula and RUC.
+ */
 function inferType(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { identification: number, identification_type_id: type } = body;
   if (type !== undefined || typeof number !== 'string') return body;

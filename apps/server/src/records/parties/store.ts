@@ -3,31 +3,31 @@
 import { type ColumnName, columnNames, directoryDescriptions } from '@talonario/contract';
 import { compactIdentification } from '@talonario/sri';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import type { Order } from '../../platform/db/page-query.ts';
+import type { SortOrder } from '../../platform/db/page-query.ts';
 import type { TableRow, Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import {
-  columnList,
+  columnsWrittenByImport,
   type ExportPageQuery,
-  excludedValues,
   insertInChunks,
-  loadRowsAfter,
-  writtenColumns,
+  loadNextExportRows,
+  sqlColumnList,
+  sqlExcludedValues,
 } from '../csv/chunked-store.ts';
-import { usualOrders } from '../directories/list-store.ts';
-import { lockRow, type RowLockKind } from '../directories/lock-store.ts';
-import type { IndexQuery } from '../directories/search-store.ts';
+import { defaultSortOrders } from '../directories/list-store.ts';
+import { lockQueriedRow, type RowLockKind } from '../directories/lock-store.ts';
+import type { TrigramIndexQuery } from '../directories/search-store.ts';
 
-export type Role = TableRow<'parties'>['role'];
+export type PartyRole = TableRow<'parties'>['role'];
 
-// One table for three directories, with the columns of all of them.
+// Fields of all three directories, because they share one table.
 const fields = {
   ...directoryDescriptions.customers.fields,
   ...directoryDescriptions.providers.fields,
   ...directoryDescriptions.carriers.fields,
 };
 
-/** Columns that a client can set. */
+/** Columns of `parties` that a client can set. */
 export type PartyColumns = Pick<Insertable<Tables['parties']>, ColumnName<typeof fields>>;
 
 const columns = [
@@ -42,16 +42,16 @@ export type ListedParty = Omit<TableRow<'parties'>, 'account_id' | 'search'>;
 export type PartyRow = ListedParty & { readonly environment_id: number };
 
 const partyOrders = {
-  ...usualOrders,
+  ...defaultSortOrders,
   businessName: { by: sql`r.business_name collate spanish`, type: 'text' },
   identification: { by: sql.ref('r.identification'), type: 'text' },
-} as const satisfies Record<string, Order>;
+} as const satisfies Record<string, SortOrder>;
 
-export function partyListing(role: Role) {
+export function partyListing(role: PartyRole) {
   return { rows: (trx: Trx, accountId: number) => selectParties(trx, accountId, role), orders: partyOrders };
 }
 
-export function selectParties(trx: Trx, accountId: number, role: Role) {
+export function selectParties(trx: Trx, accountId: number, role: PartyRole) {
   return trx
     .selectFrom('parties as r')
     .select(columns)
@@ -62,18 +62,18 @@ export function selectParties(trx: Trx, accountId: number, role: Role) {
 export async function findParty(
   trx: Trx,
   accountId: number,
-  role: Role,
+  role: PartyRole,
   id: number,
   lock?: RowLockKind,
 ): Promise<PartyRow | undefined> {
   const query = withEnvironment(trx, accountId, role).where('r.id', '=', id);
-  return await lockRow(query, lock).executeTakeFirst();
+  return await lockQueriedRow(query, lock).executeTakeFirst();
 }
 
 export async function findPartyByIdentification(
   trx: Trx,
   accountId: number,
-  role: Role,
+  role: PartyRole,
   businessId: number,
   identification: string,
 ): Promise<PartyRow | undefined> {
@@ -85,7 +85,10 @@ export async function findPartyByIdentification(
     .executeTakeFirst();
 }
 
-/** Compares the identification as sent and without dashes, ignoring case. The index is on lower(identification). */
+/**
+ * Condition that a party has an identification, written as the client sent it or without dashes, in any case. The index
+ * is on lower(identification).
+ */
 function isIdentifiedBy(identification: string): RawBuilder<boolean> {
   return sql<boolean>`lower(r.identification) in (lower(${identification}), ${compactIdentification(identification).toLowerCase()})`;
 }
@@ -94,11 +97,14 @@ function nearestFirst(identification: string): RawBuilder<boolean> {
   return sql<boolean>`r.identification <> ${identification}`;
 }
 
-/** Finds the party with this identification. If several accessible businesses have one, returns that of the oldest. */
+/**
+ * Finds the party with this identification. If several accessible businesses have such a party, returns that of the
+ * oldest business.
+ */
 export async function findOldestByIdentification(
   trx: Trx,
   accountId: number,
-  role: Role,
+  role: PartyRole,
   identification: string,
   reachable: RawBuilder<boolean> | undefined,
 ): Promise<PartyRow | undefined> {
@@ -111,7 +117,12 @@ export async function findOldestByIdentification(
   return await (reachable === undefined ? query : query.where(reachable)).executeTakeFirst();
 }
 
-export async function insertParty(trx: Trx, accountId: number, role: Role, party: PartyColumns): Promise<PartyRow> {
+export async function insertParty(
+  trx: Trx,
+  accountId: number,
+  role: PartyRole,
+  party: PartyColumns,
+): Promise<PartyRow> {
   const { id } = await trx
     .insertInto('parties')
     .values({ account_id: accountId, role, ...party })
@@ -123,7 +134,7 @@ export async function insertParty(trx: Trx, accountId: number, role: Role, party
 export async function updateParty(
   trx: Trx,
   accountId: number,
-  role: Role,
+  role: PartyRole,
   id: number,
   changes: Partial<PartyColumns>,
 ): Promise<PartyRow> {
@@ -138,7 +149,7 @@ export async function updateParty(
   return await readBack(trx, accountId, role, id);
 }
 
-export async function deleteParty(trx: Trx, accountId: number, role: Role, id: number): Promise<void> {
+export async function deleteParty(trx: Trx, accountId: number, role: PartyRole, id: number): Promise<void> {
   await trx
     .deleteFrom('parties')
     .where('account_id', '=', accountId)
@@ -147,11 +158,11 @@ export async function deleteParty(trx: Trx, accountId: number, role: Role, id: n
     .execute();
 }
 
-/** Parties of a business with one of the identifications, locked until the transaction ends. */
+/** Reads parties of a business by their identifications and locks them until the transaction ends. */
 export async function findPartiesByIdentification(
   trx: Trx,
   accountId: number,
-  role: Role,
+  role: PartyRole,
   businessId: number,
   identifications: readonly string[],
 ): Promise<PartyRow[]> {
@@ -159,13 +170,13 @@ export async function findPartiesByIdentification(
     .where('r.business_id', '=', businessId)
     .where(sql<boolean>`r.identification = any(${identifications})`)
     .orderBy('r.id');
-  return await lockRow(query, 'change').execute();
+  return await lockQueriedRow(query, 'change').execute();
 }
 
 export async function insertParties(
   trx: Trx,
   accountId: number,
-  role: Role,
+  role: PartyRole,
   parties: readonly PartyColumns[],
 ): Promise<PartyRow[]> {
   return await insertInChunks(parties, async (some): Promise<PartyRow[]> => {
@@ -180,59 +191,59 @@ export async function insertParties(
   });
 }
 
-const written = writtenColumns(fields, 'identification');
+const written = columnsWrittenByImport(fields, 'identification');
 
 /**
- * Writes all columns of the table into locked rows. `on conflict` finds a row by its id. A join would be planned, and
- * without statistics about the account the planner would compare every party with every row.
+ * Updates locked rows with all columns of the table. `on conflict` finds each row by its id. For a join the planner
+ * would need statistics; without those of the account it compares every party with every row.
  */
 export async function updateParties(
   trx: Trx,
   accountId: number,
-  role: Role,
+  role: PartyRole,
   parties: readonly PartyRow[],
 ): Promise<PartyRow[]> {
-  const listed = columnList(['business_id', 'identification', ...written]);
+  const listed = sqlColumnList(['business_id', 'identification', ...written]);
   return await insertInChunks(parties, async (some) => {
     const { rows } = await sql<Pick<PartyRow, 'updated_at'>>`
       insert into parties (id, account_id, role, ${listed}) overriding system value
       select id, ${accountId}::bigint, ${role}::text, ${listed}
         from jsonb_populate_recordset(null::parties, ${JSON.stringify(some)}::jsonb)
-      on conflict (id) do update set ${excludedValues(written)}, updated_at = now()
+      on conflict (id) do update set ${sqlExcludedValues(written)}, updated_at = now()
       returning updated_at
     `.execute(trx);
     return some.map((party) => ({ ...party, ...rows[0] }));
   });
 }
 
-/** Page of a business's directory, sorted by id, to read all of it. */
+/** Reads the next page of a business's parties, ordered by id. */
 export async function readPartiesAfter(
   trx: Trx,
   accountId: number,
-  role: Role,
+  role: PartyRole,
   page: ExportPageQuery,
 ): Promise<ListedParty[]> {
-  return await loadRowsAfter(selectParties(trx, accountId, role), page).execute();
+  return await loadNextExportRows(selectParties(trx, accountId, role), page).execute();
 }
 
-/** Exactly this identification, with or without the dashes of a RUC or cédula. */
+/** Condition for exactly this identification, with or without the dashes of a RUC or cédula. */
 export function identificationCondition(identification: string | undefined): RawBuilder<boolean> | undefined {
   if (identification === undefined) return undefined;
   return sql<boolean>`r.identification in (${identification}, ${compactIdentification(identification)})`;
 }
 
-/** The trigram index, limited to the role and, if one is named, to the business. */
-export function partyIndexQuery(role: Role, businessId: number | undefined): IndexQuery {
+/** Search in the trigram index of parties, limited to the role and, if one is named, to a business. */
+export function partyIndexQuery(role: PartyRole, businessId: number | undefined): TrigramIndexQuery {
   return (word, most): RawBuilder<number> =>
     sql`parties_containing(${word}, ${role}, ${businessId ?? null}::bigint, ${most}::integer)`;
 }
 
-function withEnvironment(trx: Trx, accountId: number, role: Role) {
+function withEnvironment(trx: Trx, accountId: number, role: PartyRole) {
   return selectParties(trx, accountId, role)
     .innerJoin('businesses as b', 'b.id', 'r.business_id')
     .select('b.environment_id');
 }
 
-async function readBack(trx: Trx, accountId: number, role: Role, id: number): Promise<PartyRow> {
+async function readBack(trx: Trx, accountId: number, role: PartyRole, id: number): Promise<PartyRow> {
   return await withEnvironment(trx, accountId, role).where('r.id', '=', id).executeTakeFirstOrThrow();
 }

@@ -1,4 +1,4 @@
-// Rules of a customer, provider or carrier in addition to the shape of its fields, and warnings about unusual values.
+// Rules for a customer, provider or carrier in addition to the shape of its fields, and warnings about unusual values.
 import type { Notice } from '@talonario/contract';
 import {
   companyCheckDigitWarning,
@@ -13,11 +13,11 @@ import {
 } from '@talonario/sri';
 import type { Static } from 'typebox';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
-import type { PartyColumns, PartyRow, Role } from './store.ts';
+import type { PartyColumns, PartyRole, PartyRow } from './store.ts';
 
 export const finalConsumerTypeId = 7;
 
-export function validateParty(party: PartyColumns, role: Role, before: PartyRow | undefined): Fault[] {
+export function validateParty(party: PartyColumns, role: PartyRole, before: PartyRow | undefined): Fault[] {
   const type = findById('identification-types', party.identification_type_id);
   if (type === undefined)
     return [
@@ -55,7 +55,7 @@ export function validateParty(party: PartyColumns, role: Role, before: PartyRow 
   return faults;
 }
 
-/** Warnings, computed from the record each time it is shown. */
+/** Warnings about a party, computed each time it is shown. */
 export function partyWarnings(party: PartyColumns): Static<typeof Notice>[] {
   const notices: Static<typeof Notice>[] = [];
   const type = findById('identification-types', party.identification_type_id);
@@ -70,7 +70,7 @@ export function partyWarnings(party: PartyColumns): Static<typeof Notice>[] {
   return notices;
 }
 
-// The receiver of every anonymous sale: its data are defined by SRI.
+// Faults of a change of the final consumer, the receiver of every anonymous sale. SRI defines its data.
 function fixedFaults(party: PartyColumns, before: PartyRow): Fault[] {
   return (['identification_type_id', 'identification', 'business_name'] as const)
     .filter((field) => party[field] !== before[field])

@@ -25,7 +25,12 @@ describe('signature:verify', () => {
     const report = await verify(id);
     expect(report).toMatchObject({ ok: false, signature: { status: 'missing' } });
     expect(failing(report).map(({ name }) => name)).toEqual([
-      ...['stored', 'opens', 'in_date', 'may_sign', 'matches_ruc', 'test_signature'],
+      'stored',
+      'opens',
+      'in_date',
+      'may_sign',
+      'matches_ruc',
+      'test_signature',
     ]);
     expect(failing(report)[0]?.why).toContain('POST /businesses/{id}/files');
     const posted = await scene.client('businesses.signature.verify', { params: { id } });
@@ -104,7 +109,7 @@ describe('the stored data of a signature', () => {
 
     const key = entry.privateKey.export({ format: 'jwk' });
     const pkcs8 = entry.privateKey.export({ format: 'der', type: 'pkcs8' });
-    // Any 24 bytes of the file or of the key would identify it.
+    // Parts of the secrets to search for. Any 24 bytes of the file or of the key would identify it.
     const secrets = [
       Buffer.from(secretPassword),
       Buffer.from(secretPassword, 'utf16le'),
@@ -123,7 +128,7 @@ describe('the stored data of a signature', () => {
   });
 });
 
-/** Returns every value of every table as bytes, as an attacker with the disk would read them. */
+/** Returns every value of every table as bytes, as an attacker with a copy of the disk would read them. */
 async function dumpDatabase(): Promise<{ dump: Buffer; values: number }> {
   const { owner } = scene;
   const { rows: columns } = await sql<{ table: string; column: string; type: string }>`
@@ -148,8 +153,8 @@ function samples(bytes: Buffer): Buffer[] {
 }
 
 /**
- * Returns other encodings of the same bytes. Base64 depends on the position in the text, so one whole group inside is
- * searched.
+ * Returns other encodings of the same bytes. In Base64 the text depends on the position, so a part with complete groups
+ * of three bytes is searched.
  */
 function spellings(bytes: Buffer): Buffer[] {
   const whole = bytes.subarray(0, bytes.length - (bytes.length % 3));

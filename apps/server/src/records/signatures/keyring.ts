@@ -1,5 +1,6 @@
-// Signing keys, opened once and cached in memory. The key of the map is the id of the signature record, which every
-// emission reads again: a renewal on any node is used by the next document on every node.
+// Signing keys that are opened once and cached in memory. The cache uses the id of the signature record as its key.
+// Every emission reads this id again, so after a renewal on any node the next document on every node is signed with the
+// new key.
 
 import { nodeDigest, nodeSigner } from '@talonario/p12';
 import { type HashName, type PreparedSigner, prepareSigner } from '@talonario/sri';
@@ -10,7 +11,7 @@ import { readSealedSignature } from './store.ts';
 
 export interface OpenedSignature {
   readonly signer: PreparedSigner;
-  /** Certificates of the certification authorities above the signing certificate, DER. */
+  /** Certificates of the certificate authorities above the signing certificate, in DER form. */
   readonly chain: readonly Uint8Array[];
   readonly validFrom: Date;
   readonly validTo: Date;
@@ -20,7 +21,10 @@ export interface OpenedSignature {
 export interface SignatureKeyring {
   /** Returns the signature if its decrypted key is cached. */
   opened(accountId: number, signatureId: number): OpenedSignature | undefined;
-  /** Opens the signature; undefined if there is no such record. Throws VaultError if it cannot be decrypted. */
+  /**
+   * Opens a signature; undefined if there is no such record. Throws VaultError if it cannot be decrypted with the
+   * configured master keys.
+   */
   open(trx: Trx, accountId: number, signatureId: number): Promise<OpenedSignature | undefined>;
 }
 
@@ -31,7 +35,7 @@ export function createSignatureKeyring(masterKeys: MasterKeySource, hash: HashNa
   const find = (accountId: number, signatureId: number) => {
     const known = opened.get(signatureId);
     if (known === undefined || known.accountId !== accountId) return undefined;
-    // Least recently used first.
+    // Moves the entry to the end: the map is ordered by last use.
     opened.delete(signatureId);
     opened.set(signatureId, known);
     return known;
@@ -55,7 +59,7 @@ export function createSignatureKeyring(masterKeys: MasterKeySource, hash: HashNa
         validTo: record.valid_to,
         ruc: record.ruc,
       };
-      // A business signs with one key at a time, so the former one is not needed any more.
+      // A business signs with one key at a time, so the former key is removed from the cache.
       for (const [id, other] of opened) if (other.businessId === businessId) opened.delete(id);
       const [oldest] = opened.keys();
       if (opened.size >= kept && oldest !== undefined) opened.delete(oldest);

@@ -1,4 +1,5 @@
-// Parts of a .p12 that are stored: the private key and its certificates, never the file or its password.
+// Encrypts the parts of a .p12 that are stored: the private key and its certificates. The file and its password are
+// never stored.
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import { type SealedSecret, sealBytes, unsealBytes, VaultError } from '../../platform/vault/vault.ts';
@@ -7,14 +8,17 @@ export interface SigningMaterial {
   readonly privateKey: KeyObject;
   readonly certificate: Uint8Array;
   readonly chain: readonly Uint8Array[];
-  /** Issuer in the format of `formatIssuerName`, computed when the file was uploaded. Older records lack it. */
+  /**
+   * Name of the issuer as `formatIssuerName` writes it, computed at the upload. Records of older versions do not have
+   * it.
+   */
   readonly issuerName?: string;
 }
 
 export interface SignatureSealContext {
   readonly accountId: number;
   readonly businessId: number;
-  /** SHA-256 of the signing certificate. */
+  /** SHA-256 of the signing certificate, in hexadecimal. */
   readonly fingerprint: string;
 }
 
@@ -38,7 +42,7 @@ export function sealSignature(
   }
 }
 
-/** Throws VaultError if the record cannot be decrypted. */
+/** Decrypts a stored signature. Throws VaultError if the configured master keys do not fit. */
 export function unsealSignature(
   record: SealedSecret,
   place: SignatureSealContext,
@@ -66,7 +70,7 @@ export function unsealSignature(
   }
 }
 
-/** Record to which the encryption is bound. */
+/** Text to which the encryption of the signature is bound. */
 export function signatureSealContextText({ accountId, businessId, fingerprint }: SignatureSealContext): string {
   return `signature of business ${businessId} of account ${accountId}: ${fingerprint}`;
 }

@@ -1,4 +1,4 @@
-// A signature as the API shows it: its holder and dates, no secret data.
+// JSON of a signature for the API: its holder and dates, no secret data.
 import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { TableRow } from '../../platform/db/tables.ts';
@@ -10,7 +10,7 @@ export type ShownSignature = Pick<
   'holder' | 'issuer' | 'serial_number' | 'ruc' | 'valid_from' | 'valid_to' | 'warnings'
 >;
 
-/** `identification` is the RUC of its business. */
+/** JSON of a signature. `identification` is the RUC of the business. */
 export function showSignature(row: ShownSignature, identification: string, now: Date): SignatureBlock {
   const daysLeft = Math.floor((row.valid_to.getTime() - now.getTime()) / 86_400_000);
   return {

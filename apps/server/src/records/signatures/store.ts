@@ -20,7 +20,10 @@ export interface NewSignature {
 
 export type StoredSignature = Omit<TableRow<'signatures'>, 'account_id'>;
 
-/** Makes the new signature the current one; former ones stay for the documents they signed. */
+/**
+ * Makes the new signature the current one. Former signatures remain stored for the documents that were signed with
+ * them.
+ */
 export async function insertCurrentSignature(trx: Trx, signature: NewSignature): Promise<StoredSignature> {
   const { accountId, businessId, sealed } = signature;
   await trx
@@ -66,7 +69,7 @@ export async function findCurrentSignature(
     .executeTakeFirst();
 }
 
-/** Reads the sealed key and the certificates of a signature, which are needed to sign. */
+/** Reads the encrypted key and the certificates of a signature. */
 export async function readSealedSignature(trx: Trx, accountId: number, id: number) {
   return await trx
     .selectFrom('signatures')

@@ -1,4 +1,4 @@
-// Tests whether a key makes signatures that SRI would accept: signs a complete document and verifies it.
+// Tests whether SRI would accept signatures made with a key: signs a complete document and verifies the signature.
 import { randomInt } from 'node:crypto';
 import { nodeDigest, nodeRsaVerify, nodeSigner } from '@talonario/p12';
 import {
@@ -17,7 +17,7 @@ import {
 import { once } from '../../platform/once.ts';
 import type { SigningMaterial } from './sealed-signature.ts';
 
-/** Why its signature is not valid; undefined if it is. */
+/** Reason why the signature of the test document is not valid; undefined if it is valid. */
 export function findSignatureTestFault(material: SigningMaterial, hash: HashName, now: Date): string | undefined {
   try {
     const signer = prepareSigner(nodeSigner(material), nodeDigest, hash);
@@ -25,12 +25,12 @@ export function findSignatureTestFault(material: SigningMaterial, hash: HashName
     const { valid, faults } = verifySignature(signed, { digest: nodeDigest, rsaVerify: nodeRsaVerify });
     return valid ? undefined : faults.map(({ message }) => message).join('; ');
   } catch {
-    // OpenSSL refuses some keys only when they are used, and its message may quote them.
+    // OpenSSL refuses some keys only when they are used. Its message is dropped, because it may contain the key.
     return 'the key cannot sign';
   }
 }
 
-// Never leaves this file, so its issuer does not matter.
+// Document to sign for the test. It is never sent, so its data need not be real.
 const sample = once((): UnsignedXml => {
   const date = '2026-01-02';
   const type = findDocumentTypeWhere(({ finalConsumer }) => finalConsumer);

@@ -1,8 +1,9 @@
-// Validates an uploaded .p12: opened, checked and tested before anything is stored. Each refusal names the remedy.
+// Validates an uploaded .p12: opens, checks and tests it before anything is stored. Each refusal states how to correct
+// the problem.
 import type { OpenedP12, P12Reason, RefusedP12 } from '@talonario/p12';
 import type { HashName } from '@talonario/sri';
 import { type Refusal, signatureFault } from '../../platform/http/replies/error-reply.ts';
-import { openWithoutBlocking } from './open-without-blocking.ts';
+import { openP12WithoutBlocking } from './open-without-blocking.ts';
 import { findSignatureTestFault } from './test-signature.ts';
 
 export interface UploadedP12 {
@@ -11,7 +12,7 @@ export interface UploadedP12 {
 }
 
 export async function validateP12(file: UploadedP12, hash: HashName, now: Date): Promise<OpenedP12 | Refusal> {
-  const opened = await openWithoutBlocking(file.bytes, file.password ?? '', now);
+  const opened = await openP12WithoutBlocking(file.bytes, file.password ?? '', now);
   if (!opened.ok) return refusalOf(opened, file.password === undefined || file.password === '');
   const fault = findSignatureTestFault(opened, hash, now);
   if (fault === undefined) return opened;

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fetchAll } from '../../../../test/received-documents.ts';
+import { fetchAllWaitingKeys } from '../../../../test/received-documents.ts';
 import { useScene } from '../../../../test/scene.ts';
 import { faultCodesOf, recordOfAnswer, recordsOfAnswer } from '../../../../test/test-app.ts';
 import { loadClassificationInbox } from '../../../panel/classification-inbox/store.ts';
@@ -92,7 +92,7 @@ describe('a rule', () => {
     });
     const { accessKey } = await supplier.issue('01');
     await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: [accessKey] } });
-    await fetchAll(scene);
+    await fetchAllWaitingKeys(scene);
     const [listed] = recordsOfAnswer(await client('receivedDocuments.list', { query: { businessId, accessKey } }));
     expect(listed).toMatchObject({ sustainCode: { code: '06' }, vatCredit: 'full', classifiedBy: 'rule' });
     const query = { type: 'received.created', limit: 1000 };

@@ -1,9 +1,9 @@
 // SQL queries about classification rules.
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { lockInAccount } from '../../../platform/db/account-lock.ts';
+import { lockAccountFor } from '../../../platform/db/account-lock.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
-import { usualOrders } from '../../../records/directories/list-store.ts';
+import { defaultSortOrders } from '../../../records/directories/list-store.ts';
 
 type RuleTable = Tables['classification_rules'];
 
@@ -19,7 +19,7 @@ export type RuleRow = Omit<Selectable<RuleTable>, 'account_id'> & {
 
 export const ruleListing = {
   rows: selectRules,
-  orders: { ...usualOrders, priority: { by: sql`r.priority::bigint`, type: 'bigint' } },
+  orders: { ...defaultSortOrders, priority: { by: sql`r.priority::bigint`, type: 'bigint' } },
   text: sql<string>`search_text(r.name || ' ' || coalesce(r.issuer_identification, '') || ' ' || coalesce(r.line_text, ''))`,
 } as const;
 
@@ -47,7 +47,7 @@ export async function findRule(trx: Trx, accountId: number, id: number, lock?: '
  * Number of rules of a business. The lock prevents other transactions from adding a rule until this transaction ends.
  */
 export async function countRules(trx: Trx, accountId: number, businessId: number): Promise<number> {
-  await lockInAccount(trx, 'classificationRules', accountId);
+  await lockAccountFor(trx, 'classificationRules', accountId);
   const { count } = await trx
     .selectFrom('classification_rules')
     .select((row) => row.fn.countAll<number>().as('count'))

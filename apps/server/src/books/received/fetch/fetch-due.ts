@@ -6,7 +6,7 @@ import type { AuthorityServices } from '../../../authority/services.ts';
 import { queryImportedDocument } from '../../../documents/activation/issued-elsewhere/query-annulment.ts';
 import { newLeaseOwner } from '../../../platform/db/lease-owner.ts';
 import { writeForAccountWithRetry } from '../../../platform/db/pool.ts';
-import type { Job } from '../../../platform/queue/job.ts';
+import type { WorkerJob } from '../../../platform/queue/job.ts';
 import { parseFetchedXml } from '../reading/read-file.ts';
 import { type ClaimedState, claimStates, queryDueState } from '../states/ask-states.ts';
 import { applyFetchAnswer } from './apply-answer.ts';
@@ -16,7 +16,7 @@ import { type ClaimedFetch, claimFetches, postponeFetch, releaseFetches } from '
 /** Number of keys claimed at once. The fetch lease is renewed before the next batch. */
 const lot = 20;
 
-export function fetchReceivedJob(services: AuthorityServices, environmentId: EnvironmentId): Job {
+export function fetchReceivedJob(services: AuthorityServices, environmentId: EnvironmentId): WorkerJob {
   const name = environmentId === 2 ? 'fetch-received-production' : 'fetch-received-test';
   return {
     name,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeEvidence } from '../../../../test/evidence.ts';
 import { bodiesOf, makeIssuingBusiness } from '../../../../test/issuing-business.ts';
-import { type FetchingScene, fetchAll, inventedAccessKey } from '../../../../test/received-documents.ts';
+import { type FetchingScene, fetchAllWaitingKeys, inventedAccessKey } from '../../../../test/received-documents.ts';
 import { useScene } from '../../../../test/scene.ts';
 import { type Client, makeClient, makeTestAccount, recordOfAnswer, sendRequest } from '../../../../test/test-app.ts';
 import { createDocumentFetches } from '../../../authority/document-fetches.ts';
@@ -43,7 +43,7 @@ describe('keys', () => {
       for (const [index, fault] of faults.entries())
         await desk.fault({ ...fault, target: 'authorization', probability: 0.03, seed: seed + index });
       const startedAt = performance.now();
-      const left = await fetchAll(worker, Math.max(60, wanted));
+      const left = await fetchAllWaitingKeys(worker, Math.max(60, wanted));
       const seconds = (performance.now() - startedAt) / 1000;
       const fired = (await desk.fired()).reduce((sum, { fired }) => sum + fired, 0);
       await desk.lift();
@@ -108,7 +108,7 @@ describe('keys', () => {
     expect(await fetchDueDocuments(scene.app.services, 1)).toBe('idle');
     expect((await scene.desk.counters()).authorizations).toBe(before);
     await owner.updateTable('authority_state').set({ up: true }).execute();
-    await fetchAll(scene);
+    await fetchAllWaitingKeys(scene);
     const [row] = (await client('receivedDocuments.list', { query: { businessId, accessKey } })).body.data as object[];
     expect(row).toMatchObject({ xmlStatus: 'verified' });
   });
@@ -147,10 +147,10 @@ describe('keys', () => {
       status: 'done',
       counts: { waiting: 1 },
     });
-    await fetchAll(scene);
+    await fetchAllWaitingKeys(scene);
     expect(recordOfAnswer(await client('imports.get', { params: { id } }))).toMatchObject({ counts: { notFound: 1 } });
     expect(await fetch()).toMatchObject({ counts: { waiting: 1 } });
-    await fetchAll(scene);
+    await fetchAllWaitingKeys(scene);
   });
 
   it('with a wrong digit are named in the refusal', async () => {

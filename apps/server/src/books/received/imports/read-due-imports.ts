@@ -15,7 +15,7 @@ import { storableText } from '../../../platform/db/clean-text.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
-import type { Job } from '../../../platform/queue/job.ts';
+import type { WorkerJob } from '../../../platform/queue/job.ts';
 import { copyDifferenceFinding } from '../compare-copies.ts';
 import { runAndRecordReceivedEvents } from '../events-store.ts';
 import { queueFetch } from '../fetch/fetch-store.ts';
@@ -59,7 +59,7 @@ const filesAtOnce = 200;
 /** Maximum number of attempts without reading another row. */
 const mostTries = 5;
 
-export function readDueImports(services: ImportServices): Job {
+export function readDueImports(services: ImportServices): WorkerJob {
   return {
     name: 'read-imports',
     queue: 'imports',

@@ -1,6 +1,6 @@
 // Lists of imports, and results of their rows.
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { cutPage, type RowPosition } from '../../../platform/db/page-query.ts';
+import { type RowPosition, selectPage } from '../../../platform/db/page-query.ts';
 import { containsPattern } from '../../../platform/db/search-text.ts';
 import type { RowOutcome, Tables } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
@@ -23,7 +23,7 @@ export async function listImportRows(
     .$if(issued !== undefined, (query) => query.where('d.source', issued ? '=' : '<>', 'issued'))
     .$if(search !== undefined, (query) => query.where(contains(sql.ref('d.file_name'), search ?? '')));
   const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const rows = await cutPage(
+  const rows = await selectPage(
     own.select(importColumns.map((column) => `d.${column}` as const)),
     'd.id',
     byId,
@@ -65,7 +65,7 @@ export async function readImportRows(
     );
   const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const listed = own.select(rowColumns.map((column) => `d.${column}` as const));
-  return { rows: await cutPage(listed, 'd.line', byLine, paging).execute(), total: Number(count) };
+  return { rows: await selectPage(listed, 'd.line', byLine, paging).execute(), total: Number(count) };
 }
 
 // Condition for a text search. It uses no index, because one import or one business has few enough rows for a scan.

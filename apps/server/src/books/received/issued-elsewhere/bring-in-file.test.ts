@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useElsewhereScene } from '../../../../test/elsewhere-scene.ts';
 import { makeXlsx } from '../../../../test/make-xlsx.ts';
 import { packZip } from '../../../../test/pack-zip.ts';
-import { fetchAll, inventedAccessKey } from '../../../../test/received-documents.ts';
+import { fetchAllWaitingKeys, inventedAccessKey } from '../../../../test/received-documents.ts';
 import { fileForm, makeClient, makeTestAccount, recordOfAnswer, recordsOfAnswer } from '../../../../test/test-app.ts';
 
 const at = useElsewhereScene();
@@ -17,7 +17,7 @@ const send = (bytes: Buffer | string, client = at.client) =>
 const bring = async (bytes: Buffer | string) => {
   const answer = await send(bytes);
   expect([answer.status, answer.body.data]).toMatchObject([202, { source: 'issued', fileName: 'emitidos.txt' }]);
-  await fetchAll(scene);
+  await fetchAllWaitingKeys(scene);
   return await at.rows(recordOfAnswer(answer).id);
 };
 const proposals = async (query: object = {}) =>

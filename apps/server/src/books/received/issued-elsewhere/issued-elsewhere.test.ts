@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { type IssuedElsewhereDocument, useElsewhereScene } from '../../../../test/elsewhere-scene.ts';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
-import { fetchAll, inventedAccessKey } from '../../../../test/received-documents.ts';
+import { fetchAllWaitingKeys, inventedAccessKey } from '../../../../test/received-documents.ts';
 import {
   type Client,
   faultCodesOf,
@@ -97,7 +97,7 @@ describe('documents issued elsewhere', () => {
       at.start([accessKey], second),
     ]);
     await Promise.all([fetchDueDocuments(scene.app.services, 1), fetchDueDocuments(scene.otherApp.services, 1)]);
-    expect(await fetchAll(scene)).toBe(0);
+    expect(await fetchAllWaitingKeys(scene)).toBe(0);
     expect(await at.count('documents')).toBe(before + 1);
     for (const { id } of imports) {
       const [row] = await at.rows(id);
@@ -183,7 +183,7 @@ describe('documents issued elsewhere', () => {
       .updateTable('received_fetches')
       .set({ lease_until: new Date(0) })
       .execute();
-    expect(await fetchAll(scene)).toBe(0);
+    expect(await fetchAllWaitingKeys(scene)).toBe(0);
     expect(await at.rows(id)).toMatchObject([{ outcome: 'new' }]);
   });
 });

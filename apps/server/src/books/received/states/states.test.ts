@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { fetchAll, type SupplierDocument } from '../../../../test/received-documents.ts';
+import { fetchAllWaitingKeys, type SupplierDocument } from '../../../../test/received-documents.ts';
 import { useScene } from '../../../../test/scene.ts';
 import { recordsOfAnswer } from '../../../../test/test-app.ts';
 import { runAndRecordReceivedEvents } from '../events-store.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   issued = await supplier.issue('01');
   const body = { business_id: scene.business.businessId, access_keys: [issued.accessKey] };
   await client('receivedDocuments.fetch', { body });
-  await fetchAll(scene);
+  await fetchAllWaitingKeys(scene);
 });
 
 async function read() {

@@ -10,11 +10,11 @@ import {
   type ReceivedParty,
   traitsByCode,
 } from '@talonario/sri';
-import { recordAudit, recordAudits, serviceAuthor } from '../../../identity/audit/record.ts';
+import { makeServiceAuthor, recordAudit, recordAudits } from '../../../identity/audit/record.ts';
 import { storableText } from '../../../platform/db/clean-text.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { showParty } from '../../../records/parties/directory.ts';
-import { findParty, type Role } from '../../../records/parties/store.ts';
+import { findParty, type PartyRole } from '../../../records/parties/store.ts';
 import type { ComputedEntity } from '../../computed-totals.ts';
 import { eventDataOf, writeEvent } from '../../emission/steps/announce.ts';
 import { importedColumns, type NamedParties } from './content.ts';
@@ -127,7 +127,7 @@ function holdsOn({ acronym, number }: DocumentWithNumber, wanted: string): boole
 }
 
 async function nameParties(trx: Trx, issuer: ImportingBusiness, document: ReceivedDocument): Promise<NamedParties> {
-  const name = (role: Role, party: ReceivedParty) => nameParty(trx, issuer, role, party, document);
+  const name = (role: PartyRole, party: ReceivedParty) => nameParty(trx, issuer, role, party, document);
   const { typeCode, receiver, receivers, transport } = document;
   const type = traitsByCode(typeCode);
   const recipients: ComputedEntity[] = [];
@@ -148,7 +148,7 @@ const unknown = { idType: undefined, address: undefined };
 async function nameParty(
   trx: Trx,
   { accountId, businessId }: ImportingBusiness,
-  role: Role,
+  role: PartyRole,
   party: ReceivedParty,
   { additionalInfo }: ReceivedDocument,
 ): Promise<ComputedEntity> {
@@ -164,7 +164,7 @@ async function nameParty(
   });
   const made = isNew ? await findParty(trx, accountId, role, id) : undefined;
   if (made !== undefined)
-    await recordAudit(trx, serviceAuthor(accountId), {
+    await recordAudit(trx, makeServiceAuthor(accountId), {
       action,
       recordType: role,
       recordId: id,
@@ -196,7 +196,7 @@ async function audit(
   { id, nextNumber }: LockedCounter,
   sequential: number,
 ): Promise<void> {
-  await recordAudits(trx, serviceAuthor(accountId), [
+  await recordAudits(trx, makeServiceAuthor(accountId), [
     { action, recordType: 'document', recordId: documentId, businessId, before: null, after: { accessKey } },
     {
       action,

@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely';
 import { storableJson } from '../../../platform/db/clean-text.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
-import type { PartyColumns, Role } from '../../../records/parties/store.ts';
+import type { PartyColumns, PartyRole } from '../../../records/parties/store.ts';
 import type { DocumentTotals } from '../../computed-totals.ts';
 import type { DocumentBody } from '../../references.ts';
 import { writeHistory } from '../../store.ts';
@@ -148,7 +148,7 @@ export interface NamedParty {
 export async function findOrInsertParty(
   trx: Trx,
   accountId: number,
-  role: Role,
+  role: PartyRole,
   party: PartyColumns,
 ): Promise<NamedParty> {
   const made = await trx

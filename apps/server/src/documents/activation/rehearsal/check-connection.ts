@@ -1,13 +1,13 @@
 // Checks before the first document of a rehearsal: the connection, the clock, the descriptions of SRI's services. A
 // failed check may end the rehearsal.
 import { authorityEndpoints, checkWsdl, type DescribedService } from '@talonario/sri';
-import { fetchServerPage, type ProbeResult, probeConnection, type ServerPage } from '../../../authority/probe.ts';
-import { isProductionAddress, type TestOrigin } from '../../../authority/test-service.ts';
+import { fetchServerPage, probeTlsConnection, type ServerPage, type TlsProbeResult } from '../../../authority/probe.ts';
+import { isProductionAddress, type SriTestOrigin } from '../../../authority/test-service.ts';
 import type { RedactText } from './redact.ts';
 import { makeRehearsalStep, type RehearsalStep, type UnknownSriAnswer } from './report.ts';
 
 export interface ConnectionCheckInput {
-  readonly origin: TestOrigin;
+  readonly origin: SriTestOrigin;
   readonly authorities: readonly string[] | undefined;
   readonly timeoutMs: number;
   readonly now: () => Date;
@@ -27,10 +27,10 @@ export async function checkConnection({
   timeoutMs,
   redact,
 }: ConnectionCheckInput): Promise<RehearsalStep> {
-  return tellConnection(await probeConnection(origin, authorities, timeoutMs), redact);
+  return tellConnection(await probeTlsConnection(origin, authorities, timeoutMs), redact);
 }
 
-function tellConnection(found: ProbeResult, redact: RedactText): RehearsalStep {
+function tellConnection(found: TlsProbeResult, redact: RedactText): RehearsalStep {
   const id = 'connection';
   if (found.kind === 'plain') return makeRehearsalStep(id, 'warn', 'connection.plain');
   if (found.kind === 'silent') return tellSilence(id, found.why);

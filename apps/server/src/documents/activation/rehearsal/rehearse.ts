@@ -3,7 +3,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseStateAnswer } from '@talonario/sri';
-import { isSriOrigin, openTestService, testOriginOf } from '../../../authority/test-service.ts';
+import { isSriOrigin, openSriTestService, sriTestOriginOf } from '../../../authority/test-service.ts';
 import { openSriTransport } from '../../../authority/transport.ts';
 import type { Settings } from '../../../platform/config/config.ts';
 import {
@@ -99,7 +99,7 @@ async function* walk(
   unknown: RehearsalRun['unknown'],
 ): AsyncGenerator<RehearsalStep> {
   const { sri, signature, now, pace, redact } = input;
-  const found = testOriginOf(sri);
+  const found = sriTestOriginOf(sri);
   if ('refused' in found) return yield makeRehearsalStep('address', 'danger', `address.${found.refused}`);
   const { origin } = found;
   const atSri = isSriOrigin(origin);
@@ -122,7 +122,7 @@ async function* walk(
   const transport = openSriTransport(1, sri.authorities);
   const sleep = (ms: number) => pause(ms, undefined, input.signal && { signal: input.signal }).catch(() => {});
   const line: RehearsalRun = {
-    service: openTestService(origin, transport),
+    service: openSriTestService(origin, transport),
     pace,
     redact,
     sleep,

@@ -2,7 +2,7 @@
 // was sent.
 import type { AuthorityServices } from '../../../authority/services.ts';
 import { version } from '../../../platform/config/version.ts';
-import type { Job } from '../../../platform/queue/job.ts';
+import type { WorkerJob } from '../../../platform/queue/job.ts';
 import { VaultError } from '../../../platform/vault/vault.ts';
 import { findCurrentSignature } from '../../../records/signatures/store.ts';
 import { rehearsalPoint } from './build-documents.ts';
@@ -21,7 +21,10 @@ import {
 
 type RehearsalServices = Pick<AuthorityServices, 'config' | 'db' | 'keyring' | 'log' | 'now'>;
 
-export function runDueRehearsals(services: RehearsalServices, pace: RehearsalTiming = defaultRehearsalTiming): Job {
+export function runDueRehearsals(
+  services: RehearsalServices,
+  pace: RehearsalTiming = defaultRehearsalTiming,
+): WorkerJob {
   return {
     name: 'rehearse',
     queue: 'rehearsals',
@@ -35,7 +38,7 @@ export function runDueRehearsals(services: RehearsalServices, pace: RehearsalTim
   };
 }
 
-export function deleteOldRehearsals({ db }: Pick<RehearsalServices, 'db'>): Job {
+export function deleteOldRehearsals({ db }: Pick<RehearsalServices, 'db'>): WorkerJob {
   return {
     name: 'purge-rehearsals',
     restMs: 3_600_000,

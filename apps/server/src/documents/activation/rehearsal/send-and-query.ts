@@ -9,7 +9,7 @@ import {
   receptionOutcome,
   type SriMessage,
 } from '@talonario/sri';
-import { mentionsProduction, type TestService } from '../../../authority/test-service.ts';
+import { answerMentionsProduction, type SriTestService } from '../../../authority/test-service.ts';
 import type { SriTransportResult } from '../../../authority/transport.ts';
 import type { RedactText } from './redact.ts';
 import type { UnknownSriAnswer } from './report.ts';
@@ -30,7 +30,7 @@ export const defaultRehearsalTiming: RehearsalTiming = {
 };
 
 export interface RehearsalRun {
-  readonly service: TestService;
+  readonly service: SriTestService;
   readonly pace: RehearsalTiming;
   readonly redact: RedactText;
   readonly sleep: (ms: number) => Promise<void>;
@@ -164,7 +164,7 @@ export function parseSriAnswer<Answer extends Readable>(
     const why = redact(result.why).slice(0, 200);
     return { kind: 'read', answer: { kind: 'unknown', why }, why };
   }
-  if (mentionsProduction(result.text)) return { kind: 'production' };
+  if (answerMentionsProduction(result.text)) return { kind: 'production' };
   const answer = parse(result.text);
   const note = (why: string) => {
     const excerpt = redact(result.text.slice(0, 20_000)).slice(0, 2_000);

@@ -1,7 +1,7 @@
 // Writes that follow the issuing transaction, each with a single SQL statement: the receipt (SRI answered RECIBIDA) and
 // SRI's decision. Writes of one account that wait at the same time share a commit.
 import type { Acronym } from '@talonario/sri';
-import { batcherOn } from '../../../platform/db/batcher.ts';
+import { batcherPerDatabase } from '../../../platform/db/batcher.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import type { CreditNoteRow } from '../../credits/credit-store.ts';
 import { concatBytes, mergeRowsByTable, type RowsByTable } from '../../rows-by-table.ts';
@@ -36,7 +36,7 @@ export async function recordReceipt(db: Database, received: Received): Promise<D
   return await receiptsOf(db).add(received.accountId, received);
 }
 
-const receiptsOf = batcherOn<number, Received, Date>((db) => ({
+const receiptsOf = batcherPerDatabase<number, Received, Date>((db) => ({
   run: (received, accountId) => writeReceipts(db, accountId, received),
   conflictKey: ({ id }) => String(id),
 }));
@@ -97,7 +97,7 @@ export async function writeDecision(
  * Decisions of one account that arrive while another one is being written share the next commit. Two decisions on the
  * same document never share one.
  */
-const decisionsOf = batcherOn<number, GuardedDecision, DecidedRow | undefined>((db) => ({
+const decisionsOf = batcherPerDatabase<number, GuardedDecision, DecidedRow | undefined>((db) => ({
   run: (decisions, accountId) => writeDecisions(db, accountId, decisions),
   conflictKey: ({ guard }) => String(guard.id),
 }));

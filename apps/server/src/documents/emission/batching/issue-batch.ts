@@ -5,7 +5,7 @@
 import { isLockTimeout } from '../../../platform/db/failures.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import type { Refusal } from '../../../platform/http/replies/error-reply.ts';
-import { lockCounters, type NumberCounter, type NumberOrRepeat } from '../../../records/numbering/number-store.ts';
+import { lockCountersSql, type NumberCounter, type NumberOrRepeat } from '../../../records/numbering/number-store.ts';
 import type { InFlightDocument, SignedDocument, UnnumberedDocument } from '../document-stages.ts';
 import { writeIssued } from './issue-store.ts';
 import { throwIfClientLeft } from './repeats.ts';
@@ -75,7 +75,7 @@ export async function issueBatch(
 
 function lockNumbers(documents: readonly UnnumberedDocument[], awaited: NumberCounter | undefined): string[] {
   const wanted = documents.flatMap(({ counter, client }) => (counter ? [{ counter, request: client }] : []));
-  return wanted.length === 0 ? [] : [lockCounters(wanted, awaited)];
+  return wanted.length === 0 ? [] : [lockCountersSql(wanted, awaited)];
 }
 
 async function signOrRepeat(

@@ -2,7 +2,7 @@
 // one transaction, even if their counters differ. If another transaction has locked a counter, each attempt delays the
 // documents of the other counters by at most 250 ms. The documents of the locked counter wait for 5 seconds at most.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { batcherOn, PutBackInQueue } from '../../../platform/db/batcher.ts';
+import { batcherPerDatabase, PutBackInQueue } from '../../../platform/db/batcher.ts';
 import { isLockTimeout } from '../../../platform/db/failures.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import { type Refusal, temporarilyUnavailable } from '../../../platform/http/replies/error-reply.ts';
@@ -54,7 +54,7 @@ async function issueDirectly(db: Database, waiting: WaitingDocument): Promise<Se
   }
 }
 
-const queueOn = batcherOn<number, WaitingDocument, Settled>((db) => {
+const queueOn = batcherPerDatabase<number, WaitingDocument, Settled>((db) => {
   const paused = new PausedCounters();
   return {
     run: async (waiting) => {

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { findBreaches } from '../../../../test/check-invariants.ts';
+import { findInvariantBreaches } from '../../../../test/check-invariants.ts';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
 import { useScene } from '../../../../test/scene.ts';
 import { makeClient } from '../../../../test/test-app.ts';
@@ -196,5 +196,5 @@ test('a counter held by another transaction delays only the documents that need 
     await holder.end();
   }
   for (const all of await series()) expect(all).toEqual(all.map((_, index) => index + 1));
-  expect(await findBreaches(scene.owner, scene.desk)).toEqual([]);
+  expect(await findInvariantBreaches(scene.owner, scene.desk)).toEqual([]);
 });

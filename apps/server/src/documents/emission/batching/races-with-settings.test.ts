@@ -5,7 +5,7 @@ import { nodeDigest, nodeRsaVerify } from '@talonario/p12';
 import { createTestAuthority, makeP12File } from '@talonario/p12/testing';
 import { verifySignature } from '@talonario/sri';
 import { describe, expect, test } from 'vitest';
-import { findBreaches } from '../../../../test/check-invariants.ts';
+import { findInvariantBreaches } from '../../../../test/check-invariants.ts';
 import { parseMasterKeys } from '../../../../test/master-keys.ts';
 import { emittedDocumentOf, useShortDeadlineScene } from '../../../../test/short-deadline-scene.ts';
 import { sriConfigOf } from '../../../../test/simulator-control.ts';
@@ -198,5 +198,5 @@ async function certificateOf(documentId: number): Promise<string | undefined> {
 }
 
 test('all invariants hold at the end', async () => {
-  expect(await findBreaches(owner(), desk)).toEqual([]);
+  expect(await findInvariantBreaches(owner(), desk)).toEqual([]);
 });

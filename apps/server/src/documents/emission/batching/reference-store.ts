@@ -1,6 +1,6 @@
 // Reads all records that the body of a document refers to, with one SQL query.
 
-import { batcherOn } from '../../../platform/db/batcher.ts';
+import { batcherPerDatabase } from '../../../platform/db/batcher.ts';
 import type { CallSqlFunction, Database } from '../../../platform/db/pool.ts';
 import type { EmissionSeries, Establishment, Item, Party, ReferencedBusiness } from '../../references.ts';
 
@@ -51,7 +51,7 @@ export function loadReferencesInBatch(db: Database, wanted: RequestedRecords): P
   return readers(db).add(wanted.accountId, wanted);
 }
 
-const readers = batcherOn<number, RequestedRecords, ResolvedReferencesRow>((db) => ({
+const readers = batcherPerDatabase<number, RequestedRecords, ResolvedReferencesRow>((db) => ({
   conflictKey: () => undefined,
   async run(wanted, accountId) {
     const call = db.callFor(accountId);

@@ -2,7 +2,7 @@
 // others, and no further document is claimed while the worker stops or SRI is down.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findBreaches } from '../../../../test/check-invariants.ts';
+import { findInvariantBreaches } from '../../../../test/check-invariants.ts';
 import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from '../../../../test/issuing-business.ts';
 import { makeAllWorkDue, resetAuthority, runWorkerUntilIdle } from '../../../../test/run-worker.ts';
 import { useScene } from '../../../../test/scene.ts';
@@ -22,7 +22,7 @@ beforeEach(() => resetAuthority(owner()));
 afterEach(async () => {
   await resetAuthority(owner());
   expect(await runWorkerUntilIdle(owner(), scene.app.services)).toBe(0);
-  expect(await findBreaches(owner(), scene.desk)).toEqual([]);
+  expect(await findInvariantBreaches(owner(), scene.desk)).toEqual([]);
 });
 
 const owner = () => scene.owner;

@@ -3,7 +3,7 @@
 import { authorityEndpoints, receptionRequest } from '@talonario/sri';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { findBreaches } from '../../../../test/check-invariants.ts';
+import { findInvariantBreaches } from '../../../../test/check-invariants.ts';
 import { makeAllWorkDue, resetAuthority } from '../../../../test/run-worker.ts';
 import { emittedDocumentOf, useShortDeadlineScene } from '../../../../test/short-deadline-scene.ts';
 import { readSignedXml } from '../../stored-xml.ts';
@@ -108,7 +108,7 @@ describe('a corrected document under a key that SRI refused before', () => {
     );
     expect((await desk.counters()).authorizations).toBeGreaterThan(before + 1);
     expect(await retired()).toContainEqual({ access_key: first.accessKey, document_id: first.id });
-    expect(await findBreaches(owner(), desk)).toEqual([]);
+    expect(await findInvariantBreaches(owner(), desk)).toEqual([]);
   });
 
   test('takes no new number while SRI cannot be asked about the old key', async () => {

@@ -4,7 +4,7 @@
 import { routeNamed } from '@talonario/contract';
 import { type Acronym, isStateUnderway, prepareSchemas, stateName } from '@talonario/sri';
 import { retryOnConflict } from '../../../platform/db/failures.ts';
-import { bodyValidator } from '../../../platform/http/body/compiled-schemas.ts';
+import { compileBodyValidator } from '../../../platform/http/body/compiled-schemas.ts';
 import type { Reply } from '../../../platform/http/call.ts';
 import { emissionUsage, type QuotaUsage } from '../../../platform/http/limits/rate-limit.ts';
 import { Refusal, temporarilyUnavailable } from '../../../platform/http/replies/error-reply.ts';
@@ -270,5 +270,5 @@ function retryState({ now }: AdvanceContext, { tries, receivedAt, signedAt }: In
  */
 export function warmUpEmission(): void {
   prepareSchemas();
-  bodyValidator(routeNamed('documents.create').body);
+  compileBodyValidator(routeNamed('documents.create').body);
 }

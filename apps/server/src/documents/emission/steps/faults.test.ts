@@ -1,7 +1,7 @@
 // Tests every fault of SRI, at every step, once, several times and lasting. One request keeps one number, nothing is
 // sent again before a query, the bytes never differ, and the document reaches the right final state.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findBreaches } from '../../../../test/check-invariants.ts';
+import { findInvariantBreaches } from '../../../../test/check-invariants.ts';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
 import { makeAllWorkDue, resetAuthority, runWorkerUntilIdle, withShortTimeouts } from '../../../../test/run-worker.ts';
 import { useScene } from '../../../../test/scene.ts';
@@ -142,7 +142,7 @@ describe('a document survives', () => {
   );
 
   test('all invariants hold at the end', async () => {
-    expect(await findBreaches(owner(), desk)).toEqual([]);
+    expect(await findInvariantBreaches(owner(), desk)).toEqual([]);
   });
 });
 

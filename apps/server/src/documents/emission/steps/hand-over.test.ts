@@ -1,6 +1,6 @@
 // Tests an API process that must stop while a client waits for SRI.
 import { expect, it } from 'vitest';
-import { findBreaches } from '../../../../test/check-invariants.ts';
+import { findInvariantBreaches } from '../../../../test/check-invariants.ts';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
 import { runWorkerUntilIdle } from '../../../../test/run-worker.ts';
 import { useScene } from '../../../../test/scene.ts';
@@ -29,5 +29,5 @@ it('answers with the current document, and a worker continues with it at once', 
   expect((await underway())[0]?.lease_until).toBeNull();
   expect(await runWorkerUntilIdle(owner, scene.app.services)).toBe(0);
   expect((await underway())[0]?.acronym).toBe('AUT');
-  expect(await findBreaches(owner, scene.desk)).toEqual([]);
+  expect(await findInvariantBreaches(owner, scene.desk)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 // rules on states.
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { findBreaches } from '../../../../test/check-invariants.ts';
+import { findInvariantBreaches } from '../../../../test/check-invariants.ts';
 import { addCustomer, highestNumber } from '../../../../test/issued-sequences.ts';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
 import { resetAuthority, runWorkerUntilIdle, withShortTimeouts } from '../../../../test/run-worker.ts';
@@ -296,5 +296,5 @@ test(`${sequences} sequences of create, repeat, update, emit, verify, delete, fa
     }),
     { numRuns: sequences, endOnFailure: true },
   );
-  expect(await findBreaches(scene.owner, desk)).toEqual([]);
+  expect(await findInvariantBreaches(scene.owner, desk)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 // stored. Afterwards the response contains the document, because the client must not create another one.
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { findBreaches } from '../../../../test/check-invariants.ts';
+import { findInvariantBreaches } from '../../../../test/check-invariants.ts';
 import { findByDetail } from '../../../../test/find-by-detail.ts';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
 import { makeAllWorkDue, runWorkerUntilIdle } from '../../../../test/run-worker.ts';
@@ -94,7 +94,7 @@ for (const [what, full] of places)
         .toEqual([201, 'true']);
       expect(again.body.data).toMatchObject({ id: row?.id, state: 'authorizated' });
       expect(await findByDetail(owner(), detail)).toHaveLength(1);
-      expect(await findBreaches(owner(), scene.desk)).toEqual([]);
+      expect(await findInvariantBreaches(owner(), scene.desk)).toEqual([]);
     });
 
 test('the document itself does not fit: 503, this request changed nothing and no number is used', async () => {

@@ -2,7 +2,7 @@
 // responses at once, and afterwards the queue drains without help and no business goes before the others.
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { findBreaches } from '../../../../test/check-invariants.ts';
+import { findInvariantBreaches } from '../../../../test/check-invariants.ts';
 import { writeEvidence } from '../../../../test/evidence.ts';
 import { bodiesOf, type IssuingBusiness } from '../../../../test/issuing-business.ts';
 import { makeAllWorkDue } from '../../../../test/run-worker.ts';
@@ -150,7 +150,7 @@ test(`${hours} hours without SRI, ${waiting} documents waiting`, {
   expect(share, 'the business that came later is served alike').toBeGreaterThan(0.35);
   expect(share).toBeLessThan(0.65);
   await sql`analyze`.execute(owner()); // the planner's statistics are of an empty table
-  expect(await findBreaches(owner(), desk)).toEqual([]);
+  expect(await findInvariantBreaches(owner(), desk)).toEqual([]);
   const storedPerSecond = (waiting / stored).toFixed(0);
   const drainedPerSecond = (Number(count) / seconds).toFixed(0);
   console.log(

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findProgram } from '../../../../../../scripts/external-programs.mjs';
-import { findBreaches } from '../../../../test/check-invariants.ts';
+import { findInvariantBreaches } from '../../../../test/check-invariants.ts';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
 import { type Pooler, startPooler } from '../../../../test/pooler.ts';
 import { type IssuingScene, openScene } from '../../../../test/scene.ts';
@@ -54,6 +54,6 @@ describe.runIf(pgbouncer)('through a pooler with several connections to PostgreS
     const { rows } = await sql<{ numbers: number[] }>`
       select array_agg(sequential order by sequential) as numbers from document_numbers`.execute(scene.owner);
     expect(rows[0]?.numbers).toEqual(Array.from({ length: 200 }, (_, n) => n + 1));
-    expect(await findBreaches(scene.owner, scene.desk)).toEqual([]);
+    expect(await findInvariantBreaches(scene.owner, scene.desk)).toEqual([]);
   });
 });

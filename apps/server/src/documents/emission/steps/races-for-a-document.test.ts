@@ -1,8 +1,8 @@
 // Tests several actions on one document at the same moment: one number, one result.
 
 import { describe, expect, test } from 'vitest';
-import { findBreaches } from '../../../../test/check-invariants.ts';
-import { deleteWhileWaitedFor } from '../../../../test/delete-while.ts';
+import { findInvariantBreaches } from '../../../../test/check-invariants.ts';
+import { deleteRowWhileWorkWaits } from '../../../../test/delete-while.ts';
 import { makeAllWorkDue, resetAuthority, runWorkerUntilIdle } from '../../../../test/run-worker.ts';
 import { emittedDocumentOf, useShortDeadlineScene } from '../../../../test/short-deadline-scene.ts';
 import { expandDueEvents } from '../../../delivery/fan-out/expand-events.ts';
@@ -29,7 +29,7 @@ describe('a record is deleted while a document refers to it', () => {
       const person = { identification_type_id: 8, identification: `P${Date.now()}`, business_name: 'Fugaz' };
       const customer = emittedDocumentOf(await api('customers.create', { body: { business_id, ...person } as never }));
       const body = invoice({ customer_id: customer.id, ...more });
-      const answer = await deleteWhileWaitedFor(owner(), 'parties', customer.id, () =>
+      const answer = await deleteRowWhileWorkWaits(owner(), 'parties', customer.id, () =>
         api('documents.create', { body }),
       );
       expect([answer.status, (answer.body.errors as { field: string }[])[0]?.field]).toEqual([422, 'customer_id']);
@@ -45,7 +45,7 @@ describe('a record is deleted while a document refers to it', () => {
     expect([answer.status, emittedDocumentOf(answer).state]).toEqual([201, 'authorizated']);
     const never = new AbortController().signal;
     const expand = () => expandDueEvents(scene.app.services).run(never);
-    expect(await deleteWhileWaitedFor(owner(), 'webhook_endpoints', id, expand)).toBe('emptied');
+    expect(await deleteRowWhileWorkWaits(owner(), 'webhook_endpoints', id, expand)).toBe('emptied');
     expect(await expand()).toBe('idle');
   });
 });
@@ -155,5 +155,5 @@ describe('two processes and one document', () => {
 });
 
 test('all invariants hold at the end', async () => {
-  expect(await findBreaches(owner(), desk)).toEqual([]);
+  expect(await findInvariantBreaches(owner(), desk)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 // process ends in that pause.
 import { sql } from 'kysely';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { findBreaches } from '../../../../test/check-invariants.ts';
+import { findInvariantBreaches } from '../../../../test/check-invariants.ts';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
 import { runWorkerUntilIdle } from '../../../../test/run-worker.ts';
 import { useScene } from '../../../../test/scene.ts';
@@ -184,5 +184,5 @@ it('a database that uses up the time of the query does not count as a missing an
 });
 
 it('all invariants hold at the end', async () => {
-  expect(await findBreaches(owner(), scene.desk)).toEqual([]);
+  expect(await findInvariantBreaches(owner(), scene.desk)).toEqual([]);
 });

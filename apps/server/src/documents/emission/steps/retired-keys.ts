@@ -6,7 +6,7 @@ import type { AuthorityServices } from '../../../authority/services.ts';
 import { newLeaseOwner } from '../../../platform/db/lease-owner.ts';
 import { conflict, temporarilyUnavailable } from '../../../platform/http/replies/error-reply.ts';
 import { drainDueRows } from '../../../platform/queue/drain.ts';
-import type { Job } from '../../../platform/queue/job.ts';
+import type { WorkerJob } from '../../../platform/queue/job.ts';
 import type { LockedDocument } from '../../store.ts';
 import { callTimeoutMs } from '../lease.ts';
 import { queryDecidedDocument } from './authorize.ts';
@@ -62,7 +62,7 @@ function changedMeanwhile() {
 }
 
 /** Worker job that queries SRI about retired keys that are due, unless SRI is known to be down. */
-export function queryRetiredKeysJob(services: AuthorityServices): Job {
+export function queryRetiredKeysJob(services: AuthorityServices): WorkerJob {
   return {
     name: 'watch-retired-keys',
     restMs: 60_000,

@@ -14,7 +14,7 @@ import {
 } from '@talonario/sri';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
-import { type AuditAuthor, auditRowOf } from '../../../identity/audit/record.ts';
+import { type AuditAuthor, auditRowOfEntry } from '../../../identity/audit/record.ts';
 import { newLeaseOwner } from '../../../platform/db/lease-owner.ts';
 import type { IdempotentRun } from '../../../platform/http/idempotency/idempotency.ts';
 import type { UnkeyedRun } from '../../../platform/http/idempotency/unkeyed-requests.ts';
@@ -212,7 +212,7 @@ function rowsOf(
       reason: reasons[state as keyof typeof reasons],
     })),
     events: [{ document_id: id, business_id, ...documentEventRow(signed, call.requestId) }],
-    audit_log: audit ? listOfOptional(auditRowOf(call, { ...audit, recordId: id }) ?? undefined) : [],
+    audit_log: audit ? listOfOptional(auditRowOfEntry(call, { ...audit, recordId: id }) ?? undefined) : [],
     keys: listOfOptional(call.run?.holder).map(ofDocument),
     // Burnt access key that the document gives up.
     retired_keys:

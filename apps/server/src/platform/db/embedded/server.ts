@@ -1,37 +1,43 @@
-// Embedded PostgreSQL of one TALONARIO_HOME. A process that uses it owns an advisory lock in it as long as its
-// connection is open, so there are no stale locks. There is one supervisor at a time and any number of guests (the
-// CLI). The last process that disconnects stops the server.
+// Embedded PostgreSQL of one home folder. Each process that uses it holds an advisory lock in it as long as its
+// connection is open, so a lock never outlives its process. There is one supervisor at a time and any number of guests
+// (commands of the CLI). The last process that disconnects stops the server.
 import type { ChildProcess } from 'node:child_process';
 import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findFreePort } from '../../listen/free-port.ts';
 import { installPostgresBinaries, type PostgresBinaries } from './binaries.ts';
-import { ownerRole, prepareCluster } from './cluster.ts';
-import { chooseFolders, type EmbeddedFolders } from './folders.ts';
-import { findPostmaster, guardPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { databaseOwnerRole, prepareCluster } from './cluster.ts';
+import { chooseEmbeddedFolders, type EmbeddedFolders } from './folders.ts';
+import {
+  findPostmaster,
+  type Postmaster,
+  startPostmaster,
+  stopPostmaster,
+  stopPostmasterWithThisProcess,
+} from './postmaster.ts';
 
 export interface EmbeddedServer {
   /** Address of the service's database, as its owner. */
   readonly url: string;
   readonly folder: string;
   readonly port: number;
-  /** True if it was running already: a guest is using it, or its last supervisor was killed. */
+  /** True if the server was already running: a guest is using it, or its last supervisor was killed. */
   readonly adopted: boolean;
-  /** Current process id of the server. It changes after a crash. */
+  /** Process id of the server. It changes after a crash. */
   pid(): number;
-  /** Releases the server, and stops it unless another process uses it. */
+  /** Ends the use of the server, and stops it unless another process uses it. */
   close(): Promise<void>;
 }
 
 export interface EmbeddedServerOptions {
   readonly home: string;
-  /** The supervisor keeps the server running; there is one per home. A guest only uses it. */
+  /** `supervisor`: keeps the server running; there is one per home folder. `guest`: only uses it. */
   readonly as: 'supervisor' | 'guest';
-  /** False only in tests, where PostgreSQL runs without fsync. */
+  /** False only in tests, which run PostgreSQL without fsync. */
   readonly durable?: boolean;
   readonly say?: (line: string) => void;
-  /** Called if the supervisor's server died and could not be restarted. */
+  /** Called if the server died and could not be restarted. */
   readonly onLost?: (error: Error) => void;
 }
 
@@ -40,7 +46,7 @@ export class AlreadyRunning extends Error {
 }
 
 export async function openEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
-  const place = chooseFolders(options.home);
+  const place = chooseEmbeddedFolders(options.home);
   const binaries = await installPostgresBinaries(place.folder);
   const durable = options.durable ?? true;
   const password = await prepareCluster(place, binaries, durable);
@@ -64,7 +70,7 @@ export async function openEmbeddedServer(options: EmbeddedServerOptions): Promis
     },
   };
 
-  // The connection with the lock is the first to notice that the server died.
+  // The connection that holds the lock is the first one to notice that the server died.
   function keepAlive(): void {
     session.client.once('end', async () => {
       if (closing) return;
@@ -78,7 +84,10 @@ export async function openEmbeddedServer(options: EmbeddedServerOptions): Promis
     });
   }
 
-  /** PostgreSQL stops if its log finds no disk space, and cannot start again without it. Waits until there is space. */
+  /**
+   * Connects again after PostgreSQL stopped without disk space for its log. It cannot start without space, so this
+   * waits for it.
+   */
   async function enterWhenThereIsRoom(): Promise<Session> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -93,7 +102,7 @@ export async function openEmbeddedServer(options: EmbeddedServerOptions): Promis
   }
 }
 
-/** Less than one file of PostgreSQL's log. */
+/** Minimum free bytes for a start: one file of PostgreSQL's write-ahead log. */
 const roomToStart = 16 * 1024 * 1024;
 
 async function freeBytes(folder: string): Promise<number> {
@@ -103,9 +112,9 @@ async function freeBytes(folder: string): Promise<number> {
 
 const databaseName = 'talonario';
 
-// Advisory locks in the maintenance database.
+// Keys of the advisory locks in the maintenance database.
 const lockGroup = 7_461_015;
-const userLock = 1; // shared by all processes that use the server
+const userLock = 1; // shared: each process that uses the server holds it
 const supervisorLock = 2;
 
 interface Session {
@@ -114,7 +123,7 @@ interface Session {
   readonly guard: ChildProcess;
 }
 
-/** Makes sure that a server runs, connects to it and acquires the locks. */
+/** Starts the server if it is not running, connects to it and takes the locks. */
 async function enter(host: Host, options: EmbeddedServerOptions, samePort?: number): Promise<Session> {
   const failures: string[] = [];
   const deadline = Date.now() + 120_000;
@@ -128,7 +137,7 @@ async function enter(host: Host, options: EmbeddedServerOptions, samePort?: numb
   throw new Error(`PostgreSQL does not start on ${host.place.data}: ${why}`);
 }
 
-// Returns undefined if the server is stopping or starting.
+// Connects and takes the locks. Returns undefined if the server is stopping or starting.
 async function takeLocks(
   host: Host,
   postmaster: Postmaster,
@@ -137,7 +146,7 @@ async function takeLocks(
   const client = await host.connect(postmaster.port);
   if (!client) return undefined;
   if (!(await tryLock(client, 'pg_try_advisory_lock_shared', userLock))) {
-    await client.end(); // the last user is stopping it at this moment
+    await client.end(); // the last user is stopping the server at this moment
     return undefined;
   }
   if (options.as === 'supervisor' && !(await tryLock(client, 'pg_try_advisory_lock', supervisorLock))) {
@@ -145,7 +154,7 @@ async function takeLocks(
     throw new AlreadyRunning(`another supervisor runs on ${options.home}`);
   }
   await createDatabase(client);
-  return { client, postmaster, guard: guardPostmaster(host.place, postmaster.pid) };
+  return { client, postmaster, guard: stopPostmasterWithThisProcess(host.place, postmaster.pid) };
 }
 
 async function leave({ client, postmaster, guard }: Session): Promise<void> {
@@ -154,7 +163,7 @@ async function leave({ client, postmaster, guard }: Session): Promise<void> {
     const last = await tryLock(client, 'pg_try_advisory_lock', userLock);
     if (last) await stopPostmaster(postmaster.pid, 2_500);
   } catch {
-    // The connection is closed because another process stopped the server.
+    // Another process stopped the server, which closed the connection.
   } finally {
     guard.kill('SIGKILL');
     await client.end().catch(() => {});
@@ -188,7 +197,7 @@ class Host {
   }
 
   url(port: number, database: string): string {
-    return `postgresql://${ownerRole}:${this.#password}@127.0.0.1:${port}/${database}`;
+    return `postgresql://${databaseOwnerRole}:${this.#password}@127.0.0.1:${port}/${database}`;
   }
 
   find(): Postmaster | undefined {
@@ -198,13 +207,16 @@ class Host {
   async start(port: number, failures: string[]): Promise<Postmaster | undefined> {
     const outcome = await startPostmaster(this.place, this.#binaries, port, this.#durable);
     if ('ready' in outcome) return outcome.ready;
-    // Another process was faster, or processes of a killed server are still ending. Both conditions end within moments.
+    // Another process has started the server, or processes of a killed server are still ending. Both are over within
+    // moments, so this is no failure.
     const settles = /lock file "postmaster.pid"|pre-existing shared memory block/.test(outcome.failed);
     if (!settles) failures.push(outcome.failed);
     return undefined;
   }
 
-  /** Returns undefined if the server refuses or closes the connection, as it does during start and stop. */
+  /**
+   * Connects to the server. Returns undefined if it refuses or closes the connection, as it does during start and stop.
+   */
   async connect(port: number): Promise<pg.Client | undefined> {
     const client = new pg.Client({
       connectionString: this.url(port, 'postgres'),

@@ -1,4 +1,4 @@
--- Functions of the worker over annulments of all accounts: they return ids of due rows, leased to the caller.
+-- Functions for the worker about annulments of all accounts. They lease due rows to the caller and return their ids.
 
 create or replace function claim_due_annulments(wanted_environment smallint, wanted_count integer, lease interval)
 returns table (document_id bigint, account_id bigint)
@@ -19,8 +19,8 @@ end;
 revoke execute on function claim_due_annulments(smallint, integer, interval) from public;
 grant execute on function claim_due_annulments(smallint, integer, interval) to talonario_app;
 
--- Starts this month's sweep for businesses that want it and have documents about which SRI still answers. Returns the
--- number of started sweeps.
+-- Starts this month's sweep (a check of issued documents for annulments) for businesses that have it switched on and
+-- have documents about which SRI still answers. Returns the number of started sweeps.
 create or replace function start_annulment_sweeps(wanted_month date, from_day date, most integer) returns integer
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic

@@ -1,8 +1,9 @@
--- Functions of the worker over the archive of all accounts, and the only function that deletes the bytes of a row.
+-- Functions for the worker about the archive of all accounts. One of them is the only function that deletes the bytes
+-- of a row.
 
--- Reads the next part of the history of documents, up to `closing`, and queues documents that SRI authorised, because
--- they never change again. A history line is numbered when it is written, so no change that began late is missed.
--- Returns true if there may be more.
+-- Reads the next part of the documents' history, up to `closing`, and queues documents that SRI authorised, because
+-- these never change again. Rows of the history are numbered when they are written, so a slow transaction is not
+-- missed. Returns true if there may be more.
 create or replace function plan_archive_moves(closing timestamptz, most integer) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare
@@ -52,9 +53,9 @@ end;
 revoke execute on function claim_archive_moves(integer, uuid, interval) from public;
 grant execute on function claim_archive_moves(integer, uuid, interval) to talonario_app;
 
--- Makes archived objects of the account the only copy: their rows delete the bytes. The objects were written and read
--- back. Each entry of `stored` has an object's id and its version. The bytes of a file are deleted only if all its
--- parts are stored.
+-- Deletes the bytes of an account's rows whose objects are in the archive, so that these objects are the only copy. The
+-- caller has written the objects and read them back. `stored` has the id and version of each. The bytes of a file are
+-- deleted only if all its parts are stored.
 create or replace function delete_archived_bytes(stored jsonb) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare

@@ -1,8 +1,8 @@
--- Functions that enter documents into the books, each document once (migrations 0001_start/11-books.sql).
+-- Functions that enter documents into the books, each document once (migration 0001_start/11-books.sql).
 
--- Enters authorised documents that are not entered yet, at most `most`. Returns how many, and the last day it reached.
--- Entries are looked up one by one (subquery instead of join), because without statistics the planner assumes that a
--- new table is empty.
+-- Enters at most `most` authorised documents that are not entered yet. Returns their number and the last day it
+-- reached. Entries are looked up one by one (subquery instead of join), because without statistics the planner assumes
+-- that a new table is empty.
 create or replace function enter_issued(of_account bigint, of_business bigint, since date, until date, most integer)
 returns table (entered integer, up_to date)
 language sql volatile
@@ -52,7 +52,7 @@ begin atomic
       from entered e
       join found f on f.id = e.document_id
      cross join lateral (
-       -- Some issuers write a rate more than once; a document has one line per rate.
+       -- Some issuers write the same tax rate more than once. Here a document gets one line per rate.
        select 'tax' as kind, row_number() over (order by min(n)) as line, x ->> 'code' as tax_code, x ->> 'percentageCode' as code,
               null as name, null::bigint as reference_id, max((x ->> 'rate')::numeric) as rate, null::numeric as quantity,
               sum((x ->> 'base')::numeric) as base, sum((x ->> 'value')::numeric) as amount
@@ -72,14 +72,15 @@ begin atomic
        select 'payment', n, null, null, null, (x #>> '{paymentMethod,id}')::bigint, null, null, null, (x ->> 'total')::numeric
          from jsonb_array_elements(f.computed -> 'payments') with ordinality as t (x, n)
        union all
-       -- IVA returned to the buyer immediately, and tax that fuel traders withhold inside the sale.
+       -- Lines for IVA that is returned to the buyer immediately, and for the tax that fuel traders withhold as part of
+       -- the sale.
        select 'refund', 1, 'refund', 'vat_refund', null, null, null, null, null, (f.body ->> 'vat_refund')::numeric
         where coalesce((f.body ->> 'vat_refund')::numeric, 0) <> 0
        union all
        select 'fuel', n, 'fuel', x ->> 'percentage_code', null, null, null, null, null, (x ->> 'value')::numeric
          from jsonb_array_elements(nullif(f.body -> 'fuel_withholdings', 'null')) with ordinality as t (x, n)
        union all
-       -- A single payment method needs no list.
+       -- Line for a single payment method, which a body may contain without a list of payments.
        select 'payment', 1, null, null, null, (f.body ->> 'payment_method_id')::bigint, null, null, null, f.total
         where jsonb_array_length(f.computed -> 'payments') = 0 and f.body ->> 'payment_method_id' is not null
      ) l
@@ -87,15 +88,15 @@ begin atomic
   select count(*)::integer, max(issue_date) from entered;
 end;
 
--- A forged file may contain any amount. One that is too large for the columns becomes zero, so that one document cannot
--- block the others.
+-- Returns an amount, or zero if it is too large for the column. A forged file may contain any amount, and one document
+-- must not block the others.
 create or replace function storable_amount(figure numeric, most numeric default 99999999999999.99) returns numeric
 language sql immutable
 begin atomic
   select case when abs(figure) > most then 0 else figure end;
 end;
 
--- Enters received documents whose XML can be read and whose row has changed since it was entered.
+-- Enters received documents whose XML can be read and whose row has changed since it was last entered.
 create or replace function enter_received(of_account bigint, of_business bigint, since date, until date, most integer)
 returns integer
 language sql volatile
@@ -141,7 +142,7 @@ begin atomic
       from entered e
       join figured f on f.id = e.received_document_id
      cross join lateral (
-       -- Some issuers write a rate more than once; a document has one line per rate.
+       -- Some issuers write the same tax rate more than once. Here a document gets one line per rate.
        select 'tax' as kind, row_number() over (order by min(n))::smallint as line, x ->> 'code' as tax_code, x ->> 'rateCode' as code,
               max(storable_amount((x ->> 'rate')::numeric, 99999)) as rate, storable_amount(sum((x ->> 'base')::numeric)) as base, storable_amount(sum((x ->> 'value')::numeric)) as amount
          from jsonb_array_elements(f.content -> 'taxes') with ordinality as t (x, n)
@@ -154,7 +155,7 @@ begin atomic
         where n <= 32767
      ) l
   ),
-  -- Lines that the document no longer has. Remaining lines are overwritten below.
+  -- Deletes book lines that the document no longer has. The other lines are overwritten afterwards.
   gone as (
     delete from book_lines b
      where b.entry_id in (select entry_id from found where entry_id is not null)
@@ -170,11 +171,11 @@ begin atomic
   select count(*)::integer from entered;
 end;
 
--- Divides a line of a document among the parts of its classification: in proportion to their bases at the rate of the
--- line or, if they have none at that rate (ICE, a rate that only a note has, or no rate: ''), to all their bases. Each
--- part gets the sum before it and the sum including it, of `whole`. Returns no rows for a document that is not divided:
--- because of `strict` the function is not even called for those, and `rows` keeps the planner from expecting a hundred
--- parts for each.
+-- Divides a line of a document among the parts of its classification, in proportion to their bases at the rate of the
+-- line. If no part has a base at that rate (ICE, a rate that only a note has, or no rate: ''), it uses all their bases.
+-- Of the total base `whole`, each part gets the sum of the parts before it and the sum including it. Returns no rows
+-- for a document that is not divided. Two options are for the planner: with `strict` the function is not called for
+-- such documents, and `rows` avoids an estimate of a hundred parts for each.
 create or replace function divide_line(parts jsonb, rate_code text)
 returns table (part integer, sustain_code text, vat_credit text, fixed_asset boolean, deductible boolean,
                before numeric, reached numeric, whole numeric)
@@ -191,8 +192,8 @@ begin atomic
    where s.share > 0;
 end;
 
--- Amount of a part: the difference of two rounded sums, so that the parts always add up to the amount. Without a
--- division it is the whole amount.
+-- Amount of one part: the difference of two rounded sums, so that the parts always add up to the amount. Without a
+-- division it is the complete amount.
 create or replace function part_of(amount numeric, before numeric, reached numeric, whole numeric)
 returns numeric
 language sql immutable
@@ -201,8 +202,8 @@ begin atomic
               else case when reached = whole then amount else round(amount * reached / whole, 2) end - round(amount * before / whole, 2) end;
 end;
 
--- Whether documents of the period wait to be entered. Documents and entries are counted, each with an index only: an
--- entry has the day of its document, and neither ever changes.
+-- Whether documents of the period are not entered yet. Documents and entries are counted with an index only: an entry
+-- has the date of its document, and neither date ever changes.
 create or replace function has_unentered_documents(of_account bigint, of_business bigint, since date, until date)
 returns boolean
 language sql stable
@@ -220,7 +221,7 @@ begin atomic
               and (select e.as_of from book_entries e where e.received_document_id = d.id) is distinct from d.updated_at);
 end;
 
--- Businesses of all accounts that have changed since their documents were last entered: ids only.
+-- Returns ids of businesses of all accounts whose documents have changed since they were last entered.
 create or replace function find_unbooked(since timestamptz, most integer)
 returns table (account_id bigint, business_id bigint)
 language sql stable security definer set search_path = pg_catalog, public

@@ -1,15 +1,16 @@
--- Credit notes and the document they change. The functions run as the owner, because below row-level security an index
--- on the content of a body cannot be used. Each of them names the account.
+-- Functions about credit notes and the documents that they change. They run as the database owner, because under
+-- row-level security an index on the content of a body cannot be used. Each function filters by account.
 
--- Whether the caller of this transaction must not see a document of a visible business: the caller is limited to other
--- points, or to own documents. Functions that run as the owner call it, because no policy applies to them.
+-- Whether a document of a visible business is hidden from the caller of this transaction, who may be limited to
+-- emission points or to documents made by themselves. Functions that run as the owner need it, because no policy
+-- applies to them.
 create or replace function is_beyond_limits(point bigint, author bigint) returns boolean
 language sql stable parallel safe set search_path = pg_catalog, public
 return (public.limited_points() is not null and point <> all (public.limited_points()))
     or (public.limited_author() is not null and author is distinct from public.limited_author());
 
--- Credit notes that reduce the rest of a document: authorised and not annulled, or underway. `wanted_number`: fifteen
--- digits.
+-- Lists the credit notes that reduce the creditable amount of a document: authorised and not annulled, or underway.
+-- `wanted_number` has fifteen digits.
 create or replace function list_credit_notes(
   wanted_account bigint, wanted_business bigint, wanted_environment integer, wanted_type integer, wanted_number text
 ) returns json
@@ -28,8 +29,8 @@ end;
 revoke execute on function list_credit_notes(bigint, bigint, integer, integer, text) from public;
 grant execute on function list_credit_notes(bigint, bigint, integer, integer, text) to talonario_app;
 
--- Lines of these notes, in their order. They are independent of the caller's limits, because the rest of a document is,
--- too.
+-- Lines of these notes, in order. The caller's limits do not apply, because they do not apply to the creditable amount
+-- either.
 create or replace function list_credited_lines(wanted_account bigint, wanted_notes bigint[]) returns json
 language sql stable security definer set search_path = pg_catalog, public
 begin atomic
@@ -40,9 +41,10 @@ end;
 revoke execute on function list_credited_lines(bigint, bigint[]) from public;
 grant execute on function list_credited_lines(bigint, bigint[]) to talonario_app;
 
--- Step 4 of a credit note: locks the document it changes and returns the notes that reduce its rest. Returns nothing if
--- the document is not stored here. Lock order: the credited document, then the counter of the note. If the caller may
--- change only own documents, any other document is returned as `hidden`, whether it exists or not.
+-- Locks the document that a credit note changes, and returns the notes that already reduce its creditable amount (step
+-- 4 of emission). Returns nothing if the document is not stored here. Lock order: the credited document, then the
+-- counter of the note. If the caller may change only documents made by themselves, any other document is returned as
+-- `hidden`, whether it exists or not.
 create or replace function lock_credited_document(
   wanted_account bigint, wanted_business bigint, wanted_environment integer, wanted_type integer, wanted_number text,
   out document json, out notes json
@@ -58,12 +60,12 @@ begin
    where d.account_id = wanted_account and d.business_id = wanted_business and d.environment_id = wanted_environment
      and d.document_type_id = wanted_type
      and coalesce(d.number, '') collate "C" = regexp_replace(wanted_number, '^(...)(...)', '\1-\2-')
-     -- A number that SRI refused here may belong to a document issued elsewhere.
+     -- Documents that SRI refused come last: a document issued elsewhere may have the same number and be valid.
    order by d.acronym in ('DVL', 'NAT'), d.id
    limit 1
      for no key update;
   if found then
-    -- A separate statement, so that it sees what was committed while this transaction waited for the lock.
+    -- A separate statement, so that it also sees what was committed while this transaction waited for the lock.
     select public.list_credit_notes(wanted_account, wanted_business, wanted_environment, wanted_type, wanted_number)
       into lock_credited_document.notes;
   elsif public.limited_author() is not null then
@@ -74,7 +76,8 @@ $$;
 revoke execute on function lock_credited_document(bigint, bigint, integer, integer, text) from public;
 grant execute on function lock_credited_document(bigint, bigint, integer, integer, text) to talonario_app;
 
--- The same without the lock, for the draft of a note. Its final totals are determined when it is emitted.
+-- Same as lock_credited_document() without the lock, for the draft of a note. The final totals are determined when the
+-- note is emitted.
 create or replace function find_credited_document(
   wanted_account bigint, wanted_business bigint, wanted_environment integer, wanted_type integer, wanted_number text,
   out document json, out notes json
@@ -90,7 +93,7 @@ begin
    where d.account_id = wanted_account and d.business_id = wanted_business and d.environment_id = wanted_environment
      and d.document_type_id = wanted_type
      and coalesce(d.number, '') collate "C" = regexp_replace(wanted_number, '^(...)(...)', '\1-\2-')
-     -- A number that SRI refused here may belong to a document issued elsewhere.
+     -- Documents that SRI refused come last: a document issued elsewhere may have the same number and be valid.
    order by d.acronym in ('DVL', 'NAT'), d.id
    limit 1;
   if found then

@@ -1,7 +1,7 @@
--- Functions of the worker over deliveries of all accounts.
+-- Functions for the worker about deliveries of all accounts.
 
--- Accounts that have events in the outbox. Skips from one account to the next, regardless of the number of events of
--- each.
+-- Returns accounts that have events in the outbox. It skips from one account to the next, regardless of how many events
+-- each has.
 create or replace function accounts_with_events(most integer) returns setof bigint
 language sql stable security definer set search_path = pg_catalog, public
 begin atomic
@@ -16,9 +16,9 @@ end;
 revoke execute on function accounts_with_events(integer) from public;
 grant execute on function accounts_with_events(integer) to talonario_app;
 
--- Whether an endpoint may read an event: whether GET /events would show it to a key with these permissions and
+-- Whether an endpoint may read an event. The rule is the same as in GET /events for a key with these permissions and
 -- businesses. Null permissions mean all permissions of a key, null businesses all businesses of the account. The test
--- event of an endpoint contains no record and is always readable.
+-- event of an endpoint contains no record and can always be read.
 create or replace function endpoint_may_read(permissions text[], business_ids bigint[], event_type text, event_business bigint)
 returns boolean
 language sql immutable parallel safe
@@ -28,12 +28,12 @@ return event_type = 'webhook.test'
       and (business_ids is null or event_business = any (business_ids)),
     false);
 
--- Takes events of an account from the outbox, gives each its position in the log, and writes a delivery for every
--- endpoint that subscribed to it and may read it, and the mail that it requires. Returns the number of events. An event
--- is removed from the outbox in the same transaction. Only one transaction per account runs at a time: a second one
--- waits, so that positions have no gaps and follow the order of commits. Events are looked up by their ids, because
--- PostgreSQL would read a whole month of them for a join once it has statistics. Sets the account for row-level
--- security if the caller has not.
+-- Takes events of an account from the outbox and returns their number. Each event gets its position in the log, a
+-- delivery for every endpoint that subscribed to it and may read it, and the mail that it requires. It is removed from
+-- the outbox in the same transaction. Only one transaction per account runs at a time and a second one waits, so that
+-- positions have no gaps and follow the order of commits. Events are looked up by their ids, because for a join
+-- PostgreSQL would read a whole month of them once it has statistics. Sets the account for row-level security if the
+-- caller has not.
 create or replace function expand_events(wanted_account bigint, most integer) returns integer
 language plpgsql volatile
 set search_path = pg_catalog, public set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
@@ -87,9 +87,9 @@ $$;
 revoke execute on function expand_events(bigint, integer) from public;
 grant execute on function expand_events(bigint, integer) to talonario_app;
 
--- Leases due rows of a queue and returns their ids. A business that mails, or an endpoint that is called, never has
--- more than its share underway, so that a long queue or a hanging server does not delay others. The account with the
--- fewest rows underway comes first, and no account gets more than the share of three endpoints.
+-- Leases due rows of a queue and returns their ids. A business that sends mail, or an endpoint that is called, never
+-- has more than its share underway, so that a long queue or a server that hangs does not delay others. The account with
+-- the fewest rows underway comes first, and no account gets more than the share of three endpoints.
 create or replace function claim_due_deliveries(queue text, wanted_count integer, share integer, owner uuid, lease interval)
 returns table (id bigint, account_id bigint)
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
@@ -155,7 +155,8 @@ $$;
 revoke execute on function claim_due_deliveries(text, integer, integer, uuid, interval) from public;
 grant execute on function claim_due_deliveries(text, integer, integer, uuid, interval) to talonario_app;
 
--- Addresses in a text such as 'a@x.ec, B@y.ec; a@X.ec': in order, each once, only those that a mail server accepts.
+-- Extracts e-mail addresses from a text such as 'a@x.ec, B@y.ec; a@X.ec': in order, each once, and only those that a
+-- mail server accepts.
 create or replace function email_addresses(list text) returns text[]
 language sql immutable parallel safe set search_path = pg_catalog
 return (
@@ -169,8 +170,8 @@ return (
     ) as addresses
 );
 
--- Deletes messages of the embedded outbox after this number of days; the row of the mail stays. Works in bounded parts;
--- returns true if there may be more.
+-- Deletes messages of the embedded outbox after this number of days; the row of the mail remains. Works in limited
+-- batches; returns true if there may be more.
 create or replace function delete_old_messages(days integer) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare

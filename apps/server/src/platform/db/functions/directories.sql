@@ -1,9 +1,10 @@
 -- Search in directories.
 
--- Row-level security prevents the use of indexes for LIKE: an operator that is not leakproof is evaluated only on rows
--- that passed the policy. These two functions read the trigram indexes as the owner, limited to the account by their
--- own text, and return ids only; the rows behind them are read under the policy again. They stop at `most`: for such a
--- common text, reading the list in its order is faster. EXECUTE makes PostgreSQL plan for the actual text.
+-- Returns ids of parties that contain a word. Row-level security prevents the use of indexes for LIKE: an operator that
+-- is not leakproof is evaluated only on rows that passed the policy. So this function and items_containing() read the
+-- trigram indexes as the database owner, limited to the account by their own condition, and return only ids; the caller
+-- reads the rows under the policy again. They stop at `most`: for such a common text, reading the list in its order is
+-- faster. EXECUTE makes PostgreSQL plan for the actual text.
 create or replace function parties_containing(word text, wanted_role text, wanted_business bigint, most integer) returns setof bigint
 language plpgsql stable security definer set search_path = pg_catalog, public as $$
 begin
@@ -28,16 +29,16 @@ $$;
 revoke execute on function items_containing(text, bigint, integer) from public;
 grant execute on function items_containing(text, bigint, integer) to talonario_app;
 
--- Time since which counters of a new point are on hold, because the database was restored recently and such a point may
--- have existed before. Null if it was not restored. After a month a lost point would have been noticed.
+-- Time since which counters of a new emission point are on hold; null if they are not. After a restore of the database,
+-- a new point may have existed before the restore. After a month its loss would have been noticed.
 create or replace function held_since_restore() returns timestamptz
 language sql stable security definer set search_path = pg_catalog, public
 return (select max(r.at) from public.restores r where r.at > clock_timestamp() - interval '30 days');
 revoke execute on function held_since_restore() from public;
 grant execute on function held_since_restore() to talonario_app;
 
--- How much of its plan the current account uses: active records whose parents are active too. Runs as the owner,
--- because the plan covers the whole account, also for callers with limits.
+-- Counts the active records of the current account whose parents are active, too: its use of the plan. Runs as the
+-- database owner, because the plan covers the whole account, also for callers with limits.
 create or replace function count_used_capacity(wanted text) returns bigint
 language sql stable security definer set search_path = pg_catalog, public
 return case wanted
@@ -55,8 +56,8 @@ end;
 revoke execute on function count_used_capacity(text) from public;
 grant execute on function count_used_capacity(text) to talonario_app;
 
--- Whether documents of any state, drafts included, refer to a record of the current account. Runs as the owner: a
--- cashier who sees none of them must not delete a customer that has documents of other users.
+-- Whether any document, drafts included, refers to a record of the current account. Runs as the database owner: a
+-- cashier who sees none of them must not delete a customer with documents of other users.
 create or replace function is_record_used(wanted_kind text, wanted_record bigint) returns boolean
 language sql stable security definer set search_path = pg_catalog, public
 return exists (select from public.document_references r

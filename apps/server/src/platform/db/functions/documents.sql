@@ -1,8 +1,8 @@
--- Functions of the worker over documents of all accounts.
+-- Functions for the worker about documents of all accounts.
 
 -- Leases due documents of all accounts and returns their ids. Each business with due documents gets an equal share of
--- the caller's slots, at least per_business of them, so that one with a long queue does not delay the others.
--- `underway` has the business of each document that the caller works on already; those count towards the share.
+-- the caller's slots, at least per_business of them, so that a business with a long queue does not delay the others.
+-- `underway` has the business of each document that the caller is already working on; these are included in the share.
 create or replace function claim_due_documents(
   wanted_environment smallint, wanted_count integer, per_business integer, underway bigint[], owner uuid, lease interval
 )
@@ -48,8 +48,9 @@ end;
 revoke execute on function claim_due_documents(smallint, integer, integer, bigint[], uuid, interval) from public;
 grant execute on function claim_due_documents(smallint, integer, integer, bigint[], uuid, interval) to talonario_app;
 
--- Two hundred documents of a business, evenly spread over its ids. Sorted by business and id although the business is
--- given: with "business = … order by id" the planner may read the ids of all businesses.
+-- Returns two hundred documents of a business, evenly distributed over its ids. They are sorted by business and id
+-- although there is only one business, because for "business = … order by id" the planner may read the ids of all
+-- businesses.
 create or replace function documents_sample(wanted_business bigint) returns setof bigint
 language sql stable set search_path = pg_catalog, public
 begin atomic
@@ -69,8 +70,8 @@ end;
 revoke execute on function documents_sample(bigint) from public;
 grant execute on function documents_sample(bigint) to talonario_app;
 
--- The two fragments of the digits that are rarest in a sample of access keys, as a tsquery; null if even they are in
--- one of twenty keys. The index lists of common fragments are long, and reading them costs more than it saves.
+-- Returns the two fragments of the digits that are rarest in a sample of access keys, as a tsquery; null if even these
+-- are in one of twenty keys. The index has long lists for common fragments, and reading those costs more than it saves.
 create or replace function rarest_fragments_among(keys text[], digits text) returns text
 language sql stable set search_path = pg_catalog, public
 begin atomic
@@ -85,7 +86,7 @@ begin atomic
 end;
 revoke execute on function rarest_fragments_among(text[], text) from public;
 
--- The rarest fragments in a sample of the business.
+-- Returns the rarest fragments in a sample of the business's access keys.
 create or replace function rarest_fragments(wanted_account bigint, wanted_business bigint, digits text) returns text
 language sql stable set search_path = pg_catalog, public
 begin atomic
@@ -98,10 +99,9 @@ begin atomic
 end;
 revoke execute on function rarest_fragments(bigint, bigint, text) from public;
 
--- Condition that `n.search` contains all words. Only the five characters that are rarest in a sample are searched in
--- the trigram index: a common word, or the beginning of every RUC, has long lists there, which take longer than
--- everything else. Without three consecutive characters the index is not used, because it would return every name,
--- slower than reading them.
+-- SQL condition that `n.search` contains all words. Only the five characters that are rarest in a sample are searched
+-- in the trigram index, because for a common word, or the beginning of every RUC, it has long lists that take longer
+-- than all the rest. Without three consecutive characters the index is not used, because it would return every name.
 create or replace function words_condition(sample text[], words text[]) returns text
 language sql stable set search_path = pg_catalog, public
 begin atomic
@@ -120,9 +120,9 @@ begin atomic
 end;
 revoke execute on function words_condition(text[], text[]) from public;
 
--- Condition that a document `d` of the table belongs to the business $2, in addition to a condition for the index of
--- fragments. That index contains the business, too. But a business with most of the documents has a list of millions
--- there, and reading it for every match takes ten times as long as reading the document.
+-- SQL condition that a document `d` belongs to the business $2, for queries that also use the index of key fragments.
+-- That index contains the business, too, but a business with most of the documents has a list of millions there.
+-- Reading the list for every match takes ten times as long as reading the document.
 create or replace function business_condition(wanted_business bigint, of_table name) returns text
 language sql stable set search_path = pg_catalog, public
 begin atomic
@@ -137,8 +137,8 @@ begin atomic
 end;
 revoke execute on function business_condition(bigint, name) from public;
 
--- Ids of documents that contain these consecutive digits, with or without hyphens between them, in all searched texts
--- or only in their number; null if there are too many for a lookup to help.
+-- Returns ids of documents that contain these consecutive digits, with or without hyphens between them, in all searched
+-- texts or only in their number; null if there are so many that a lookup does not help.
 create or replace function documents_with_digits(account bigint, wanted_business bigint, folded text, everywhere boolean, most integer) returns bigint[]
 language plpgsql stable set search_path = pg_catalog, public as $$
 declare
@@ -171,10 +171,10 @@ end
 $$;
 revoke execute on function documents_with_digits(bigint, bigint, text, boolean, integer) from public;
 
--- Ids of documents that may contain the text: all that do, and a few more; null if there are too many, because reading
--- the list in its order is faster then. Several words are parts of a name, in any order: no other searched text
--- contains spaces. `also_search` has texts that only few documents have. Runs as the owner and with EXECUTE, like
--- parties_containing().
+-- Returns ids of documents that may contain the text: all that do, and a few more; null if there are too many, because
+-- reading the list in its order is then faster. Several words are parts of a name, in any order: no other searched text
+-- contains spaces. The column `also_search` has texts that only few documents have. Runs as the owner and with EXECUTE,
+-- like parties_containing().
 create or replace function documents_containing(wanted_business bigint, words text[], most integer) returns bigint[]
 language plpgsql stable security definer set search_path = pg_catalog, public as $$
 declare
@@ -200,8 +200,8 @@ begin
                           join documents d on d.business_id = $2 and d.entity_name collate public.spanish = n.name and d.entity_identification = n.identification
                          where d.account_id = $1 limit $4)'
     into found using account, wanted_business, names, most + 1;
-  -- Without three consecutive characters the trigram index cannot help. Then all documents with such a text are
-  -- returned, if they are few.
+  -- Without three consecutive letters or digits the trigram index cannot help. Then all documents with a text in
+  -- `also_search` are returned, if they are few.
   execute 'select array(select n.id from (select d.id, d.also_search as search from documents d
                                            where d.account_id = $1 and d.business_id = $2 and d.also_search <> '''') n
                          where ' || case when folded ~ '[[:alnum:]]{3}' then has_words else 'true' end || ' limit $3)'
@@ -220,8 +220,8 @@ $$;
 revoke execute on function documents_containing(bigint, text[], integer) from public;
 grant execute on function documents_containing(bigint, text[], integer) to talonario_app;
 
--- Ids of documents whose number contains this part; null if there are too many for a lookup to help. Names are not
--- searched.
+-- Returns ids of documents whose number contains this part; null if there are so many that a lookup does not help.
+-- Names are not searched.
 create or replace function documents_numbered(wanted_business bigint, part text, most integer) returns bigint[]
 language plpgsql stable security definer set search_path = pg_catalog, public as $$
 begin
@@ -234,9 +234,9 @@ $$;
 revoke execute on function documents_numbered(bigint, text, integer) from public;
 grant execute on function documents_numbered(bigint, text, integer) to talonario_app;
 
--- Ids of documents with this total, and of those that contain the word in other texts; null if there are too many. Runs
--- as the owner: comparing amounts is not leakproof, so under row-level security every document of the business would be
--- read.
+-- Returns ids of documents with this total, and of those that contain the word in other texts; null if there are too
+-- many. Runs as the owner: comparing amounts is not leakproof, so under row-level security every document of the
+-- business would be read.
 create or replace function documents_of_amount(wanted_business bigint, amount numeric, word text, most integer) returns bigint[]
 language plpgsql stable security definer set search_path = pg_catalog, public as $$
 declare
@@ -255,8 +255,8 @@ $$;
 revoke execute on function documents_of_amount(bigint, numeric, text, integer) from public;
 grant execute on function documents_of_amount(bigint, numeric, text, integer) to talonario_app;
 
--- Position after a document in a list sorted by an amount. Runs as the owner for the same reason; the policy of
--- `documents` decides what the caller may see of it.
+-- Returns the next documents after a position in a list sorted by an amount. Runs as the owner for the same reason as
+-- documents_of_amount(); the policy of `documents` decides which of them the caller may see.
 create or replace function documents_after_amount(
   wanted_business bigint, amount_column text, descending boolean, amount numeric, after_id bigint, most integer
 )
@@ -295,7 +295,7 @@ end;
 revoke execute on function find_unsent(date, smallint, timestamptz, integer) from public;
 grant execute on function find_unsent(date, smallint, timestamptz, integer) to talonario_app;
 
--- Closes alerts of businesses that have no unsent documents any more.
+-- Resolves alerts of businesses that have no unsent documents any more.
 create or replace function close_unsent_alerts() returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
@@ -309,9 +309,9 @@ end;
 revoke execute on function close_unsent_alerts() from public;
 grant execute on function close_unsent_alerts() to talonario_app;
 
--- Changes of documents of some accounts since the last read: every history line after `settled` that the snapshot
--- `since` did not see. A document that changed twice is returned once, in its current state. Runs as the owner, because
--- a process reads once for all accounts with open panels.
+-- Returns changes of documents of some accounts since the last read: every row of the history after `settled` that was
+-- not visible in the snapshot `since`. A document that changed twice is returned once, in its current state. Runs as
+-- the owner, because a process reads once for all accounts with open panels.
 create or replace function read_changes(wanted_accounts bigint[], settled bigint, since text, most integer)
 returns table (snapshot text, oldest_running text, next_xid text, newest bigint, changes json)
 language sql stable security definer set search_path = pg_catalog, public
@@ -328,7 +328,8 @@ begin atomic
                                    where h.id > settled and h.account_id = any (wanted_accounts)
                                      and (since is null or not pg_visible_in_snapshot(h.xid, since::pg_snapshot))
                                    order by h.id limit most) l) t
-                   -- Looked up one by one by key: a plan made without knowing `settled` would read the whole table.
+                   -- Documents are looked up one by one by key. With a join, a plan made without the value of `settled`
+                   -- would read the whole table.
                    cross join lateral (
                      select o.account_id, o.business_id, o.emission_point_id, o.author_id, o.id, o.acronym, o.number
                        from public.documents o where o.id = t.document_id limit 1) d
@@ -338,7 +339,7 @@ end;
 revoke execute on function read_changes(bigint[], bigint, text, integer) from public;
 grant execute on function read_changes(bigint[], bigint, text, integer) to talonario_app;
 
--- Unit prices that were typed with IVA, line by line, as the RIDE prints them; null for a document without any.
+-- Unit prices that were entered with IVA, line by line, as the RIDE prints them; null for a document without any.
 create or replace function typed_prices(body jsonb) returns jsonb
 language sql immutable set search_path = pg_catalog
 begin atomic

@@ -1,6 +1,7 @@
--- Writes drafts of an account with all related rows, and returns their records. `drafts` has the rows of all of them by
--- table. `place` tells which draft a row belongs to, counted from 1, because a draft has no id before it is written.
--- Raises `no_data_found` if another request holds the Idempotency-Key by now. Sets the account for row-level security.
+-- Writes drafts of an account with all related rows, and returns their records. `drafts` has the rows of all of them,
+-- grouped by table. `place` is the position of the draft that a row belongs to, counted from 1, because a draft has no
+-- id before it is written. Raises `no_data_found` if another request now holds the Idempotency-Key. Sets the account
+-- for row-level security.
 create or replace function write_drafts(wanted_account bigint, drafts jsonb)
 returns table (
   place integer, id bigint, business_id bigint, environment_id smallint, document_type_id smallint, acronym text, number text,
@@ -14,7 +15,7 @@ declare
   ids constant bigint[] := array(select nextval('documents_id_seq') from jsonb_array_elements(drafts -> 'documents'));
   wanted_keys constant text[] := array(select value ->> 'key' from jsonb_array_elements(drafts -> 'keys'));
   held integer;
-  -- With ids instead of positions.
+  -- The related rows, with ids of documents instead of their positions.
   rows_by_table jsonb;
 begin
   perform set_config('talonario.account_id', wanted_account::text, true);

@@ -1,9 +1,9 @@
--- Round trips of emission to the database, each one call. These functions read rows and write the given rows;
--- documents/emission decides what is written. They run as the caller, so that row-level security applies inside them.
--- Those that are called outside a transaction of the account set the account themselves.
+-- SQL functions of the emission pipeline; each does one step in one round trip. They read rows and write the given
+-- rows; documents/emission decides what is written. They run as the caller, so that row-level security applies inside
+-- them. Those that are called outside a transaction of the account set the account themselves.
 
--- Step 2: reads the records that a body refers to, and takes one emission from the quota (null: no quota). Returns one
--- row.
+-- Step 2 of emission: reads the records that a body refers to, and consumes one emission of the quota (null: no quota).
+-- Returns one row.
 create or replace function resolve_references(
   wanted_account bigint, wanted_business bigint, wanted_establishment bigint, wanted_point bigint,
   wanted_parties bigint[], wanted_items bigint[], emissions_quota integer,
@@ -61,7 +61,7 @@ $$;
 revoke execute on function resolve_references(bigint, bigint, bigint, bigint, bigint[], bigint[], integer) from public;
 grant execute on function resolve_references(bigint, bigint, bigint, bigint, bigint[], bigint[], integer) to talonario_app;
 
--- Inserts the rows of new documents, drafts and issued ones. With a lease they are due, and the calling process works
+-- Inserts rows of new documents, both drafts and issued ones. With a lease they are due, and the calling process works
 -- on them.
 create or replace function insert_documents(wanted_account bigint, new_rows jsonb, lease interval) returns void
 language plpgsql volatile set search_path = pg_catalog, public as $$
@@ -83,7 +83,7 @@ $$;
 revoke execute on function insert_documents(bigint, jsonb, interval) from public;
 grant execute on function insert_documents(bigint, jsonb, interval) to talonario_app;
 
--- Inserts the related rows of documents that are created or issued: references, history, events, audit log.
+-- Inserts the related rows of documents that are created or issued: references, history, events and audit log.
 create or replace function write_related_rows(wanted_account bigint, rows_by_table jsonb) returns void
 language plpgsql volatile set search_path = pg_catalog, public as $$
 begin
@@ -102,13 +102,13 @@ $$;
 revoke execute on function write_related_rows(bigint, jsonb) from public;
 grant execute on function write_related_rows(bigint, jsonb) to talonario_app;
 
--- Step 4: writes the rows of numbered documents of an account: new ones, and stored ones that are unchanged since they
--- were read (`stored`). It is the last statement of its transaction and is sent together with the commit, so it raises
--- an error if everything must be rolled back: a serialization failure for a document that has changed, TK001 for an
--- idempotency key that another request holds. `issued` has the rows of all documents by table, since a statement costs
--- more than a row. `signed` is the concatenation of the signed bytes. Updated rows are also named by key (`= any`),
--- because the plan is made when tables are empty and must work when they are full. The plan is made once: PostgreSQL
--- would otherwise plan these statements on every call, which is a fifth of their cost.
+-- Step 4 of emission: writes the rows of numbered documents of an account, both new ones and stored ones that are
+-- unchanged since they were read (`stored`). It is the last statement of its transaction and is sent together with the
+-- commit. So it raises an error if everything must be rolled back: a serialization failure for a document that has
+-- changed, TK001 for an idempotency key that another request holds. `issued` has the rows of all documents grouped by
+-- table, because a statement costs more than a row. `signed` is the concatenation of the signed bytes. Updated rows are
+-- also named by key (`= any`), because the plan is made when tables are empty and must work when they are full. The
+-- plan is made once: planning these statements on every call would be a fifth of their cost.
 create or replace function issue_documents(wanted_account bigint, issued jsonb, signed bytea, lease interval) returns void
 language plpgsql volatile
 set search_path = pg_catalog, public set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
@@ -127,8 +127,8 @@ begin
   select n.business_id, n.environment_id, n.document_type_id, n.establishment_code, n.emission_point_code, n.sequential,
          wanted_account, n.document_id
     from jsonb_populate_recordset(null::document_numbers, issued -> 'document_numbers') n;
-  -- Advances the counters that lock_counters() locked in this transaction. A counter that has changed since was not
-  -- locked; then two documents would get the same number.
+  -- Advances the counters that lock_counters() locked in this transaction. If a counter has changed since, it was not
+  -- locked, and two documents would get the same number.
   with used as (
     select n.emission_point_id, n.environment_id, n.document_type_id, min(n.sequential) as from_number, max(n.sequential) as to_number
       from jsonb_to_recordset(issued -> 'document_numbers')
@@ -207,8 +207,9 @@ $$;
 revoke execute on function issue_stored(bigint, jsonb, interval) from public;
 grant execute on function issue_stored(bigint, jsonb, interval) to talonario_app;
 
--- Step 5, before a short pause: records that SRI has received the bytes of these attempts. The receipt is stored in the
--- narrow row of the bytes; REC is written with the next change (docs/decisions/transaction-sharing.md). Returns one row for each.
+-- Step 5 of emission, before a short pause: records that SRI has received the bytes of these attempts. The receipt is
+-- stored in the narrow row of the bytes; the state REC is written with the next change
+-- (docs/decisions/transaction-sharing.md). Returns one row for each.
 create or replace function record_receipts(wanted_account bigint, wanted_documents bigint[], wanted_attempts integer[])
 returns table (document_id bigint, received_at timestamptz)
 language plpgsql volatile
@@ -226,9 +227,9 @@ $$;
 revoke execute on function record_receipts(bigint, bigint[], integer[]) from public;
 grant execute on function record_receipts(bigint, bigint[], integer[]) to talonario_app;
 
--- Step 7: writes changes of documents underway that are still in the state, attempt and lease that the caller names.
--- Returns no row for others. With the final change of a document it returns the record and closes the key of its
--- request. `authorized` is the concatenation of SRI's bytes.
+-- Step 7 of emission: writes changes of documents underway that still have the state, attempt and lease that the caller
+-- states. Returns no row for others. With the final change of a document it returns the document record and completes
+-- the idempotency key of its request. `authorized` is the concatenation of SRI's bytes.
 create or replace function write_outcomes(wanted_account bigint, outcomes jsonb, authorized bytea, lease interval)
 returns table (
   id bigint, business_id bigint, environment_id smallint, document_type_id smallint, acronym text, number text, access_key text,
@@ -302,14 +303,14 @@ begin
     select d.id, d.business_id, d.environment_id, d.document_type_id, d.acronym, d.number, d.access_key, d.authorization_number,
            d.authorized_at, d.issue_date, d.entity_id, d.entity_identification, d.entity_name, d.entity_email, d.subtotal,
            d.discount, d.total,
-           -- The record of a document that is still underway is not needed.
+           -- The record is only returned for a document that is not underway any more.
            case when d.due_at is null then d.body end, case when d.due_at is null then d.computed end,
            d.errors, d.warnings, d.merged_requests, d.created_at, d.updated_at, d.received_at,
            case when d.due_at is not null then '[]'
                 else (select json_agg(json_build_object('at', h.at, 'acronym', h.acronym, 'reason', h.reason) order by h.id)
                         from document_history h where h.account_id = wanted_account and h.document_id = d.id)
            end,
-           -- A document that was issued for the first time has no credit notes.
+           -- After the first attempt a document cannot have credit notes yet, so they are not read.
            case when d.due_at is not null or d.attempt = 1 then '[]'
                 else list_credit_notes(d.account_id, d.business_id, d.environment_id, d.document_type_id, replace(d.number, '-', ''))
            end,
@@ -320,7 +321,7 @@ $$;
 revoke execute on function write_outcomes(bigint, jsonb, bytea, interval) from public;
 grant execute on function write_outcomes(bigint, jsonb, bytea, interval) to talonario_app;
 
--- Filters rows by table to those of these documents.
+-- Returns those of the rows, grouped by table, that belong to these documents.
 create or replace function rows_of_documents(rows_by_table jsonb, wanted_documents bigint[]) returns jsonb
 language plpgsql immutable set search_path = pg_catalog as $$
 begin
@@ -339,8 +340,8 @@ $$;
 revoke execute on function rows_of_documents(jsonb, bigint[]) from public;
 grant execute on function rows_of_documents(jsonb, bigint[]) to talonario_app;
 
--- Writes history lines and events. Events with a recipient go to the outbox: a mail, or an endpoint that subscribed and
--- is active now. Most events have no recipient, and each row of the outbox has to be processed and deleted.
+-- Writes rows of the history and events. An event goes to the outbox if it has a recipient: a mail, or an active
+-- endpoint that subscribed to it. Most events have none, and each row of the outbox costs processing and deletion.
 create or replace function write_steps(wanted_account bigint, rows_by_table jsonb) returns void
 language plpgsql volatile set search_path = pg_catalog, public as $$
 begin
@@ -364,8 +365,9 @@ $$;
 revoke execute on function write_steps(bigint, jsonb) from public;
 grant execute on function write_steps(bigint, jsonb) to talonario_app;
 
--- Claims access keys that were given up and are due, of all accounts. A claim sets the next due time: from five minutes
--- to one hour, increasing with the age. Keys that were given up more than a day ago are deleted.
+-- Claims access keys that were given up and are due to be queried again, of all accounts. A claim sets the next due
+-- time: from five minutes to one hour, increasing with the age. Keys that were given up more than a day ago are
+-- deleted.
 create or replace function claim_retired_keys(wanted_environment smallint, wanted_count integer)
 returns table (account_id bigint, document_id bigint, access_key text)
 language sql volatile security definer set search_path = pg_catalog, public

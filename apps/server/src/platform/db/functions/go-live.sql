@@ -1,5 +1,5 @@
--- Time of the last known backup of the installation. Businesses need only this fact of the operator's data when they
--- switch to production.
+-- Time of the last known backup of the installation. It is the only fact of the operator's data that businesses need
+-- when they switch to production.
 create or replace function last_backup() returns timestamptz
 language sql stable security definer set search_path = pg_catalog, public
 begin atomic
@@ -8,9 +8,10 @@ end;
 revoke execute on function last_backup() from public;
 grant execute on function last_backup() to talonario_app;
 
--- An API process that starts reports whether its production is the real SRI. When SRI replaces a simulator, the
--- checklist answers and authorisations obtained with the simulator become invalid: that many businesses are set back to
--- the state before it. `documents`: documents of that time that are numbered and still underway.
+-- Records whether production is the real SRI; an API process calls it at its start. When SRI replaces a simulator, the
+-- checklist answers and authorisations obtained with the simulator become invalid: `businesses` is the number of
+-- businesses that are set back to the state before them. `documents` is the number of documents of that time that are
+-- numbered and still underway.
 create or replace function record_production_side(now_sri boolean, out businesses integer, out documents integer)
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare
@@ -19,7 +20,7 @@ declare
 begin
   businesses := 0;
   documents := 0;
-  -- In the usual case no lock is needed.
+  -- Usually nothing has changed, and then no lock is needed.
   if (select s.is_sri from public.production_sides s order by s.since desc limit 1) = now_sri then
     return;
   end if;
@@ -47,7 +48,7 @@ $$;
 revoke execute on function record_production_side(boolean) from public;
 grant execute on function record_production_side(boolean) to talonario_app;
 
--- Whether an authorisation at that time is valid now. If production is the real SRI, only authorisations by SRI are
+-- Whether an authorisation of that time is valid now. If production is the real SRI, only authorisations by SRI are
 -- valid; otherwise all are.
 create or replace function is_valid_in_production(authorised_at timestamptz) returns boolean
 language sql stable security definer set search_path = pg_catalog, public
@@ -58,8 +59,8 @@ end;
 revoke execute on function is_valid_in_production(timestamptz) from public;
 grant execute on function is_valid_in_production(timestamptz) to talonario_app;
 
--- Whether SRI has authorised a production document that the business issued here, and whether one is underway. Runs
--- over all documents, because a caller limited to own documents issues for the same business.
+-- Whether SRI has authorised a production document that the business issued in Talonario, and whether one is underway.
+-- It reads all documents of the business, even if the caller may only see documents made by themselves.
 create or replace function first_production_steps(
   wanted_account bigint, wanted_business bigint, underway_states text[], out authorised boolean, out underway boolean
 )
@@ -76,8 +77,8 @@ end;
 revoke execute on function first_production_steps(bigint, bigint, text[]) from public;
 grant execute on function first_production_steps(bigint, bigint, text[]) to talonario_app;
 
--- The same with a lock on the business until the transaction ends, so that of two first documents the second sees the
--- first.
+-- Same as first_production_steps(), with a lock on the business until the transaction ends. So of two concurrent first
+-- documents, the second sees the first.
 create or replace function lock_first_production_steps(
   wanted_account bigint, wanted_business bigint, underway_states text[], out authorised boolean, out underway boolean
 )

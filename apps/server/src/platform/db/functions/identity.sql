@@ -1,8 +1,8 @@
--- Functions that run before an account is known, or across accounts: sessions, signing in and up, invitations, account
--- e-mails.
+-- Functions that run before an account is known, or across accounts: sessions, sign-in and sign-up, invitations,
+-- account e-mails.
 
--- Returns the user of a session cookie, before any account is known. One row or none. It runs on every call, so an
--- ended session or a blocked user is refused at the next call on every node.
+-- Returns the user of a session cookie, before any account is known; no row if the session is not valid. It runs on
+-- every call, so that an ended session or a deactivated user is refused at the next call on every node.
 create or replace function admit_member(presented_hash bytea, idle interval, present boolean)
 returns table (
   id bigint, account_id bigint, user_id bigint, person_id bigint, email text, name text, role text, locale text, account_name text,
@@ -43,8 +43,8 @@ $$;
 revoke execute on function admit_member(bytea, interval, boolean) from public;
 grant execute on function admit_member(bytea, interval, boolean) to talonario_app;
 
--- Which of these sessions are still valid, and the permissions of their users, without extending the sessions. Used for
--- long connections such as streams. Runs as the owner, because a process asks once for all its open panels.
+-- Returns which of these sessions are still valid, with the permissions of their users, without extending the sessions.
+-- Used for event streams. Runs as the owner, because a process calls it once for all its open panels.
 create or replace function session_rights(wanted bigint[], idle interval)
 returns table (id bigint, role text, business_ids bigint[], emission_point_ids bigint[])
 language sql stable security definer set search_path = pg_catalog, public
@@ -60,14 +60,15 @@ end;
 revoke execute on function session_rights(bigint[], interval) from public;
 grant execute on function session_rights(bigint[], interval) to talonario_app;
 
--- Four mistakes cause no pause; the fifth 5 s, each further one twice as much, up to 15 minutes.
+-- Pause after failed sign-ins: none for the first four, 5 s after the fifth, and twice as long after each further one,
+-- up to 15 minutes.
 create or replace function sign_in_pause(failures integer) returns interval
 language sql immutable parallel safe set search_path = pg_catalog
 return make_interval(secs => case when failures < 5 then 0 else least(5 * 2 ^ least(failures - 5, 10), 900) end);
 
--- Counts the try before the password is checked, so that concurrent tries all count. `wait_seconds` is set if the try
--- was too early; then the password is not checked. The account is the one that the person used last; if the person may
--- enter none any more, it is a former one, and `active` is false.
+-- Counts a sign-in try before the password is checked, so that concurrent tries are all counted. `wait_seconds` is set
+-- if the try came too early; then the password is not checked. The returned account is the one that the person used
+-- last. If the person may enter no account any more, it is a former one, and `active` is false.
 create or replace function begin_proof(wanted_email text)
 returns table (
   wait_seconds double precision, person_id bigint, name text, password_hash text, second_factor boolean,
@@ -105,7 +106,7 @@ $$;
 revoke execute on function begin_proof(text) from public;
 grant execute on function begin_proof(text) to talonario_app;
 
--- Clears failed tries after a correct or a new password.
+-- Clears failed tries after a correct password, or after a new password was set.
 create or replace function clear_sign_in_tries(wanted_email text) returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
@@ -120,9 +121,9 @@ return exists (select from public.users);
 revoke execute on function has_users() from public;
 grant execute on function has_users() to talonario_app;
 
--- Creates a new account and its owner. Runs as the owner of the database, because sign-up is allowed by the operator.
--- If nothing was created, `outcome` has the reason. Runs one at a time, so that only one of two concurrent sign-ups is
--- the first.
+-- Creates a new account and its owner. Runs as the database owner, because the operator has allowed sign-up. If nothing
+-- was created, `outcome` has the reason. Calls run one at a time, so that only one of two concurrent sign-ups is the
+-- first.
 create or replace function sign_up(
   account_name text, plan_name text, only_first boolean,
   user_email text, user_name text, user_locale text, user_password_hash text,
@@ -170,7 +171,7 @@ end;
 revoke execute on function make_person(text, text, text, text) from public;
 grant execute on function make_person(text, text, text, text) to talonario_app;
 
--- Accounts that the person of a session may enter.
+-- Returns the accounts that the person of a session may enter.
 create or replace function list_memberships(wanted_session bigint)
 returns table (
   account_id bigint, account_name text, user_id bigint, role text, business_ids bigint[], emission_point_ids bigint[],
@@ -189,7 +190,7 @@ end;
 revoke execute on function list_memberships(bigint) from public;
 grant execute on function list_memberships(bigint) to talonario_app;
 
--- Person that a session belongs to, in the current account. Used before a change of the person's own data.
+-- Returns the person of a session in the current account. Called before a change of the person's own data.
 create or replace function person_of_session(wanted_session bigint) returns bigint
 language sql stable security definer set search_path = pg_catalog, public
 return (select u.person_id from public.sessions s join public.users u on u.id = s.user_id
@@ -205,7 +206,7 @@ end;
 revoke execute on function change_profile(bigint, text, text) from public;
 grant execute on function change_profile(bigint, text, text) to talonario_app;
 
--- Ends all other sessions of the person, in every account. Returns their number.
+-- Ends all other sessions of a person, in every account. Returns their number.
 create or replace function end_other_sessions(wanted_session bigint) returns integer
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
@@ -218,7 +219,7 @@ end;
 revoke execute on function end_other_sessions(bigint) from public;
 grant execute on function end_other_sessions(bigint) to talonario_app;
 
--- Sets a new password for a user who knew the old one: all other sessions end, and links sent before become invalid.
+-- Sets a new password for a user who entered the old one. All other sessions end, and links sent before become invalid.
 create or replace function change_password(wanted_session bigint, new_password_hash text) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare
@@ -232,7 +233,7 @@ $$;
 revoke execute on function change_password(bigint, text) from public;
 grant execute on function change_password(bigint, text) to talonario_app;
 
--- Details of an invitation, for the holder of its link.
+-- Returns the details of an invitation to the holder of its link.
 create or replace function find_invitation(presented_hash bytea)
 returns table (id bigint, account_id bigint, account_name text, email text, role text)
 language sql stable security definer set search_path = pg_catalog, public
@@ -244,7 +245,7 @@ end;
 revoke execute on function find_invitation(bytea) from public;
 grant execute on function find_invitation(bytea) to talonario_app;
 
--- Whether the address of an invitation belongs to a person already, for the holder of its link.
+-- Returns the person who already has the address of an invitation, if there is one, to the holder of its link.
 create or replace function find_invited_person(presented_hash bytea) returns bigint
 language sql stable security definer set search_path = pg_catalog, public
 return (select p.id from public.invitations i join public.people p on p.email = i.email
@@ -252,9 +253,9 @@ return (select p.id from public.invitations i join public.people p on p.email = 
 revoke execute on function find_invited_person(bytea) from public;
 grant execute on function find_invited_person(bytea) to talonario_app;
 
--- Invitations are sent to people without an account, so they are limited like password e-mails: three an hour to one
--- address from all senders, and thirty an hour from one account. Runs one at a time for an address, so that concurrent
--- requests all count.
+-- Whether an invitation may be sent. Invitations go to people without an account, so they are limited: three an hour to
+-- one address from all senders, and thirty an hour from one account. Calls for one address run one at a time, so that
+-- concurrent requests are all counted.
 create or replace function may_send_invitation(wanted_recipient text) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare
@@ -271,9 +272,9 @@ $$;
 revoke execute on function may_send_invitation(text) from public;
 grant execute on function may_send_invitation(text) to talonario_app;
 
--- Recipient of an account e-mail at an address, with only the fields that the e-mail needs. A person is represented by
--- the account used last; the link sets the password of the person. A person who may enter no account any more can still
--- be invited again, and needs a password then.
+-- Returns the recipient of an account e-mail at an address, with the fields that the e-mail needs. The returned user is
+-- the one in the account that the person used last; the link sets the password of the person. A person who may enter no
+-- account any more is returned, too, because an invitation may follow and then the person needs a password.
 create or replace function find_addressee(wanted_email text)
 returns table (user_id bigint, name text, locale text)
 language sql stable security definer set search_path = pg_catalog, public
@@ -286,8 +287,9 @@ end;
 revoke execute on function find_addressee(text) from public;
 grant execute on function find_addressee(text) to talonario_app;
 
--- Writes the same two rows whether or not the address is known, so that the duration reveals nothing. More than three
--- an hour for one address are ignored, because they could fill a mailbox.
+-- Stores a link for a new password and its e-mail. The same two rows are written for an unknown address, so that the
+-- duration does not reveal it. After three an hour for one address nothing is written, because more could fill a
+-- mailbox.
 create or replace function write_password_reset(
   wanted_user bigint, wanted_recipient text, new_hash bytea, lifetime interval,
   new_sealed bytea, new_sealed_key bytea, new_master_key_id text
@@ -315,7 +317,7 @@ $$;
 revoke execute on function write_password_reset(bigint, text, bytea, interval, bytea, bytea, text) from public;
 grant execute on function write_password_reset(bigint, text, bytea, interval, bytea, bytea, text) to talonario_app;
 
--- Person whose password a link sets.
+-- Returns the person whose password a link sets.
 create or replace function find_password_reset(presented_hash bytea)
 returns table (user_id bigint, account_id bigint, email text, name text)
 language sql stable security definer set search_path = pg_catalog, public
@@ -327,7 +329,8 @@ end;
 revoke execute on function find_password_reset(bytea) from public;
 grant execute on function find_password_reset(bytea) to talonario_app;
 
--- Uses a link up. Returns true for exactly one caller. All other links of the same person become invalid.
+-- Marks a link for a new password as used. Of concurrent callers exactly one gets true. All other links of the same
+-- person become invalid.
 create or replace function use_password_reset(presented_hash bytea) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare
@@ -345,7 +348,7 @@ end
 $$;
 revoke execute on function use_password_reset(bytea) from public;
 
--- Sets a new password for the reader of the e-mail. All sessions of the person end, in every account.
+-- Sets a new password by the link of an e-mail. All sessions of the person end, in every account.
 create or replace function set_password_by_link(presented_hash bytea, new_password_hash text) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare
@@ -378,8 +381,9 @@ end;
 revoke execute on function claim_due_account_emails(integer, uuid, interval) from public;
 grant execute on function claim_due_account_emails(integer, uuid, interval) to talonario_app;
 
--- Stores the result of a delivery attempt. `retry_seconds` is null if there is no further one. The text is kept only
--- until it has been delivered, and never longer than its link is valid.
+-- Stores the result of a delivery attempt of an account e-mail. `retry_seconds` is null if there is no further attempt.
+-- Then the encrypted text is deleted, unless it waits for the operator; it is never stored longer than its link is
+-- valid.
 create or replace function finish_account_email(wanted_id bigint, owner uuid, new_status text, answer text, retry_seconds double precision)
 returns void
 language sql volatile security definer set search_path = pg_catalog, public
@@ -398,7 +402,7 @@ end;
 revoke execute on function finish_account_email(bigint, uuid, text, text, double precision) from public;
 grant execute on function finish_account_email(bigint, uuid, text, text, double precision) to talonario_app;
 
--- Housekeeping in bounded parts; any process may call it.
+-- Deletes old sessions and related rows in limited batches. Any process may call it.
 create or replace function purge_old_sessions(idle interval) returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
@@ -417,7 +421,8 @@ end;
 revoke execute on function purge_old_sessions(interval) from public;
 grant execute on function purge_old_sessions(interval) to talonario_app;
 
--- Number of encrypted secrets that none of the given master keys can decrypt. The service checks it before it is ready.
+-- Number of encrypted secrets that none of the given master keys can decrypt. A process checks it before it reports
+-- ready.
 create or replace function sealed_with_other_keys(known_keys text[]) returns bigint
 language sql stable security definer set search_path = pg_catalog, public
 begin atomic

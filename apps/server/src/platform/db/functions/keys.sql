@@ -1,8 +1,8 @@
--- API keys: the authentication of every call, and the usage of keys.
+-- API keys: the authentication of every call, and their use.
 
--- Returns the key with this public id before any account is known, and counts the request in the same round trip. One
--- row or none. The caller of this function compares the secret in constant time; the comparison here only prevents a
--- wrong key from using up a quota.
+-- Returns the API key with this public id before any account is known, and counts the request in the same round trip;
+-- no row if there is none. The caller of this function compares the secret in constant time; the comparison here only
+-- prevents a request with a wrong secret from consuming the quota.
 create or replace function admit_key(wanted_public_id text, presented_hash bytea, caller inet)
 returns table (
   id bigint, account_id bigint, name text, mode text, secret_hash bytea, active boolean, ip_allowed boolean,
@@ -43,7 +43,7 @@ $$;
 revoke execute on function admit_key(text, bytea, inet) from public;
 grant execute on function admit_key(text, bytea, inet) to talonario_app;
 
--- Records the last use of each operation by each key. A key that was deleted meanwhile is skipped.
+-- Records the last use of each operation by each API key. Keys that were deleted in the meantime are skipped.
 create or replace function record_key_uses(keys bigint[], routes text[], moments timestamptz[]) returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
@@ -58,7 +58,7 @@ end;
 revoke execute on function record_key_uses(bigint[], text[], timestamptz[]) from public;
 grant execute on function record_key_uses(bigint[], text[], timestamptz[]) to talonario_app;
 
--- Writes the request log of any accounts: `entries` has the rows.
+-- Writes rows of the request log of any accounts. `entries` has the rows.
 create or replace function write_request_log(entries jsonb) returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic

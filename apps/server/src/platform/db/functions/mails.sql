@@ -1,12 +1,12 @@
--- Round trips of mails to the database, each one call: claim a mail (or start the delivery of a claimed one), end the
--- attempt. They set the account for row-level security, read rows and write the given rows; delivery/mail decides what
--- is written.
+-- SQL functions for sending mail; each does one step in one round trip: claim mails (or start a delivery attempt of
+-- claimed ones), and end an attempt. They set the account for row-level security, read rows and write the given rows;
+-- delivery/mail decides what is written.
 
--- Leases due mails and records for the first `begun` of them that a delivery attempt starts, which saves a statement. A
--- mail with an open attempt is only leased, because the interrupted attempt must be logged first (`begin_emails`). A
--- business never has more than its share of mails underway, so that a long queue or a hanging server does not delay
--- others; the account with the fewest mails underway comes first. Like claim_due_deliveries, but with a plan that is
--- made once.
+-- Leases due mails, and records for the first `begun` of them that a delivery attempt starts, which saves a statement.
+-- A mail with an open attempt is only leased, because the interrupted attempt must be logged first (`begin_emails`). A
+-- business never has more than its share of mails underway, so that a long queue or a server that hangs does not delay
+-- others; the account with the fewest mails underway comes first. Same rules as claim_due_deliveries(), but its plan is
+-- made only once.
 create or replace function claim_due_emails(wanted_count integer, share integer, owner uuid, lease interval, begun integer)
 returns table (id bigint, account_id bigint, begins boolean)
 language plpgsql volatile security definer
@@ -72,8 +72,8 @@ $$;
 revoke execute on function claim_due_emails(integer, integer, uuid, interval, integer) from public;
 grant execute on function claim_due_emails(integer, integer, uuid, interval, integer) to talonario_app;
 
--- Mails of an account with all data they are made of: the record of the document, the stored XML, print settings of the
--- business. `complete` is not true if the document is not authorised.
+-- Reads mails of an account with all data from which they are composed: document record, stored XML and print settings
+-- of the business. `complete` is true only if the document is authorised.
 create or replace function read_emails(wanted_account bigint, wanted_emails bigint[])
 returns setof taken_email
 language plpgsql volatile
@@ -88,7 +88,7 @@ begin
            b.business_name, b.commercial_name, b.identification, b.phone, b.email, b.decimal_separator,
            f.signed_deflated, f.authorized_deflated, f.authorization_answer,
            l.business_id is not null, l.print,
-           -- Most documents have none, and checking that is cheaper than calling the function.
+           -- Most documents have no prices with IVA, and this check is cheaper than calling the function.
            case when d.body @> '{"items": [{"price_includes_tax": true}]}' then typed_prices(d.body) end
       from emails e
       left join documents d on d.account_id = e.account_id and d.id = e.document_id and d.acronym = 'AUT'
@@ -101,8 +101,8 @@ $$;
 revoke execute on function read_emails(bigint, bigint[]) from public;
 grant execute on function read_emails(bigint, bigint[]) to talonario_app;
 
--- Leases due mails of any account, with all data they are made of if their attempt has started. For the others `tries`
--- is null.
+-- Leases due mails of any account. If their attempt has started, they are returned with all data from which they are
+-- composed; for the others `tries` is null.
 create or replace function take_due_emails(wanted_count integer, share integer, owner uuid, lease interval, begun integer)
 returns setof taken_email
 language plpgsql volatile set search_path = pg_catalog, public as $$
@@ -129,8 +129,8 @@ $$;
 revoke execute on function take_due_emails(integer, integer, uuid, interval, integer) from public;
 grant execute on function take_due_emails(integer, integer, uuid, interval, integer) to talonario_app;
 
--- Records that delivery attempts of leased mails of an account start, before anything is sent, and returns the mails.
--- An open attempt was interrupted and is logged with `cut_short_answer`. Returns no row for mails whose lease is lost.
+-- Records that delivery attempts of leased mails start, before anything is sent, and returns the mails. An open attempt
+-- was interrupted and is logged with `cut_short_answer`. Returns no row for mails whose lease is lost.
 create or replace function begin_emails(wanted_account bigint, wanted_emails bigint[], wanted_owner uuid, cut_short_answer text)
 returns setof taken_email
 language plpgsql volatile
@@ -160,9 +160,9 @@ $$;
 revoke execute on function begin_emails(bigint, bigint[], uuid, text) from public;
 grant execute on function begin_emails(bigint, bigint[], uuid, text) to talonario_app;
 
--- Stores the results of attempts of an account's mails whose leases are still held, with the answers of the mail
--- server; by table, since a statement costs more than a row. `kept_messages` is the concatenation of the messages.
--- Returns the ids of the written mails. Mails with a lost lease are not written.
+-- Stores the results of delivery attempts of an account's mails, with the answers of the mail server. Their rows are
+-- grouped by table, because a statement costs more than a row. `kept_messages` is the concatenation of the messages.
+-- Mails whose lease is lost are not written. Returns the ids of the written mails.
 create or replace function end_email_tries(wanted_account bigint, ended jsonb, kept_messages bytea) returns setof bigint
 language plpgsql volatile
 set search_path = pg_catalog, public set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$

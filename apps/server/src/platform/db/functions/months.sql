@@ -1,8 +1,8 @@
--- Monthly partitions: future months are created, old ones are dropped as a whole. The functions run as the owner and
--- are called by the worker. They wait for a lock only for a moment, so that long queries are not disturbed; the next
--- run tries again.
+-- Monthly partitions: future ones are created ahead, old ones are dropped as a whole. The functions run as the owner
+-- and are called by the worker. They wait for a lock only for a moment, so that long queries are not disturbed; the
+-- next run tries again.
 
--- Partitions of a table with their time ranges. The default partition has none.
+-- Returns the partitions of a table with their time ranges. The default partition has no range.
 create or replace function list_partitions(wanted_table text)
 returns table (part text, from_time timestamptz, to_time timestamptz)
 language sql stable set search_path = pg_catalog, public
@@ -18,13 +18,14 @@ begin atomic
 end;
 revoke execute on function list_partitions(text) from public;
 
--- First instant of a month in Ecuador, this number of months from now.
+-- First instant of a month in Ecuador, `months` months from now.
 create or replace function month_start(months integer) returns timestamptz
 language sql stable set search_path = pg_catalog
 return (date_trunc('month', now() at time zone interval '-05:00') + make_interval(months => months)) at time zone interval '-05:00';
 revoke execute on function month_start(integer) from public;
 
--- Creates the partitions of this month and of `ahead` future ones. Rows in the default partition move to their month.
+-- Creates missing partitions for the current month and `ahead` future months. Rows in the default partition are moved
+-- to their month.
 create or replace function make_partitions(ahead integer) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, public set lock_timeout = '200ms' as $$
 declare
@@ -63,9 +64,9 @@ $$;
 revoke execute on function make_partitions(integer) from public;
 grant execute on function make_partitions(integer) to talonario_app;
 
--- Drops partitions of months that ended more than `keep` months before this one. Data that is still needed is never
--- dropped: due deliveries, and events until the deliveries of their month and of the next, and their positions in the
--- log, are dropped. At least one year of the audit log and ninety days of events are kept.
+-- Drops partitions of months that ended more than `keep` months before the current one. Data that is still needed is
+-- never dropped: due deliveries, and events whose deliveries (of their month and the next) and log positions are not
+-- dropped yet. At least one year of the audit log and ninety days of events remain.
 create or replace function drop_partitions(wanted_table text, keep integer) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, public set lock_timeout = '200ms' as $$
 declare

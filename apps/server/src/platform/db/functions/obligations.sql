@@ -1,4 +1,4 @@
--- Businesses of all accounts that file returns and were not checked for reminders today: ids only.
+-- Returns ids of businesses of all accounts that file returns and were not checked for reminders today.
 create or replace function find_unreminded(today date, most integer)
 returns table (account_id bigint, business_id bigint)
 language sql stable security definer set search_path = pg_catalog, public

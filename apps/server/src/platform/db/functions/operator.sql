@@ -1,14 +1,14 @@
--- Functions for operators. They run across accounts, so they return only counts, times, and the names of businesses
--- whose certificate expires.
+-- Functions for operators. They read all accounts, so they return only counts, times, and the names of businesses whose
+-- certificate expires.
 
--- Whether the person of a session in the current account operates this installation.
+-- Whether the person of a session in the current account is an operator of this installation.
 create or replace function is_operator(wanted_session bigint) returns boolean
 language sql stable security definer set search_path = pg_catalog, public
 return exists (select from public.operators o where o.person_id = public.person_of_session(wanted_session));
 revoke execute on function is_operator(bigint) from public;
 grant execute on function is_operator(bigint) to talonario_app;
 
--- Operators who get alerts.
+-- Returns the operators who get alerts.
 create or replace function list_alerted_operators() returns table (email text, locale text)
 language sql stable security definer set search_path = pg_catalog, public
 begin atomic
@@ -17,15 +17,16 @@ end;
 revoke execute on function list_alerted_operators() from public;
 grant execute on function list_alerted_operators() to talonario_app;
 
--- The worker with the latest heartbeat is kept, regardless of its age, because it is the one that is missing.
+-- Whether a process is the worker with the latest heartbeat. Its row is never deleted, because it is the one that is
+-- reported as missing.
 create or replace function is_last_worker(known processes) returns boolean
 language sql stable set search_path = pg_catalog, public
 return known.kind = 'worker'
   and not exists (select from public.processes o where o.kind = 'worker' and (o.seen_at, o.id) > (known.seen_at, known.id));
 revoke execute on function is_last_worker(processes) from public;
 
--- Records a heartbeat. Returns true if the process should run the monitoring checks: a worker, or an API process if no
--- worker has done so.
+-- Records a heartbeat. Returns true if the process should now run the monitoring checks: a worker, or an API process if
+-- no worker has run them.
 create or replace function record_heartbeat(process uuid, about jsonb, silent_after interval) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare
@@ -61,8 +62,8 @@ $$;
 revoke execute on function record_heartbeat(uuid, jsonb, interval) from public;
 grant execute on function record_heartbeat(uuid, jsonb, interval) to talonario_app;
 
--- Records that a process ends, so that no alert is raised about it. The last worker is kept for as long as a restart
--- may take.
+-- Records that a process ends, so that no alert is raised about it. The row of the last worker remains for as long as a
+-- restart may take.
 create or replace function end_process(process uuid, silent_after interval) returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
@@ -86,8 +87,8 @@ end;
 revoke execute on function count_errors(jsonb) from public;
 grant execute on function count_errors(jsonb) to talonario_app;
 
--- Waiting rows of each queue: their number, counted up to a bound; the age of the oldest; and how long one could have
--- been claimed and was not.
+-- Facts about each queue: number of waiting rows, counted up to a maximum; time since which the oldest one waits; and
+-- time since which one could have been claimed but was not.
 create or replace function operator_queues()
 returns table (queue text, count bigint, since timestamptz, overdue_since timestamptz)
 language sql stable security definer set search_path = pg_catalog, public
@@ -122,7 +123,7 @@ begin atomic
 end;
 revoke execute on function operator_queues() from public;
 
--- All monitoring facts in the database. Without `whole`, only those that are checked every two minutes.
+-- Returns all monitoring facts in the database. Without `whole`, only those that are checked every two minutes.
 create or replace function operator_facts(whole boolean) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, public as $$
 declare
@@ -179,9 +180,9 @@ $$;
 revoke execute on function operator_facts(boolean) from public;
 grant execute on function operator_facts(boolean) to talonario_app;
 
--- Writes the result of a monitoring run, completely or not at all, and only if the alerts are unchanged since it read
--- them: `expected` is their version that the run read. Mails and webhook posts are queued in the same transaction, so that
--- each change is reported once, even if a process dies.
+-- Writes the result of a monitoring run, completely or not at all, and only if the alerts are unchanged since the run
+-- read them (`expected` is their version). Mails and webhook posts are queued in the same transaction, so that each
+-- change is reported once, even if a process dies.
 create or replace function write_operator_alerts(
   expected bigint, raised jsonb, seen text[], resolved text[], mails jsonb, post text
 ) returns boolean
@@ -220,7 +221,7 @@ end;
 revoke execute on function claim_operator_post(interval) from public;
 grant execute on function claim_operator_post(interval) to talonario_app;
 
--- `retry_in` is null if there is no further try.
+-- Stores the result of posting an alert. `retry_in` is null if it is not tried again.
 create or replace function finish_operator_post(wanted bigint, answer text, retry_in interval) returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic

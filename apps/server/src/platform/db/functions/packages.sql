@@ -1,6 +1,6 @@
--- Packages of a month (migrations 0001_start/11-books.sql).
+-- Packages with the documents of a month (migration 0001_start/11-books.sql).
 
--- Leases a waiting package. Accounts are chosen at random, so that none waits behind all packages of another.
+-- Leases a waiting package. The account is chosen at random, so that none has to wait for all packages of another one.
 create or replace function claim_due_package(owner uuid, lease interval)
 returns table (id bigint, account_id bigint, business_id bigint, period text, holds text[], tries integer)
 language sql volatile security definer set search_path = pg_catalog, public
@@ -25,7 +25,7 @@ end;
 revoke execute on function claim_due_package(uuid, interval) from public;
 grant execute on function claim_due_package(uuid, interval) to talonario_app;
 
--- Deletes packages after their retention time, with their bytes. Returns their number.
+-- Deletes packages and their bytes after their retention time. Returns their number.
 create or replace function purge_packages(most integer) returns integer
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic

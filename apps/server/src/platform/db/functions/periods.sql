@@ -1,9 +1,10 @@
--- Verification of periods with SRI (migrations 0001_start/11-books.sql).
+-- Verification of all documents of a period with SRI (migration 0001_start/11-books.sql).
 
--- Leases a run that is due. One at a time in each environment, so that several accounts together query SRI no faster
--- than one. Runs alternate, because each claim is for one page of documents. Claims are serialised: two concurrent
--- claims would not see each other's lease, and both would get a run. A run whose worker died is due when the lease
--- ends, behind those that waited, so that a document that crashes its worker does not block the runs of other periods.
+-- Leases a verification run that is due. Only one per environment is leased at a time, so that several accounts
+-- together query SRI no faster than one. Runs alternate, because each claim is for one page of documents. Claims are
+-- serialised: two concurrent ones would not see each other's lease, and both would get a run. If a worker dies, its run
+-- is due when the lease ends, after those that waited, so that a document that crashes its worker does not block the
+-- runs of other periods.
 create or replace function claim_due_verification(owner uuid, lease interval)
 returns table (id bigint, account_id bigint, business_id bigint, environment_id smallint)
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$

@@ -1,6 +1,6 @@
--- Functions of the worker over received documents of all accounts, and search functions of their lists.
+-- Functions for the worker about received documents of all accounts, and search functions for their lists.
 
--- Two hundred received documents of a business, evenly spread over its ids. Like documents_sample().
+-- Returns two hundred received documents of a business, evenly distributed over its ids, like documents_sample().
 create or replace function received_sample(wanted_business bigint) returns setof bigint
 language sql stable set search_path = pg_catalog, public
 begin atomic
@@ -20,7 +20,7 @@ end;
 revoke execute on function received_sample(bigint) from public;
 grant execute on function received_sample(bigint) to talonario_app;
 
--- Like rarest_fragments(), for received documents.
+-- Same as rarest_fragments() for received documents.
 create or replace function received_rarest_fragments(wanted_account bigint, wanted_business bigint, digits text) returns text
 language sql stable set search_path = pg_catalog, public
 begin atomic
@@ -33,8 +33,8 @@ begin atomic
 end;
 revoke execute on function received_rarest_fragments(bigint, bigint, text) from public;
 
--- Ids of received documents that may contain the words; null if there are too many for a lookup to help. Like
--- documents_containing().
+-- Returns ids of received documents that may contain the words; null if there are so many that a lookup does not help.
+-- Same method as documents_containing().
 create or replace function received_containing(wanted_business bigint, words text[], most integer) returns bigint[]
 language plpgsql stable security definer set search_path = pg_catalog, public as $$
 declare
@@ -90,7 +90,7 @@ $$;
 revoke execute on function received_containing(bigint, text[], integer) from public;
 grant execute on function received_containing(bigint, text[], integer) to talonario_app;
 
--- Ids of received documents with a total between the two amounts; null if there are too many. Like
+-- Returns ids of received documents with a total between two amounts; null if there are too many. Same method as
 -- documents_of_amount().
 create or replace function received_of_amount(wanted_business bigint, lowest numeric, highest numeric, most integer) returns bigint[]
 language plpgsql stable security definer set search_path = pg_catalog, public as $$
@@ -106,7 +106,7 @@ $$;
 revoke execute on function received_of_amount(bigint, numeric, numeric, integer) from public;
 grant execute on function received_of_amount(bigint, numeric, numeric, integer) to talonario_app;
 
--- Position after a received document in a list sorted by an amount. Like documents_after_amount().
+-- Returns the next received documents after a position in a list sorted by an amount, like documents_after_amount().
 create or replace function received_after_amount(
   wanted_business bigint, amount_column text, descending boolean, amount numeric, after_id bigint, most integer
 )
@@ -124,8 +124,8 @@ $$;
 revoke execute on function received_after_amount(bigint, text, boolean, numeric, bigint, integer) from public;
 grant execute on function received_after_amount(bigint, text, boolean, numeric, bigint, integer) to talonario_app;
 
--- Leases the oldest waiting import of the account that was served longest ago: accounts alternate, and none waits
--- behind all files of another.
+-- Leases the oldest waiting import of the account that was served longest ago. So accounts alternate, and none has to
+-- wait for all files of another one.
 create or replace function claim_due_import(owner uuid, lease interval)
 returns table (id bigint, account_id bigint)
 language sql volatile security definer set search_path = pg_catalog, public
@@ -150,7 +150,7 @@ end;
 revoke execute on function claim_due_import(uuid, interval) from public;
 grant execute on function claim_due_import(uuid, interval) to talonario_app;
 
--- Whether an import of another account could be claimed now. If so, the current one is released.
+-- Whether an import of another account could be claimed now. If so, the caller releases its current import.
 create or replace function other_imports_wait(reading_account bigint)
 returns boolean
 language sql stable security definer set search_path = pg_catalog, public
@@ -162,7 +162,7 @@ end;
 revoke execute on function other_imports_wait(bigint) from public;
 grant execute on function other_imports_wait(bigint) to talonario_app;
 
--- Leases access keys to query: for each business with waiting keys an equal share, at least one. Accounts alternate,
+-- Leases access keys to query: an equal share for each business with waiting keys, at least one. Accounts alternate,
 -- regardless of the number of their businesses.
 create or replace function claim_due_fetches(wanted_environment smallint, wanted_count integer, owner uuid, lease interval)
 returns table (account_id bigint, business_id bigint, access_key text)
@@ -206,8 +206,8 @@ end;
 revoke execute on function claim_due_fetches(smallint, integer, uuid, interval) from public;
 grant execute on function claim_due_fetches(smallint, integer, uuid, interval) to talonario_app;
 
--- Claims received documents whose state SRI is to be queried for. Their due time moves on, so that a process that dies
--- delays them by one period only.
+-- Claims received documents for which SRI's current state must be queried. The claim moves their due time, so that a
+-- process that dies delays them by only one period.
 create or replace function claim_due_states(wanted_environment smallint, wanted_count integer, pause interval)
 returns table (id bigint, account_id bigint, business_id bigint, access_key text)
 language sql volatile security definer set search_path = pg_catalog, public
@@ -244,8 +244,8 @@ end;
 revoke execute on function claim_due_states(smallint, integer, interval) from public;
 grant execute on function claim_due_states(smallint, integer, interval) to talonario_app;
 
--- Withholdings of this business, issued or underway, upon a document of a supplier: `written` has its number with and
--- without hyphens. Runs as the owner, because below row-level security an index on the content of a body cannot be
+-- Returns withholdings of this business, issued or underway, about a supplier's document; `written` has its number with
+-- and without hyphens. Runs as the owner, because under row-level security an index on the content of a body cannot be
 -- used.
 create or replace function withholdings_about(wanted_account bigint, wanted_business bigint, issuer text, written text[])
 returns table (id bigint, number text, access_key text, acronym text, issue_date date, total numeric)
@@ -262,8 +262,9 @@ end;
 revoke execute on function withholdings_about(bigint, bigint, text, text[]) from public;
 grant execute on function withholdings_about(bigint, bigint, text, text[]) to talonario_app;
 
--- Waiting work of the current account: access keys that are not queried yet, counted up to `most`, and bytes of files
--- that are not read yet. Runs as the owner, because the limits are for the whole account, also for callers with limits.
+-- Functions that measure waiting work of the current account: access keys that are not queried yet, counted up to
+-- `most`, and bytes of files that are not read yet. They run as the owner, because the limits are for the whole
+-- account, also for callers with limits.
 create or replace function count_waiting_keys(most integer) returns integer
 language sql stable security definer set search_path = pg_catalog, public
 return (select count(*)::integer from (

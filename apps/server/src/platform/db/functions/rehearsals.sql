@@ -1,6 +1,7 @@
--- Rehearsals with SRI's test environment (migrations 0001_start/13-production.sql).
+-- Rehearsals with SRI's test environment (migration 0001_start/13-production.sql).
 
--- Leases a waiting rehearsal; accounts are chosen at random. `tries` above one: another worker had started it and died.
+-- Leases a waiting rehearsal. The account is chosen at random. If `tries` is above one, another worker had started it
+-- and died.
 create or replace function claim_due_rehearsal(owner uuid, lease interval)
 returns table (id bigint, account_id bigint, business_id bigint, tries integer)
 language sql volatile security definer set search_path = pg_catalog, public

@@ -1,6 +1,6 @@
--- Documents of this business that are related to one of its documents: debit notes, guides and withholdings that refer
--- to it, and the document to which it refers. Its credit notes have a separate function. Runs as the owner, because
--- below row-level security an index on the content of a body cannot be used.
+-- Returns documents of a business that are related to one of its documents: debit notes, delivery guides and
+-- withholdings that refer to it, and the document to which it refers. Its credit notes have a separate function. Runs
+-- as the owner, because under row-level security an index on the content of a body cannot be used.
 create or replace function list_related_documents(wanted_account bigint, wanted_document bigint)
 returns table (id bigint, document_type_id smallint, number text, acronym text, issue_date date, total numeric, annulled boolean)
 language sql stable security definer set search_path = pg_catalog, public
@@ -10,7 +10,7 @@ begin atomic
            replace(d.number, '-', '') as digits, array[d.number, replace(d.number, '-', '')] as written
       from public.documents d where d.account_id = wanted_account and d.id = wanted_document
   ),
-  -- Type and number of the document to which it refers.
+  -- Types and numbers of the documents to which the document refers.
   named as (
     select public.type_of_code(o.body ->> 'modified_document_code') as type_id,
            o.body ->> 'modified_document_number' as number from one o
@@ -21,7 +21,8 @@ begin atomic
       from one o
       cross join lateral jsonb_array_elements(jsonb_build_array(o.body) || coalesce(nullif(o.body -> 'recipients', 'null'), '[]')) as s (stop)
      where o.document_type_id = any (public.types_with_trait('refers_by_receivers'))
-    -- A withholding of this business refers to a document of a supplier, or to its own purchase settlement.
+    -- Type and number of the documents that a withholding refers to: a supplier's document, or a purchase settlement of
+    -- this business.
     union select t.id, l.line ->> 'support_document_number'
       from one o cross join lateral jsonb_array_elements(o.body -> 'items') as l (line)
       cross join unnest(public.types_with_trait('purchase')) as t (id)

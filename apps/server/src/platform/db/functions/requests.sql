@@ -1,7 +1,8 @@
--- Quotas and limits, storage of Idempotency-Keys, and leases of dead processes.
+-- Quotas and rate limits, storage of Idempotency-Keys, and leases of processes that died.
 
--- Takes one from the quota of the current minute. `used` is above `quota` if nothing was left; then nothing is written,
--- so a client that keeps trying costs a read only. The time is the database's, because clocks of nodes differ.
+-- Consumes one unit of the quota of the current minute. `used` is above `quota` if nothing was left. Then nothing is
+-- written, so that a client that keeps trying costs only a read. The time is that of the database's clock, because the
+-- clocks of nodes differ.
 create or replace function take_from_quota(wanted_account bigint, wanted_quota text, quota integer, out used integer, out resets_in double precision)
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare
@@ -23,7 +24,7 @@ $$;
 revoke execute on function take_from_quota(bigint, text, integer) from public;
 grant execute on function take_from_quota(bigint, text, integer) to talonario_app;
 
--- Usage of the quotas in the current minute, without taking from them.
+-- Returns the usage of the quotas in the current minute, without consuming anything.
 create or replace function read_quotas(wanted_account bigint) returns table (quota text, used integer, resets_in double precision)
 language sql stable security definer set search_path = pg_catalog, public
 begin atomic
@@ -34,8 +35,8 @@ end;
 revoke execute on function read_quotas(bigint) from public;
 grant execute on function read_quotas(bigint) to talonario_app;
 
--- Takes one. `used` is above `points` if nothing was left; then nothing is written, so a client that keeps trying costs
--- a read only.
+-- Consumes one unit of a rate limit. `used` is above `points` if nothing was left. Then nothing is written, so that a
+-- client that keeps trying costs only a read.
 create or replace function take_from_limit(
   wanted_limit text, wanted_caller text, points integer, window_seconds integer, out used integer, out resets_in double precision
 )
@@ -60,7 +61,7 @@ $$;
 revoke execute on function take_from_limit(text, text, integer, integer) from public;
 grant execute on function take_from_limit(text, text, integer, integer) to talonario_app;
 
--- Returns one that turned out to be harmless.
+-- Returns a consumed unit to a rate limit, if the request turned out to be harmless.
 create or replace function return_to_limit(wanted_limit text, wanted_caller text) returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
@@ -70,10 +71,9 @@ end;
 revoke execute on function return_to_limit(text, text) from public;
 grant execute on function return_to_limit(text, text) to talonario_app;
 
--- Takes those of the keys that are new, and returns which ones: the others are handled by begin_idempotent_run. It
--- waits only for another transaction that takes the same new key, and all transactions take keys in the same order. Its
--- commit need not reach the disk: the transaction that creates a document writes the row again and is flushed
--- afterwards.
+-- Takes those Idempotency-Keys that are new, and returns them; begin_idempotent_run() handles the others. It waits only
+-- for another transaction that takes the same new key, and all transactions take keys in the same order. Its commit
+-- need not reach the disk: the transaction that creates a document writes the row again and is flushed afterwards.
 create or replace function begin_idempotent_runs(wanted_account bigint, keys text[], fingerprints bytea[], owners uuid[], lease interval)
 returns setof text
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
@@ -83,7 +83,8 @@ begin
     insert into public.idempotency_keys as k (account_id, key, fingerprint, owner, lease_until)
     select wanted_account, w.key, w.fingerprint, w.owner, clock_timestamp() + lease
       from unnest(keys, fingerprints, owners) w (key, fingerprint, owner)
-     -- A lookup instead of a conflict: an insert would wait for the transaction that is changing the row.
+     -- Keys that exist are left out before the insert, because with `on conflict` alone the insert would wait for a
+     -- transaction that is changing the row.
      where not exists (select from public.idempotency_keys e where e.account_id = wanted_account and e.key = w.key)
      order by w.key collate "C"
     on conflict (account_id, key) do nothing
@@ -93,9 +94,9 @@ $$;
 revoke execute on function begin_idempotent_runs(bigint, text[], bytea[], uuid[], interval) from public;
 grant execute on function begin_idempotent_runs(bigint, text[], bytea[], uuid[], interval) to talonario_app;
 
--- Takes a key, or returns its holder: the returned row has the caller's owner if the request may run. A key is free
--- after 30 days without use, and free for the same request if its owner died before answering. Its commit need not
--- reach the disk, as above.
+-- Takes an Idempotency-Key, or returns the row of its holder; the request may run if the returned row has the caller as
+-- its owner. A key is free after 30 days without use, and free for the same request if its owner died before answering.
+-- Its commit need not reach the disk, as in begin_idempotent_runs().
 create or replace function begin_idempotent_run(wanted_account bigint, wanted_key text, wanted_fingerprint bytea, new_owner uuid, lease interval)
 returns setof idempotency_keys
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
@@ -117,9 +118,9 @@ $$;
 revoke execute on function begin_idempotent_run(bigint, text, bytea, uuid, interval) from public;
 grant execute on function begin_idempotent_run(bigint, text, bytea, uuid, interval) to talonario_app;
 
--- Renews the leases of keys of running requests. Released keys are left out, because a concurrent renewal would take
--- them again. A locked row is skipped: the request itself is writing its document or its answer, often with others in
--- one statement, and waiting for some rows while holding others could end in a deadlock.
+-- Extends the leases of the Idempotency-Keys of running requests. Released keys are left out, because a concurrent
+-- renewal would take them again. A locked row is skipped: the request itself is writing its document or its answer,
+-- often with others in one statement, and waiting for some rows while holding others could end in a deadlock.
 create or replace function renew_idempotent_runs(owners uuid[], lease interval) returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
@@ -132,7 +133,7 @@ end;
 revoke execute on function renew_idempotent_runs(uuid[], interval) from public;
 grant execute on function renew_idempotent_runs(uuid[], interval) to talonario_app;
 
--- Housekeeping in bounded parts; any process may call it.
+-- Deletes old Idempotency-Keys and rate counters in limited batches. Any process may call it.
 create or replace function delete_old_requests() returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
@@ -154,9 +155,9 @@ end;
 revoke execute on function delete_old_counters() from public;
 grant execute on function delete_old_counters() to talonario_app;
 
--- Frees all leases of one process: the owners of its runs are a range (platform/db/lease-owner.ts). A locked row is
--- being written by a connection of that process whose end PostgreSQL has not noticed yet. It is skipped, and its lease
--- expires.
+-- Releases all leases of one process. The owners of its runs are a range of ids (platform/db/lease-owner.ts). A locked
+-- row is being written by a connection of that process whose end PostgreSQL has not noticed yet. It is skipped, and its
+-- lease expires.
 create or replace function free_leases(first_owner uuid, last_owner uuid) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 begin

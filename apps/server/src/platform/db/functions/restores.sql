@@ -1,6 +1,7 @@
--- Detects that the database was restored, and records how far its log has come. Every process calls it at its start and
--- after writes. `known_…` are the values that the node stored, or nulls. It commits with the usual durability, so the
--- returned position has reached a synchronous standby, and a fail-over to it is not behind.
+-- Detects that the database was restored, and records the position of its write-ahead log. Every process calls it at
+-- its start and after writes. `known_…` are the values that the node stored, or null. It commits with the default
+-- durability, so that the returned position has reached a synchronous standby, and a fail-over to the standby is not
+-- taken for a restore.
 create or replace function record_position(
   wanted_host text, known_system text, known_oid bigint, known_epoch integer, known_position pg_lsn,
   out system_identifier text, out database_oid bigint, out epoch integer, out "position" pg_lsn, out held boolean
@@ -10,7 +11,7 @@ declare
   recorded public.database_identity;
   found_reason text;
 begin
-  -- Serialises processes that start at the same moment.
+  -- Lock that serialises processes that start at the same moment.
   perform pg_advisory_xact_lock(7402118231);
   select c.system_identifier::text, d.oid::bigint, pg_current_wal_insert_lsn()
     into record_position.system_identifier, record_position.database_oid, record_position."position"
@@ -29,14 +30,14 @@ begin
   elsif (known_system, known_oid) = (record_position.system_identifier, record_position.database_oid)
      and known_epoch = record_position.epoch and known_position > coalesce(recorded."position", '0/0')
      and (recorded.system_identifier is not null or exists (select from public.document_numbers)) then
-    -- The log of the cluster continued, but the row with the known position is missing: a dump was restored into the
-    -- same database.
+    -- The write-ahead log continued, but the row does not have the known position: a dump was restored into the same
+    -- database.
     found_reason := 'restored from a dump: what it recorded itself is older than what a node has seen recorded';
   end if;
   if found_reason is not null then
     insert into public.numbering_holds (reason, host) values (found_reason, wanted_host)
     on conflict (single) do update set reason = excluded.reason, host = excluded.host, held_at = excluded.held_at;
-    -- Above every count that a node may have stored, so that none reports the same restore again.
+    -- The new epoch is above every epoch that a node may have stored, so that no node reports the same restore again.
     record_position.epoch := greatest(record_position.epoch, coalesce(known_epoch, 0)) + 1;
   end if;
   insert into public.database_identity as i (system_identifier, database_oid, epoch, timeline, "position")

@@ -1,10 +1,10 @@
--- Requests without an Idempotency-Key: state of their clients, and recognition of repeats.
+-- Requests without an Idempotency-Key: whether their clients got the answer, and recognition of repeated requests.
 
--- Reports what the clients of a reporter's requests have received, up to `seen` (by the clock of the database, never
--- too late). `settled`: the client has its answer. The row is deleted, which need not reach the disk. `failed`:
--- answered 5xx. `gone`: disconnected without an answer. Both must reach the disk, because after a crash of PostgreSQL a
--- repeat would otherwise count as a new sale. `known` are the requests whose row existed; the others must be reported
--- again.
+-- Records what the clients of a process's requests have received, until the time `seen` (of the database's clock, never
+-- too late). `settled`: the client has its answer. The row is deleted, which need not reach the disk. `failed`: the
+-- client got a 5xx. `gone`: the client disconnected without an answer. Both must reach the disk, because after a crash
+-- of PostgreSQL a repeat would otherwise be taken for a new sale. `known` are the requests whose row existed; the
+-- others must be reported again.
 create or replace function report_unkeyed_requests(
   wanted_reporter uuid, seen timestamptz, settled uuid[], failed uuid[], gone uuid[], out known uuid[], out moment timestamptz
 )
@@ -36,8 +36,8 @@ $$;
 revoke execute on function report_unkeyed_requests(uuid, timestamptz, uuid[], uuid[], uuid[]) from public;
 grant execute on function report_unkeyed_requests(uuid, timestamptz, uuid[], uuid[], uuid[]) to talonario_app;
 
--- Marks a process as ended, and with it the connections of all its clients. The owners and reporters of a process are a
--- range (platform/db/lease-owner.ts).
+-- Records that a process has ended, and with it the connections of all its clients. The owners and reporters of a
+-- process are a range of ids (platform/db/lease-owner.ts).
 create or replace function end_reporters(first_reporter uuid, last_reporter uuid) returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
@@ -47,9 +47,9 @@ end;
 revoke execute on function end_reporters(uuid, uuid) from public;
 grant execute on function end_reporters(uuid, uuid) to talonario_app;
 
--- Returns the earlier request that a request with this fingerprint repeats: `document_id` of the one with the fewest
--- answers, or null if it is no repeat. `unsure`: a client of an earlier request may still wait, so the caller must ask
--- again in a moment. The caller holds the lock of the counter from which both would take their number, so of two
+-- Returns which earlier request a request with this fingerprint repeats: `document_id` of the one with the fewest
+-- answers, or null if it is no repeat. `unsure`: a client of an earlier request may still wait, so the caller must call
+-- again in a moment. The caller holds the lock of the counter from which both would get their number, so of two
 -- concurrent repeats the second sees the result of the first (docs/decisions/0090).
 create or replace function judge_repeat(
   wanted_account bigint, wanted_fingerprint bytea, window_seconds integer, out document_id bigint, out unsure boolean
@@ -58,12 +58,14 @@ language sql volatile set search_path = pg_catalog, public
 begin atomic
   with earlier as (
     select u.document_id, u.answers,
-           -- Time at which it ended without a successful answer; null while its client is connected, as far as known.
+           -- Time at which the request ended without a successful answer; null while its client is connected, as far as
+           -- known.
            coalesce(u.answered_at, u.gone_at, case when u.owner = any (r.unseen) then r.seen_at end, r.ended_at) as ended_at,
            greatest(u.waiting_at, r.seen_at) as waiting_at
       from unkeyed_requests u left join request_reporters r on r.reporter = u.reporter
      where u.account_id = wanted_account and u.fingerprint = wanted_fingerprint
-       -- After the first attempt and the five retries of the contract, the next request is a new one.
+       -- A client sends a request at most six times: the first attempt and the five retries of the contract. The next
+       -- one is a new request.
        and u.answers < 6
   ), judged as (
     select e.document_id, e.answers,
@@ -73,7 +75,7 @@ begin atomic
              -- A client waits at least one second before it repeats a request. If the client of the earlier request was
              -- still connected 0.7 seconds ago, this request comes from another client: two tills with equal sales.
              when e.waiting_at >= clock_timestamp() - interval '0.7 seconds' then 'waiting'
-             -- A client whose process has not reported for longer counts as disconnected.
+             -- A client whose process has not reported for five seconds is regarded as disconnected.
              when e.waiting_at >= clock_timestamp() - interval '5 seconds' then 'unsure'
              else 'repeated'
            end as verdict
@@ -85,19 +87,20 @@ end;
 revoke execute on function judge_repeat(bigint, bytea, integer) from public;
 grant execute on function judge_repeat(bigint, bytea, integer) to talonario_app;
 
--- Step 4, locks: returns the next numbers for requests that share a transaction, one row for each, in their order.
--- Counters are given by point, environment and type. With `first_waits` the first one is waited for, and the others are
--- taken only if they are free. Requests are given by the position of their counter, and the fingerprint, owner and
--- reporter of the request, which are null with an Idempotency-Key. No fingerprint occurs twice. Outcomes:
+-- First part of step 4 of emission: locks counters and returns the next numbers for requests that share a transaction,
+-- one row for each, in their order. Counters are given by emission point, environment and document type. With
+-- `first_waits` the function waits for the lock of the first counter; it locks the others only if they are free. Requests
+-- are given by the position of their counter, and by fingerprint, owner and reporter, which are null for a request with
+-- an Idempotency-Key. No fingerprint occurs twice. Outcomes:
 --
---   `taken`: an id for the document and its number; null if the counter is at its end or on hold
---   `repeated`: the document of an earlier request, which from now on waits for its answer through this request
---   `unsure`: nothing was done: the client of the earlier request may still wait
---   `busy`: nothing was done: another transaction holds the counter
+--   `taken`: an id for the document and its number; the number is null if the counter is at its end or on hold
+--   `repeated`: the document of an earlier request, whose answer this request now also waits for
+--   `unsure`: nothing was done, because the client of the earlier request may still wait
+--   `busy`: nothing was done, because another transaction holds the counter
 --
--- A transaction that waits here holds no other counter, so two of them never wait for each other. The counters are only
--- locked: issue_documents() advances them together with the rows that use the numbers, so a transaction that commits
--- without those rows uses no number. `moment` is the time of the lock by the clock of the database.
+-- A transaction that waits here holds no other counter, so two transactions never wait for each other. The counters are
+-- only locked. issue_documents() advances them together with the rows that use the numbers, so a transaction that commits
+-- without these rows uses no number. `moment` is the time of the lock by the clock of the database.
 create or replace function lock_counters(
   wanted_account bigint, points bigint[], environments integer[], types integer[], first_waits boolean,
   counters integer[], fingerprints bytea[], owners uuid[], reporters uuid[]
@@ -107,19 +110,19 @@ returns table (
 )
 language plpgsql volatile set search_path = pg_catalog, public as $$
 declare
-  -- For each counter: its next number (null: none), and whether this transaction holds its lock.
+  -- For each counter: its next number (null: none), and whether this transaction has locked it.
   following integer[];
   locked boolean[];
   counter integer;
   number integer;
-  -- For each request: the document that it repeats, and whether that is not known yet.
+  -- For each request: the document that it repeats, and whether that is still unknown.
   verdict record;
   repeated bigint[];
   unsure boolean[];
-  -- The database was restored, and the operator has not answered yet (numbering_holds).
+  -- True if the database was restored and the operator has not answered yet (numbering_holds).
   on_hold constant boolean := exists (select from numbering_holds);
 begin
-  -- All locks come first, so that what earlier requests did is read when it can no longer change.
+  -- All locks are taken first, so that the results of earlier requests are read when they cannot change any more.
   for c in 1 .. cardinality(points) loop
     if c = 1 and first_waits then
       select case when s.held_at is null and not on_hold then s.next_number end into number from sequences s
@@ -139,7 +142,7 @@ begin
   moment := clock_timestamp();
   if cardinality(array_remove(fingerprints, null)) > 0 then
     select a.retry_window_seconds into lock_counters.window_seconds from accounts a where a.id = wanted_account;
-    -- False in almost all calls, because the fingerprint is new.
+    -- The condition is false in almost all calls, because the fingerprint is new.
     if lock_counters.window_seconds > 0 and exists (
       select from unkeyed_requests u where u.account_id = wanted_account and u.fingerprint = any (fingerprints)) then
       for place in 1 .. cardinality(counters) loop
@@ -148,7 +151,7 @@ begin
         repeated[place] := verdict.document_id;
         unsure[place] := verdict.unsure;
       end loop;
-      -- In the same order in all transactions.
+      -- All transactions lock the documents in the same order, so that they do not deadlock.
       perform from documents d where d.account_id = wanted_account and d.id = any (repeated) order by d.id for no key update;
     end if;
   end if;
@@ -185,7 +188,7 @@ $$;
 revoke execute on function lock_counters(bigint, bigint[], integer[], integer[], boolean, integer[], bytea[], uuid[], uuid[]) from public;
 grant execute on function lock_counters(bigint, bigint[], integer[], integer[], boolean, integer[], bytea[], uuid[], uuid[]) to talonario_app;
 
--- Housekeeping: deletes rows of requests one hour after their client was last seen.
+-- Deletes rows of requests without an Idempotency-Key one hour after their client was last seen.
 create or replace function purge_unkeyed_requests() returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic

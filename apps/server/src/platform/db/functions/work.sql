@@ -1,7 +1,7 @@
--- Seconds until each queue of the worker has work, in one call for all queues; null if nothing waits. A leased row is
--- due when its lease ends. Businesses and endpoints are read one by one, as in the claims; the search ends at the first
--- one that is due now, and in very long lists the rest is left to the claim. Most queues are empty: checking that costs
--- a fraction of the statement that reads one by one.
+-- Returns for each queue of the worker the seconds until it has work; null if nothing waits. One call covers all
+-- queues. A leased row is due when its lease ends. Businesses and endpoints are read one by one, as in the functions
+-- that claim rows. The search ends at the first one that is due now, or after a limited number of them; the claim then
+-- finds the others. Most queues are empty: checking that costs a fraction of the statement that reads one by one.
 create or replace function next_work() returns table (queue text, due_in double precision)
 language plpgsql stable security definer set search_path = pg_catalog, public set enable_seqscan = off as $$
 declare

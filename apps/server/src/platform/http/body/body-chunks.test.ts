@@ -1,4 +1,5 @@
-// The sender chooses the chunks of a body. Eight megabytes, one byte at a time, once took two gigabytes of memory.
+// Bodies in small chunks, whose size the client chooses. Eight megabytes in chunks of one byte once needed two
+// gigabytes of memory.
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
@@ -10,7 +11,7 @@ import { BodyChunks } from './body-chunks.ts';
 
 const scene = useScene({ account: true });
 
-/** The answer to a body sent in chunks of `size`. */
+/** Sends a body in chunks of `size` bytes and returns the answer. */
 async function sendInChunks(path: string, mediaType: string, body: Buffer, size: number): Promise<string> {
   const socket = connect(Number(new URL(scene.app.url).port), '127.0.0.1');
   socket.on('error', () => {});
@@ -53,10 +54,10 @@ describe('a body in chunks', () => {
   it('as sent by a program that writes line by line is read', async () => {
     const body = Buffer.from(JSON.stringify({ business_name: 'ñ'.repeat(200_000) }));
     const answer = await sendInChunks('/api/v1/documents', 'application/json', body, 24);
-    expect(answer).toMatch(/^HTTP\/1\.1 422 /); // every byte was checked
+    expect(answer).toMatch(/^HTTP\/1\.1 422 /); // all bytes were received and checked
   });
 
-  it('has the same content however it was divided', () => {
+  it('has the same content regardless of its division into chunks', () => {
     const body = Buffer.from(Array.from({ length: 5_000 }, (_, index) => index % 251));
     for (const size of [1, 7, 300, 5_000]) {
       const pieces = new BodyChunks();
@@ -79,7 +80,7 @@ describe('the memory of all bodies', () => {
     };
     expect(hold(1, maxBodyMemoryOfAccount)).toBeUndefined();
     expect(hold(1, 100_000)?.status).toBe(503);
-    expect(hold(1, 1_000)).toBeUndefined(); // small ones are not counted
+    expect(hold(1, 1_000)).toBeUndefined(); // small bodies are not counted
     for (let accountId = 2; accountId <= maxBodyMemory / maxBodyMemoryOfAccount; accountId += 1)
       expect(hold(accountId, maxBodyMemoryOfAccount)).toBeUndefined();
     expect(hold(9, 100_000)?.status).toBe(503);

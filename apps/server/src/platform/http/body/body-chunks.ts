@@ -1,10 +1,10 @@
-// Collects a body from chunks whose size the sender chooses. A chunk of one byte costs a hundred times its size in
-// memory and time, so small chunks are joined as they arrive, and a sender of only tiny chunks is refused.
+// Collects a body from chunks whose size the client chooses. A chunk of one byte costs a hundred times its size in
+// memory and time, so small chunks are joined as they arrive, and a body of only tiny chunks is refused.
 import type { Readable } from 'node:stream';
 import type { CountedBody } from '../limits/body-memory.ts';
 import { badRequest, type Refusal, tooLarge } from '../replies/error-reply.ts';
 
-/** Minimum number of bytes that each chunk counts for while the remaining part of a body is discarded. */
+/** Minimum number of bytes that is counted for a chunk while the rest of a body is discarded. */
 export const minChunkCount = 64;
 
 const looseAtMost = 256;
@@ -14,7 +14,7 @@ export class BodyChunks {
   #loose: Buffer[] = [];
   readonly #count = new ChunkCount();
 
-  /** Returns the refusal if the chunks are too small to continue. */
+  /** Adds a chunk. Returns a refusal if the chunks are too small to continue. */
   add(piece: Buffer): Refusal | undefined {
     this.#loose.push(piece);
     if (this.#loose.length >= looseAtMost) {
@@ -28,13 +28,13 @@ export class BodyChunks {
     return this.#count.size;
   }
 
-  /** A copy, so that the buffers of the chunks can be freed. */
+  /** Returns the body as a copy, so that the buffers of the chunks can be freed. */
   whole(): Buffer {
     return Buffer.concat([...this.#joined, ...this.#loose], this.size);
   }
 }
 
-/** A program that writes line by line, or number by number, sends larger chunks. */
+/** Minimum mean size of a chunk in bytes. Programs that write line by line, or number by number, send larger chunks. */
 const smallestMean = 16;
 const fewPieces = 10_000;
 
@@ -51,8 +51,8 @@ export class ChunkCount {
 }
 
 /**
- * Returns a body of at most `most` bytes. Throws the refusal of a longer body. The code that sends the answer discards
- * the remaining part.
+ * Reads a body of at most `most` bytes. Throws a refusal for a longer one, whose rest is discarded by the code that
+ * sends the answer.
  */
 export async function collectBody(body: Readable, most: number, held: CountedBody | null): Promise<Buffer> {
   const pieces = new BodyChunks();

@@ -1,13 +1,13 @@
-// A body of many documents, one JSON text after the other. The bytes are split first, and each part is parsed when its
-// document is handled. Parsing eight megabytes at once would block the event loop, and the result would stay in memory
-// until the last document is done.
+// Body with many documents: a JSON list, or one JSON text per line. Its bytes are split first, and each part is parsed
+// when its document is handled. Parsing eight megabytes at once would block the event loop, and the result would stay
+// in memory until the last document is done.
 import { maxDocumentBytes } from '@talonario/contract';
 import { eventLoopYielder } from '../../yield-to-event-loop.ts';
 import { badRequest, tooLarge } from '../replies/error-reply.ts';
 import { type ParsedJsonBody, parseJsonBody } from './json-body.ts';
 import type { ValidatedPart } from './validate.ts';
 
-/** Lines of a body as a handler gets them: checked by the schema of the route. */
+/** Lines of a body for a handler. Each is checked by the schema of the route when it is read. */
 export interface CheckedLines {
   readonly count: number;
   read(index: number): ValidatedPart;
@@ -36,8 +36,8 @@ export class BodyLines {
   }
 }
 
-/** NDJSON: the non-blank lines, at most one more than `most`. */
-export function splitLines(bytes: Buffer, most: number): BodyLines {
+/** Splits NDJSON into its non-blank lines, at most one more than `most`. */
+export function splitNdjsonLines(bytes: Buffer, most: number): BodyLines {
   const lines: Buffer[] = [];
   for (let start = firstVisible(bytes, 0); start < bytes.length && lines.length <= most; ) {
     const newline = bytes.indexOf(0x0a, start);
@@ -49,10 +49,10 @@ export function splitLines(bytes: Buffer, most: number): BodyLines {
 }
 
 /** Splits the elements of a JSON list, at most one more than `most`. Throws a refusal if the list is not valid JSON. */
-export async function splitList(bytes: Buffer, most: number): Promise<BodyLines> {
+export async function splitJsonList(bytes: Buffer, most: number): Promise<BodyLines> {
   const pause = eventLoopYielder();
   const list = new BodyLines(await elementsOf(bytes, most, pause));
-  if (list.parts.length > most) return list; // it is refused because of the number
+  if (list.parts.length > most) return list; // the caller refuses the list because of its length
   for (const index of list.parts.keys()) {
     const reading = list.read(index);
     if ('refusal' in reading && reading.refusal.status === 400) throw reading.refusal;
@@ -86,7 +86,7 @@ async function elementsOf(bytes: Buffer, most: number, pause: ReturnType<typeof 
   throw broken('the list does not end');
 }
 
-// A short body is parsed, to report what it contains instead.
+// Refusal of a body that is not a list. A short body is parsed, to report what it contains instead.
 function notAList(bytes: Buffer) {
   const reading = bytes.length <= 64 * 1024 ? parseJsonBody(bytes) : undefined;
   if (reading !== undefined && 'refusal' in reading) return reading.refusal;
@@ -110,7 +110,7 @@ function isBlank(bytes: Buffer): boolean {
   return firstVisible(bytes, 0) === bytes.length;
 }
 
-// Skips a byte order mark, too.
+// Position of the next byte that is not white space. At the start of the body a byte order mark is skipped, too.
 function firstVisible(bytes: Buffer, start: number): number {
   let at = start === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : start;
   while (bytes[at] === 0x20 || bytes[at] === 0x0d || bytes[at] === 0x0a || bytes[at] === 0x09) at += 1;

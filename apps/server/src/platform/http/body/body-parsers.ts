@@ -1,10 +1,10 @@
-// Accepted media types of bodies. Fastify refuses all others before they reach a route.
+// Parsers for the accepted media types of bodies. Fastify refuses all other types before they reach a route.
 import type { Readable } from 'node:stream';
 import { type OperationName, type OperationSpec, operationNamed } from '@talonario/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest, tooLarge } from '../replies/error-reply.ts';
 import { collectBody } from './body-chunks.ts';
-import { splitLines, splitList } from './body-lines.ts';
+import { splitJsonList, splitNdjsonLines } from './body-lines.ts';
 import { parseJsonBody } from './json-body.ts';
 
 declare module 'fastify' {
@@ -20,11 +20,11 @@ export function addBodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
     const bytes = await readBytes(request, payload);
     const route = routeOf(request);
-    // Some clients send a body with DELETE. No route reads it, so it is not checked.
+    // Some clients send a body with DELETE. Routes that do not read it do not check it.
     const read = route?.body ?? route?.multipart ?? request.routeOptions.config.readsJson;
     if (bytes.length === 0 || !read) return undefined;
     const most = mostLines(route);
-    if (most !== undefined) return await splitList(bytes, most);
+    if (most !== undefined) return await splitJsonList(bytes, most);
     const reading = parseJsonBody(bytes);
     if ('refusal' in reading) throw reading.refusal;
     return reading.value;
@@ -32,7 +32,7 @@ export function addBodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-ndjson', async (request: FastifyRequest, payload: Readable) => {
     const bytes = await readBytes(request, payload);
     const most = mostLines(routeOf(request));
-    return most === undefined ? undefined : splitLines(bytes, most);
+    return most === undefined ? undefined : splitNdjsonLines(bytes, most);
   });
 }
 

@@ -1,5 +1,5 @@
-// Schemas of the contract, compiled on first use and shared by the API and the panel. Compiling all schemas would take
-// most of the time in which a process starts.
+// Compiles schemas of the contract on first use; API and panel share them. Compiling all of them at the start would
+// take most of the start time.
 import { ajvKeywords } from '@talonario/contract';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -15,13 +15,12 @@ const ajv = new Ajv({
   allowUnionTypes: true,
   strictRequired: false,
   // A test of the contract validates the schemas. Validating them at run time would take half of the time to compile
-  // the first one. Optimising the generated code would take nearly half of the remaining time, and the code is not
-  // faster with it.
+  // the first one. Optimising the generated code would take nearly half of the remaining time without making it faster.
   meta: false,
   validateSchema: false,
   code: { optimize: false },
 });
-// PostgreSQL has no year 0000, and a JavaScript date no leap second.
+// Refuses the year 0000, which PostgreSQL does not have, and a leap second, which a JavaScript date does not have.
 addFormat('date', (text) => !text.startsWith('0000'));
 addFormat('date-time', (text) => !Number.isNaN(Date.parse(text)));
 for (const keyword of ajvKeywords) ajv.addKeyword(keyword);
@@ -34,8 +33,8 @@ function addFormat(name: 'date' | 'date-time', isKnown: (text: string) => boolea
   ajv.addFormat(name, (text) => text.length <= maxPatternLength && validate(text) && isKnown(text));
 }
 
-/** Validator of a body, which stops after enough errors. */
-export function bodyValidator(schema: TSchema): ValidateFunction {
+/** Returns the validator of a body. It stops after a limited number of errors. */
+export function compileBodyValidator(schema: TSchema): ValidateFunction {
   const made = checks.get(schema) ?? ajv.compile(withErrorLimit(schema));
   checks.set(schema, made);
   return made;
@@ -43,7 +42,7 @@ export function bodyValidator(schema: TSchema): ValidateFunction {
 
 const checks = new WeakMap<TSchema, ValidateFunction>();
 
-/** Validator of the path or the query. */
-export function parametersValidator(schema: TSchema): ValidateFunction {
-  return ajv.compile(schema); // each is compiled once
+/** Compiles the validator of a path or a query. */
+export function compileParametersValidator(schema: TSchema): ValidateFunction {
+  return ajv.compile(schema); // the caller compiles each schema once
 }

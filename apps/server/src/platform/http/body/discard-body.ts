@@ -1,13 +1,13 @@
-// A refusal is often sent while its body is still arriving. If the connection were closed then, it would be reset, and
-// the client, busy sending, would never read the answer. So the remaining part of the body is discarded as it arrives,
-// up to a limit.
+// Discards the rest of a refused body. A refusal is often sent while the body is still arriving. If the connection were
+// closed at once, it would be reset, and the client, still sending, would never read the answer. So the rest is read
+// and discarded, up to a limit.
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { minChunkCount } from './body-chunks.ts';
 
 /**
- * Maximum number of bytes of a body that are discarded. If the client sends more, the connection is closed, well after
- * the answer was sent.
+ * Maximum number of bytes that are discarded. If the client sends more, the connection is closed, long after the answer
+ * was sent.
  */
 export const maxDiscardedBytes = 4 * 1024 * 1024;
 

@@ -1,11 +1,11 @@
-// 0.1 + 0.2 is 0.30000000000000004 in most languages. A value so close to a number that the field allows is read as
-// that number.
+// Corrects float noise: 0.1 + 0.2 is 0.30000000000000004 in most languages. A value so close to a number that the field
+// allows is read as that number.
 import { fitsDecimals, maxDecimalsKeyword } from '@talonario/contract';
 import type { Ajv } from 'ajv';
 
 const noise = 1e-9;
 
-/** Returns the value, the number that it means, or undefined if it really has more decimals. */
+/** Returns the value, the number that the client meant, or undefined if it has more decimals than allowed. */
 export function withoutFloatNoise(places: number, value: number): number | undefined {
   if (fitsDecimals(places, value)) return value;
   const nearest = Number(value.toFixed(places));
@@ -13,8 +13,8 @@ export function withoutFloatNoise(places: number, value: number): number | undef
 }
 
 /**
- * Replaces the keyword of the contract, which only checks. It runs before the limits, so that -1e-17 counts as zero and
- * not as negative.
+ * Replaces the keyword of the contract that limits decimals and only checks. It runs before the limits, so that -1e-17
+ * is zero and not negative.
  */
 export function ignoreFloatNoise(ajv: Ajv): void {
   ajv.removeKeyword(maxDecimalsKeyword);

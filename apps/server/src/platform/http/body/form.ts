@@ -1,5 +1,5 @@
-// multipart/form-data: text fields are checked like a JSON body, and files stay in memory within the limits of the
-// contract.
+// Reads multipart/form-data. Text fields are checked like a JSON body. Files are held in memory, within the limits of
+// the contract.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
@@ -13,7 +13,7 @@ import { BodyChunks, ChunkCount } from './body-chunks.ts';
 import type { ValidatedPart } from './validate.ts';
 
 export interface UploadedFile {
-  readonly name: string; // as the client sent it: only for display, never used as a path
+  readonly name: string; // name from the client: only for display, never used as a path
   readonly mediaType: string;
   readonly bytes: Buffer;
 }
@@ -25,7 +25,7 @@ export interface UploadForm {
 
 export type UploadFormReading = UploadForm & { readonly faults: readonly Fault[] };
 
-/** Reads the whole form. Faults of its files are returned with it, to be reported together with those of the fields. */
+/** Reads a complete form. Faults of its files are in the result, to be reported together with those of its fields. */
 export async function readUploadForm(
   request: FastifyRequest,
   uploads: Uploads,
@@ -35,11 +35,11 @@ export async function readUploadForm(
     return await Promise.race([collectParts(request, uploads), refuseExcess(request, most)]);
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error };
-    // Errors of limits have a code. Errors of the parser have none and are always about the received bytes.
+    // Errors about limits have a code. Errors of the parser have none, and always concern the received bytes.
     if ((error as { code?: unknown }).code !== undefined) throw error;
     return { refusal: badRequest('request.malformed', 'The multipart body is broken.') };
   } finally {
-    // The unread rest must still be discarded, or the next request on this connection would wait for it.
+    // The rest of the body must be read, or the next request on this connection would wait for it.
     request.raw.unpipe();
     request.raw.resume();
   }
@@ -61,7 +61,7 @@ async function collectParts(request: FastifyRequest, uploads: Uploads): Promise<
     parts: 50,
   };
   for await (const part of partsOf(request, limits)) {
-    // The parser returns undefined for a part without a name, contrary to its types.
+    // For a part without a name the parser returns undefined, contrary to its types.
     const name: string | undefined = part.fieldname;
     if (name === undefined) return { refusal: badRequest('request.malformed', 'A part of the form has no name.') };
     if (fields.has(name) || files.has(name))
@@ -74,7 +74,7 @@ async function collectParts(request: FastifyRequest, uploads: Uploads): Promise<
     }
     const file = { name: part.filename ?? '', mediaType: part.mimetype, bytes: await readFile(part.file, name) };
     const upload = uploads[name];
-    // A browser sends an empty file without a name for an empty field.
+    // For an empty file input a browser sends an empty file without a name.
     if (upload && file.bytes.length === 0 && file.name === '') continue;
     if (upload && file.bytes.length > upload.maxBytes)
       return { refusal: tooLarge(`${name} may have at most ${upload.maxBytes} bytes.`) };
@@ -102,9 +102,8 @@ async function* partsOf(request: FastifyRequest, limits: object): AsyncGenerator
 }
 
 /**
- * Throws a refusal if the parser stops making progress: it waits forever for the headers of a part that has none. Once
- * the parser has every byte and no file is being read, it needs only a few turns of the event loop. After many turns
- * without an end, the form is refused.
+ * Throws a refusal if the parser makes no progress: for a part without headers it waits forever. After the parser got
+ * all bytes it needs only a few turns of the event loop, so many turns without an end mean that it waits.
  */
 async function refuseSilence(raw: IncomingMessage, signal: AbortSignal): Promise<never> {
   if (!raw.readableEnded) await once(raw, 'end', { signal });
@@ -112,7 +111,10 @@ async function refuseSilence(raw: IncomingMessage, signal: AbortSignal): Promise
   throw badRequest('request.malformed', 'A part of the form has no headers.');
 }
 
-/** A body sent in chunks has no length header, so it is counted as it arrives. */
+/**
+ * Throws a refusal if the body is too large. A body sent in chunks has no length header, so its bytes are counted as
+ * they arrive.
+ */
 async function refuseExcess({ raw, heldBody }: FastifyRequest, most: number): Promise<never> {
   return await new Promise((_, reject) => {
     const count = new ChunkCount();
@@ -124,7 +126,7 @@ async function refuseExcess({ raw, heldBody }: FastifyRequest, most: number): Pr
   });
 }
 
-/** Merges both refusals of a form into one. */
+/** Combines the faults of a form's files and fields into one refusal. */
 export function mergeFaults(faults: readonly Fault[], reading: ValidatedPart): ValidatedPart {
   if (faults.length === 0 || ('refusal' in reading && reading.refusal.status !== 422)) return reading;
   const { errors = [], moreErrors = 0 } = ('refusal' in reading ? reading.refusal.body : {}) as Partial<FaultList>;
@@ -137,8 +139,11 @@ interface FaultList {
   readonly moreErrors: number;
 }
 
-/** Identifies the content of a form. The boundary differs each time it is sent. */
-export function digestForm({ fields, files }: UploadForm): unknown {
+/**
+ * Content of a form for comparing two requests. The text of the body is not compared, because the boundary differs each
+ * time.
+ */
+export function comparableFormContent({ fields, files }: UploadForm): unknown {
   const digests = Object.entries(files).map(([name, { bytes }]) => [
     name,
     createHash('sha256').update(bytes).digest('hex'),
@@ -146,11 +151,12 @@ export function digestForm({ fields, files }: UploadForm): unknown {
   return { fields, files: Object.fromEntries(digests) };
 }
 
-/** Stops as soon as a file exceeds the limit. The function of the plugin would read to its end. */
+/** Reads a file and stops as soon as it exceeds the limit. The plugin's own function would read it to its end. */
 async function readFile(file: Readable, name: string): Promise<Buffer> {
   const pieces = new BodyChunks();
   file.once('limit', () => file.destroy(tooLarge(`${name} is larger than this operation takes.`)));
-  for await (const piece of file) pieces.add(piece as Buffer); // the number of chunks is checked where they arrive
+  // BodyChunks may refuse tiny chunks; here their number was checked on arrival
+  for await (const piece of file) pieces.add(piece as Buffer);
   return pieces.whole();
 }
 
@@ -158,8 +164,8 @@ function findFileFaults(field: string, file: UploadedFile, upload: Upload | unde
   if (!upload) return [{ field, message: 'is not a known field', code: 'field.unknown' }];
   if (file.bytes.length === 0)
     return [{ field, message: 'is an empty file', code: 'field.too_short', params: { min: 1, unit: 'bytes' } }];
-  // A part without a Content-Type, as sent by Python's requests, arrives as text/plain. The content is checked in any
-  // case.
+  // A part without a Content-Type, as Python's requests sends it, arrives as text/plain. The content is checked later
+  // in any case.
   if (upload.mediaTypes.includes(file.mediaType) || file.mediaType === 'text/plain') return [];
   const message = `must be one of ${upload.mediaTypes.join(', ')}, and was sent as ${file.mediaType}`;
   const params = { reason: 'media_type', allowed: upload.mediaTypes.join(', '), value: file.mediaType };

@@ -1,5 +1,5 @@
 // Parses a JSON body into exact values. Refuses what JSON.parse accepts but no document needs: deep nesting, very large
-// objects and lists, text that cannot be stored, and numbers that a double would change.
+// objects and lists, text that cannot be stored, and numbers that a JavaScript number would change.
 import { isUtf8 } from 'node:buffer';
 import { badRequest, invalidBody, type Refusal } from '../replies/error-reply.ts';
 import { endOfString, findInexactNumbers, findRepeatedKey } from './lossy-json.ts';
@@ -8,8 +8,8 @@ export type ParsedJsonBody = { readonly value: unknown } | { readonly refusal: R
 
 export const maxJsonDepth = 32;
 /**
- * Maximum number of keys in one object, far above any body of the contract. Building and checking an object of a
- * hundred thousand keys takes a second.
+ * Maximum number of keys in one object, far above any body of the contract. An object of a hundred thousand keys would
+ * take a second to build and check.
  */
 export const maxObjectKeys = 1000;
 export const maxJsonValues = 100_000;
@@ -23,17 +23,17 @@ export function parseJsonBody(bytes: Buffer): ParsedJsonBody {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    // Node's error message quotes the text around the fault. The text may contain a secret, and answers are written to
-    // the request log.
+    // The end of Node's error message is removed, because it quotes the body. The quoted text may contain a secret, and
+    // answers are written to the request log.
     const { message } = error as SyntaxError;
     const quotation = message.search(/, (?:\.\.\.)?"/);
     const quotes = quotation >= 0 && message.endsWith(' is not valid JSON');
     return refused(`The body is not valid JSON: ${quotes ? message.slice(0, quotation) : message}.`);
   }
-  // JSON.parse uses the last of two equal keys, so a value with fewer keys than its text has a repeated key.
+  // If the value has fewer keys than the text, a key occurs twice in an object, of which JSON.parse uses the last.
   if (countKeys(value) < keys)
     return refused(`The body has the key ${findRepeatedKey(text)} twice in the same object.`);
-  // Only an escape can contain an unpaired surrogate, because the bytes were checked above.
+  // An unpaired surrogate can only come from an escape, because the bytes were checked to be UTF-8.
   if (/\\u[dD][89a-fA-F]/.test(text) && !isWellFormed(value))
     return refused('The body holds half of a surrogate pair, which is not text.');
   if (longNumbers) {
@@ -51,11 +51,12 @@ function withoutMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
-// Checks the depth and the numbers of the text before any recursive code runs. JSON.parse checks the syntax later.
+// Checks the depth and the numbers of a text without recursion. JSON.parse checks the syntax later.
 function scan(text: string): Scan {
-  const members: number[] = []; // so far, for each open object or list; lists count from minus infinity
+  // members of each open object or list; for a list this starts at minus infinity, because only objects are limited
+  const members: number[] = [];
   let values = 0;
-  let digits = 0; // of the number at this position
+  let digits = 0; // number of digits of the number at this position
   let longNumbers = false;
   let keys = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -65,7 +66,7 @@ function scan(text: string): Scan {
       if (digits > exactDigits) longNumbers = true;
       continue;
     }
-    // 1e-400 is short and still becomes 0.
+    // With an exponent a short number may be inexact, too: 1e-400 becomes 0.
     if (digits > 0 && (char === 0x65 || char === 0x45)) longNumbers = true;
     digits = 0;
     if (char === 0x22) at = endOfString(text, at);
@@ -88,7 +89,7 @@ function scan(text: string): Scan {
 
 interface Scan {
   readonly excess?: string;
-  /** Keys of all objects; a colon outside of a text follows each of them. */
+  /** Number of keys of all objects, counted as colons outside of strings. */
   readonly keys: number;
   readonly longNumbers: boolean;
 }
@@ -105,7 +106,8 @@ function countKeys(value: unknown): number {
   return keys;
 }
 
-// A double preserves every decimal number of 15 significant digits, so only longer ones need a closer check.
+// A JavaScript number represents every decimal number with 15 significant digits, so only longer ones need a closer
+// check.
 const exactDigits = 15;
 
 function isWellFormed(value: unknown): boolean {

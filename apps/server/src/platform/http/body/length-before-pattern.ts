@@ -1,13 +1,15 @@
-// Checks the length of a text before its pattern. Ajv evaluates every keyword of a text, so a megabyte in a field of
-// ten characters would still be matched against the pattern.
+// Checks the length of a text before its pattern. Ajv evaluates all keywords of a text, so a megabyte in a field of ten
+// characters would still be matched against the pattern.
 import type { Ajv } from 'ajv';
 
-/** A text whose only limit is its pattern is a code, a number or a date, and none of them is longer. */
+/**
+ * Maximum length of a text whose schema has a pattern but no `maxLength`. Such a text is a code, a number or a date.
+ */
 export const maxPatternLength = 300;
 
 /**
- * Replaces the keyword `pattern` by one that skips texts refused by `maxLength`, and refuses texts longer than any such
- * shape.
+ * Replaces the keyword `pattern` by one that does not evaluate texts that `maxLength` refuses, and refuses texts that
+ * are longer than `maxPatternLength`.
  */
 export function checkLengthBeforePattern(ajv: Ajv): void {
   ajv.removeKeyword('pattern');
@@ -24,7 +26,7 @@ export function checkLengthBeforePattern(ajv: Ajv): void {
   });
 }
 
-// `maxLength` counts characters, of which some take two units of `length`.
+// Whether a text has more than `most` characters. Some characters are two units of `length`.
 function isLonger(text: string, most: number): boolean {
   if (text.length <= most) return false;
   return text.length > 2 * most || [...text].length > most;

@@ -1,19 +1,19 @@
-// Ajv finds every fault of a body, and a megabyte of `{}` in a list has millions of them: seconds of work and a
-// gigabyte of error objects, for an answer that lists a hundred. So the validator stops between two entries of a list
-// when it has found enough.
+// Stops the validation of a body after many errors. Ajv finds every error, and a megabyte of `{}` in a list has
+// millions: seconds of work and a gigabyte of error objects for an answer that lists a hundred. So the validator stops
+// between two entries of a list when it has found enough.
 import { maxFaults } from '@talonario/contract';
 import { _, type Ajv, Name } from 'ajv';
 import type { TSchema } from 'typebox';
 
 const keyword = 'stopsAtManyFaults';
 
-// Name of the counter in the code that Ajv generates.
+// Names of variables in the code that Ajv generates.
 const count = new Name('errors');
 const found = new Name('vErrors');
 
 /**
- * Number of errors at which checking stops. It is larger than the number that an answer lists, so that the answer can
- * state the total for a body with an ordinary number of errors.
+ * Number of errors after which the validation stops. It is larger than the number that an answer lists, so that the
+ * answer can state the total for a body with an ordinary number of errors.
  */
 const enough = 10 * maxFaults;
 
@@ -29,7 +29,7 @@ export function stopAtManyErrors(ajv: Ajv): void {
   });
 }
 
-/** Returns the same schema with a check that stops between entries of its lists. */
+/** Returns a copy of a schema whose lists are checked with a limit of errors. */
 export function withErrorLimit(schema: TSchema): TSchema {
   const copy = { ...schema } as Record<string, unknown>;
   if (copy.properties !== undefined) {

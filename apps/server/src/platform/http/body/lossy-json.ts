@@ -1,22 +1,22 @@
-// Finds what JSON.parse would change in a JSON text: numbers (12345678901234567.89 would arrive as 12345678901234568) and
-// the first of two equal keys.
+// Finds what JSON.parse would change in a text: numbers with too many digits (12345678901234567.89 becomes
+// 12345678901234568), and the first of two equal keys.
 import { maxFaults } from '@talonario/contract';
 import type { Fault } from '../replies/error-reply.ts';
 
 export interface InexactNumbers {
-  /** The first faults; an answer lists no more. */
+  /** Faults for the first inexact numbers, as many as an answer lists. */
   readonly faults: readonly Fault[];
-  /** Number of inexact numbers. The search stops at `enough`. */
+  /** Number of inexact numbers. The search stops at the constant `enough`. */
   readonly count: number;
 }
 
 const enough = 10 * maxFaults;
 
-/** Finds numbers that a JavaScript number does not represent exactly. The text must be valid JSON. */
+/** Finds numbers in valid JSON that a JavaScript number does not represent exactly. */
 export function findInexactNumbers(text: string): InexactNumbers {
   const faults: Fault[] = [];
   let count = 0;
-  const path: (string | number | undefined)[] = []; // undefined: inside an object, before a key
+  const path: (string | number | undefined)[] = []; // undefined: inside an object, before its first key
   const read = (token: string) => {
     const last = path.length - 1;
     const place = path[last];
@@ -45,7 +45,7 @@ const inexact = {
   params: { max: 15, unit: 'digits' },
 };
 
-/** Path of the first key that its object has twice. The text must be valid JSON with such a key. */
+/** Path of the first key that occurs twice in an object. The text must be valid JSON with such a key. */
 export function findRepeatedKey(text: string): string {
   const path: (string | number | undefined)[] = [];
   const seen: Set<string>[] = [];
@@ -73,7 +73,7 @@ export function findRepeatedKey(text: string): string {
   return '';
 }
 
-/** Position of the closing quote of the string that begins at `start`. */
+/** Position of the closing quote of the JSON string that begins at `start`. */
 export function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let slashes = 0;
@@ -83,7 +83,7 @@ export function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-// End of a string, a number or one of the characters that form the path. All other characters are no token.
+// Position after a string, a number or a character that changes the path ({ [ ] } : ,). Other characters are skipped.
 function endOfToken(text: string, at: number): number {
   const char = text.charAt(at);
   if (char === '"') return endOfString(text, at) + 1;
@@ -102,18 +102,22 @@ function isExact(token: string): boolean {
   return significand(token) === significand(String(Number(token)));
 }
 
-/** Sign, digits and exponent of a decimal text, without padding zeros. Equal texts mean equal numbers. */
+/**
+ * Sign, digits and exponent of a decimal number, without leading and trailing zeros. Two texts with equal results are
+ * the same number.
+ */
 function significand(text: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
   const digits = `${whole}${fraction}`.replace(/^0+/, '');
   let end = digits.length;
-  while (digits.charCodeAt(end - 1) === 0x30) end -= 1; // /0+$/ would search a run of zeros from each of its digits
+  while (digits.charCodeAt(end - 1) === 0x30) end -= 1; // /0+$/ would take quadratic time in a long run of zeros
   if (end === 0) return '0';
   return `${sign}${digits.slice(0, end)}e${Number(exponent) - fraction.length + digits.length - end}`;
 }
 
-// An answer shows only the beginning of a path, because a key may be as long as the body and be part of every path.
+// Returns a JSON key for the path of a fault, cut at a maximum length, because a key may be as long as the body and is
+// repeated in many paths.
 function keyOf(token: string): string {
   const key = JSON.parse(token) as string;
   return key.length > longestKey ? `${key.slice(0, longestKey)}…` : key;

@@ -1,5 +1,5 @@
-// null for a required field means that it is missing, not that it has a wrong type. The same applies in an update to a
-// field that the record always has.
+// Reports `null` for a required field as a missing field, not as a wrong type. In an update this also applies to fields
+// that the record always has.
 import { mandatoryKeyword } from '@talonario/contract';
 import type { ErrorObject } from 'ajv';
 
@@ -10,7 +10,7 @@ interface Shape {
   readonly items?: Shape;
 }
 
-/** The errors, with `null` for a required field reported as a missing one. */
+/** Returns the errors, with `null` for a required field changed to a missing field. */
 export function nullAsMissing(schema: object, errors: readonly ErrorObject[]): ErrorObject[] {
   return errors.map((error) => {
     if (error.keyword !== 'type' || error.data !== null) return error;

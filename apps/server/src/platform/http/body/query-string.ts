@@ -1,4 +1,4 @@
-// Parses the query of a URL strictly: a parameter sent twice or with broken encoding is refused.
+// Parses the query of a URL. Refuses a parameter that is sent twice or has broken percent-encoding.
 import { badRequest } from '../replies/error-reply.ts';
 import type { ValidatedPart } from './validate.ts';
 

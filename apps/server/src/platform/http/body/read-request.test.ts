@@ -4,7 +4,7 @@ import { type PlainRequest, sendRequest } from '../../../../test/test-app.ts';
 import { type Handlers, RawReply } from '../call.ts';
 import type { ValidatedPart } from './validate.ts';
 
-// Each handler returns its input.
+// Test handlers that return their input.
 const handlers = {
   'customers.create': ({ body }) => ({ data: body }) as never,
   'customers.search': ({ params, query }) => ({ data: { params, query } }) as never,

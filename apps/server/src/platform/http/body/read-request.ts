@@ -1,12 +1,12 @@
-// Reads a request as its route describes it: path, query, body or form, each checked before the handler runs.
+// Reads a request according to its route: path, query, and body or form. Each is checked before the handler runs.
 import { bodyLimitOf, type OperationSpec } from '@talonario/contract';
 import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { badRequest, invalidBody, tooLarge } from '../replies/error-reply.ts';
 import { BodyLines, type CheckedLines, noBodyLines } from './body-lines.ts';
-import { digestForm, mergeFaults, readUploadForm, type UploadedFile } from './form.ts';
+import { comparableFormContent, mergeFaults, readUploadForm, type UploadedFile } from './form.ts';
 import { parseQueryString } from './query-string.ts';
-import { bodyReader, formReader, parameterReader, type ValidatedPart } from './validate.ts';
+import { makeBodyReader, makeFormReader, makeParameterReader, type ValidatedPart } from './validate.ts';
 
 export interface CheckedRequest {
   readonly params: unknown;
@@ -15,14 +15,17 @@ export interface CheckedRequest {
   readonly form: unknown;
   readonly files: Readonly<Record<string, UploadedFile>>;
   readonly lines: CheckedLines;
-  /** Content of the body, to distinguish a repeated request from another one. */
+  /** Content of the body, for comparing repeated requests. */
   readonly content: unknown;
 }
 
-/** Throws the first refusal: of the path, of the query, or of all faults of the body. */
+/**
+ * Returns a function that reads a request. It throws the first refusal: of the path, of the query, or with all faults
+ * of the body.
+ */
 export function makeRequestReader(route: OperationSpec): (request: FastifyRequest) => Promise<CheckedRequest> {
-  const readParams = route.params && parameterReader(route.params, 'path');
-  const readQuery = route.query && parameterReader(route.query);
+  const readParams = route.params && makeParameterReader(route.params, 'path');
+  const readQuery = route.query && makeParameterReader(route.query);
   const readBody = makeReadBody(route);
   return async (request) => {
     const params = readParams ? accept(readParams(paramsOf(request))) : undefined;
@@ -41,7 +44,7 @@ function makeReadBody(route: OperationSpec): (request: FastifyRequest) => BodyPa
   const { body: schema } = route;
   if (schema === undefined) return () => nothing;
   if (route.idempotent === 'each line') return makeReadLines(route, schema);
-  const read = bodyReader({ ...route, body: schema });
+  const read = makeBodyReader({ ...route, body: schema });
   return (request) => {
     const body = accept(read(request.body));
     return { ...nothing, body, content: body ?? null };
@@ -52,21 +55,21 @@ function makeReadForm(route: OperationSpec): (request: FastifyRequest) => Promis
   const { multipart, uploads = {} } = route;
   const most = bodyLimitOf(route);
   if (multipart === undefined) throw new TypeError(`${route.name} takes no form`);
-  const readFields = formReader(multipart);
+  const readFields = makeFormReader(multipart);
   return async (request) => {
     if (Number(request.headers['content-length'] ?? 0) > most)
       throw tooLarge(`The body may have at most ${most} bytes.`);
     const { faults, ...form } = accept(await readUploadForm(request, uploads, most));
     const fields = accept(mergeFaults(faults, readFields(form.fields)));
-    return { ...nothing, form: fields, files: form.files, content: digestForm(form) };
+    return { ...nothing, form: fields, files: form.files, content: comparableFormContent(form) };
   };
 }
 
-// A line with faults gets its own error in the answer. The other lines must not be refused because of it.
+// Reads a batch. A line with faults gets its own error in the answer, so that the other lines can be handled.
 function makeReadLines(route: OperationSpec, schema: TSchema): (request: FastifyRequest) => BodyParts {
   const { items, minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema as TSchema & ListSchema;
   const { echoes } = route;
-  const read = bodyReader({ body: items, ...(echoes && { echoes }) });
+  const read = makeBodyReader({ body: items, ...(echoes && { echoes }) });
   return ({ body }) => {
     if (!(body instanceof BodyLines))
       throw badRequest('request.missing_body', 'Send a JSON array, or one JSON object per line.');
@@ -120,10 +123,11 @@ function refuseQuery(texts: ReadonlyMap<string, string>): undefined {
   );
 }
 
-/** Throws before the body is read if the operation accepts no bodies of this media type. */
+/** Throws before the body is read if the route does not accept its media type. */
 export function requireMediaType({ headers }: FastifyRequest, route: OperationSpec): void {
   const header = headers['content-type'];
-  // Without a header Fastify accepts a request only if it has no body. If the operation has none, it is not checked.
+  // A request without this header has no body, because Fastify refuses other ones. If the route has no body, the header
+  // is not checked.
   if (header === undefined || (route.body === undefined && route.multipart === undefined)) return;
   const accepted = route.multipart ? ['multipart/form-data'] : (route.bodyMediaTypes ?? ['application/json']);
   const essence = (header.split(';', 1)[0] ?? '').trim().toLowerCase();

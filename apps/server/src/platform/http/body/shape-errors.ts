@@ -1,5 +1,5 @@
-// Refusal of a body with faulty fields. The other fields of the body are still checked by the rules of a later step, so
-// that a client gets all faults in one answer.
+// Refusal of a body with faulty fields. The body without these fields is then checked by further rules, so that the
+// client gets all faults in one answer.
 import { type Fault, invalidBody, Refusal } from '../replies/error-reply.ts';
 
 export class ShapeRefusal extends Refusal {
@@ -18,9 +18,9 @@ export class ShapeRefusal extends Refusal {
   }
 
   /**
-   * The body without its faulty fields. Undefined if one of them is an object or a long list. A faulty amount and a
-   * faulty list are not removed: the rules of a document find the same fault in them and compare nothing with them,
-   * while a missing amount would change sums. 0 replaces a faulty whole number, because no record has it as its id.
+   * Returns the body without its faulty fields; undefined if one of them is an object or a long list. A faulty amount
+   * or list remains: the rules for a document find the same fault in it and do not use it, while a missing amount would
+   * change sums. A faulty whole number is replaced by 0, which is no id.
    */
   rest(): Record<string, unknown> | undefined {
     const left = structuredClone(this.#body);
@@ -29,7 +29,7 @@ export class ShapeRefusal extends Refusal {
     return left as Record<string, unknown>;
   }
 
-  /** Adds further faults that are about other fields. */
+  /** Returns the refusal with further faults. Faults about the same fields are left out. */
   with(further: readonly Fault[]): Refusal {
     const fresh = further.filter(({ field }) => !this.faults.some((told) => concerns(field, told.field)));
     if (fresh.length === 0) return this;
@@ -37,21 +37,21 @@ export class ShapeRefusal extends Refusal {
   }
 }
 
-/** Location of a fault: the keys from the body down. */
+/** A faulty field. `path` has the keys that lead to it from the body. */
 export interface FaultyField {
   readonly path: readonly string[];
-  /** The field does not exist in the contract. */
+  /** True if the contract does not have the field. */
   readonly unknown: boolean;
-  /** Its schema is that of a whole number, such as an id. */
+  /** True if the field is a whole number, such as an id. */
   readonly whole: boolean;
 }
 
 type Holder = Record<string, unknown>;
 
-/** Longest faulty list in which further faults are searched. */
+/** Maximum length of a faulty list that remains in the body. */
 const longestList = 1000;
 
-/** Removes or replaces the value of the field. Returns false if further faults cannot be found with it or without it. */
+/** Removes or replaces the value of a faulty field. Returns false if the rest of the body cannot be checked. */
 function withoutFaulty(body: Holder, { path, unknown, whole }: FaultyField): boolean {
   let holder: unknown = body;
   for (const key of path.slice(0, -1)) holder = (holder as Holder | undefined)?.[key];
@@ -65,7 +65,7 @@ function withoutFaulty(body: Holder, { path, unknown, whole }: FaultyField): boo
   return true;
 }
 
-/** Whether two paths name the same field, or one field is inside the other. */
+/** Whether two paths name the same field, or one names a field inside the other. */
 function concerns(field: string, told: string): boolean {
   const inside = (inner: string, outer: string) => inner === outer || /^[.[]/.test(inner.slice(outer.length) || ' ');
   return (field.startsWith(told) && inside(field, told)) || (told.startsWith(field) && inside(told, field));

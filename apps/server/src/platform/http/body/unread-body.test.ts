@@ -1,5 +1,4 @@
-// A request that is refused because of its headers is answered before its body: the client has sent only headers when
-// the answer arrives.
+// A request that can be refused because of its headers is answered before its body arrives.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { bodyLimitOf, type OperationSpec, operations, routes } from '@talonario/contract';
@@ -24,7 +23,7 @@ const heading = (line: string, headers: Readonly<Record<string, string | number>
     '',
   ].join('\r\n');
 
-/** Status of the next answer on the connection. */
+/** Reads the next answer on the connection and returns its status. */
 async function answerOn(socket: Socket): Promise<number> {
   let text = '';
   while (!/\r\n\r\n.*\}$/s.test(text)) {
@@ -68,7 +67,7 @@ describe('a refusal does not wait for the body', () => {
     socket.destroy();
   });
 
-  it('and the connection can be used for the next request if the body was not long', async () => {
+  it('after a refusal the connection can be used for the next request if the body was not long', async () => {
     const socket = await open();
     socket.write(heading('POST /nonexistent', { ...json, 'content-length': 1_000_000 }));
     expect(await answerOn(socket)).toBe(404);
@@ -78,7 +77,7 @@ describe('a refusal does not wait for the body', () => {
     socket.destroy();
   });
 
-  it('and a client that keeps sending is disconnected', async () => {
+  it('after a refusal a client that keeps sending is disconnected', async () => {
     const socket = await open();
     socket.on('error', () => {});
     socket.write(heading('POST /nonexistent', { ...json, 'transfer-encoding': 'chunked' }));

@@ -1,7 +1,7 @@
 import { routeNamed } from '@talonario/contract';
 import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { bodyReader } from './validate.ts';
+import { makeBodyReader } from './validate.ts';
 
 const Line = Type.Object(
   {
@@ -27,7 +27,7 @@ const Answer = Type.Object({
   lines: Type.Array(Type.Object({ base: Type.Number() })),
 });
 
-const read = bodyReader({ body: Body, echoes: Answer });
+const read = makeBodyReader({ body: Body, echoes: Answer });
 const twice = 'must not have the same entry twice: [0] and [1] are equal';
 const good = { business_id: 1, issue_date: '2026-02-28', lines: [{ item_id: 1, unit_price: 1.5 }] };
 
@@ -66,10 +66,10 @@ describe('a body', () => {
     ['customers.update', 'business_name'],
     ['items.update', 'price'],
   ] as const)('of %s with null for %s, which every record has, lacks it', (name, field) => {
-    const reading = bodyReader(routeNamed(name))({ [field]: null });
+    const reading = makeBodyReader(routeNamed(name))({ [field]: null });
     const faults = [{ field, message: 'is required', code: 'field.required' }];
     expect(reading).toMatchObject({ refusal: { status: 422, body: { errors: faults } } });
-    expect(bodyReader(routeNamed('items.update'))({ description: null, active: true })).toHaveProperty('value');
+    expect(makeBodyReader(routeNamed('items.update'))({ description: null, active: true })).toHaveProperty('value');
   });
 
   it('reaches the handler in the spelling of the contract', () => {
@@ -87,12 +87,12 @@ describe('a body', () => {
     ['taxForms.answers.replace', 'answers', {}, 'must have at least 1 entry'],
     ['webhookEndpoints.create', 'events', ['document.authorized', 'document.authorized'], twice],
   ] as const)('of %s gets a plain description of the fault in %s', (name, field, value, message) => {
-    const reading = bodyReader(routeNamed(name))({ [field]: value });
+    const reading = makeBodyReader(routeNamed(name))({ [field]: value });
     const { errors } = (reading as unknown as { refusal: { body: { errors: object[] } } }).refusal.body;
     expect(errors).toContainEqual(expect.objectContaining({ field, message }));
   });
 
-  it('gets a hundred faults and the number of the others', () => {
+  it('gets a hundred faults and the number of further ones', () => {
     const keys = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`k${index}`, 1]));
     const { status, body } = refusal({ ...good, ...keys });
     expect(status).toBe(422);
@@ -107,17 +107,17 @@ describe('a body', () => {
       rows: Type.Array(Type.Object({ cells: Type.Array(Line, { maxItems: 50 }) }), { maxItems: 500 }),
     });
     const rows = Array.from({ length: 500 }, () => ({ cells: Array.from({ length: 50 }, () => ({})) }));
-    const reading = bodyReader({ body: lists })({ rows });
+    const reading = makeBodyReader({ body: lists })({ rows });
     const { body } = (reading as unknown as { refusal: { body: { errors: unknown[]; moreErrors: number } } }).refusal;
     expect(body.errors).toHaveLength(100);
     expect(body.moreErrors).toBeGreaterThanOrEqual(900);
-    expect(body.moreErrors).toBeLessThan(1000); // of 50,000
+    expect(body.moreErrors).toBeLessThan(1000); // although the body has 50,000 faults
   });
 
   it('names the type of a hundred values, not of each', () => {
     const { status, body } = refusal({ ...good, lines: Array.from({ length: 90 }, () => 0) });
     expect(status).toBe(400);
-    // three may be sent, so the fourth is one too many
+    // the route accepts three entries, so the fourth is one too many
     expect(String(body.detail).match(/must be an object/g)).toHaveLength(4);
   });
 
@@ -127,7 +127,7 @@ describe('a body', () => {
       code: Type.String({ pattern: '^(a+)+$' }),
     });
     const endless = `${'a'.repeat(50_000)}!`; // matching the pattern would take longer than a lifetime
-    const reading = bodyReader({ body: hostile })({ name: endless, code: endless });
+    const reading = makeBodyReader({ body: hostile })({ name: endless, code: endless });
     expect(reading).toMatchObject({
       refusal: {
         body: {
@@ -138,7 +138,7 @@ describe('a body', () => {
         },
       },
     });
-    const emoji = bodyReader({ body: hostile })({ name: '😀'.repeat(10), code: 'a' });
+    const emoji = makeBodyReader({ body: hostile })({ name: '😀'.repeat(10), code: 'a' });
     expect(emoji).toMatchObject({ refusal: { body: { errors: [{ field: 'name', code: 'field.format' }] } } });
   });
 
@@ -199,7 +199,7 @@ describe('a body', () => {
 
   it('gets the shape of a text in words, and each fault once', () => {
     const { body, echoes } = routeNamed('customers.create');
-    const reading = bodyReader({ body, echoes })({
+    const reading = makeBodyReader({ body, echoes })({
       business_id: 1,
       identification_type_id: 4,
       identification: '1790011674001',
@@ -248,7 +248,7 @@ describe('a body', () => {
 
   it('that is missing is reported, unless the operation needs none', () => {
     expect(refusal(undefined)).toMatchObject({ status: 400, body: { code: 'request.missing_body' } });
-    expect(bodyReader({ body: Body, bodyOptional: true })(undefined)).toEqual({ value: undefined });
+    expect(makeBodyReader({ body: Body, bodyOptional: true })(undefined)).toEqual({ value: undefined });
   });
 
   it('keeps decimals that are long only in binary', () => {

@@ -2,10 +2,10 @@ import { routes } from '@talonario/contract';
 import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { makeRequestReader } from './read-request.ts';
-import { bodyReader, parameterReader } from './validate.ts';
+import { makeBodyReader, makeParameterReader } from './validate.ts';
 
 describe('parameters', () => {
-  const query = parameterReader(
+  const query = makeParameterReader(
     Type.Object(
       {
         businessId: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
@@ -69,8 +69,8 @@ describe('the contract', () => {
     (_, route) => {
       expect(() => makeRequestReader(route)).not.toThrow();
       const spec: { name: string; body?: unknown; query?: unknown; params?: unknown; echoes?: unknown } = route;
-      if (spec.body) bodyReader({ body: spec.body as never, echoes: spec.echoes as never })({});
-      for (const schema of [spec.query, spec.params]) if (schema) parameterReader(schema as never)(new Map());
+      if (spec.body) makeBodyReader({ body: spec.body as never, echoes: spec.echoes as never })({});
+      for (const schema of [spec.query, spec.params]) if (schema) makeParameterReader(schema as never)(new Map());
     },
   );
 });

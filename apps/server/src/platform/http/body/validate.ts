@@ -1,5 +1,5 @@
-// Checks the shape of a request with the schemas of the contract. A value of the wrong JSON type, or a fault of the
-// query or the path, is a malformed request (400). All other faults of a body are reported at once (422).
+// Checks the shape of a request with the schemas of the contract. A wrong JSON type, or a fault of the path or the
+// query, is a malformed request (400). All other faults of a body are reported together (422).
 import {
   bodyNormalizer,
   compactDigitsKeyword,
@@ -14,7 +14,7 @@ import type { ErrorObject } from 'ajv';
 import type { TObject, TSchema } from 'typebox';
 import { once } from '../../once.ts';
 import { badRequest, type Fault, type Refusal } from '../replies/error-reply.ts';
-import { bodyValidator, parametersValidator } from './compiled-schemas.ts';
+import { compileBodyValidator, compileParametersValidator } from './compiled-schemas.ts';
 import { nullAsMissing } from './null-as-missing.ts';
 import { ShapeRefusal } from './shape-errors.ts';
 
@@ -26,8 +26,11 @@ export interface BodySpec {
   readonly bodyOptional?: boolean;
 }
 
-/** Reads the body of a route: first the spelling (camelCase, read-only keys), then every rule of its schema. */
-export function bodyReader(spec: BodySpec): (raw: unknown) => ValidatedPart {
+/**
+ * Returns the reader of a route's body. It first normalises the spelling of keys (camelCase, read-only keys), then
+ * checks the schema.
+ */
+export function makeBodyReader(spec: BodySpec): (raw: unknown) => ValidatedPart {
   const normalize = once(() => bodyNormalizer(spec.body, spec.echoes));
   return (raw) => {
     if (raw === undefined) {
@@ -35,19 +38,19 @@ export function bodyReader(spec: BodySpec): (raw: unknown) => ValidatedPart {
       return { refusal: badRequest('request.missing_body', 'Send a JSON body with Content-Type: application/json.') };
     }
     const { body, faults, unnamed } = normalize()(raw);
-    const validate = bodyValidator(spec.body);
+    const validate = compileBodyValidator(spec.body);
     if (validate(body) && faults.length === 0) return { value: body };
     return { refusal: refusalOf(nullAsMissing(spec.body, validate.errors ?? []), faults, unnamed, body) };
   };
 }
 
-/** Reads the text fields of a form, which are checked like a body. */
-export function formReader(form: TObject): (raw: Readonly<Record<string, string>>) => ValidatedPart {
-  return bodyReader({ body: form });
+/** Returns the reader of a form's text fields. They are checked like a body. */
+export function makeFormReader(form: TObject): (raw: Readonly<Record<string, string>>) => ValidatedPart {
+  return makeBodyReader({ body: form });
 }
 
-/** Reads texts of the path or the query: numbers and booleans are parsed strictly, then checked. */
-export function parameterReader(
+/** Returns the reader of path or query parameters. It parses numbers and booleans strictly, then checks the schema. */
+export function makeParameterReader(
   schema: TObject,
   part: 'path' | 'query' = 'query',
 ): (raw: ReadonlyMap<string, string>) => ValidatedPart {
@@ -62,11 +65,11 @@ export function parameterReader(
     const value: Record<string, unknown> = {};
     for (const [name, parameter] of properties) {
       const text = raw.get(name);
-      // A blank value of a query counts as absent, because forms send `search=` and `entityId=` for empty fields.
+      // A blank query parameter is treated as absent, because forms send `search=` and `entityId=` for empty fields.
       if (text === undefined || (part === 'query' && text.trim() === '')) continue;
       value[name] = parse(text, parameter);
     }
-    const validate = parametersValidator(schema);
+    const validate = compileParametersValidator(schema);
     return validate(value) ? { value } : { refusal: parameterRefusal(validate.errors ?? []) };
   };
 }
@@ -101,8 +104,8 @@ function sentenceOf(errors: readonly ErrorObject[]): string {
   return `${named.join('; ')}${left > 0 ? `; and ${left} more` : ''}.`;
 }
 
-// If no branch of a union matches, only the error of the union is reported; those of the branches would confuse. A text
-// that is too short is not reported as a wrong shape as well.
+// Selects the errors to report. If no branch of a union matches, only the error of the union is reported, because those
+// of the branches would confuse. If a text is too short, its pattern is not reported.
 function toldOf(errors: readonly ErrorObject[]): ErrorObject[] {
   const tooShort = new Set(
     errors.filter(({ keyword }) => keyword === 'minLength').map(({ instancePath }) => instancePath),
@@ -115,7 +118,7 @@ function toldOf(errors: readonly ErrorObject[]): ErrorObject[] {
   );
 }
 
-// 1.5 for an integer is a valid JSON number with a wrong value.
+// Whether the JSON type is wrong. 1.5 for an integer is a number with a wrong value, not a wrong type.
 function isWrongType({ keyword, data, params }: ErrorObject): boolean {
   return keyword === 'type' && !(typeof data === 'number' && typesOf(params).includes('integer'));
 }
@@ -125,7 +128,7 @@ function typesOf(params: ErrorObject['params']): readonly string[] {
   return typeof type === 'string' ? type.split(',') : (type ?? []);
 }
 
-/** `/items/2/price` → `items[2].price`; the name of a missing or unknown key is added. */
+/** Path of an error: `/items/2/price` becomes `items[2].price`. The name of a missing or unknown key is added. */
 function pathOf(error: ErrorObject): string {
   return stepsOf(error).reduce((path, step) => {
     if (/^\d+$/.test(step)) return `${path}[${step}]`;
@@ -210,7 +213,7 @@ function messageOf(error: ErrorObject): string {
   }
 }
 
-/** Parameters of the message, for other languages. */
+/** Parameters of an error message, from which it can be written in other languages. */
 function paramsOf({ keyword, params, data, schema, parentSchema }: ErrorObject): Fault['params'] {
   const { limit = 0 } = params as { limit?: number };
   switch (keyword) {
@@ -246,7 +249,7 @@ function paramsOf({ keyword, params, data, schema, parentSchema }: ErrorObject):
   }
 }
 
-/** ajv names the later of the two first. */
+/** Message about two equal entries of a list. Ajv names the later one first. */
 function repeatedWords({ i, j }: { readonly i: number; readonly j: number }): string {
   return `must not have the same entry twice: [${Math.min(i, j)}] and [${Math.max(i, j)}] are equal`;
 }
@@ -267,7 +270,8 @@ const formatWords: Readonly<Record<string, string>> = {
   uri: 'must be an absolute URL',
 };
 
-// A pattern has a description of its shape, or only excludes blank texts, line breaks or control characters.
+// Message for a text that does not match its pattern. A pattern either has a description in its schema, or only
+// excludes blank texts, line breaks and control characters.
 function patternFault(text: string, words: unknown): { message: string; params: { reason: string; shape?: string } } {
   if (text.trim() === '') return { message: 'must not be blank', params: { reason: 'blank' } };
   if (/[\u0000-\u001F\u007F-\u009F\u2028\u2029]/.test(text))
@@ -280,8 +284,8 @@ function patternFault(text: string, words: unknown): { message: string; params: 
     : { message: 'does not have the right form', params: { reason: 'shape' } };
 }
 
-// Strict parsing, because Number() accepts '', ' 7', '0x10' and '1e3'. A value that is not of the type stays a text,
-// which the schema refuses.
+// Parts of a parameter's schema. Texts are parsed strictly, because Number() accepts '', ' 7', '0x10' and '1e3'. A text
+// that is not of the type remains a text, which the schema refuses.
 interface ParameterSchema {
   readonly type?: unknown;
   readonly enum?: readonly unknown[];
@@ -298,7 +302,7 @@ function parse(sent: string, schema: ParameterSchema): unknown {
   if (values !== undefined) return values.find((value) => String(value).toLowerCase() === text.toLowerCase()) ?? text;
   if (type === 'integer' && /^-?\d{1,16}$/.test(text)) return Number(text);
   if (type === 'number' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text)) return Number(text);
-  // Python writes True.
+  // Upper case is accepted, because Python writes True.
   if (type === 'boolean' && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
   return text;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { makeFindCaller } from './caller.ts';
-import { Networks, normalizeBlock, parseAddress } from './network.ts';
+import { NetworkBlocks, normalizeBlock, parseAddress } from './network.ts';
 
 const proxies = ['10.0.0.0/8', '2001:db8:f::/48', '127.0.0.1'];
 
@@ -116,7 +116,7 @@ describe('a block of addresses', () => {
   });
 
   it('never mixes v4 and v6', () => {
-    const everything = new Networks(['0.0.0.0/0']);
+    const everything = new NetworkBlocks(['0.0.0.0/0']);
     expect(everything.includes(parseAddress('203.0.113.1') ?? fail())).toBe(true);
     expect(everything.includes(parseAddress('::ffff:203.0.113.1') ?? fail())).toBe(true);
     expect(everything.includes(parseAddress('2001:db8::1') ?? fail())).toBe(false);

@@ -1,17 +1,17 @@
-// Address of a client and whether it used HTTPS. Forwarding headers are used only if the socket belongs to a proxy that
-// the operator listed.
+// Finds the address of a client and whether it used HTTPS. Forwarding headers are used only if the connection comes
+// from a proxy that the operator has listed.
 import type { IncomingMessage } from 'node:http';
-import { type Address, formatAddress, isLoopback, Networks, parseAddress } from './network.ts';
+import { formatAddress, type IpAddress, isLoopback, NetworkBlocks, parseAddress } from './network.ts';
 
 export interface Caller {
   readonly ip: string;
-  /** The client used TLS, to this process or to a listed proxy. */
+  /** True if the client used TLS, to this process or to a listed proxy. */
   readonly encrypted: boolean;
-  /** Encrypted, or from this machine without a listed proxy that names another protocol. */
+  /** True if the connection is encrypted, or comes from this machine and no listed proxy reports plain HTTP. */
   readonly secure: boolean;
   /** Whether the caller is on this machine. */
   readonly local: boolean;
-  /** Host that the client requested. It is not verified. */
+  /** Host header of the request. It is not verified. */
   readonly host: string;
 }
 
@@ -24,10 +24,10 @@ declare module 'fastify' {
 export type FindCaller = (request: IncomingMessage) => Caller;
 
 export function makeFindCaller(trustedProxies: readonly string[]): FindCaller {
-  const trusted = new Networks(trustedProxies);
+  const trusted = new NetworkBlocks(trustedProxies);
   return (request) => {
     const socket = parseAddress(request.socket.remoteAddress ?? '');
-    // A disconnected client has no address, and cannot read the answer.
+    // The client has disconnected: there is no address, and the answer will not be read.
     if (!socket) return { ip: '0.0.0.0', encrypted: false, secure: false, local: false, host: '' };
     const { 'x-forwarded-for': forwardedFor, 'x-forwarded-proto': proto = '', host = '' } = request.headers;
     if (trusted.includes(socket) && (forwardedFor !== undefined || proto !== ''))
@@ -38,9 +38,9 @@ export function makeFindCaller(trustedProxies: readonly string[]): FindCaller {
   };
 }
 
-// The protocol that a proxy names is the client's. A client that the proxy does not name does not count as local, even
-// if the proxy is.
-function throughProxy(socket: Address, { headers }: IncomingMessage, trusted: Networks): Caller {
+// Client of a request that a listed proxy forwards. The protocol is the one that the proxy reports. If the proxy does
+// not report the client's address, the client is not regarded as local, even if the proxy is.
+function throughProxy(socket: IpAddress, { headers }: IncomingMessage, trusted: NetworkBlocks): Caller {
   const told = findClient(headerText(headers['x-forwarded-for']), trusted);
   const proto = lastOf(headerText(headers['x-forwarded-proto'])).toLowerCase();
   const encrypted = proto === 'https';
@@ -54,16 +54,16 @@ function throughProxy(socket: Address, { headers }: IncomingMessage, trusted: Ne
   };
 }
 
-// Each proxy appends to the right, so the last value is that of the nearest one.
+// Last value of a list in a header. Each proxy appends to the right, so it is from the nearest proxy.
 function lastOf(list: string): string {
   return list.slice(list.lastIndexOf(',') + 1).trim();
 }
 
-// From right to left: each trusted proxy vouches for the address it wrote. The first address that is not a trusted
-// proxy is the client. Text that is no address ends the search at the proxy that forwarded it. Undefined if there is no
-// address.
-function findClient(forwardedFor: string, trusted: Networks): Address | undefined {
-  let client: Address | undefined;
+// Finds the client in X-Forwarded-For, from right to left, because each trusted proxy guarantees the address that it
+// appended. The first address that is not a trusted proxy is the client. A text that is no address ends the search; the
+// result is then the proxy before it. Undefined if there is no address.
+function findClient(forwardedFor: string, trusted: NetworkBlocks): IpAddress | undefined {
+  let client: IpAddress | undefined;
   for (const hop of forwardedFor.split(',').reverse()) {
     const address = parseAddress(hop);
     if (!address) return client;

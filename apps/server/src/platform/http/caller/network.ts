@@ -1,13 +1,13 @@
-// Addresses and CIDR blocks, IPv4 and IPv6. An IPv4 address in the form ::ffff:a.b.c.d (dual-stack socket) is treated
-// as the IPv4 address.
+// Parses and compares IPv4 and IPv6 addresses and CIDR blocks. An IPv4 address in the form ::ffff:a.b.c.d (dual-stack
+// socket) is treated as IPv4.
 import ipaddr from 'ipaddr.js';
 
-export type Address = ipaddr.IPv4 | ipaddr.IPv6;
+export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 
-export class Networks {
-  readonly #blocks: readonly (readonly [Address, number])[];
+export class NetworkBlocks {
+  readonly #blocks: readonly (readonly [IpAddress, number])[];
 
-  /** Single addresses and CIDR blocks. Throws on other texts, because the configuration was checked before. */
+  /** Parses single addresses and CIDR blocks. Throws for other texts, because the configuration was checked before. */
   constructor(texts: readonly string[]) {
     this.#blocks = texts.map((text) => {
       const block = parseBlock(text);
@@ -16,20 +16,24 @@ export class Networks {
     });
   }
 
-  includes(address: Address): boolean {
+  includes(address: IpAddress): boolean {
     return this.#blocks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
   }
 }
 
-/** Parses the address in `text`, without zone or port. Returns undefined if there is none. */
-export function parseAddress(text: string): Address | undefined {
+/** Parses an address and ignores its zone and port. Returns undefined if the text is no address. */
+export function parseAddress(text: string): IpAddress | undefined {
   const [bare = ''] = withoutPort(text.trim()).split('%', 1);
-  // ipaddr.js also reads 0x7f.1 and 2130706433 as IPv4, which makes no sense in a list of allowed addresses.
+  // ipaddr.js also reads 0x7f.1 and 2130706433 as IPv4. They are refused, because in a list of allowed addresses they
+  // are probably mistakes.
   if (!ipaddr.IPv6.isValid(bare) && !ipaddr.IPv4.isValidFourPartDecimal(bare)) return undefined;
   return ipaddr.process(bare);
 }
 
-/** `10.0.0.1` → `10.0.0.1/32`, in the form of PostgreSQL's cidr; or the reason why it is no block. */
+/**
+ * Converts an address or a block to PostgreSQL's cidr form: `10.0.0.1` becomes `10.0.0.1/32`. Otherwise returns the
+ * reason why the text is no block.
+ */
 export function normalizeBlock(text: string): { readonly block: string } | InvalidBlock {
   const parsed = parseBlock(text);
   if (!parsed)
@@ -52,16 +56,16 @@ function outsidePrefix(value: string, block: string): InvalidBlock {
   return { fault, params: { reason: 'bits_outside_prefix', value, block } };
 }
 
-/** Usual notation of an address: shortest form for IPv6. */
-export function formatAddress(address: Address): string {
+/** Text of an address, for IPv6 in its shortest form. */
+export function formatAddress(address: IpAddress): string {
   return address.toString();
 }
 
-export function isLoopback(address: Address): boolean {
+export function isLoopback(address: IpAddress): boolean {
   return address.range() === 'loopback';
 }
 
-function parseBlock(text: string): readonly [Address, number] | undefined {
+function parseBlock(text: string): readonly [IpAddress, number] | undefined {
   const [base = '', prefix, ...rest] = text.trim().split('/');
   const v4 = ipaddr.IPv4.isValidFourPartDecimal(base);
   if (rest.length > 0 || base.includes('%') || (!v4 && !ipaddr.IPv6.isValid(base))) return undefined;
@@ -74,7 +78,7 @@ function parseBlock(text: string): readonly [Address, number] | undefined {
   return [address, bits];
 }
 
-// Some proxies append the port: 1.2.3.4:5678, [2001:db8::1]:5678.
+// Removes a port, which some proxies append: 1.2.3.4:5678, [2001:db8::1]:5678.
 function withoutPort(text: string): string {
   const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text);
   if (bracketed) return bracketed[1] ?? '';
@@ -82,8 +86,8 @@ function withoutPort(text: string): string {
 }
 
 /**
- * Address for counting in limits. A household or a rented machine gets a complete /64 block of IPv6, so all addresses
- * of such a block count as one.
+ * Address by which limits count requests. A household or a rented machine gets a complete /64 block of IPv6, so all
+ * addresses of a block are counted together.
  */
 export function addressForLimits(ip: string): string {
   const address = parseAddress(ip);

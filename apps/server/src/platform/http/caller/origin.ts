@@ -1,4 +1,4 @@
-// Origin (scheme, host and port) under which a browser sees this server, and the check that a write comes from a page
+// Origin (scheme, host and port) under which browsers reach this server, and the check that a write comes from a page
 // of this server.
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
@@ -7,9 +7,9 @@ import { forbidden } from '../replies/error-reply.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * Checks every write under /app/api: the session is in a cookie, which a browser also sends with requests of foreign
- * pages. The server's pages send its own origin; a page of another site, another port, a sandboxed frame or a file
- * cannot.
+ * Refuses a write under /app/api that does not come from a page of this server. The session is in a cookie, which a
+ * browser also sends with requests of other pages. Pages of this server send its origin. A page of another site or
+ * port, a sandboxed frame or a file cannot.
  */
 export function refuseOtherOrigin(request: FastifyRequest, settings: Pick<Settings, 'publicUrl'>): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
@@ -19,7 +19,8 @@ export function refuseOtherOrigin(request: FastifyRequest, settings: Pick<Settin
 }
 
 /**
- * For requests with a credential in a header: a program sends no origin, and a foreign page is refused even with a key.
+ * Refuses requests from pages of other origins, for routes with a credential in a header. A program sends no Origin
+ * header. A foreign page is refused even with a valid key.
  */
 export function refuseForeignPages(request: FastifyRequest, settings: Pick<Settings, 'publicUrl'>): void {
   const { origin } = request.headers;
@@ -29,14 +30,15 @@ export function refuseForeignPages(request: FastifyRequest, settings: Pick<Setti
 
 function isOwnOrigin(origin: string, caller: Caller, { publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
   if (origin === publicUrl) return true;
-  // Over plain HTTP on this machine, a DNS name that was just pointed here (DNS rebinding) would be treated as the
-  // origin of this server.
+  // Over plain HTTP on this machine, the Host must be a name of this machine. Otherwise a DNS name that was just
+  // pointed here (DNS rebinding) would be accepted as this server's origin.
   if (!caller.encrypted && caller.local && !isLocalHost(caller.host)) return false;
   return origin === requestedOrigin(caller);
 }
 
 /**
- * Origin as this caller's browser sees it. Only for an answer to that caller, never for an e-mail to another person.
+ * Origin under which the client requested this server. Use it only in the answer to this client, never in an e-mail to
+ * another person.
  */
 export function requestedOrigin({ encrypted, host }: Caller): string | undefined {
   const text = `${encrypted ? 'https' : 'http'}://${host}`;
@@ -44,10 +46,11 @@ export function requestedOrigin({ encrypted, host }: Caller): string | undefined
 }
 
 /**
- * Origin of links in e-mails: the configured address, or this machine if the caller is on it. The caller controls the
- * Host header, also through a proxy, and must not decide where a link in an e-mail to another person points.
+ * Origin for links in e-mails: the configured address, or this machine's address for a client on this machine. It is
+ * not taken from the Host header in other cases, because the client controls that header, also through a proxy, and
+ * could make a link point to another server.
  */
-export function linkOrigin(caller: Caller, { publicUrl }: Pick<Settings, 'publicUrl'>): string | undefined {
+export function originForLinks(caller: Caller, { publicUrl }: Pick<Settings, 'publicUrl'>): string | undefined {
   if (publicUrl !== undefined) return publicUrl;
   return caller.local && isLocalHost(caller.host) ? requestedOrigin(caller) : undefined;
 }

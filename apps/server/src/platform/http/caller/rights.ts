@@ -1,4 +1,4 @@
-// The only place that checks permissions, for the API and the panel. A route names its permission in the contract. It
+// Checks permissions, for API and panel; they are checked only here. A route states its permission in the contract. It
 // is checked twice: before the body is read, and when the details of the request are known.
 import {
   missingPermissionForRequest,
@@ -12,16 +12,16 @@ import type { Database } from '../../db/pool.ts';
 import type { Principal } from '../call.ts';
 import { forbidden, Refusal } from '../replies/error-reply.ts';
 
-/** Throws if the caller may not use any part of this route. */
-export function requireRoute(route: OperationSpec, query: unknown, principal: Principal): void {
+/** Throws if the caller has no permission for any request of this route. */
+export function requireRoutePermission(route: OperationSpec, query: unknown, principal: Principal): void {
   const missing = missingPermissionForRoute(route, principal.rights, query);
   if (missing !== undefined) throw permissionMissing(missing, principal);
   if (route.wholeAccount === true && principal.limits !== null)
     throw forbidden('permission.whole_account', 'It concerns the whole account.');
 }
 
-/** Throws if the caller may not do what this request asks for. */
-export function requirePermission(
+/** Throws if the caller has no permission for this request. */
+export function requireRequestPermission(
   route: Pick<OperationSpec, 'permission'>,
   asked: RequestParts,
   principal: Principal,
@@ -30,7 +30,7 @@ export function requirePermission(
   if (missing !== undefined) throw permissionMissing(missing, principal);
 }
 
-/** The database with the limits of this caller. */
+/** Returns the database with the limits of this caller. */
 export function databaseOfCaller(db: Database, { actor, limits }: Principal): Database {
   return db.actingAs({ userId: actor.kind === 'user' ? actor.id : null, limits });
 }

@@ -1,4 +1,4 @@
-// A request repeated with its Idempotency-Key is answered again, not done again.
+// A request that is repeated with its Idempotency-Key gets the same answer, and its work is not done again.
 
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';

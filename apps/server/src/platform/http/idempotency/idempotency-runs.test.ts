@@ -1,4 +1,4 @@
-// A request with an Idempotency-Key whose process dies, crashes or loses the key.
+// A request with an Idempotency-Key whose process dies or loses the key.
 
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -33,7 +33,8 @@ describe('a document made with an Idempotency-Key', () => {
   it('of a process that died can be taken over after its lease, and not before', async () => {
     const key = randomUUID();
     await create(key);
-    // State after kill -9: the document attached, no answer, a lease of another process.
+    // Simulates kill -9: the document is stored with the key, but there is no answer, and another process has the
+    // lease.
     const died = (seconds: number) =>
       sql`update idempotency_keys set status = null, headers = null, body = null, owner = gen_random_uuid(),
           lease_until = clock_timestamp() + make_interval(secs => ${seconds}) where key = ${key}`.execute(scene.owner);

@@ -1,9 +1,8 @@
-// SQL queries about Idempotency-Keys. `owner` identifies the run that has leased a key. If a process does not respond
-// for longer than the lease, another run may claim the key. The first run then finds no row with its owner and can
-// write nothing.
+// SQL queries about Idempotency-Keys. `owner` identifies the run that has leased a key. If a process hangs for longer
+// than the lease, another run may claim the key. The first run then finds no row with its owner and can write nothing.
 
 import { sql } from 'kysely';
-import { batcherOn } from '../../db/batcher.ts';
+import { batcherPerDatabase } from '../../db/batcher.ts';
 import { classifyFailure } from '../../db/failures.ts';
 import type { Database } from '../../db/pool.ts';
 import type { Trx } from '../../db/transaction.ts';
@@ -29,8 +28,7 @@ export interface IdempotencyKeyState {
 }
 
 /**
- * Claims the key for this owner, or returns the state of a key that another run has claimed or answered. Almost every
- * key is new.
+ * Claims a key for this owner. If another run has claimed or answered it, returns its state. Almost every key is new.
  */
 export async function claimIdempotencyKey(
   db: Database,
@@ -51,10 +49,10 @@ interface WantedKey {
 }
 
 /**
- * Keys of an account that arrive while an earlier group is being inserted share the next SQL statement. The result is
- * true if the key was new.
+ * Batches keys of one account: those that arrive while others are being inserted share the next SQL statement. The
+ * result is true if the key was new.
  */
-const newKeysOf = batcherOn<number, WantedKey, boolean>((db) => ({
+const newKeysOf = batcherPerDatabase<number, WantedKey, boolean>((db) => ({
   run: (wanted, accountId) => takeNewKeys(db, accountId, wanted),
   conflictKey: ({ key }) => key,
 }));
@@ -84,7 +82,8 @@ async function takeUsedKey({ pool }: Database, accountId: number, wanted: Wanted
     text: 'select * from begin_idempotent_run($1, $2, $3, $4, make_interval(secs => $5))',
     values: [accountId, key, fingerprint, owner, leaseSeconds],
   };
-  // No row: the holder released the key between the two reads of the function, so it is free now.
+  // Without a row, the holder has released the key between the two reads of the SQL function, so the key is free now
+  // and the call is repeated.
   for (;;) {
     const { rows } = await pool.query<KeyRow>(query).catch((error: unknown) => {
       throw classifyFailure(error);
@@ -94,7 +93,7 @@ async function takeUsedKey({ pool }: Database, accountId: number, wanted: Wanted
   }
 }
 
-export async function storeAnswer(trx: Trx, run: IdempotencyKeyOwner, answer: StoredAnswer): Promise<void> {
+export async function storeIdempotentAnswer(trx: Trx, run: IdempotencyKeyOwner, answer: StoredAnswer): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('idempotency_keys')
     .set({ status: answer.status, headers: JSON.stringify(answer.headers), body: answer.body, lease_until: null })
@@ -105,7 +104,10 @@ export async function storeAnswer(trx: Trx, run: IdempotencyKeyOwner, answer: St
   if (numUpdatedRows !== 1n) throw new IdempotencyKeyLost();
 }
 
-/** Releases the key after a run without an answer to store. A document that it made stays attached. */
+/**
+ * Releases an Idempotency-Key after a run without an answer to store. If the run created a document, its id remains
+ * stored with the key.
+ */
 export async function releaseIdempotencyKey(db: Database, run: IdempotencyKeyOwner): Promise<void> {
   await db.forAccount(run.accountId, async (trx) => {
     const mine = sql<boolean>`account_id = ${run.accountId} and key = ${run.key} and owner = ${run.owner} and status is null`;
@@ -118,12 +120,16 @@ export async function releaseIdempotencyKey(db: Database, run: IdempotencyKeyOwn
   });
 }
 
-export async function renewLeases(db: Database, owners: readonly string[], leaseSeconds: number): Promise<void> {
+export async function renewIdempotencyLeases(
+  db: Database,
+  owners: readonly string[],
+  leaseSeconds: number,
+): Promise<void> {
   const text = 'select renew_idempotent_runs($1, make_interval(secs => $2))';
   await db.pool.query({ text, values: [owners, leaseSeconds] });
 }
 
-/** Another run took the key over, so the transaction must not commit. */
+/** Another run has claimed the key, so the transaction must not commit. */
 export class IdempotencyKeyLost extends Error {
   constructor() {
     super('the Idempotency-Key was taken over by another run');

@@ -1,6 +1,6 @@
 // Idempotency-Key: a repeated request gets the stored answer, and its work is not done again. A run has a short lease
-// on its key, so that the key of a process that crashed is free within seconds. The transaction that creates a document
-// also stores its id with the key, so that the next run finds the document instead of creating it twice.
+// on its key, so that the key is free within seconds if the process crashes. The transaction that creates a document
+// also stores its id with the key, so that the next run finds the document instead of creating another one.
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallerLimits } from '../../db/caller-scope.ts';
@@ -16,25 +16,25 @@ import {
   IdempotencyKeyLost,
   type IdempotencyKeyOwner,
   releaseIdempotencyKey,
-  renewLeases,
+  renewIdempotencyLeases,
   type StoredAnswer,
-  storeAnswer,
+  storeIdempotentAnswer,
 } from './idempotency-store.ts';
 
 export type { StoredAnswer };
 
-/** Identifies a run for SQL functions that write into its key. */
-export interface KeyHolder {
+/** Identifies one run of a request, for SQL functions that write into the row of its Idempotency-Key. */
+export interface IdempotencyKeyHolder {
   readonly key: string;
   readonly owner: string;
 }
 
-/** Functions with which a handler writes into its key, inside the transaction of its work. */
+/** Functions with which a handler writes into the row of the Idempotency-Key, in the transaction of its work. */
 export interface IdempotentRun {
-  readonly holder: KeyHolder;
-  /** An SQL function has closed the key, so nothing must be stored any more. */
+  readonly holder: IdempotencyKeyHolder;
+  /** Called when an SQL function has stored the result with the key, so that nothing must be stored afterwards. */
   closed(): void;
-  /** Stores the answer in the transaction that does the work. */
+  /** Stores the answer in the transaction of the work. */
   keep(trx: Trx, answer: StoredAnswer): Promise<void>;
 }
 
@@ -46,12 +46,13 @@ export interface KeyedRequest {
 
 export interface KeyedWork {
   /**
-   * Does the work of the request. An answer with a status below 300 is stored. A refusal releases the key, because
-   * nothing was changed.
+   * Does the work of the request. An answer with a status below 300 is stored. A refusal releases the key, because it
+   * changed nothing.
    */
   run(run: IdempotentRun): Promise<StoredAnswer | Refusal>;
   /**
-   * Answers with the current state of a document that an earlier run made. Without it the stored answer is repeated.
+   * Returns the current state of the document that an earlier run created. If it is undefined, the stored answer is
+   * repeated.
    */
   readonly replay?: ((documentId: number) => Promise<StoredAnswer | Refusal>) | undefined;
 }
@@ -100,18 +101,18 @@ export class Idempotency {
               kept = true;
             },
             keep: async (trx, answer) => {
-              await storeAnswer(trx, mine, answer);
+              await storeIdempotentAnswer(trx, mine, answer);
               kept = true;
             },
           });
       if (!kept) await this.#storeOrGiveBack(mine, answer);
       return { answer, replayed: earlier };
     } catch (error) {
-      // The key is released also after `keep`, because nothing was stored if the commit failed.
+      // The key is released even if `keep` was called, because nothing was stored if the commit failed.
       const given = releaseIdempotencyKey(this.#db, mine).catch((err: unknown) =>
         this.#log.warn({ err }, 'an idempotency key stays leased'),
       );
-      // A database that does not answer must not delay the client. The lease expires anyway.
+      // A database that does not answer must not delay the client. The lease expires without a release.
       await Promise.race([given, sleep(givingBackMs, undefined, { ref: false })]);
       if (error instanceof IdempotencyKeyLost) return { answer: stillRunning(), replayed: false };
       throw error;
@@ -121,38 +122,38 @@ export class Idempotency {
   }
 
   /**
-   * Stores the answer or releases the key. The work is done at this point, so a failure to store the answer must not
-   * change the answer to the client.
+   * Stores the answer or releases the key. The work is already done, so a failure here must not change the answer to
+   * the client.
    */
   async #storeOrGiveBack(mine: IdempotencyKeyOwner, answer: StoredAnswer | Refusal): Promise<void> {
     try {
       if (answer instanceof Refusal) await releaseIdempotencyKey(this.#db, mine);
-      else await this.#db.forAccount(mine.accountId, (trx) => storeAnswer(trx, mine, answer));
+      else await this.#db.forAccount(mine.accountId, (trx) => storeIdempotentAnswer(trx, mine, answer));
     } catch (err) {
       if (err instanceof IdempotencyKeyLost) throw err;
       this.#log.warn({ err }, 'the answer of an idempotency key could not be stored; the key stays leased');
     }
   }
 
-  // Extends the leases of all running requests of the process with one SQL statement.
+  // Adds a run to the timer that extends the leases of all running requests with one SQL statement.
   #keepAlive(owner: string): void {
     this.#running.add(owner);
     this.#heartbeat ??= setInterval(() => {
       if (this.#running.size === 0) return;
-      renewLeases(this.#db, [...this.#running], leaseSeconds).catch((err: unknown) => {
+      renewIdempotencyLeases(this.#db, [...this.#running], leaseSeconds).catch((err: unknown) => {
         this.#log.warn({ err }, 'idempotency leases could not be renewed');
       });
     }, renewEveryMs).unref();
   }
 }
 
-// Time that a killed process blocks the keys of its requests: a client that repeats once a second succeeds at the third
-// try. A process that hangs longer may lose a key; then it cannot commit with it (IdempotencyKeyLost).
+// Seconds for which a killed process blocks the keys of its requests. A client that repeats once a second succeeds at
+// the third try. A process that hangs longer may lose a key; then it cannot commit with it (IdempotencyKeyLost).
 const leaseSeconds = 2.5;
 const renewEveryMs = 700;
 const givingBackMs = 500;
 
-/** The key in the header, plain or as a quoted string; undefined without one. */
+/** Reads the key from its header, where it may be plain or a quoted string; undefined without a header. */
 export function readIdempotencyKey(header: string | string[] | undefined): ValidatedPart<string | undefined> {
   if (header === undefined) return { value: undefined };
   const text = String(header).trim();
@@ -164,8 +165,9 @@ export function readIdempotencyKey(header: string | string[] | undefined): Valid
 }
 
 /**
- * Fingerprint of method, address and content: the order of keys in a body or of parameters in a query does not matter.
- * Limits of the caller are part of it, so that a limited caller never gets the answer of one with more permissions.
+ * Fingerprint of a request: its method, path and content. The order of keys in a body and of parameters in a query does
+ * not matter. The caller's limits are included, so that a limited caller never gets the answer of a caller with more
+ * permissions.
  */
 export function fingerprintOf(
   method: string,

@@ -1,4 +1,5 @@
-// An answer with a secret is stored for its repeat encrypted, so that the database alone reveals nothing.
+// Encrypts answers that contain a secret before they are stored for a repeat, so that the database alone does not
+// reveal the secret.
 import type { OperationSpec } from '@talonario/contract';
 import type { MasterKeySource } from '../../vault/master-key.ts';
 import { sealBytes, unsealBytes, VaultError } from '../../vault/vault.ts';
@@ -6,16 +7,20 @@ import { conflict } from '../replies/error-reply.ts';
 import type { StoredAnswer } from './idempotency-store.ts';
 
 export interface ResponseSealer {
-  /** Returns the answer in the form in which it is stored. */
+  /** Converts an answer to the form in which it is stored. */
   close(answer: StoredAnswer): StoredAnswer;
   /**
-   * Returns the answer in the form in which it is sent. Throws a refusal if the master key that encrypted the answer is
-   * missing.
+   * Converts a stored answer to the form in which it is sent. Throws a refusal if the master key that encrypted it is
+   * not configured.
    */
   open(answer: StoredAnswer): StoredAnswer;
 }
 
-export function responseSealer(route: OperationSpec, accountId: number, masterKeys: MasterKeySource): ResponseSealer {
+export function makeResponseSealer(
+  route: OperationSpec,
+  accountId: number,
+  masterKeys: MasterKeySource,
+): ResponseSealer {
   if (route.secretResponse !== true) return unsealed;
   const place = `answer of ${route.name} to account ${accountId}`;
   return {

@@ -1,8 +1,8 @@
-// Requests without an Idempotency-Key that get a document number. Clients repeat a POST after a 5xx or a lost
-// connection, and many use no key. So the number is stored with a fingerprint, and until the client has its answer, a
-// request with the same fingerprint is checked: is it a repeat? (db/functions/unkeyed-requests.sql). This file tracks
-// the clients: which wait, which disconnected, and which answer they got. It reports that to the database at short
-// intervals, and at once if a repeat is likely.
+// Recognises repeats of requests without an Idempotency-Key that get a document number. Clients repeat a POST after a
+// 5xx or a lost connection, and many send no key. So the number is stored with a fingerprint of the request. Until the
+// client has its answer, a request with the same fingerprint may be a repeat (db/functions/unkeyed-requests.sql). This
+// file tracks the clients: which of them wait, which disconnected, and which answer they got. It reports that to the
+// database at short intervals, and at once if a repeat is likely.
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,23 +12,24 @@ import type { Logger } from '../../logging/logger.ts';
 import { canonicalJson } from '../body/canonical-json.ts';
 import { reportUnkeyedRequests } from './unkeyed-store.ts';
 
-/** A request, or a line of a batch, that may get a document number. */
+/** One request, or one line of a batch, that may get a document number. */
 export interface UnkeyedRun {
-  /** SHA-256 of the caller and the request, in hexadecimal digits. */
+  /** SHA-256 of the caller and the request, in hexadecimal. */
   readonly fingerprint: string;
   readonly owner: string;
   readonly reporter: string;
   /**
-   * The client disconnected. Documents that do not exist yet must not be made, because its repeat may be handled first.
+   * Whether the client has disconnected. Then no document may be created any more, because the client's repeat may be
+   * handled first.
    */
   isClientGone(): boolean;
-  /** Records that a row of this run may exist from now on. */
+  /** Called when a row for this run may exist from now on. */
   markPossiblyStored(): void;
-  /** Records the status that a line of a batch was answered with. */
+  /** Records the status with which a line of a batch was answered. */
   answerWith(status: number): void;
 }
 
-/** Request of a call, as a handler sees it. */
+/** Tracking of the request, for its handler. */
 export interface UnkeyedRequest {
   open(body: unknown): UnkeyedRun;
 }
@@ -40,14 +41,17 @@ interface Followed {
   stored: boolean;
   fate: ClientState;
   status: number | undefined;
-  /** Time at which its result was known, by the clock of the process. */
+  /** Time at which the result of the request was known, by the clock of this process. */
   endedAt: number;
 }
 
-// Interval of the reports while clients wait. judge_repeat() assumes that a client is connected for more than three
-// times as long.
+// Interval of the reports while clients wait. judge_repeat() regards a client as connected for more than three times as
+// long.
 const reportEveryMs = 200;
-/** A commit without an answer may still succeed. */
+/**
+ * Time for which a run is reported again if no row was found for it, because a commit whose answer was lost may still
+ * succeed.
+ */
 const reportAgainMs = 60_000;
 /** Maximum time that a 5xx answer waits for its report to the database. */
 const failingPatienceMs = 1_000;
@@ -57,7 +61,7 @@ export class UnkeyedRequests {
   readonly #log: Logger;
   readonly #reporter = newLeaseOwner();
   readonly #followed = new Map<string, Followed>();
-  /** The database's clock at the last report. Earlier events are in the next report. */
+  /** Time of the last report by the database's clock. Events before it are in the next report. */
   #reportedAt: Date | undefined;
   #timer: NodeJS.Timeout | undefined;
   #reporting: Promise<void> | undefined;
@@ -67,7 +71,7 @@ export class UnkeyedRequests {
     this.#log = log;
   }
 
-  /** `caller`: the API key or the session. */
+  /** Starts to track a request. `caller` identifies the API key or the session. */
   follow(caller: string, response: ServerResponse): TrackedRequest {
     const runs: Followed[] = [];
     let watching = false;
@@ -119,12 +123,13 @@ export class UnkeyedRequests {
 
   #end(runs: readonly Followed[], fate: (run: Followed) => ClientState): void {
     const ended = runs.filter((run) => settle(run, fate(run)));
-    // A disconnected client may repeat at once. A successful answer needs no fast report.
+    // Reports at once if a client disconnected or got a 5xx, because it may repeat at once. A successful answer need
+    // not be reported so fast.
     if (ended.some((run) => run.stored && run.fate !== 'settled')) void this.#reportNow();
   }
 
   async #reportNow(): Promise<void> {
-    await this.#reporting; // it may have been sent before the current events
+    await this.#reporting; // the running report may have been sent before the current events
     await this.#report();
   }
 
@@ -155,7 +160,7 @@ export class UnkeyedRequests {
       this.#reportedAt = moment;
       for (const owner of [...settled, ...known]) this.#followed.delete(owner);
     } catch (err) {
-      // Clients without reports count as disconnected after a moment, which is the safe assumption.
+      // A client about which nothing is reported is soon regarded as disconnected, which is safe.
       this.#log.warn({ err }, 'who waits for an answer could not be reported');
     }
     const longAgo = performance.now() - reportAgainMs;
@@ -165,11 +170,11 @@ export class UnkeyedRequests {
 }
 
 export interface TrackedRequest extends UnkeyedRequest {
-  /** Announces the status of the answer. A 5xx is reported to the database before it is sent to the client. */
+  /** Records the status of an answer. A 5xx is reported to the database before it is sent to the client. */
   failing(status: number): Promise<void>;
 }
 
-/** The first result of a request is final. */
+/** Records the result of a tracked request, unless it already has one. */
 function settle(run: Followed, fate: ClientState): boolean {
   if (run.fate !== 'waiting') return false;
   run.fate = fate;

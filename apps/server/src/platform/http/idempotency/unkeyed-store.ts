@@ -4,7 +4,7 @@ import type { Database } from '../../db/pool.ts';
 export interface UnkeyedRequestReport {
   readonly reporter: string;
   /**
-   * Time (clock of the database) up to which the reports of this process are complete; undefined before the first
+   * Time of the database's clock until which the reports of this process are complete; undefined before the first
    * report.
    */
   readonly seenAt: Date | undefined;
@@ -13,7 +13,7 @@ export interface UnkeyedRequestReport {
   readonly gone: readonly string[];
 }
 
-/** Returns the owners whose row existed, and the time of the database. */
+/** Stores a report. Returns the owners for which a row existed, and the time of the database's clock. */
 export async function reportUnkeyedRequests(
   db: Database,
   { reporter, seenAt, settled, failed, gone }: UnkeyedRequestReport,

@@ -1,5 +1,6 @@
-// Limits the work of this process. Requests that do not fit are refused before anything is done: no number, no
-// document, no key. Calls that wait for SRI have separate slots, so that a slow SRI does not delay reads.
+// Limits the concurrent requests of this process. A request that does not fit is refused before anything is done: it
+// gets no number, document or key. Requests that wait for SRI have separate slots, so that a slow SRI does not delay
+// other requests.
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { CallKind, QueueAdmission } from '../../queue/admission.ts';
 import { FairQueue, maxSlotsPerCaller, QueueFull } from '../../queue/fair-queue.ts';
@@ -11,11 +12,13 @@ export interface AdmissionOptions {
   readonly registry: Registry;
 }
 
-/** Long enough for a burst, shorter than the timeout of clients. */
+/** Maximum wait for a slot. Long enough for a burst of requests, shorter than the timeout of clients. */
 const patienceMs = 5_000;
 const callsPerConnection = 4;
 const waitingPerSlot = 8;
-/** Maximum number of key lookups that wait for each connection of the pool. A lookup takes about a millisecond. */
+/**
+ * Maximum number of lookups of API keys that wait for each connection of the pool. A lookup takes about a millisecond.
+ */
 const lookupsPerConnection = 50;
 
 export function makeRequestAdmission({ config, pool, registry }: AdmissionOptions): QueueAdmission {

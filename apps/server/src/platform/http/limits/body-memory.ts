@@ -1,5 +1,6 @@
-// Limits the memory of all request bodies of a process. Each body has its own limit, but a thousand of the largest,
-// sent slowly or together, would exhaust the memory. Small bodies are not counted, because their connections cost more.
+// Limits the memory of all request bodies in a process. Each body has its own limit, but a thousand of the largest,
+// sent slowly or together, would exhaust the memory. Small bodies are not counted, because their connections need more
+// memory.
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { type Refusal, temporarilyUnavailable } from '../replies/error-reply.ts';
@@ -8,14 +9,14 @@ const megabyte = 1024 * 1024;
 export const uncountedBytes = 64 * 1024;
 export const maxBodyMemory = 256 * megabyte;
 /**
- * Maximum memory for the bodies of one account, which leaves memory for other accounts. It is enough for eight batches
- * of the largest size.
+ * Maximum bytes of bodies of one account, so that memory remains for other accounts. It is enough for eight batches of
+ * the largest size.
  */
 export const maxBodyMemoryOfAccount = 64 * megabyte;
 
 /** Memory of one request body, as counted by `BodyMemory`. */
 export interface CountedBody {
-  /** Reports the current size. Returns the refusal if there is no room for it. */
+  /** Reports the current size of the body. Returns a refusal if there is not enough memory left. */
   grow(size: number): Refusal | undefined;
 }
 
@@ -38,7 +39,7 @@ export class BodyMemory {
   #held = 0;
   readonly #of = new Map<number, number>();
 
-  /** Counted until the response was sent or the client disconnected. */
+  /** Counts a body until the response was sent or the client disconnected. */
   open(accountId: number, response: ServerResponse): CountedBody {
     let counted = 0;
     const count = (bytes: number) => {

@@ -1,7 +1,6 @@
-// Limits the connections of a process. Each takes a file handle, and without free handles the database and everything
-// else fail. Above the limit the connection that has waited longest without a request is closed, so a client that opens
-// connections without sending requests loses its own connections first. A connection with a request underway is never
-// closed.
+// Limits the connections of a process. Each needs a file handle, and without free handles the database and everything
+// else would fail. Above the limit, the connection that has waited longest for a request is closed, so that a client
+// that only opens connections loses its own first. A connection with a running request is never closed.
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -13,7 +12,7 @@ interface Held {
 
 export function limitConnections(server: Server, most = mostConnections()): void {
   const held = new Map<string, Held>();
-  /** Sorted by the beginning of the waiting time. */
+  /** Connections without a request underway, those that have waited longest first. */
   const waiting = new Set<Held>();
   server.on('connection', (socket: Socket) => {
     const name = nameOf(socket);
@@ -40,16 +39,16 @@ export function limitConnections(server: Server, most = mostConnections()): void
 }
 
 /**
- * Name of a connection: address and port of the client. A TCP connection and the TLS connection inside it have the same
- * name.
+ * Identifies a connection by the client's address and port. A TCP connection and the TLS connection inside it are
+ * identified equally.
  */
 function nameOf({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`;
 }
 
 /**
- * Maximum number of connections: three quarters of the allowed file handles. The others are for the database, files and
- * logs.
+ * Maximum number of connections: three quarters of the allowed file handles. The remaining ones are for the database,
+ * files and logs.
  */
 function mostConnections(): number {
   try {

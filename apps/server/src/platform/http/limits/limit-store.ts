@@ -1,8 +1,8 @@
-// Counters of callers, shared by all processes and nodes.
+// SQL queries about rate limits. The counters of a caller are shared by all processes and nodes.
 import { classifyFailure } from '../../db/failures.ts';
 import type { Database } from '../../db/pool.ts';
 
-export interface CountedCall {
+export interface RateLimitedCall {
   readonly name: string;
   readonly caller: string;
   readonly points: number;
@@ -14,17 +14,17 @@ interface Taken {
   readonly resets_in: number;
 }
 
-/** Counts one call of this caller. When the caller is above its limit, calls are no longer written to the database. */
-export async function countCall(
+/** Counts one call of a caller. Above the limit nothing is written to the database any more. */
+export async function countRateLimitedCall(
   db: Pick<Database, 'pool'>,
-  { name, caller, points, seconds }: CountedCall,
+  { name, caller, points, seconds }: RateLimitedCall,
 ): Promise<Taken> {
   const text = 'select used, resets_in from take_from_limit($1, $2, $3, $4)';
   const [taken] = await ask<Taken>(db, { name: 'take_from_limit', text, values: [name, caller, points, seconds] });
   return taken ?? { used: 0, resets_in: 0 };
 }
 
-export async function uncountCall(db: Pick<Database, 'pool'>, name: string, caller: string): Promise<void> {
+export async function uncountRateLimitedCall(db: Pick<Database, 'pool'>, name: string, caller: string): Promise<void> {
   const text = 'select return_to_limit($1, $2)';
   await ask(db, { name: 'return_to_limit', text, values: [name, caller] });
 }

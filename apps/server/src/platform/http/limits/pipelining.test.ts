@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { limitPipelining, maxPipelined } from './pipelining.ts';
+import { limitPipelining, maxPipelinedRequests } from './pipelining.ts';
 
 let server: Server;
 let begun: string[];
@@ -35,7 +35,7 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
 
 it('pipelined requests start one after the other, and are answered in order', async () => {
   const socket = connect(await listen(), '127.0.0.1');
-  const paths = Array.from({ length: maxPipelined }, (_, index) => `/${index}/`);
+  const paths = Array.from({ length: maxPipelinedRequests }, (_, index) => `/${index}/`);
   socket.write(paths.map(get).join(''));
   let text = '';
   while (!text.includes(paths.at(-1) ?? '')) text += String((await once(socket, 'data'))[0]);
@@ -52,7 +52,7 @@ it('a client with too many pipelined requests is disconnected, and the rest is n
   socket.resume();
   await once(socket, 'close');
   await sleep(50);
-  expect(begun.length).toBeLessThan(maxPipelined);
+  expect(begun.length).toBeLessThan(maxPipelinedRequests);
 });
 
 it('the next answer of a client that does not read is not prepared', async () => {

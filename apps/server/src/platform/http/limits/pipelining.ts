@@ -1,14 +1,14 @@
-// Pipelined requests arrive together, a thousand in one read, and Node passes all of them on before the event loop
-// turns. This file starts the next request of a connection only after the client has received the previous answer. So
-// one packet never starts more than one request, and for a client that does not read its answers only one answer stays
-// in memory.
+// Limits HTTP pipelining. Pipelined requests arrive together, a thousand in one read, and Node would start all of them
+// in the same turn of the event loop. Here the next request of a connection starts only after the client has received
+// the previous answer. So one packet starts only one request, and for a client that does not read answers only one
+// answer is held in memory.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 type Exchange = readonly [request: IncomingMessage, response: ServerResponse];
 
 /** Maximum number of pipelined requests per connection. Hardly any client pipelines. */
-export const maxPipelined = 64;
+export const maxPipelinedRequests = 64;
 
 export function limitPipelining(handle: RequestListener): RequestListener {
   const busy = new WeakMap<Socket, Exchange[]>();
@@ -23,10 +23,10 @@ export function limitPipelining(handle: RequestListener): RequestListener {
   };
   return (request, response) => {
     const { socket } = request;
-    if (socket.destroyed) return; // requests read before the connection was closed
+    if (socket.destroyed) return; // the connection was closed after these requests were read
     const waiting = busy.get(socket);
     if (waiting !== undefined) {
-      if (waiting.length >= maxPipelined) socket.destroy();
+      if (waiting.length >= maxPipelinedRequests) socket.destroy();
       else waiting.push([request, response]);
       return;
     }

@@ -1,12 +1,13 @@
-// Quotas of a plan, shared by all nodes: the counters are in PostgreSQL. Requests are counted where the key is
-// authenticated (authenticate.ts), emissions where a document is resolved (documents/emission/steps/resolve.ts).
+// Quotas of a plan and rate limits. Their counters are in PostgreSQL, shared by all nodes. Requests are counted where
+// the key is authenticated (authenticate.ts), emissions where their body is resolved
+// (documents/emission/steps/resolve.ts).
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../../db/pool.ts';
 import { addressForLimits } from '../caller/network.ts';
 import { type Refusal, tooManyRequests } from '../replies/error-reply.ts';
-import { countCall, uncountCall } from './limit-store.ts';
+import { countRateLimitedCall, uncountRateLimitedCall } from './limit-store.ts';
 
-/** State of a quota after this call. `used` above `quota` means that this call exceeded it. */
+/** Usage of a quota after a call. If `used` is above `quota`, the call has exceeded it. */
 export interface QuotaUsage {
   readonly name: 'requests' | 'emissions';
   readonly quota: number | null; // null: no limit
@@ -15,7 +16,8 @@ export interface QuotaUsage {
 }
 
 /**
- * State of the emission quota after `taken` emissions in the current minute, and the refusal if the quota is exceeded.
+ * Returns the usage of the emission quota after `taken` emissions in the current minute, with a refusal if it is
+ * exceeded.
  */
 export function emissionUsage(
   { plan }: { readonly plan: { readonly emissionsPerMinute: number | null } },
@@ -32,7 +34,8 @@ export function refusalIfExceeded({ name, quota, used, resetsInSeconds }: QuotaU
 }
 
 /**
- * RateLimit-Policy and RateLimit headers according to draft-ietf-httpapi-ratelimit-headers-11, a list item per quota.
+ * Adds the headers RateLimit-Policy and RateLimit (draft-ietf-httpapi-ratelimit-headers-11), with one list item per
+ * quota.
  */
 export function addRateHeaders(reply: FastifyReply, usage: QuotaUsage): void {
   const quota = usage.quota ?? noLimit;
@@ -43,7 +46,7 @@ export function addRateHeaders(reply: FastifyReply, usage: QuotaUsage): void {
 }
 
 export interface AddressLimit {
-  /** Callers are counted separately for each name. */
+  /** Name of the limit. Each has separate counters. */
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
@@ -51,8 +54,9 @@ export interface AddressLimit {
 }
 
 /**
- * Limits calls by address, for all processes and nodes together, in PostgreSQL. Above the limit an address causes reads
- * only, and the limited operations need the database anyway (docs/decisions/0087-api-processes.md).
+ * Limits calls per network address, over all processes and nodes, with counters in PostgreSQL. Above the limit an
+ * address only causes reads there, and the limited routes need the database anyway
+ * (docs/decisions/0087-api-processes.md).
  */
 export class AddressLimiter {
   readonly #db: Pick<Database, 'pool'>;
@@ -63,29 +67,30 @@ export class AddressLimiter {
     this.#limit = limit;
   }
 
-  /** Counts one call of this address. */
+  /** Counts one call of this address. Returns a refusal above the limit. */
   async take(ip: string): Promise<Refusal | undefined> {
     return await countAgainstLimit(this.#db, this.#limit, addressForLimits(ip));
   }
 
-  /** Subtracts one counted call, because the call turned out to be harmless. */
+  /** Subtracts a call that was counted, because it turned out to be harmless. */
   async giveBack(ip: string): Promise<void> {
-    await uncountCall(this.#db, this.#limit.name, addressForLimits(ip));
+    await uncountRateLimitedCall(this.#db, this.#limit.name, addressForLimits(ip));
   }
 }
 
-/** Counts one call of this caller, with any kind of identifier. */
+/** Counts one call of a caller, identified by any text. Returns a refusal above the limit. */
 export async function countAgainstLimit(
   db: Pick<Database, 'pool'>,
   { name, points, seconds, detail }: AddressLimit,
   caller: string,
 ): Promise<Refusal | undefined> {
-  const { used, resets_in } = await countCall(db, { name, caller, points, seconds });
+  const { used, resets_in } = await countRateLimitedCall(db, { name, caller, points, seconds });
   return used <= points ? undefined : tooManyRequests(Math.max(1, Math.ceil(resets_in)), detail);
 }
 
 /**
- * After this many wrong keys in a minute an address gets 429 instead of 401. A valid key is never counted or slowed.
+ * Limit for wrong API keys: an address that sent this many in a minute gets 429 instead of 401. Requests with a valid
+ * key are neither counted nor slowed down.
  */
 export function failedKeyLimiter(db: Pick<Database, 'pool'>, points = 1000): AddressLimiter {
   return new AddressLimiter(db, {
@@ -97,7 +102,7 @@ export function failedKeyLimiter(db: Pick<Database, 'pool'>, points = 1000): Add
 }
 
 const windowSeconds = 60;
-const noLimit = 999_999_999_999_999; // the largest number that a structured field can contain
+const noLimit = 999_999_999_999_999; // the largest integer that a structured field can contain
 
 function append(reply: FastifyReply, name: string, item: string): void {
   const before = reply.getHeader(name);

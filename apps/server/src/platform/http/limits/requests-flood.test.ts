@@ -1,5 +1,5 @@
-// One client sends 9,000 requests, 900 at a time. Another account is answered within a second (`npm run test:attacks`,
-// alone on the machine).
+// A client that sends 9,000 requests, 900 at a time, does not delay other accounts by more than a second (measured by
+// `npm run test:attacks`, without other load).
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
@@ -7,14 +7,14 @@ import { useScene } from '../../../../test/scene.ts';
 import { makeTestAccount, sendRequest } from '../../../../test/test-app.ts';
 
 const [connections, each] = [900, 10];
-/** A document of 120 faulty lines: it is parsed and validated before the first queue. */
+/** Document with 120 faulty lines. It is parsed and validated before the first queue. */
 const body = JSON.stringify({
   items: Array.from({ length: 120 }, (_, n) => ({ item_id: n, quantity: 'x', price: n })),
 });
 
 /**
- * Longest accepted delay of other clients. Beside other tests the times say little, so there only a delay as long as
- * without the limit fails.
+ * Longest accepted delay of another account. When other tests run at the same time, durations vary, so then only a
+ * delay as without the limit fails.
  */
 const longestWaitMs = process.env.TIMED === undefined ? 8_000 : 1_000;
 
@@ -34,8 +34,8 @@ it('9,000 requests of one key do not delay calls of another account', async () =
     const { stdout } = await promisify(execFile)(process.execPath, [script, ...args]);
     return JSON.parse(stdout) as Record<string, number>;
   };
-  await sendFlood(100); // the code is compiled from here on
-  await call(); // and the connection of the other account is open
+  await sendFlood(100); // warms up, so that the code is compiled
+  await call(); // opens the connection of the other account
   let over = false;
   const flooding = sendFlood(connections).finally(() => {
     over = true;

@@ -40,7 +40,7 @@ interface Client {
 
 let addresses = 0;
 
-/** Sends one request on a separate connection, by default from a different address each time. */
+/** Sends one request on a new connection, by default each time from another address. */
 function ask(headers: Readonly<Record<string, string>>, body = ''): Client {
   const from = headers['x-forwarded-for'] ?? `10.1.${Math.floor(addresses / 250)}.${(addresses++ % 250) + 1}`;
   const all = { host: 'x', ...headers, 'x-forwarded-for': from, 'content-length': String(body.length) };
@@ -111,12 +111,12 @@ describe('requests underway', () => {
     const clients = await fill(maxRequestsOfCaller, headers);
     expect(await isAdmitted(headers)).toBe(false);
     begun[0]?.[1].end();
-    begun[1]?.[1].destroy(); // as after a failure
+    begun[1]?.[1].destroy(); // the connection breaks
     clients[2]?.socket.destroy();
     const [stream] = begun[3] ?? [];
     if (stream !== undefined) {
       underWay.leave(stream);
-      underWay.leave(stream); // only once
+      underWay.leave(stream); // a second call changes nothing
     }
     await fill(4, headers);
     expect(await isAdmitted(headers)).toBe(false);

@@ -1,8 +1,8 @@
-// Limits requests underway (processed or queued) in this process for one API key, one session and one address.
-// Otherwise thousands of requests of one client would be parsed and authenticated, each about a millisecond of the
-// event loop, before the first queue that is fair to accounts (admission.ts), and all other clients would wait. A
-// request above the limit is refused by this code, before Fastify handles it, its body is read or the database is used.
-// The counts are in memory, because each process protects only its own event loop.
+// Limits the requests that one API key, one session or one address may have underway (processed or queued) in this
+// process. Otherwise thousands of requests of one client would be parsed and authenticated, each about a millisecond of
+// the event loop, before the queue that is fair to accounts (admission.ts), and all other clients would wait. A request
+// above the limit is refused before Fastify handles it, its body is read or the database is used. The counts are in
+// memory, because each process protects only its own event loop.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Counter, type Registry } from 'prom-client';
 import { discardBody } from '../body/discard-body.ts';
@@ -11,17 +11,17 @@ import { addressForLimits } from '../caller/network.ts';
 import { refuseBeforeHooks } from '../replies/error-handler.ts';
 import { tooManyAtOnce } from '../replies/error-reply.ts';
 
-/** Limit of one API key or session: twice what the largest client of this project sends at once. */
+/** Limit per API key or session: twice as many as the largest client of this project sends at once. */
 export const maxRequestsOfCaller = 128;
-/** Limit of one address. A chain of shops may share one. */
+/** Limit per network address. A chain of shops may share one address. */
 export const maxRequestsOfAddress = 512;
 
-export interface UnderWayParts {
+export interface RequestsUnderWayDependencies {
   readonly findCaller: FindCaller;
-  /** Token of a session; undefined if the request has none. */
+  /** Returns the session token of a cookie header; undefined if there is none. */
   readonly readSession: (cookies: string | undefined, caller: Caller) => string | undefined;
   readonly registry: Registry;
-  /** Called with code and status of each refusal. */
+  /** Called with code and status of every refusal. */
   readonly note: (code: string, status: number) => void;
 }
 
@@ -34,15 +34,15 @@ interface Client {
 const refusedMetric = 'talonario_concurrency_refusals_total';
 
 export class RequestsUnderWay {
-  readonly #parts: UnderWayParts;
+  readonly #parts: RequestsUnderWayDependencies;
   readonly #count = new Map<string, number>();
   readonly #leave = new WeakMap<IncomingMessage, () => void>();
   readonly #refused: Counter<'limit'>;
   readonly #toRefuse: (readonly [Client['kind'], ServerResponse])[] = [];
 
-  constructor(parts: UnderWayParts) {
+  constructor(parts: RequestsUnderWayDependencies) {
     this.#parts = parts;
-    // A second app in the same process (as in tests) uses the metric that the first one registered.
+    // If two apps run in one process, as in tests, the second one uses the metric that the first one registered.
     const known = parts.registry.getSingleMetric(refusedMetric) as Counter<'limit'> | undefined;
     this.#refused =
       known ??
@@ -54,7 +54,7 @@ export class RequestsUnderWay {
       });
   }
 
-  /** The handler, for requests within the limits. */
+  /** Wraps a handler: requests within the limits are passed to it, others are refused. */
   bound(handle: RequestListener): RequestListener {
     return (request, response) => {
       const clients = this.#clientsOf(request);
@@ -70,15 +70,13 @@ export class RequestsUnderWay {
     };
   }
 
-  /**
-   * Ends the count of a request before its answer ends: a stream of events stays open for hours and has its own limits.
-   */
+  /** Stops counting a request before its answer ends. An event stream stays open for hours and has separate limits. */
   leave(request: IncomingMessage): void {
     this.#leave.get(request)?.();
   }
 
-  // The complete key is the identifier. With the public part alone, another sender could use up the requests of its
-  // owner.
+  // Clients to which a request is counted. An API key is identified by its complete text, because with the public part
+  // alone another sender could use up its owner's requests.
   #clientsOf(request: IncomingMessage): readonly Client[] {
     const { headers } = request;
     const caller = this.#parts.findCaller(request);
@@ -104,8 +102,8 @@ export class RequestsUnderWay {
     if (this.#toRefuse.length === 1) setImmediate(() => this.#refuseSome());
   }
 
-  // Writing an answer costs more than reading such a request. Thousands of answers written at once would delay requests
-  // of other clients that were read in the same turn of the event loop.
+  // Sends some of the waiting refusals. Writing an answer takes longer than reading such a request, so thousands of
+  // refusals at once would delay requests of other clients in the same turn of the event loop.
   #refuseSome(): void {
     for (const [kind, response] of this.#toRefuse.splice(0, refusedInOneTurn))
       refuseBeforeHooks(refusals[kind], response);
@@ -121,7 +119,7 @@ export class RequestsUnderWay {
 
 const refusedInOneTurn = 32;
 
-// The refusals are created once, because creating an error takes longer than sending the answer.
+// Prepared refusals, because creating an error takes longer than sending the answer.
 const refusals = {
   key: tooManyAtOnce(
     maxRequestsOfCaller,

@@ -1,5 +1,5 @@
-// Cursor: position of the last row of a page, as a signed text. The signature covers the account, the list, its filters
-// and its order, so a cursor of another list or a forged one never reaches a query.
+// Cursor of a list: the position of the last row of a page as a signed text. The signature covers the account, the
+// list, its filters and its order, so that a cursor of another list or a forged one never reaches a query.
 import type { MasterKeySource } from '../../vault/master-key.ts';
 import { makeSignedTexts } from '../../vault/signed-text.ts';
 
@@ -9,12 +9,12 @@ export interface CursorPosition {
   readonly id: number;
 }
 
-export interface Cursors {
+export interface SignedCursors {
   seal(position: CursorPosition, scope: string): string;
   open(text: string, scope: string): CursorPosition | undefined;
 }
 
-export function makeCursors(masterKeys: MasterKeySource): Cursors {
+export function makeSignedCursors(masterKeys: MasterKeySource): SignedCursors {
   const texts = makeSignedTexts(masterKeys, 'list cursor');
   return {
     seal: (position, scope) => texts.seal(JSON.stringify([position.key, position.id]), scope),

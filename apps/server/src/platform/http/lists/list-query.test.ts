@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useScene } from '../../../../test/scene.ts';
 import { expectCreated } from '../../../../test/test-app.ts';
 import { createAccount } from '../../../identity/accounts/store.ts';
-import { cutPage, type Order } from '../../db/page-query.ts';
+import { type SortOrder, selectPage } from '../../db/page-query.ts';
 import { readMasterKeys } from '../../vault/master-key.ts';
-import { makeCursors } from './cursor.ts';
+import { makeSignedCursors } from './cursor.ts';
 import { listPageReply, type PagingQuery, parsePaging } from './list-query.ts';
 
 let accountId: number;
@@ -16,7 +16,7 @@ const scene = useScene({ api: false });
 
 beforeAll(async () => {
   accountId = expectCreated(await createAccount(scene.owner, { name: 'Lists', plan: 'unlimited' })).id;
-  // Few names for many rows, because ties in the sort column are where keyset paging goes wrong.
+  // Many rows share few names, because paging by key may go wrong where sort values are equal.
   await sql`insert into api_keys (account_id, public_id, mode, secret_hash, name, created_at)
     select ${accountId}, 'key' || n, 'test', sha256(n::text::bytea), 'Name ' || (n % 3),
            timestamptz '2026-01-01' + (n % 5) * interval '1 microsecond'
@@ -29,12 +29,12 @@ const masterKeys = () => {
   return reading.keys;
 };
 const keys = masterKeys();
-const cursors = makeCursors(() => keys);
+const cursors = makeSignedCursors(() => keys);
 const orders = {
   id: { by: sql.ref('api_keys.id'), type: 'bigint' },
   name: { by: sql.ref('api_keys.name'), type: 'text' },
   createdAt: { by: sql.ref('api_keys.created_at'), type: 'timestamptz' },
-} satisfies Record<string, Order>;
+} satisfies Record<string, SortOrder>;
 type Sort = keyof typeof orders;
 
 function paging(query: PagingQuery & { search?: string }, list = 'api_keys') {
@@ -46,7 +46,7 @@ function paging(query: PagingQuery & { search?: string }, list = 'api_keys') {
 async function fetchPage(query: PagingQuery) {
   const page = paging(query);
   const base = scene.owner.selectFrom('api_keys').select(['api_keys.id']).where('api_keys.account_id', '=', accountId);
-  const rows = await cutPage(base, 'api_keys.id', orders[page.sortBy], page).execute();
+  const rows = await selectPage(base, 'api_keys.id', orders[page.sortBy], page).execute();
   return listPageReply(rows, 57, page, ({ id }) => id);
 }
 
@@ -131,14 +131,14 @@ describe('a cursor', () => {
     const [fresh] = masterKeys();
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat(), fc.string(), fc.nat(), (key, id, scope, at) => {
-        const sealed = makeCursors(() => [old]).seal({ key, id }, scope);
-        expect(makeCursors(() => [fresh, old]).open(sealed, scope)).toEqual({ key, id });
-        expect(makeCursors(() => [fresh]).open(sealed, scope)).toBeUndefined();
-        expect(makeCursors(() => [old]).open(sealed, `${scope} `)).toBeUndefined();
+        const sealed = makeSignedCursors(() => [old]).seal({ key, id }, scope);
+        expect(makeSignedCursors(() => [fresh, old]).open(sealed, scope)).toEqual({ key, id });
+        expect(makeSignedCursors(() => [fresh]).open(sealed, scope)).toBeUndefined();
+        expect(makeSignedCursors(() => [old]).open(sealed, `${scope} `)).toBeUndefined();
         const bytes = Buffer.from(sealed, 'base64url');
         const place = at % bytes.length;
         bytes[place] = (bytes[place] ?? 0) ^ 1;
-        expect(makeCursors(() => [old]).open(bytes.toString('base64url'), scope)).toBeUndefined();
+        expect(makeSignedCursors(() => [old]).open(bytes.toString('base64url'), scope)).toBeUndefined();
       }),
     );
   });

@@ -1,12 +1,13 @@
-// Parameters of lists (page, perPage with alias limit, cursor, sortBy, sortDir), and the page of records with its meta.
+// Parameters of lists (page, perPage with alias limit, cursor, sortBy, sortDir), and the answer with the page and its
+// meta.
 import { defaultPerPage } from '@talonario/contract';
-import type { PageCut, RowPosition } from '../../db/page-query.ts';
+import type { RequestedPage, RowPosition } from '../../db/page-query.ts';
 import { canonicalJson } from '../body/canonical-json.ts';
 import type { ValidatedPart } from '../body/validate.ts';
 import { badRequest, type Refusal } from '../replies/error-reply.ts';
-import type { CursorPosition, Cursors } from './cursor.ts';
+import type { CursorPosition, SignedCursors } from './cursor.ts';
 
-export interface ListPaging<Sort extends string = string> extends PageCut {
+export interface ListPaging<Sort extends string = string> extends RequestedPage {
   readonly sortBy: Sort;
   readonly after: CursorPosition | undefined;
   readonly seal: (position: CursorPosition) => string;
@@ -30,11 +31,14 @@ export interface PagingQuery {
   readonly sortDir?: string;
 }
 
-/** `list` identifies the list (account and route), because a cursor is valid for one list with one set of filters. */
+/**
+ * Reads the parameters of a list. `list` identifies the account and the route, because a cursor is valid only for one
+ * list with one set of filters.
+ */
 export function parsePaging<Sort extends string>(
   query: PagingQuery,
   usual: { readonly sortBy: Sort; readonly sortDir: 'asc' | 'desc' },
-  cursors: Cursors,
+  cursors: SignedCursors,
   list: string,
 ): ValidatedPart<ListPaging<Sort>> {
   const { page, perPage, limit, cursor, sortBy: by, sortDir: direction, ...filters } = query;
@@ -43,8 +47,8 @@ export function parsePaging<Sort extends string>(
   if (page !== undefined && cursor !== undefined)
     return { refusal: badRequest('request.invalid_parameter', 'cursor names the page: leave page out.') };
   const sortBy = (by as Sort | undefined) ?? usual.sortBy;
-  // If the client names another field to sort by and no direction, the order is ascending, regardless of the default
-  // direction of the list.
+  // If the client names another field to sort by, but no direction, the order is ascending, even if the list is
+  // descending by default.
   const usualDir = sortBy === usual.sortBy ? usual.sortDir : 'asc';
   const sortDir = direction === 'asc' || direction === 'desc' ? direction : usualDir;
   const scope = `${list} ${canonicalJson({ ...filters, sortBy, sortDir })}`;
@@ -67,7 +71,7 @@ export function invalidCursor(): Refusal {
   return badRequest('request.invalid_cursor', 'Use meta.nextCursor as it was given, with the same filters and order.');
 }
 
-/** Answer of a list: the rows of the page as records, and its meta. */
+/** JSON answer of a list: the records of the page, and `meta` with total and cursor. */
 export function listPageReply<Row extends RowPosition, Shown>(
   rows: readonly Row[],
   total: number | { readonly estimate: number },

@@ -10,7 +10,7 @@ const scene = useScene({ account: true, log: true });
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** Sends raw bytes and returns the received text until the server closes the connection. */
+/** Sends raw bytes. Returns the received text when the server closes the connection. */
 function sendRaw(text: string): Promise<string> {
   const { port } = new URL(scene.app.url);
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-// Handles every error: thrown by a handler or a hook, raised by Fastify, or found by Node before there is a request.
+// Handles all errors: thrown by a handler or a hook, raised by Fastify, or found by Node before there is a request.
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -6,17 +6,17 @@ import { spanishRefusal } from '@talonario/contract/spanish';
 import type { FastifyInstance } from 'fastify';
 import { mediaTypeOf, type Refusal, refusalOf } from './error-reply.ts';
 import { wantsSpanish } from './language.ts';
-import { apiPolicy } from './security-headers.ts';
+import { apiContentSecurityPolicy } from './security-headers.ts';
 
-/** `note` is called with the code of every refusal. */
+/** Installs the error handlers. `note` is called with code and status of every refusal. */
 export function addErrorReplies(app: FastifyInstance, note: (code: string, status: number) => void = () => {}): void {
   app.setErrorHandler((error, request, reply) => {
     const { refusal, bug } = refusalOf(error, request.id);
     if (bug !== undefined) request.log.error({ err: bug }, 'a request failed');
     note(codeOf(refusal), refusal.status);
-    // Fastify keeps the headers that a handler set. Those that described its body must be removed.
+    // Fastify keeps the headers that a handler has set. Headers about the handler's body must be removed.
     for (const name of ['content-type', 'content-disposition', 'etag', 'last-modified']) reply.removeHeader(name);
-    reply.header('cache-control', 'no-store').header('content-security-policy', apiPolicy);
+    reply.header('cache-control', 'no-store').header('content-security-policy', apiContentSecurityPolicy);
     const spanish = wantsSpanish(request);
     const body = spanish ? spanishRefusal(refusal.body) : refusal.body;
     if (body !== refusal.body) reply.header('content-language', 'es');
@@ -24,12 +24,12 @@ export function addErrorReplies(app: FastifyInstance, note: (code: string, statu
   });
 }
 
-/** The fixed refusals of the interface have no code. */
+/** Code of a refusal. Refusals that the interface prescribes word by word have none. */
 function codeOf({ status, body }: Refusal): string {
   return typeof body.code === 'string' ? body.code : `http.${status}`;
 }
 
-/** Answers a request that is refused before any hook runs, such as a path with broken encoding. */
+/** Answers a request that is refused before any hook of Fastify runs, such as one with broken encoding in its path. */
 export function refuseBeforeHooks(error: unknown, response: ServerResponse<IncomingMessage>): void {
   const requestId = randomUUID();
   const { refusal } = refusalOf(error, requestId);
@@ -44,7 +44,7 @@ export function refuseBeforeHooks(error: unknown, response: ServerResponse<Incom
   response.end(body);
 }
 
-/** Answers bytes that are not HTTP: there is no request, only a socket. */
+/** Answers bytes that are not HTTP. There is no request, only a socket. */
 export function refuseSocket(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -53,7 +53,7 @@ export function refuseSocket(error: Error & { code?: string }, socket: Socket): 
   const requestId = randomUUID();
   const { refusal, bug } = refusalOf(error, requestId);
   if (bug !== undefined) {
-    socket.destroy(); // not an error of HTTP: the peer uses another protocol
+    socket.destroy(); // no HTTP error: the client uses another protocol
     return;
   }
   const body = JSON.stringify(refusal.body);
@@ -69,7 +69,7 @@ function headersOf(refusal: Refusal, requestId: string): Record<string, string> 
     'content-type': mediaTypeOf(refusal),
     'request-id': requestId,
     'cache-control': 'no-store',
-    'content-security-policy': apiPolicy,
+    'content-security-policy': apiContentSecurityPolicy,
     'x-content-type-options': 'nosniff',
     ...refusal.headers,
   };

@@ -1,11 +1,10 @@
-// Every refusal of the service and its HTTP form: kind → status, media type, body. No other file of the server writes
-// an error body.
+// All refusals of the service with their status, media type and body. No other file of the server writes an error body.
 import { errorCodes, type FieldFault, fixedRefusals, maxFaults, panelErrorCodes } from '@talonario/contract';
 import type { Static } from 'typebox';
 import { ArchiveUnavailable, DamagedObject } from '../../archive/archive.ts';
 import { CommitOutcomeUnknown, DatabaseFull, DatabaseUnavailable } from '../../db/failures.ts';
 
-/** One fault of a body: `field` is a path (`items[2].price`), `code` a stable identifier. */
+/** Fault of a body: `field` is a path such as `items[2].price`, `code` a stable identifier. */
 export type Fault = Static<typeof FieldFault>;
 
 const codes = { ...errorCodes, ...panelErrorCodes } as const;
@@ -16,9 +15,7 @@ type CodeWith<Status extends number> = {
   [Word in Code]: (typeof codes)[Word][0] extends Status ? Word : never;
 }[Code];
 
-/**
- * Refusal as the client gets it. Expected failures are returned (or thrown, to roll back a transaction) as a Refusal.
- */
+/** Refusal that the client gets. Expected failures are returned as a Refusal, or thrown to roll back a transaction. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
@@ -33,24 +30,22 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns the value. Throws a refusal, which rolls back the transaction. */
+/** Returns the value, or throws it if it is a refusal, which rolls back the transaction. */
 export function valueOrThrowRefusal<T>(made: T | Refusal): T {
   if (made instanceof Refusal) throw made;
   return made;
 }
 
-/** One of the four fixed refusals of the interface. */
-export function fixedRefusal(reason: keyof typeof fixedRefusals): Refusal {
+/** Returns one of the four refusals whose text the interface prescribes. */
+export function prescribedRefusal(reason: keyof typeof fixedRefusals): Refusal {
   const { status, body } = fixedRefusals[reason];
-  // RFC 9110 requires every 401 to name a scheme. Browsers do not know this one, so they do not ask the user for a
-  // password.
+  // RFC 9110 requires a scheme in every 401. Browsers do not know this one, so they do not ask the user for a password.
   return new Refusal(status, body, status === 401 ? { 'www-authenticate': 'ApiKey header="X-API-Key"' } : {});
 }
 
-/** Refusal of a caller without a valid session, for the authenticator of the panel. */
+/** Refusal of a panel request without a valid session. */
 export function unauthorized(code: CodeWith<401>): Refusal {
-  // RFC 9110 requires every 401 to name a scheme. Browsers do not know this one, so they do not ask the user for a
-  // password.
+  // RFC 9110 requires a scheme in every 401. Browsers do not know this one, so they do not ask the user for a password.
   return simple(code, undefined, { 'www-authenticate': 'Session' });
 }
 
@@ -59,8 +54,8 @@ export function badRequest(code: CodeWith<400>, detail: string): Refusal {
 }
 
 /**
- * Refusal for a missing record. A record of another account gets the same answer, so that its existence is not
- * revealed.
+ * Refusal for a record that does not exist. A record of another account gets the same answer, so that its existence is
+ * not revealed.
  */
 export function notFound(code: CodeWith<404> = 'resource.not_found'): Refusal {
   return simple(code);
@@ -79,14 +74,14 @@ export function deletedRecord(code: CodeWith<410>, detail: string): Refusal {
   return simple(code, detail);
 }
 
-/** The record has changed: it is not the version that `If-Match` names. */
+/** Refusal for a record that has changed: its version is not the one in `If-Match`. */
 export function preconditionFailed(code: CodeWith<412>, detail: string): Refusal {
   return simple(code, detail);
 }
 
 /**
- * Refuses a body and lists its faults, at most a hundred. `count` is the total number if not all are listed: a body can
- * have as many faults as bytes, and an answer must not grow with them.
+ * Refusal of a body with its faults, of which at most a hundred are listed. `count` is their total number: a body can
+ * have as many faults as bytes, and the answer must not grow with them.
  */
 export function invalidBody(
   faults: readonly Fault[],
@@ -103,14 +98,14 @@ export function invalidBody(
   return problem(code, detail, { errors, ...(left > 0 && { moreErrors: left }) });
 }
 
-// A key may be as long as the body. Its beginning is enough to recognise it.
+// Cuts the path of a fault. A key may be as long as the body, and its beginning is enough to recognise it.
 function withShortPath(fault: Fault): Fault {
   return fault.field.length > longestPath ? { ...fault, field: `${fault.field.slice(0, longestPath)}…` } : fault;
 }
 
 const longestPath = 200;
 
-/** A signature that is missing or cannot sign: one fault on `signature`. */
+/** Refusal of a signature that is missing or cannot sign: one fault of the field `signature`. */
 export function signatureFault(
   code: CodeWith<422> & `signature.${string}`,
   message: string,
@@ -132,7 +127,7 @@ export function tooManyRequests(retryAfterSeconds: number, detail: string): Refu
   return simple('rate_limit.exceeded', detail, { 'retry-after': String(retryAfterSeconds) });
 }
 
-/** More requests underway than one client may have. Nothing was read or done. */
+/** Refusal of a client with too many requests underway. Nothing was read or done. */
 export function tooManyAtOnce(most: number, detail: string): Refusal {
   return simple('rate_limit.concurrency', detail, {
     'retry-after': '1',
@@ -141,19 +136,23 @@ export function tooManyAtOnce(most: number, detail: string): Refusal {
   });
 }
 
-/** Temporarily unavailable. `data` shows the current document if an emission got this far. */
-export function temporarilyUnavailable(code: CodeWith<503>, detail: string, options: Unavailability = {}): Refusal {
+/** Refusal for a temporary failure. If a document was already issued, `data` shows its current state. */
+export function temporarilyUnavailable(
+  code: CodeWith<503>,
+  detail: string,
+  options: UnavailabilityOptions = {},
+): Refusal {
   const { retryAfterSeconds = 1, data } = options;
   const refusal = simple(code, detail, { 'retry-after': String(retryAfterSeconds) });
   return data === undefined ? refusal : new Refusal(503, { ...refusal.body, data }, refusal.headers);
 }
 
-export interface Unavailability {
+export interface UnavailabilityOptions {
   readonly retryAfterSeconds?: number;
   readonly data?: unknown;
 }
 
-/** Converts any error to a refusal. `bug` must be logged with its stack. */
+/** Converts any error to a refusal. If `bug` is set, it must be logged with its stack. */
 export function refusalOf(error: unknown, requestId: string): { readonly refusal: Refusal; readonly bug?: unknown } {
   if (error instanceof Refusal) return { refusal: error };
   if (error instanceof DatabaseFull)
@@ -184,7 +183,7 @@ function whatBecameOf(error: DatabaseUnavailable): string {
   return 'It is not known whether this was done. Repeat the request shortly, unchanged: what was done is found again.';
 }
 
-/** Media type of the body of a refusal. */
+/** Media type of a refusal's body. */
 export function mediaTypeOf(refusal: Refusal): string {
   return 'type' in refusal.body ? 'application/problem+json' : 'application/json; charset=utf-8';
 }
@@ -201,12 +200,12 @@ function problem(code: Code, detail: string, rest: Readonly<Record<string, unkno
   return new Refusal(status, { type, title: plain(meaning), status, detail, code, ...rest });
 }
 
-// The contract contains its meanings in Markdown.
+// Removes backquotes from a meaning in the contract, which is Markdown.
 function plain(meaning: string): string {
   return meaning.replaceAll('`', '');
 }
 
-// Errors of Fastify, its multipart parser and Node's HTTP parser that the request caused.
+// Refusal for errors of Fastify, its multipart parser and Node's HTTP parser that the request has caused.
 function ofFramework(error: unknown): Refusal | undefined {
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
   if (typeof code !== 'string') return undefined;

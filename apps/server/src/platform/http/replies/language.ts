@@ -1,4 +1,4 @@
-// Language of a refusal. The API uses English unless the client asks for Spanish; the panel translates by code.
+// Language of a refusal. The API uses English unless the client requests Spanish; the panel translates by code.
 import type { FastifyRequest } from 'fastify';
 
 export function wantsSpanish({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): boolean {
@@ -15,7 +15,10 @@ interface Wish {
   readonly weight: number;
 }
 
-/** `es-EC;q=0.8` → es, 0.8. If two languages have the same weight, the first one gets a slightly higher weight. */
+/**
+ * Parses an entry of Accept-Language: `es-EC;q=0.8` becomes es with weight 0.8. Of equal weights, the earlier entry
+ * gets a slightly higher one.
+ */
 function readWish(text: string, index: number): Wish {
   const [tag = '', ...parameters] = text.split(';').map((part) => part.trim());
   const weight = Number(parameters.find((part) => part.startsWith('q='))?.slice(2) ?? 1);

@@ -1,29 +1,47 @@
-// Security headers of every answer. JSON answers are never displayed as pages, so their policy allows nothing.
+// Security headers of all answers. JSON is never displayed as a page, so its policy allows nothing.
 import type { FastifyInstance } from 'fastify';
 
-export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
+export const apiContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(always);
-    // Only an answer over TLS may promise TLS; on loopback there is none.
+    // This header is only sent over TLS. On loopback there is no TLS.
     if (request.caller.encrypted) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
 }
 
-// The pages use none of these features, so an injected script or frame must not use them either. Copying to the
-// clipboard stays allowed.
+// Features that the pages do not use, so that an injected script or frame cannot use them either. Writing to the
+// clipboard remains allowed.
 const permissionsPolicy = [
-  ...['accelerometer', 'autoplay', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'encrypted-media'],
-  ...['fullscreen', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment'],
-  ...['picture-in-picture', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
 ]
   .map((feature) => `${feature}=()`)
   .join(', ');
 
 const always = {
   'cache-control': 'no-store',
-  'content-security-policy': apiPolicy,
+  'content-security-policy': apiContentSecurityPolicy,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': permissionsPolicy,

@@ -1,4 +1,4 @@
-// Reads a workbook in a thread, because the time to inflate it and read its cells grows with its size.
+// Reads a workbook, a large one in a thread, because the time for inflating and reading it grows with its size.
 import { runInThread } from '../../threads/run-in-thread.ts';
 import { parseZip } from '../../zip/read-zip.ts';
 import { readWorkbook, type WorkbookReading, type WorkbookTask } from './read-workbook.ts';
@@ -6,7 +6,10 @@ import { workbookLimits } from './workbook-parts.ts';
 
 const entry = new URL('./read-workbook-thread', import.meta.url);
 const heapMb = 512;
-/** Unpacked size of a list of some hundred rows. Starting a thread would take longer than reading it. */
+/**
+ * Maximum unpacked bytes of a workbook that is read without a thread: a list of some hundred rows. Starting a thread
+ * would take longer.
+ */
 const smallBytes = 512 * 1024;
 
 export async function readWorkbookInThread(task: WorkbookTask): Promise<WorkbookReading> {
@@ -19,7 +22,7 @@ export async function readWorkbookInThread(task: WorkbookTask): Promise<Workbook
   }
 }
 
-/** According to the list of its parts. No part is inflated beyond its stated size. */
+/** Whether a workbook is small, according to its list of files. No file is inflated beyond the size stated there. */
 function isSmall(bytes: Uint8Array): boolean {
   const opened = parseZip(bytes, workbookLimits);
   if ('fault' in opened) return true;

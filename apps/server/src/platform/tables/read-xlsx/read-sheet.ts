@@ -1,24 +1,30 @@
 // Reads the cells of a sheet as texts, row by row (ECMA-376 part 1, section 18.3). Formulas are not evaluated: their
 // stored results are used.
-import { attributeOf, EndlessXml, scanXml, UnreadableXml, type XmlTag } from './scan-xml.ts';
+import { scanXml, UnreadableXml, type XmlTag, XmlWithTooManyTags, xmlAttributeOf } from './scan-xml.ts';
 
 export interface SheetRecord {
   /** Row number in the spreadsheet. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** True if the row has a value beyond the last column that is read. */
+  /** True if the row has a value in a column that is not read. */
   readonly overflows: boolean;
 }
 
 /** Value of a formula without a stored result, written like an error of a spreadsheet. */
 export const formulaWithoutValue = '#FORMULA!';
 
-/** One character more than a spreadsheet allows in a cell. */
+/** Maximum characters of a cell that are read: one more than a spreadsheet allows. */
 const longestCell = 32_768;
-/** Limit over all cells of a sheet: many cells may share one text, so a few bytes of archive could become gigabytes. */
+/**
+ * Maximum characters of all cells of a sheet. Many cells may refer to one text, so a few bytes of archive could become
+ * gigabytes.
+ */
 const mostCharacters = 16 * 1024 * 1024;
 
-/** Returns rows with a value, in order. Cells are trimmed, and cut if no spreadsheet could have written them. */
+/**
+ * Returns rows that have a value, in order. White space at both ends of a cell is removed, and longer cells than a
+ * spreadsheet allows are cut.
+ */
 export function* readSheet(xml: string, texts: readonly string[], mostCells: number): Generator<SheetRecord, void> {
   let line = 0;
   let row: RowReading | undefined;
@@ -29,18 +35,18 @@ export function* readSheet(xml: string, texts: readonly string[], mostCells: num
       continue;
     }
     if (tag.name === 'row' && tag.kind !== 'close') {
-      line = Math.max(line + 1, Number(attributeOf(tag, 'r') ?? 0) || 0);
+      line = Math.max(line + 1, Number(xmlAttributeOf(tag, 'r') ?? 0) || 0);
       row = tag.kind === 'open' ? new RowReading(texts, mostCells) : undefined;
     } else if (tag.name === 'row') {
       characters += row?.characters ?? 0;
-      if (characters > mostCharacters) throw new EndlessXml('its cells come to too much');
+      if (characters > mostCharacters) throw new XmlWithTooManyTags('its cells come to too much');
       if (row !== undefined && !row.isBlank) yield { line, cells: row.cells, overflows: row.overflows };
       row = undefined;
     } else row?.tag(tag);
   }
 }
 
-/** Reads the shared texts of a workbook; cells refer to them by number. */
+/** Reads the list of texts that cells share. Cells refer to them by number. */
 export function parseSharedTexts(xml: string): string[] {
   const texts: string[] = [];
   let pieces: string[] | undefined;
@@ -96,8 +102,8 @@ class RowReading {
   }
 
   private begin(tag: XmlTag): void {
-    this.column = columnOf(attributeOf(tag, 'r')) ?? this.column + 1;
-    this.type = attributeOf(tag, 't') ?? 'n';
+    this.column = columnOf(xmlAttributeOf(tag, 'r')) ?? this.column + 1;
+    this.type = xmlAttributeOf(tag, 't') ?? 'n';
     this.value = '';
     this.hasFormula = false;
   }
@@ -125,11 +131,11 @@ class RowReading {
       if (text === undefined) throw new UnreadableXml('a shared text is missing');
       return text;
     }
-    return this.type === 'n' ? plainNumber(this.value) : readText(this.value);
+    return this.type === 'n' ? plainNumberText(this.value) : readText(this.value);
   }
 }
 
-/** `AB12` is column 27. */
+/** Index of a column from a cell reference: 27 for `AB12`. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
   if (letters === undefined) return undefined;
@@ -139,9 +145,10 @@ function columnOf(reference: string | undefined): number | undefined {
 }
 
 /**
- * Digits without an exponent, and without the last two that a spreadsheet stores but never shows (12.499999999999998).
+ * Writes a number without an exponent, and without the last two digits that a spreadsheet stores but never shows
+ * (12.499999999999998).
  */
-export function plainNumber(written: string): string {
+export function plainNumberText(written: string): string {
   const text = written.trim();
   if (text === '') return '';
   const number = Number(text);
@@ -161,7 +168,7 @@ function readText(written: string): string {
   return unescapeText(written).trim().slice(0, longestCell);
 }
 
-/** Characters that XML cannot contain are written as `_x000D_`. */
+/** Decodes characters that XML cannot contain and that spreadsheets write as `_x000D_`. */
 function unescapeText(text: string): string {
   return text.includes('_x')
     ? text.replaceAll(/_x([\dA-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

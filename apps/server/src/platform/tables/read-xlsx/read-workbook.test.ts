@@ -7,7 +7,7 @@ import { findProgram } from '../../../../../../scripts/external-programs.mjs';
 import { makeXlsx, packedXml } from '../../../../test/make-xlsx.ts';
 import { packZip } from '../../../../test/pack-zip.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { attributeOf, scanXml, UnreadableXml } from './scan-xml.ts';
+import { scanXml, UnreadableXml, xmlAttributeOf } from './scan-xml.ts';
 
 const read = (bytes: Buffer, sheet?: string, mostRecords = 100) => {
   const reading = readWorkbook({ bytes, sheet, mostRecords, mostCells: 5 });
@@ -118,7 +118,7 @@ describe('a workbook', () => {
     const sharedText = '<c t="s"><v>0</v></c>';
     expect(cellsOf(sharing(`  ${'x'.repeat(40_000)}`, 1))).toEqual([['x'.repeat(32_768)], ['x'.repeat(32_768)]]);
     expect(read(sharing('x'.repeat(40_000), 600), undefined, 1_000)).toBe('too_large');
-    // A text of spaces is trimmed once, not for each cell.
+    // A text of spaces is trimmed once, not for each cell that refers to it.
     expect(cellsOf(sharing(' '.repeat(190_000), 600))).toEqual([]);
   });
 
@@ -144,7 +144,7 @@ describe('a workbook', () => {
     expect(read(packZip([relations('xl/workbook.bin'), packedXml('xl/workbook.bin', 'x')]))).toBe('binary_workbook');
     expect(read(packZip([{ name: 'mimetype', content: Buffer.from('x') }]))).toBe('open_document');
     expect(read(packZip([packedXml('factura.xml', '<factura/>')]))).toBe('not_workbook');
-    // A path outside the archive is never followed.
+    // A path that leads outside the archive is not read.
     expect(read(packZip([relations('../../../../etc/passwd')]))).toBe('not_workbook');
   });
 
@@ -157,12 +157,12 @@ describe('a workbook', () => {
       { kind: 'empty', name: 'c', attributes: '' },
       { kind: 'close', name: 'b', attributes: '' },
     ]);
-    expect(attributeOf({ kind: 'open', name: 'b', attributes: ' r:id="7"' }, 'id')).toBe('7');
+    expect(xmlAttributeOf({ kind: 'open', name: 'b', attributes: ' r:id="7"' }, 'id')).toBe('7');
     expect(() => [...scanXml('<a <b>')]).toThrow(UnreadableXml);
   });
 });
 
-/** A workbook with this XML as its only sheet. */
+/** Makes a workbook whose only sheet has this XML. */
 function bookWith(xml: string): Buffer {
   const type = 'http://x/relationships';
   return packZip([
@@ -202,7 +202,7 @@ describe('a workbook of another program', () => {
       folder,
       join(folder, 'a.csv'),
     ]);
-    // LibreOffice, like Excel, treats the RUC as a number.
+    // LibreOffice, like Excel, has converted the RUC to a number, which removed its leading zero.
     expect(cellsOf(readFileSync(join(folder, 'a.xlsx')))).toEqual([
       ['RUC', 'Nombre', 'Precio'],
       ['990012345001', 'Ñandú & Cía', '12.5'],

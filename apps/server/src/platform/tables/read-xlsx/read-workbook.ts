@@ -1,10 +1,13 @@
-// Reads a sheet of an .xlsx file as texts. docs/decisions/0122 explains why it is written here.
+// Reads a sheet of an .xlsx file as texts. docs/decisions/0122 explains why no library is used.
 import { parseSharedTexts, readSheet, type SheetRecord } from './read-sheet.ts';
 import { UnreadableWorkbook, type WorkbookFault, WorkbookParts, withDamagedWorkbookError } from './workbook-parts.ts';
 
 export interface WorkbookTask {
   readonly bytes: Uint8Array;
-  /** Tab to read; without it the first visible one with a table, or else the first one with content. */
+  /**
+   * Name of the tab to read. If undefined, the first visible tab with a table is read, or otherwise the first one with
+   * content.
+   */
   readonly sheet: string | undefined;
   readonly mostRecords: number;
   readonly mostCells: number;
@@ -12,9 +15,9 @@ export interface WorkbookTask {
 
 export interface ReadWorkbook {
   readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[];
-  /** The tab that was read. */
+  /** Name of the tab that was read. */
   readonly sheet: string;
-  /** At most the requested number. */
+  /** Rows of the sheet, at most as many as requested. */
   readonly records: readonly SheetRecord[];
   /** True if the sheet has more records than were read. */
   readonly more: boolean;
@@ -44,8 +47,8 @@ function read({ bytes, sheet: wanted, mostRecords, mostCells }: WorkbookTask): R
   let reading: ReadWorkbook | undefined;
   const looked = new Set<string>();
   for (const { name, path = '' } of candidates) {
-    // Several tabs may name one part, with different capitals. A small archive would otherwise be scanned hundreds of
-    // times.
+    // Several tabs may name the same file of the archive, with different capitals. Without this check, a small archive
+    // could cause hundreds of scans.
     if (looked.has(path.toLowerCase())) continue;
     looked.add(path.toLowerCase());
     const xml = parts.text(path);
@@ -64,7 +67,10 @@ function read({ bytes, sheet: wanted, mostRecords, mostCells }: WorkbookTask): R
   return reading ?? { sheets: listed, sheet: '', records: [], more: false };
 }
 
-/** At least a heading and a row of two columns. A sheet with explanations has one column. */
+/**
+ * Whether records are a table: at least a heading and a row with two columns each. A sheet with explanations has only
+ * one column.
+ */
 function isTable(records: readonly SheetRecord[]): boolean {
   return records.filter(({ cells }) => cells.filter((cell) => cell !== '').length >= 2).length >= 2;
 }

@@ -1,30 +1,30 @@
-// Scans tags and texts of untrusted XML one after the other, without building a tree. Spreadsheets have no document
-// type declaration; XML with one is refused, and with it all entities that could expand.
+// Scans tags and texts of untrusted XML in order, without building a tree. Spreadsheets have no document type
+// declaration, so XML with one is refused. That also refuses entities that would expand.
 
 export interface XmlTag {
   readonly kind: 'open' | 'close' | 'empty';
-  /** Without its prefix. */
+  /** Name of the tag without its namespace prefix. */
   readonly name: string;
-  /** Unparsed. */
+  /** Text of the attributes, not parsed. */
   readonly attributes: string;
 }
 
 export class UnreadableXml extends Error {}
 
-/** More tags than any table has: a few kilobytes of archive can contain millions of tags. */
-export class EndlessXml extends UnreadableXml {}
+/** The XML has more tags than any table. A few kilobytes of archive can contain millions. */
+export class XmlWithTooManyTags extends UnreadableXml {}
 
 const mostTags = 4_000_000;
-/** A cell of a spreadsheet has 32,767 characters at most. */
+/** Maximum characters of a text. A cell of a spreadsheet has at most 32,767. */
 const longestText = 200_000;
 
-/** Returns tags in order; a text between two of them is returned as a string. Throws an UnreadableXml. */
+/** Returns tags in order, and the text between two tags as a string. Throws UnreadableXml. */
 export function* scanXml(xml: string): Generator<XmlTag | string, void> {
   let at = 0;
   for (let tags = 0; ; tags += 1) {
     const open = xml.indexOf('<', at);
     const end = open < 0 ? xml.length : open;
-    if (tags > mostTags || end - at > longestText) throw new EndlessXml('there is too much of it');
+    if (tags > mostTags || end - at > longestText) throw new XmlWithTooManyTags('there is too much of it');
     if (end > at) yield decodeEntities(xml.slice(at, end));
     if (open < 0) return;
     if (xml.startsWith('<!--', open)) at = pass(xml, '-->', open + 4);
@@ -40,8 +40,8 @@ export function* scanXml(xml: string): Generator<XmlTag | string, void> {
   }
 }
 
-/** Value of an attribute, with any prefix; undefined if it is absent. */
-export function attributeOf({ attributes }: XmlTag, wanted: string): string | undefined {
+/** Value of an attribute, regardless of its prefix; undefined if it is absent. */
+export function xmlAttributeOf({ attributes }: XmlTag, wanted: string): string | undefined {
   const next = /\s*([\w.:-]{1,100})\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
   for (let found = next.exec(attributes); found !== null; found = next.exec(attributes)) {
     const [, name = '', double, single] = found;
@@ -56,7 +56,7 @@ function pass(xml: string, sign: string, from: number): number {
   return found + sign.length;
 }
 
-/** Position after the `>` that ends a tag; one between quotes does not end it. */
+/** Position after the `>` that ends a tag. A `>` between quotes does not end it. */
 function tagEnd(xml: string, from: number): number {
   for (let at = from; at < xml.length; at += 1) {
     const sign = xml.charCodeAt(at);
@@ -70,7 +70,7 @@ function tagEnd(xml: string, from: number): number {
 }
 
 const [greater, less, doubleQuote, singleQuote] = [0x3e, 0x3c, 0x22, 0x27];
-/** Far above any tag of a spreadsheet. */
+/** Maximum characters of a tag, far above any tag of a spreadsheet. */
 const longestTag = 20_000;
 
 function readTag(content: string): XmlTag {

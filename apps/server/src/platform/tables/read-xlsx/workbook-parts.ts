@@ -1,8 +1,8 @@
-// Finds the parts of a workbook in its archive (ECMA-376 part 2: by relationships, not by names).
+// Finds the files of a workbook in its archive: by relationships, not by names (ECMA-376 part 2).
 import { parseZip, type ZipEntry, type ZipLimits } from '../../zip/read-zip.ts';
-import { attributeOf, EndlessXml, scanXml, UnreadableXml } from './scan-xml.ts';
+import { scanXml, UnreadableXml, XmlWithTooManyTags, xmlAttributeOf } from './scan-xml.ts';
 
-/** Ten thousand rows of a directory inflate to less than ten megabytes. */
+/** Limits for reading a workbook. Ten thousand rows of a directory inflate to less than ten megabytes. */
 export const workbookLimits: ZipLimits = {
   entries: 2_000,
   entryBytes: 16 * 1024 * 1024,
@@ -10,14 +10,14 @@ export const workbookLimits: ZipLimits = {
 };
 
 export type WorkbookFault =
-  /** Truncated or changed. */
+  /** The archive is truncated or was changed. */
   | 'damaged'
-  /** The size of its parts exceeds the limit. */
+  /** The inflated size of the files exceeds the limit. */
   | 'too_large'
   | 'encrypted'
-  /** A ZIP with other content. */
+  /** The archive has other content than a workbook. */
   | 'not_workbook'
-  /** Excel's binary format. */
+  /** The workbook is in Excel's binary format (.xlsb). */
   | 'binary_workbook'
   | 'open_document'
   | 'no_visible_sheet'
@@ -35,7 +35,7 @@ export class UnreadableWorkbook extends Error {
 export interface WorkbookSheet {
   readonly name: string;
   readonly hidden: boolean;
-  /** Path of the sheet's part in the archive; undefined for a chart. */
+  /** Path of the sheet's file in the archive; undefined for a chart. */
   readonly path: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export class WorkbookParts {
     this.entries = new Map(opened.entries.map((entry) => [entry.path.toLowerCase(), entry]));
   }
 
-  /** Returns undefined if the part does not exist. */
+  /** Returns the text of a file in the archive; undefined if it does not exist. */
   text(path: string): string | undefined {
     const entry = this.entries.get(path.toLowerCase());
     if (entry === undefined) return undefined;
@@ -63,17 +63,17 @@ export class WorkbookParts {
     return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(content);
   }
 
-  /** Sheets in the order of their tabs, and the part with the shared texts. */
+  /** Returns the sheets in the order of their tabs, and the file with the shared texts. */
   workbook(): { readonly sheets: readonly WorkbookSheet[]; readonly texts: string | undefined } {
     const path = this.findWorkbook();
     const related = this.relationships(path);
     const sheets: WorkbookSheet[] = [];
     for (const tag of scanXml(this.text(path) ?? '')) {
       if (typeof tag === 'string' || tag.name !== 'sheet' || tag.kind === 'close') continue;
-      const relation = related.get(attributeOf(tag, 'id') ?? '');
-      const hidden = (attributeOf(tag, 'state') ?? 'visible') !== 'visible';
+      const relation = related.get(xmlAttributeOf(tag, 'id') ?? '');
+      const hidden = (xmlAttributeOf(tag, 'state') ?? 'visible') !== 'visible';
       const isTable = relation?.type === 'worksheet';
-      sheets.push({ name: attributeOf(tag, 'name') ?? '', hidden, path: isTable ? relation.target : undefined });
+      sheets.push({ name: xmlAttributeOf(tag, 'name') ?? '', hidden, path: isTable ? relation.target : undefined });
       if (sheets.length > mostSheets) throw new UnreadableWorkbook('damaged');
     }
     const texts = [...related.values()].find(({ type }) => type === 'sharedStrings')?.target;
@@ -88,15 +88,18 @@ export class WorkbookParts {
     throw new UnreadableWorkbook(this.entries.has('mimetype') ? 'open_document' : 'not_workbook');
   }
 
-  /** References of a part, by id; of the whole package with an empty path. */
+  /** Returns the references of a file to others, by id; with an empty path, those of the whole archive. */
   private relationships(path: string): ReadonlyMap<string, { readonly type: string; readonly target: string }> {
     const [folder, name] = splitPath(path);
     const found = new Map<string, { type: string; target: string }>();
     for (const tag of scanXml(this.text(`${folder}_rels/${name}.rels`) ?? '')) {
       if (typeof tag === 'string' || tag.name !== 'Relationship' || tag.kind === 'close') continue;
-      if (attributeOf(tag, 'TargetMode') === 'External') continue;
-      const type = attributeOf(tag, 'Type')?.split('/').at(-1) ?? '';
-      found.set(attributeOf(tag, 'Id') ?? '', { type, target: resolve(folder, attributeOf(tag, 'Target') ?? '') });
+      if (xmlAttributeOf(tag, 'TargetMode') === 'External') continue;
+      const type = xmlAttributeOf(tag, 'Type')?.split('/').at(-1) ?? '';
+      found.set(xmlAttributeOf(tag, 'Id') ?? '', {
+        type,
+        target: resolve(folder, xmlAttributeOf(tag, 'Target') ?? ''),
+      });
     }
     return found;
   }
@@ -109,7 +112,7 @@ function splitPath(path: string): [folder: string, name: string] {
   return [path.slice(0, slash), path.slice(slash)];
 }
 
-/** Resolves a path inside the archive only: only its entries are read. */
+/** Resolves a relative path. The result is only looked up among the files of the archive. */
 function resolve(folder: string, target: string): string {
   const parts: string[] = [];
   for (const part of (target.startsWith('/') ? target : folder + target).split('/')) {
@@ -119,13 +122,13 @@ function resolve(folder: string, target: string): string {
   return parts.join('/');
 }
 
-/** An error while a part is read means that the workbook is damaged. */
+/** Runs `read`. Any error while a file of the workbook is read is reported as a damaged workbook. */
 export function withDamagedWorkbookError<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (error) {
     if (error instanceof UnreadableXml)
-      throw new UnreadableWorkbook(error instanceof EndlessXml ? 'too_large' : 'damaged');
+      throw new UnreadableWorkbook(error instanceof XmlWithTooManyTags ? 'too_large' : 'damaged');
     throw error;
   }
 }

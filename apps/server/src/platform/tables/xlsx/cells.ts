@@ -1,8 +1,8 @@
-// Writes a cell as typed XML, so that a text that begins like a formula stays a text.
+// Writes a cell as typed XML, so that a text that begins like a formula remains a text.
 import type { Column } from '../table.ts';
 import { styles } from './styles.ts';
 
-/** A text as an inline string. */
+/** Writes a text as an inline string. */
 export function textCell(place: string, value: string, style: number): string {
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${safeText(value)}</t></is></c>`;
 }
@@ -19,7 +19,7 @@ export function xlsxCellOf<Row>(column: Column<Row>, row: Row, place: string): s
     : textCell(place, text, styles.text);
 }
 
-/** Values that do not match are written as texts. */
+/** Matches numbers. Values that do not match are written as texts. */
 const plainNumber = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
 function dayCell(iso: string, place: string): string {
@@ -29,7 +29,7 @@ function dayCell(iso: string, place: string): string {
     : textCell(place, iso, styles.text);
 }
 
-/** In the time zone of the business, because spreadsheets have no time zones. */
+/** Writes an instant in Ecuador's time zone, because spreadsheets have no time zones. */
 function instantCell(at: Date | null, place: string): string {
   if (at === null) return '';
   const seconds = Math.floor(at.getTime() / 1000) - 5 * 3600;
@@ -37,10 +37,12 @@ function instantCell(at: Date | null, place: string): string {
 }
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
-/** Excel counts a 29 February 1900, so numbers of earlier days differ between programs. */
+/**
+ * First day number that is the same in all programs. Excel has a 29 February 1900, so numbers of earlier days differ.
+ */
 const firstSerial = 61;
 
-/** Days since 1899-12-30. */
+/** Number of days since 1899-12-30, which is how spreadsheets store a date. */
 function serialOf(utc: number): number {
   return utc / 86_400_000 + 25_569;
 }

@@ -1,9 +1,9 @@
-// Writes one sheet row by row: fixed heading, filter, typed cells, totals as formulas with their values.
+// Writes one sheet, row by row: fixed heading, filter, typed cells, and totals as formulas with their values.
 import type { Column, Sheet } from '../table.ts';
 import { textCell, xlsxCellOf } from './cells.ts';
 import { styles } from './styles.ts';
 
-/** `A1:L1001`: heading and rows, without the totals; set when it is known. */
+/** Range of heading and rows without the totals, for example `A1:L1001`. It is set when the last row is written. */
 export interface SheetRange {
   range: string;
 }
@@ -51,7 +51,7 @@ function rowXml<Row>(columns: readonly Column<Row>[], letters: readonly string[]
   return `<row r="${number}">${cells}</row>`;
 }
 
-/** In whole cents, which floats represent exactly up to ninety trillion dollars. */
+/** Adds the amounts of a row to the sums, in whole cents. A float is exact up to ninety trillion dollars in cents. */
 function addUp<Row>(columns: readonly Column<Row>[], row: Row, cents: number[]): void {
   for (const [index, column] of columns.entries()) {
     if (column.total !== true || column.kind === 'instant') continue;
@@ -60,7 +60,7 @@ function addUp<Row>(columns: readonly Column<Row>[], row: Row, cents: number[]):
   }
 }
 
-/** Sum of the rows that a filter shows: SUBTOTAL 109. */
+/** Row with the totals. SUBTOTAL 109 sums only the rows that a filter shows. */
 function totalRow<Row>(
   columns: readonly Column<Row>[],
   letters: readonly string[],
@@ -78,7 +78,7 @@ function totalRow<Row>(
   return `<row r="${rows + 1}">${cells.join('')}</row>`;
 }
 
-/** A, B … Z, AA. */
+/** Letters of a column: A, B … Z, AA. */
 export function columnLetters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : `${columnLetters(Math.floor(index / 26) - 1)}${last}`;

@@ -1,7 +1,7 @@
-// Cell styles. Dates are day first, as in Ecuador (es-EC is language 300A). Decimal and thousands separators depend on
-// the reader's settings.
+// Cell styles. Dates have the day first, as in Ecuador (es-EC is language 300A). The user's settings determine decimal
+// and thousands separators.
 
-/** Positions in `cellXfs` below. */
+/** Indexes of the styles in the list `cellXfs` of the XML. */
 export const styles = {
   heading: 1,
   text: 2,

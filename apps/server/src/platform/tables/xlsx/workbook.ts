@@ -1,6 +1,6 @@
-// Writes a spreadsheet (ECMA-376, transitional) as a stream: rows contain their texts, so that nothing has to be kept
-// until the end. Written here because libraries hold the whole file in memory or take twice the time; measured in
-// docs/decisions/0118.
+// Writes a spreadsheet (ECMA-376, transitional) as a stream. Rows contain their texts, so that nothing must be held
+// until the end. No library is used, because libraries hold the whole file in memory or take twice the time
+// (docs/decisions/0118).
 
 import { type ZippedFile, zip } from '../../zip/write-zip.ts';
 import type { Sheet } from '../table.ts';
@@ -29,7 +29,7 @@ async function* partsOf(sheets: readonly AnySheet[], at: Date): AsyncGenerator<Z
   }
   const targets = sheets.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`] as const);
   yield part('xl/_rels/workbook.xml.rels', relationships([...targets, ['styles', 'styles.xml']]));
-  // Last, because it contains the range of the filter of each sheet.
+  // Written last, because it contains the range of each sheet's filter.
   yield part('xl/workbook.xml', workbookXml(sheets, ranges));
 }
 
@@ -68,7 +68,7 @@ function attribute(value: string): string {
   return safeText(value).replaceAll('"', '&quot;');
 }
 
-/** Replaces characters that are not allowed in the name of a tab. */
+/** Replaces characters that a tab's name may not contain. */
 function tabName(name: string): string {
   return name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31);
 }
