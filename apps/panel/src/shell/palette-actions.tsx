@@ -11,7 +11,7 @@ import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { usePermissionCheck } from '../session/use-rights.ts';
 import { type UserAction, useUserActions } from './user-actions.ts';
 
-/** Forms are entries only for a query, because there are three for each month. */
+/** Entries for a query. Forms are included only for a query, because there are three for each month. */
 export function usePaletteActions(query: string): SpotlightActionGroupData[] {
   const t = texts.use();
   const forms = useFormActions();
@@ -37,7 +37,7 @@ function useBusinessActions(): SpotlightActionData[] {
     }));
 }
 
-/** The 104, the 103 and the ATS of the last twelve finished months, newest first. */
+/** Entries for the forms 104, 103 and ATS of the last twelve finished months, newest first. */
 function useFormActions(): SpotlightActionData[] {
   const t = texts.use();
   const navigate = useNavigate();

@@ -92,7 +92,7 @@ export const Home = Type.Object(
   { title: 'Home' },
 );
 
-/** Steps until the first invoice; each is true when it is done. */
+/** Steps until a new account issues its first invoice; each is true when it is done. */
 export const Onboarding = Type.Object(
   {
     business: flag(),

@@ -9,7 +9,10 @@ export interface SalesChartProps {
   readonly days: readonly { readonly date: string; readonly total: number }[];
 }
 
-/** Bar for each day. Made of plain boxes without a chart library, which saves a hundred kilobytes on a phone. */
+/**
+ * Chart with one bar for each day. It consists of plain boxes without a chart library, which saves a hundred kilobytes
+ * on a phone.
+ */
 export function SalesChart({ days }: SalesChartProps) {
   const t = texts.use();
   const scale = chartScale(days.map(({ total }) => total));
@@ -54,7 +57,7 @@ export function SalesChart({ days }: SalesChartProps) {
   );
 }
 
-/** Whole dollars from ten on, because cents are not readable on an axis. */
+/** Text of an amount on the axis: whole dollars from ten on, because cents are not readable there. */
 function axisMoney(value: number): string {
   const cents = Math.abs(value) < 10 && !Number.isInteger(value) ? 2 : 0;
   return `${value < 0 ? '-' : ''}$${formatNumber(Math.abs(value), cents, cents)}`;
