@@ -164,9 +164,9 @@ function Cards<Row>({ label, rows, columns, rowKey, actions, selection, onOpen, 
               ))}
             </Group>
             <Group gap={4} wrap="nowrap">
-              {amounts.map(({ key, cell }) => (
+              {amounts.map(({ key, cell, cardCell = cell }) => (
                 <Text key={key} size="sm" fw={600} component="div" className="figures" style={noWrap}>
-                  {cell(row)}
+                  {cardCell(row)}
                 </Text>
               ))}
               {actions?.(row)}
@@ -181,9 +181,9 @@ function Cards<Row>({ label, rows, columns, rowKey, actions, selection, onOpen, 
                   </Box>
                 ))}
               </Group>
-              {marks.map(({ key, cell }) => (
+              {marks.map(({ key, cell, cardCell = cell }) => (
                 <Box key={key} style={noWrap}>
-                  {cell(row)}
+                  {cardCell(row)}
                 </Box>
               ))}
             </Group>

@@ -52,7 +52,7 @@ export function useDocumentColumns(sorting: ListSorting<SortKey>): DataColumn<Li
       ...sortable('entity'),
       onCard: 'heading',
       cardCell: ({ id, entity }) => (
-        <TextLink to="/documents/$id" params={{ id: String(id) }} c="inherit" size="sm" lineClamp={1}>
+        <TextLink to="/documents/$id" params={{ id: String(id) }} c="inherit" size="sm" fw={500} lineClamp={1}>
           {entity.businessName}
         </TextLink>
       ),
@@ -76,7 +76,7 @@ export function useDocumentColumns(sorting: ListSorting<SortKey>): DataColumn<Li
       onCard: 'amount',
       // A delivery guide has no amount.
       cell: (document) =>
-        documentTypeHasTotal(document.documentType.code) ? formatMoney(totalWithSign(document)) : '—',
+        documentTypeHasTotal(document.documentType.code) ? formatMoney(totalWithSign(document)) : '',
     },
     {
       ...sortable('documentState'),

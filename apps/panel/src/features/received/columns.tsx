@@ -40,7 +40,7 @@ export function useReceivedColumns(sorting: ListSorting<SortKey>): DataColumn<Li
       ...sortable('issuer'),
       onCard: 'heading',
       cardCell: ({ id, issuer }) => (
-        <TextLink to="/received/$id" params={{ id: String(id) }} c="inherit" size="sm" lineClamp={1}>
+        <TextLink to="/received/$id" params={{ id: String(id) }} c="inherit" size="sm" fw={500} lineClamp={1}>
           {issuer.businessName || issuer.identification}
         </TextLink>
       ),
