@@ -74,7 +74,12 @@ export const mantineTheme = createTheme({
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     // Orange and red text on its own tint has less than 4.5:1. The icon and the tint show the kind of alert.
     Alert: {
-      styles: { title: { color: 'var(--mantine-color-text)' }, message: { color: 'var(--mantine-color-text)' } },
+      styles: {
+        title: { color: 'var(--mantine-color-text)', fontWeight: 600 },
+        message: { color: 'var(--mantine-color-text)' },
+      },
     },
+    Badge: { styles: { root: { fontSize: 12, fontWeight: 500 } } },
+    Kbd: { styles: { root: { fontSize: 12, fontWeight: 500 } } },
   },
 });

@@ -7,6 +7,7 @@ import styles from './data-list.module.css';
 
 export interface DataColumn<Row> {
   readonly key: string;
+  /** Empty if the cells need no heading. */
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   /** Content for a card, which has less space than a column. */
@@ -69,11 +70,15 @@ function Rows<Row>({ label, rows, columns: all, rowKey, actions, selection, onOp
                 />
               </Table.Th>
             )}
-            {columns.map(({ key, title, align, sort }) => (
-              <Table.Th key={key} ta={align} aria-sort={sort?.dir && `${sort.dir}ending`}>
-                {sort ? <SortTitle title={title} {...sort} /> : title}
-              </Table.Th>
-            ))}
+            {columns.map(({ key, title, align, sort }) =>
+              title === '' ? (
+                <Table.Td key={key} />
+              ) : (
+                <Table.Th key={key} ta={align} aria-sort={sort?.dir && `${sort.dir}ending`}>
+                  {sort ? <SortTitle title={title} {...sort} /> : title}
+                </Table.Th>
+              ),
+            )}
             {actions && <Table.Th ta="right">{t.actions}</Table.Th>}
           </Table.Tr>
         </Table.Thead>
