@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { useMemo } from 'react';
 import { documentTypeHasTotal, usualType } from '../../document-types/index.ts';
 import { documentNumberText } from '../../document-types/name-of.ts';
 import { documentTypeNames } from '../../document-types/type-names.ts';
@@ -19,6 +20,14 @@ import { totalWithSign } from './sums.ts';
 export function useDocumentColumns(sorting: ListSorting<SortKey>): DataColumn<ListedDocument>[] {
   const t = columnTexts.use();
   const types = documentTypeNames.use();
+  return useMemo(() => columnsOf(sorting, t, types), [sorting, t, types]);
+}
+
+function columnsOf(
+  sorting: ListSorting<SortKey>,
+  t: ReturnType<typeof columnTexts.now>,
+  types: ReturnType<typeof documentTypeNames.now>,
+): DataColumn<ListedDocument>[] {
   const sortable = sortableBy(sorting, t);
   return [
     {
