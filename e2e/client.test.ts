@@ -1,4 +1,4 @@
-// The SDK against the running service and a simulator of SRI with faults.
+// Tests the SDK with the running service and a simulator of SRI with faults.
 import {
   AuthenticationError,
   AuthorityUnavailableError,

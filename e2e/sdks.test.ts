@@ -17,10 +17,10 @@ import { makeTestAccount } from '../apps/server/test/test-app.ts';
 import { startWebhookReceiver } from '../apps/server/test/webhook-receiver.ts';
 import { findPhp, findProgram } from '../scripts/external-programs.mjs';
 import { type Job, runJob, type Step } from '../sdks/scenarios/run.ts';
-import { type Fault, type FaultyProxy, openFaultyProxy } from './src/faulty-proxy.ts';
+import { type FaultyProxy, openFaultyProxy, type ProxyFault } from './src/faulty-proxy.ts';
 
 interface ScenarioStep extends Step {
-  readonly faults?: readonly Fault[];
+  readonly faults?: readonly ProxyFault[];
   readonly service?: 'hasty';
   readonly expect: unknown;
   readonly documents?: number;
@@ -140,15 +140,15 @@ function forRun(value: unknown, run: string): unknown {
 }
 
 /**
- * Converts lists and objects to the same form, because PHP has one kind of array for both. Whether PHP sends the right
- * one is checked by the service.
+ * Converts lists and objects to the same form, because PHP has one kind of array for both. The service checks whether
+ * PHP sends the right one.
  */
 function alike(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, alike(inner)]));
 }
 
-/** Compares all steps at once, so that a failure shows every difference. */
+/** Checks the outcomes of all steps at once, so that a failure shows every difference. */
 async function holds(run: string, outcomes: Readonly<Record<string, unknown>>) {
   const made = await findByDetail(scene.owner);
   const documentsOf = (step: string) => made.filter(({ detail }) => `${detail} `.startsWith(`${run}-${step} `)).length;
@@ -197,7 +197,8 @@ describe('TypeScript', () => {
     await holds('ts', await runJob(jobOf('ts')));
   });
 
-  // scripts/packages.test.ts packs the SDK, installs it and compiles the same program against its declarations.
+  // Runs the first program of the README. scripts/packages.test.ts packs the SDK, installs it and compiles the same
+  // program against its declarations.
   test('the first invoice of the README', async () => {
     const file = join(outside, 'shop.ts');
     writeFileSync(file, firstInvoiceOf('packages/client/README.md', 'ts'));
@@ -215,7 +216,9 @@ describe.runIf(php)('PHP', () => {
     autoload = tar ? await installWithComposer() : unpack();
   });
 
-  /** Works without a network: the package consists only of what `composer archive` packs. */
+  /**
+   * Installs the PHP package. It works without a network: the package consists only of what `composer archive` packs.
+   */
   async function installWithComposer() {
     await run('composer', [
       'archive',
@@ -269,7 +272,10 @@ describe.runIf(anyPython)('Python', () => {
     env = { PYTHONPATH: await install(), PYTHONDONTWRITEBYTECODE: '1' };
   });
 
-  /** Works without a network: builds and installs a wheel. Without pip and setuptools the sources are copied. */
+  /**
+   * Installs the Python package. It works without a network: builds and installs a wheel. Without pip and setuptools
+   * the sources are copied.
+   */
   async function install() {
     const site = join(outside, 'site');
     const sources = join(outside, 'python');
@@ -317,7 +323,7 @@ describe.runIf(anyPython)('Python', () => {
   });
 });
 
-/** An unneeded `type: ignore` is an error. */
+/** mypy reports a `type: ignore` that is not needed as an error. */
 const wrongShop = `from talonario import Talonario
 
 talonario = Talonario("https://example.com/api/v1", "key")

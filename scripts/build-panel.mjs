@@ -7,7 +7,7 @@ import { availableParallelism, getPriority, loadavg, constants as os, setPriorit
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { readSourceStamp, stampName, swapIn } from './compile.mjs';
+import { readSourceStamp, replaceFolder, stampName } from './compile.mjs';
 
 /** Licences of third-party code, served with the panel at /app/licenses.txt. */
 const notices = 'THIRD-PARTY-NOTICES.txt';
@@ -23,7 +23,10 @@ const sources = [
   'packages/sri/src',
 ];
 
-/** Same as below, in a separate process that has ended afterwards. Rejects with the builder's error output. */
+/**
+ * Builds the panel in a separate process that has ended afterwards, if its sources changed. Rejects with the builder's
+ * error output.
+ */
 export async function buildPanelBeside(root) {
   if (readSourceStamp(join(root, 'apps/panel')) === stampOf(root)) return;
   console.log('Building the panel…');
@@ -38,8 +41,8 @@ export async function buildPanelBeside(root) {
 }
 
 /**
- * Lowers the priority, because the panel is not needed before the service is ready. Not if other processes keep the
- * processors busy: the build would get no CPU time, and the start would wait for it.
+ * Lowers the priority of the build, because the panel is not needed before the service is ready. If other processes
+ * keep the processors busy, the priority stays: the build would get no CPU time, and the start would wait for it.
  */
 function giveWay(pid) {
   if (loadavg()[0] >= availableParallelism() || getPriority() >= lowPriority) return;
@@ -65,7 +68,7 @@ export async function buildPanelIfStale(root, { force = false, quick = false, on
   const name = `dist.${randomBytes(6).toString('hex')}.part`;
   const part = join(folder, name);
   const { NODE_ENV } = process.env;
-  // with another value, such as that of a test, React's development build would be used
+  // with another value, such as that of a test, the build would contain React's development version
   process.env.NODE_ENV = 'production';
   try {
     await build({ root: folder, logLevel: 'error', build: { outDir: name, emptyOutDir: true } });
@@ -73,7 +76,7 @@ export async function buildPanelIfStale(root, { force = false, quick = false, on
     copyFileSync(join(root, notices), join(part, 'licenses.txt'));
     writeFileSync(join(part, stampName), stamp);
     // Another process that started from this checkout may have built the same sources in the meantime.
-    if (readSourceStamp(folder) !== stamp) swapIn(part, join(folder, 'dist'));
+    if (readSourceStamp(folder) !== stamp) replaceFolder(part, join(folder, 'dist'));
   } finally {
     // The server that starts in this process would otherwise require the settings of production.
     if (NODE_ENV === undefined) delete process.env.NODE_ENV;
@@ -83,7 +86,7 @@ export async function buildPanelIfStale(root, { force = false, quick = false, on
   return true;
 }
 
-// Compressed once here instead of once per request. The server sends the variant that the browser accepts.
+// Compresses files once here instead of once per request. The server sends the variant that the browser accepts.
 function compressAssets(folder, quality) {
   for (const name of readdirSync(folder)) {
     if (!/\.(js|css|svg)$/.test(name)) continue;

@@ -4,8 +4,8 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFi
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Workspaces that contain programs: the folder of their entry points, and the names of these. */
-export const programs = {
+/** Workspaces that contain programs, each with the folder and the names of its entry points. */
+export const bundledPrograms = {
   'packages/cli': { folder: '.', names: ['main'] },
   'apps/server': { folder: 'operate', names: ['start', 'api', 'worker', 'cli'] },
   'apps/simulator': { folder: '.', names: ['main'] },
@@ -23,8 +23,9 @@ const aside = [
   'thread-stream',
 ];
 
-// Defines what CommonJS code expects of Node, and a name that Node 21 and later define: without it pg creates a
-// Response to find out whether it runs at Cloudflare, which loads all of fetch, 10 MB in every process.
+// Code at the start of every bundle. It defines what CommonJS code expects of Node, and a name that Node 21 and later
+// define: without that name, pg creates a Response to find out whether it runs at Cloudflare, which loads all of fetch
+// (10 MB in every process).
 const banner = {
   js: [
     "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
@@ -38,7 +39,7 @@ const banner = {
  * their own location.
  */
 export async function bundleProgramWith(esbuild, { root, workspace, files, placed, part }) {
-  const { folder, names } = programs[workspace];
+  const { folder, names } = bundledPrograms[workspace];
   const source = join(root, workspace, 'src');
   const threads = files.filter(beginsThread);
   const { metafile } = await esbuild.build({
@@ -66,8 +67,8 @@ export async function bundleProgramWith(esbuild, { root, workspace, files, place
 const beginsThread = (file) => file.endsWith('-thread.ts') && readFileSync(file, 'utf8').includes('workInThread(');
 
 /**
- * The entry module of a thread is bundled like an entry point. The module that starts it looks for it next to itself,
- * so a file that imports the bundle is written there.
+ * Bundles the entry module of a thread like an entry point. The module that starts the thread looks for the file next
+ * to itself, so a file that imports the bundle is written there.
  */
 function leadToThread(thread, { source, part, folder }) {
   const name = basename(thread, '.ts');
@@ -117,9 +118,9 @@ function withPlace(path, place) {
 }
 
 /**
- * A service that runs from `dist` loads some of its chunks on first use, under names that contain their hash. The
- * chunks of earlier builds stay next to the new ones; otherwise a running service would not find them until it is
- * restarted. Those of two builds are kept, because `npm run talonario` builds, too. Older ones are deleted.
+ * Copies the chunks of earlier builds into the new build. A service that runs from `dist` loads some chunks on first
+ * use, under names that contain their hash, and would not find them until it is restarted. The chunks of two builds are
+ * kept, because `npm run talonario` builds, too. Older ones are deleted.
  */
 export function keepLazyChunks(dist, part, folder) {
   const there = partsIn(join(dist, folder));
@@ -135,7 +136,7 @@ export function keepLazyChunks(dist, part, folder) {
 }
 
 const keptBuilds = 2;
-/** Chunks of each build that is kept, newest first. */
+/** File that lists the chunks of each kept build, newest first. */
 const buildsName = '.builds';
 
 function partsIn(place) {
@@ -156,8 +157,8 @@ function readBuilds(dist) {
   }
 }
 
-// A module that reads files relative to its own location continues to do so as if it were compiled separately. Only
-// such modules are processed here, because passing a file to the compiler costs as much as compiling it.
+// Makes modules that read files relative to their own location work inside a bundle. Only such modules are processed
+// here, because passing a file to the compiler costs as much as compiling it.
 function keepPlaces(root, place, modules) {
   return {
     name: 'keep-places',

@@ -8,7 +8,7 @@ const files = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'
   .split('\0')
   .filter((path) => /\.(?:ts|tsx|mjs|sql|css|py|php|sh|md)$/.test(path) && !path.endsWith('.generated.ts'));
 
-/** The beginning of a comment, and one of the words behind it. */
+/** Matches one of the words in a comment. */
 const inComment = /(?:^\s*(?:\/?\*|\{\/\*|#|--)|(?:^|\s)\/\/\s|\s--\s).*\b(?:whoever|somebody|nobody|anybody)\b/i;
 const inDocument = /\b(?:whoever|somebody|nobody|anybody)\b/i;
 /** Quotations: code in backticks and text in quotation marks. */

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { importsOf } from './imports.mjs';
-import { findLayerFaults, findTreeCircles, findTreeFaults, trees, unordered } from './layers.mjs';
+import { findLayerFaults, findTreeCycles, findTreeFaults, layeredTrees, treesWithoutOrder } from './layers.mjs';
 import { readScripts } from './read-scripts.mjs';
 import { findStrayFunctions, findStraySql } from './sql-in-stores.mjs';
 
@@ -14,7 +14,7 @@ const arrows = {
   'packages/p12': ['sri'],
   'packages/ride-pdf': ['sri'],
   'packages/contract': ['sri', 'sri/catalogs', 'sri/document-types'],
-  // The client runs in browsers, so it may use nothing of Node and no other workspace.
+  // The client runs in browsers, so it must not use Node or another workspace.
   'packages/client': [],
   // The published CLI contains the client, so its users install nothing else.
   'packages/cli': ['client'],
@@ -45,9 +45,9 @@ const arrows = {
   e2e: ['sri', 'sri/*', 'p12', 'p12/testing', 'client', 'client/*', 'simulator'],
   lab: ['sri', 'sri/*', 'p12', 'p12/testing', 'ride-pdf', 'client', 'client/*', 'simulator'],
 };
-// Tests may import more than the code they test.
+// Workspaces that tests may import in addition to those of the tested code.
 const testArrows = ['sri', 'sri/*', 'p12', 'p12/testing', 'contract', 'simulator', 'simulator/*'];
-// The certificate of the demo is issued by an invented authority.
+// Files that may import another workspace, because the certificate of the demo is issued by an invented authority.
 const fileArrows = {
   'apps/server/src/records/demo/demo-seed.ts': ['p12/testing'],
   'apps/server/src/operate/cli/certificate.ts': ['p12/testing'],
@@ -55,7 +55,7 @@ const fileArrows = {
 // Third-party packages that packages/sri may import.
 const sriMayUse = new Set(['libxml2-wasm']);
 
-// Declared once at the root for every workspace.
+// Tools that only the root package.json declares.
 const rootTools = new Set(['vitest', 'fast-check', 'vite', 'esbuild']);
 
 const faults = [];
@@ -68,9 +68,10 @@ for (const [folder, allowed] of Object.entries(arrows)) {
 }
 const server = readTree('apps/server/src');
 faults.push(...findLayerFaults(server), ...findStraySql(server), ...findStrayFunctions(readMigrations()));
-for (const [tree, order] of Object.entries(trees))
+for (const [tree, order] of Object.entries(layeredTrees))
   faults.push(...findTreeFaults(readTree(tree), order).map((fault) => `${tree}: ${fault}`));
-for (const tree of unordered) faults.push(...findTreeCircles(readTree(tree)).map((fault) => `${tree}: ${fault}`));
+for (const tree of treesWithoutOrder)
+  faults.push(...findTreeCycles(readTree(tree)).map((fault) => `${tree}: ${fault}`));
 if (faults.length > 0) {
   for (const fault of faults) console.error(fault);
   process.exit(1);

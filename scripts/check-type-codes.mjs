@@ -13,7 +13,10 @@ for (const fault of faults) console.error(fault);
 if (faults.length > 0) console.error('ask the traits of the type instead: packages/sri/src/documents/traits.ts');
 process.exit(faults.length === 0 ? 0 : 1);
 
-/** Read as text, so that this check needs no compiler. */
+/**
+ * Reads the codes and ids of the document types from the text of a generated file, so that this check needs no
+ * compiler.
+ */
 function readTypes(text) {
   const all = (pattern) => [...text.matchAll(pattern)].map(([, found]) => found);
   return {

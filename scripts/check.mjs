@@ -23,8 +23,11 @@ const gates = [
   ...alone.map((path) => ({
     name: `types ${path}`,
     run: tsc(
-      ...['-p', path, '--incremental'],
-      ...['--tsBuildInfoFile', `node_modules/.cache/types/${path.replaceAll('/', '.')}.tsbuildinfo`],
+      '-p',
+      path,
+      '--incremental',
+      '--tsBuildInfoFile',
+      `node_modules/.cache/types/${path.replaceAll('/', '.')}.tsbuildinfo`,
     ),
   })),
   {
@@ -45,7 +48,7 @@ const gates = [
   },
 ];
 
-// The slowest first: with two at a time the check that begins last should not also take longest.
+// Checks that take longest. They start first, so that the last running check is a short one.
 const heavy = ['on Node', 'apps/panel', 'lint', 'generated'];
 const rank = ({ name }) => heavy.findIndex((word) => name.includes(word)) >>> 0;
 const waiting = [...gates].sort((one, other) => rank(one) - rank(other));

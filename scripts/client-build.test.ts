@@ -24,7 +24,7 @@ beforeAll(async () => {
   dist = join(root, 'client/dist');
   server = createServer(serve).listen(0, '127.0.0.1');
   await new Promise((done) => server.once('listening', done));
-  // Plain HTTP from another host, where a browser hides the APIs of secure contexts.
+  // The page uses plain HTTP from another host, where a browser hides the APIs of secure contexts.
   origin = `http://shop.example:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => {

@@ -1,5 +1,5 @@
-// Types of the SDK, written from openapi.json: a type for every schema, and for every operation its input, its response
-// and its route.
+// Generates the types of the SDK from openapi.json: a type for every schema, and for every operation its input, its
+// response and its route.
 import { loadApiOperations, loadContract } from './contract-operations.mjs';
 
 const folder = 'packages/client/src';
@@ -27,7 +27,8 @@ export function operationsText(contract) {
     ({ name, summary, input, reply }) =>
       `${comment(summary, '  ')}  '${name}': {\n    input: ${input};\n    reply: ${reply};\n  };\n`,
   );
-  // A list as a file is the same operation with another response. It has its own types and no row of its own.
+  // The variant that returns a list as a file has its own types but no row in the table, because it is the same
+  // operation with another response.
   const rows = operations
     .filter(({ asFile }) => !asFile)
     .map(({ name, method, path, answer, takesKey }) => {
@@ -72,7 +73,10 @@ function typesOf(operation) {
   return answer.orFile ? [types, asFileOf(types, operation)] : [types];
 }
 
-/** A list as a file, chosen by `format`. Its name ends in `.file`, and it has no page parameters. */
+/**
+ * Returns the variant of an operation that returns its list as a file. Its name ends in `.file`, and it has no page
+ * parameters.
+ */
 function asFileOf(types, operation) {
   const parameters = operation.parameters
     .filter(({ name }) => !pageParameters.includes(name))

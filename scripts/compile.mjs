@@ -14,9 +14,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { bundleProgramWith, keepLazyChunks, programs } from './bundle.mjs';
+import { bundledPrograms, bundleProgramWith, keepLazyChunks } from './bundle.mjs';
 
-/** Workspaces that run in production. Each depends only on the ones before it. */
+/** Workspaces that run in production. Each workspace depends only on the ones before it. */
 export const workspaces = [
   'packages/sri',
   'packages/p12',
@@ -28,14 +28,11 @@ export const workspaces = [
   'apps/server',
 ];
 
-/**
- * Workspaces that `npm start` runs, and those that the examples import. The bundled programs contain the other
- * packages.
- */
+/** Workspaces that `npm start` runs or that the examples import. The bundled programs contain the other packages. */
 export const startedWorkspaces = ['packages/client', 'apps/simulator', 'apps/server'];
 
 /**
- * Updates dist where sources changed. Returns the workspaces it compiled. `maps`: source maps of packages; programs
+ * Compiles the workspaces whose sources changed, and returns them. `maps`: whether packages get source maps; programs
  * have none.
  */
 export async function compileWhatChanged(root, { force = false, onStart, only = workspaces, maps = true } = {}) {
@@ -45,7 +42,7 @@ export async function compileWhatChanged(root, { force = false, onStart, only = 
   const below = createHash('sha256').update(installedIn(root));
   for (const { workspace, files } of all) {
     const folder = join(root, workspace);
-    const isProgram = workspace in programs;
+    const isProgram = workspace in bundledPrograms;
     const sources = stampOf(folder, files, isProgram ? below.copy().digest('hex') : '');
     if (!isProgram) below.update(sources);
     const stamp = isProgram || maps ? sources : `${sources} without maps`;
@@ -62,7 +59,7 @@ export async function compileWhatChanged(root, { force = false, onStart, only = 
 const asksForPlace = (file) => isCode(file) && readFileSync(file).includes('import.meta.url');
 const isCode = (file) => file.endsWith('.ts') && !file.endsWith('.d.ts');
 
-/** Waits for all jobs. The first error is thrown when none is running any more. */
+/** Waits for all jobs. If some fail, throws the first error after the last job has ended. */
 async function settleAll(jobs) {
   const failed = (await Promise.allSettled(jobs)).find(({ status }) => status === 'rejected');
   if (failed) throw failed.reason;
@@ -74,7 +71,7 @@ async function compile({ root, workspace, folder, files, placed, stamp, maps }) 
   mkdirSync(part); // throws an error with a code if the folder is read-only
   try {
     const source = join(folder, 'src');
-    if (workspace in programs) await bundleProgramWith(esbuild, { root, workspace, files, placed, part });
+    if (workspace in bundledPrograms) await bundleProgramWith(esbuild, { root, workspace, files, placed, part });
     else await compileEach(esbuild, files.filter(isCode), { outdir: part, outbase: source, maps });
     for (const file of files.filter((each) => !isCode(each))) {
       const target = join(part, relative(source, file));
@@ -82,18 +79,20 @@ async function compile({ root, workspace, folder, files, placed, stamp, maps }) 
       copyFileSync(file, target);
     }
     // Old chunks are kept only for services. Published packages must not contain them.
-    if (workspace in programs && workspace.startsWith('apps/'))
-      keepLazyChunks(join(folder, 'dist'), part, programs[workspace].folder);
+    if (workspace in bundledPrograms && workspace.startsWith('apps/'))
+      keepLazyChunks(join(folder, 'dist'), part, bundledPrograms[workspace].folder);
     writeFileSync(join(part, stampName), stamp);
     // Another process that started from this checkout may have compiled the same sources in the meantime, and may
     // already be running them.
-    if (readSourceStamp(folder) !== stamp) swapIn(part, join(folder, 'dist'));
+    if (readSourceStamp(folder) !== stamp) replaceFolder(part, join(folder, 'dist'));
   } finally {
     rmSync(part, { recursive: true, force: true });
   }
 }
 
-/** The compiler's process ends soon. Collecting garbage as often as usual would take a fifth of its time. */
+/**
+ * Loads the compiler with less frequent garbage collection, which would take a fifth of the time of this short process.
+ */
 async function loadCompiler() {
   process.env.GOGC ??= '400';
   return await import('esbuild');
@@ -129,7 +128,7 @@ const keepImports = {
  * Replaces the old `dist` folder with the finished one. Another process that starts at the same time finds one of the
  * two.
  */
-export function swapIn(part, dist) {
+export function replaceFolder(part, dist) {
   const old = `${dist}.${randomBytes(6).toString('hex')}.old`;
   moveUnless(['ENOENT'], dist, old);
   moveUnless(['ENOTEMPTY', 'EEXIST'], part, dist); // another start was faster, or is doing the same at this moment
@@ -162,7 +161,7 @@ function stampOf(folder, files, before) {
   return hash.digest('hex');
 }
 
-/** npm's record of the installed packages. */
+/** Content of npm's record of the installed packages. */
 function installedIn(root) {
   try {
     return readFileSync(join(root, 'node_modules/.package-lock.json'));
@@ -173,7 +172,7 @@ function installedIn(root) {
 
 export const stampName = '.stamp';
 
-/** Hash of the sources of `dist`. Undefined if there is none. */
+/** Hash of the sources from which `dist` was compiled. Undefined if there is no `dist`. */
 export function readSourceStamp(folder) {
   try {
     return readFileSync(join(folder, 'dist', stampName), 'utf8');

@@ -90,7 +90,7 @@ it('keeps the chunks of two earlier builds for a service that is running', async
     await compileWhatChanged(root, joined);
     return partsNow();
   };
-  // The program waits for a line on stdin before it loads its chunk.
+  // The test program waits for a line on stdin before it loads its chunk.
   write(
     'apps/simulator/src/main.ts',
     "process.stdin.once('data', async () => {\n  console.log((await import('./late.ts')).say());\n  process.exit();\n});\nconsole.log('ready');\n",
@@ -139,13 +139,13 @@ it('survives several starts at once', async () => {
 it('survives processes that finish at the same moment', async () => {
   const swapper = `
     import { mkdirSync, writeFileSync } from 'node:fs';
-    import { swapIn } from ${JSON.stringify(new URL('./compile.mjs', import.meta.url).href)};
+    import { replaceFolder } from ${JSON.stringify(new URL('./compile.mjs', import.meta.url).href)};
     const dist = ${JSON.stringify(join(root, 'dist'))};
     for (let round = 0; round < 300; round += 1) {
       const part = \`\${dist}.\${process.pid}.\${round}.part\`;
       mkdirSync(part);
       writeFileSync(\`\${part}/made\`, 'whole');
-      swapIn(part, dist);
+      replaceFolder(part, dist);
     }`;
   const swap = () => promisify(execFile)(process.execPath, ['--input-type=module', '--eval', swapper]);
   await Promise.all([swap(), swap(), swap()]);

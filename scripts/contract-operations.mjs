@@ -56,7 +56,7 @@ function readRequest({ operationId, requestBody }) {
   return { body: json.schema, bodyRequired: requestBody.required ?? false, example };
 }
 
-/** `orFile`: the caller chooses JSON or a file by the parameter `format`. */
+/** Describes the response of an operation. `orFile`: the caller chooses JSON or a file by the parameter `format`. */
 function readAnswer(contract, { operationId, responses }) {
   const contents = Object.entries(responses)
     .filter(([status]) => /^2/.test(status))

@@ -1,12 +1,12 @@
-// Type declarations (.d.ts) of a published package.
+// Writes the type declarations (.d.ts) of a published package.
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Writes the declarations into the package's dist. Without the `source` condition other packages are resolved to their
- * declarations, so they must be emitted in the order of `workspaces`. Resolved to their sources they would be emitted
- * again inside this package.
+ * Writes the declarations into the package's dist. Other packages are resolved to their declarations (without the
+ * condition `source`), so they must be written in the order of `workspaces`. If they were resolved to their sources,
+ * this package would contain their declarations, too.
  */
 export function emitDeclarations(root, workspace) {
   const folder = join(root, workspace);

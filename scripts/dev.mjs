@@ -1,5 +1,6 @@
-// `npm run dev`: the complete service from its sources, restarted when one changes, with Vite in front of it. Pages of
-// the panel come from Vite and are updated without a reload. All other requests go to the service.
+// `npm run dev`: runs the complete service from its sources, with Vite in front of it, and restarts it when a source
+// changes. Pages of the panel come from Vite and are updated without a reload. All other requests are sent to the
+// service.
 import { spawn } from 'node:child_process';
 import { createServer as createNetServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +14,8 @@ const service = spawn(
   { cwd: root, stdio: 'inherit', env: { ...process.env, PORT: String(port) } },
 );
 const target = `http://127.0.0.1:${port}`;
-// `changeOrigin: false`, because the service compares the origin of a request with the address it was sent to.
+// With `changeOrigin: false`, because the service compares the origin of a request with the address to which the
+// request was sent.
 const proxy = { target, changeOrigin: false, xfwd: false };
 const vite = await createServer({
   root: fileURLToPath(new URL('../apps/panel', import.meta.url)),

@@ -3,7 +3,7 @@
 import { exampleDate } from '@talonario/contract';
 import { loadContract } from './contract-operations.mjs';
 import { isSingleRecordGroup, loadSdkGroups, toSnakeCase } from './sdk-contract.mjs';
-import { argument, methodName } from './sdk-python.mjs';
+import { argumentName, methodName } from './sdk-python.mjs';
 
 export const docSamples = [
   {
@@ -37,7 +37,7 @@ const needed = ({ parameters }, place) =>
   parameters.filter((parameter) => parameter.place === place && parameter.required);
 const isFile = ({ schema }) => schema.format === 'binary';
 
-/** Value of the right type. Path parameters have the values of the demo. */
+/** Example value of the right type. Path parameters have the values of the demo. */
 function sampleValue({ name, schema }) {
   if (name === 'catalog') return 'payment-methods';
   if (name === 'identification') return '1799999998'; // of the demo account
@@ -60,7 +60,8 @@ function curlSample(call) {
   const address = `"$TALONARIO_URL${pathOf(call)}${search.length > 0 ? `?${search.join('&')}` : ''}"`;
   const lines = [`curl -f${call.answer.kind === 'file' ? 'OJ' : ''} -X ${call.method} ${address}`];
   lines.push('-H "X-API-Key: $TALONARIO_API_KEY"');
-  // With the date of the examples: the server that shows it replaces the date, so the key is another one each day.
+  // The key contains the date of the examples. The server replaces this date by the current one, so the key differs
+  // from day to day.
   if (call.takesKey) lines.push(`-H "Idempotency-Key: ejemplo-${call.id}-${exampleDate}"`);
   for (const field of needed(call, 'form'))
     lines.push(`-F ${field.name}=${isFile(field) ? '@file' : sampleValue(field)}`);
@@ -113,7 +114,7 @@ function pythonSample(call) {
       isFile(parameter) ? 'Path("file")' : quoted(sampleValue(parameter), '"'),
     ),
     ...needed(call, 'query').map(
-      (parameter) => `${argument(toSnakeCase(parameter.name))}=${python.word(sampleValue(parameter))}`,
+      (parameter) => `${argumentName(toSnakeCase(parameter.name))}=${python.word(sampleValue(parameter))}`,
     ),
   ];
   const method =
@@ -139,7 +140,7 @@ const python = {
   word: (value) => ({ true: 'True', false: 'False', null: 'None' })[String(value)] ?? JSON.stringify(value),
 };
 
-/** JSON value as a literal of a language. */
+/** Writes a JSON value as a literal of a programming language. */
 function literal(value, language, indent = '') {
   if (typeof value !== 'object' || value === null) return language.word(value);
   const inner = `${indent}  `;
@@ -151,7 +152,7 @@ function literal(value, language, indent = '') {
   return `${open}\n${list.map((item) => `${inner}${item},\n`).join('')}${indent}${close}`;
 }
 
-/** Postman format 2.1.0. Key and address are variables, so it contains no secret. */
+/** Writes the collection in Postman format 2.1.0. API key and address are variables, so the file contains no secret. */
 export function postmanCollectionOf(contract) {
   const groups = loadSdkGroups(contract).map(({ name, operations }) => ({
     name,

@@ -1,5 +1,5 @@
-// Every sample of the reference is a valid call: compiled in TypeScript, checked by mypy, executed by PHP, parsed by
-// the shell.
+// Tests that every sample of the API reference is a valid call: compiled in TypeScript, checked by mypy, executed by
+// PHP, parsed by the shell.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -66,7 +66,7 @@ it.runIf(mypy)('as Python is what mypy expects', () => {
   const heading =
     'import os\nfrom pathlib import Path\nfrom talonario import Talonario\n\ntalonario = Talonario(os.environ["A"], os.environ["B"])\n';
   const path = write('samples.py', `${heading}${inAll('python').join('\n')}\n`);
-  // Same options and cache as in e2e/sdks.test.ts, so that the second run need not analyse the SDK again.
+  // Same options and cache as in e2e/sdks.test.ts, so that mypy analyses the SDK only once.
   const strict = ['--strict', '--python-version', '3.9', '--cache-dir', resolve('node_modules/.cache/mypy')];
   const { stdout } = spawnSync(mypy ?? '', [...strict, '--no-error-summary', path], {
     encoding: 'utf8',
@@ -77,7 +77,7 @@ it.runIf(mypy)('as Python is what mypy expects', () => {
 });
 
 it.runIf(php)('as PHP calls methods there are, with arguments they take', () => {
-  // No server answers. The result must be this error, and not an unknown method or argument.
+  // There is no server, so the expected result is a network error, and not an unknown method or argument.
   const calls = inAll('php').map((code) => `try { ${code} } catch (Talonario\\Exception\\NetworkException) {}`);
   const path = write(
     'samples.php',

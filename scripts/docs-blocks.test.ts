@@ -15,7 +15,11 @@ interface Block {
 }
 
 const pages = [
-  ...['README.md', 'README.es.md', 'CONTRIBUTING.md', 'apps/simulator/README.md', 'sdks/scenarios/README.md'],
+  'README.md',
+  'README.es.md',
+  'CONTRIBUTING.md',
+  'apps/simulator/README.md',
+  'sdks/scenarios/README.md',
   ...['cli', 'client', 'contract', 'p12', 'ride-pdf', 'sri'].map((name) => `packages/${name}/README.md`),
   ...['php', 'python'].map((name) => `sdks/${name}/README.md`),
   ...readdirSync('docs', { recursive: true, encoding: 'utf8' })

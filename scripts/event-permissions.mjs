@@ -1,5 +1,5 @@
-// Permissions that a webhook needs for each event type, as a database function, because webhooks are filtered where
-// events are fanned out.
+// Generates a database function that returns the permissions a webhook needs for each event type. The database needs
+// it, because it selects the webhooks for an event.
 import { eventTypes, permissionsOfEvent } from '@talonario/contract';
 
 export const eventPermissions = {

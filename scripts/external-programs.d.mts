@@ -5,4 +5,4 @@ export declare function findProgram(
 ): string | undefined;
 export declare function findPhp(use: string): string | undefined;
 export declare function hasPrograms(use: string, ...names: readonly string[]): boolean;
-export declare function pathsOf(name: string): string[];
+export declare function executablePathsOf(name: string): string[];

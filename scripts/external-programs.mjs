@@ -12,13 +12,13 @@ import { delimiter, isAbsolute, join } from 'node:path';
  */
 export function findProgram(use, names, probe) {
   const wanted = [names].flat();
-  const found = wanted.flatMap(pathsOf).find((path) => probe === undefined || succeeds(path, probe.args));
+  const found = wanted.flatMap(executablePathsOf).find((path) => probe === undefined || succeeds(path, probe.args));
   const missing = `${wanted.join(' or ')}${probe === undefined ? '' : ` with ${probe.having}`}`;
   if (found === undefined) console.log(`skipped: ${use}: ${missing} is not installed`);
   return found;
 }
 
-/** PHP with the extensions that are needed to call the service. */
+/** Path of PHP with the extensions that are needed to call the service. */
 export function findPhp(use) {
   return findProgram(use, 'php', { having: 'ext-curl', args: ['-r', 'exit(extension_loaded("curl") ? 0 : 1);'] });
 }
@@ -29,7 +29,7 @@ export function hasPrograms(use, ...names) {
 }
 
 /** Paths of the executable files of this name, in the order of PATH. */
-export function pathsOf(name) {
+export function executablePathsOf(name) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   return (isAbsolute(name) ? [name] : folders.map((folder) => join(folder, name))).filter((path) => {
     try {

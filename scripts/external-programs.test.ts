@@ -48,7 +48,7 @@ it('is never started by a test, or a module for tests, that does not look for it
       })),
     );
   expect(started.length).toBeGreaterThan(3);
-  // This file is started only by `npm run test:failover`, which lists all packages it needs.
+  // `npm run test:failover` starts this file and lists all packages it needs.
   const failover = 'apps/server/test/failover/programs.ts';
   expect(started.filter(({ path, program }) => path !== failover && !granted.includes(program))).toEqual([]);
 });

@@ -22,7 +22,7 @@ async function bringUpToDate(list) {
   return found;
 }
 
-/** Folder that contains only generated files, as many as the contract requires. Superfluous ones are deleted. */
+/** Updates a folder that contains only generated files, as many as the contract requires. Other files are deleted. */
 async function bringFolderUpToDate({ folder, ending, makeAll }) {
   const texts = await makeAll();
   let found = 0;

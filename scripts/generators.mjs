@@ -7,9 +7,16 @@ import { notices } from './release/notices.mjs';
 import { phpSdk } from './sdk-php.mjs';
 import { pythonSdk } from './sdk-python.mjs';
 
-// Generated files, after those of packages/sri (source-generators.mjs). Each entry has a path and a function that makes
-// the text. The SDKs read openapi.json, so they come after it.
+// Generated files, in the order in which they are written. The files of packages/sri come earlier
+// (source-generators.mjs). Each entry has a path and a function that makes the text. The SDKs are generated from
+// openapi.json, so they come after it.
 export const generators = [
-  ...[...contractTexts, ...clientTypes, ...pythonSdk, ...phpSdk, ...docSamples, ...panelFields, eventPermissions],
+  ...contractTexts,
+  ...clientTypes,
+  ...pythonSdk,
+  ...phpSdk,
+  ...docSamples,
+  ...panelFields,
+  eventPermissions,
   ...notices,
 ];

@@ -1,6 +1,6 @@
-// Modules that a source text imports, including types.
+// Finds the modules that a source text imports, including types.
 
-/** Specifiers of every import and re-export, static or dynamic. */
+/** Specifiers of every import and re-export in a source text, static or dynamic. */
 export function importsOf(text) {
   const code = text.replace(/^\s*(\/\/|\*).*$/gm, '');
   const found = [];

@@ -18,10 +18,10 @@ export const layers = [
 ];
 
 /**
- * Folders of the other source trees in their order. Several folders in one entry may import each other, but without a
- * cycle of files.
+ * For each source tree except the server, its folders in order. Folders in one entry may import each other, but without
+ * a cycle of files.
  */
-export const trees = {
+export const layeredTrees = {
   'packages/sri/src': [
     'calendar',
     ['catalogs', 'documents', 'ride', 'signature'],
@@ -35,7 +35,16 @@ export const trees = {
   'packages/contract/src': ['schema', 'errors', 'spanish', 'permissions', 'resources', 'panel', 'openapi'],
   'apps/simulator/src': ['xml', 'memory', 'signature', 'checks', 'soap', 'faults', 'authority', 'control', 'server'],
   'apps/panel/src': [
-    ...['i18n', 'format', 'api', 'document-types', 'business', 'ui', 'session', 'alerts', 'directory', 'shell'],
+    'i18n',
+    'format',
+    'api',
+    'document-types',
+    'business',
+    'ui',
+    'session',
+    'alerts',
+    'directory',
+    'shell',
     'features',
   ],
 };
@@ -43,11 +52,12 @@ export const trees = {
 /** Returns the violations, one sentence each. `files` maps a path below apps/server/src to the text of the file. */
 export function findLayerFaults(files) {
   const graph = graphOf(files);
-  return [...findArrows(graph), ...findAllCircles(graph)];
+  return [...findArrows(graph), ...findAllCycles(graph)];
 }
 
 /**
- * Returns the violations in one of `trees`. Files outside of its folders may import from anywhere, but not in a cycle.
+ * Returns the violations in one of `layeredTrees`. Files outside of its folders may import from anywhere, but not in a
+ * cycle.
  */
 export function findTreeFaults(files, order) {
   const graph = graphOf(files);
@@ -59,20 +69,25 @@ export function findTreeFaults(files, order) {
     for (const target of targets)
       if (placeOf(path) >= 0 && placeOf(target) > placeOf(path))
         faults.push(`${path} imports ${target}: ${layerOf(target)} is above ${layerOf(path)}`);
-  return [...faults, ...findAllCircles(graph)];
+  return [...faults, ...findAllCycles(graph)];
 }
 
 /** Trees without an order, in which only cycles are faults. */
-export const unordered = ['packages/cli/src', 'packages/client/src', 'packages/p12/src', 'packages/ride-pdf/src'];
+export const treesWithoutOrder = [
+  'packages/cli/src',
+  'packages/client/src',
+  'packages/p12/src',
+  'packages/ride-pdf/src',
+];
 
-export function findTreeCircles(files) {
-  return findAllCircles(graphOf(files));
+export function findTreeCycles(files) {
+  return findAllCycles(graphOf(files));
 }
 
-function findAllCircles(graph) {
+function findAllCycles(graph) {
   return [
-    ...findCircles(graph).map((circle) => `a circle of files: ${circle.join(' → ')}`),
-    ...findCircles(folderGraphOf(graph)).map((circle) => `a circle of folders: ${circle.join(' → ')}`),
+    ...findCycles(graph).map((cycle) => `a cycle of files: ${cycle.join(' → ')}`),
+    ...findCycles(folderGraphOf(graph)).map((cycle) => `a cycle of folders: ${cycle.join(' → ')}`),
   ];
 }
 
@@ -109,7 +124,7 @@ function layerOf(path) {
   return path.split('/')[0] ?? '';
 }
 
-/** Returns the same graph by folder. A file directly in a layer, such as services.ts, is a node of its own. */
+/** Returns the same graph by folder. A file directly in a layer, such as services.ts, is a separate node. */
 function folderGraphOf(graph) {
   const nodeOf = (path) => path.split('/').slice(0, 2).join('/');
   const folders = new Map();
@@ -122,16 +137,16 @@ function folderGraphOf(graph) {
   return new Map([...folders].map(([from, targets]) => [from, [...targets]]));
 }
 
-/** One cycle for each strongly connected part of the graph, with the first node repeated at the end. */
-export function findCircles(graph) {
-  const circles = [];
+/** Returns one cycle for each strongly connected part of the graph, with the first node repeated at the end. */
+export function findCycles(graph) {
+  const cycles = [];
   const done = new Set();
   const trail = [];
   const visit = (node) => {
     if (done.has(node)) return;
     const start = trail.indexOf(node);
     if (start >= 0) {
-      circles.push([...trail.slice(start), node]);
+      cycles.push([...trail.slice(start), node]);
       return;
     }
     trail.push(node);
@@ -140,5 +155,5 @@ export function findCircles(graph) {
     done.add(node);
   };
   for (const node of graph.keys()) visit(node);
-  return circles;
+  return cycles;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findLayerFaults, findTreeFaults, layers, trees } from './layers.mjs';
+import { findLayerFaults, findTreeFaults, layeredTrees, layers } from './layers.mjs';
 import { readServerSources } from './read-server.ts';
 
 describe('the layers of the server', () => {
@@ -43,7 +43,7 @@ describe('the layers of the server', () => {
       ['books/planted/b.ts', "import type { a } from './a.ts';\nexport const b = 1 as typeof a;\n"],
     ]);
     expect(findLayerFaults(planted)).toEqual([
-      'a circle of files: books/planted/a.ts → books/planted/b.ts → books/planted/a.ts',
+      'a cycle of files: books/planted/a.ts → books/planted/b.ts → books/planted/a.ts',
     ]);
   });
 
@@ -55,11 +55,11 @@ describe('the layers of the server', () => {
       ['books/two/c.ts', "export { d } from '../one/d.ts';\n"],
       ['books/one/d.ts', 'export const d = 1;\n'],
     ]);
-    expect(findLayerFaults(planted)).toEqual(['a circle of folders: books/one → books/two → books/one']);
+    expect(findLayerFaults(planted)).toEqual(['a cycle of folders: books/one → books/two → books/one']);
   });
 });
 
-describe.each(Object.entries(trees))('the layers of %s', (_, order) => {
+describe.each(Object.entries(layeredTrees))('the layers of %s', (_, order) => {
   const [lowest = '', highest = ''] = [order[0], order.at(-1)].map((one) => [one].flat()[0]);
 
   it('an import from a higher layer is found, even of a type only; one from a lower layer is allowed', () => {
@@ -76,12 +76,12 @@ describe.each(Object.entries(trees))('the layers of %s', (_, order) => {
 
   it('a folder without a layer, and a cycle, are found', () => {
     expect(findTreeFaults(new Map([['planted/a.ts', '']]), order)).toEqual(['planted/a.ts is in none of the layers']);
-    const circle = new Map([
+    const cycle = new Map([
       [`${lowest}/x/a.ts`, "import type { B } from './b.ts';\nexport type A = B;\n"],
       [`${lowest}/x/b.ts`, "import type { A } from './a.ts';\nexport type B = A;\n"],
     ]);
-    expect(findTreeFaults(circle, order)).toEqual([
-      `a circle of files: ${lowest}/x/a.ts → ${lowest}/x/b.ts → ${lowest}/x/a.ts`,
+    expect(findTreeFaults(cycle, order)).toEqual([
+      `a cycle of files: ${lowest}/x/a.ts → ${lowest}/x/b.ts → ${lowest}/x/a.ts`,
     ]);
   });
 });

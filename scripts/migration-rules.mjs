@@ -4,8 +4,8 @@
 
 /**
  * @param {readonly {name: string, sql: string}[]} migrations in order, without ".sql"
- * @param {{version: string, migration: string, functions: Readonly<Record<string, string>>}} release the last one
- * @param {Readonly<Record<string, string>>} functions checksums of today
+ * @param {{version: string, migration: string, functions: Readonly<Record<string, string>>}} release the last release
+ * @param {Readonly<Record<string, string>>} functions checksums of the current functions
  */
 export function findMigrationFaults(migrations, release, functions) {
   const [start] = migrations; // The number of a combined migration is that of the last migration that it replaces.

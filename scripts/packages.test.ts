@@ -16,7 +16,7 @@ beforeAll(() => {
   writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'shop', private: true, type: 'module' }));
   const checkout = copyCheckout(join(folder, 'checkout'));
   run('npm', ['pack', '--pack-destination', project, ...names.flatMap((name) => ['-w', `packages/${name}`])], checkout);
-  // libxml2-wasm is the only third-party package. It is packed as npm installed it here.
+  // libxml2-wasm is the only third-party package in the project. It is packed as npm installed it in this repository.
   run('npm', ['pack', '--ignore-scripts', '--pack-destination', project, resolve('node_modules/libxml2-wasm')], folder);
   const tarballs = readdirSync(project).filter((name) => name.endsWith('.tgz'));
   expect(tarballs).toHaveLength(names.length + 1);

@@ -1,6 +1,6 @@
 // Generates the fields of documents and of directories as files of the panel, because the tables of packages/sri and
 // packages/contract are too large for the browser.
-import { directories, routes, tableColumns } from '@talonario/contract';
+import { directoryDescriptions, routes, tableColumns } from '@talonario/contract';
 import { documentTypes } from '@talonario/sri';
 
 const folder = 'apps/panel/src/document-types';
@@ -11,9 +11,12 @@ export const panelFields = [
   { path: 'apps/panel/src/directory/fields.generated.ts', make: directoryFieldsText },
 ];
 
-/** Columns of importable tables, and the label of each. */
+/** Columns of the tables that users can import, with the label of each column. */
 export function directoryFieldsText() {
-  const imported = ['customers', 'providers', 'carriers', 'items'].map((name) => [name, directories[name].fields]);
+  const imported = ['customers', 'providers', 'carriers', 'items'].map((name) => [
+    name,
+    directoryDescriptions[name].fields,
+  ]);
   const columns = imported.map(([name, fields]) => {
     const names = tableColumns(fields).map(({ field }) => `'${field}'`);
     return `  ${name}: [${names.join(', ')}],\n`;
@@ -30,7 +33,7 @@ export function directoryFieldsText() {
   ].join('');
 }
 
-/** List of outlines: one file for each type, named like its folder in packages/sri. */
+/** Generates the outlines: one file for each document type, named like its folder in packages/sri. */
 export function outlinesText() {
   const camel = (slug) => slug.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
   const slugs = documentTypes.map(({ slug }) => slug);
@@ -85,7 +88,7 @@ function labelsIn(language) {
   );
 }
 
-/** A field has the same label in all tables. */
+/** Labels of all fields by name. A field has the same label in all tables. */
 function labelLines(tables, language) {
   const found = new Map();
   const collect = (table) => {
@@ -104,12 +107,12 @@ function labelLines(tables, language) {
 const { properties: bodyFields } = routes.find(({ name }) => name === 'documents.create').body;
 const { properties: lineFields } = bodyFields.items.items;
 
-/** False for a field that the library has but the API does not accept yet. */
+/** Removes the fields that the library has but the API does not accept yet. */
 function sent(table, taken) {
   return Object.fromEntries(Object.entries(table).filter(([name]) => name in taken));
 }
 
-/** Booleans are left out, because a switch always has a value. */
+/** Names of the required fields. Booleans are left out, because a switch always has a value. */
 function requiredOf(table) {
   return Object.entries(table).flatMap(([name, { kind, required }]) => (required && kind !== 'boolean' ? [name] : []));
 }

@@ -77,7 +77,7 @@ function hashOf({ source, flags }) {
   return createHash('sha256').update(`/${source}/${flags}`).digest('base64url').slice(0, 22);
 }
 
-/** Undefined if the pattern takes linear time. */
+/** Returns the fault of a pattern, or undefined if it takes linear time. */
 export function slowPatternFault({ source, flags }) {
   const verdict = recheck().checkSync(source, flags, settings);
   if (verdict.status === 'safe') return undefined;
@@ -85,7 +85,7 @@ export function slowPatternFault({ source, flags }) {
   return `is ${verdict.complexity.summary} on ${verdict.attack.pattern}`;
 }
 
-// Counts steps instead of time, so that the verdict is the same on every machine.
+// Settings of recheck. It counts steps instead of time, so that the verdict is the same on every machine.
 const settings = { timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null, randomSeed: 0 };
 
 /**

@@ -1,2 +1,2 @@
-export function findUnpinned(folder: string): string[];
+export function findUnpinnedImages(folder: string): string[];
 export function pinImages(folder: string, registry?: string): Promise<string[]>;

@@ -12,7 +12,7 @@ const files = ['Dockerfile', 'deploy/compose/compose.yaml'];
 const reference = /^(\s*(?:ARG \w+_IMAGE=|image: ))([a-z0-9/._-]+):([\w.-]+)(@sha256:[0-9a-f]{64})?(?=\s|$)/gm;
 
 /** Images without a digest, as `file: image:tag`. An image built by this project has no tag, so it is not included. */
-export function findUnpinned(folder) {
+export function findUnpinnedImages(folder) {
   return files.flatMap((file) =>
     [...readFileSync(join(folder, file), 'utf8').matchAll(reference)]
       .filter(([, , , , digest]) => digest === undefined)
@@ -73,7 +73,7 @@ async function readToken(refusal) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = join(fileURLToPath(import.meta.url), '../..');
   if (process.argv.includes('--check')) {
-    const unpinned = findUnpinned(folder);
+    const unpinned = findUnpinnedImages(folder);
     for (const image of unpinned) console.error(`no digest: ${image} (npm run images:pin)`);
     process.exitCode = unpinned.length > 0 ? 1 : 0;
   } else for (const image of await pinImages(folder)) console.log(image);

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findUnpinned, pinImages } from './pin-images.mjs';
+import { findUnpinnedImages, pinImages } from './pin-images.mjs';
 
 const root = join(import.meta.dirname, '..');
 let folder: string;
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Registry that behaves like Docker Hub: a request without a token is sent to fetch one first. */
+/** Starts a registry that behaves like Docker Hub: a request without a token is sent to fetch a token first. */
 async function startRegistry(lie?: string) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://registry');
@@ -51,7 +51,7 @@ describe('the base images', () => {
     const registry = await startRegistry();
     const pinned = await pinImages(folder, registry.url);
     expect(pinned).toHaveLength(2);
-    expect(findUnpinned(folder)).toEqual([]);
+    expect(findUnpinnedImages(folder)).toEqual([]);
     const tag = /ARG NODE_IMAGE=node:([^@]+)@(\S+)/.exec(readFileSync(join(folder, 'Dockerfile'), 'utf8'));
     expect(tag?.[2]).toBe(digestOf(`/v2/library/node/manifests/${tag?.[1]}`));
     expect(await pinImages(folder, registry.url)).toEqual(pinned);

@@ -10,7 +10,7 @@ import { makeNotices } from './release/notices.mjs';
 import { makeSbom } from './release/sbom.mjs';
 import { findOtherVersions, writeVersion } from './release/versions.mjs';
 
-// Files about the past, and names of third-party packages.
+// Matches files that may mention older versions of Talonario, because they describe the past or name other packages.
 const history =
   /^(CHANGELOG\.md|package-lock\.json|docs\/(decisions|evidence)\/|apps\/server\/(released-schema\.json|test\/)|docs\/operations\.md|scripts\/release\/)/;
 

@@ -24,8 +24,8 @@ if (!source) {
 }
 const compiled = join(root, source.replace('/src/', '/dist/').replace(/\.ts$/, '.js'));
 
-// In a separate process, while the service is compiled and started, because the build needs more memory than everything
-// that runs later.
+// The panel is built in a separate process, while the service is compiled and started, because the build needs more
+// memory than everything that runs later.
 const panelBuilt = name === 'start' && existsSync(join(root, source)) ? buildPanelBeside(root) : undefined;
 panelBuilt?.catch(() => {}); // The command `start` itself reports that the build failed.
 if ((await prepare()) === 'source') runFromSource();
@@ -42,12 +42,12 @@ async function prepare() {
       only: startedWorkspaces,
       onStart: () => name === 'start' && console.log('Compiling what changed…'),
     });
-    // The compiler's process would otherwise stay as long as the service that starts here.
+    // Stops the compiler, which would otherwise run as long as the service that starts in this process.
     if (compiledNow.length > 0) await (await import('esbuild')).stop();
     return 'compiled';
   } catch (error) {
     if (['EACCES', 'EROFS', 'EPERM'].includes(error.code)) return 'source';
-    // A production install has no compiler; it was compiled when it was created.
+    // A production install has no compiler, because it was compiled when it was created.
     if (error.code === 'ERR_MODULE_NOT_FOUND' && existsSync(compiled)) return 'compiled';
     if (error.errors) process.exit(1); // the compiler has printed the place of the error
     throw error;

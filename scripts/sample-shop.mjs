@@ -12,7 +12,7 @@ const business = {
   email: 'facturas@cafe.example',
 };
 
-// Numbers in the right format that do not exist.
+// Invented customers. Their numbers have the right format but do not exist.
 const people = [
   ['1799999998', 'MORALES VITERI ANA LUCÍA', 'ana.morales@example.com'],
   ['1799999915', 'PAREDES ANDRADE JUAN DIEGO', 'juandiego@example.com'],
@@ -79,7 +79,7 @@ async function foundShop(talonario) {
   return { businessId, establishmentId, customers, items };
 }
 
-/** Issues documents of the shop. Random values are the same in every run. */
+/** Returns functions that issue documents of the shop. Random values are the same in every run. */
 function openTill(talonario, { businessId, establishmentId, items }) {
   const random = randomFrom(7);
   const pick = (list) => list[Math.floor(random() * list.length)];
@@ -138,7 +138,7 @@ async function sellToday({ customers, items }, { line, issue }, sri) {
     reason: 'Devolución de una funda de café',
     items: [line(coffee, 1)],
   });
-  // SRI does not have this number.
+  // The registry of the simulator does not contain this receiver.
   await sri('/registry', { id: people[3][0], code: '69' });
   const refused = { date: today, customer_id: customers[3], items: [line(items[6], 2)] };
   const rejected = await issue(refused).catch((error) => error.document ?? Promise.reject(error));
@@ -155,7 +155,7 @@ function dayInQuito(daysAgo) {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Guayaquil' }).format(day);
 }
 
-/** Same shop in every run (mulberry32). */
+/** Returns a random number generator (mulberry32) that makes the shop the same in every run. */
 function randomFrom(seed) {
   let state = seed;
   return () => {

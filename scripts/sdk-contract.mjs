@@ -2,7 +2,7 @@
 // in the order of their arguments, and kind of response.
 import { loadApiOperations, resolveReference } from './contract-operations.mjs';
 
-/** Names of the TypeScript SDK that the rule below would not give. */
+/** Method names of the TypeScript SDK that `nameOf` would not derive. */
 const names = {
   'businesses.files.upload': 'uploadFile',
   'businesses.files.renew': 'renewFile',
@@ -13,7 +13,7 @@ const names = {
 /** Parameters that select a part of a list. */
 const pageParameters = ['page', 'perPage', 'cursor'];
 
-/** An iterator reads the complete list, with any page size. */
+/** Parameters of an iterator, which reads the complete list with any page size. */
 export function iteratorParameters({ parameters }) {
   return parameters.filter(({ name }) => name === 'perPage' || !pageParameters.includes(name));
 }
@@ -84,7 +84,7 @@ function methodsOf(contract, operation) {
 }
 
 /**
- * Returns the second method of a list that is also available as a table (`format`). It is a method of its own, because
+ * Returns the second method of a list that is also available as a table (`format`). It is a separate method, because
  * the two responses differ completely.
  */
 function asFileOf({ orFile, ...operation }) {
@@ -104,7 +104,7 @@ function asFileOf({ orFile, ...operation }) {
   ];
 }
 
-/** A dry run with another response is a separate method. */
+/** Returns a separate method for a dry run that has another response. */
 function previewOf(operation) {
   const { answer, name, parameters } = operation;
   if (answer.kind !== 'data' || !parameters.some((parameter) => parameter.name === 'dryRun')) return undefined;
@@ -168,7 +168,7 @@ function jsonAnswer(contract, schemas) {
     const meta = shapes[0].properties.meta;
     const rows = rowsOf(data);
     if (rows && meta.$ref?.endsWith('/ListMeta')) return { kind: 'page', schema: rows, rows };
-    // A log is continued with `meta.next` while `more` is true, and has no pages.
+    // A response with `meta.more` is a log. It is continued with `meta.next` while `more` is true, and has no pages.
     if (rows && resolveReference(contract, meta).properties?.more)
       return { kind: 'json', schema: unionOf(schemas), rows, log: true };
   }
@@ -193,7 +193,10 @@ function distinct(values) {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
 
-/** `emails.list` is `emails`, `email.send` is `sendEmail`, `links.create` is `createLink`. */
+/**
+ * Name of the method of an operation: `emails.list` becomes `emails`, `email.send` becomes `sendEmail`, `links.create`
+ * becomes `createLink`.
+ */
 function nameOf(segments, kind) {
   const verb = segments.at(-1);
   const nouns = segments.slice(0, -1);

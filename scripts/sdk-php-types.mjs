@@ -1,6 +1,6 @@
-// JSON Schema as array shapes in the notation of PHPStan, which Psalm and editors read, too. A response is the array
-// that was received, so it can be stored and sent back, including unknown keys. A key with null differs from a missing
-// key.
+// Writes JSON Schemas as array shapes in the notation of PHPStan, which Psalm and editors can read, too. A response is
+// the array that was received, so it can be stored and sent back, including unknown keys. A key with null differs from
+// a missing key.
 import { resolveReference } from './contract-operations.mjs';
 import { loadSdkGroups, schemaTypesOf, toCamelCase, toPascalCase, toSnakeCase } from './sdk-contract.mjs';
 
@@ -8,7 +8,7 @@ export class PhpTypes {
   #declared = new Map();
   #used = new Set();
 
-  /** Names of types that were used. */
+  /** Names of the types that the generated texts use. */
   used() {
     return this.#used;
   }
@@ -74,9 +74,9 @@ export class PhpTypes {
 }
 
 /**
- * Names of request fields that are objects, in both spellings, because the response of a GET can be sent back. PHP's
- * empty array is a list, and a map whose keys are digits looks like one. A name that is a list elsewhere is left
- * unchanged.
+ * Names of request fields that are objects, in both spellings, because the response of a GET can be sent back. PHP
+ * cannot distinguish an empty object, or an object whose keys are digits, from a list. A name that is also used for a
+ * list is not included.
  */
 export function requestObjects(contract) {
   const objects = new Set();

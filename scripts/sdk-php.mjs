@@ -1,5 +1,5 @@
-// Generated part of the PHP SDK: an array shape for every schema, and a class with typed methods for every group of
-// operations.
+// Generates the typed part of the PHP SDK: an array shape for every schema, and a class with typed methods for every
+// group of operations.
 import { loadContract } from './contract-operations.mjs';
 import { isSingleRecordGroup, iteratorParameters, loadSdkGroups, toPascalCase } from './sdk-contract.mjs';
 import { PhpTypes, requestObjects } from './sdk-php-types.mjs';
@@ -33,7 +33,7 @@ export function typesText(contract) {
   ].join('');
 }
 
-/** Files of the folder by name. */
+/** Source texts of the classes for the groups, by file name. */
 export function resourceTexts(contract) {
   const groups = loadSdkGroups(contract).filter((group) => !isSingleRecordGroup(group));
   return new Map(groups.map((group) => [`${classOf(group)}.php`, groupText(group)]));
@@ -198,7 +198,7 @@ function idName({ id }) {
   return toPascalCase(id.replaceAll('.', '-'));
 }
 
-/** Names the objects of an operation that have no name of their own after the operation. */
+/** Names the objects of an operation that the contract does not name, after the operation. */
 function nameTypes(types, operation) {
   const { kind, schema, rows } = operation.answer;
   if (schema && kind !== 'page') types.text(schema, `${idName(operation)}Answer`);

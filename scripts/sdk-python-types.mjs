@@ -1,12 +1,15 @@
-// JSON Schema as Python types. Objects are TypedDicts, so a response is the dictionary that was received: it can be
-// stored and sent back, including unknown keys. A key with None differs from a missing key.
+// Writes JSON Schemas as Python types. Objects are TypedDicts, so a response is the dictionary that was received: it
+// can be stored and sent back, including unknown keys. A key with None differs from a missing key.
 import { schemaTypesOf, toPascalCase } from './sdk-contract.mjs';
 
 export class PythonTypes {
   #declared = new Map();
   #prefix;
 
-  /** `prefix`: name of the types module where it is used. A schema may be called `Sequence`, like a type of Python. */
+  /**
+   * `prefix` is the name of the types module in the module that uses it. A schema may have the name of a Python type,
+   * such as `Sequence`.
+   */
   constructor(prefix = '') {
     this.#prefix = prefix;
   }
@@ -24,7 +27,8 @@ export class PythonTypes {
     if (this.#declared.has(name)) return;
     this.#declared.set(name, ''); // This call reserves the type's place before the types inside it are declared.
     if (schema.anyOf) {
-      // Strings, because Python 3.9 evaluates the statement and some of the types are declared further below.
+      // The types are written as strings, because Python 3.9 evaluates the statement and some of the types are declared
+      // further below.
       const parts = schema.anyOf.map((part) => JSON.stringify(this.text(part, name, isRequest)));
       this.#declared.set(name, `\n\n${name} = _t.Union[${parts.join(', ')}]\n`);
       return;
@@ -41,12 +45,12 @@ export class PythonTypes {
   /** Writes a schema as a Python type. `name` is used for an object without a name of its own. */
   text(schema, name, isRequest = schema.additionalProperties === false) {
     if (schema.$ref) return this.#use(schema.$ref.split('/').at(-1));
-    if ('const' in schema) return `_t.Literal[${literal(schema.const)}]`;
+    if ('const' in schema) return `_t.Literal[${pythonLiteral(schema.const)}]`;
     const { kinds, nullable } = schemaTypesOf(schema);
     const orNone = (text) => (nullable && text !== '_t.Any' ? `${text} | None` : text);
     if (schema.enum) {
       const values = schema.enum.filter((value) => value !== null);
-      return orNone(values.length === 0 ? 'None' : `_t.Literal[${values.map(literal).join(', ')}]`);
+      return orNone(values.length === 0 ? 'None' : `_t.Literal[${values.map(pythonLiteral).join(', ')}]`);
     }
     if (schema.anyOf ?? schema.oneOf) {
       const parts = (schema.anyOf ?? schema.oneOf).map((part, index) =>
@@ -112,7 +116,7 @@ function declarationText(name, about, fields) {
   return `\n\nclass ${name}(_t.TypedDict):\n${body.join('')}`;
 }
 
-export function literal(value) {
+export function pythonLiteral(value) {
   if (value === true) return 'True';
   if (value === false) return 'False';
   return value === null ? 'None' : JSON.stringify(value);

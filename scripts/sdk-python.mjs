@@ -1,11 +1,11 @@
-// Generated part of the Python SDK: a TypedDict for every schema, and a class with typed methods for every group of
-// operations.
+// Generates the typed part of the Python SDK: a TypedDict for every schema, and a class with typed methods for every
+// group of operations.
 import { loadContract } from './contract-operations.mjs';
 import { isSingleRecordGroup, iteratorParameters, loadSdkGroups, toPascalCase, toSnakeCase } from './sdk-contract.mjs';
 import { docstring, isReserved, PythonTypes } from './sdk-python-types.mjs';
 
 const folder = 'sdks/python/src/talonario';
-export const heading = '# Made from openapi.json by `npm run generate`. Do not edit.\n';
+export const generatedHeading = '# Made from openapi.json by `npm run generate`. Do not edit.\n';
 
 export const pythonSdk = [
   { path: `${folder}/models.py`, make: () => modelsText(loadContract()) },
@@ -18,10 +18,10 @@ const extended = new Set(['documents', 'businesses', 'catalogs', 'imports']);
 export function modelsText(contract) {
   const types = new PythonTypes();
   for (const [name, schema] of Object.entries(contract.components.schemas)) types.declare(name, schema);
-  // Inline objects of operations are named here, too.
+  // Objects of operations that the contract does not name get their names here, too.
   for (const group of loadSdkGroups(contract)) for (const operation of group.operations) typesOf(types, operation);
   return [
-    heading,
+    generatedHeading,
     '"""What the API takes and gives. `Amount` is what you may send, `Number` what comes: an int or an exact Decimal."""\n\n',
     'from __future__ import annotations\n\n',
     'import sys\nimport typing as _t\n\nfrom . import numbers as _n\n\n',
@@ -53,7 +53,7 @@ function groupText(group) {
   const methods = group.operations.flatMap((operation) => methodTexts(types, operation));
   const text = methods.join('\n');
   return [
-    heading,
+    generatedHeading,
     'from __future__ import annotations\n\n',
     'import typing as _t\n\n',
     /\bm\./.test(text) ? 'from .. import models as m\n' : '',
@@ -82,7 +82,7 @@ function groupsText(groups) {
     return methodTexts(types, { ...operation, name: group.name });
   });
   return [
-    heading,
+    generatedHeading,
     'from __future__ import annotations\n\n',
     'import typing as _t\n\n',
     'from .. import models as m\n',
@@ -154,11 +154,11 @@ function signature(name, declared, result) {
 }
 
 export function methodName(name) {
-  return name === 'import' ? 'import_file' : argument(toSnakeCase(name));
+  return name === 'import' ? 'import_file' : argumentName(toSnakeCase(name));
 }
 
-/** A name that is a keyword of Python gets an underscore. */
-export function argument(name) {
+/** Name of an argument. A keyword of Python gets an underscore. */
+export function argumentName(name) {
   return isReserved(name) || name === 'self' || name === 'request' ? `${name}_` : name;
 }
 
@@ -169,7 +169,7 @@ function typesOf(types, operation) {
   if (rows) types.text(rows, `${name}Row`);
   return operation.parameters.map((parameter) => {
     const type = types.text(parameter.schema, `${name}${toPascalCase(parameter.name)}`, true);
-    return { ...parameter, type, variable: argument(toSnakeCase(parameter.name)) };
+    return { ...parameter, type, variable: argumentName(toSnakeCase(parameter.name)) };
   });
 }
 

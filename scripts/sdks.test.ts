@@ -1,5 +1,5 @@
-// The generators of the PHP and Python SDKs handle everything that the contract may contain: reserved words, dry runs,
-// tables.
+// Tests that the generators of the PHP and Python SDKs handle everything that the contract may contain: reserved words,
+// dry runs, tables.
 import { describe, expect, it } from 'vitest';
 import { loadContract } from './contract-operations.mjs';
 import { loadSdkGroups } from './sdk-contract.mjs';

@@ -1,4 +1,4 @@
-// Separate service for a script: started, used, and deleted.
+// Starts a separate service for a script, and deletes it afterwards.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** `npm start` with a temporary home folder. */
+/** Starts the service with `npm start` and a temporary home folder. */
 export async function startTemporaryService(root) {
   const home = mkdtempSync(join(tmpdir(), 'talonario-script-'));
   chmodSync(home, 0o755); // PostgreSQL may run as another user

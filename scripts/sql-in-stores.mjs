@@ -1,12 +1,12 @@
-// Checks that SQL is only in stores: `store.ts`, `<name>-store.ts` and everything below platform/db. Pure: it gets the
-// texts of the files, so that a test can plant a violation.
+// Checks that SQL is only in stores: `store.ts`, `<name>-store.ts` and everything below platform/db. The functions are
+// pure: they get the texts of the files, so that a test can plant a violation.
 
 /** Whether a file of the server, by its path below apps/server/src, may contain SQL. */
-export function isStore(path) {
+export function isStoreFile(path) {
   return path.startsWith('platform/db/') || /(^|\/)([\w-]+-)?store\.ts$/.test(path);
 }
 
-/** Signs of SQL: Kysely's builders, its `sql` tag, a query sent to pg, a statement as text. */
+/** Patterns that indicate SQL: Kysely's builders, its `sql` tag, a query sent to pg, a statement as text. */
 const signs = [
   /\bsql(<[^`]*>)?`/,
   /\bsql\.(raw|ref|table|join|lit|id|val)\b/,
@@ -21,7 +21,7 @@ const signs = [
 export function findStraySql(files) {
   const faults = [];
   for (const [path, text] of files) {
-    if (path.endsWith('.test.ts') || isStore(path)) continue;
+    if (path.endsWith('.test.ts') || isStoreFile(path)) continue;
     const code = text.replace(/^\s*(\/\/|\/?\*).*$/gm, '');
     const sign = signs.find((pattern) => pattern.test(code));
     if (sign) faults.push(`${path} holds SQL (${code.match(sign)?.[0].trim()}): move it into a store`);
@@ -30,9 +30,9 @@ export function findStraySql(files) {
 }
 
 /**
- * Stored functions belong in platform/db/functions, where their current text can be read and is applied again. A
- * migration contains only functions that its tables require: immutable functions of indexes and columns, and those of
- * triggers and policies. `migrations` maps names to texts.
+ * Returns stored functions that are in a migration but belong in platform/db/functions, where their current text can be
+ * read and is applied again. A migration contains only functions that its tables require: immutable functions of
+ * indexes and columns, and those of triggers and policies. `migrations` maps names to texts.
  */
 export function findStrayFunctions(migrations) {
   const faults = [];

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readServerSources } from './read-server.ts';
-import { findStrayFunctions, findStraySql, isStore } from './sql-in-stores.mjs';
+import { findStrayFunctions, findStraySql, isStoreFile } from './sql-in-stores.mjs';
 
 describe('SQL', () => {
   const files = readServerSources();
 
   it('is only in stores', () => {
     expect(findStraySql(files)).toEqual([]);
-    expect([...files.keys()].filter(isStore).length).toBeGreaterThan(30);
+    expect([...files.keys()].filter(isStoreFile).length).toBeGreaterThan(30);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
-import { pathsOf } from './external-programs.mjs';
+import { executablePathsOf } from './external-programs.mjs';
 import { importsOf } from './imports.mjs';
 
 // Programs of GNU coreutils 9.1. Those that are not installed are left out.
@@ -17,12 +17,13 @@ const coreutils =
   'timeout touch tr true truncate tsort tty uname unexpand uniq unlink users vdir wc who whoami yes';
 
 const folder = mkdtempSync(join(tmpdir(), 'talonario-bare-'));
-// PostgreSQL may run as another user, and the process that guards PostgreSQL uses these programs, too.
+// Other users may read the folder, because PostgreSQL may run as another user and the process that guards it uses these
+// programs, too.
 chmodSync(folder, 0o755);
 try {
   symlinkSync(process.execPath, join(folder, 'node'));
   for (const name of ['npm', 'npx', 'sh', 'git', ...coreutils.split(' ')]) {
-    const [path] = pathsOf(name);
+    const [path] = executablePathsOf(name);
     if (path !== undefined) symlinkSync(path, join(folder, name));
   }
   const { CHROMIUM: _, ...env } = process.env;

@@ -4,7 +4,10 @@
 // types. Those therefore have names (packages/sri/src/catalogs/codes.ts), and no code is written twice.
 import { parseSync } from 'vite';
 
-/** Folders of a type, SRI's tables, generated files, and tests, which contain expected values. */
+/**
+ * Whether a file may contain the code of a document type: folders of a type, SRI's tables, generated files, and tests,
+ * which contain expected values.
+ */
 export function mayContainTypeCodes(path, { slugs }) {
   const [, folder] = /^packages\/sri\/src\/documents\/([\w-]+)\//.exec(path) ?? [];
   return (
@@ -47,7 +50,7 @@ function faultsInSource(path, text, types) {
   return faults;
 }
 
-/** Text that is a code, or a list of codes. */
+/** Code of a document type in a text, or in a list of codes. */
 function codeIn(node, { codes }) {
   const whole = node.type === 'TemplateLiteral' && node.expressions.length === 0;
   const value = node.type === 'Literal' ? node.value : whole ? node.quasis[0].value.raw : undefined;
@@ -59,7 +62,10 @@ function codeIn(node, { codes }) {
 const namesTypeId = /document_?type(_?id)?|\btype_?id\b/i;
 const isTypeId = /^(\w*_)?document_?types?(_?ids?|\.id)$|^\w*DocumentTypeIds?$|^type_?ids?$/i;
 
-/** Number next to a name for the id of a type: compared, assigned, listed, or stored under the name of a type. */
+/**
+ * Finds an id of a document type next to a name for such an id: compared, assigned, listed, or stored under the name of
+ * a type.
+ */
 function idIn(node, types) {
   switch (node.type) {
     case 'BinaryExpression':
@@ -91,7 +97,10 @@ function idInCall({ callee, arguments: given }, types) {
   return first([callee.object, ...given].map((one) => numberIn(one, types)));
 }
 
-/** Whether something is looked up by the id of a type. Then an object with ids as keys is a list of types. */
+/**
+ * Whether the program looks up a value by the id of a document type. In that case an object with ids as keys is a list
+ * of types.
+ */
 function indexesById(program) {
   let found = false;
   visit(program, (node) => {
@@ -121,7 +130,7 @@ function first(found) {
   return found.find((one) => one !== undefined);
 }
 
-/** `row.document_type_id` is document_type_id, `documentType.id` is documentType.id. */
+/** Name of an expression: `document_type_id` for `row.document_type_id`, `documentType.id` for `documentType.id`. */
 function nameOf(node) {
   if (node?.type === 'Identifier') return node.name;
   if (node?.type === 'Literal') return String(node.value);

@@ -10,7 +10,9 @@ export const typeTraits = [
   },
 ];
 
-/** Members of a type's definition that are not traits. They are functions, or tables used by functions. */
+/**
+ * Members of the definition of a document type that are not traits. They are functions, or tables used by functions.
+ */
 const notTraits = new Set(['fields', 'rules', 'totalsRules']);
 
 function traitsOf(definition) {

@@ -1,12 +1,12 @@
-// Checks a page for accessibility: with a screen reader and a keyboard, in both colour schemes, on a desktop and on a
-// phone.
+// Checks the accessibility of a page: with a screen reader and a keyboard, in both colour schemes, on a desktop and on
+// a phone.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type Axe from 'axe-core';
 import type { ImpactValue } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { overlay } from './steps.ts';
+import { overlaySelector } from './steps.ts';
 
 const desk = { width: 1280, height: 900 };
 const telephone = { width: 360, height: 740 };
@@ -31,12 +31,12 @@ export async function checkAccessibility(page: Page, where: string): Promise<str
   return faults;
 }
 
-/** Faults that axe rates serious or critical, for the given rules or for all. */
+/** Faults that axe rates as serious or critical, for the rules in `only` or for all. */
 async function findBarriers(page: Page, only: readonly string[] = []): Promise<string[]> {
   // The script of axe stays in a page until the page is reloaded.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  // The page under a dialog was checked without the dialog.
-  const within = (await page.locator(overlay).count()) > 0 ? overlay : 'html';
+  // If a dialog is open, only the dialog is checked: the page under it was checked before.
+  const within = (await page.locator(overlaySelector).count()) > 0 ? overlaySelector : 'html';
   await page.evaluate(comeToRest);
   const grave = await page.evaluate(runAxe, { within, only });
   return grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 300)).join(' | ')}`);
@@ -44,7 +44,9 @@ async function findBarriers(page: Page, only: readonly string[] = []): Promise<s
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Runs in the page. Waits for the end of colour transitions, but not for endless animations. */
+/**
+ * Waits for the end of colour transitions, but not for endless animations. This function is executed inside the page.
+ */
 async function comeToRest(): Promise<void> {
   // Waits two frames: in the first the page notices the other colour scheme, in the second it has begun the
   // transitions.
@@ -86,7 +88,7 @@ async function findOverflow(page: Page): Promise<string[]> {
   return width > 0 ? [`scrolls sideways by ${width} px`] : [];
 }
 
-/** Numbers that are split over two lines. Those inside a file name may be. */
+/** Finds numbers that are split over two lines. Numbers inside a file name may be split. */
 async function findBrokenNumbers(page: Page): Promise<string[]> {
   const broken = await page.evaluate(() => {
     const found: string[] = [];
@@ -106,7 +108,7 @@ async function findBrokenNumbers(page: Page): Promise<string[]> {
   return broken.map((number) => `breaks ${number}`);
 }
 
-/** Texts for programs that are shown to a user. Code blocks are for programs. */
+/** Finds texts meant for programs that are shown to a user. Code blocks are excluded. */
 async function findOddTexts(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found: string[] = [];

@@ -1,8 +1,8 @@
-// A price that can be read in two ways is asked about, and nothing is issued before the answer.
+// Tests that the panel asks about a price that can be read in two ways, and issues nothing before the answer.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
-import { askToEmit, button, chooseItem, chooseParty, discardForm, startDocument, textbox } from './steps.ts';
+import { askToEmit, buttonNamed, chooseItem, chooseParty, discardForm, startDocument, textboxNamed } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('amounts'))('a user who types a price in the format that the panel prints', () => {
@@ -13,22 +13,22 @@ describe.skipIf(!hasBrowser('amounts'))('a user who types a price in the format 
     await startDocument(page);
     await chooseParty(page, 'Cliente', 'COMERCIAL FICTICIA CÍA. LTDA.');
     await chooseItem(page, 'Camiseta de algodón');
-    const price = textbox(page, 'Precio, línea 1');
+    const price = textboxNamed(page, 'Precio, línea 1');
     await price.fill('1.234');
     const question = page.getByRole('group', { name: '¿Cuál de los dos?' });
     await question.waitFor();
-    await button(page, 'Emitir').click();
+    await buttonNamed(page, 'Emitir').click();
     await expect.poll(() => focused(page)).toBe('Precio, línea 1');
     expect(await page.getByRole('dialog').count()).toBe(0);
 
-    await button(question, '$1.234,00').click();
+    await buttonNamed(question, '$1.234,00').click();
     expect(await price.inputValue()).toBe('1234,00');
     await question.waitFor({ state: 'hidden' });
     expect(await askToEmit(page)).toMatchObject({ Total: '$1.419,10' });
     await page.keyboard.press('Escape');
 
     await price.fill('1,234');
-    await button(question, '$1,234').click();
+    await buttonNamed(question, '$1,234').click();
     expect(await price.inputValue()).toBe('1,2340');
     expect(await askToEmit(page)).toMatchObject({ Total: '$1,41' });
     await page.keyboard.press('Escape');
@@ -47,24 +47,24 @@ describe.skipIf(!hasBrowser('amounts'))('a user who types a price in the format 
     await startDocument(page);
     const total = page.getByRole('complementary', { name: 'Totales y emisión' });
     for (const [line, code] of ['T-1', 'T-2', 'T-3'].entries()) {
-      const field = textbox(page, `Producto o servicio, línea ${line + 1}`);
+      const field = textboxNamed(page, `Producto o servicio, línea ${line + 1}`);
       await field.fill(code);
       await field.press('Enter');
       const form = page.getByRole('dialog', { name: 'Nuevo producto o servicio' });
-      await textbox(form, 'Nombre').fill(`Turrón ${code}`);
+      await textboxNamed(form, 'Nombre').fill(`Turrón ${code}`);
       const gross = form.getByRole('switch', { name: 'El precio incluye el IVA' });
       // The second product is priced like the first one.
       if (line === 0) await gross.check();
       await expect.poll(() => gross.isChecked()).toBe(true);
-      await textbox(form, 'Precio unitario').fill('0,49');
-      await button(form, 'Crear').click();
+      await textboxNamed(form, 'Precio unitario').fill('0,49');
+      await buttonNamed(form, 'Crear').click();
       await expect.poll(() => field.inputValue()).toBe(`${code} · Turrón ${code}`);
-      if (line < 2) await button(page, 'Agregar línea').click();
+      if (line < 2) await buttonNamed(page, 'Agregar línea').click();
     }
     // Without IVA each costs 0.426087, which would be 1.48 together.
     await total.getByText('$1,47').waitFor();
     await total.getByText('Para emitir falta:').waitFor();
-    await button(page, 'Consumidor final').click();
+    await buttonNamed(page, 'Consumidor final').click();
     expect(await askToEmit(page)).toMatchObject({ Total: '$1,47' });
     await page.keyboard.press('Escape');
     expect(complaints).toEqual([]);

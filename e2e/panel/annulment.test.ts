@@ -1,16 +1,16 @@
-// Annulment of an invoice: requested in the panel, done in SRI's portal, and shown in the panel.
+// Tests the annulment of an invoice: requested in the panel, done in SRI's portal, and shown in the panel.
 import { describe, expect, test } from 'vitest';
 import { simulatorControl } from '../../apps/server/test/simulator-control.ts';
 import { hasBrowser } from './browser.ts';
 import {
   askToEmit,
-  button,
+  buttonNamed,
   chooseItem,
   confirmEmission,
   createCustomerInPlace,
-  goTo,
+  openScreenByMenu,
   startDocument,
-  textbox,
+  textboxNamed,
   waitForDocument,
 } from './steps.ts';
 import { useShop } from './test-environment.ts';
@@ -36,20 +36,20 @@ describe.skipIf(!hasBrowser('an annulment'))('an annulment', () => {
     const number = await waitForDocument(page, 'Factura', 'Autorizado');
 
     const ask = async (reason: string) => {
-      await button(page, 'Más acciones').click();
+      await buttonNamed(page, 'Más acciones').click();
       await page.getByRole('menuitem', { name: 'Anular' }).click();
       const dialog = page.getByRole('dialog', { name: new RegExp(`^Anular: .*${number}`) });
       await dialog.getByText(/para anularlo$/).waitFor();
-      await textbox(dialog, 'Motivo').fill(reason);
+      await textboxNamed(dialog, 'Motivo').fill(reason);
       await picture('dialog');
-      await button(dialog, 'Pedir la anulación').click();
+      await buttonNamed(dialog, 'Pedir la anulación').click();
       await dialog.waitFor({ state: 'hidden' });
       await page.getByText('falta anularlo en el portal del SRI').waitFor();
     };
     await ask('Se facturó a otro cliente');
     await picture('requested');
-    await button(page, 'Desistir').click();
-    await button(page.getByRole('dialog', { name: 'Desistir' }), 'Desistir').click();
+    await buttonNamed(page, 'Desistir').click();
+    await buttonNamed(page.getByRole('dialog', { name: 'Desistir' }), 'Desistir').click();
     await page.getByText('falta anularlo en el portal del SRI').waitFor({ state: 'hidden' });
 
     await ask('La venta no se realizó');
@@ -60,12 +60,12 @@ describe.skipIf(!hasBrowser('an annulment'))('an annulment', () => {
         .innerText()
     ).replaceAll(' ', '');
     await simulatorControl(shop.scene.simulator).annul(key);
-    await button(page, 'Verificar ahora').click();
+    await buttonNamed(page, 'Verificar ahora').click();
     await page.getByText('Comprobante anulado en el SRI').waitFor();
     await picture('annulled');
-    expect(await button(page, 'Enviar por correo').isDisabled()).toBe(true);
+    expect(await buttonNamed(page, 'Enviar por correo').isDisabled()).toBe(true);
 
-    await goTo(page, 'Comprobantes');
+    await openScreenByMenu(page, 'Comprobantes');
     await page.getByRole('row').filter({ hasText: number }).getByText('Anulado', { exact: true }).waitFor();
     await page.goto('/app/documents?annulled=false');
     await page.getByRole('heading', { name: 'Comprobantes' }).waitFor();

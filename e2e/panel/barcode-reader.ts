@@ -1,11 +1,11 @@
 // Simulates a barcode reader: a keyboard that types a code and Enter wherever the focus is.
 import type { Page } from 'playwright-core';
-import { textbox } from './steps.ts';
+import { textboxNamed } from './steps.ts';
 
 export interface ReaderOptions {
   /** Time between keystrokes in milliseconds, by the clock of the keyboard, even if the page is busy. */
   readonly stroke?: number;
-  /** The caret is behind the text of the field, which is not selected. */
+  /** Whether the caret is at the end of the field's text, instead of the text being selected. */
   readonly behind?: boolean;
 }
 
@@ -15,7 +15,7 @@ export async function scanBarcode(
   code: string,
   { stroke = 5, behind = false }: ReaderOptions = {},
 ): Promise<void> {
-  const input = textbox(page, field);
+  const input = textboxNamed(page, field);
   await input.focus();
   await input.evaluate(
     async (element, { letters, stroke, behind }) => {

@@ -12,8 +12,8 @@ export function hasBrowser(what: string): boolean {
 }
 
 /**
- * Opens the one browser that all test files of a process share; the process closes it at its end. Each user has a
- * separate context in it.
+ * Opens the browser that all test files of a process share; the process closes it at its end. Each user has a separate
+ * context in it.
  */
 export async function openBrowser(): Promise<Browser> {
   await buildPanelIfStale(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
@@ -37,7 +37,7 @@ export interface BrowserUserOptions {
   readonly locale?: string;
 }
 
-/** User with a separate browser context. Errors that the page reports are collected for `expectPeace`. */
+/** User with a separate browser context. Errors that the page reports are collected. */
 export interface BrowserUser {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -45,7 +45,7 @@ export interface BrowserUser {
   close(): Promise<void>;
 }
 
-/** Long, because the machine may be shared. It is not reached if all is well. */
+/** Maximum time of an action. It is long, because the machine may be shared; a passing test does not reach it. */
 const patienceMs = 120_000;
 
 export async function openUserContext(
@@ -64,7 +64,7 @@ export async function openUserContext(
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);
   const complaints: string[] = [];
-  // Of every tab in the context.
+  // Collects the errors of every tab in the context.
   context.on('weberror', (crash) => complaints.push(crash.error().message));
   context.on('console', (message) => {
     if (message.type() === 'error' && !expectedRefusal.test(message.text())) complaints.push(message.text());
@@ -76,7 +76,7 @@ export async function openUserContext(
   return { page, context, complaints, close: () => context.close() };
 }
 
-// The browser's PDF viewer consists of local pages.
+// Addresses of the browser's PDF viewer, which consists of local pages.
 const partsOfTheBrowser = ['chrome://resources/', 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/'];
 
 // Matches the error that the browser reports for every 4xx. Such an answer of the service is expected and is not

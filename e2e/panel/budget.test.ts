@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
 import { waitUntilLoaded } from './screens.ts';
-import { button, createDemoBusiness, signUp } from './steps.ts';
+import { buttonNamed, createDemoBusiness, signUp } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
 const most = 250_000;
@@ -27,9 +27,10 @@ describe.skipIf(!hasBrowser('the weight of the first pages'))('the scripts of a 
     await page.goto('/app/', { waitUntil: 'commit' });
     await page.getByText('Talonario', { exact: true }).waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    // The frame gives way to the panel, whose theme has precedence over the defaults of the library.
+    // The panel replaces the frame that the page shows first, and its theme has precedence over the defaults of the
+    // library.
     await page.goto('/app/sign-in');
-    const enter = button(page, 'Entrar');
+    const enter = buttonNamed(page, 'Entrar');
     await enter.waitFor();
     expect(await page.locator('.first').isVisible()).toBe(false);
     expect(await enter.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(11, 110, 79)');
@@ -81,7 +82,7 @@ interface Script {
   readonly bytes: number;
 }
 
-/** Starts to weigh the loaded scripts. The returned function ends it, when the page is complete. */
+/** Starts to measure the loaded scripts. The returned function stops this when the page is complete. */
 function weighScripts(page: Page): () => Promise<Script[]> {
   const scripts = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {

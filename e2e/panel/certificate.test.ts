@@ -1,10 +1,18 @@
-// A certificate of another taxpayer, or one without a taxpayer, is never shown with the green tick of the right
-// certificate.
+// Tests that a certificate of another taxpayer, or one without a taxpayer, is never shown with the green tick of the
+// right certificate.
 import { createTestAuthority, makeP12File } from '@talonario/p12/testing';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
-import { button, createBusiness, createEstablishment, goTo, newUser, signUp, waitForScreen } from './steps.ts';
+import {
+  buttonNamed,
+  createBusiness,
+  createEstablishment,
+  newUser,
+  openScreenByMenu,
+  signUp,
+  waitForScreen,
+} from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
 const business = { ruc: '1713175071001', name: 'QUISHPE TOAPANTA ROSA', address: 'Av. 10 de Agosto N24-10, Quito' };
@@ -16,7 +24,7 @@ describe.skipIf(!hasBrowser('certificates of other taxpayers'))('a user with the
     const { page } = await stage.meet();
     await signUp(page, { ...newUser, email: 'propia@example.com' });
     await createBusiness(page, { ...business, ruc: '1710034065001' });
-    await button(page, 'Usar una firma de prueba').click();
+    await buttonNamed(page, 'Usar una firma de prueba').click();
     await page.getByText('El negocio tiene una firma de prueba.').waitFor();
     await page.getByText('2 de 5 pasos listos').waitFor();
     await createEstablishment(page);
@@ -34,40 +42,40 @@ describe.skipIf(!hasBrowser('certificates of other taxpayers'))('a user with the
     expect(await step.getByRole('img', { name: 'Listo' }).count()).toBe(0);
     await step.getByRole('img', { name: 'Revise' }).waitFor();
 
-    await goTo(page, 'Inicio', 'Inicio');
+    await openScreenByMenu(page, 'Inicio', 'Inicio');
     await page.getByRole('region', { name: 'Por hacer' }).getByText(warning).waitFor();
 
     await page.goto('/app/businesses');
     await waitForScreen(page, 'Negocios');
     await page.getByRole('row', { name: /QUISHPE.*De otro RUC/ }).waitFor();
 
-    await goTo(page, 'Firma electrónica', 'Firma electrónica');
+    await openScreenByMenu(page, 'Firma electrónica', 'Firma electrónica');
     await page.getByRole('alert').filter({ hasText: warning }).waitFor();
     await page.getByRole('main').getByText('De otro RUC', { exact: true }).waitFor();
     expect(await page.getByText('Vigente', { exact: true }).count()).toBe(0);
 
-    await button(page, 'Renovar la firma').first().click();
+    await buttonNamed(page, 'Renovar la firma').first().click();
     await upload(page, 'Renovar la firma', undefined);
     await page.getByRole('main').getByText('Sin RUC', { exact: true }).waitFor();
-    await button(page, 'Probar ahora').click();
+    await buttonNamed(page, 'Probar ahora').click();
     await page.getByRole('img', { name: 'Por confirmar' }).waitFor();
 
-    await button(page, 'Renovar la firma').first().click();
+    await buttonNamed(page, 'Renovar la firma').first().click();
     await upload(page, 'Renovar la firma', business.ruc);
     await page.getByRole('main').getByText('Vigente', { exact: true }).waitFor();
     expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
 
-    // An old file is easily chosen by mistake.
+    // Users easily choose an old file by mistake.
     const until = page.getByText('Vigente hasta').locator('xpath=following-sibling::*');
     const before = await until.innerText();
-    await button(page, 'Renovar la firma').first().click();
+    await buttonNamed(page, 'Renovar la firma').first().click();
     await upload(page, 'Renovar la firma', business.ruc, 100);
     const question = page.getByRole('dialog', { name: 'Este certificado termina antes que el actual' });
-    await button(question, 'Cancelar').click();
+    await buttonNamed(question, 'Cancelar').click();
     await question.waitFor({ state: 'hidden' });
     expect(await until.innerText()).toBe(before);
-    await button(page, 'Renovar la firma').last().click();
-    await button(question, 'Usar este de todos modos').click();
+    await buttonNamed(page, 'Renovar la firma').last().click();
+    await buttonNamed(question, 'Usar este de todos modos').click();
     await expect.poll(() => until.innerText()).not.toBe(before);
     expect(complaints).toEqual([]);
   });
@@ -86,5 +94,5 @@ async function upload(page: Page, label: string, ruc: string | undefined, days =
   ]);
   await chooser.setFiles({ name: 'firma.p12', mimeType: 'application/x-pkcs12', buffer });
   await page.getByLabel(/^Contraseña de la firma/).fill(password);
-  await button(page, label).last().click();
+  await buttonNamed(page, label).last().click();
 }

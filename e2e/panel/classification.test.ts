@@ -1,12 +1,12 @@
-// A month of purchases classified by keyboard: the same answer for a supplier, a rule made of it, and everything
-// undone.
+// Tests the classification of a month of purchases by keyboard: the same answer for all documents of a supplier, a rule
+// made from it, and undoing.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { storePurchases } from '../../apps/server/test/purchases.ts';
 import { insertRow } from '../../apps/server/test/write-rows.ts';
 import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
-import { button, chooseOption, textbox, waitForScreen } from './steps.ts';
+import { buttonNamed, chooseOption, textboxNamed, waitForScreen } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
 const period = '2026-10';
@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
     await expectLeft(page, 38);
     await expect.poll(said).toEqual({ '02 person': 22, 'null null': 38 });
 
-    // Several in a row. Selected documents are answered together.
+    // Several documents in a row are selected, and the answer applies to all of them.
     await page.keyboard.press('x');
     await page.keyboard.press('Shift+J');
     await page.keyboard.press('Shift+J');
@@ -113,15 +113,15 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
     await page.keyboard.press('3');
     await expectLeft(page, 35);
 
-    // With the manual form, including a registration date.
+    // Opens the manual form, which includes a registration date.
     await page.keyboard.press('e');
     await page.getByRole('dialog', { name: 'A mano' }).waitFor();
     expect(await checkAccessibility(page, 'classify, by hand')).toEqual([]);
     await chooseOption(page, 'Sustento tributario', /^03 · /);
     await page.getByLabel('Crédito tributario del IVA').selectOption('full');
     await page.getByLabel('Activo fijo').selectOption('yes');
-    await textbox(page, 'Fecha de registro').fill('01/11/2026');
-    await button(page, 'Aplicar').click();
+    await textboxNamed(page, 'Fecha de registro').fill('01/11/2026');
+    await buttonNamed(page, 'Aplicar').click();
     await expectLeft(page, 34);
 
     for (let left = 33; left >= 0; left -= 1) {
@@ -140,10 +140,10 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
     const dialog = page.getByRole('dialog', { name: 'Nueva regla' });
     await dialog.waitFor();
     expect(await checkAccessibility(page, 'classify, new rule')).toEqual([]);
-    expect(await textbox(page, 'RUC del proveedor').inputValue()).toMatch(/^\d{13}$/);
-    await textbox(page, 'RUC del proveedor').fill(light[0]);
-    await textbox(page, 'Nombre').fill('Luz');
-    await button(page, 'Guardar').click();
+    expect(await textboxNamed(page, 'RUC del proveedor').inputValue()).toMatch(/^\d{13}$/);
+    await textboxNamed(page, 'RUC del proveedor').fill(light[0]);
+    await textboxNamed(page, 'Nombre').fill('Luz');
+    await buttonNamed(page, 'Guardar').click();
     await dialog.waitFor({ state: 'detached' });
 
     await storePurchases(shop.scene, { period: '2026-09', suppliers: [light], lines: ['Energía eléctrica'], count: 4 });
@@ -151,10 +151,10 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
     await waitForScreen(page, 'Reglas de clasificación');
     await page.getByRole('cell', { name: 'Luz', exact: true }).waitFor();
     expect(await checkAccessibility(page, 'rules')).toEqual([]);
-    await button(page, 'Probar y aplicar').click();
+    await buttonNamed(page, 'Probar y aplicar').click();
     await page.getByText('Se clasificarían 4 comprobantes.').waitFor();
     expect(await checkAccessibility(page, 'rules, tried')).toEqual([]);
-    await button(page, 'Aplicar a los 4').click();
+    await buttonNamed(page, 'Aplicar a los 4').click();
     await page.getByRole('row').filter({ hasText: 'Reglas aplicadas' }).getByRole('button').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click();
     await page.getByText('4 comprobantes como antes').waitFor();
@@ -198,7 +198,7 @@ async function expectLeft(page: Page, count: number): Promise<void> {
   else {
     const list = page.getByRole('listbox', { name: 'Por clasificar' });
     await expect.poll(() => list.getByRole('option').count(), { timeout: 30_000 }).toBe(count);
-    // Waits for the document's suggestions, because a key applies the visible ones.
+    // A key applies the visible suggestions, so this waits for those of the document.
     await page.getByRole('list', { name: 'Sugerencias' }).waitFor();
   }
 }

@@ -1,5 +1,5 @@
-// Problems of a cashier at the counter: a barcode read into the wrong field, and letters typed before the search box is
-// open.
+// Tests problems of a cashier at the counter: a barcode read into the wrong field, and letters typed before the search
+// box is open.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeAllWorkDue, resetAuthority } from '../../apps/server/test/run-worker.ts';
@@ -8,16 +8,16 @@ import { scanBarcode } from './barcode-reader.ts';
 import { hasBrowser } from './browser.ts';
 import {
   askToEmit,
-  button,
+  buttonNamed,
   chooseItem,
   chooseParty,
+  columnValues,
   confirmEmission,
   discardForm,
-  focusedName,
-  goTo,
+  focusedElementLabel,
+  openScreenByMenu,
   startDocument,
-  textbox,
-  valuesOf,
+  textboxNamed,
   waitForDocument,
   waitForScreen,
 } from './steps.ts';
@@ -29,7 +29,7 @@ const unknown = '7861234567904';
 const paces = [5, 200];
 
 describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
-  // SRI does not answer once in these tests, so the deadline is short.
+  // One of these tests needs an SRI that does not answer, so the deadline is short.
   const shop = useShop({ emission: { inlineDeadlineMs: 2_000 } });
 
   beforeAll(async () => {
@@ -44,23 +44,23 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
     await chooseItem(page, 'Camiseta de algodón');
     let count = 0;
     const expectCount = async () => {
-      await expect.poll(() => valuesOf(page, 'Cantidad')).toEqual(['1', String(count), '']);
-      await expect.poll(() => focusedName(page)).toBe('Producto o servicio, línea 3');
+      await expect.poll(() => columnValues(page, 'Cantidad')).toEqual(['1', String(count), '']);
+      await expect.poll(() => focusedElementLabel(page)).toBe('Producto o servicio, línea 3');
     };
     for (const column of ['Cantidad', 'Precio', 'Descuento']) {
       const field = `${column}, línea 1`;
-      const before = await textbox(page, field).inputValue();
+      const before = await textboxNamed(page, field).inputValue();
       for (const stroke of paces)
         for (const behind of [true, false]) {
           await scanBarcode(page, field, barcode, { stroke, behind });
           count += 1;
           await expectCount();
-          expect(await textbox(page, field).inputValue()).toBe(before);
+          expect(await textboxNamed(page, field).inputValue()).toBe(before);
         }
     }
-    // The scanned code does not have the form of a barcode, but the catalogue contains it.
+    // The scanned code does not look like a barcode, but the product directory contains it.
     await scanBarcode(page, 'Precio, línea 1', 'lib-001', { stroke: 200 });
-    await expect.poll(() => valuesOf(page, 'Cantidad')).toEqual(['1', String(count), '1', '']);
+    await expect.poll(() => columnValues(page, 'Cantidad')).toEqual(['1', String(count), '1', '']);
     await discardForm(page);
   });
 
@@ -79,17 +79,17 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
     });
     await scanBarcode(page, 'Cantidad, línea 1', unknown, { stroke: 200, behind: true });
     await scanBarcode(page, 'Producto o servicio, línea 2', barcode);
-    expect(await valuesOf(page, 'Cantidad')).toEqual(['1', '']);
+    expect(await columnValues(page, 'Cantidad')).toEqual(['1', '']);
     answer();
-    await expect.poll(() => valuesOf(page, 'Cantidad')).toEqual(['1', '1', '']);
+    await expect.poll(() => columnValues(page, 'Cantidad')).toEqual(['1', '1', '']);
     await page.getByText(`«${unknown}» parece un código, y ningún producto lo tiene.`).waitFor();
-    await button(page, 'Crear el producto').click();
+    await buttonNamed(page, 'Crear el producto').click();
     const form = page.getByRole('dialog', { name: 'Crear el producto' });
-    expect(await textbox(form, 'Código').inputValue()).toBe(unknown);
-    await textbox(form, 'Nombre').fill('Agua de un litro');
-    await textbox(form, 'Precio unitario').fill('1,00');
-    await button(form, 'Crear').click();
-    await expect.poll(() => valuesOf(page, 'Cantidad')).toEqual(['1', '1', '1', '']);
+    expect(await textboxNamed(form, 'Código').inputValue()).toBe(unknown);
+    await textboxNamed(form, 'Nombre').fill('Agua de un litro');
+    await textboxNamed(form, 'Precio unitario').fill('1,00');
+    await buttonNamed(form, 'Crear').click();
+    await expect.poll(() => columnValues(page, 'Cantidad')).toEqual(['1', '1', '1', '']);
     expect(await seen()).toEqual([]);
     await page.unroute('**/app/api/items?*');
     await discardForm(page);
@@ -99,15 +99,15 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
     const { page } = shop.person;
     await startDocument(page);
     await chooseItem(page, 'Camiseta de algodón');
-    const quantity = textbox(page, 'Cantidad, línea 1');
+    const quantity = textboxNamed(page, 'Cantidad, línea 1');
     await quantity.fill('500');
     await quantity.press('Tab');
     await page.getByText('«500» es también el código de Tornillo.').waitFor();
     expect(await quantity.inputValue()).toBe('500');
-    await button(page, 'Emitir').click();
+    await buttonNamed(page, 'Emitir').click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByText('Línea 1: Cantidad').waitFor();
-    await button(page, 'Es la cantidad').click();
+    await buttonNamed(page, 'Es la cantidad').click();
     await page.getByText('Línea 1: Cantidad').waitFor({ state: 'detached' });
     expect(await quantity.inputValue()).toBe('500');
 
@@ -115,8 +115,8 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
     await quantity.press('Tab');
     await quantity.fill('500');
     await quantity.press('Enter');
-    await button(page, 'Es el producto').click();
-    await expect.poll(() => valuesOf(page, 'Cantidad')).toEqual(['1', '1', '']);
+    await buttonNamed(page, 'Es el producto').click();
+    await expect.poll(() => columnValues(page, 'Cantidad')).toEqual(['1', '1', '']);
     await discardForm(page);
   });
 
@@ -124,18 +124,18 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
     const { page } = shop.person;
     await startDocument(page);
     await scanBarcode(page, 'Cliente', barcode);
-    await expect.poll(() => valuesOf(page, 'Cantidad')).toEqual(['1', '']);
+    await expect.poll(() => columnValues(page, 'Cantidad')).toEqual(['1', '']);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.keyboard.type(barcode);
     await page.keyboard.press('Enter');
-    await expect.poll(() => valuesOf(page, 'Cantidad')).toContain('2');
+    await expect.poll(() => columnValues(page, 'Cantidad')).toContain('2');
     await discardForm(page);
   });
 
   test('can read every text, including the marked offer to create an unknown record', async () => {
     const { page } = shop.person;
     await startDocument(page);
-    await textbox(page, 'Cliente').fill('Nadie Así');
+    await textboxNamed(page, 'Cliente').fill('Nadie Así');
     const offer = page.getByRole('option', { name: 'Crear el cliente «Nadie Así»' });
     await expect.poll(() => offer.getAttribute('data-combobox-selected')).toBe('true');
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -208,7 +208,10 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
     expect(await tabs.getByRole('tab').allInnerTexts()).toEqual(['Detalle', 'RIDE', 'XML', 'Correos']);
     await page.setViewportSize({ width: 390, height: 800 });
     const total = page.getByRole('main').getByText('$14,38', { exact: true }).filter({ visible: true }).first();
-    const [figure, mail] = await Promise.all([total.boundingBox(), button(page, 'Enviar por correo').boundingBox()]);
+    const [figure, mail] = await Promise.all([
+      total.boundingBox(),
+      buttonNamed(page, 'Enviar por correo').boundingBox(),
+    ]);
     expect(figure?.y).toBeLessThan(mail?.y ?? 0);
     await page.setViewportSize({ width: 1366, height: 768 });
     for (const path of ['/app/', '/app/start', new URL(page.url()).pathname]) {
@@ -217,14 +220,14 @@ describe.skipIf(!hasBrowser('the counter'))('a cashier at the counter', () => {
       expect(await page.getByText('TALONARIO_PROVIDER_RUC').count()).toBe(0);
     }
     // The settings show the operator the hint about TALONARIO_PROVIDER_RUC, and the complete menu still fits.
-    await goTo(page, 'Negocios', 'Negocios');
+    await openScreenByMenu(page, 'Negocios', 'Negocios');
     await page.getByText('TALONARIO_PROVIDER_RUC').waitFor();
     const menu = page.getByRole('navigation', { name: 'Talonario' });
     expect(await menu.getByRole('link', { name: 'Cuenta', exact: true }).count()).toBe(1);
     expect(await menu.evaluate((nav) => nav.scrollHeight - nav.clientHeight)).toBe(0);
     const inside = menu.locator('[class*="ScrollArea-viewport"]');
     expect(await inside.evaluate((view) => view.scrollHeight - view.clientHeight)).toBeLessThanOrEqual(0);
-    await goTo(page, 'Inicio', 'Inicio');
+    await openScreenByMenu(page, 'Inicio', 'Inicio');
     expect(await menu.getByRole('link', { name: 'Cuenta', exact: true }).count()).toBe(0);
   });
 
@@ -284,7 +287,7 @@ async function makeItem(page: Page, item: NewItem): Promise<void> {
   expect(made).toBe(201);
 }
 
-/** Amounts of a million or more that were on the screen at any time. */
+/** Records amounts of a million or more that were on the screen at any time. */
 function watchTotals(page: Page): () => Promise<string[]> {
   const watching = page.evaluate(() => {
     const seen: string[] = [];

@@ -1,9 +1,9 @@
-// What the panel says on the first day of an installation: where nothing is known yet, it reports neither success nor
+// Tests the panel on the first day of an installation: where no data exists yet, it reports neither success nor
 // failure.
 import { describe, expect, test } from 'vitest';
 import { seedOperatorPage } from '../../apps/server/test/seed-operator.ts';
 import { hasBrowser } from './browser.ts';
-import { button, goTo, newUser, openPanelPath, waitForScreen } from './steps.ts';
+import { buttonNamed, newUser, openPanelPath, openScreenByMenu, waitForScreen } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('the first day'))('on the first day', () => {
@@ -19,8 +19,8 @@ describe.skipIf(!hasBrowser('the first day'))('on the first day', () => {
 
   test('the form of a product says which code it gets', async () => {
     const { page } = shop.person;
-    await goTo(page, 'Productos y servicios');
-    await button(page, 'Nuevo producto o servicio').click();
+    await openScreenByMenu(page, 'Productos y servicios');
+    await buttonNamed(page, 'Nuevo producto o servicio').click();
     const form = page.getByRole('dialog', { name: 'Nuevo producto o servicio' });
     await form.getByText(/^Si lo deja vacío, será \w+-?\d+\.$/).waitFor();
     await form.getByRole('button', { name: 'Cerrar' }).click();

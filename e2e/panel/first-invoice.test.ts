@@ -1,5 +1,5 @@
-// A new user gets from an empty installation to an authorised invoice, its e-mail and an API key by using only the
-// screen.
+// Tests that a new user gets from an empty installation to an authorised invoice, its e-mail and an API key by using
+// only the screen.
 import { readFile } from 'node:fs/promises';
 import { AuthenticationError, Talonario } from '@talonario/client';
 import type { Page } from 'playwright-core';
@@ -7,16 +7,16 @@ import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
 import {
   askToEmit,
-  button,
+  buttonNamed,
   confirmEmission,
   createApiKey,
   createBusiness,
   createCustomerInPlace,
   createEstablishment,
   createItemInPlace,
-  goTo,
+  openScreenByMenu,
   signUp,
-  textbox,
+  textboxNamed,
   uploadSignature,
   waitForDocument,
 } from './steps.ts';
@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser('the first invoice'))('a new user', () => {
     await page.getByRole('link', { name: 'Emitir la primera factura' }).click();
     await createCustomerInPlace(page, customer);
     await createItemInPlace(page, item);
-    await textbox(page, 'Cantidad, línea 1').fill('2');
+    await textboxNamed(page, 'Cantidad, línea 1').fill('2');
     expect(await askToEmit(page)).toMatchObject({
       'Siguiente número': '001-001-000000001',
       Para: `${customer.name} (${customer.identification})`,
@@ -65,13 +65,13 @@ async function expectRide(page: Page): Promise<void> {
   const frame = page.getByTitle('RIDE: Factura 001-001-000000001');
   await frame.waitFor();
   expect(await frame.getAttribute('src')).toMatch(/^blob:/);
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Descargar PDF').click()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), buttonNamed(page, 'Descargar PDF').click()]);
   const bytes = await readFile(await download.path());
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
 }
 
 async function expectMail(page: Page): Promise<void> {
-  await goTo(page, 'Correos', 'Correos');
+  await openScreenByMenu(page, 'Correos', 'Correos');
   const row = page.getByRole('row', { name: /luis@example\.com/ });
   await row.getByText('Guardado, sin enviar', { exact: true }).waitFor();
   await row.getByRole('button', { name: 'Leer el correo para luis@example.com' }).click();
@@ -79,14 +79,14 @@ async function expectMail(page: Page): Promise<void> {
   await message.getByText('001-001-000000001').first().waitFor();
   await message.getByText(/\.pdf/).first().waitFor();
   await message.getByRole('button', { name: 'Cerrar' }).click();
-  // This installation has no mail server, so the step is not shown as if the customer had received the mail.
+  // This installation has no mail server, so the step must not be shown as if the customer had received the mail.
   await page.goto('/app/start');
   const step = page.getByRole('listitem').filter({ hasText: 'El correo al cliente' });
   await step.getByText('Guardado, sin enviar').first().waitFor();
   expect(await step.getByText('Listo', { exact: true }).count()).toBe(0);
 }
 
-/** SDK client with a key created on the screen, which is shown only once. */
+/** Creates an API key on the screen, which shows it only once. Returns an SDK client with this key. */
 async function createKey(page: Page, url: string): Promise<Talonario> {
   const key = await createApiKey(page, 'Tienda en línea');
   expect(key.length).toBeGreaterThan(30);
@@ -107,8 +107,8 @@ async function onlyBusiness(talonario: Talonario): Promise<number> {
 }
 
 async function deactivateKey(page: Page): Promise<void> {
-  await button(page, 'Acciones de Tienda en línea').click();
+  await buttonNamed(page, 'Acciones de Tienda en línea').click();
   await page.getByRole('menuitem', { name: 'Desactivar' }).click();
-  await button(page.getByRole('dialog'), 'Desactivar').click();
+  await buttonNamed(page.getByRole('dialog'), 'Desactivar').click();
   await page.getByRole('row', { name: /Tienda en línea.*Inactiv/ }).waitFor();
 }

@@ -1,5 +1,5 @@
-// A forged purchase in the panel: the screen says that SRI has not confirmed it, no tax is withheld on it before a user
-// accepts it, and SRI's copy reveals it.
+// Tests a forged purchase in the panel: the screen says that SRI has not confirmed it, no tax is withheld on it before
+// a user accepts it, and SRI's copy reveals the forgery.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { inflateAmounts, signAgain, unwrapDocument, wrapInAuthorization } from '../../apps/server/test/forged-xml.ts';
@@ -7,7 +7,7 @@ import { makeSupplier } from '../../apps/server/test/received-documents.ts';
 import { simulatorControl } from '../../apps/server/test/simulator-control.ts';
 import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
-import { button, goTo, textbox, waitForScreen } from './steps.ts';
+import { buttonNamed, openScreenByMenu, textboxNamed, waitForScreen } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('forged purchases'))('a forged purchase', () => {
@@ -33,30 +33,30 @@ describe.skipIf(!hasBrowser('forged purchases'))('a forged purchase', () => {
     await main.getByText('El SRI no ha confirmado el contenido de este archivo').waitFor();
     await main.getByText('Sin confirmar', { exact: true }).first().waitFor();
     await main.getByText(/, y no dice de qué RUC\.$/).waitFor();
-    expect(await button(page, 'Retener').count()).toBe(0);
+    expect(await buttonNamed(page, 'Retener').count()).toBe(0);
     const faults = await checkAccessibility(page, 'received, unconfirmed');
 
-    await button(page, 'Aceptar este comprobante').click();
+    await buttonNamed(page, 'Aceptar este comprobante').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Aceptar', exact: true }).click();
     await main.getByText('Aceptado sin confirmar', { exact: true }).first().waitFor();
     await main.getByText(/^Lo aceptó /).waitFor();
-    await button(page, 'Retener').click();
+    await buttonNamed(page, 'Retener').click();
     await waitForScreen(page, 'Nuevo: Comprobante de retención');
     await page.getByText(`El SRI no ha confirmado la factura ${number}`).waitFor();
-    await expect.poll(() => textbox(page, 'Número, línea 1').inputValue()).toBe(number);
+    await expect.poll(() => textboxNamed(page, 'Número, línea 1').inputValue()).toBe(number);
     faults.push(...(await checkAccessibility(page, 'new withholding, unconfirmed')));
     await page.getByRole('link', { name: 'Ver el comprobante' }).click();
 
     await desk.lift();
-    await button(page, 'Quitar la aceptación').click();
-    await button(page, 'Pedirlo al SRI otra vez').click();
+    await buttonNamed(page, 'Quitar la aceptación').click();
+    await buttonNamed(page, 'Pedirlo al SRI otra vez').click();
     await main.getByText('El archivo que se importó no es el que autorizó el SRI').waitFor({ timeout: 60_000 });
     await main.getByText('El archivo decía $24.150,00; el SRI autorizó $24,15.').waitFor();
     await main.getByText('Alterado', { exact: true }).first().waitFor();
     faults.push(...(await checkAccessibility(page, 'received, tampered')));
-    await button(page, 'Aceptar la copia del SRI').waitFor();
-    expect(await button(page, 'Retener').count()).toBe(0);
-    await goTo(page, 'Inicio');
+    await buttonNamed(page, 'Aceptar la copia del SRI').waitFor();
+    expect(await buttonNamed(page, 'Retener').count()).toBe(0);
+    await openScreenByMenu(page, 'Inicio');
     await page
       .getByText(`Un archivo del comprobante recibido ${number} no es el que autorizó el SRI.`)
       .first()
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser('forged purchases'))('a forged purchase', () => {
 });
 
 async function importXml(page: Page, xml: string): Promise<void> {
-  await goTo(page, 'Recibidos', 'Recibidos');
+  await openScreenByMenu(page, 'Recibidos', 'Recibidos');
   await page.getByRole('link', { name: 'Importar' }).first().click();
   await waitForScreen(page, 'Importar recibidos');
   const [chooser] = await Promise.all([
@@ -75,6 +75,6 @@ async function importXml(page: Page, xml: string): Promise<void> {
     page.getByRole('button', { name: /^Suelte aquí los archivos/ }).click(),
   ]);
   await chooser.setFiles({ name: 'factura.xml', mimeType: 'text/xml', buffer: Buffer.from(xml) });
-  await button(page, 'Importar').click();
+  await buttonNamed(page, 'Importar').click();
   await page.getByRole('table', { name: 'Fila por fila' }).getByRole('link').first().waitFor();
 }

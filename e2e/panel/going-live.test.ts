@@ -1,5 +1,5 @@
-// From the test environment to the first real invoice, on the production side of the simulator, with the guard for API
-// keys and batches.
+// Tests the way from the test environment to the first real invoice, on the production side of the simulator, with the
+// guard for API keys and batches.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser as openCaller } from '../../apps/server/test/browser.ts';
@@ -10,7 +10,7 @@ import { hasBrowser } from './browser.ts';
 import { waitUntilLoaded } from './screens.ts';
 import {
   askToEmit,
-  button,
+  buttonNamed,
   chooseItem,
   chooseParty,
   confirmEmission,
@@ -36,19 +36,19 @@ describe.skipIf(!hasBrowser('going live'))('a business', () => {
     await page.getByRole('menuitem', { name: 'Pasar a producción' }).click();
     await waitForScreen(page, 'Pasar a producción');
     await page.getByText('2 de 7 puntos listos').waitFor();
-    expect(await button(page, 'Pasar a producción').isDisabled()).toBe(true);
+    expect(await buttonNamed(page, 'Pasar a producción').isDisabled()).toBe(true);
     await page.getByText('En los que faltan').scrollIntoViewIfNeeded();
     await picture(page, 'list');
 
     await sayAll(page);
     await page.getByText('7 de 7 puntos listos').waitFor();
     await picture(page, 'ready');
-    await button(page, 'Pasar a producción').click();
+    await buttonNamed(page, 'Pasar a producción').click();
     const question = page.getByRole('dialog', { name: '¿Pasar a producción?' });
-    await button(question, 'Pasar a producción').click();
+    await buttonNamed(question, 'Pasar a producción').click();
     await question.getByText('Marque el recuadro para continuar.').waitFor();
     await question.getByRole('checkbox').check();
-    await button(question, 'Pasar a producción').click();
+    await buttonNamed(question, 'Pasar a producción').click();
     await page.getByRole('heading', { name: 'La primera factura real' }).waitFor();
 
     expect(await issueByKey(shop.scene.app.url)).toBe('business.not_live');
@@ -65,10 +65,10 @@ describe.skipIf(!hasBrowser('going live'))('a business', () => {
     await page.getByText('Este negocio está en producción').waitFor();
     expect(await issueByKey(shop.scene.app.url)).toBe('authorizated');
 
-    await button(page, 'Pausar la producción').click();
+    await buttonNamed(page, 'Pausar la producción').click();
     const pausing = page.getByRole('dialog', { name: '¿Pausar la producción?' });
     await pausing.getByLabel(/^Motivo/).fill('Revisamos los números');
-    await button(pausing, 'Pausar la producción').click();
+    await buttonNamed(pausing, 'Pausar la producción').click();
     await page.getByText(/La pausó Rosa Quishpe.*Revisamos los números/).waitFor();
     await picture(page, 'paused');
     expect(await issueByKey(shop.scene.app.url)).toBe('business.production_paused');
@@ -78,13 +78,16 @@ describe.skipIf(!hasBrowser('going live'))('a business', () => {
       .getByText(/producción está en pausa/)
       .waitFor();
     await page.goto('/app/go-live');
-    await button(page, 'Reanudar la producción').click();
-    await button(page.getByRole('dialog'), 'Reanudar la producción').click();
+    await buttonNamed(page, 'Reanudar la producción').click();
+    await buttonNamed(page.getByRole('dialog'), 'Reanudar la producción').click();
     await page.getByText('Este negocio está en producción').waitFor();
     expect(complaints).toEqual([]);
   });
 
-  /** Checks the accessibility of the screen. With PANEL_PICTURES also saves pictures, also dark and on a phone. */
+  /**
+   * Checks the accessibility of the screen. With PANEL_PICTURES it also saves pictures, in both colour schemes and on a
+   * phone.
+   */
   async function picture(page: Page, name: string): Promise<void> {
     await waitUntilLoaded(page);
     expect(await checkAccessibility(page, `going live, ${name}`)).toEqual([]);
@@ -96,11 +99,11 @@ async function sayAll(page: Page): Promise<void> {
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
   for (const title of ['El permiso del SRI', 'El respaldo']) {
     await point(title).getByRole('textbox').first().fill(today);
-    await button(point(title), 'Guardar la fecha').click();
+    await buttonNamed(point(title), 'Guardar la fecha').click();
     await point(title).getByRole('img', { name: 'Listo' }).waitFor();
   }
   await page.getByRole('button', { name: /está igual en el RUC$/ }).click();
-  await button(page, 'No necesito enviar correos').click();
+  await buttonNamed(page, 'No necesito enviar correos').click();
   const numbers = point('El último número del sistema anterior');
   const first = numbers.getByRole('textbox', { name: /^Último número: Factura/ });
   const again = numbers.getByRole('textbox', { name: /^Otra vez el último número: Factura/ });
@@ -108,8 +111,8 @@ async function sayAll(page: Page): Promise<void> {
   await again.fill('4381');
   await numbers.getByText('No es igual').waitFor();
   await again.fill('4318');
-  await button(numbers, 'En los que faltan no se usó ninguno: empezar en 1').click();
-  await button(numbers, 'Guardar 6').click();
+  await buttonNamed(numbers, 'En los que faltan no se usó ninguno: empezar en 1').click();
+  await buttonNamed(numbers, 'Guardar 6').click();
 }
 
 async function issueByHand(page: Page, state: string): Promise<void> {
@@ -123,7 +126,7 @@ async function issueByHand(page: Page, state: string): Promise<void> {
   await waitForDocument(page, 'Factura', state);
 }
 
-/** Result for a program: the state of its document, or the code of the error. */
+/** Issues a document with an API key. Returns the state of the document, or the code of the error. */
 async function issueByKey(url: string): Promise<string> {
   const caller = openCaller(url);
   await caller.call('session.create', { body: { email: newUser.email, password: newUser.password } });

@@ -1,13 +1,13 @@
-// An invoice by keyboard only, from the first screen to the authorisation.
+// Tests an invoice made by keyboard only, from the first screen to the authorisation.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
 import {
-  button,
+  buttonNamed,
   createDemoBusiness,
   readConfirmation,
   signUp,
-  textbox,
+  textboxNamed,
   waitForDocument,
   waitForScreen,
 } from './steps.ts';
@@ -24,38 +24,38 @@ describe.skipIf(!hasBrowser('the keyboard journey'))('a user without a mouse', (
 
     await keyboard.press('n');
     await waitForScreen(page, 'Nuevo: Factura');
-    await expectFocus(textbox(page, 'Cliente'));
+    await expectFocus(textboxNamed(page, 'Cliente'));
     await keyboard.type('0926687856');
     await keyboard.press('Enter');
     const form = page.getByRole('dialog', { name: 'Nuevo cliente' });
-    await expectFocus(textbox(form, 'Razón social o nombres y apellidos'));
+    await expectFocus(textboxNamed(form, 'Razón social o nombres y apellidos'));
     await keyboard.type('JIMÉNEZ CEDEÑO LUIS');
-    await tabTo(page, textbox(form, 'Correo electrónico'));
+    await tabTo(page, textboxNamed(form, 'Correo electrónico'));
     await keyboard.type('luis@example.com');
     await keyboard.press('Enter');
 
-    await expectFocus(textbox(page, 'Producto o servicio, línea 1'));
+    await expectFocus(textboxNamed(page, 'Producto o servicio, línea 1'));
     await keyboard.type('001');
-    // The first row is marked when the response has arrived. Until then the list belongs to an earlier text.
+    // The first option is marked when the response has arrived. Until then the list belongs to an earlier text.
     await expect.poll(() => isMarked(page.getByRole('option').first())).toBe(true);
     await arrowTo(page, page.getByRole('option', { name: 'Libro de cuentos' }));
     await keyboard.press('Enter');
-    await expectFocus(textbox(page, 'Cantidad, línea 1'));
+    await expectFocus(textboxNamed(page, 'Cantidad, línea 1'));
     await keyboard.press('Control+a');
     await keyboard.type('2');
     await keyboard.press('Enter');
-    await expectFocus(textbox(page, 'Producto o servicio, línea 2'));
-    // At the speed of a person. A faster text is taken for a barcode.
+    await expectFocus(textboxNamed(page, 'Producto o servicio, línea 2'));
+    // Types at the speed of a person. A faster text is taken for a barcode.
     await keyboard.type('CAM-001', { delay: 60 });
     await keyboard.press('Enter');
-    await expectFocus(textbox(page, 'Cantidad, línea 2'));
+    await expectFocus(textboxNamed(page, 'Cantidad, línea 2'));
 
     await keyboard.press('Control+Enter');
     expect(await readConfirmation(page)).toMatchObject({
       Para: 'JIMÉNEZ CEDEÑO LUIS (0926687856)',
       Total: '$50,38',
     });
-    await expectFocus(button(page, 'Emitir ahora'));
+    await expectFocus(buttonNamed(page, 'Emitir ahora'));
     await keyboard.press('Enter');
     await waitForDocument(page, 'Factura', 'Autorizado');
     expect(complaints).toEqual([]);

@@ -1,8 +1,8 @@
-// Language and colour scheme: chosen once, then kept.
+// Tests that language and colour scheme are chosen once and then kept.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
-import { button, createDemoBusiness, goTo, newUser, signIn, signUp, waitForScreen } from './steps.ts';
+import { buttonNamed, createDemoBusiness, newUser, openScreenByMenu, signIn, signUp, waitForScreen } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('language and colours'))('the panel', () => {
@@ -12,7 +12,7 @@ describe.skipIf(!hasBrowser('language and colours'))('the panel', () => {
     const { page, complaints } = await stage.meet();
     await signUp(page);
     await createDemoBusiness(page);
-    await goTo(page, 'Comprobantes', 'Comprobantes');
+    await openScreenByMenu(page, 'Comprobantes', 'Comprobantes');
     expect(await languageOf(page)).toBe('es');
     await openUserMenu(page, 'Usuario');
     await page.getByRole('menuitem', { name: 'English' }).click();
@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser('language and colours'))('the panel', () => {
     const { page, complaints } = await stage.meet({ locale: 'en-US' });
     await page.goto('/app/sign-in');
     await waitForScreen(page, 'Entrar');
-    await button(page, 'English').click();
+    await buttonNamed(page, 'English').click();
     await waitForScreen(page, 'Sign in');
     await page.reload();
     await waitForScreen(page, 'Sign in');
@@ -49,11 +49,11 @@ describe.skipIf(!hasBrowser('language and colours'))('the panel', () => {
     await page.goto('/app/sign-in');
     await waitForScreen(page, 'Entrar');
     const bright = await brightness(page);
-    await button(page, 'Modo oscuro').click();
-    await button(page, 'Modo claro').waitFor();
+    await buttonNamed(page, 'Modo oscuro').click();
+    await buttonNamed(page, 'Modo claro').waitFor();
     expect(await brightness(page)).toBeLessThan(bright / 2);
     await page.reload();
-    await button(page, 'Modo claro').waitFor();
+    await buttonNamed(page, 'Modo claro').waitFor();
     expect(await brightness(page)).toBeLessThan(bright / 2);
     expect(complaints).toEqual([]);
   });
@@ -61,10 +61,10 @@ describe.skipIf(!hasBrowser('language and colours'))('the panel', () => {
   test('follows the system until the user chooses a scheme', async () => {
     const { page, complaints } = await stage.meet({ dark: true });
     await page.goto('/app/sign-in');
-    await button(page, 'Modo claro').waitFor();
+    await buttonNamed(page, 'Modo claro').waitFor();
     expect(await brightness(page)).toBeLessThan(300);
     await page.emulateMedia({ colorScheme: 'light' });
-    await button(page, 'Modo oscuro').waitFor();
+    await buttonNamed(page, 'Modo oscuro').waitFor();
     expect(await brightness(page)).toBeGreaterThan(600);
     expect(complaints).toEqual([]);
   });
@@ -84,7 +84,7 @@ function languageOf(page: Page): Promise<string> {
   return page.evaluate(() => document.documentElement.lang);
 }
 
-/** Sum of red, green and blue of the page. */
+/** Sum of red, green and blue of the page's background. */
 function brightness(page: Page): Promise<number> {
   return page.evaluate(() => {
     const [red = 0, green = 0, blue = 0] = (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(

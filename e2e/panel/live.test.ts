@@ -1,4 +1,4 @@
-// Changes made elsewhere appear on an open page without a reload.
+// Tests that changes made elsewhere appear on an open page without a reload.
 import { AuthorityUnavailableError, type DocumentCreate, Talonario } from '@talonario/client';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { makeAllWorkDue, resetAuthority } from '../../apps/server/test/run-worke
 import { todayInGuayaquil } from '../../apps/server/test/scene.ts';
 import { simulatorControl } from '../../apps/server/test/simulator-control.ts';
 import { type BrowserUser, hasBrowser } from './browser.ts';
-import { createApiKey, createDemoBusiness, goTo, signInAgain, signUp } from './steps.ts';
+import { createApiKey, createDemoBusiness, openScreenByMenu, signInAgain, signUp } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('live updates'))('an open list of documents', () => {
@@ -23,7 +23,7 @@ describe.skipIf(!hasBrowser('live updates'))('an open list of documents', () => 
     issue = async () => {
       await talonario.documents.create(invoice);
     };
-    await goTo(person.page, 'Comprobantes', 'Comprobantes');
+    await openScreenByMenu(person.page, 'Comprobantes', 'Comprobantes');
     await markPage(person.page);
   });
 
@@ -87,7 +87,7 @@ function rowOf(page: Page, sequential: number) {
   return page.getByRole('row', { name: new RegExp(`001-001-00000000${sequential}`) });
 }
 
-// A reload would remove the mark.
+// Marks the page. A reload would remove the mark.
 async function markPage(page: Page): Promise<void> {
   await page.evaluate(() => document.body.setAttribute('data-marked', 'yes'));
 }

@@ -1,9 +1,10 @@
-// A user with several accounts joins an account, switches between accounts, is removed from one and leaves one.
+// Tests a user with several accounts, who joins an account, switches between accounts, is removed from one and leaves
+// one.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser as openCaller } from '../../apps/server/test/browser.ts';
 import { hasBrowser } from './browser.ts';
-import { button, newUser, signIn, waitForScreen } from './steps.ts';
+import { buttonNamed, newUser, signIn, waitForScreen } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
 const accountant = { name: 'Inés Loor', email: 'ines@example.com', password: 'siete barcos van a Manta' };
@@ -40,7 +41,7 @@ describe.skipIf(!hasBrowser('memberships'))('an accountant with a client', () =>
     await waitForScreen(page, 'Aceptar la invitación');
     await page.getByText('Le invitaron a la cuenta «Almacén Quishpe» como miembro.').waitFor();
     await page.getByLabel(/^Contraseña/).fill(accountant.password);
-    await button(page, 'Entrar y unirme').click();
+    await buttonNamed(page, 'Entrar y unirme').click();
     await waitForScreen(page, 'Inicio');
     await switchTo(page, 'Estudio Loor');
     await waitForScreen(page, 'Primeros pasos'); // The other account has no business yet.
@@ -56,8 +57,8 @@ describe.skipIf(!hasBrowser('memberships'))('an accountant with a client', () =>
     await page.getByRole('button', { name: /^Usuario:/ }).waitFor();
     await page.goto(await invite('otra@example.com'));
     await page.getByText('La invitación es para otra@example.com, y usted entró como ines@example.com.').waitFor();
-    await button(page, 'Salir y continuar').click();
-    await button(page, 'Entrar a la cuenta').waitFor();
+    await buttonNamed(page, 'Salir y continuar').click();
+    await buttonNamed(page, 'Entrar a la cuenta').waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -69,21 +70,22 @@ describe.skipIf(!hasBrowser('memberships'))('an accountant with a client', () =>
 
     const owner = shop.person.page;
     await owner.goto('/app/account?tab=people');
-    await button(owner, `Acciones de ${accountant.name}`).click();
+    await buttonNamed(owner, `Acciones de ${accountant.name}`).click();
     await owner.getByRole('menuitem', { name: 'Quitar de la cuenta' }).click();
     await owner.getByRole('dialog').getByRole('button', { name: 'Quitar de la cuenta' }).click();
     await owner.getByText(`${accountant.name} ya no está en la cuenta.`).waitFor();
 
-    // Her page is covered, like after every end of a session. After signing in she is in the remaining account.
+    // The user's page is covered, like after every end of a session. After signing in, the user is in the remaining
+    // account.
     await page.goto('/app/');
     await signIn(page, accountant);
     await waitForScreen(page, 'Primeros pasos');
     await page.goto(await invite(accountant.email));
-    await button(page, 'Unirme a la cuenta').click();
+    await buttonNamed(page, 'Unirme a la cuenta').click();
     await waitForScreen(page, 'Inicio');
     expect(await accountOf(page)).toContain('Almacén Quishpe');
     await page.goto('/app/account');
-    await button(page, 'Salir de esta cuenta').click();
+    await buttonNamed(page, 'Salir de esta cuenta').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Salir de esta cuenta' }).click();
     await waitForScreen(page, 'Entrar');
     await signIn(page, accountant);

@@ -1,4 +1,4 @@
-// The end of a month for an accountant: documents of suppliers are imported, figures of the books lead to their
+// Tests the end of a month for an accountant: documents of suppliers are imported, amounts of the books link to their
 // documents, form 104 is answered and downloaded, the month is closed, and later changes are reported.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
@@ -10,7 +10,7 @@ import { todayInGuayaquil } from '../../apps/server/test/scene.ts';
 import { checkAccessibility } from './accessibility.ts';
 import { type BrowserUser, hasBrowser } from './browser.ts';
 import { waitUntilLoaded } from './screens.ts';
-import { button, goTo, newUser, textbox, waitForScreen } from './steps.ts';
+import { buttonNamed, newUser, openScreenByMenu, textboxNamed, waitForScreen } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
 const accountant = { name: 'Inés Loor', email: 'ines@example.com', password: 'siete barcos van a Manta' };
@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await person.context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }]);
   });
 
-  /** Dated on the last day of the previous month. */
+  /** Issues an invoice dated on the last day of the previous month. */
   async function sell(code: string, amount: number): Promise<void> {
     const find = async (name: 'items.list' | 'customers.list' | 'establishments.list', search?: string) =>
       (await ask<{ id: number }[]>(owner, name, { query: { businessId, ...(search && { search }) } }))[0]?.id;
@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
       page.getByRole('button', { name: /^Suelte aquí los archivos/ }).click(),
     ]);
     await chooser.setFiles({ name: 'Recibidos.txt', mimeType: 'text/plain', buffer: report });
-    await button(page, 'Importar').click();
+    await buttonNamed(page, 'Importar').click();
     await page.getByRole('table', { name: 'Fila por fila' }).getByRole('link').nth(1).waitFor();
     const list = () =>
       ask<{ id: number; xmlStatus: string }[]>(desk, 'receivedDocuments.list', { query: { businessId } });
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
 
   test('shows figures of the books with the documents of each', async () => {
     const { page } = person;
-    await goTo(page, 'Informes', 'Informes');
+    await openScreenByMenu(page, 'Informes', 'Informes');
     await page.getByLabel('Período', { exact: true }).selectOption({ label: 'Mes anterior' });
     await page.getByRole('heading', { name: `Ventas, ${month}` }).waitFor();
     await page.getByRole('img', { name: 'Ventas por día' }).waitFor();
@@ -122,25 +122,25 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await page.getByRole('img', { name: 'Compras por proveedor' }).waitFor();
     await page.getByRole('link', { name: 'Comprobantes: 2' }).waitFor();
     await look(page, 'providers');
-    await button(page, 'Exportar').click();
+    await buttonNamed(page, 'Exportar').click();
     const [table] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: 'Excel' }).click(),
     ]);
     expect(table.suggestedFilename()).toMatch(/\.xlsx$/);
-    // The address contains the complete state.
+    // The address of the page contains its complete state, so a reload shows the same chart.
     await page.reload();
     await page.getByRole('img', { name: 'Compras por proveedor' }).waitFor();
   });
 
   test('is declared with a file after two more answers', async () => {
     const { page } = person;
-    await goTo(page, 'El mes', 'El mes');
+    await openScreenByMenu(page, 'El mes', 'El mes');
     const steps = page.getByRole('list', { name: 'Pasos del mes' }).getByRole('listitem');
     await steps.nth(4).waitFor();
     await steps.nth(0).getByText('2 recibidos y 2 emitidos').waitFor();
     await steps.nth(1).getByText('2 de 2 clasificados').waitFor();
-    // Every amount of the reconciliation leads to its documents.
+    // Every amount of the reconciliation links to its documents.
     const sales = page.getByRole('row', { name: /^Ventas gravadas, base/ });
     await sales.getByRole('link', { name: /^411 \$40,00$/ }).waitFor();
     await sales.getByRole('img', { name: 'Coincide' }).waitFor();
@@ -153,9 +153,9 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     const questions = page.getByRole('region', { name: 'Preguntas' });
     await questions.getByText(/^Falta responder \d preguntas$/).waitFor();
     expect(await page.getByLabel('Período', { exact: true }).locator('option:checked').innerText()).toBe(month);
-    expect(await button(page, 'Descargar XML').isDisabled()).toBe(true);
+    expect(await buttonNamed(page, 'Descargar XML').isDisabled()).toBe(true);
     await look(page, 'form 104, questions');
-    // Answers that the accountant gives through the API.
+    // The accountant gives these answers through the API.
     await ask(desk, 'taxForms.answers.replace', {
       params: { form: '104' },
       query: { businessId, period: day.slice(0, 7) },
@@ -164,14 +164,14 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await page.reload();
     await questions.getByText('Falta responder 2 preguntas').waitFor();
     // One button stores all answers.
-    expect(await button(questions, 'Guardar').count()).toBe(1);
+    expect(await buttonNamed(questions, 'Guardar').count()).toBe(1);
     await questions.getByRole('radio', { name: /^No dan crédito/ }).click();
-    const credit = textbox(questions, 'Casillero 605: Crédito anterior por compras');
+    const credit = textboxNamed(questions, 'Casillero 605: Crédito anterior por compras');
     await credit.fill('12,3456');
-    await button(questions, 'Guardar').click();
+    await buttonNamed(questions, 'Guardar').click();
     await page.getByRole('alert').getByText('decimales').waitFor();
     await credit.fill('12,30');
-    await button(questions, 'Guardar').click();
+    await buttonNamed(questions, 'Guardar').click();
     await questions.getByText('No falta ninguna respuesta').waitFor();
     const result = page.getByRole('region', { name: 'Resultado' });
     await result.getByText(/^IVA en ventas$/).waitFor();
@@ -188,7 +188,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await detail.waitFor({ state: 'hidden' });
     await look(page, 'form 104, answered');
 
-    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Descargar XML').click()]);
+    const [download] = await Promise.all([page.waitForEvent('download'), buttonNamed(page, 'Descargar XML').click()]);
     const file = readFileSync(await download.path(), 'utf8');
     expect(file).toContain('<detalle concepto="460">40.00</detalle>');
     const summary = await page.getByRole('link', { name: 'Resumen para imprimir' }).getAttribute('href');
@@ -196,10 +196,10 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await page.getByLabel('Formulario', { exact: true }).selectOption({ label: '103, retenciones de renta' });
     await page.getByText(/^Todavía no sabemos si la página del SRI acepta/).waitFor();
     await look(page, 'form 103');
-    await button(page, 'Marcar como declarado').click();
+    await buttonNamed(page, 'Marcar como declarado').click();
     const declare = page.getByRole('dialog', { name: 'Marcar como declarado' });
-    await textbox(declare, 'Número de la declaración').fill('872650123456');
-    await button(declare, 'Guardar').click();
+    await textboxNamed(declare, 'Número de la declaración').fill('872650123456');
+    await buttonNamed(declare, 'Guardar').click();
     await result.getByText(/^Declarado\. El plazo era el /).waitFor();
   });
 
@@ -210,30 +210,30 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     const mark = (sustain_code_id: number | null) =>
       ask(desk, 'receivedDocuments.mark', { body: { business_id: businessId, ids, sustain_code_id } });
     await mark(null);
-    await goTo(page, 'ATS', 'ATS');
+    await openScreenByMenu(page, 'ATS', 'ATS');
     const problems = page.getByRole('region', { name: 'Por revisar antes del archivo' });
     await problems.getByText('La compra no tiene sustento tributario. Clasifíquela.').waitFor();
     expect(await page.getByRole('button', { name: /^Descargar AT\d{6}\.zip$/ }).isDisabled()).toBe(true);
     await look(page, 'ats, problems');
     await mark(1); // 02 with full credit would cause a warning that must be confirmed
-    await button(page, 'Ajustes del ATS').click();
+    await buttonNamed(page, 'Ajustes del ATS').click();
     const settings = page.getByRole('dialog', { name: 'Ajustes del ATS' });
     await settings.getByRole('radio', { name: 'Repetirlas como emisión electrónica' }).click();
     const unknown = settings.getByRole('textbox', { name: 'Autorizaciones de comprobantes que no están aquí' });
     await unknown.fill('0990000015001 01 001-001-000000077');
-    await button(settings, 'Guardar').click();
+    await buttonNamed(settings, 'Guardar').click();
     await settings.getByText('Línea 1: escriba identificación, tipo, número y autorización').waitFor();
     await unknown.fill('0990000015001 01 001-001-000000077 1234567890');
     await look(page, 'ats, settings');
-    await button(settings, 'Guardar').click();
+    await buttonNamed(settings, 'Guardar').click();
     await settings.waitFor({ state: 'hidden' });
     await page.reload();
     await page.getByRole('table', { name: 'Ventas' }).waitFor();
     await look(page, 'ats, ready');
-    await button(page, 'Marcar como declarado').click();
+    await buttonNamed(page, 'Marcar como declarado').click();
     const declare = page.getByRole('dialog', { name: 'Marcar como declarado' });
-    await textbox(declare, 'Número de la declaración').fill('ATS-872650');
-    await button(declare, 'Guardar').click();
+    await textboxNamed(declare, 'Número de la declaración').fill('ATS-872650');
+    await buttonNamed(declare, 'Guardar').click();
     await page.getByText(/^Declarado\. El plazo era el /).waitFor();
     // A telephone scrolls the tables sideways, and a keyboard must be able to do so, too.
     await page.setViewportSize({ width: 360, height: 740 });
@@ -256,13 +256,13 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     const { page, complaints } = person;
     await page.goto('/app/tax-forms');
     const card = page.getByRole('region', { name: `Cierre de ${month}` });
-    await button(card, 'Consultar al SRI ahora').click();
+    await buttonNamed(card, 'Consultar al SRI ahora').click();
     await card.getByText(/^Se consultó al SRI el .*: \d+ respuestas?, 0 con cambios\./).waitFor();
-    await button(card, `Cerrar ${month}`).click();
-    await button(page.getByRole('dialog', { name: `¿Cerrar ${month}?` }), `Cerrar ${month}`).click();
+    await buttonNamed(card, `Cerrar ${month}`).click();
+    await buttonNamed(page.getByRole('dialog', { name: `¿Cerrar ${month}?` }), `Cerrar ${month}`).click();
     await card.getByText(/^Lo cerró Inés Loor el /).waitFor();
     await card.getByText('Nada ha cambiado desde entonces.').waitFor();
-    await button(card, 'Preparar el paquete del mes').click();
+    await buttonNamed(card, 'Preparar el paquete del mes').click();
     await card.getByText('Contando los comprobantes…').waitFor();
     await buildWaitingPackages(shop.scene.app.services);
     const link = card.getByRole('link', { name: /^Descargar el paquete/ });
@@ -286,19 +286,19 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
       .getByText(/^Estas son las cifras con las que se cerró el período el .* Hoy \d+ cifras son distintas\./)
       .waitFor();
     await look(page, 'form of a closed month');
-    await button(page, 'Ver las cifras de hoy').click();
+    await buttonNamed(page, 'Ver las cifras de hoy').click();
     await page.getByText(/^Estas son las cifras de hoy\. El período se cerró el /).waitFor();
-    await button(page, 'Ver las del cierre').click();
+    await buttonNamed(page, 'Ver las del cierre').click();
     await page.getByRole('button', { name: /^Ver \d+ respuestas$/ }).click();
     await page.getByRole('button', { name: /, Casillero 605, / }).click();
     const detail = page.getByRole('dialog', { name: /^Casillero 605/ });
     await detail.getByText('$12,30').first().waitFor();
-    expect(await button(detail, 'Guardar').count()).toBe(0);
+    expect(await buttonNamed(detail, 'Guardar').count()).toBe(0);
     await page.keyboard.press('Escape');
-    await button(card, 'Reabrir').click();
+    await buttonNamed(card, 'Reabrir').click();
     const dialog = page.getByRole('dialog', { name: `Reabrir ${month}` });
-    await textbox(dialog, 'Motivo').fill('Faltaba una factura');
-    await button(dialog, 'Reabrir').click();
+    await textboxNamed(dialog, 'Motivo').fill('Faltaba una factura');
+    await buttonNamed(dialog, 'Reabrir').click();
     await card.getByText(/^Inés Loor lo reabrió el .*: Faltaba una factura$/).waitFor();
     expect(faults).toEqual([]);
     expect(complaints).toEqual([]);

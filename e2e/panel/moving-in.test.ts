@@ -7,7 +7,7 @@ import { makeXlsx } from '../../apps/server/test/make-xlsx.ts';
 import { inventedAccessKey } from '../../apps/server/test/received-documents.ts';
 import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
-import { button, waitForScreen } from './steps.ts';
+import { buttonNamed, waitForScreen } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('moving in'))('a migration', () => {
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser('moving in'))('a migration', () => {
   });
 });
 
-// Semicolons, Windows-1252, a title row, and RUCs that a spreadsheet changed to numbers.
+// Imports a file with semicolons, Windows-1252, a title row, and RUCs that a spreadsheet changed to numbers.
 async function bringCustomers(page: Page): Promise<void> {
   const table = [
     'SISTEMA INVENTADO;;;',
@@ -84,16 +84,16 @@ async function bringCustomers(page: Page): Promise<void> {
   expect(await fieldOf(page, 'R.U.C./C.I.').inputValue()).toBe('identification');
   expect(await fieldOf(page, 'Zona').inputValue()).toBe('');
   await here(page).getByLabel('Dejar fuera la fila con errores').check();
-  await button(here(page), 'Importar 2 filas').click();
+  await buttonNamed(here(page), 'Importar 2 filas').click();
   await here(page).getByText('Importado: 2 nuevas, 0 actualizadas').waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    button(here(page), 'Descargar el informe').click(),
+    buttonNamed(here(page), 'Descargar el informe').click(),
   ]);
   expect(download.suggestedFilename()).toBe('informe-customers.csv');
 }
 
-// A workbook with two sheets, whose prices include IVA.
+// Imports a workbook with two sheets, whose prices include IVA.
 async function bringProducts(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Productos' }).click();
   const book = makeXlsx([
@@ -114,16 +114,16 @@ async function bringProducts(page: Page): Promise<void> {
   await sheet.selectOption('Léame');
   await here(page).getByText('Exportado por Otro Sistema').first().waitFor();
   await sheet.selectOption('Inventario');
-  expect(await button(here(page), 'Importar').isDisabled()).toBe(true);
+  expect(await buttonNamed(here(page), 'Importar').isDisabled()).toBe(true);
   await here(page).getByLabel('Sí, incluyen el IVA').check();
   await here(page).getByLabel('Son productos').check();
-  await button(here(page), 'Importar 2 filas').waitFor();
+  await buttonNamed(here(page), 'Importar 2 filas').waitFor();
   expect(await checkAccessibility(page, 'moving in, products')).toEqual([]);
-  await button(here(page), 'Importar 2 filas').click();
+  await buttonNamed(here(page), 'Importar 2 filas').click();
   await here(page).getByText('Importado: 2 nuevas, 0 actualizadas').waitFor();
 }
 
-// Tabs, UTF-16, and meaningless headings: the user assigns the columns.
+// Imports a file with tabs, UTF-16, and meaningless headings: the user assigns the columns.
 async function bringProviders(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Proveedores' }).click();
   const table = 'Campo1\tCampo2\n1799999915001\tIMPRENTA PÁRAMO & ALTO S.A.\n';
@@ -131,11 +131,11 @@ async function bringProviders(page: Page): Promise<void> {
   await fieldOf(page, 'Campo1').selectOption('identification');
   await expect.poll(() => fieldOf(page, 'Campo1').inputValue()).toBe('identification');
   await fieldOf(page, 'Campo2').selectOption('business_name');
-  await button(here(page), 'Importar 1 fila').click();
+  await buttonNamed(here(page), 'Importar 1 fila').click();
   await here(page).getByText('Importado: 1 nueva, 0 actualizadas').waitFor();
 }
 
-// SRI's report of documents issued in production, while the business is still in the test environment.
+// Imports SRI's report of documents issued in production, while the business is still in the test environment.
 async function bringNumbers(page: Page, ruc: string): Promise<void> {
   const key = inventedAccessKey(4_512, { ruc, environment: '2', establishment: '001', emissionPoint: '001' });
   expect(parseAccessKey(key)?.sequential).toBe(4_512);
@@ -145,8 +145,8 @@ async function bringNumbers(page: Page, ruc: string): Promise<void> {
     page.getByRole('button', { name: /Suelte aquí los archivos/ }).click(),
   ]);
   await chooser.setFiles({ name: 'Emitidos de octubre.txt', mimeType: 'text/plain', buffer: Buffer.from(report) });
-  await button(page, 'Seguir en 000004513').click();
-  await button(page, 'Seguir desde ese número').click();
+  await buttonNamed(page, 'Seguir en 000004513').click();
+  await buttonNamed(page, 'Seguir desde ese número').click();
   await page.getByText('Está bien').waitFor();
 }
 

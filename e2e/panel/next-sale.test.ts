@@ -6,15 +6,15 @@ import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
 import {
   askToEmit,
-  button,
+  buttonNamed,
   chooseItem,
   chooseParty,
   confirmEmission,
   createCustomerInPlace,
-  goTo,
   openPanelPath,
+  openScreenByMenu,
   startDocument,
-  textbox,
+  textboxNamed,
   waitForDocument,
   waitForScreen,
 } from './steps.ts';
@@ -49,14 +49,16 @@ describe.skipIf(!hasBrowser('the next sale'))('a cashier while SRI is slow', () 
       .first()
       .waitFor();
     // The form is empty, and the cursor is in its first field.
-    await expect.poll(() => textbox(page, 'Cliente').inputValue()).toBe('');
-    await expect.poll(() => textbox(page, 'Cliente').evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await textbox(page, 'Producto o servicio, línea 1').inputValue()).toBe('');
+    await expect.poll(() => textboxNamed(page, 'Cliente').inputValue()).toBe('');
+    await expect
+      .poll(() => textboxNamed(page, 'Cliente').evaluate((field) => field === document.activeElement))
+      .toBe(true);
+    expect(await textboxNamed(page, 'Producto o servicio, línea 1').inputValue()).toBe('');
     const steps = row.getByRole('list', { name: 'Avance de la emisión' });
     expect(await steps.getByRole('listitem').allInnerTexts()).toEqual(['Firmado', 'Recibido', 'Autorizando']);
     expect(await checkAccessibility(page, 'next sale')).toEqual([]);
     // The tray stays on other screens.
-    await goTo(page, 'Comprobantes', 'Comprobantes');
+    await openScreenByMenu(page, 'Comprobantes', 'Comprobantes');
     await row.getByRole('link', { name: taken }).waitFor();
     await row.getByText('El SRI lo autorizó.').first().waitFor();
     await row.getByRole('link', { name: taken }).waitFor({ state: 'detached' });
@@ -77,7 +79,7 @@ describe.skipIf(!hasBrowser('the next sale'))('a cashier while SRI is slow', () 
     await authorizeAfter(2_500);
     await sell(page);
     await trayOf(page).getByText('El SRI lo rechazó.').first().waitFor();
-    await button(trayOf(page), 'Ver por qué')
+    await buttonNamed(trayOf(page), 'Ver por qué')
       .or(trayOf(page).getByRole('link', { name: 'Ver por qué' }))
       .click();
     await waitForDocument(page, 'Factura', 'No autorizado');
@@ -91,7 +93,7 @@ describe.skipIf(!hasBrowser('the next sale'))('a cashier while SRI is slow', () 
     await desk().fault({ kind: 'down' });
     await sell(page);
     const taken = await trayOf(page).getByRole('link', { name: number }).innerText();
-    await button(trayOf(page), `Quitar de la vista Factura ${taken}`).click();
+    await buttonNamed(trayOf(page), `Quitar de la vista Factura ${taken}`).click();
     await trayOf(page).getByRole('link', { name: taken }).waitFor({ state: 'detached' });
     await openPanelPath(page, '/app/documents');
     await page.getByRole('link', { name: taken }).waitFor();

@@ -1,9 +1,9 @@
-// Returns to file this month: shown with deadline and reason, marked as ready and declared, and computed from dated
-// settings.
+// Tests the list of returns to file this month: shown with deadline and reason, marked as ready and declared, and
+// computed from dated settings.
 import { describe, expect, test } from 'vitest';
 import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
-import { button, goTo, textbox } from './steps.ts';
+import { buttonNamed, openScreenByMenu, textboxNamed } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('obligations'))('the obligations of a business', () => {
@@ -11,7 +11,7 @@ describe.skipIf(!hasBrowser('obligations'))('the obligations of a business', () 
 
   test('are shown, marked as declared with a number, and follow from its settings', async () => {
     const { page, complaints } = shop.person;
-    await goTo(page, 'Obligaciones', 'Obligaciones');
+    await openScreenByMenu(page, 'Obligaciones', 'Obligaciones');
     const card = page.getByRole('listitem', { name: /^Formulario 104/ });
     await card.waitFor();
     await card.getByText(/noveno dígito/i).waitFor();
@@ -20,11 +20,11 @@ describe.skipIf(!hasBrowser('obligations'))('the obligations of a business', () 
     await card.getByRole('button', { name: 'Marcar como lista' }).click();
     await card.getByText('Lista para presentar').waitFor();
     await card.getByRole('button', { name: 'Marcar como declarada' }).click();
-    await button(page, 'Guardar').click();
+    await buttonNamed(page, 'Guardar').click();
     await page.getByText('Es obligatorio.').waitFor();
     expect(await checkAccessibility(page, 'obligations, declare')).toEqual([]);
-    await textbox(page, 'Número de la declaración').fill('872650123456');
-    await button(page, 'Guardar').click();
+    await textboxNamed(page, 'Número de la declaración').fill('872650123456');
+    await buttonNamed(page, 'Guardar').click();
     await card.getByText('Declarada', { exact: true }).waitFor();
     await card.getByText('872650123456').waitFor();
     await card.getByRole('button', { name: 'Volver a pendiente' }).click();
@@ -34,15 +34,15 @@ describe.skipIf(!hasBrowser('obligations'))('the obligations of a business', () 
     const calendar = await page.request.get(file ?? '');
     expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR/);
 
-    await button(page, 'Ajustes de los plazos').click();
+    await buttonNamed(page, 'Ajustes de los plazos').click();
     const settings = page.getByRole('dialog', { name: 'Ajustes de los plazos' });
     await settings.getByLabel('Provincia del domicilio').selectOption({ label: 'Pichincha' });
     await settings.getByLabel('Plazo del ATS (meses después del período)').waitFor();
     await settings.getByLabel(/^Anexo transaccional/).uncheck();
-    await button(page, 'Desde otra fecha…').click();
+    await buttonNamed(page, 'Desde otra fecha…').click();
     await settings.getByLabel('El IVA se declara').nth(1).selectOption('semester');
     expect(await checkAccessibility(page, 'obligations, settings')).toEqual([]);
-    await button(page, 'Guardar').click();
+    await buttonNamed(page, 'Guardar').click();
     await settings.waitFor({ state: 'detached' });
     await card.waitFor();
     expect(await page.getByRole('listitem', { name: /^Anexo/ }).count()).toBe(0);

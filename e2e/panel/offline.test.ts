@@ -1,17 +1,17 @@
-// Without a network nothing is issued that the user has not confirmed, nothing is sent automatically later, and the
-// screen explains why.
+// Tests the panel without a network: nothing is issued that the user has not confirmed, nothing is sent automatically
+// later, and the screen explains why.
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
 import {
   askToEmit,
-  button,
+  buttonNamed,
   chooseItem,
   chooseParty,
-  goTo,
+  openScreenByMenu,
   readConfirmation,
   startDocument,
-  textbox,
+  textboxNamed,
   waitForDocument,
   waitForScreen,
 } from './steps.ts';
@@ -34,14 +34,14 @@ describe.skipIf(!hasBrowser('working without a network'))('a user with an unreli
     await writeInvoice(page);
     await page.getByText('$14,38').first().waitFor();
     await context.setOffline(true);
-    await textbox(page, 'Cantidad, línea 1').fill('70');
+    await textboxNamed(page, 'Cantidad, línea 1').fill('70');
     await banner(page).waitFor();
-    await button(page, 'Emitir').click();
+    await buttonNamed(page, 'Emitir').click();
     const dialog = confirmation(page);
     await dialog.getByText('No hay conexión con el servidor').waitFor();
     expect(await dialog.getByText('$14,38').count()).toBe(0);
-    expect(await button(dialog, 'Emitir ahora').getAttribute('aria-disabled')).toBe('true');
-    await button(dialog, 'Emitir ahora').press('Enter');
+    expect(await buttonNamed(dialog, 'Emitir ahora').getAttribute('aria-disabled')).toBe('true');
+    await buttonNamed(dialog, 'Emitir ahora').press('Enter');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
 
@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser('working without a network'))('a user with an unreli
     await page.getByText('$1.006,25').first().waitFor(); // requests that failed without a network are repeated
     expect(await storedTotals()).toEqual(before);
     expect(await askToEmit(page)).toMatchObject({ Total: '$1.006,25' });
-    await button(page, 'Emitir ahora').click();
+    await buttonNamed(page, 'Emitir ahora').click();
     await waitForDocument(page, 'Factura', 'Autorizado');
     expect(await storedTotals()).toEqual([...before, 1006.25]);
   });
@@ -60,13 +60,13 @@ describe.skipIf(!hasBrowser('working without a network'))('a user with an unreli
     await writeInvoice(page);
     await askToEmit(page);
     await context.setOffline(true);
-    await button(page, 'Emitir ahora').click();
+    await buttonNamed(page, 'Emitir ahora').click();
     const notice = page.getByRole('alert').filter({ hasText: 'No sabemos si el comprobante se emitió' });
     await notice.waitFor();
     await context.setOffline(false);
     await banner(page).waitFor({ state: 'hidden' });
     expect(await storedTotals()).toEqual(before);
-    await button(notice, 'Reintentar, no se duplica').click();
+    await buttonNamed(notice, 'Reintentar, no se duplica').click();
     await waitForDocument(page, 'Factura', 'Autorizado');
     expect(await storedTotals()).toEqual([...before, 14.38]);
   });
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser('working without a network'))('a user with an unreli
       await held;
       await route.continue();
     });
-    await button(page, 'Emitir ahora').click();
+    await buttonNamed(page, 'Emitir ahora').click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
     await page.keyboard.press('Escape');
     await confirmation(page).waitFor({ state: 'hidden' });
@@ -91,17 +91,17 @@ describe.skipIf(!hasBrowser('working without a network'))('a user with an unreli
     await waitForDocument(page, 'Factura', 'Autorizado');
     await page.unroute('**/app/api/documents?*');
 
-    await goTo(page, 'Clientes', 'Clientes');
-    await button(page, 'Nuevo cliente').click();
+    await openScreenByMenu(page, 'Clientes', 'Clientes');
+    await buttonNamed(page, 'Nuevo cliente').click();
     const form = page.getByRole('dialog', { name: 'Nuevo cliente' });
-    await textbox(form, 'Identificación').fill('1710034065');
-    await textbox(form, 'Razón social o nombres y apellidos').fill('QUIEN SEA');
+    await textboxNamed(form, 'Identificación').fill('1710034065');
+    await textboxNamed(form, 'Razón social o nombres y apellidos').fill('QUIEN SEA');
     await context.setOffline(true);
-    await button(form, 'Crear').click();
+    await buttonNamed(form, 'Crear').click();
     await form.getByText('No hay conexión con el servidor').waitFor();
-    // A key alone does not discard typed text.
+    // The key Escape alone does not discard typed text.
     await page.keyboard.press('Escape');
-    await button(page.getByRole('dialog', { name: '¿Descartar lo escrito?' }), 'Descartar').click();
+    await buttonNamed(page.getByRole('dialog', { name: '¿Descartar lo escrito?' }), 'Descartar').click();
     await form.waitFor({ state: 'hidden' });
     await context.setOffline(false);
     await banner(page).waitFor({ state: 'hidden' });
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser('working without a network'))('a user with an unreli
     const { context } = shop.person;
     const page = await context.newPage(); // none of its screens is loaded yet
     await page.goto('/app/documents/new');
-    await textbox(page, 'Cliente').waitFor();
+    await textboxNamed(page, 'Cliente').waitFor();
     await context.setOffline(true);
     for (const place of ['Comprobantes', 'Recibidos', 'Formularios', 'Clientes', 'Obligaciones']) {
       await page.getByRole('navigation', { name: 'Talonario' }).getByRole('link', { name: place }).first().click();
@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser('working without a network'))('a user with an unreli
     await context.setOffline(false);
     await waitForScreen(page, 'Obligaciones');
     await page.getByText('Formulario 104').first().waitFor();
-    await goTo(page, 'Clientes', 'Clientes');
+    await openScreenByMenu(page, 'Clientes', 'Clientes');
     await page.close();
   });
 
@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser('working without a network'))('a user with an unreli
     const { context } = shop.person;
     const page = await context.newPage();
     await page.goto('/app/documents/new');
-    await textbox(page, 'Cliente').waitFor();
+    await textboxNamed(page, 'Cliente').waitFor();
     await expect
       .poll(
         () =>
@@ -160,7 +160,7 @@ describe.skipIf(!hasBrowser('working without a network'))('a user with an unreli
 
   test('is told that the server is unreachable even if there is a network', async () => {
     const { page } = shop.person;
-    await goTo(page, 'Comprobantes', 'Comprobantes');
+    await openScreenByMenu(page, 'Comprobantes', 'Comprobantes');
     await page.route('**/app/api/**', (route) => route.abort('connectionrefused'));
     await page.evaluate(() => window.dispatchEvent(new Event('offline')));
     await banner(page).waitFor();
@@ -173,12 +173,12 @@ describe.skipIf(!hasBrowser('working without a network'))('a user with an unreli
     await writeInvoice(page);
     expect(await askToEmit(page)).toMatchObject({ Total: '$14,38' });
     await changeTaxes(page);
-    await button(page, 'Emitir ahora').click();
+    await buttonNamed(page, 'Emitir ahora').click();
     await page.getByText('El total ya no es el que usted confirmó').waitFor();
     await page.getByText('$12,50').first().waitFor();
     expect(await storedTotals()).toEqual(before);
     expect(await askToEmit(page)).toMatchObject({ Total: '$12,50' });
-    await button(page, 'Emitir ahora').click();
+    await buttonNamed(page, 'Emitir ahora').click();
     await waitForDocument(page, 'Factura', 'Autorizado');
     expect(await storedTotals()).toEqual([...before, 12.5]);
   });
@@ -186,25 +186,25 @@ describe.skipIf(!hasBrowser('working without a network'))('a user with an unreli
   test('is led to the field, and not to the confirmation, after typing a value that the server refuses', async () => {
     const { page } = shop.person;
     await writeInvoice(page);
-    await textbox(page, 'Descuento, línea 1').fill('9999');
-    await button(page, 'Emitir').click();
+    await textboxNamed(page, 'Descuento, línea 1').fill('9999');
+    await buttonNamed(page, 'Emitir').click();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('Descuento, línea 1');
     await confirmation(page).waitFor({ state: 'hidden' });
     expect(await storedTotals()).toEqual(before);
-    // The previous total would belong to another invoice.
+    // The total disappears, because the previous total would belong to another invoice.
     await expect.poll(() => shownTotal(page)).toBe('—');
-    await textbox(page, 'Descuento, línea 1').fill('');
+    await textboxNamed(page, 'Descuento, línea 1').fill('');
     await expect.poll(() => shownTotal(page)).toMatch(/^\$/);
-    // The full amount stays on credit, even if a line changes.
-    await button(page, 'Varios pagos o crédito').click();
-    await textbox(page, 'Plazo (días), pago 1').fill('30');
-    await textbox(page, 'Precio, línea 1').fill('20');
-    await button(page, 'Emitir').click();
+    // The full amount stays on credit, even if a line changes later.
+    await buttonNamed(page, 'Varios pagos o crédito').click();
+    await textboxNamed(page, 'Plazo (días), pago 1').fill('30');
+    await textboxNamed(page, 'Precio, línea 1').fill('20');
+    await buttonNamed(page, 'Emitir').click();
     const { Total } = await readConfirmation(page);
     await page.keyboard.press('Escape');
-    expect(`$${await textbox(page, 'Valor, pago 1').inputValue()}`).toBe(Total);
+    expect(`$${await textboxNamed(page, 'Valor, pago 1').inputValue()}`).toBe(Total);
   });
 });
 
@@ -243,5 +243,5 @@ async function writeInvoice(page: Page): Promise<void> {
   await startDocument(page);
   await chooseParty(page, 'Cliente', 'COMERCIAL FICTICIA CÍA. LTDA.');
   await chooseItem(page, 'Camiseta de algodón');
-  await textbox(page, 'Cantidad, línea 1').fill('1');
+  await textboxNamed(page, 'Cantidad, línea 1').fill('1');
 }

@@ -1,10 +1,10 @@
-// Parts of the screens that axe does not check, or only at another width: what a finger, a keyboard or a screen reader
-// must reach.
+// Tests parts of the screens that axe does not check, or only at another width: what a finger, a keyboard or a screen
+// reader must reach.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type BrowserUser, hasBrowser } from './browser.ts';
 import { waitUntilLoaded } from './screens.ts';
 import { seedAccount } from './seed-account.ts';
-import { button, signIn, textbox, waitForScreen } from './steps.ts';
+import { buttonNamed, signIn, textboxNamed, waitForScreen } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('reach'))('the panel', () => {
@@ -34,9 +34,9 @@ describe.skipIf(!hasBrowser('reach'))('the panel', () => {
   test('Escape does not close a dialog with a key that is shown only once', async () => {
     const { page } = person;
     await page.goto('/app/api-keys');
-    await button(page, 'Nueva clave').click();
-    await textbox(page.getByRole('dialog'), 'Nombre').fill('Contabilidad');
-    await button(page, 'Crear la clave').click();
+    await buttonNamed(page, 'Nueva clave').click();
+    await textboxNamed(page.getByRole('dialog'), 'Nombre').fill('Contabilidad');
+    await buttonNamed(page, 'Crear la clave').click();
     const dialog = page.getByRole('dialog', { name: 'Su clave nueva' });
     await dialog.waitFor();
     await page.keyboard.press('Escape');

@@ -1,5 +1,5 @@
-// From SRI's report to a withholding: documents of suppliers are imported, reviewed, classified, and tax is withheld on
-// them.
+// Tests the way from SRI's report to a withholding: documents of suppliers are imported, reviewed, classified, and tax
+// is withheld on them.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { bodiesOf, makeIssuingBusiness } from '../../apps/server/test/issuing-business.ts';
@@ -14,11 +14,11 @@ import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
 import {
   askToEmit,
-  button,
+  buttonNamed,
   chooseOption,
   confirmEmission,
-  goTo,
-  textbox,
+  openScreenByMenu,
+  textboxNamed,
   waitForDocument,
   waitForScreen,
 } from './steps.ts';
@@ -40,15 +40,15 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
     await openReceived(page, invoice);
     await chooseOption(page, 'Sustento tributario', /^01 · /);
     await page.getByLabel('Deducible del impuesto a la renta').selectOption('yes');
-    await button(page, 'Guardar').click();
+    await buttonNamed(page, 'Guardar').click();
     await page.getByText('Guardado').waitFor();
 
-    await button(page, 'Retener').click();
+    await buttonNamed(page, 'Retener').click();
     await waitForScreen(page, 'Nuevo: Comprobante de retención');
-    const line = (label: string) => textbox(page, `${label}, línea 1`);
+    const line = (label: string) => textboxNamed(page, `${label}, línea 1`);
     await expect.poll(() => line('Número').inputValue()).toBe(invoice.number);
     expect(await line('Autorización o clave de acceso').inputValue()).toBe(invoice.accessKey);
-    expect(await textbox(page, 'Sujeto retenido').inputValue()).toContain(invoice.supplierRuc);
+    expect(await textboxNamed(page, 'Sujeto retenido').inputValue()).toContain(invoice.supplierRuc);
     expect(await line('Sustento tributario').inputValue()).toMatch(/^01 · /);
     await chooseOption(page, 'Impuesto a retener, línea 1', /renta/i);
     await line('Código de retención').fill('312');
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
       .executeTakeFirstOrThrow();
     const supplier = await makeSupplier(shop.scene, { ruc });
     const { productId, freeProductId } = supplier.business;
-    // The supplier skips its first number: another supplier has an invoice with the same number in this test.
+    // The supplier uses up its first number, because in this test another supplier has an invoice with the same number.
     await supplier.issue('01');
     const invoice = await supplier.issue('01', {
       items: [
@@ -102,31 +102,31 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
     });
     await reviewAndImport(page, reportAbout(invoice, ruc));
     await openReceived(page, invoice);
-    await button(page, 'Dividir en varios sustentos').click();
+    await buttonNamed(page, 'Dividir en varios sustentos').click();
     const part = (number: number) => page.getByRole('group', { name: `Parte ${number}` });
     await page.getByText('Todo está repartido.').waitFor();
     await chooseOption(part(1), 'Sustento tributario', /^06 · /);
     await part(1).getByLabel('Base 15 %').fill('70');
     await page.getByText('Falta repartir $30,00 de Base 15 %').waitFor();
-    await button(page, 'Guardar').click();
+    await buttonNamed(page, 'Guardar').click();
     await page.getByText('Cada parte necesita su sustento.').waitFor();
     await chooseOption(part(2), 'Sustento tributario', /^03 · /);
-    await button(page, 'Guardar').click();
+    await buttonNamed(page, 'Guardar').click();
     await page.getByText('Las partes tienen que sumar las bases del comprobante.').waitFor();
     expect(await checkAccessibility(page, 'received-divided')).toEqual([]);
-    await button(part(2), 'Poner lo que falta').click();
+    await buttonNamed(part(2), 'Poner lo que falta').click();
     await page.getByText('Todo está repartido.').waitFor();
     expect(await part(2).getByLabel('Base 15 %').inputValue()).toBe('30,00');
-    await button(page, 'Guardar').click();
+    await buttonNamed(page, 'Guardar').click();
     await page.getByText('Guardado').waitFor();
     await page.reload();
     await expect.poll(() => part(1).getByLabel('Base 0 %').inputValue()).toBe('40,00');
     expect(await part(2).getByLabel('Sustento tributario').inputValue()).toMatch(/^03 · /);
     expect(await checkAccessibility(page, 'received-divided-saved')).toEqual([]);
-    await button(page, 'No dividir').click();
+    await buttonNamed(page, 'No dividir').click();
     await chooseOption(page, 'Sustento tributario', /^01 · /);
-    await button(page, 'Guardar').click();
-    await button(page, 'Dividir en varios sustentos').waitFor();
+    await buttonNamed(page, 'Guardar').click();
+    await buttonNamed(page, 'Dividir en varios sustentos').waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -150,11 +150,11 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
     const answer = await makeClient(shop.scene.app.url, account.key)('documents.create', { body });
     const { accessKey, number } = answer.body.data as unknown as SupplierDocument;
 
-    await goTo(page, 'Comprobantes');
+    await openScreenByMenu(page, 'Comprobantes');
     await page.getByRole('link', { name: 'Traer del SRI' }).click();
     await waitForScreen(page, 'Traer del SRI');
-    await textbox(page, 'Claves de acceso').fill(accessKey);
-    await button(page, 'Consultar 1 clave al SRI').click();
+    await textboxNamed(page, 'Claves de acceso').fill(accessKey);
+    await buttonNamed(page, 'Consultar 1 clave al SRI').click();
     const rows = page.getByRole('table', { name: 'Fila por fila' });
     await rows.getByText('Nuevo', { exact: true }).waitFor();
     await rows.getByText(/^El siguiente número es ahora 701/).waitFor();
@@ -165,7 +165,7 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
   });
 });
 
-/** Report with the invoice, and once more with another date. */
+/** Report with the invoice in one row and, in a second row, with another date. */
 function reportAbout(invoice: SupplierDocument, ruc: string): Buffer {
   return sriReportFile([
     sriReportLine(invoice.accessKey, ruc, { name: invoice.supplierName, total: invoice.total }),
@@ -173,9 +173,12 @@ function reportAbout(invoice: SupplierDocument, ruc: string): Buffer {
   ]);
 }
 
-/** First as a dry run, then as an import: the same rows, once predicted and once with links to documents. */
+/**
+ * Imports the report, first as a dry run and then for real. Both show the same rows; the dry run predicts them, the
+ * import links them to documents.
+ */
 async function reviewAndImport(page: Page, report: Buffer): Promise<void> {
-  await goTo(page, 'Recibidos', 'Recibidos');
+  await openScreenByMenu(page, 'Recibidos', 'Recibidos');
   await page.getByRole('link', { name: 'Importar' }).first().click();
   await waitForScreen(page, 'Importar recibidos');
   const [chooser] = await Promise.all([
@@ -183,11 +186,11 @@ async function reviewAndImport(page: Page, report: Buffer): Promise<void> {
     page.getByRole('button', { name: /^Suelte aquí los archivos/ }).click(),
   ]);
   await chooser.setFiles({ name: 'Recibidos.txt', mimeType: 'text/plain', buffer: report });
-  await button(page, 'Revisar sin guardar').click();
+  await buttonNamed(page, 'Revisar sin guardar').click();
   await page.getByText('Solo se revisó: no se guardó nada.').waitFor();
   await page.getByRole('row', { name: /La fila dice fecha 01\/01\/2020/ }).waitFor();
-  await button(page, 'Importar ahora').click();
-  // The result of an import has links.
+  await buttonNamed(page, 'Importar ahora').click();
+  // Only the result of an import has links.
   await page.getByRole('table', { name: 'Fila por fila' }).getByRole('link').first().waitFor();
 }
 
@@ -195,7 +198,7 @@ async function openReceived(page: Page, { number }: SupplierDocument): Promise<v
   await page.getByRole('link', { name: 'Ver los recibidos' }).click();
   await page.getByRole('link', { name: number }).click();
   await page.getByRole('heading', { level: 1, name: `Factura ${number}` }).waitFor();
-  // The XML of the document comes from SRI.
+  // The XML of the document comes from SRI, so its lines appear later.
   await page.getByRole('table', { name: 'Detalle' }).waitFor();
   await page.getByRole('main').getByText('Autorizado', { exact: true }).first().waitFor();
 }

@@ -1,4 +1,4 @@
-// Permissions in the panel: an owner invites a cashier and an accountant; each sees only their part.
+// Tests permissions in the panel: an owner invites a cashier and an accountant; each sees only their part.
 import { firstDayMonthsAfter } from '@talonario/sri';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
 import {
   askToEmit,
-  button,
+  buttonNamed,
   chooseItem,
   chooseParty,
   confirmEmission,
@@ -18,7 +18,7 @@ import {
   openPanelPath,
   signIn,
   startDocument,
-  textbox,
+  textboxNamed,
   waitForDocument,
   waitForScreen,
 } from './steps.ts';
@@ -37,21 +37,21 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
     await owner.call('session.create', { body: { email: newUser.email, password: newUser.password } });
   });
 
-  /** Invites on the owner's screen. Returns the address of the link. */
+  /** Invites a user on the owner's screen. Returns the address of the invitation's link. */
   async function invite(email: string, role: string, point?: RegExp): Promise<string> {
     const { page } = shop.person;
     await openPanelPath(page, '/app/account?tab=people');
-    await button(page, 'Invitar a una persona').click();
+    await buttonNamed(page, 'Invitar a una persona').click();
     const dialog = page.getByRole('dialog');
-    await textbox(dialog, 'Correo electrónico').fill(email);
+    await textboxNamed(dialog, 'Correo electrónico').fill(email);
     await dialog.getByRole('radio', { name: role, exact: true }).check();
     if (point !== undefined) {
       await dialog.getByRole('checkbox', { name: point }).first().check();
     }
     faults.push(...(await checkAccessibility(page, `invite ${role}`)));
-    await button(dialog, 'Crear la invitación').click();
+    await buttonNamed(dialog, 'Crear la invitación').click();
     const link = await page.getByText(/\/app\/join#token=/).innerText();
-    await button(page, 'Ya copié el enlace').click();
+    await buttonNamed(page, 'Ya copié el enlace').click();
     return `/app/join#${link.split('#')[1] ?? ''}`;
   }
 
@@ -61,9 +61,9 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
   ): Promise<{ page: Page; complaints: readonly string[] }> {
     const person = await shop.meet();
     await person.page.goto(address);
-    await textbox(person.page, 'Su nombre').fill(name);
+    await textboxNamed(person.page, 'Su nombre').fill(name);
     await person.page.getByLabel(/^Contraseña/).fill(password);
-    await button(person.page, 'Entrar a la cuenta').click();
+    await buttonNamed(person.page, 'Entrar a la cuenta').click();
     await person.page.getByRole('button', { name: /^Usuario:/ }).waitFor();
     return person;
   }
@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
     expect(await pointsOffered(page)).toEqual(['001']);
     await chooseParty(page, 'Cliente', 'COMERCIAL FICTICIA CÍA. LTDA.');
     await chooseItem(page, 'Camiseta de algodón');
-    await button(page, 'Emitir').click();
+    await buttonNamed(page, 'Emitir').click();
     const dialog = page.getByRole('dialog', { name: '¿Emitir este comprobante?' });
     await dialog.getByText('Se asigna al emitir').waitFor();
     await expect.poll(() => dialog.getByText('—').count()).toBe(0);
@@ -116,7 +116,10 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
     return `/app/join#${(body.data as { link: string }).link.split('#')[1] ?? ''}`;
   }
 
-  /** Each report goes to the client whose RUC it contains; one of another account or of a stranger is named. */
+  /**
+   * Imports several reports at once. Each report is imported for the client whose RUC it contains; a report for a RUC
+   * of another account, or for an unknown RUC, is named on the screen.
+   */
   async function importReportsOfSeveral(page: Page, shopName: string): Promise<void> {
     const [own] = (await owner.call('businesses.list')).body.data as { identification: string }[];
     const file = (name: string, ruc: string, first: number) => ({
@@ -128,7 +131,7 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
       ]),
     });
     await openPanelPath(page, '/app/clients');
-    await button(page, 'Importar TXT de varios').click();
+    await buttonNamed(page, 'Importar TXT de varios').click();
     const dialog = page.getByRole('dialog', { name: 'Importar TXT de varios' });
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
@@ -147,13 +150,13 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
     const imports = dialog.getByRole('list', { name: 'Importaciones' }).getByRole('listitem');
     expect(await imports.count()).toBe(1);
     faults.push(...(await checkAccessibility(page, 'import of several clients')));
-    // The next step of the client, with the month that waits.
+    // The link opens the next step for the client, with the month that has unclassified documents.
     await imports.filter({ hasText: shopName }).getByRole('link', { name: 'Clasificar 2' }).click();
     await page.waitForURL(/\/received\/classify\?period=2026-11$/);
     await page.getByText('0 de 2 comprobantes clasificados').waitFor();
   }
 
-  /** The shop has an overdue return: it is first, and the menu, the view and the row say so. */
+  /** The shop has an overdue return. It is the first row, and the menu, the view and the row say so. */
   async function seeOverdueClient(page: Page): Promise<void> {
     const twoMonthsAgo = firstDayMonthsAfter(todayInGuayaquil(), -2).slice(0, 7);
     const suppliers = [['1790016919001', 'BOTICA SUR']] as const;
@@ -174,7 +177,7 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
     await page.getByRole('tab', { name: /^Todos 3$/ }).click();
     await page.getByRole('searchbox', { name: 'Cliente o RUC' }).fill('botica');
     await page.getByRole('link', { name: 'FERRETERIA PAZ', exact: true }).waitFor({ state: 'detached' });
-    // A step opens its screen in the business, in another account, too.
+    // A link to a step opens its screen for the client's business, even in another account.
     await page.getByRole('link', { name: 'Importar: sin empezar. BOTICA SUR' }).click();
     await waitForScreen(page, 'Importar recibidos');
     await page.getByRole('button', { name: /^Negocio: BOTICA SUR/ }).waitFor();
@@ -195,7 +198,7 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
     const first = await join(await invite(accountant.email, 'Contador'), accountant);
     for (const address of others) {
       await first.page.goto(address);
-      await button(first.page, 'Unirme a la cuenta').click();
+      await buttonNamed(first.page, 'Unirme a la cuenta').click();
       await first.page.getByRole('button', { name: /^Usuario:/ }).waitFor();
     }
 
@@ -219,7 +222,8 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
       await page.getByRole('button', { name: new RegExp(`^Negocio: ${client}`) }).waitFor();
     }
     await importReportsOfSeveral(page, shopName);
-    // In the shop, which has data: the screen says what the user may not change, and no button leads to an error.
+    // Opens the screens of the shop, which has data: each screen says what the user may not change, and no button leads
+    // to an error.
     for (const [address, screen] of [
       ['/app/businesses', 'Negocios'],
       ['/app/establishments', 'Establecimientos'],
@@ -238,7 +242,7 @@ describe.skipIf(!hasBrowser('rights'))('users with limited permissions', () => {
     expect([complaints, first.complaints]).toEqual([[], []]);
   });
 
-  /** Second emission point, used by the owner and not assigned to the cashier. */
+  /** Adds a second emission point, which the owner uses and which is not assigned to the cashier. */
   async function addPoint(): Promise<void> {
     const [first] = (await owner.call('establishments.list')).body.data as { id: number; businessId: number }[];
     const body = { business_id: first?.businessId, establishment_id: first?.id, code: '002' };

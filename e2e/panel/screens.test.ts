@@ -1,11 +1,11 @@
-// Every screen and every dialog: accessible, not wider than a phone, and without texts meant for programs.
+// Tests every screen and every dialog: accessible, not wider than a phone, and without texts meant for programs.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedOperatorPage } from '../../apps/server/test/seed-operator.ts';
 import { checkAccessibility } from './accessibility.ts';
 import { type BrowserUser, hasBrowser } from './browser.ts';
-import { publicScreens, type Screen, screens, visit, waitUntilLoaded } from './screens.ts';
+import { publicScreens, type Screen, screens, visitScreen, waitUntilLoaded } from './screens.ts';
 import { type SeededAccount, seedAccount } from './seed-account.ts';
-import { button, newUser, signIn } from './steps.ts';
+import { buttonNamed, newUser, signIn } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('every screen'))('is accessible:', () => {
@@ -19,7 +19,7 @@ describe.skipIf(!hasBrowser('every screen'))('is accessible:', () => {
   });
 
   const look = async (screen: Screen) => {
-    await visit(person.page, screen, account);
+    await visitScreen(person.page, screen, account);
     expect(await checkAccessibility(person.page, screen.name)).toEqual([]);
     expect(person.complaints.splice(0)).toEqual([]);
   };
@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser('every screen'))('is accessible:', () => {
       await page.goto('/app/documents/new');
       await waitUntilLoaded(page);
       await stage.scene.owner.deleteFrom('sessions').execute();
-      await button(page, 'Guardar borrador').click();
+      await buttonNamed(page, 'Guardar borrador').click();
       await page.getByRole('dialog', { name: 'Su sesión terminó' }).waitFor();
       expect(await checkAccessibility(page, 'sign in again')).toEqual([]);
       expect(complaints).toEqual([]);

@@ -1,12 +1,12 @@
 // Lists every screen of the panel with its dialogs, and prepares an account that has data for each screen.
 import type { Page } from 'playwright-core';
 import { type SeededAccount, seededDocuments } from './seed-account.ts';
-import { button, openPanelPath, textbox } from './steps.ts';
+import { buttonNamed, openPanelPath, textboxNamed } from './steps.ts';
 
 export interface Screen {
   readonly name: string;
   readonly path: string | ((account: SeededAccount) => string);
-  /** Opens on the screen what is to be checked. */
+  /** Opens the part of the screen that is to be checked. */
   readonly open?: (page: Page) => Promise<void>;
 }
 
@@ -17,14 +17,14 @@ export const publicScreens: readonly Screen[] = [
     name: 'sign-in, refused',
     path: '/sign-in',
     open: async (page) => {
-      await textbox(page, 'Correo electrónico').fill('nadie@example.com');
+      await textboxNamed(page, 'Correo electrónico').fill('nadie@example.com');
       await page.getByLabel(/^Contraseña/).fill('no es esta');
-      await button(page, 'Entrar').click();
+      await buttonNamed(page, 'Entrar').click();
       await page.getByRole('alert').first().waitFor();
     },
   },
   { name: 'sign-up', path: '/sign-up' },
-  { name: 'sign-up, empty', path: '/sign-up', open: (page) => button(page, 'Crear la cuenta').click() },
+  { name: 'sign-up, empty', path: '/sign-up', open: (page) => buttonNamed(page, 'Crear la cuenta').click() },
   { name: 'join', path: ({ invitation }) => `/join#token=${invitation}` },
   { name: 'join, bad link', path: '/join' },
   { name: 'forgot password', path: '/forgot-password' },
@@ -43,7 +43,7 @@ export const screens: readonly Screen[] = [
   { name: 'first steps', path: '/start' },
   { name: 'moving in', path: '/moving-in' },
   { name: 'documents', path: '/documents' },
-  { name: 'documents, filters', path: '/documents', open: (page) => button(page, 'Filtros').click() },
+  { name: 'documents, filters', path: '/documents', open: (page) => buttonNamed(page, 'Filtros').click() },
   { name: 'documents, chosen', path: '/documents', open: chooseAll },
   { name: 'documents, rejected', path: '/documents?view=rejected' },
   { name: 'documents, nothing found', path: '/documents?search=zzzz' },
@@ -51,7 +51,7 @@ export const screens: readonly Screen[] = [
     name: `new document ${type}`,
     path: `/documents/new?type=%22${type}%22`,
   })),
-  { name: 'new invoice, problems', path: '/documents/new', open: (page) => button(page, 'Emitir').click() },
+  { name: 'new invoice, problems', path: '/documents/new', open: (page) => buttonNamed(page, 'Emitir').click() },
   { name: 'new invoice, copied', path: ({ documents }) => `/documents/new?from=${documents.invoice}` },
   {
     name: 'new invoice, confirmation',
@@ -172,7 +172,7 @@ async function openFirstCustomer(page: Page): Promise<void> {
 
 async function openUserMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Usuario:/ }).click();
-  await page.getByRole('menuitem', { name: 'Salir' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).waitFor();
 }
 
 async function openShortcuts(page: Page): Promise<void> {
@@ -191,7 +191,7 @@ async function chooseAll(page: Page): Promise<void> {
 }
 
 async function askToEmitCopy(page: Page): Promise<void> {
-  await button(page, 'Emitir').click();
+  await buttonNamed(page, 'Emitir').click();
   await page
     .getByRole('dialog', { name: '¿Emitir este comprobante?' })
     .getByText(/^\d{3}-\d{3}-\d{9}$/)
@@ -199,8 +199,8 @@ async function askToEmitCopy(page: Page): Promise<void> {
 }
 
 async function openNewParty(page: Page): Promise<void> {
-  await textbox(page, 'Cliente').fill('1710034065');
-  await textbox(page, 'Cliente').press('Enter');
+  await textboxNamed(page, 'Cliente').fill('1710034065');
+  await textboxNamed(page, 'Cliente').press('Enter');
   await page.getByRole('dialog', { name: 'Nuevo cliente' }).waitFor();
 }
 
@@ -213,12 +213,12 @@ function openDeveloperView(view: string): (page: Page) => Promise<void> {
 }
 
 async function openDocumentMenu(page: Page): Promise<void> {
-  await button(page, 'Más acciones').click();
+  await buttonNamed(page, 'Más acciones').click();
   await page.getByRole('menuitem', { name: 'Duplicar' }).waitFor();
 }
 
 async function openCorrection(page: Page): Promise<void> {
-  await button(page, 'Corregir y reemitir').click();
+  await buttonNamed(page, 'Corregir y reemitir').click();
   await page.getByRole('dialog').waitFor();
 }
 
@@ -245,9 +245,9 @@ async function openMessage(page: Page): Promise<void> {
 }
 
 async function createKey(page: Page): Promise<void> {
-  await button(page, 'Nueva clave').click();
-  await textbox(page.getByRole('dialog'), 'Nombre').fill('Contabilidad');
-  await button(page, 'Crear la clave').click();
+  await buttonNamed(page, 'Nueva clave').click();
+  await textboxNamed(page.getByRole('dialog'), 'Nombre').fill('Contabilidad');
+  await buttonNamed(page, 'Crear la clave').click();
   await page.getByRole('dialog', { name: 'Su clave nueva' }).waitFor();
 }
 
@@ -278,7 +278,7 @@ function openWith(label: string): (page: Page) => Promise<void> {
 /** Opens the page of a logged request. Its button is named by the request and the request's time. */
 async function openRequest(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Ver / }).first().click();
-  await button(page, 'Copiar como cURL').waitFor();
+  await buttonNamed(page, 'Copiar como cURL').waitFor();
 }
 
 function openMenuItem(label: string): (page: Page) => Promise<void> {
@@ -293,7 +293,7 @@ function openMenuItem(label: string): (page: Page) => Promise<void> {
 }
 
 /** Opens a screen and waits until the screen is rendered. */
-export async function visit(page: Page, { path, open }: Screen, account: SeededAccount): Promise<void> {
+export async function visitScreen(page: Page, { path, open }: Screen, account: SeededAccount): Promise<void> {
   await openPanelPath(page, `/app${typeof path === 'string' ? path : path(account)}`);
   await waitUntilLoaded(page);
   if (open === undefined) return;

@@ -1,11 +1,11 @@
-// Two-step verification for users: set up, used, lost, required, removed. The test generates the codes itself from the
-// key shown on the screen.
+// Tests two-step verification for users: set up, used, lost, required, removed. The test generates the codes itself
+// from the key shown on the screen.
 import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
-import { button, newUser, signIn, signOut, textbox, waitForScreen } from './steps.ts';
+import { buttonNamed, newUser, signIn, signOut, textboxNamed, waitForScreen } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
 const member = { name: 'Luz Caiza', email: 'luz@example.com', password: 'siete burros suben al cerro' };
@@ -20,23 +20,23 @@ describe.skipIf(!hasBrowser('two-step verification'))('two-step verification', (
   test('is set up with an app, and shows ten recovery codes once', async () => {
     const { page, complaints } = shop.person;
     await openSecurity(page);
-    await button(page, 'Activar la verificación').click();
+    await buttonNamed(page, 'Activar la verificación').click();
     const dialog = page.getByRole('dialog', { name: 'Activar la verificación' });
     await dialog.getByLabel(/^Contraseña actual/).fill(newUser.password);
     await page.keyboard.press('Enter');
     await dialog.getByRole('img', { name: /Código QR/ }).waitFor();
     key = await readKey(dialog.page());
     expect(await checkAccessibility(page, 'second factor, QR code')).toEqual([]);
-    await textbox(dialog.page(), 'Código de la aplicación').fill(codeOf(key, step() - 9));
+    await textboxNamed(dialog.page(), 'Código de la aplicación').fill(codeOf(key, step() - 9));
     await page.keyboard.press('Enter');
     await dialog.getByText(wrongCode).waitFor();
     used = step();
-    await textbox(dialog.page(), 'Código de la aplicación').fill(codeOf(key, used));
+    await textboxNamed(dialog.page(), 'Código de la aplicación').fill(codeOf(key, used));
     await page.keyboard.press('Enter');
     recovery = await readCodes(page);
     expect(recovery).toHaveLength(10);
     expect(await checkAccessibility(page, 'second factor, recovery codes')).toEqual([]);
-    await button(page, 'Ya los guardé').click();
+    await buttonNamed(page, 'Ya los guardé').click();
     await page.getByText('Códigos de recuperación sin usar: 10.').waitFor();
     expect(await checkAccessibility(page, 'second factor, active')).toEqual([]);
     expect(complaints).toEqual([]);
@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser('two-step verification'))('two-step verification', (
     const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' });
     await dialog.getByLabel(/^Contraseña/).fill(newUser.password);
     await page.keyboard.press('Enter');
-    await textbox(dialog, 'Código').fill(recovery[2] ?? '');
+    await textboxNamed(dialog, 'Código').fill(recovery[2] ?? '');
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => page.getByLabel(/^Contraseña actual/).inputValue()).toBe(newUser.password);
@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser('two-step verification'))('two-step verification', (
 
     const { page: other, complaints: theirs } = await shop.meet({ width: 360 });
     await other.goto(link);
-    await textbox(other, 'Su nombre').fill(member.name);
+    await textboxNamed(other, 'Su nombre').fill(member.name);
     await other.getByLabel(/^Contraseña/).fill(member.password);
     await other.keyboard.press('Enter');
     await waitForScreen(other, 'Active la verificación en dos pasos');
@@ -112,10 +112,10 @@ describe.skipIf(!hasBrowser('two-step verification'))('two-step verification', (
     await other.getByLabel(/^Contraseña actual/).fill(member.password);
     await other.keyboard.press('Enter');
     await other.getByRole('img', { name: /Código QR/ }).waitFor();
-    await textbox(other, 'Código de la aplicación').fill(codeOf(await readKey(other), step()));
+    await textboxNamed(other, 'Código de la aplicación').fill(codeOf(await readKey(other), step()));
     await other.keyboard.press('Enter');
     expect(await readCodes(other)).toHaveLength(10);
-    await button(other, 'Ya los guardé').click();
+    await buttonNamed(other, 'Ya los guardé').click();
     await waitForScreen(other, 'Clientes');
     expect([...complaints, ...theirs]).toEqual([]);
   });
@@ -125,10 +125,10 @@ describe.skipIf(!hasBrowser('two-step verification'))('two-step verification', (
     await openSecurity(page);
     await demand(page);
     await page.getByText('Ya no se exige.').waitFor();
-    await button(page, 'Desactivar la verificación').click();
+    await buttonNamed(page, 'Desactivar la verificación').click();
     const dialog = page.getByRole('dialog', { name: 'Desactivar la verificación' });
     await dialog.getByLabel(/^Contraseña actual/).fill(newUser.password);
-    await textbox(dialog.page(), 'Código de la aplicación o de recuperación').fill(recovery[3] ?? '');
+    await textboxNamed(dialog.page(), 'Código de la aplicación o de recuperación').fill(recovery[3] ?? '');
     await page.keyboard.press('Enter');
     await page.getByText('Está desactivada: para entrar basta la contraseña.').waitFor();
     await signOut(page);
@@ -143,15 +143,15 @@ async function openSecurity(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Verificación en dos pasos' }).waitFor();
 }
 
-/** Presses the owner's switch, by keyboard. */
+/** Requires the second factor for the account: presses the owner's switch, by keyboard. */
 async function demand(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Exigirla a todas las personas de la cuenta' }).focus();
   await page.keyboard.press('Space');
 }
 
 async function enterCode(page: Page, code: string): Promise<void> {
-  await textbox(page, 'Código').fill(code);
-  await button(page, 'Entrar').click();
+  await textboxNamed(page, 'Código').fill(code);
+  await buttonNamed(page, 'Entrar').click();
 }
 
 async function readKey(page: Page): Promise<string> {
@@ -163,9 +163,9 @@ async function readCodes(page: Page): Promise<string[]> {
 }
 
 async function invite(page: Page, email: string): Promise<string> {
-  await button(page, 'Invitar a una persona').click();
+  await buttonNamed(page, 'Invitar a una persona').click();
   const dialog = page.getByRole('dialog');
-  await textbox(dialog, 'Correo electrónico').fill(email);
+  await textboxNamed(dialog, 'Correo electrónico').fill(email);
   await page.keyboard.press('Enter');
   const link = page.getByText(/\/app\/join#token=/);
   return await link.innerText();

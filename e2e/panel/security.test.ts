@@ -1,12 +1,12 @@
-// Attacks on a user of the panel: injected markup, framing, redirection to other sites, cross-site writes with the
-// session cookie, a planted session, and records of another account.
+// Tests attacks on a user of the panel: injected markup, framing, redirection to other sites, cross-site writes with
+// the session cookie, a planted session, and records of another account.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BrowserUser, hasBrowser } from './browser.ts';
-import { screens, visit, waitUntilLoaded } from './screens.ts';
+import { screens, visitScreen, waitUntilLoaded } from './screens.ts';
 import { type SeededAccount, seedAccount } from './seed-account.ts';
 import { newUser, openPanelPath, signIn } from './steps.ts';
 import { useTestEnvironment } from './test-environment.ts';
@@ -44,10 +44,10 @@ const showing = [
   'log of changes, one',
 ];
 
-/** Addresses in a sign-in link of an attacker. The rules have a unit test (return-place.test.ts). */
+/** Addresses that an attacker puts into a sign-in link. The rules have a unit test (return-place.test.ts). */
 const places = ['/\t/evil.example', '/documents/new?from=1'];
 
-/** Screens on which the text is the value of a field, or part of a file. */
+/** Screens on which the injected text is the value of a field, or part of a file. */
 const notAsText = [
   'new invoice, copied',
   'document, RIDE',
@@ -89,12 +89,12 @@ describe.skipIf(!hasBrowser('security of the panel'))('the panel', () => {
     const { page, complaints } = person;
     const screen = screens.find((candidate) => candidate.name === name);
     if (screen === undefined) throw new Error(`there is no screen ${name}`);
-    await visit(page, screen, account);
+    await visitScreen(page, screen, account);
     if (!notAsText.includes(name)) expect(await page.locator('body').innerText()).toContain(markup);
     expect(await page.locator('img[src="x"], [onerror], [onload], script:not([src])').count()).toBe(0);
     expect(await page.locator('a[href^="javascript:" i]').count()).toBe(0);
     expect(ran).toEqual([]);
-    // The browser would have reported a script, style or address that the security policy refuses.
+    // If the security policy had refused a script, style or address, the browser would have reported it.
     expect(complaints.splice(0)).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser('security of the panel'))('the panel', () => {
     await enter(page);
     const [cookie] = await context.cookies();
     const target = `${stage.scene.app.url}/app/api/api-keys`;
-    // For a browser another port of this machine is the same site, so SameSite does not block the cookie.
+    // For a browser another port of this machine is the same site, so SameSite does not block the session cookie.
     await page.goto(elsewhere.show('<title>evil</title>'));
     // The browser hides the response of such a call, so the database shows whether the write was done.
     await page.evaluate(
@@ -219,7 +219,7 @@ async function leaveSignIn(page: Page): Promise<void> {
   await page.waitForURL((url) => !url.pathname.endsWith('/sign-in'));
 }
 
-/** Server of an attacker on another port. */
+/** Server of an attacker on another port than the panel. */
 interface Elsewhere {
   /** Returns the address of a page with this content. */
   show(html: string): string;

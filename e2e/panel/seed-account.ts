@@ -1,5 +1,5 @@
-// Account with data for every screen: documents of each type and state, parties, products, mails, a webhook, an API key
-// and a colleague. Created through the service, not through the screen.
+// Creates an account with data for every screen: documents of each type and state, parties, products, mails, a webhook,
+// an API key and a colleague. It is created through the service, not through the screen.
 import { type Browser as Caller, openBrowser as openCaller } from '../../apps/server/test/browser.ts';
 import { bodiesOf } from '../../apps/server/test/issuing-business.ts';
 import { type NewUser, newUser } from './steps.ts';
@@ -12,7 +12,7 @@ export interface SeededAccount {
   readonly documents: Readonly<Record<(typeof seededDocuments)[number], number>>;
 }
 
-/** Five more types, and the possible states of an invoice. */
+/** Documents of the account: five other types, and the possible states of an invoice. */
 export const seededDocuments = [
   'invoice',
   'settlement',
@@ -29,7 +29,7 @@ export const seededDocuments = [
 export interface SeedOptions {
   /** User who owns the created account. */
   readonly owner?: NewUser;
-  /** Replaces every text that a user can write, for tests with injected markup. */
+  /** Function that replaces every text that a user can write, for tests with injected markup. */
   readonly write?: (text: string, most?: number) => string;
 }
 
@@ -117,7 +117,7 @@ async function issueDocuments(
   };
 }
 
-/** Returns the id of the first row of a list. */
+/** Returns a function that finds the id of the first row of a list. */
 function finderIn(caller: Caller, businessId: number) {
   return async (name: Parameters<Caller['call']>[0], search?: string): Promise<number> => {
     const query = { businessId, ...(search !== undefined && { search }) };
@@ -163,7 +163,7 @@ function issuerOf(caller: Caller, bodies: ReturnType<typeof bodiesOf>, write: No
     const detail = write('Entrega en el local');
     const body = { ...bodies[code], detail, additional_info, emit: true, ...fields };
     const answer = (await caller.call('documents.create', { body })).body;
-    // A response about a rejection by SRI, or about an error without SRI's answer, contains the document as well.
+    // The response about a rejection by SRI, or about an SRI that did not answer, also contains the document.
     const { data } = answer as { data?: { id: number } };
     if (data === undefined) throw new Error(JSON.stringify(answer));
     return data.id;

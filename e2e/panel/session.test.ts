@@ -1,21 +1,21 @@
-// The end of a session never loses text that the user has typed.
+// Tests that the end of a session never loses text that the user has typed.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
 import {
   askToEmit,
-  button,
+  buttonNamed,
   chooseItem,
   chooseParty,
   confirmEmission,
-  goTo,
   newUser,
+  openScreenByMenu,
   readConfirmation,
   signIn,
   signInAgain,
   signOut,
   startDocument,
-  textbox,
+  textboxNamed,
   waitForDocument,
   waitForScreen,
 } from './steps.ts';
@@ -26,8 +26,8 @@ const customerMail = 'compras@example.com';
 
 describe.skipIf(!hasBrowser('sessions'))('a user who writes an invoice', () => {
   const shop = useShop();
-  // Ends the session, then presses by keyboard: if the page notices first, its dialog has the focus and the key does
-  // nothing.
+  // Ends the session, then presses by keyboard. If the page notices the end first, its dialog has the focus and the key
+  // does nothing.
   const endSessionsAndPress = async (page: Page, target: Locator) => {
     await target.focus();
     await shop.scene.database.owner.deleteFrom('sessions').execute();
@@ -38,10 +38,10 @@ describe.skipIf(!hasBrowser('sessions'))('a user who writes an invoice', () => {
     const { page, complaints } = shop.person;
     await startDocument(page);
     await writeInvoice(page, '3', '$25,01');
-    await endSessionsAndPress(page, button(page, 'Guardar borrador'));
+    await endSessionsAndPress(page, buttonNamed(page, 'Guardar borrador'));
     await signInAgain(page);
     await expectInvoice(page, '3');
-    await button(page, 'Guardar borrador').click();
+    await buttonNamed(page, 'Guardar borrador').click();
     await page.getByRole('heading', { level: 1, name: /^Factura borrador/ }).waitFor();
     await page.getByRole('main').getByText(customer).first().waitFor();
     expect(complaints).toEqual([]);
@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser('sessions'))('a user who writes an invoice', () => {
     await startDocument(page);
     await writeInvoice(page, '4', '$33,35');
     await askToEmit(page);
-    await endSessionsAndPress(page, button(page, 'Emitir ahora'));
+    await endSessionsAndPress(page, buttonNamed(page, 'Emitir ahora'));
     await signInAgain(page);
     await expectInvoice(page, '4');
     await page.keyboard.press('Control+Enter');
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser('sessions'))('a user who writes an invoice', () => {
     await confirmEmission(next);
     await waitForDocument(next, 'Factura', 'Autorizado');
     await startDocument(next);
-    await expect.poll(() => textbox(next, 'Cliente').inputValue()).toBe('');
+    await expect.poll(() => textboxNamed(next, 'Cliente').inputValue()).toBe('');
     expect(complaints).toEqual([]);
   });
 
@@ -120,8 +120,8 @@ describe.skipIf(!hasBrowser('sessions'))('a user who writes an invoice', () => {
     await page.waitForURL(/customers\?search=ficticia\+com$/);
     expect(await page.evaluate(() => history.length)).toBe(places);
     await page.getByRole('radiogroup', { name: 'Mostrar' }).getByText('Todos').click();
-    await button(page, 'Identificación').click();
-    await button(page, 'Identificación').click();
+    await buttonNamed(page, 'Identificación').click();
+    await buttonNamed(page, 'Identificación').click();
     await page.waitForURL(/customers\?search=ficticia\+com&shown=all&sort=code&dir=desc$/);
 
     const seeCustomers = async () => {
@@ -134,13 +134,13 @@ describe.skipIf(!hasBrowser('sessions'))('a user who writes an invoice', () => {
     await seeCustomers();
     await page.reload();
     await seeCustomers();
-    await button(page, `Más acciones de ${customer}`).click();
+    await buttonNamed(page, `Más acciones de ${customer}`).click();
     await page.getByRole('menuitem', { name: 'Hacerle una factura' }).click();
     await waitForScreen(page, 'Nuevo: Factura');
     await page.goBack();
     await seeCustomers();
 
-    await goTo(page, 'Correos', 'Correos');
+    await openScreenByMenu(page, 'Correos', 'Correos');
     await box.fill(customerMail);
     await page.getByRole('radiogroup', { name: 'Estado' }).getByText('Enviados').click();
     await page.waitForURL(/outbox\?search=[^&]+&status=sent$/);
@@ -167,11 +167,11 @@ describe.skipIf(!hasBrowser('sessions'))('a user who writes an invoice', () => {
     const { page, complaints } = await shop.meet();
     await page.goto('/app/customers?page=9&shown=all');
     await signIn(page);
-    await button(page, 'Ir a la primera página').click();
+    await buttonNamed(page, 'Ir a la primera página').click();
     await page.getByRole('row', { name: customer }).waitFor();
     await page.waitForURL(/customers\?shown=all$/);
     await page.getByRole('searchbox').fill('nadie se llama así');
-    await button(page, 'Quitar búsqueda y filtros').click();
+    await buttonNamed(page, 'Quitar búsqueda y filtros').click();
     await page.getByRole('row', { name: customer }).waitFor();
     await page.waitForURL(/customers$/);
     expect(await page.getByRole('searchbox').inputValue()).toBe('');
@@ -187,7 +187,7 @@ describe.skipIf(!hasBrowser('sessions'))('a user who writes an invoice', () => {
       .getByRole('row', { name: /Autorizado/ })
       .first()
       .waitFor();
-    await goTo(page, 'Inicio', 'Inicio');
+    await openScreenByMenu(page, 'Inicio', 'Inicio');
     const asks = () => page.evaluate(async () => (await fetch('/app/api/session')).status);
     expect(await asks()).toBe(200);
     await signOut(page);
@@ -203,17 +203,17 @@ describe.skipIf(!hasBrowser('sessions'))('a user who writes an invoice', () => {
 async function writeInvoice(page: Page, amount: string, total: string): Promise<void> {
   await chooseParty(page, 'Cliente', customer);
   await chooseItem(page, 'Camiseta de algodón');
-  await textbox(page, 'Cantidad, línea 1').fill(amount);
-  await textbox(page, 'Precio, línea 1').fill('7,5');
-  await textbox(page, 'Descuento, línea 1').focus();
-  expect(await textbox(page, 'Precio, línea 1').inputValue()).toBe('7,50');
-  await textbox(page, 'Precio, línea 1').fill('7,25');
+  await textboxNamed(page, 'Cantidad, línea 1').fill(amount);
+  await textboxNamed(page, 'Precio, línea 1').fill('7,5');
+  await textboxNamed(page, 'Descuento, línea 1').focus();
+  expect(await textboxNamed(page, 'Precio, línea 1').inputValue()).toBe('7,50');
+  await textboxNamed(page, 'Precio, línea 1').fill('7,25');
   await page.getByRole('complementary', { name: 'Totales y emisión' }).getByText(total).waitFor();
 }
 
 async function expectInvoice(page: Page, amount: string): Promise<void> {
   const written = ['Cliente', 'Producto o servicio, línea 1', 'Cantidad, línea 1', 'Precio, línea 1'];
   await expect
-    .poll(() => Promise.all(written.map((label) => textbox(page, label).inputValue())))
+    .poll(() => Promise.all(written.map((label) => textboxNamed(page, label).inputValue())))
     .toEqual([`0999999999001 · ${customer}`, 'CAM-001 · Camiseta de algodón', amount, '7,25']);
 }

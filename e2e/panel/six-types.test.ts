@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
 import {
   askToEmit,
-  button,
+  buttonNamed,
   chooseItem,
   chooseOption,
   chooseParty,
   confirmEmission,
   type DocumentName,
   startDocument,
-  textbox,
+  textboxNamed,
   waitForDocument,
 } from './steps.ts';
 import { useShop } from './test-environment.ts';
@@ -63,22 +63,22 @@ describe.skipIf(!hasBrowser('the six types of document'))('a demo business issue
         .execute();
     expect(await asProvider()).toEqual([]);
     await startDocument(page, 'Liquidación de compra');
-    await textbox(page, 'Proveedor').fill(known.identification);
+    await textboxNamed(page, 'Proveedor').fill(known.identification);
     await page.getByRole('option', { name: `${buyer} ${known.identification} · cliente` }).click();
-    await expect.poll(() => textbox(page, 'Proveedor').inputValue()).toBe(`${known.identification} · ${buyer}`);
+    await expect.poll(() => textboxNamed(page, 'Proveedor').inputValue()).toBe(`${known.identification} · ${buyer}`);
     expect(await asProvider()).toEqual([known]);
   });
 
   issues('Nota de crédito', async (page) => {
     await findInvoice(page);
-    await textbox(page, 'Motivo').fill('Devolución');
+    await textboxNamed(page, 'Motivo').fill('Devolución');
   });
 
   issues('Nota de débito', async (page) => {
     await findInvoice(page);
-    await textbox(page, 'Motivo').fill('Intereses por mora');
-    expect(await textbox(page, 'IVA, línea 1').inputValue()).toBe('IVA 15 %');
-    await textbox(page, 'Valor sin impuestos, línea 1').fill('3,20');
+    await textboxNamed(page, 'Motivo').fill('Intereses por mora');
+    expect(await textboxNamed(page, 'IVA, línea 1').inputValue()).toBe('IVA 15 %');
+    await textboxNamed(page, 'Valor sin impuestos, línea 1').fill('3,20');
   });
 
   test('a debit note that does not add to the products of the shop', async () => {
@@ -91,33 +91,33 @@ describe.skipIf(!hasBrowser('the six types of document'))('a demo business issue
   const fillGuide = async (page: Page) => {
     await chooseParty(page, 'Destinatario', customer);
     await chooseParty(page, 'Transportista', 'TRANSPORTES IMAGINARIOS S.A.');
-    await textbox(page, 'Motivo del traslado').fill('Venta');
+    await textboxNamed(page, 'Motivo del traslado').fill('Venta');
     await chooseItem(page, 'Camiseta de algodón');
-    await textbox(page, 'Cantidad, línea 1').fill('12');
-    await textbox(page, 'Dirección de destino').first().fill('Av. Amazonas y Colón');
-    await button(page, 'Agregar destinatario').click();
+    await textboxNamed(page, 'Cantidad, línea 1').fill('12');
+    await textboxNamed(page, 'Dirección de destino').first().fill('Av. Amazonas y Colón');
+    await buttonNamed(page, 'Agregar destinatario').click();
     // The goods of the first recipient come before the second recipient.
     const places = await Promise.all(
-      [textbox(page, 'Producto o servicio, línea 1'), textbox(page, 'Destinatario 2')].map((part) =>
+      [textboxNamed(page, 'Producto o servicio, línea 1'), textboxNamed(page, 'Destinatario 2')].map((part) =>
         part.boundingBox(),
       ),
     );
     expect(places[0]?.y).toBeLessThan(places[1]?.y ?? 0);
     await chooseParty(page, 'Destinatario 2', secondStop);
-    await textbox(page, 'Producto o servicio, bien 1').fill('LIB-001');
-    await textbox(page, 'Producto o servicio, bien 1').press('Tab');
+    await textboxNamed(page, 'Producto o servicio, bien 1').fill('LIB-001');
+    await textboxNamed(page, 'Producto o servicio, bien 1').press('Tab');
     await expect
-      .poll(() => textbox(page, 'Producto o servicio, bien 1').inputValue())
+      .poll(() => textboxNamed(page, 'Producto o servicio, bien 1').inputValue())
       .toBe('LIB-001 · Libro de cuentos');
   };
   issues('Guía de remisión', fillGuide, ['Av. Amazonas y Colón', `Destinatario 2: ${secondStop}`, 'Libro de cuentos']);
 
   issues('Comprobante de retención', async (page) => {
     await chooseParty(page, 'Sujeto retenido', customer);
-    const line = (label: string) => textbox(page, `${label}, línea 1`);
+    const line = (label: string) => textboxNamed(page, `${label}, línea 1`);
     await chooseOption(page, 'Tipo, línea 1', /^01 · /);
     await line('Número').fill('1-1-123');
-    await line('Fecha').fill(await textbox(page, 'Fecha de emisión').inputValue());
+    await line('Fecha').fill(await textboxNamed(page, 'Fecha de emisión').inputValue());
     await chooseOption(page, 'Sustento tributario, línea 1', /^01 · /);
     await line('Subtotal sin imp.').fill('100');
     await chooseOption(page, 'Impuesto, línea 1', /15/);
@@ -135,15 +135,15 @@ describe.skipIf(!hasBrowser('the six types of document'))('a demo business issue
       .where('entity_name', '=', 'PEDRO PROVEEDOR INVENTADO')
       .executeTakeFirstOrThrow();
     await page.goto(`/app/documents/${id}`);
-    // A purchase settlement is also a purchase, so it is classified on its page.
+    // A purchase settlement is also a purchase, so a user can classify it on its page.
     await chooseOption(page, 'Sustento tributario', /^02 · /);
-    await button(page, 'Guardar').click();
+    await buttonNamed(page, 'Guardar').click();
     await page.getByText('Guardado').waitFor();
     const said = shop.scene.database.owner.selectFrom('audit_log').select('record_id');
     expect(await said.where('action', '=', 'documents.classification.update').execute()).toHaveLength(1);
-    await button(page, 'Más acciones').click();
+    await buttonNamed(page, 'Más acciones').click();
     await page.getByRole('menuitem', { name: 'Retención sobre este' }).click();
-    const line = (label: string) => textbox(page, `${label}, línea 1`);
+    const line = (label: string) => textboxNamed(page, `${label}, línea 1`);
     await expect.poll(() => line('Número').inputValue()).toBe('001-001-000000001');
     expect(await line('Autorización o clave de acceso').inputValue()).toBe(key);
     expect(await line('Tipo').inputValue()).toMatch(/^03 · /);
@@ -151,12 +151,12 @@ describe.skipIf(!hasBrowser('the six types of document'))('a demo business issue
   });
 });
 
-/** Searches the invoice of a note, which fills in customer, number, date and lines. */
+/** Searches the invoice that a credit or debit note modifies. This fills in customer, number, date and lines. */
 async function findInvoice(page: Page): Promise<void> {
-  await button(page, 'Buscar la factura').click();
+  await buttonNamed(page, 'Buscar la factura').click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^001-001-000000001/ })
     .click();
-  await expect.poll(() => textbox(page, 'Número del documento modificado').inputValue()).toBe('001-001-000000001');
+  await expect.poll(() => textboxNamed(page, 'Número del documento modificado').inputValue()).toBe('001-001-000000001');
 }

@@ -1,4 +1,4 @@
-// Actions of a user in the panel, by the visible texts. In Spanish, the default language.
+// Actions of a user in the panel, who finds every element by its visible text in Spanish, the default language.
 import { createTestP12 } from '@talonario/p12/testing';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -15,33 +15,33 @@ export const newUser: NewUser = {
   password: 'cinco llamas cruzan el puente',
 };
 
-/** Ends at the first steps of an account without a business. */
+/** Signs up. The last screen shows the first steps of an account without a business. */
 export async function signUp(page: Page, { name, email, password }: NewUser = newUser): Promise<void> {
   await page.goto('/app/sign-up');
-  await textbox(page, 'Nombre de la cuenta').fill('Almacén Quishpe');
-  await textbox(page, 'Su nombre').fill(name);
-  await textbox(page, 'Correo electrónico').fill(email);
+  await textboxNamed(page, 'Nombre de la cuenta').fill('Almacén Quishpe');
+  await textboxNamed(page, 'Su nombre').fill(name);
+  await textboxNamed(page, 'Correo electrónico').fill(email);
   await page.getByLabel(/^Contraseña/).fill(password);
-  await button(page, 'Crear la cuenta').click();
+  await buttonNamed(page, 'Crear la cuenta').click();
   await waitForScreen(page, 'Primeros pasos');
 }
 
 export async function signIn(page: Page, { email, password }: NewUser = newUser): Promise<void> {
-  await textbox(page, 'Correo electrónico').fill(email);
+  await textboxNamed(page, 'Correo electrónico').fill(email);
   await page.getByLabel(/^Contraseña/).fill(password);
-  await button(page, 'Entrar').click();
+  await buttonNamed(page, 'Entrar').click();
 }
 
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Usuario:/ }).click();
-  await page.getByRole('menuitem', { name: 'Salir' }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
   await waitForScreen(page, 'Entrar');
 }
 
 /** Creates a business that can issue at once, with parties and products. */
 export async function createDemoBusiness(page: Page): Promise<void> {
-  await button(page, 'Crear negocio de demostración').click();
-  // Waits, because two RSA keys are generated.
+  await buttonNamed(page, 'Crear negocio de demostración').click();
+  // Creating the business takes some time, because two RSA keys are generated.
   await page.getByRole('link', { name: 'Emitir la primera factura' }).waitFor();
 }
 
@@ -52,10 +52,10 @@ export interface BusinessFields {
 }
 
 export async function createBusiness(page: Page, { ruc, name, address }: BusinessFields): Promise<void> {
-  await textbox(page, 'RUC').fill(ruc);
-  await textbox(page, 'Razón social').fill(name);
-  await textbox(page, 'Dirección de la matriz').fill(address);
-  await button(page, 'Crear el negocio').click();
+  await textboxNamed(page, 'RUC').fill(ruc);
+  await textboxNamed(page, 'Razón social').fill(name);
+  await textboxNamed(page, 'Dirección de la matriz').fill(address);
+  await buttonNamed(page, 'Crear el negocio').click();
   await page.getByText('1 de 5 pasos listos').waitFor();
 }
 
@@ -68,13 +68,13 @@ export async function uploadSignature(page: Page, { ruc, name: holder }: Busines
   ]);
   await chooser.setFiles({ name: 'firma.p12', mimeType: 'application/x-pkcs12', buffer });
   await page.getByLabel(/^Contraseña de la firma/).fill(password);
-  await button(page, 'Guardar la firma').click();
+  await buttonNamed(page, 'Guardar la firma').click();
   await page.getByText('2 de 5 pasos listos').waitFor();
 }
 
 export async function createEstablishment(page: Page): Promise<void> {
-  await expect.poll(() => textbox(page, 'Código').inputValue()).toBe('001');
-  await button(page, 'Crear el establecimiento').click();
+  await expect.poll(() => textboxNamed(page, 'Código').inputValue()).toBe('001');
+  await buttonNamed(page, 'Crear el establecimiento').click();
   await page.getByText('3 de 5 pasos listos').waitFor();
 }
 
@@ -88,22 +88,24 @@ export type DocumentName =
 
 /** Opens an empty form of the type. */
 export async function startDocument(page: Page, type: DocumentName = 'Factura'): Promise<void> {
-  await goTo(page, 'Nuevo comprobante');
+  await openScreenByMenu(page, 'Nuevo comprobante');
   if (type !== 'Factura') await chooseOption(page, 'Tipo de comprobante', type);
   await waitForScreen(page, `Nuevo: ${type}`);
 }
 
 /** Chooses a customer or provider of the directory by the full name or number. */
 export async function chooseParty(page: Page, label: string, who: string): Promise<void> {
-  await textbox(page, label).fill(who);
+  await textboxNamed(page, label).fill(who);
   await optionNamed(page, who).click();
-  await expect.poll(() => textbox(page, label).inputValue()).toContain(` · ${who}`);
+  await expect.poll(() => textboxNamed(page, label).inputValue()).toContain(` · ${who}`);
 }
 
 export async function chooseItem(page: Page, item: string, line = 1): Promise<void> {
-  await textbox(page, `Producto o servicio, línea ${line}`).fill(item);
+  await textboxNamed(page, `Producto o servicio, línea ${line}`).fill(item);
   await optionNamed(page, item).click();
-  await expect.poll(() => textbox(page, `Producto o servicio, línea ${line}`).inputValue()).toContain(` · ${item}`);
+  await expect
+    .poll(() => textboxNamed(page, `Producto o servicio, línea ${line}`).inputValue())
+    .toContain(` · ${item}`);
 }
 
 // Option in the results for the typed text. The previous list may still be visible, and would move under the pointer.
@@ -121,13 +123,13 @@ export interface NewCustomer {
 
 /** Creates an unknown customer without leaving the document. */
 export async function createCustomerInPlace(page: Page, { identification, name, email }: NewCustomer): Promise<void> {
-  await textbox(page, 'Cliente').fill(identification);
-  await textbox(page, 'Cliente').press('Enter');
+  await textboxNamed(page, 'Cliente').fill(identification);
+  await textboxNamed(page, 'Cliente').press('Enter');
   const form = page.getByRole('dialog', { name: 'Nuevo cliente' });
-  await textbox(form, 'Razón social o nombres y apellidos').fill(name);
-  await textbox(form, 'Correo electrónico').fill(email);
-  await button(form, 'Crear').click();
-  await expect.poll(() => textbox(page, 'Cliente').inputValue()).toBe(`${identification} · ${name}`);
+  await textboxNamed(form, 'Razón social o nombres y apellidos').fill(name);
+  await textboxNamed(form, 'Correo electrónico').fill(email);
+  await buttonNamed(form, 'Crear').click();
+  await expect.poll(() => textboxNamed(page, 'Cliente').inputValue()).toBe(`${identification} · ${name}`);
 }
 
 export interface NewItem {
@@ -137,25 +139,25 @@ export interface NewItem {
 }
 
 export async function createItemInPlace(page: Page, { code, name, price }: NewItem): Promise<void> {
-  const field = textbox(page, 'Producto o servicio, línea 1');
+  const field = textboxNamed(page, 'Producto o servicio, línea 1');
   await field.fill(code);
   await field.press('Enter');
   const form = page.getByRole('dialog', { name: 'Nuevo producto o servicio' });
-  await textbox(form, 'Nombre').fill(name);
-  await textbox(form, 'Precio unitario').fill(price);
-  await button(form, 'Crear').click();
+  await textboxNamed(form, 'Nombre').fill(name);
+  await textboxNamed(form, 'Precio unitario').fill(price);
+  await buttonNamed(form, 'Crear').click();
   await expect.poll(() => field.inputValue()).toBe(`${code} · ${name}`);
 }
 
-/** Asks to emit. Returns the values of the confirmation, by label. */
+/** Presses the button to emit. Returns the values of the confirmation, by label. */
 export async function askToEmit(page: Page): Promise<Record<string, string>> {
-  await button(page, 'Emitir').click();
+  await buttonNamed(page, 'Emitir').click();
   return await readConfirmation(page);
 }
 
 export async function readConfirmation(page: Page): Promise<Record<string, string>> {
   const dialog = page.getByRole('dialog', { name: '¿Emitir este comprobante?' });
-  // Waits for number and total, which come from the server.
+  // Waits for number and total, which the server computes.
   await dialog.getByText(/^\d{3}-\d{3}-\d{9}$/).waitFor();
   await expect.poll(() => dialog.getByText('—').count()).toBe(0);
   const [labels, values] = await Promise.all([
@@ -166,7 +168,7 @@ export async function readConfirmation(page: Page): Promise<Record<string, strin
 }
 
 export async function confirmEmission(page: Page): Promise<void> {
-  await button(page, 'Emitir ahora').click();
+  await buttonNamed(page, 'Emitir ahora').click();
 }
 
 /** Waits for the page of a document in that state. Returns its number. */
@@ -177,15 +179,15 @@ export async function waitForDocument(page: Page, type: DocumentName, state: str
   return (await title.innerText()).replace(`${type} `, '');
 }
 
-/** Returns the key, which is shown only once. */
+/** Creates an API key on the screen, which shows it only once. Returns the key. */
 export async function createApiKey(page: Page, name: string): Promise<string> {
-  await goTo(page, 'Claves de API', 'Claves de API');
-  await button(page, 'Nueva clave').click();
-  await textbox(page.getByRole('dialog'), 'Nombre').fill(name);
-  await button(page, 'Crear la clave').click();
+  await openScreenByMenu(page, 'Claves de API', 'Claves de API');
+  await buttonNamed(page, 'Nueva clave').click();
+  await textboxNamed(page.getByRole('dialog'), 'Nombre').fill(name);
+  await buttonNamed(page, 'Crear la clave').click();
   const shown = page.getByRole('dialog', { name: 'Su clave nueva' });
   const key = await shown.getByLabel('Clave de API', { exact: true }).innerText();
-  await button(shown, 'Ya la guardé').click();
+  await buttonNamed(shown, 'Ya la guardé').click();
   await shown.waitFor({ state: 'hidden' });
   return key;
 }
@@ -194,14 +196,14 @@ export async function createApiKey(page: Page, name: string): Promise<string> {
 export async function signInAgain(page: Page, { password }: NewUser = newUser): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' });
   await dialog.getByLabel(/^Contraseña/).fill(password);
-  await button(dialog, 'Continuar').click();
+  await buttonNamed(dialog, 'Continuar').click();
   await dialog.waitFor({ state: 'hidden' });
 }
 
 /**
  * Opens an address below /app. If the panel is open, it navigates like a link, because a reload takes a second of CPU
- * time. It reloads if an overlay is open or the same screen is already shown with other content, because those would
- * stay.
+ * time. It reloads if an overlay is open or the same screen is already shown with other content, because otherwise
+ * these would stay.
  */
 export async function openPanelPath(page: Page, path: string): Promise<void> {
   const url = new URL(path, page.url() === 'about:blank' ? 'http://nowhere' : page.url());
@@ -214,17 +216,17 @@ export async function openPanelPath(page: Page, path: string): Promise<void> {
       title.dataset.before = 'yes';
       return true;
     },
-    [overlay, url.pathname],
+    [overlaySelector, url.pathname],
   );
   if (!isInside) return void (await page.goto(path));
   await page.evaluate((to) => history.pushState(null, '', to), path);
   await page.locator('h1[data-before]').waitFor({ state: 'detached' });
 }
 
-export const overlay = '[role=dialog], [role=menu]';
+export const overlaySelector = '[role=dialog], [role=menu]';
 
 /** Opens a screen through the menu. */
-export async function goTo(page: Page, place: string, title?: string): Promise<void> {
+export async function openScreenByMenu(page: Page, place: string, title?: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Talonario' });
   const link = menu.getByRole('link', { name: place, exact: true });
   const folded = menu.getByRole('button', { expanded: false }); // the directories or the settings
@@ -241,35 +243,35 @@ export async function waitForScreen(page: Page, title: string): Promise<void> {
 /** Chooses an option of a dropdown list. */
 export async function chooseOption(within: Page | Locator, label: string, option: string | RegExp): Promise<void> {
   const page = 'page' in within ? within.page() : within;
-  await textbox(within, label).click();
+  await textboxNamed(within, label).click();
   await page.getByRole('option', { name: option }).first().click();
 }
 
-export function button(within: Page | Locator, name: string): Locator {
+export function buttonNamed(within: Page | Locator, name: string): Locator {
   return within.getByRole('button', { name, exact: true });
 }
 
-export function textbox(within: Page | Locator, name: string): Locator {
+export function textboxNamed(within: Page | Locator, name: string): Locator {
   return within
     .getByRole('textbox', { name, exact: true })
     .or(within.getByRole('combobox', { name, exact: true }))
     .first();
 }
 
-/** Values of all lines in a column of the table. */
-export async function valuesOf(page: Page, column: string): Promise<string[]> {
+/** Values of all lines in one column of the table. */
+export async function columnValues(page: Page, column: string): Promise<string[]> {
   const fields = page.getByRole('table').getByRole('textbox', { name: new RegExp(`^${column}, línea`) });
   return await Promise.all((await fields.all()).map((field) => field.inputValue()));
 }
 
-export async function focusedName(page: Page): Promise<string> {
+export async function focusedElementLabel(page: Page): Promise<string> {
   return await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 }
 
 /** Discards the form, because an unfinished form would be restored in the next test. */
 export async function discardForm(page: Page): Promise<void> {
   await page.reload();
-  await button(page, 'Descartar').click();
-  // Until it is gone, the old form is still there, and what a test enters would be discarded with it.
-  await button(page, 'Descartar').waitFor({ state: 'detached' });
+  await buttonNamed(page, 'Descartar').click();
+  // Until the button disappears, the old form is still shown, and text that a test enters would be discarded with it.
+  await buttonNamed(page, 'Descartar').waitFor({ state: 'detached' });
 }

@@ -1,4 +1,4 @@
-// Environment of every journey: the service, SRI's simulator and a browser, opened before the tests of a file and
+// Test environment of every journey: the service, SRI's simulator and a browser, opened before the tests of a file and
 // closed after them.
 import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
@@ -20,7 +20,10 @@ export interface TestEnvironment {
   meet(options?: BrowserUserOptions): Promise<BrowserUser>;
 }
 
-/** Called where tests are collected. The result can be used inside tests. */
+/**
+ * Opens a test environment for the tests of a file. Call it where tests are collected; the result can be used inside
+ * tests.
+ */
 export function useTestEnvironment(options: Pick<SceneOptions, 'config' | 'emission'> = {}): TestEnvironment {
   let scene: PanelScene;
   let browser: Browser;
@@ -50,13 +53,13 @@ export function useTestEnvironment(options: Pick<SceneOptions, 'config' | 'emiss
   };
 }
 
-export interface Shop extends TestEnvironment {
+export interface ShopEnvironment extends TestEnvironment {
   /** User who has signed up and created a demo business. */
   readonly person: BrowserUser;
 }
 
-/** Test environment with a user who can issue. */
-export function useShop(options: Pick<SceneOptions, 'config' | 'emission'> = {}): Shop {
+/** Opens a test environment with a user who has a business and can issue. */
+export function useShop(options: Pick<SceneOptions, 'config' | 'emission'> = {}): ShopEnvironment {
   const stage = useTestEnvironment(options);
   let person: BrowserUser;
   beforeAll(async () => {
@@ -74,7 +77,7 @@ export function useShop(options: Pick<SceneOptions, 'config' | 'emission'> = {})
   };
 }
 
-// Created through the service. `first-invoice.test.ts` does it on the screen.
+// Creates account and business through the service. `first-invoice.test.ts` does it on the screen.
 async function enterShop({ page, context }: BrowserUser, url: string): Promise<void> {
   const caller = openCaller(url);
   await caller.call('signUp.create', { body: { ...newUser, account_name: 'Almacén Quishpe' } });
@@ -85,7 +88,8 @@ async function enterShop({ page, context }: BrowserUser, url: string): Promise<v
 }
 
 /**
- * Prints the errors that the pages of a failed test reported. With PANEL_PICTURES=folder also saves pictures of them.
+ * Prints the errors that the pages of a failed test reported. With PANEL_PICTURES=folder it also saves pictures of the
+ * pages.
  */
 async function reportComplaints({ context, complaints }: BrowserUser): Promise<void> {
   const folder = process.env.PANEL_PICTURES;

@@ -1,4 +1,4 @@
-// A user clicks twice before the page has rendered the first click. The two clicks create only one document.
+// Tests a user who clicks twice before the page has rendered the first click. The two clicks create only one document.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
@@ -9,7 +9,7 @@ import {
   readConfirmation,
   signIn,
   startDocument,
-  textbox,
+  textboxNamed,
   waitForDocument,
   waitForScreen,
 } from './steps.ts';
@@ -39,14 +39,14 @@ describe.skipIf(!hasBrowser('pressing twice'))('a user who clicks twice quickly'
   test('is not told that a value is missing which was filled in just before', async () => {
     const { page } = shop.person;
     await writeInvoice(page);
-    await textbox(page, 'Cantidad, línea 1').fill('');
-    // Long enough for the page to have found the missing value.
+    await textboxNamed(page, 'Cantidad, línea 1').fill('');
+    // When this text is shown, the page has found the missing value.
     await page.getByText('Para calcular falta:').waitFor();
     await fillAndPress(page, 'Cantidad, línea 1', '2', 'Emitir');
     expect(await readConfirmation(page)).toMatchObject({ Total: '$28,75' });
     expect(await page.getByText('Es obligatorio.').count()).toBe(0);
     await page.keyboard.press('Escape');
-    await textbox(page, 'Cantidad, línea 1').fill('1');
+    await textboxNamed(page, 'Cantidad, línea 1').fill('1');
   });
 
   test('saves one draft by pressing twice', async () => {
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser('pressing twice'))('a user who clicks twice quickly'
     await other.goto(page.url());
     await signIn(other);
     await waitForScreen(other, 'Borrador: Factura');
-    const quantity = (tab: Page) => textbox(tab, 'Cantidad, línea 1');
+    const quantity = (tab: Page) => textboxNamed(tab, 'Cantidad, línea 1');
     const save = (tab: Page) => tab.getByRole('button', { name: 'Guardar borrador' }).click();
     await quantity(other).fill('3');
     await save(other);
@@ -99,13 +99,13 @@ async function writeInvoice(page: Page): Promise<void> {
   await startDocument(page);
   await chooseParty(page, 'Cliente', 'COMERCIAL FICTICIA CÍA. LTDA.');
   await chooseItem(page, 'Camiseta de algodón');
-  await textbox(page, 'Cantidad, línea 1').fill('1');
+  await textboxNamed(page, 'Cantidad, línea 1').fill('1');
 }
 
 /** Fills a field and presses a button in one task of the page, as happens on a slow machine. */
 async function fillAndPress(page: Page, label: string, value: string, name: string): Promise<void> {
   const target = await page.getByRole('button', { name, exact: true }).elementHandle();
-  await textbox(page, label).evaluate(
+  await textboxNamed(page, label).evaluate(
     (field, { value, target }) => {
       const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
       set?.call(field, value);

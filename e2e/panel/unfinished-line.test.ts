@@ -1,19 +1,19 @@
-// A line whose product is typed but not chosen is never left out of an issued document, even if the service answers
-// late.
+// Tests that a line whose product is typed but not chosen is never left out of an issued document, even if the service
+// answers late.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { scanBarcode } from './barcode-reader.ts';
 import { hasBrowser } from './browser.ts';
 import {
-  button,
+  buttonNamed,
   chooseItem,
   chooseParty,
+  columnValues,
   discardForm,
-  focusedName,
+  focusedElementLabel,
   readConfirmation,
   startDocument,
-  textbox,
-  valuesOf,
+  textboxNamed,
 } from './steps.ts';
 import { useShop } from './test-environment.ts';
 
@@ -36,10 +36,10 @@ describe.skipIf(!hasBrowser('unfinished lines'))('a product that is typed and no
             .waitFor();
           await page.keyboard.press('Control+Enter');
           await page.getByText(notChosen).waitFor();
-          await expect.poll(() => focusedName(page)).toBe(second);
+          await expect.poll(() => focusedElementLabel(page)).toBe(second);
           expect(await dialogs(page)).toEqual([]);
           // After deleting the text the line is blank and the error is gone.
-          await textbox(page, second).fill('');
+          await textboxNamed(page, second).fill('');
           await page.getByText(notChosen).waitFor({ state: 'detached' });
         }
         await page.keyboard.press('Control+Enter');
@@ -56,11 +56,11 @@ describe.skipIf(!hasBrowser('unfinished lines'))('a product that is typed and no
       await answerAfter(page, latency, async () => {
         for (const name of ['Emitir', 'Guardar borrador']) {
           await typeAt(page, second, 'nada así');
-          await button(page, name).click();
+          await buttonNamed(page, name).click();
           await page.getByText(notChosen).waitFor();
-          await expect.poll(() => focusedName(page)).toBe(second);
+          await expect.poll(() => focusedElementLabel(page)).toBe(second);
           expect(await dialogs(page)).toEqual([]);
-          await textbox(page, second).fill('');
+          await textboxNamed(page, second).fill('');
         }
       });
       expect(await countDocuments()).toBe(before);
@@ -102,14 +102,14 @@ describe.skipIf(!hasBrowser('unfinished lines'))('a product that is typed and no
         await page.keyboard.press('Enter');
         await page.keyboard.press('Control+Enter');
         const form = page.getByRole('dialog', { name: 'Nuevo producto o servicio' });
-        await textbox(form, 'Nombre').fill('Zapatos de cuero');
+        await textboxNamed(form, 'Nombre').fill('Zapatos de cuero');
         expect(await dialogs(page)).toEqual(['Nuevo producto o servicio']);
         await page.keyboard.press('Control+Enter');
-        await textbox(form, 'Precio unitario').fill('30');
+        await textboxNamed(form, 'Precio unitario').fill('30');
         await page.keyboard.press('Enter');
         await form.waitFor({ state: 'detached' });
-        await expect.poll(() => textbox(page, second).inputValue()).toBe(`${code} · Zapatos de cuero`);
-        expect(await valuesOf(page, 'Cantidad')).toEqual(['1', '1']);
+        await expect.poll(() => textboxNamed(page, second).inputValue()).toBe(`${code} · Zapatos de cuero`);
+        expect(await columnValues(page, 'Cantidad')).toEqual(['1', '1']);
       });
       await discardForm(page);
     });
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser('unfinished lines'))('a product that is typed and no
     await page.keyboard.press('Control+Enter');
     await page.getByText('Responda primero la pregunta de esta línea.').waitFor();
     expect(await dialogs(page)).toEqual([]);
-    await button(page, 'Descartar').click();
+    await buttonNamed(page, 'Descartar').click();
     await page.getByText('Responda primero la pregunta de esta línea.').waitFor({ state: 'detached' });
     await discardForm(page);
   });
@@ -148,13 +148,13 @@ async function beginInvoice(page: Page): Promise<void> {
   await startDocument(page);
   await chooseParty(page, 'Cliente', 'COMERCIAL FICTICIA CÍA. LTDA.');
   await chooseItem(page, 'Camiseta de algodón');
-  await button(page, 'Agregar línea').click();
-  await expect.poll(() => focusedName(page)).toBe(second);
+  await buttonNamed(page, 'Agregar línea').click();
+  await expect.poll(() => focusedElementLabel(page)).toBe(second);
 }
 
 /** Types at the speed of a person. A faster text is taken for a barcode. */
 async function typeAt(page: Page, field: string, text: string): Promise<void> {
-  await textbox(page, field).focus();
+  await textboxNamed(page, field).focus();
   await page.keyboard.type(text, { delay: 60 });
 }
 

@@ -1,10 +1,11 @@
-// Typed but unsaved forms: stored in this browser for their user, restored in one tab, and never issued twice.
+// Tests typed but unsaved forms: they are stored in this browser for their user, restored in one tab, and never issued
+// twice.
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
 import {
   askToEmit,
-  button,
+  buttonNamed,
   chooseItem,
   chooseParty,
   discardForm,
@@ -12,7 +13,7 @@ import {
   signOut,
   signUp,
   startDocument,
-  textbox,
+  textboxNamed,
   waitForDocument,
   waitForScreen,
 } from './steps.ts';
@@ -50,10 +51,10 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
 
     const third = await openTab();
     await expect.poll(() => quantity(third).inputValue()).toBe('6');
-    await button(third, 'Descartar').click();
-    await expect.poll(() => textbox(third, 'Cliente').inputValue()).toBe('');
+    await buttonNamed(third, 'Descartar').click();
+    await expect.poll(() => textboxNamed(third, 'Cliente').inputValue()).toBe('');
     await third.reload();
-    await expect.poll(() => textbox(third, 'Cliente').inputValue()).toBe('');
+    await expect.poll(() => textboxNamed(third, 'Cliente').inputValue()).toBe('');
     expect(await storedForms(third)).toBe('[]');
     await third.close();
   });
@@ -64,7 +65,7 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
       await writeInvoice(page);
       await expect.poll(() => storedForms(page)).toContain('COMERCIAL FICTICIA');
       if (end === 'draft') {
-        await button(page, 'Guardar borrador').click();
+        await buttonNamed(page, 'Guardar borrador').click();
         await page.getByRole('heading', { level: 1, name: /^Factura borrador/ }).waitFor();
       } else {
         await emit(page);
@@ -100,15 +101,15 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     await signOut(page);
     await signIn(page);
     await waitForScreen(page, 'Inicio');
-    // The form is restored even if the form of another document was requested.
+    // The unsaved form is restored even if the address requests the form of another document.
     const { id } = await shop.scene.database.owner.selectFrom('documents').select('id').executeTakeFirstOrThrow();
     for (const path of ['/app/documents/new', `/app/documents/new?type=01&from=${id}`]) {
       await page.goto(path);
       await unsettled(page).waitFor();
-      expect(await button(page, 'Emitir').isDisabled()).toBe(true);
-      expect(await button(page, 'Descartar').count()).toBe(0);
+      expect(await buttonNamed(page, 'Emitir').isDisabled()).toBe(true);
+      expect(await buttonNamed(page, 'Descartar').count()).toBe(0);
     }
-    await button(unsettled(page), 'Reintentar, no se duplica').click();
+    await buttonNamed(unsettled(page), 'Reintentar, no se duplica').click();
     await waitForDocument(page, 'Factura', 'Autorizado');
     expect(await countDocuments()).toBe(before + 1);
     await expect.poll(() => storedForms(page)).toBe('[]');
@@ -119,20 +120,20 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     await writeInvoice(page);
     const other = await openTab();
     await elsewhere(other).waitFor();
-    expect(await button(other, 'Emitir').count()).toBe(0);
-    await button(elsewhere(other), 'Seguir aquí').click();
+    expect(await buttonNamed(other, 'Emitir').count()).toBe(0);
+    await buttonNamed(elsewhere(other), 'Seguir aquí').click();
     await expect.poll(() => quantity(other).inputValue()).toBe('1');
     // The first tab no longer has the unsaved form.
     await page.bringToFront();
     await elsewhere(page).waitFor();
-    expect(await button(page, 'Emitir').count()).toBe(0);
+    expect(await buttonNamed(page, 'Emitir').count()).toBe(0);
     await other.bringToFront();
     await emit(other);
     await waitForDocument(other, 'Factura', 'Autorizado');
     // No unsaved form is left for the first tab, so the first tab starts an empty one.
     await page.bringToFront();
     await elsewhere(page).waitFor({ state: 'hidden' });
-    await expect.poll(() => textbox(page, 'Cliente').inputValue()).toBe('');
+    await expect.poll(() => textboxNamed(page, 'Cliente').inputValue()).toBe('');
     expect(await countDocuments()).toBe(before + 1);
     await other.close();
   });
@@ -156,12 +157,12 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     await emit(page);
     await expect.poll(() => storedForms(page)).toContain('panel-');
     const other = await openTab();
-    await button(elsewhere(other), 'Seguir aquí').click();
+    await buttonNamed(elsewhere(other), 'Seguir aquí').click();
     await unsettled(other).waitFor();
     await page.evaluate(() => dispatchEvent(new Event('release-query')));
     await elsewhere(page).waitFor();
     expect(await countDocuments()).toBe(before);
-    await button(unsettled(other), 'Reintentar, no se duplica').click();
+    await buttonNamed(unsettled(other), 'Reintentar, no se duplica').click();
     await waitForDocument(other, 'Factura', 'Autorizado');
     expect(await countDocuments()).toBe(before + 1);
     expect(sent).toEqual([]);
@@ -172,14 +173,14 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     const { page } = shop.person;
     await writeInvoice(page);
     const other = await openTab();
-    await button(elsewhere(other), 'Empezar otro').click();
+    await buttonNamed(elsewhere(other), 'Empezar otro').click();
     await fillInvoice(other, 8);
     await other.close();
     expect(await quantity(page).inputValue()).toBe('1');
     const again = await openTab();
     await expect.poll(() => quantity(again).inputValue()).toBe('8');
-    await button(again, 'Descartar').click();
-    await expect.poll(() => textbox(again, 'Cliente').inputValue()).toBe(''); // The stored form was deleted.
+    await buttonNamed(again, 'Descartar').click();
+    await expect.poll(() => textboxNamed(again, 'Cliente').inputValue()).toBe(''); // The stored form was deleted.
     await again.close();
     await discardForm(page);
   });
@@ -198,11 +199,11 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     await expect.poll(() => storedForms(page)).toContain('"amount":9');
     await page.goto('/app/documents/new');
     await expect.poll(() => quantity(page).inputValue()).toBe('7');
-    await button(page, 'Descartar').click();
+    await buttonNamed(page, 'Descartar').click();
     await page.goto(copy);
     await expect.poll(() => quantity(page).inputValue()).toBe('9');
-    await button(page, 'Descartar').click();
-    // Contains what the address asks for, without the typed values.
+    await buttonNamed(page, 'Descartar').click();
+    // The form contains what the address requests, without the values typed before.
     await expect.poll(() => quantity(page).inputValue()).toBe('1');
     await expect.poll(() => storedForms(page)).toBe('[]');
   });
@@ -231,14 +232,14 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     await waitForScreen(other, 'Comprobantes');
     await signOut(other);
     expect(await storedForms(other)).toBe('[]');
-    // The other open tab notices the sign-out. It is restored when the same user signs in again.
+    // The other open tab notices the sign-out. It shows the same form when the same user signs in again.
     const ended = page.getByRole('dialog', { name: 'Su sesión terminó' });
     await ended.waitFor();
     await signIn(other);
     await waitForScreen(other, 'Inicio');
     await ended.waitFor({ state: 'hidden' });
     expect(await quantity(page).inputValue()).toBe('1');
-    // An ended session deletes nothing; the sign-in of another user does.
+    // An ended session deletes no unsaved form; the sign-in of another user does.
     await quantity(page).fill('2');
     await expect.poll(() => storedForms(page)).toContain('"amount":2');
     await shop.scene.database.owner.deleteFrom('sessions').execute();
@@ -269,7 +270,7 @@ async function storedForms(page: Page): Promise<string> {
 }
 
 function quantity(page: Page) {
-  return textbox(page, 'Cantidad, línea 1');
+  return textboxNamed(page, 'Cantidad, línea 1');
 }
 
 function recovered(page: Page) {
@@ -297,5 +298,5 @@ async function fillInvoice(page: Page, amount: number): Promise<void> {
 
 async function emit(page: Page): Promise<void> {
   await askToEmit(page);
-  await button(page, 'Emitir ahora').click();
+  await buttonNamed(page, 'Emitir ahora').click();
 }

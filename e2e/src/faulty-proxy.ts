@@ -5,8 +5,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
-/** A number is a status that the proxy itself answers with; the request does not reach the service. */
-export type Fault =
+/**
+ * Fault of a request. A number is the status with which the proxy itself answers; the request is not forwarded to the
+ * service.
+ */
+export type ProxyFault =
   | 'lose'
   | 'cut'
   | 'hold'
@@ -21,15 +24,15 @@ export type Fault =
 
 export interface FaultyProxy {
   readonly url: string;
-  /** Number of requests of a step of a run. */
+  /** Number of requests that arrived for a step of a run. */
   requests(step: string): number;
   /** Requests to the address that a redirect pointed to. */
   readonly astray: readonly IncomingMessage[];
   close(): Promise<void>;
 }
 
-export interface Route {
-  readonly faults: readonly Fault[];
+export interface ProxyRoute {
+  readonly faults: readonly ProxyFault[];
   /** Address of the service to which the proxy forwards requests. */
   readonly url: string;
 }
@@ -40,7 +43,7 @@ interface Reply {
   readonly body: Buffer;
 }
 
-export async function openFaultyProxy(routeOf: (step: string) => Route): Promise<FaultyProxy> {
+export async function openFaultyProxy(routeOf: (step: string) => ProxyRoute): Promise<FaultyProxy> {
   const asked = new Map<string, number>();
   const astray: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -67,7 +70,7 @@ export async function openFaultyProxy(routeOf: (step: string) => Route): Promise
 }
 
 async function treat(
-  fault: Fault | undefined,
+  fault: ProxyFault | undefined,
   request: IncomingMessage,
   response: ServerResponse,
   url: string,
@@ -84,7 +87,8 @@ async function treat(
   if (fault === 'cut') return response.write(content.subarray(0, content.length / 2), () => response.destroy());
   if (fault === 'drip') return drip(response, content);
   return response.end(content, () => {
-    // After the complete response, so that the next request meets a connection that is just being closed.
+    // Closes the connection after the complete response, so that the next request is sent on a connection that is just
+    // being closed.
     if (fault === 'goodbye') setImmediate(() => request.socket.destroy());
   });
 }
@@ -97,7 +101,7 @@ function drip(response: ServerResponse, content: Buffer, at = 0) {
 }
 
 /** Responses of the proxy itself, for requests that do not reach the service. */
-function madeUp(fault: Fault | undefined): Reply | undefined {
+function madeUp(fault: ProxyFault | undefined): Reply | undefined {
   const json = { 'content-type': 'application/json' };
   if (fault === 429) return reply(429, { ...json, 'retry-after': '0' }, '{"error":"Too many requests"}');
   if (fault === '429 tomorrow') {
@@ -106,7 +110,7 @@ function madeUp(fault: Fault | undefined): Reply | undefined {
   }
   if (fault === 'redirect') return reply(302, { location: '/elsewhere' }, '');
   if (fault === 'huge') return reply(400, json, `{"error":"${'x'.repeat(20_000_000)}"}`);
-  // Like real proxies: an HTML page, no JSON.
+  // Answers with an HTML page, like real proxies.
   return typeof fault === 'number' ? reply(fault, { 'content-type': 'text/html' }, '<h1>Oops</h1>') : undefined;
 }
 

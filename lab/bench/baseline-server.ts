@@ -1,6 +1,7 @@
-// Server with the lowest possible cost of an emission: HTTP in, number and signed XML durable in one transaction, two
-// calls to SRI, the decision durable, HTTP out. It uses the same signer as the service and nothing else of it. usage:
-// baseline-server.ts <address of PostgreSQL> <address of SRI> <milliseconds between the two calls to SRI>
+// Server with the lowest possible cost of an emission: it receives a request, commits number and signed XML in one
+// transaction, calls SRI twice, commits the decision, and answers. It uses the same signer as the service and no other
+// code of the service. usage: baseline-server.ts <address of PostgreSQL> <address of SRI> <milliseconds between the two
+// calls to SRI>
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -15,7 +15,7 @@ export interface Baseline extends LoadResult {
   readonly postgresMs: number;
 }
 
-/** `pauseMs`: time between the two calls to SRI, as in the service at default settings. */
+/** Measures the baseline. `pauseMs`: time between the two calls to SRI, as in the service at default settings. */
 export async function measureBaseline(count: number, clients: number, lines: number, pauseMs = 0): Promise<Baseline> {
   const database = await startTemporaryServer({ durable: true });
   const sri = await startStubSri();

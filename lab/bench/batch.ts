@@ -12,16 +12,19 @@ import {
   parseAccessKey,
   receptionRequest,
 } from '@talonario/sri';
-import type { Section } from './section.ts';
-import { type Invoice, makeInvoicer, ruc } from './signed-invoices.ts';
+import type { ResultSection } from './section.ts';
+import { benchRuc, makeInvoicer, type SignedInvoice } from './signed-invoices.ts';
 
 const documents = 500;
 const rounds = 3;
 const few = 16; // Number of documents of a batch that one worker processes at once.
 const many = 64;
 
-/** Rate from signed documents to known decisions: one by one over kept connections, or in SRI's batches of 50. */
-export async function run(): Promise<Section> {
+/**
+ * Measures the documents per second from signing to known decisions: one by one over kept connections, or in SRI's
+ * batches of 50.
+ */
+export async function runBenchmark(): Promise<ResultSection> {
   const makeInvoices = makeInvoicer(new Date());
   const rows: string[][] = [];
   for (const delayMs of [0, 50, 200]) {
@@ -64,21 +67,21 @@ interface Sri {
   post(service: 'reception' | 'authorization', envelope: string): Promise<string>;
 }
 
-async function sendSingly(sri: Sri, invoices: readonly Invoice[], connections: number): Promise<void> {
+async function sendSingly(sri: Sri, invoices: readonly SignedInvoice[], connections: number): Promise<void> {
   await inParallel(invoices, connections, async ({ accessKey, xml }) => {
     expectIn(await sri.post('reception', receptionRequest(base64(xml))), '<estado>RECIBIDA<', 1);
     expectIn(await sri.post('authorization', authorizationRequest(accessKey)), '<estado>AUTORIZADO<', 1);
   });
 }
 
-async function sendInBatches(sri: Sri, invoices: readonly Invoice[], connections: number): Promise<void> {
+async function sendInBatches(sri: Sri, invoices: readonly SignedInvoice[], connections: number): Promise<void> {
   const size = batchLimits.documents;
   const batches = Array.from({ length: invoices.length / size }, (_, index) =>
     invoices.slice(index * size, (index + 1) * size),
   );
   await inParallel(batches, connections, async (batch) => {
-    const accessKey = batchKeyOf(batch[0] as Invoice);
-    const text = composeBatchXml({ accessKey, ruc, documents: batch.map(({ xml }) => xml) });
+    const accessKey = batchKeyOf(batch[0] as SignedInvoice);
+    const text = composeBatchXml({ accessKey, ruc: benchRuc, documents: batch.map(({ xml }) => xml) });
     expectIn(await sri.post('reception', receptionRequest(base64(text))), '<estado>RECIBIDA<', 1);
     const answer = await sri.post('authorization', batchAuthorizationRequest(accessKey));
     expectIn(answer, '<estado>AUTORIZADO<', batch.length);
@@ -86,7 +89,7 @@ async function sendInBatches(sri: Sri, invoices: readonly Invoice[], connections
 }
 
 /** Access key of a batch, in a series that is used for nothing else. */
-function batchKeyOf({ accessKey }: Invoice): string {
+function batchKeyOf({ accessKey }: SignedInvoice): string {
   const parts = parseAccessKey(accessKey);
   if (parts === undefined) throw new Error(`not an access key: ${accessKey}`);
   return buildAccessKey({ ...parts, emissionPoint: '999' });
@@ -118,7 +121,7 @@ async function startSimulator(delayMs: number) {
   const endpoints = authorityEndpoints('1', url);
   const sri: Sri = { post: (service, envelope) => post(agent, endpoints[service], envelope) };
   return {
-    rate: async (invoices: readonly Invoice[], send: typeof sendSingly, connections: number) => {
+    rate: async (invoices: readonly SignedInvoice[], send: typeof sendSingly, connections: number) => {
       const start = performance.now();
       await send(sri, invoices, connections);
       return (invoices.length * 1_000) / (performance.now() - start);

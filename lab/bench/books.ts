@@ -1,13 +1,13 @@
-// Cost of an emission while a user reads the month's books of the same business again and again.
+// Measures the cost of an emission while a user reads the month's books of the same business again and again.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { invoiceCall, pauseWorker, vacuumDatabase, warmUp } from './emission.ts';
-import { fill } from './fill.ts';
-import type { Outgoing } from './load.ts';
+import { fillWithDocuments } from './fill.ts';
+import type { LoadRequest } from './load.ts';
 import { median } from './measure.ts';
 import { readUsage, usedBetween } from './processor.ts';
-import type { Section } from './section.ts';
-import { load, type Service, startService } from './service.ts';
+import type { ResultSection } from './section.ts';
+import { type BenchService, sendDemoLoad, startService } from './service.ts';
 
 const documents = 100_000;
 const emissions = 1_000;
@@ -15,14 +15,14 @@ const rounds = 9;
 /** Pause between two reports of a user who clicks as fast as possible. */
 const pauseMs = 400;
 
-export async function run(): Promise<Section> {
+export async function runBenchmark(): Promise<ResultSection> {
   const service = await startService();
   const client = new pg.Client({ connectionString: service.databaseUrl, query_timeout: 0 });
   try {
     await client.connect();
     await client.query('set statement_timeout = 0');
     await warmUp(service);
-    await fill(client, service.demo, documents);
+    await fillWithDocuments(client, service.demo, documents);
     pauseWorker(service);
     await enterBooks(service);
     await emit(service);
@@ -61,7 +61,7 @@ interface Round {
 /**
  * Measures before, during and after a report, so that other load on the machine affects all three measurements alike.
  */
-async function measureRound(service: Service): Promise<Round> {
+async function measureRound(service: BenchService): Promise<Round> {
   await vacuumDatabase(service.databaseUrl);
   const before = await usedBy(service, () => emit(service));
   const reports = 20;
@@ -87,29 +87,29 @@ async function measureRound(service: Service): Promise<Round> {
 }
 
 /** CPU time of API process and PostgreSQL in milliseconds. */
-async function usedBy(service: Service, work: () => Promise<unknown>): Promise<number> {
+async function usedBy(service: BenchService, work: () => Promise<unknown>): Promise<number> {
   const before = readUsage(service.pid, service.postmaster);
   await work();
   const { api = 0, supervisor = 0, PostgreSQL = 0 } = usedBetween(before, readUsage(service.pid, service.postmaster));
   return api + supervisor + PostgreSQL;
 }
 
-function emit({ demo }: Service) {
-  return load(demo, 16, emissions, 201, invoiceCall(demo, {}));
+function emit({ demo }: BenchService) {
+  return sendDemoLoad(demo, 16, emissions, 201, invoiceCall(demo, {}));
 }
 
 /** Requests reports one after the other until `isEnough` returns true. Returns the number of reports. */
-async function readReports({ demo }: Service, isEnough: (read: number) => boolean): Promise<number> {
+async function readReports({ demo }: BenchService, isEnough: (read: number) => boolean): Promise<number> {
   let read = 0;
   for (; !isEnough(read); read += 1) {
-    await load(demo, 1, 1, 200, () => reportCall(demo, 1 + (read % 12)));
+    await sendDemoLoad(demo, 1, 1, 200, () => reportCall(demo, 1 + (read % 12)));
     await sleep(pauseMs);
   }
   return read;
 }
 
 /** Request for the sales by day of an earlier month. */
-function reportCall(demo: Service['demo'], back: number): Outgoing {
+function reportCall(demo: BenchService['demo'], back: number): LoadRequest {
   const today = new Date();
   const day = (month: number, date: number) =>
     new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - month, date)).toISOString().slice(0, 10);
@@ -120,8 +120,11 @@ function reportCall(demo: Service['demo'], back: number): Outgoing {
   };
 }
 
-/** The first report enters missing documents into the books, and is answered with "try again" if that takes long. */
-async function enterBooks({ demo }: Service): Promise<void> {
+/**
+ * Requests reports until the books are complete. The first report enters missing documents into the books, and is
+ * answered with "try again" if that takes long.
+ */
+async function enterBooks({ demo }: BenchService): Promise<void> {
   for (let back = 1; back <= 12; back += 1) {
     for (let status = 503; status !== 200; ) {
       const answer = await fetch(reportCall(demo, back).url, { headers: { 'x-api-key': demo.apiKey } });

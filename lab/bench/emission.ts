@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { LoadResult, Outgoing } from './load.ts';
-import { findProcess, type ProcessRole, readUsage, type Usage, usedBetween } from './processor.ts';
-import { type Demo, load, type Service } from './service.ts';
+import type { LoadRequest, LoadResult } from './load.ts';
+import { type CpuUsage, findProcess, type ProcessRole, readUsage, usedBetween } from './processor.ts';
+import { type BenchService, type DemoServerAccess, sendDemoLoad } from './service.ts';
 
-export const lines = 5;
+export const linesPerDocument = 5;
 
-export interface Emission {
+export interface EmissionMeasurementOptions {
   readonly emit?: boolean;
   readonly withKey?: boolean;
   /** Emission points to spread the documents over. Default: the first one of the establishment. */
@@ -17,8 +17,11 @@ export interface Emission {
 
 let keys = 0;
 
-export function invoiceCall(demo: Demo, { emit = true, withKey = false, points = [] }: Emission) {
-  return (index: number): Outgoing => ({
+export function invoiceCall(
+  demo: DemoServerAccess,
+  { emit = true, withKey = false, points = [] }: EmissionMeasurementOptions,
+) {
+  return (index: number): LoadRequest => ({
     method: 'POST',
     url: `${demo.apiBase}/documents`,
     ...(withKey && { headers: { 'idempotency-key': `bench-${process.pid}-${keys++}` } }),
@@ -31,50 +34,58 @@ export function invoiceCall(demo: Demo, { emit = true, withKey = false, points =
       payment_method_id: 1,
       ...(points.length > 0 && { emission_point_id: points[index % points.length] }),
       date: new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10),
-      items: Array.from({ length: lines }, (_, line) => ({ item_id: demo.itemId, amount: line + 1, price: 10.5 })),
-      // Each request has another body, as with real clients. Two equal bodies without an idempotency key may be treated
-      // as a repeat.
+      items: Array.from({ length: linesPerDocument }, (_, line) => ({
+        item_id: demo.itemId,
+        amount: line + 1,
+        price: 10.5,
+      })),
+      // Each request has another body, like requests of real clients. Two equal bodies without an idempotency key may
+      // be treated as a repeat.
       additional_info: [{ name: 'Pedido', value: String(keys++) }],
       ...(emit && { emit: true }),
     },
   });
 }
 
-export interface Cost extends LoadResult {
-  /** CPU time per call in milliseconds. */
-  readonly ms: Usage;
+export interface MeasuredCost extends LoadResult {
+  /** CPU time per call in milliseconds, by process. */
+  readonly ms: CpuUsage;
 }
 
-/** Number of calls before the measurement, because V8 compiles during some thousand calls. */
+/** Number of calls before the measurement. V8 optimises the code during some thousand calls. */
 export const warmingCalls = 3_000;
 
 /**
  * Warms up compilers and caches, slowly at first, because a simulator that was just started is slower than SRI may be.
  */
 export async function warmUp(
-  { demo }: Service,
+  { demo }: BenchService,
   { calls = 2 * warmingCalls, clients = 8, points = [] }: { calls?: number; clients?: number; points?: number[] } = {},
 ): Promise<void> {
-  await load(demo, 2, 60, 201, invoiceCall(demo, {}));
-  await load(demo, clients, calls, 201, invoiceCall(demo, { points }));
-  await load(demo, clients, calls / 2, 201, invoiceCall(demo, { withKey: true }));
-  await load(demo, 8, calls / 2, 201, invoiceCall(demo, { emit: false }));
+  await sendDemoLoad(demo, 2, 60, 201, invoiceCall(demo, {}));
+  await sendDemoLoad(demo, clients, calls, 201, invoiceCall(demo, { points }));
+  await sendDemoLoad(demo, clients, calls / 2, 201, invoiceCall(demo, { withKey: true }));
+  await sendDemoLoad(demo, 8, calls / 2, 201, invoiceCall(demo, { emit: false }));
 }
 
-export async function measureCost(service: Service, count: number, emission: Emission): Promise<Cost> {
+export async function measureCost(
+  service: BenchService,
+  count: number,
+  emission: EmissionMeasurementOptions,
+): Promise<MeasuredCost> {
   await vacuumDatabase(service.databaseUrl);
   const before = readUsage(service.pid, service.postmaster);
-  const figures = await load(service.demo, 16, count, 201, invoiceCall(service.demo, emission));
+  const figures = await sendDemoLoad(service.demo, 16, count, 201, invoiceCall(service.demo, emission));
   return { ...figures, ms: perCall(usedBetween(before, readUsage(service.pid, service.postmaster)), count) };
 }
 
 /**
- * Cost of the delivery of at least `count` documents. The worker runs before and afterwards. In each round it is
- * stopped while documents are emitted; the measurement lasts from the moment it continues until it is idle. Each stop
- * is shorter than every query timeout and every lease. After a longer one the worker would also reconnect to
- * PostgreSQL, which is no part of a delivery.
+ * Measures the cost of delivering at least `count` documents. The worker runs before and afterwards. In each round the
+ * worker is stopped while documents are emitted; the measurement lasts from the moment it continues until it is idle.
+ * Each stop is shorter than every query timeout and every lease. After a longer stop the worker would also reconnect to
+ * PostgreSQL, which is not part of a delivery.
  */
-export async function measureDelivery(service: Service, count: number): Promise<Usage> {
+export async function measureDelivery(service: BenchService, count: number): Promise<CpuUsage> {
   const used: Partial<Record<ProcessRole, number>> = {};
   let delivered = 0;
   while (delivered < count) {
@@ -91,33 +102,39 @@ export async function measureDelivery(service: Service, count: number): Promise<
   return perCall(used, delivered);
 }
 
-/** The shortest query timeout of the worker is 4 s. The last batch of calls ends after this time. */
+/**
+ * Time for which the worker is stopped. Its shortest query timeout is 4 s, and the last calls may end after this time.
+ */
 const stoppedMs = 1_500;
 
 /** Emits batches of documents until `ms` have passed. Returns the number of documents. */
-async function emitFor({ demo }: Service, ms: number): Promise<number> {
+async function emitFor({ demo }: BenchService, ms: number): Promise<number> {
   const batch = 32;
   const end = performance.now() + ms;
   let count = 0;
-  for (; performance.now() < end; count += batch) await load(demo, 16, batch, 201, invoiceCall(demo, {}));
+  for (; performance.now() < end; count += batch) await sendDemoLoad(demo, 16, batch, 201, invoiceCall(demo, {}));
   return count;
 }
 
 /**
- * Complete life of documents: from the call to the sent mail, including all queries to SRI. The worker runs and is idle
- * at the end.
+ * Measures the complete life of documents: from the call to the sent mail, including all queries to SRI. The worker
+ * runs, and is idle at the end.
  */
-export async function measureDocumentLifecycle(service: Service, count: number, emission: Emission): Promise<Cost> {
+export async function measureDocumentLifecycle(
+  service: BenchService,
+  count: number,
+  emission: EmissionMeasurementOptions,
+): Promise<MeasuredCost> {
   await waitUntilIdle(service);
   await vacuumDatabase(service.databaseUrl);
   const before = readUsage(service.pid, service.postmaster);
-  const figures = await load(service.demo, 16, count, 201, invoiceCall(service.demo, emission));
+  const figures = await sendDemoLoad(service.demo, 16, count, 201, invoiceCall(service.demo, emission));
   await waitUntilIdle(service);
   return { ...figures, ms: perCall(usedBetween(before, readUsage(service.pid, service.postmaster)), count) };
 }
 
 /** Waits until the worker is idle. Mails and fetches end later than documents. */
-export async function waitUntilIdle({ pid, postmaster }: Service): Promise<void> {
+export async function waitUntilIdle({ pid, postmaster }: BenchService): Promise<void> {
   let last = readUsage(pid, postmaster).worker ?? 0;
   for (let quiet = 0; quiet < 4; ) {
     await sleep(500);
@@ -128,8 +145,9 @@ export async function waitUntilIdle({ pid, postmaster }: Service): Promise<void>
 }
 
 /**
- * Runs the pending vacuum, so that autovacuum, which comes once a minute, does not do the work of earlier steps during
- * the next measurement. Dead rows of the measured step itself are included if autovacuum comes for them.
+ * Runs the pending vacuum, so that autovacuum, which runs once a minute, does not remove the dead rows of earlier steps
+ * during the next measurement. Dead rows of the measured step are included if autovacuum removes them during the
+ * measurement.
  */
 export async function vacuumDatabase(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -137,28 +155,28 @@ export async function vacuumDatabase(databaseUrl: string): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   await client.query('vacuum (analyze)');
   await client.end();
-  // The CPU time of a backend is added to the server's when the backend has ended, which may be a moment later.
+  // PostgreSQL adds the CPU time of a backend to its own only after the backend has ended, so this waits for it.
   while (existsSync(`/proc/${rows[0]?.pid}`)) await sleep(20);
 }
 
-export function pauseWorker({ pid }: Service): void {
+export function pauseWorker({ pid }: BenchService): void {
   process.kill(findProcess(pid, 'worker'), 'SIGSTOP');
 }
 
-export function resumeWorker({ pid }: Service): void {
+export function resumeWorker({ pid }: BenchService): void {
   process.kill(findProcess(pid, 'worker'), 'SIGCONT');
 }
 
-export interface Writes {
+export interface WriteCounts {
   readonly commits: number;
   readonly flushes: number;
 }
 
 /**
- * Commits that wrote, and flushes of the log, as counted by PostgreSQL while `work` runs. Periodic writes (heartbeats,
+ * Counts the commits that wrote, and the flushes of PostgreSQL's log, while `work` runs. Periodic writes (heartbeats,
  * housekeeping) are included.
  */
-export async function countWrites(databaseUrl: string, work: () => Promise<unknown>): Promise<Writes> {
+export async function countWrites(databaseUrl: string, work: () => Promise<unknown>): Promise<WriteCounts> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -174,7 +192,7 @@ export async function countWrites(databaseUrl: string, work: () => Promise<unkno
 // Reads the number of transactions that wrote, and of flushes of the log. PostgreSQL reports the flushes up to a second
 // late, so this waits first. Transactions are counted by their ids, which are assigned one by one to transactions that
 // write.
-async function readWrites(client: pg.Client): Promise<Writes> {
+async function readWrites(client: pg.Client): Promise<WriteCounts> {
   await sleep(1_500);
   const { rows } = await client.query<{ next: string; flushes: string }>(`
     select pg_snapshot_xmax(pg_current_snapshot())::text as next,
@@ -182,12 +200,12 @@ async function readWrites(client: pg.Client): Promise<Writes> {
   return { commits: Number(rows[0]?.next), flushes: Number(rows[0]?.flushes) };
 }
 
-function perCall(usage: Usage, count: number): Usage {
-  return Object.fromEntries(Object.entries(usage).map(([part, ms]) => [part, ms / count])) as Usage;
+function perCall(usage: CpuUsage, count: number): CpuUsage {
+  return Object.fromEntries(Object.entries(usage).map(([part, ms]) => [part, ms / count])) as CpuUsage;
 }
 
-/** Eight emission points of the demo establishment, including the first. */
-export async function openPoints({ demo }: Service): Promise<number[]> {
+/** Opens eight emission points of the demo establishment, including the first. */
+export async function openPoints({ demo }: BenchService): Promise<number[]> {
   const headers = { 'x-api-key': demo.apiKey, 'content-type': 'application/json' };
   const url = `${demo.apiBase}/emission-points`;
   for (let code = 11; code < 18; code += 1) {

@@ -1,14 +1,14 @@
-// Measures the cost of one emission, compared with the baseline, with the signature alone and with the best other
-// library; and the number of emissions per second.
+// Measures the cost of one emission and the number of emissions per second. Compares them with the baseline, with the
+// signature alone and with the best other library.
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Baseline, measureBaseline } from './baseline.ts';
 import {
-  type Cost,
   countWrites,
   invoiceCall,
-  lines,
+  linesPerDocument,
+  type MeasuredCost,
   measureCost,
   measureDelivery,
   measureDocumentLifecycle,
@@ -20,17 +20,17 @@ import {
 } from './emission.ts';
 import type { LoadResult } from './load.ts';
 import { measurePeer } from './peer-emission.ts';
-import type { Usage } from './processor.ts';
+import type { CpuUsage } from './processor.ts';
 import { countRoundTrips } from './round-trip-proxy.ts';
-import type { Section } from './section.ts';
-import { load, type Service, startService } from './service.ts';
+import type { ResultSection } from './section.ts';
+import { type BenchService, sendDemoLoad, startService } from './service.ts';
 
-export async function run(): Promise<Section> {
+export async function runBenchmark(): Promise<ResultSection> {
   const load1 = (loadavg()[0] ?? 0).toFixed(1);
   const rsa = msPerSignature();
-  const baseline = await measureBaseline(600, 16, lines);
-  // With half a second of waiting between requests, each document gets its own transaction, also in the baseline.
-  const paced = await measureBaseline(400, 16, lines, 500);
+  const baseline = await measureBaseline(600, 16, linesPerDocument);
+  // With a pause of half a second between requests, each document has a separate transaction, also in the baseline.
+  const paced = await measureBaseline(400, 16, linesPerDocument, 500);
   const rows = rowsFor(baseline);
   const atOnce = { TALONARIO_FIRST_ASK_MS: '0' };
   const one = await withService({ ...atOnce, TALONARIO_API_PROCESSES: '1' }, (service) => measureOne(service, rows));
@@ -40,7 +40,7 @@ export async function run(): Promise<Section> {
     await countAll('SRI answers at once', atOnce),
     await countAll('default settings', { TALONARIO_FIRST_ASK_MS: undefined }),
   ].flat();
-  const peer = await measurePeer(30, lines);
+  const peer = await measurePeer(30, linesPerDocument);
   return {
     title: 'One emission, and many (`emit`)',
     columns: [
@@ -76,8 +76,8 @@ export async function run(): Promise<Section> {
   };
 }
 
-/** Points × processes, SRI queried at once, worker stopped. */
-async function measureOne(service: Service, rows: Rows): Promise<string[][]> {
+/** Measures one API process with one emission point and with eight. SRI is queried at once, the worker is stopped. */
+async function measureOne(service: BenchService, rows: Rows): Promise<string[][]> {
   const points = await openPoints(service);
   await warmUp(service, { calls: warmingCalls, points });
   pauseWorker(service);
@@ -90,7 +90,7 @@ async function measureOne(service: Service, rows: Rows): Promise<string[][]> {
   ];
 }
 
-async function measureTwo(service: Service, rows: Rows): Promise<string[][]> {
+async function measureTwo(service: BenchService, rows: Rows): Promise<string[][]> {
   const points = await openPoints(service);
   await warmUp(service, { points });
   pauseWorker(service);
@@ -111,9 +111,9 @@ async function measureTwo(service: Service, rows: Rows): Promise<string[][]> {
   ];
 }
 
-async function measureUsual(service: Service, rows: Rows): Promise<string[][]> {
+async function measureUsual(service: BenchService, rows: Rows): Promise<string[][]> {
   const points = await openPoints(service);
-  // Each emission waits half a second for SRI.
+  // In this configuration each emission waits half a second for SRI.
   await warmUp(service, { clients: 40, points });
   const whole = await measureDocumentLifecycle(service, 600, { points });
   pauseWorker(service);
@@ -142,12 +142,12 @@ async function countAll(name: string, settings: Readonly<Record<string, string |
       const beats = counter.clocked() - clocked;
       return { trips: counter.trips() - trips, commits: commits - beats, flushes, ms: Date.now() - started };
     };
-    // Counts the writes of an idle service. Heartbeats continue there; they are no part of an emission and are
+    // Counts the writes of an idle service. Heartbeats continue in it; they are not part of an emission and are
     // subtracted.
     const idle = await count(() => sleep(5_000));
     const told: string[] = [];
     for (const withKey of [false, true]) {
-      const busy = await count(() => load(service.demo, 1, 50, 201, invoiceCall(service.demo, { withKey })));
+      const busy = await count(() => sendDemoLoad(service.demo, 1, 50, 201, invoiceCall(service.demo, { withKey })));
       const each = (what: 'trips' | 'commits' | 'flushes') =>
         Math.max(0, (busy[what] - (idle[what] * busy.ms) / idle.ms) / 50).toFixed(1);
       told.push(
@@ -164,7 +164,7 @@ async function countAll(name: string, settings: Readonly<Record<string, string |
 
 async function withService<T>(
   settings: Readonly<Record<string, string | undefined>>,
-  work: (service: Service) => Promise<T>,
+  work: (service: BenchService) => Promise<T>,
 ): Promise<T> {
   const service = await startService({ settings });
   try {
@@ -184,8 +184,8 @@ function rowsFor(baseline: Baseline) {
     perSecond.toFixed(0),
     [p50, p95, p99].map((value) => value.toFixed(0)).join(' / '),
   ];
-  const apiOf = (usage: Usage) => (usage.api ?? 0) + (usage.supervisor ?? 0);
-  const cost = (what: string, figures: Cost, goal: number | string) => {
+  const apiOf = (usage: CpuUsage) => (usage.api ?? 0) + (usage.supervisor ?? 0);
+  const cost = (what: string, figures: MeasuredCost, goal: number | string) => {
     const { ms: used } = figures;
     const together = apiOf(used) + (used.PostgreSQL ?? 0) + (used.worker ?? 0);
     const parts = [apiOf(used), used.PostgreSQL, used.worker, used.simulator].map(ms);
@@ -194,7 +194,7 @@ function rowsFor(baseline: Baseline) {
   };
   return {
     cost,
-    share: (what: string, figures: Cost) => {
+    share: (what: string, figures: MeasuredCost) => {
       const share = (figures.perSecond / baseline.perSecond) * 100;
       const tail = figures.p99 / figures.p50;
       const goal = `≥ 55 % of the baseline's rate, p99 ≤ 2 × p50: ${share.toFixed(0)} %, ${tail.toFixed(1)} ×`;
@@ -205,7 +205,7 @@ function rowsFor(baseline: Baseline) {
       const { nodeMs, postgresMs } = one;
       return [what, ms(nodeMs), ms(postgresMs), '', '', ...ratios(nodeMs + postgresMs), ...times(one)];
     },
-    delivery: (what: string, used: Usage, goal: number) => {
+    delivery: (what: string, used: CpuUsage, goal: number) => {
       const together = (used.worker ?? 0) + (used.PostgreSQL ?? 0);
       return [what, '', ms(used.PostgreSQL), ms(used.worker), '', ...ratios(together), '', '', `≤ ${goal} × baseline`];
     },

@@ -1,10 +1,10 @@
 // Creates a business with very many documents by SQL.
 import type pg from 'pg';
-import { type Demo, load } from './service.ts';
+import { type DemoServerAccess, sendDemoLoad } from './service.ts';
 
 const atOnce = 1_000_000;
 
-export interface Filling {
+export interface FillOptions {
   /** Number of different customers of the documents. */
   readonly names?: number;
   /** Whether each copied document also has the line of the draft, which is most of the document's bytes. */
@@ -15,14 +15,19 @@ export interface Filling {
  * Copies one draft until the business has `size` documents. If the machine fails meanwhile, the data of the database is
  * unusable.
  */
-export async function fill(client: pg.Client, demo: Demo, size: number, filling: Filling = {}): Promise<void> {
+export async function fillWithDocuments(
+  client: pg.Client,
+  demo: DemoServerAccess,
+  size: number,
+  filling: FillOptions = {},
+): Promise<void> {
   const { names = 5_000, lines = true } = filling;
   const before = await countDocuments(client, demo);
   if (before >= size) return;
   if (before === 0) await makeDraft(demo);
   await restWorker(client, demo);
   await hasten(client, true);
-  // No foreign key is checked and no trigger runs, which is much faster.
+  // With this setting no foreign key is checked and no trigger runs, which is much faster.
   await client.query("set session_replication_role = 'replica'");
   const indexes = await dropIndexes(client);
   for (let from = Math.max(before, 1); from < size; from += atOnce)
@@ -34,14 +39,14 @@ export async function fill(client: pg.Client, demo: Demo, size: number, filling:
   await hasten(client, false);
 }
 
-async function countDocuments(client: pg.Client, demo: Demo): Promise<number> {
+async function countDocuments(client: pg.Client, demo: DemoServerAccess): Promise<number> {
   const { rows } = await client.query('select count(*)::int as count from documents where business_id = $1', [
     demo.businessId,
   ]);
   return rows[0].count;
 }
 
-async function makeDraft(demo: Demo): Promise<void> {
+async function makeDraft(demo: DemoServerAccess): Promise<void> {
   const body = {
     business_id: demo.businessId,
     customer_id: demo.customerId,
@@ -52,7 +57,7 @@ async function makeDraft(demo: Demo): Promise<void> {
     date: new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10),
     items: [{ item_id: demo.itemId, amount: 1, price: 10 }],
   };
-  await load(demo, 1, 1, 201, () => ({ method: 'POST', url: `${demo.apiBase}/documents`, body }));
+  await sendDemoLoad(demo, 1, 1, 201, () => ({ method: 'POST', url: `${demo.apiBase}/documents`, body }));
 }
 
 /**
@@ -72,10 +77,10 @@ async function hasten(client: pg.Client, hasty: boolean): Promise<void> {
 
 async function copyDraft(
   client: pg.Client,
-  demo: Demo,
+  demo: DemoServerAccess,
   first: number,
   last: number,
-  { names, lines }: Required<Filling>,
+  { names, lines }: Required<FillOptions>,
 ): Promise<void> {
   const content = lines
     ? 'body, computed'
@@ -99,8 +104,8 @@ async function copyDraft(
   );
 }
 
-/** Does the work of the trigger that did not run. */
-async function nameEntities(client: pg.Client, demo: Demo, names: number): Promise<void> {
+/** Does the work of the trigger that did not run: stores the names of the customers. */
+async function nameEntities(client: pg.Client, demo: DemoServerAccess, names: number): Promise<void> {
   await client.query(
     `insert into entity_names (account_id, business_id, name, identification)
      select account_id, id, 'CLIENTE ' || n, (1700000000 + n)::text from businesses cross join generate_series(0, $2::bigint - 1) n where id = $1
@@ -113,7 +118,7 @@ async function nameEntities(client: pg.Client, demo: Demo, names: number): Promi
  * Pauses the worker for the copied documents. Otherwise the worker would enter every copy into the books, and query SRI
  * about each, during the measurements.
  */
-async function restWorker(client: pg.Client, demo: Demo): Promise<void> {
+async function restWorker(client: pg.Client, demo: DemoServerAccess): Promise<void> {
   await client.query(
     `insert into book_checks (account_id, business_id, checked_at)
      select account_id, id, now() + interval '1 day' from businesses where id = $1
@@ -123,7 +128,10 @@ async function restWorker(client: pg.Client, demo: Demo): Promise<void> {
   await client.query('update businesses set annulment_sweep = false where id = $1', [demo.businessId]);
 }
 
-/** Dropped and created again after loading, which is much faster. Indexes of constraints and of the worker stay. */
+/**
+ * Drops indexes. They are created again after loading, which is much faster. Indexes of constraints, and indexes that
+ * the worker uses, stay.
+ */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

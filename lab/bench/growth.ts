@@ -1,26 +1,26 @@
 // Compares the cost of an emission when its business has ten thousand documents with the cost when it has a million.
 import pg from 'pg';
-import { type Cost, measureCost, pauseWorker, resumeWorker, warmUp } from './emission.ts';
-import { fill } from './fill.ts';
-import type { Usage } from './processor.ts';
-import type { Section } from './section.ts';
+import { type MeasuredCost, measureCost, pauseWorker, resumeWorker, warmUp } from './emission.ts';
+import { fillWithDocuments } from './fill.ts';
+import type { CpuUsage } from './processor.ts';
+import type { ResultSection } from './section.ts';
 import { startService } from './service.ts';
 
 const sizes = [10_000, 1_000_000];
 
-export async function run(): Promise<Section> {
+export async function runBenchmark(): Promise<ResultSection> {
   const service = await startService();
   const client = new pg.Client({ connectionString: service.databaseUrl, query_timeout: 0 });
   try {
     await client.connect();
     await warmUp(service);
-    const costs: Cost[] = [];
+    const costs: MeasuredCost[] = [];
     for (const size of sizes) {
-      await fill(client, service.demo, size);
+      await fillWithDocuments(client, service.demo, size);
       await client.query('checkpoint');
       pauseWorker(service);
-      // These requests load the new indexes into memory, and let V8 compile again what it discarded while a million
-      // rows were created.
+      // These requests load the new indexes into memory. V8 also compiles the code again that it discarded while a
+      // million rows were created.
       await measureCost(service, 2_000, {});
       costs.push(await measureCost(service, 800, {}));
       resumeWorker(service);
@@ -54,6 +54,6 @@ export async function run(): Promise<Section> {
 }
 
 /** CPU time of the service's own processes and PostgreSQL, without the clients and the simulator of SRI. */
-export function serviceCpuMs({ api = 0, supervisor = 0, PostgreSQL = 0 }: Usage): number {
+export function serviceCpuMs({ api = 0, supervisor = 0, PostgreSQL = 0 }: CpuUsage): number {
   return api + supervisor + PostgreSQL;
 }

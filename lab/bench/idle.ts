@@ -1,16 +1,16 @@
-// Cost of a service without requests: CPU time and transactions per second, memory.
+// Measures a service without requests: CPU time and transactions per second, memory.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { connectToRunningServer } from '../../apps/server/test/temporary-server.ts';
-import { listFamily, type ProcessRole, type Usage, usageOf, usedBetween } from './processor.ts';
-import type { Section } from './section.ts';
-import { inTemporaryHome, memoryOf, startInFolder } from './start-in-folder.ts';
+import { type CpuUsage, listFamily, type ProcessRole, usageOf, usedBetween } from './processor.ts';
+import type { ResultSection } from './section.ts';
+import { inTemporaryHome, processMemoryOf, startInFolder } from './start-in-folder.ts';
 
 const settleSeconds = 60;
 const seconds = Number(process.env.IDLE_SECONDS ?? 600);
 const parts: readonly ProcessRole[] = ['api', 'worker', 'simulator', 'supervisor', 'PostgreSQL'];
 
-export async function run(): Promise<Section> {
+export async function runBenchmark(): Promise<ResultSection> {
   return await inTemporaryHome(async (home) => {
     const service = await startInFolder(home);
     const database = await connectToRunningServer(home);
@@ -21,7 +21,7 @@ export async function run(): Promise<Section> {
       const before = { usage: usageOf(service.pid), count: await countTransactions(client) };
       await sleep(seconds * 1_000);
       const used = usedBetween(before.usage, usageOf(service.pid));
-      // One transaction is subtracted, because it is the benchmark's own.
+      // One transaction is subtracted, because the benchmark itself made it.
       const transactions = (await countTransactions(client)) - before.count - 1;
       return describe(used, transactions, service.pid);
     } finally {
@@ -39,9 +39,10 @@ async function countTransactions(client: pg.Client): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-function describe(used: Usage, transactions: number, pid: number): Section {
+function describe(used: CpuUsage, transactions: number, pid: number): ResultSection {
   const family = listFamily(pid);
-  const memory = (part: ProcessRole) => memoryOf(family.filter((each) => each.part === part).map((each) => each.pid));
+  const memory = (part: ProcessRole) =>
+    processMemoryOf(family.filter((each) => each.part === part).map((each) => each.pid));
   const all = parts.map((part) => ({ part, ms: (used[part] ?? 0) / seconds, ...memory(part) }));
   const sum = (pick: (row: (typeof all)[number]) => number) => all.reduce((total, row) => total + pick(row), 0);
   const own = sum(({ own, part }) => (part === 'simulator' ? 0 : own));

@@ -1,31 +1,33 @@
-// `npm run soak:large`: one business with ten thousand, a million and ten million documents, each in a separate
-// service. They are measured in turns, so that other load on the machine affects all of them alike. Writes
+// `npm run soak:large`: measures one business with ten thousand, a million and ten million documents, each in a
+// separate service. They are measured in turns, so that other load on the machine affects all of them alike. Writes
 // docs/evidence/large.md. Needs 25 GB of disk. LARGE_SIZES=10000,20000 is a short run. LARGE_KEPT=folder keeps the data
-// of the largest for the next run, because filling it takes most of the time.
+// of the largest business for the next run, because creating it takes most of the time.
 import { loadavg } from 'node:os';
 import pg from 'pg';
 import { writeEvidence } from '../../apps/server/test/evidence.ts';
 import { invoiceCall, pauseWorker, resumeWorker, vacuumDatabase, warmUp } from './emission.ts';
-import { fill } from './fill.ts';
+import { fillWithDocuments } from './fill.ts';
 import { serviceCpuMs } from './growth.ts';
-import { queries, urlOf } from './list.ts';
+import { listRequestUrl, measuredListRequests } from './list.ts';
 import { median } from './measure.ts';
 import { readUsage, usedBetween } from './processor.ts';
-import { load, type Service, startService } from './service.ts';
+import { type BenchService, sendDemoLoad, startService } from './service.ts';
 
 const sizes = (process.env.LARGE_SIZES ?? '10000,1000000,10000000').split(',').map(Number);
-/** Emissions of each size in a round. With fewer the processes are not as warm. */
+/**
+ * Number of emissions for each size in a round. With fewer emissions V8 would not optimise the code of the processes.
+ */
 const emissions = Number(process.env.LARGE_EMISSIONS ?? 2_500);
 const rounds = 3;
 const goal = 1.5;
 
 interface Grown {
   readonly size: number;
-  readonly service: Service;
+  readonly service: BenchService;
   readonly client: pg.Client;
 }
 
-/** Read that is repeated, for a business of any size. */
+/** A measured read request, for a business of any size. */
 interface Reading {
   readonly name: string;
   readonly calls: number;
@@ -36,13 +38,13 @@ interface Reading {
 type Row = readonly [string, string];
 
 const readings: readonly Reading[] = [
-  ...queries.map((row) => ({
+  ...measuredListRequests.map((row) => ({
     name: row.name,
     calls: 20,
-    // A page that a small list does not have cannot be compared.
+    // A page that exists only in the large list cannot be compared.
     goal: row.query.startsWith('page=') ? row.goal || 'none' : '',
     prepare: async ({ service }: Grown) => {
-      const url = await urlOf(service.demo, row);
+      const url = await listRequestUrl(service.demo, row);
       return () => url;
     },
   })),
@@ -81,7 +83,7 @@ async function grow(size: number): Promise<Grown> {
   const client = new pg.Client({ connectionString: service.databaseUrl, query_timeout: 0 });
   await client.connect();
   const started = performance.now();
-  await fill(client, service.demo, size, { names: size / 20, lines: false });
+  await fillWithDocuments(client, service.demo, size, { names: size / 20, lines: false });
   await client.query('checkpoint');
   pauseWorker(service);
   say(`${named(size)} documents in ${((performance.now() - started) / 1_000).toFixed(0)} s`);
@@ -111,7 +113,7 @@ interface Known {
   readonly business: number;
 }
 
-/** Reads another document each time, from the complete range of the business. */
+/** Request that reads another document each time, from all documents of the business. */
 function one(name: string, path: (document: Known) => string): Reading {
   const calls = 40;
   return {
@@ -138,7 +140,7 @@ async function measureReadings(): Promise<Row[]> {
     const figures = all.map(() => ({ ms: 0, p95: [] as number[] }));
     const urls = await Promise.all(all.map((grown) => reading.prepare(grown)));
     const ask = (at: number, calls: number) =>
-      load((all[at] as Grown).service.demo, 1, calls, 200, (index) => ({
+      sendDemoLoad((all[at] as Grown).service.demo, 1, calls, 200, (index) => ({
         method: 'GET',
         url: (urls[at] as (index: number) => string)(index),
       }));
@@ -183,15 +185,15 @@ interface EmissionCost {
 }
 
 /**
- * Includes the work that indexes defer until some thousand rows are pending. It is done by the next writer, so
- * otherwise it would be missing or be counted for another measurement.
+ * Emits documents and measures the cost. The work that indexes defer until some thousand rows are pending is included:
+ * the next writer does it, so otherwise it would be missing or be counted for another measurement.
  */
 async function emitSome({ size, service, client }: Grown): Promise<EmissionCost> {
   const usage = () => readUsage(service.pid, service.postmaster);
   await vacuumDatabase(service.databaseUrl);
   await client.query('checkpoint');
   const [before, bytes] = [usage(), await walBytes(client)];
-  const { p95, p99 } = await load(service.demo, 16, emissions, 201, invoiceCall(service.demo, {}));
+  const { p95, p99 } = await sendDemoLoad(service.demo, 16, emissions, 201, invoiceCall(service.demo, {}));
   const issued = usage();
   await client.query("select gin_clean_pending_list('documents_fragments_idx')");
   const whole = usedBetween(before, usage());
@@ -209,7 +211,7 @@ async function walBytes(client: pg.Client): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-/** Compares the largest with the smallest. */
+/** Writes the times of all sizes, and the ratio of the largest to the smallest. */
 function compare(ms: readonly number[]): string {
   return `${told(ms)} ms, ${((ms.at(-1) ?? 0) / (ms[0] ?? 1)).toFixed(2)} ×`;
 }

@@ -1,27 +1,27 @@
 import { loadavg } from 'node:os';
 import pg from 'pg';
-import { fill } from './fill.ts';
+import { fillWithDocuments } from './fill.ts';
 import type { LoadResult } from './load.ts';
-import type { Section } from './section.ts';
-import { type Demo, load, startService } from './service.ts';
+import type { ResultSection } from './section.ts';
+import { type DemoServerAccess, sendDemoLoad, startService } from './service.ts';
 
 const sizes = [10_000, 1_000_000];
 const first = 'p95 ≤ 30 ms, ≤ 1.5 ×';
 
 /** A measured request GET /documents with one query, and the goal for its time. */
-export interface Row {
+export interface MeasuredListRequest {
   readonly name: string;
   readonly query: string;
   readonly calls: number;
   readonly goal: string;
-  /** True if the request is for the page after this one, by the page's cursor. */
+  /** True if the measured request is for the next page, by the cursor of this page. */
   readonly byCursor?: true;
 }
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const oldMonth = `dateFrom=${daysAgo(600)}&dateTo=${daysAgo(570)}`;
 
-export const queries: readonly Row[] = [
+export const measuredListRequests: readonly MeasuredListRequest[] = [
   { name: 'first page', query: '', calls: 200, goal: first },
   ...['id', 'number', 'subtotal', 'total', 'createdAt', 'documentType', 'documentState', 'entity'].map((sortBy) => ({
     name: `sorted by ${sortBy}`,
@@ -72,8 +72,8 @@ export const queries: readonly Row[] = [
   },
 ];
 
-/** GET /documents of a business that grows from ten thousand to a million documents. */
-export async function run(): Promise<Section> {
+/** Measures GET /documents of a business that grows from ten thousand to a million documents. */
+export async function runBenchmark(): Promise<ResultSection> {
   const service = await startService();
   const client = new pg.Client({ connectionString: service.databaseUrl, query_timeout: 0 });
   try {
@@ -81,7 +81,7 @@ export async function run(): Promise<Section> {
     const figures: { readonly alone: LoadResult[]; readonly crowded: LoadResult[] }[] = [];
     const loads: string[] = [];
     for (const size of sizes) {
-      await fill(client, service.demo, size);
+      await fillWithDocuments(client, service.demo, size);
       figures.push({ alone: await measure(service.demo, 1), crowded: await measure(service.demo, 4) });
       loads.push(`${loadavg()[0]?.toFixed(0)} at ${size}`);
     }
@@ -89,7 +89,7 @@ export async function run(): Promise<Section> {
     return {
       title: 'Lists of one business with a million documents (`list`)',
       columns: ['GET /documents', ...sizes.map((size) => `p95 ms at ${size}`), 'ratio', 'four at once', 'goal'],
-      rows: queries.map(({ name, goal }, index) => {
+      rows: measuredListRequests.map(({ name, goal }, index) => {
         const [few, million] = [small, large].map((half) => half?.alone[index]?.p95 ?? 0) as [number, number];
         const crowded = large?.crowded[index]?.p95 ?? 0;
         return [name, few.toFixed(1), million.toFixed(1), (million / few).toFixed(2), crowded.toFixed(1), goal];
@@ -105,23 +105,26 @@ export async function run(): Promise<Section> {
   }
 }
 
-async function measure(demo: Demo, clients: number): Promise<LoadResult[]> {
+async function measure(demo: DemoServerAccess, clients: number): Promise<LoadResult[]> {
   const figures: LoadResult[] = [];
-  for (const row of queries) {
-    const url = await urlOf(demo, row);
-    await load(demo, clients, 8, 200, () => ({ method: 'GET', url }));
-    figures.push(await load(demo, clients, row.calls, 200, () => ({ method: 'GET', url })));
+  for (const row of measuredListRequests) {
+    const url = await listRequestUrl(demo, row);
+    await sendDemoLoad(demo, clients, 8, 200, () => ({ method: 'GET', url }));
+    figures.push(await sendDemoLoad(demo, clients, row.calls, 200, () => ({ method: 'GET', url })));
   }
   return figures;
 }
 
-export async function urlOf(demo: Demo, { query, byCursor }: Row): Promise<string> {
+export async function listRequestUrl(
+  demo: DemoServerAccess,
+  { query, byCursor }: MeasuredListRequest,
+): Promise<string> {
   const page = `${demo.apiBase}/documents?businessId=${demo.businessId}&view=summary&${query}`;
   return byCursor ? await nextUrl(demo, page) : page;
 }
 
-/** If the list does not have this page, its last page is requested. */
-async function nextUrl(demo: Demo, page: string): Promise<string> {
+/** Address of the next page. If the list does not have this page, the last page is requested. */
+async function nextUrl(demo: DemoServerAccess, page: string): Promise<string> {
   const answer = await fetch(page, { headers: { 'x-api-key': demo.apiKey } });
   const { meta } = (await answer.json()) as { meta: { nextCursor: string | null } };
   if (meta.nextCursor === null) return page;

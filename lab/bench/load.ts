@@ -1,4 +1,4 @@
-// Calls from several connections at once, with the time of each.
+// Sends calls from several connections at once, and measures the time of each call.
 import { Agent, request } from 'node:http';
 
 export interface LoadResult {
@@ -8,7 +8,7 @@ export interface LoadResult {
   readonly p99: number;
 }
 
-export interface Outgoing {
+export interface LoadRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly body?: object;
@@ -21,7 +21,7 @@ export async function sendLoad(
   clients: number,
   count: number,
   status: number,
-  make: (index: number) => Outgoing,
+  make: (index: number) => LoadRequest,
 ): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const times: number[] = [];
@@ -45,7 +45,7 @@ export async function sendLoad(
   return { perSecond: count / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-function call(agent: Agent, { method, url, body, headers }: Outgoing): Promise<{ status: number; text: string }> {
+function call(agent: Agent, { method, url, body, headers }: LoadRequest): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const content = body && JSON.stringify(body);
     const type = content && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) };

@@ -2,9 +2,9 @@
 // of lab/bench/results.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Bench, machine, replaceSection, writeSection } from './section.ts';
+import { type Benchmark, describeMachine, replaceSection, writeSection } from './section.ts';
 
-const benches: Readonly<Record<string, () => Promise<Bench>>> = {
+const benches: Readonly<Record<string, () => Promise<Benchmark>>> = {
   sri: () => import('./sri.ts'),
   simulator: () => import('./simulator.ts'),
   ride: () => import('./ride.ts'),
@@ -28,7 +28,7 @@ if (unknown.length > 0) {
 
 for (const [name, load] of Object.entries(benches)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
-  const section = writeSection(name, await (await load()).run(), machine());
+  const section = writeSection(name, await (await load()).runBenchmark(), describeMachine());
   console.log(section);
   writeFileSync(results, replaceSection(readResults(), name, section));
 }

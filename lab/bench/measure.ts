@@ -1,10 +1,10 @@
 /** Work that is repeated and measured. */
-export type Task = () => unknown;
+export type MeasuredTask = () => unknown;
 
-export interface Rates {
-  /** Median of the rounds, per second. */
+export interface TaskRates {
+  /** Median of the rates of all rounds, per second. */
   readonly perSecond: number;
-  /** Median of this task's rate divided by the first task's in the same round. */
+  /** Ratio of the rate to the rate of the first task in the same round; median of all rounds. */
   readonly ofLimit: number;
 }
 
@@ -13,9 +13,9 @@ export interface Rates {
  * medians over the rounds; ratios are computed within a round.
  */
 export async function measureTogether(
-  tasks: ReadonlyMap<string, Task>,
+  tasks: ReadonlyMap<string, MeasuredTask>,
   { rounds, msPerTask }: { readonly rounds: number; readonly msPerTask: number },
-): Promise<Map<string, Rates>> {
+): Promise<Map<string, TaskRates>> {
   for (const task of tasks.values()) await rateOf(task, msPerTask / 2);
   const rates = new Map<string, number[]>([...tasks.keys()].map((name) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
@@ -30,8 +30,8 @@ export async function measureTogether(
   );
 }
 
-/** Rate per second of CPU time of all threads, so that waiting for a busy processor is not counted. */
-async function rateOf(task: Task, ms: number): Promise<number> {
+/** Measures the rate per second of CPU time of all threads, so that waiting for a busy processor is not counted. */
+async function rateOf(task: MeasuredTask, ms: number): Promise<number> {
   const end = performance.now() + ms;
   const before = process.cpuUsage();
   let count = 0;

@@ -1,7 +1,7 @@
-// `npm run bench:paired -- <checkout> [what]`: CPU time here and in another checkout (with `npm ci` done there),
-// measured in turns, so that other load on the machine affects both alike. What: `emission` (default), its `delivery`,
-// an emission at default settings (`usual`), or a complete `life` at default settings. Prints a table and stores
-// nothing.
+// `npm run bench:paired -- <checkout> [what]`: compares the CPU time here and in another checkout (with `npm ci` done
+// there). They are measured in turns, so that other load on the machine affects both alike. What: `emission` (default),
+// its `delivery`, an emission at default settings (`usual`), or a complete `life` at default settings. Prints a table
+// and stores nothing.
 import { resolve } from 'node:path';
 import pg from 'pg';
 import {
@@ -15,8 +15,8 @@ import {
   waitUntilIdle,
   warmUp,
 } from './emission.ts';
-import type { Usage } from './processor.ts';
-import { load, type Service, startService } from './service.ts';
+import type { CpuUsage } from './processor.ts';
+import { type BenchService, sendDemoLoad, startService } from './service.ts';
 
 const rounds = Number(process.env.PAIRED_ROUNDS ?? 8);
 const each = Number(process.env.PAIRED_EACH ?? 400);
@@ -26,7 +26,7 @@ const [other, what = 'emission'] = process.argv.slice(2);
 if (!other) throw new Error('which checkout shall it be compared with?');
 
 /** Measured steps of one round, and the state of the worker during each. */
-const ways: Readonly<Record<string, (service: Service, points: number[]) => Promise<Usage>>> = {
+const ways: Readonly<Record<string, (service: BenchService, points: number[]) => Promise<CpuUsage>>> = {
   emission: async (service) => (await measureCost(service, each, {})).ms,
   delivery: (service) => measureDelivery(service, each),
   usual: async (service, points) => (await measureCost(service, each, { points })).ms,
@@ -49,12 +49,12 @@ try {
     if (what === 'emission' || what === 'usual') pauseWorker(service);
     await way(service, points.at(-1) ?? []);
   }
-  const used: Usage[][] = [[], []];
+  const used: CpuUsage[][] = [[], []];
   for (let round = 0; round < rounds; round += 1)
-    // The order changes from round to round.
+    // The order of the two services changes from round to round.
     for (const at of round % 2 === 0 ? [0, 1] : [1, 0])
-      used[at]?.push(await way(services[at] as Service, points[at] ?? []));
-  const total = (usage: Usage, of: readonly (keyof typeof parts)[] = counted) =>
+      used[at]?.push(await way(services[at] as BenchService, points[at] ?? []));
+  const total = (usage: CpuUsage, of: readonly (keyof typeof parts)[] = counted) =>
     of.flatMap((part) => parts[part]).reduce((sum, part) => sum + (usage[part] ?? 0), 0);
   const [theirs = [], ours = []] = used;
   console.log(`ms of processor, the other checkout: ${list(theirs.map((usage) => total(usage)))}`);
@@ -67,16 +67,16 @@ try {
   console.log(`ratios: ${list(ratios)}; the middle one ${middle(ratios).toFixed(3)}`);
   if (what === 'emission')
     for (const [at, name] of ['the other checkout', 'this one'].entries())
-      console.log(`log of PostgreSQL for one emission, ${name}: ${await measureLog(services[at] as Service)}`);
+      console.log(`log of PostgreSQL for one emission, ${name}: ${await measureLog(services[at] as BenchService)}`);
 } finally {
   for (const service of services) await service.stop();
 }
 
 /**
- * Without full-page images, which depend on the time of the last checkpoint. One client, so that no transaction is
- * shared.
+ * Measures the bytes of PostgreSQL's log per emission, without full-page images, which depend on the time of the last
+ * checkpoint. Only one client sends requests, so that no two emissions share a transaction.
  */
-async function measureLog({ databaseUrl, demo }: Service): Promise<string> {
+async function measureLog({ databaseUrl, demo }: BenchService): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('alter system set full_page_writes = off');
@@ -87,7 +87,7 @@ async function measureLog({ databaseUrl, demo }: Service): Promise<string> {
     (await client.query('select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), $1)::float8 as bytes', ['0/0'])).rows[0]
       .bytes as number;
   const before = await read();
-  await load(demo, 1, 200, 201, invoiceCall(demo, {}));
+  await sendDemoLoad(demo, 1, 200, 201, invoiceCall(demo, {}));
   const bytes = (await read()) - before;
   await client.end();
   return `${Math.round(bytes / 200).toLocaleString('en')} bytes`;

@@ -1,6 +1,6 @@
-// Measures the cost of one emission with the best other library: `facturacion-electronica-ec` builds, signs, "sends"
-// and "queries" here, with a simulated SRI that answers from memory, without database and HTTP. The library needs a
-// newer Node than Talonario, so it is no dependency: it is downloaded for the measurement into a temporary folder.
+// Measures the cost of one emission with the best other library: `facturacion-electronica-ec` builds and signs a
+// document, and sends it to and queries a simulated SRI that answers from memory, without database and HTTP. The
+// library needs a newer Node than Talonario, so it is not a dependency: it is downloaded into a temporary folder.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -7,18 +7,18 @@ import * as xadesjs from 'xadesjs';
 import { SignedXml } from 'xml-crypto';
 
 /** Another library that signs XML, to compare the signer of Talonario with. */
-export interface Peer {
+export interface SignatureLibrary {
   readonly name: string;
   signXml(xml: string): unknown;
 }
 
-export function ecSriInvoiceSigner(file: Buffer, password: string): Peer {
+export function ecSriInvoiceSigner(file: Buffer, password: string): SignatureLibrary {
   return { name: 'ec-sri-invoice-signer', signXml: (xml) => signInvoiceXml(xml, file, { pkcs12Password: password }) };
 }
 
 const c14n = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
 
-export function xmlCrypto({ privateKey }: OpenedP12): Peer {
+export function xmlCrypto({ privateKey }: OpenedP12): SignatureLibrary {
   const pem = privateKey.export({ format: 'pem', type: 'pkcs8' });
   return {
     name: 'xml-crypto',
@@ -39,11 +39,14 @@ export function xmlCrypto({ privateKey }: OpenedP12): Peer {
   };
 }
 
-export async function xadesjsSigner({ privateKey }: OpenedP12, certificate: X509Certificate): Promise<Peer> {
+export async function xadesjsSigner(
+  { privateKey }: OpenedP12,
+  certificate: X509Certificate,
+): Promise<SignatureLibrary> {
   const engine = new Crypto();
   xadesjs.Application.setEngine('NodeJS', engine);
   // npm installs one copy of xml-core for xadesjs and another for xmldsigjs, and only one of the copies can be
-  // configured with a DOM. Both look for these globals first.
+  // configured with a DOM. Both copies look for these globals first.
   Object.assign(globalThis, { DOMParser: xmldom.DOMParser, XMLSerializer: xmldom.XMLSerializer });
   const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-1' };
   const pkcs8 = privateKey.export({ format: 'der', type: 'pkcs8' });

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 export type ProcessRole = 'api' | 'worker' | 'simulator' | 'supervisor' | 'PostgreSQL' | 'baseline';
 
-/** CPU time of each part so far, in milliseconds. */
-export type Usage = Readonly<Partial<Record<ProcessRole, number>>>;
+/** CPU time of each kind of process so far, in milliseconds. */
+export type CpuUsage = Readonly<Partial<Record<ProcessRole, number>>>;
 
 /** Reads the CPU time of the children of `root` and of the server `postmaster`, including backends that have ended. */
-export function readUsage(root: number, postmaster: number): Usage {
+export function readUsage(root: number, postmaster: number): CpuUsage {
   const usage: Partial<Record<ProcessRole, number>> = {};
   const add = (part: ProcessRole, ms: number) => {
     usage[part] = (usage[part] ?? 0) + ms;
@@ -20,18 +20,18 @@ export function readUsage(root: number, postmaster: number): Usage {
 }
 
 /**
- * Returns the same for a service that has its own PostgreSQL below `root`, exact to the nanosecond. Clock ticks of ten
- * milliseconds would charge a complete tick to a thread that is woken by a timer, which is all that an idle service
+ * Returns the CPU time of a service that has its own PostgreSQL below `root`, exact to the nanosecond. Clock ticks of
+ * ten milliseconds would charge a complete tick to a thread that is woken by a timer, which is all that an idle service
  * does.
  */
-export function usageOf(root: number): Usage {
+export function usageOf(root: number): CpuUsage {
   const usage: Partial<Record<ProcessRole, number>> = {};
   for (const { pid, part, ended } of listFamily(root))
     usage[part] = (usage[part] ?? 0) + exactMs(pid) + (part === 'PostgreSQL' ? ended : 0);
   return usage;
 }
 
-/** CPU time of all threads that are alive. */
+/** CPU time of all running threads of a process. */
 function exactMs(pid: number): number {
   try {
     return readdirSync(`/proc/${pid}/task`)
@@ -46,13 +46,13 @@ export function listFamily(root: number): readonly RunningProcess[] {
   return familyOf(listProcesses(), root);
 }
 
-export function usedBetween(before: Usage, after: Usage): Usage {
+export function usedBetween(before: CpuUsage, after: CpuUsage): CpuUsage {
   return Object.fromEntries(
     Object.entries(after).map(([part, ms]) => [part, ms - (before[part as ProcessRole] ?? 0)]),
-  ) as Usage;
+  ) as CpuUsage;
 }
 
-/** Process of a part below `root`. If there are several, the first. */
+/** Id of the process below `root` that has this role. If there are several, the first one. */
 export function findProcess(root: number, part: ProcessRole): number {
   const found = familyOf(listProcesses(), root).find((process) => process.part === part);
   if (!found) throw new Error(`no ${part} process below ${root}`);
@@ -64,7 +64,7 @@ interface RunningProcess {
   readonly parent: number;
   readonly part: ProcessRole;
   readonly own: number;
-  /** CPU time of children that have ended. */
+  /** CPU time of the process's children that have ended. */
   readonly ended: number;
 }
 
@@ -74,7 +74,8 @@ function listProcesses(): RunningProcess[] {
     .flatMap((name) => readProcess(Number(name)) ?? []);
 }
 
-// man 5 proc: the name in brackets may contain any character, so fields are counted from its end.
+// Reads /proc/<pid>/stat (man 5 proc). The name in brackets may contain any character, so fields are counted from its
+// end.
 function readProcess(pid: number): RunningProcess | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -2,8 +2,8 @@
 // for growing sizes.
 import { loadavg } from 'node:os';
 import pg from 'pg';
-import type { Section } from './section.ts';
-import { type Demo, load, startService } from './service.ts';
+import type { ResultSection } from './section.ts';
+import { type DemoServerAccess, sendDemoLoad, startService } from './service.ts';
 
 const fetched = 2_000;
 const rounds = 6;
@@ -21,7 +21,7 @@ const lists = [
   { name: 'not classified', query: 'deductible=unset' },
 ];
 
-export async function run(): Promise<Section> {
+export async function runBenchmark(): Promise<ResultSection> {
   const service = await startService();
   const client = new pg.Client({ connectionString: service.databaseUrl, query_timeout: 0 });
   try {
@@ -79,15 +79,19 @@ interface Latency {
 /** Measures with and without fetching in turns, so that other load on the machine affects both alike. */
 async function measureEmission(
   client: pg.Client,
-  demo: Demo,
+  demo: DemoServerAccess,
 ): Promise<{ alone: Latency; fetching: Latency; kept: number }> {
   const body = await invoiceToItself(client, demo);
   const keys = await issueMany(demo, body, fetched);
   await pauseLane(client, true);
   const start = { business_id: demo.businessId, access_keys: keys };
-  await load(demo, 1, 1, 202, () => ({ method: 'POST', url: `${demo.apiBase}/received-documents:fetch`, body: start }));
+  await sendDemoLoad(demo, 1, 1, 202, () => ({
+    method: 'POST',
+    url: `${demo.apiBase}/received-documents:fetch`,
+    body: start,
+  }));
   const emit = async () => {
-    const taken = await load(demo, 1, emissionsARound, 201, () => ({
+    const taken = await sendDemoLoad(demo, 1, emissionsARound, 201, () => ({
       method: 'POST',
       url: `${demo.apiBase}/documents`,
       body: { ...body, emit: true },
@@ -118,8 +122,8 @@ async function pauseLane(client: pg.Client, rests: boolean): Promise<void> {
   ]);
 }
 
-/** Invoice that the business also receives. */
-async function invoiceToItself(client: pg.Client, demo: Demo): Promise<object> {
+/** Body of an invoice from the business to itself, so that the business also receives it. */
+async function invoiceToItself(client: pg.Client, demo: DemoServerAccess): Promise<object> {
   const { rows } = await client.query(
     `insert into parties (account_id, business_id, role, identification_type_id, identification, business_name)
      select account_id, id, 'customer', 4, identification, business_name from businesses where id = $1
@@ -139,7 +143,7 @@ async function invoiceToItself(client: pg.Client, demo: Demo): Promise<object> {
   };
 }
 
-async function issueMany(demo: Demo, body: object, count: number): Promise<string[]> {
+async function issueMany(demo: DemoServerAccess, body: object, count: number): Promise<string[]> {
   const keys: string[] = [];
   while (keys.length < count) {
     const answer = await fetch(`${demo.apiBase}/documents:batch`, {
@@ -156,12 +160,12 @@ async function issueMany(demo: Demo, body: object, count: number): Promise<strin
   return keys;
 }
 
-async function measureLists(demo: Demo): Promise<number[]> {
+async function measureLists(demo: DemoServerAccess): Promise<number[]> {
   const times: number[] = [];
   for (const { query } of lists) {
     const url = `${demo.apiBase}/received-documents?businessId=${demo.businessId}&${query}`;
-    await load(demo, 1, 8, 200, () => ({ method: 'GET', url }));
-    times.push((await load(demo, 1, 100, 200, () => ({ method: 'GET', url }))).p95);
+    await sendDemoLoad(demo, 1, 8, 200, () => ({ method: 'GET', url }));
+    times.push((await sendDemoLoad(demo, 1, 100, 200, () => ({ method: 'GET', url }))).p95);
   }
   return times;
 }
@@ -176,12 +180,12 @@ function row(what: string, one: number, other: number, goal: string): string[] {
   return [what, one.toFixed(1), other.toFixed(1), (other / one).toFixed(2), goal];
 }
 
-// A business that received very many documents, made in SQL.
+// Creates a business that received very many documents, by SQL.
 
 /**
  * Copies one received document until the business has `size` received documents. SRI is not queried about the copies.
  */
-async function fillReceived(client: pg.Client, demo: Demo, size: number): Promise<void> {
+async function fillReceived(client: pg.Client, demo: DemoServerAccess, size: number): Promise<void> {
   const { rows: indexes } = await client.query(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
        from pg_index i where i.indrelid = 'received_documents'::regclass and not i.indisunique`,

@@ -16,7 +16,7 @@ const bold = resolve('@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_6
 // pdfkit accepts a parsed font although its types require a file. Parsing both fonts again takes three quarters of
 // pdfkit's time.
 const parsed = { regular: openSync(regular), bold: openSync(bold) } as unknown as { regular: string; bold: string };
-// Same number and widths of bars as an access key.
+// Widths of the bars of a barcode that is as long as that of an access key.
 const bars = Array.from({ length: 161 }, (_, index) => 1 + ((index * 7) % 3));
 const columnWidths = [48, 48, 40, 170, 60, 50, 50, 55];
 const modules = bars.reduce((total, width) => total + width, 0);
@@ -136,7 +136,7 @@ function draw(page: RideDescription, pen: Pen): void {
 function drawRow(pen: Pen, cells: readonly string[], y: number, strong: boolean): void {
   let x = 36;
   cells.forEach((cell, index) => {
-    // Cut off at the end of the column: the peers do no line breaking.
+    // The text is cut off at the end of the column, because the compared libraries do not break lines.
     if (cell !== '') pen.text(cell.replaceAll('\n', ' ').slice(0, 45), x, y, 8, strong);
     x += columnWidths[index] ?? 50;
   });

@@ -3,15 +3,15 @@ import { renderRide } from '@talonario/ride-pdf';
 import { describeRide } from '@talonario/sri';
 import { logoExample, readyLogo } from '../../packages/ride-pdf/test/logo-examples.ts';
 import { invoiceExample, wrapInAuthorization } from '../../packages/sri/test/ride-examples.ts';
-import { measureTogether, type Rates, type Task } from './measure.ts';
+import { type MeasuredTask, measureTogether, type TaskRates } from './measure.ts';
 import { drawWithPdfkit, drawWithPdfLib, drawWithPdfmake } from './ride-peers.ts';
-import type { Section } from './section.ts';
+import type { ResultSection } from './section.ts';
 
 /**
  * Measures the time from an authorised XML to its RIDE, and the size of the file, compared with three PDF libraries
  * that draw the same page.
  */
-export async function run(): Promise<Section> {
+export async function runBenchmark(): Promise<ResultSection> {
   const logo = logoExample();
   const ready = readyLogo(logo);
   const files = new Map([1, 20, 120].map((lines) => [lines, wrapInAuthorization(invoiceExample({ lines }))]));
@@ -23,13 +23,14 @@ export async function run(): Promise<Section> {
   ]);
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const signed = Buffer.alloc(1_000, 'x');
-  const yardstick = new Map<string, Task>([[signature, () => sign('sha1', signed, privateKey)]]);
+  const yardstick = new Map<string, MeasuredTask>([[signature, () => sign('sha1', signed, privateKey)]]);
   const ours = [...files].map(
     ([lines, xml]) => [`Talonario, from XML|${lines}`, () => renderRide(xml, { logo: ready })] as const,
   );
   // measureTogether computes ratios relative to the first task.
-  const tasks = new Map<string, Task>([...peers, ...yardstick, ...ours]);
-  // A worker has rendered thousands before, and V8 compiles this code for the last time after about three thousand.
+  const tasks = new Map<string, MeasuredTask>([...peers, ...yardstick, ...ours]);
+  // A worker in production has rendered thousands of RIDEs, and V8 optimises this code for the last time after about
+  // three thousand calls.
   for (let call = 0; call < 1_500; call += 1) for (const [, draw] of ours) draw();
   const sizes = new Map<string, number>();
   for (const [name, task] of [...peers, ...ours]) sizes.set(name, (await task()).length);
@@ -50,7 +51,7 @@ export async function run(): Promise<Section> {
 
 const signature = 'RSA-2048 signature, as a yardstick|';
 
-function row(name: string, rate: Rates, rsa: Rates | undefined, bytes: number | undefined): string[] {
+function row(name: string, rate: TaskRates, rsa: TaskRates | undefined, bytes: number | undefined): string[] {
   const [what = '', lines = ''] = name.split('|');
   const ours = what.startsWith('Talonario');
   return [

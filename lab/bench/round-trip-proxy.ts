@@ -3,19 +3,19 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
 
 export interface RoundTripCounter {
-  /** Address of the database for the service. */
+  /** Address of the proxy, which the service uses as the address of its database. */
   readonly url: string;
   trips(): number;
   /**
-   * Number of periodic writes that the service makes while there is work, independent of the amount of work. They are
-   * not counted as round trips.
+   * Number of periodic writes while there is work. They are independent of the amount of work and are not counted as
+   * round trips.
    */
   clocked(): number;
   close(): void;
 }
 
 // Statements of periodic writes. Several times per second a process reports which clients still wait and renews its
-// idempotency keys. Once per second it reports the state of SRI.
+// idempotency keys. Once per second it reports whether SRI is available.
 const timedStatements = [
   'report_unkeyed_requests',
   'renew_idempotent_runs',

@@ -1,11 +1,11 @@
 import { cpus } from 'node:os';
 
 /** Exports of a benchmark file. */
-export interface Bench {
-  run(): Promise<Section>;
+export interface Benchmark {
+  runBenchmark(): Promise<ResultSection>;
 }
 
-export interface Section {
+export interface ResultSection {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -13,13 +13,13 @@ export interface Section {
   readonly notes: readonly string[];
 }
 
-export function machine(): string {
+export function describeMachine(): string {
   const processors = cpus();
   return `Node ${process.versions.node}, ${processors.length} × ${processors[0]?.model.trim() ?? 'CPU'}`;
 }
 
-/** Writes the Markdown of a section, between marks with which the next run finds and replaces the section. */
-export function writeSection(name: string, section: Section, where: string): string {
+/** Writes the Markdown of a section. Marks around it allow the next run to find and replace it. */
+export function writeSection(name: string, section: ResultSection, where: string): string {
   const lines = [
     `<!-- ${name} -->`,
     `## ${section.title}`,

@@ -1,4 +1,4 @@
-// Separate service for a benchmark: `npm start` in a temporary folder, with SRI's simulator at zero delay.
+// Starts a separate service for a benchmark: `npm start` in a temporary folder, with SRI's simulator at zero delay.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ import {
   removeHome,
   startTemporaryServer,
 } from '../../apps/server/test/temporary-server.ts';
-import { type LoadResult, type Outgoing, sendLoad } from './load.ts';
+import { type LoadRequest, type LoadResult, sendLoad } from './load.ts';
 
-export interface Demo {
+export interface DemoServerAccess {
   readonly url: string;
   readonly apiBase: string;
   readonly apiKey: string;
@@ -23,8 +23,8 @@ export interface Demo {
   readonly simulatorControlUrl: string;
 }
 
-export interface Service {
-  readonly demo: Demo;
+export interface BenchService {
+  readonly demo: DemoServerAccess;
   readonly databaseUrl: string;
   /** Id of the process that is the parent of all other processes of the service. */
   readonly pid: number;
@@ -51,7 +51,7 @@ export async function startService({
   through,
   kept,
   root = join(import.meta.dirname, '../..'),
-}: ServiceOptions = {}): Promise<Service> {
+}: ServiceOptions = {}): Promise<BenchService> {
   const { database, home, leave } = await (kept === undefined ? makePlace() : openPlace(kept));
   const env = {
     ...process.env,
@@ -71,14 +71,14 @@ export async function startService({
   let output = '';
   child.stdout.on('data', (chunk) => {
     output += chunk;
-    // Warnings and errors of the service are shown, because they explain why a run fails.
+    // Prints warnings and errors of the service, because they explain why a run fails.
     for (const line of String(chunk).split('\n')) if (/"level":"(warn|error)"/.test(line)) console.error(line);
   });
   while (!output.includes('Talonario is ready')) {
     if (child.exitCode !== null) throw new Error(`the service did not start:\n${output}`);
     await sleep(100);
   }
-  const demo = JSON.parse(readFileSync(join(home, 'demo.json'), 'utf8')) as Demo;
+  const demo = JSON.parse(readFileSync(join(home, 'demo.json'), 'utf8')) as DemoServerAccess;
   await fetch(`${demo.simulatorControlUrl}/settings`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -123,12 +123,12 @@ async function openPlace(folder: string): Promise<Place> {
 }
 
 /** Sends `count` calls of the demo account from `clients` connections. Each must be answered with `status`. */
-export function load(
-  { apiKey }: Demo,
+export function sendDemoLoad(
+  { apiKey }: DemoServerAccess,
   clients: number,
   count: number,
   status: number,
-  make: (index: number) => Outgoing,
+  make: (index: number) => LoadRequest,
 ): Promise<LoadResult> {
   return sendLoad({ 'x-api-key': apiKey }, clients, count, status, make);
 }

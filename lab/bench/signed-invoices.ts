@@ -11,20 +11,20 @@ import {
   typeCode,
 } from '@talonario/sri';
 
-export interface Invoice {
+export interface SignedInvoice {
   readonly accessKey: string;
   readonly xml: SignedXml;
 }
 
-export const ruc = '1790012345001';
+export const benchRuc = '1790012345001';
 
 /** Creates `count` invoices numbered from `first` on. */
-export type Invoicer = (count: number, first: number, lines: number) => Invoice[];
+export type SignedInvoiceMaker = (count: number, first: number, lines: number) => SignedInvoice[];
 
-export function makeInvoicer(now: Date): Invoicer {
+export function makeInvoicer(now: Date): SignedInvoiceMaker {
   const certificate = createTestAuthority({ now }).issue({
     holder: 'PRUEBA',
-    ruc,
+    ruc: benchRuc,
     validFrom: now,
     validTo: new Date(now.getTime() + 86_400_000),
   });
@@ -48,7 +48,7 @@ function invoiceOf(lines: number, date: string): InvoiceInput {
     environment: '1',
     emissionType: '1',
     date,
-    issuer: { ruc, businessName: 'COMERCIAL FICTICIA S.A.', address: 'Quito', accountingRequired: true },
+    issuer: { ruc: benchRuc, businessName: 'COMERCIAL FICTICIA S.A.', address: 'Quito', accountingRequired: true },
     establishment: { code: '001', address: 'Quito' },
     emissionPoint: '001',
     receiver: { identificationType: '05', identification: '1713328506', businessName: 'María Peña' },
@@ -57,7 +57,7 @@ function invoiceOf(lines: number, date: string): InvoiceInput {
   };
 }
 
-/** Returns the lines that every measured invoice has. */
+/** Returns the lines of the measured invoices, all with the same product. */
 export function coffeeLines(count: number): InvoiceInput['lines'] {
   return Array.from({ length: count }, (_, index) => ({
     code: `P${index + 1}`,

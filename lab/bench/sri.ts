@@ -12,9 +12,9 @@ import {
   type UnsignedXml,
   verifySignature,
 } from '@talonario/sri';
-import { measureTogether, type Rates, type Task } from './measure.ts';
+import { type MeasuredTask, measureTogether, type TaskRates } from './measure.ts';
 import { ecSriInvoiceSigner, xadesjsSigner, xmlCrypto } from './peers.ts';
-import type { Section } from './section.ts';
+import type { ResultSection } from './section.ts';
 import { coffeeLines } from './signed-invoices.ts';
 
 const password = 'clave';
@@ -24,7 +24,7 @@ const today = '2026-08-14';
  * Measures the time from a document's data to signed XML, compared with the fastest possible RSA signature and with
  * other libraries.
  */
-export async function run(): Promise<Section> {
+export async function runBenchmark(): Promise<ResultSection> {
   const file = createTestP12({
     now: new Date(),
     holder: 'PRUEBA',
@@ -52,13 +52,15 @@ export async function run(): Promise<Section> {
   };
 }
 
-async function allTasks(file: Buffer, opened: OpenedP12): Promise<Map<string, Task>> {
+async function allTasks(file: Buffer, opened: OpenedP12): Promise<Map<string, MeasuredTask>> {
   const signer = prepareSigner(nodeSigner(opened), nodeDigest);
   const ports = { digest: nodeDigest, rsaVerify: nodeRsaVerify };
   const moment = { signedAt: new Date(), id: 620397 };
   const signedInfo = Buffer.alloc(1600, 'x');
 
-  const tasks = new Map<string, Task>([['crypto.sign||', () => rsaSign('sha1', signedInfo, opened.privateKey)]]);
+  const tasks = new Map<string, MeasuredTask>([
+    ['crypto.sign||', () => rsaSign('sha1', signedInfo, opened.privateKey)],
+  ]);
   const peers = [
     ecSriInvoiceSigner(file, password),
     xmlCrypto(opened),
@@ -70,7 +72,8 @@ async function allTasks(file: Buffer, opened: OpenedP12): Promise<Map<string, Ta
     verifyOrThrow(signDocumentXml(checked, signer, moment));
     const goals = lines === 5 ? { sign: '≥ 85 %', all: '≥ 40 %' } : { sign: '≥ 60 %', all: '' };
     tasks.set(`build|${lines}|`, () => build(input));
-    // `sign` requires checked XML. The same content was checked once above, so the XML built here is not checked again.
+    // `signDocumentXml` requires checked XML. The same content was checked once above, so the XML built here is not
+    // checked again.
     tasks.set(`build + sign|${lines}|${goals.sign}`, () =>
       signDocumentXml(build(input) as UnsignedXml, signer, moment),
     );
@@ -127,7 +130,7 @@ function invoice(lines: number): InvoiceInput {
   };
 }
 
-function row(name: string, { perSecond, ofLimit }: Rates): string[] {
+function row(name: string, { perSecond, ofLimit }: TaskRates): string[] {
   const [what = '', lines = '', goal = ''] = name.split('|');
   const rate = perSecond < 100 ? perSecond.toFixed(1) : perSecond.toFixed(0);
   return [what, lines, rate, `${(ofLimit * 100).toFixed(ofLimit < 0.1 ? 1 : 0)} %`, goal];

@@ -1,4 +1,4 @@
-// `npm start` like a user's: all its data, including embedded PostgreSQL, in a temporary folder.
+// Runs `npm start` as a user does: all its data, including embedded PostgreSQL, is in a temporary folder.
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ export interface StartedFolder {
   readonly pid: number;
   /** Wall-clock time from the command to "ready". */
   readonly seconds: number;
-  /** Time that the service itself reports. */
+  /** Start time in seconds that the service itself reports. */
   readonly told: number;
   stop(): Promise<void>;
 }
@@ -61,8 +61,8 @@ export async function inTemporaryHome<T>(work: (home: string) => Promise<T>): Pr
   }
 }
 
-/** MB that are freed when the processes below `pid` end: their own pages, and their share of shared ones. */
-export function memoryOf(pids: readonly number[]): { own: number; proportional: number } {
+/** Memory in MB that is freed when the given processes end: their own pages, and their share of shared pages. */
+export function processMemoryOf(pids: readonly number[]): { own: number; proportional: number } {
   const sum = { own: 0, proportional: 0 };
   for (const pid of pids) {
     const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');

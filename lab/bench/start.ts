@@ -1,9 +1,9 @@
-// Time from the command to "ready": the first start after `npm ci`, and the second.
+// Measures the time from the command to "ready": the first start after `npm ci`, and the second.
 import { loadavg } from 'node:os';
-import type { Section } from './section.ts';
+import type { ResultSection } from './section.ts';
 import { deleteBuilds, inTemporaryHome, startInFolder } from './start-in-folder.ts';
 
-export async function run(): Promise<Section> {
+export async function runBenchmark(): Promise<ResultSection> {
   deleteBuilds();
   const load = loadavg()[0] ?? 0;
   const rows = await inTemporaryHome(async (home) => {

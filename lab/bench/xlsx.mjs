@@ -1,5 +1,5 @@
-// Cost of a spreadsheet of 100,000 rows and 12 columns: `npm run bench:xlsx`. It must run alone on the machine,
-// otherwise the figures mean nothing.
+// Measures the cost of a spreadsheet of 100,000 rows and 12 columns: `npm run bench:xlsx`. No other program may use the
+// machine during the run, otherwise the figures mean nothing.
 import { memoryUsage } from 'node:process';
 import { amountColumn, dayColumn, instantColumn, textColumn } from '../../apps/server/src/platform/tables/table.ts';
 import { writeWorkbook } from '../../apps/server/src/platform/tables/xlsx/workbook.ts';

@@ -1,11 +1,11 @@
 // Clients that emit without pause, each with its own document names, and record every answer.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendRequest } from '../../apps/server/test/test-app.ts';
-import { keepTrying } from '../kills/retry-policy.ts';
+import { tryWithDocumentedRetries } from '../kills/retry-policy.ts';
 
 export interface AnsweredCall {
   readonly api: number;
-  /** 0: the connection to the API process was lost. */
+  /** HTTP status; 0: the connection to the API process was lost. */
   readonly status: number;
   readonly startedAt: number;
   readonly ms: number;
@@ -15,7 +15,7 @@ export interface ClientOptions {
   readonly apis: readonly string[];
   readonly apiKey: string;
   readonly body: object;
-  /** Number of clients that send a key, and of clients that do not. */
+  /** Number of pairs of clients: one sends an idempotency key, the other does not. */
   readonly pairs: number;
   /** Part of every name, so that the documents of different runs have different names. */
   readonly series: string;
@@ -25,9 +25,9 @@ export interface ClientOptions {
  * Clients that emit documents without pause. Half of them repeat each request with its idempotency key until they get
  * an answer; the others follow only the documented retry policy.
  */
-export class Clients {
+export class EmittingClients {
   readonly answers: AnsweredCall[] = [];
-  /** Ids by the name on the document. Undefined if a client without a key gave up. */
+  /** Ids of documents, by the name on the document. Undefined if a client without a key gave up. */
   readonly made = new Map<string, number | undefined>();
   readonly surprises: string[] = [];
   readonly #options: ClientOptions;
@@ -56,7 +56,8 @@ export class Clients {
 
   async #work(index: number): Promise<void> {
     const withKey = index % 2 === 0;
-    // Clients with a key use the API processes in turn, as behind a load balancer, so a repeat may go to the other one.
+    // Clients with a key use the API processes alternately, as behind a load balancer, so a repeat may be sent to the
+    // other process.
     for (let turn = 0; !this.#over; turn += 1) {
       const name = `failover-${this.#options.series}-${index}-${turn}`;
       const json = { ...this.#options.body, emit: true, detail: name };
@@ -83,7 +84,7 @@ export class Clients {
   }
 
   async #tryFiveTimes(json: object, first: number): Promise<number | undefined> {
-    const answer = await keepTrying(() => this.#post(first >> 1, json, {}));
+    const answer = await tryWithDocumentedRetries(() => this.#post(first >> 1, json, {}));
     if (answer === undefined || answer.status >= 500) return undefined;
     if (answer.status !== 201) throw new Error(`without a key: ${answer.status} ${answer.text}`);
     return idOf(answer);

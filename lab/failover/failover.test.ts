@@ -9,7 +9,7 @@ import { type FailoverScene, openFailoverScene } from '../../apps/server/test/fa
 import { findByDetail } from '../../apps/server/test/find-by-detail.ts';
 import { bodiesOf } from '../../apps/server/test/issuing-business.ts';
 import { finishAllDocuments } from '../../apps/server/test/lease-watch.ts';
-import { type AnsweredCall, Clients } from './clients.ts';
+import { type AnsweredCall, EmittingClients } from './clients.ts';
 
 const rounds = Number(process.env.FAILOVER_ROUNDS ?? 0);
 const kinds = ['kill -9 of PostgreSQL', 'switch-over', 'kill -9 of the whole node', 'freeze (SIGSTOP)'] as const;
@@ -25,7 +25,7 @@ const frozenMs = 40_000;
 
 interface Round {
   readonly kind: Kind;
-  /** Time until each API process created a document again. */
+  /** Seconds until each API process created a document again. */
   readonly resumed: readonly number[];
 }
 
@@ -78,10 +78,10 @@ describe.skipIf(rounds === 0)('a change of the primary database', () => {
     );
   });
 
-  async function changeHands(kind: Kind): Promise<{ resumed: number[]; clients: Clients }> {
+  async function changeHands(kind: Kind): Promise<{ resumed: number[]; clients: EmittingClients }> {
     await scene.cluster.whenWhole();
     const body = bodiesOf(scene.business)['01'] ?? {};
-    const clients = new Clients({
+    const clients = new EmittingClients({
       apis: scene.apis,
       apiKey: scene.account.key,
       body,
@@ -101,7 +101,7 @@ describe.skipIf(rounds === 0)('a change of the primary database', () => {
     return { resumed, clients };
   }
 
-  /** Attacks the cluster. Returns a function that repairs it. */
+  /** Stops or disturbs the primary. Returns a function that repairs the cluster. */
   async function strike(kind: Kind, primary: string): Promise<() => Promise<void>> {
     const { cluster } = scene;
     if (kind === 'switch-over') {
@@ -121,7 +121,7 @@ describe.skipIf(rounds === 0)('a change of the primary database', () => {
     return () => over;
   }
 
-  async function checkRound({ made }: Clients) {
+  async function checkRound({ made }: EmittingClients) {
     await finishAllDocuments(scene.owner);
     const rows = (await findByDetail(scene.owner)).filter(({ detail }) => made.has(detail));
     const found = new Map(rows.map((row) => [row.detail, row]));

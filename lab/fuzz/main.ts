@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { OpenApi } from './operations.ts';
-import { type Finding, fuzz } from './run.ts';
+import { type FuzzFinding, fuzz } from './run.ts';
 import { probeWithOtherAccount } from './stranger.ts';
 
 const { values } = parseArgs({
@@ -43,7 +43,7 @@ function readDemo(home: string): { readonly base: string; readonly key: string }
   }
 }
 
-function describeFinding({ operation, fault, request, answer }: Finding): string {
+function describeFinding({ operation, fault, request, answer }: FuzzFinding): string {
   const { method, path, headers, body } = request;
   const sent = typeof body === 'string' ? body : body === undefined ? '' : Buffer.from(body).toString('latin1');
   const lines = [`${operation} ${fault}`, `${method} ${path} ${JSON.stringify(headers)}`, sent.slice(0, 1500), answer];

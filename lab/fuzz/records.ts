@@ -1,7 +1,7 @@
-// Records that a run may refer to: those that the account had at the start, and those that the run has created.
+// Records that a request may refer to: those that the account had at the start, and those that the run has created.
 import type { Random } from './random.ts';
 
-export interface Api {
+export interface FuzzedApi {
   readonly base: string;
   readonly key: string;
 }
@@ -65,7 +65,7 @@ const namedBy: Readonly<Record<string, string>> = {
   catalog: 'catalogs',
 };
 
-export class Records {
+export class RecordsToFuzz {
   readonly #anchors: Map<string, readonly number[]>;
   readonly #made = new Map<string, number[]>();
   readonly #sparesAnchors: boolean;
@@ -75,16 +75,18 @@ export class Records {
     this.#sparesAnchors = sparesAnchors;
   }
 
-  static async find(api: Api, { sparesAnchors = true } = {}): Promise<Records> {
+  static async find(api: FuzzedApi, { sparesAnchors = true } = {}): Promise<RecordsToFuzz> {
     // Uses only records of the oldest business, because records of several businesses are rarely valid in one document.
     const business = Math.min(...(await idsAt(api, '/businesses?perPage=100')));
     const anchors = new Map<string, readonly number[]>([['businesses', [business]]]);
     for (const name of listed) anchors.set(name, await idsAt(api, `/${name}?businessId=${business}`));
     for (const name of catalogs) anchors.set(name, await idsAt(api, `/catalogs/${name}`));
-    return new Records(anchors, sparesAnchors);
+    return new RecordsToFuzz(anchors, sparesAnchors);
   }
 
-  /** Adds a record that the run created. Only the newest is kept, because older ones may be deleted or used up. */
+  /**
+   * Adds a record that the run created. Only the newest fifty are kept, because older ones may be deleted or used up.
+   */
   add(resource: string, id: number): void {
     this.#made.set(resource, [...(this.#made.get(resource) ?? []), id].slice(-50));
   }
@@ -107,7 +109,10 @@ export class Records {
     return anchors.length > 0 ? random.pick(anchors) : this.any(resource, random);
   }
 
-  /** Record that may be changed or deleted. A run that deactivated its initial records could test little afterwards. */
+  /**
+   * Id of a record that may be changed or deleted. Initial records are spared, because a run that deactivated them
+   * could test little afterwards.
+   */
   expendable(resource: string, random: Random): number {
     if (!this.#sparesAnchors) return this.any(resource, random);
     const made = this.#made.get(resource) ?? [];
@@ -117,7 +122,7 @@ export class Records {
 
 export const absentId = 987_654_321;
 
-async function idsAt({ base, key }: Api, path: string): Promise<number[]> {
+async function idsAt({ base, key }: FuzzedApi, path: string): Promise<number[]> {
   const answer = await fetch(`${base}${path}`, { headers: { 'x-api-key': key } });
   if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}: ${await answer.text()}`);
   const { data } = (await answer.json()) as { data: readonly { id: number }[] };

@@ -54,7 +54,7 @@ function oddSegment(random: Random): string {
   const text = random.oneIn(2)
     ? hostileText(random)
     : random.pick(['0', '-1', '1.0', '01', '1e3', '9007199254740992', '99999999999999999999', 'abc', '1 ', '１']);
-  // Neither is a segment of a path, and half a surrogate pair is no text.
+  // An empty text and `..` cannot be a segment of a path, and half a surrogate pair is not a text.
   return text === '' || text.includes('..') || loneSurrogate.test(text) ? 'x' : text;
 }
 
@@ -156,7 +156,10 @@ function bodyOf(operation: Operation, making: ValueContext, faulty: boolean): Bo
   return { type, body: JSON.stringify(sent) };
 }
 
-/** Example of the contract with ids of this account and current dates. Without an example, a value of the schema. */
+/**
+ * Body of a request: an example of the contract with ids of this account and current dates, or a value of the schema if
+ * there is no example.
+ */
 export function bodyValue({ bodies }: Operation, making: ValueContext): unknown {
   const json = bodies['application/json'];
   if (json === undefined) return undefined;
@@ -179,13 +182,14 @@ function settle(value: unknown, making: ValueContext): unknown {
   );
 }
 
-// Same kind as in the example: a person's RUC is the cédula and 001.
+// Returns a new number of the same kind as in the example. The RUC of a person is the cédula followed by 001.
 function newIdentification(example: string, random: Random): string {
   if (!/^(\d{10}|\d{13})$/.test(example)) return example;
   return example.length === 10 ? nationalId(random) : `${nationalId(random)}001`;
 }
 
-// Ids of catalogs in the examples are valid and consistent. Those of records do not exist.
+// Id that a body needs. Ids of catalogs in the examples are valid and stay; ids of records are replaced, because those
+// records do not exist.
 function settledId(name: string, making: ValueContext): number | undefined {
   const records = ['business', 'establishment', 'emission_point', 'customer', 'provider', 'carrier', 'item_id'];
   return records.some((record) => name.startsWith(record)) ? idFor(name, making) : undefined;

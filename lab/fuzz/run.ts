@@ -2,18 +2,18 @@
 
 import { loadApiOperations, type OpenApi, type Operation } from './operations.ts';
 import { makeRandom } from './random.ts';
-import { type Api, Records } from './records.ts';
+import { type FuzzedApi, RecordsToFuzz } from './records.ts';
 import { type FuzzRequest, makeRequest } from './requests.ts';
 import { type Answer, makeAnswerValidator } from './validate-answer.ts';
 
 export interface FuzzOptions {
   readonly document: OpenApi;
-  readonly api: Api;
+  readonly api: FuzzedApi;
   readonly seed: number;
   readonly count: number;
 }
 
-export interface Finding {
+export interface FuzzFinding {
   readonly operation: string;
   readonly fault: string;
   readonly request: FuzzRequest;
@@ -25,16 +25,16 @@ export interface FuzzReport {
   readonly statuses: Readonly<Record<string, number>>;
   /** Operations that never succeeded in the run, so that the code behind their checks was not tested. */
   readonly neverDone: readonly string[];
-  readonly findings: readonly Finding[];
+  readonly findings: readonly FuzzFinding[];
 }
 
 export async function fuzz({ document, api, seed, count }: FuzzOptions): Promise<FuzzReport> {
   const operations = loadApiOperations(document);
   const validate = makeAnswerValidator(document);
-  const making = { document, random: makeRandom(seed), records: await Records.find(api) };
+  const making = { document, random: makeRandom(seed), records: await RecordsToFuzz.find(api) };
   const statuses: Record<string, number> = {};
   const done = new Set<string>();
-  const findings: Finding[] = [];
+  const findings: FuzzFinding[] = [];
   for (let index = 0; index < count; index += 1) {
     const operation = operations[index % operations.length] as Operation;
     const request = makeRequest(operation, making);
@@ -54,7 +54,7 @@ export async function fuzz({ document, api, seed, count }: FuzzOptions): Promise
 
 /** Sends a request. If no answer arrives, the status is 0 and the text is the reason. */
 export async function sendFuzzRequest(
-  { base, key }: Api,
+  { base, key }: FuzzedApi,
   { method, path, headers, body }: FuzzRequest,
 ): Promise<Answer> {
   const sent = Object.entries({ 'x-api-key': key, ...headers });

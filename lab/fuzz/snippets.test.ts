@@ -1,6 +1,6 @@
-// Every cURL snippet of the served reference is what "Import cURL" of other programs understands, and the request that
-// results is answered as documented. The judge is the reader of cURL commands that Postman uses. (curlconverter, another one,
-// needs a compiler on some systems. All snippets passed it, too, when this test was written.)
+// Tests that other programs can import every cURL snippet of the API reference, and that the resulting request is
+// answered as documented. The test uses the reader of cURL commands that Postman uses. (curlconverter needs a compiler
+// on some systems. All snippets passed it, too, when this test was written.)
 import { readFileSync } from 'node:fs';
 import { routes } from '@talonario/contract';
 import { convert } from 'curl-to-postmanv2';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene?.close());
 
-/** Deletions last, so that they take nothing from the other snippets. */
+/** Deletions are sent last, so that they do not delete records that other snippets need. */
 const names = routes
   .map(({ name, method }) => ({ name, method }))
   .sort((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'))
@@ -47,7 +47,7 @@ interface Imported {
   };
 }
 
-/** The request that a program has after importing the snippet. */
+/** Returns the request that a program creates when it imports the snippet. */
 function requestOf(snippet: string): Imported {
   let request: Imported | undefined;
   convert({ type: 'string', data: snippet }, (error, imported) => {
@@ -85,7 +85,7 @@ describe('snippets of the reference', () => {
     expect(request.url.startsWith(`${scene.url}/api/v1/`), request.url).toBe(true);
     const answer = await send(request);
     expect([name, answer.status, breachOf(operation, answer)]).toEqual([name, answer.status, undefined]);
-    // A snippet that the service does not understand at all would teach a mistake.
+    // A snippet that the service cannot even parse (400) would teach a mistake.
     expect([name, answer.status, answer.text.slice(0, 300)]).not.toEqual([name, 400, expect.anything()]);
     if (name === 'documents.create') expect(answer, answer.text).toMatchObject({ status: 201 });
   });

@@ -2,14 +2,14 @@
 
 import { loadApiOperations, type OpenApi, type Operation } from './operations.ts';
 import { makeRandom } from './random.ts';
-import { type Api, Records } from './records.ts';
+import { type FuzzedApi, RecordsToFuzz } from './records.ts';
 import { makeRequest } from './requests.ts';
-import { type Finding, sendFuzzRequest } from './run.ts';
+import { type FuzzFinding, sendFuzzRequest } from './run.ts';
 import { makeAnswerValidator } from './validate-answer.ts';
 
 export interface OtherAccountOptions {
   readonly document: OpenApi;
-  readonly owner: Api;
+  readonly owner: FuzzedApi;
   /** Key of another account, which has no records. */
   readonly strangerKey: string;
   readonly seed: number;
@@ -25,12 +25,16 @@ export async function probeWithOtherAccount({
   each,
 }: OtherAccountOptions): Promise<{
   readonly requests: number;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly FuzzFinding[];
 }> {
   const validate = makeAnswerValidator(document);
-  const making = { document, random: makeRandom(seed), records: await Records.find(owner, { sparesAnchors: false }) };
+  const making = {
+    document,
+    random: makeRandom(seed),
+    records: await RecordsToFuzz.find(owner, { sparesAnchors: false }),
+  };
   const operations = loadApiOperations(document).filter(namesRecords);
-  const findings: Finding[] = [];
+  const findings: FuzzFinding[] = [];
   const before = await photograph(owner);
   for (const operation of operations) {
     for (let turn = 0; turn < each; turn += 1) {
@@ -53,7 +57,8 @@ export async function probeWithOtherAccount({
   return { requests: operations.length * each, findings };
 }
 
-// Operations without an id return data of the caller's account. A webhook endpoint may belong to the complete account.
+// Whether the operation refers to records by id. Operations without an id return data of the caller's own account. A
+// webhook endpoint may belong to the complete account.
 function namesRecords({ path, method, resource, parameters }: Operation): boolean {
   if (resource === 'catalogs') return false;
   if (path.includes('{') || (method === 'POST' && !['/businesses', '/webhook-endpoints'].includes(path))) return true;
@@ -62,12 +67,12 @@ function namesRecords({ path, method, resource, parameters }: Operation): boolea
 
 function isRefusal({ status, text }: { readonly status: number; readonly text: string }): boolean {
   if (status !== 200) return status >= 400;
-  // The answer to a batch has one result per line.
+  // The response to a batch has one result per line; all of them must be errors.
   const lines = text.trimEnd().split('\n');
   return lines.every((line) => line.startsWith('{"index":') && JSON.parse(line).status >= 400);
 }
 
-async function photograph(owner: Api): Promise<Map<string, string>> {
+async function photograph(owner: FuzzedApi): Promise<Map<string, string>> {
   const businesses = await sendFuzzRequest(owner, { method: 'GET', path: '/businesses', headers: {} });
   const { data } = JSON.parse(businesses.text) as { data: readonly { id: number }[] };
   const seen = new Map([['/businesses', businesses.text]]);

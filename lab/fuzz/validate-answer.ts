@@ -1,4 +1,4 @@
-// Rule for every answer to any request: openapi.json must document it for that operation.
+// Checks the rule for every response to any request: openapi.json must document it for that operation.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { OpenApi, Operation, Schema } from './operations.ts';
@@ -9,7 +9,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Returns the fault of an answer, or undefined. */
+/** Returns what is wrong with a response, or undefined. */
 export type AnswerValidator = (operation: Operation, answer: Answer) => string | undefined;
 
 export function makeAnswerValidator(document: OpenApi): AnswerValidator {
@@ -55,7 +55,7 @@ export function makeAnswerValidator(document: OpenApi): AnswerValidator {
 const requestId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const stackTrace = /\\n\s+at |node_modules|file:\/\/|\.[cm]?ts:\d|syntax error at|violates .* constraint/;
 
-// The only 503 that is no fault here: SRI is unavailable, and the document waits.
+// Whether a 503 states that SRI is unavailable and the document waits. Any other 503 is a fault.
 function isEmissionUnavailable({ status, text }: Answer): boolean {
   return status === 503 && /"data":\{/.test(text);
 }

@@ -1,12 +1,12 @@
 // Creates values that fit a schema, values just outside it, and values that no client should send.
 import { type OpenApi, resolveReference, type Schema } from './operations.ts';
 import type { Random } from './random.ts';
-import { absentId, type Records } from './records.ts';
+import { absentId, type RecordsToFuzz } from './records.ts';
 
 export interface ValueContext {
   readonly document: OpenApi;
   readonly random: Random;
-  readonly records: Records;
+  readonly records: RecordsToFuzz;
 }
 
 const texts = [
@@ -92,7 +92,7 @@ function nest(depth: number): unknown {
   return value;
 }
 
-/** Value within types, bounds and choices of the schema. Ids mostly exist. */
+/** Creates a value within types, limits and choices of the schema. Most ids exist. */
 export function makeValue(schema: Schema, name: string, making: ValueContext): unknown {
   const { document, random } = making;
   const found = resolveReference<Schema>(document, schema);
@@ -111,7 +111,8 @@ export function makeValue(schema: Schema, name: string, making: ValueContext): u
 }
 
 /**
- * Id of the resource that the field refers to: mostly an existing one, sometimes of another resource or not existing.
+ * Id for a field that refers to a resource: usually an existing record, sometimes one of another resource or one that
+ * does not exist.
  */
 export function idFor(name: string, { random, records }: ValueContext): number | undefined {
   const resource = records.namedBy(name);
@@ -152,7 +153,10 @@ export function dateText(random: Random): string {
   return new Date(Date.now() - (5 * 60 + daysBack * 24 * 60) * 60_000).toISOString().slice(0, 10);
 }
 
-/** Cédula with a correct check digit, so that records get as far as the database. */
+/**
+ * Creates a cédula with a correct check digit, so that the service does not refuse the record before it uses the
+ * database.
+ */
 export function nationalId(random: Random): string {
   const digits = `17${random.below(6)}${String(random.below(1_000_000)).padStart(6, '0')}`;
   const sum = [...digits].reduce((total, digit, index) => {

@@ -26,7 +26,7 @@ export function* attacks(businessId: number): Generator<Attack> {
   }
 }
 
-/** Attacks of a caller without credentials. */
+/** Requests of a caller without credentials. */
 function* strangers(): Generator<Attack> {
   const mb = 1024 * 1024;
   const addresses = [

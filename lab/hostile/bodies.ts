@@ -97,7 +97,8 @@ function listsIn(schema: Shape | undefined, path: readonly string[] = []): strin
   ];
 }
 
-// Lists with as many entries as are validated at all, also nested: empty, and of the wrong type.
+// Bodies with lists that have the maximum number of validated entries, also nested: empty entries, and entries of the
+// wrong type.
 function listBodies(path: readonly string[], limit: number): [string, () => string][] {
   return ['{}', '0', 'null'].map((entry) => {
     const most = Math.min(99_000, Math.floor(limit / (entry.length + 1)) - 200);
@@ -116,7 +117,7 @@ function listBodies(path: readonly string[], limit: number): [string, () => stri
 }
 
 /**
- * Long text that almost matches every pattern of the body: as long as the body may be, and as long as the field may be.
+ * Bodies with a long text that almost matches a pattern: as long as the body may be, and as long as the field may be.
  */
 function patternBodies(route: OperationSpec, limit: number): [string, () => string][] {
   const found = new Map<string, [string, () => string]>();

@@ -45,7 +45,7 @@ export interface HostileFile {
   readonly bytes: () => Buffer;
 }
 
-/** Files of a business: signatures and logos. */
+/** Hostile files of a business: signatures and logos. */
 export function businessFiles(): HostileFile[] {
   const logo = { type: 'logo' };
   const signature = { type: 'signature', password: 'secreto' };

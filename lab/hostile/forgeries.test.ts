@@ -1,6 +1,6 @@
-// Forged purchases under every fault of SRI: none is ever shown as verified, no withholding is proposed on one, and the
-// forgery is reported whenever SRI returns its copy. `npm run test:hostile` tries every forgery with every fault of
-// every service of SRI; `npm test` tries a part.
+// Tests forged purchases under every fault of SRI. None is ever shown as verified, no withholding is proposed on one,
+// and the forgery is reported whenever SRI returns its copy. `npm run test:hostile` tries every forgery with every
+// fault of every service of SRI; `npm test` tries a part.
 import { Talonario } from '@talonario/client';
 import { beforeAll, expect, test } from 'vitest';
 import { writeEvidence } from '../../apps/server/test/evidence.ts';
@@ -9,11 +9,14 @@ import { unwrapDocument } from '../../apps/server/test/forged-xml.ts';
 import { fetchAllWaitingKeys, importAndRead } from '../../apps/server/test/received-documents.ts';
 import { useScene } from '../../apps/server/test/scene.ts';
 import { recordOfAnswer, recordsOfAnswer } from '../../apps/server/test/test-app.ts';
-import { type Forgery, forge, forgeryNames } from './forgeries.ts';
+import { type Forgery, forgeryNames, makeForgery } from './forgeries.ts';
 import { listServiceFaults, type ServiceFault } from './service-faults.ts';
 
 const all = process.env.HOSTILE_ALL === '1';
-/** Enough rounds until a document that SRI returns with a wrong content is given up. */
+/**
+ * Number of rounds. A document that SRI returns with wrong content needs more rounds until the service stops requesting
+ * it.
+ */
 const roundsOf = ({ kind }: ServiceFault) => (all && kind === 'altered-comprobante' ? 8 : 3);
 
 let businessId: number;
@@ -45,12 +48,12 @@ test('no forged purchase is shown as verified under any fault of SRI', {
   const seen = new Map<string, number>();
   let forgeries = 0;
   for (const [index, fault] of serviceFaults.entries()) {
-    // The short form uses every fifth fault, each with the next two forgeries.
+    // The short form of the test uses every fifth fault, each with the next two forgeries.
     if (!all && index % 5 !== 0) continue;
     const first = ((2 * index) / 5) % forgeryNames.length;
     const chosen = forgeryNames.filter((_, place) => all || place === first || place === first + 1);
     const made: Forgery[] = [];
-    for (const name of chosen) made.push(forge(name, await buy(), supplier.business.ruc));
+    for (const name of chosen) made.push(makeForgery(name, await buy(), supplier.business.ruc));
     await desk.fault(fault);
     for (const { files } of made) for (const file of files) await importFile(file);
     for (let round = 0; round < roundsOf(fault); round += 1) await runFastWorker(worker);
@@ -81,7 +84,7 @@ test('no forged purchase is shown as verified under any fault of SRI', {
 
 test('a document that SRI cannot confirm is accepted and released again through the SDK', async () => {
   const { receivedDocuments } = new Talonario({ baseUrl: `${scene.app.url}/api/v1`, apiKey: scene.account.key });
-  const forgery = forge('of an old month, wrapped', await buy(), supplier.business.ruc);
+  const forgery = makeForgery('of an old month, wrapped', await buy(), supplier.business.ruc);
   for (const file of forgery.files) await importFile(file);
   const { id = 0 } = (await read(forgery)) ?? {};
   const refusal = { code: 'received.not_confirmed' };
@@ -98,7 +101,8 @@ test('a document that SRI cannot confirm is accepted and released again through 
 });
 
 /**
- * Requests again the copies that were given up meanwhile, like a user. Nothing of this round is checked in the next.
+ * Requests the copies again that the service stopped requesting, as a user would. The checks of a round do not affect
+ * the next round.
  */
 async function askAgain(made: readonly Forgery[]): Promise<void> {
   const keys: string[] = [];
@@ -143,8 +147,8 @@ async function expectNotTrue(forgery: Forgery, during: string): Promise<void> {
 }
 
 /**
- * SRI has returned its copy: its amounts are shown, and both hashes and an alert report the file. For documents that
- * SRI does not keep, the missing confirmation stays visible permanently.
+ * Expects that the forgery is reported: SRI has returned its copy, its amounts are shown, and both hashes and an alert
+ * report the file. For documents that SRI no longer keeps, the missing confirmation stays visible.
  */
 async function expectTold(forgery: Forgery, during: string): Promise<string> {
   await expectNotTrue(forgery, during);

@@ -1,5 +1,4 @@
-// Forged purchases: invented ones, and changed ones that an attacker can make from a true invoice without the key of
-// its issuer.
+// Forged purchases: invented ones, and true invoices that an attacker changed without the key of their issuer.
 import {
   accessKeyOf,
   changeIssueDate,
@@ -18,7 +17,7 @@ export interface Forgery {
   readonly known: boolean;
 }
 
-/** Makes each forgery from a true document whose issuer has this RUC. */
+/** Functions that make each forgery from a true document whose issuer has this RUC. */
 const makers: Readonly<Record<string, (bare: string, ruc: string) => readonly string[]>> = {
   'other amounts under the old signature': (bare) => [inflateAmounts(bare)],
   're-signed with a self-made certificate': (bare) => [signAgain(inflateAmounts(bare))],
@@ -50,7 +49,7 @@ const ofOldMonths: Readonly<Record<string, (bare: string, ruc: string) => readon
 
 export const forgeryNames = [...Object.keys(makers), ...Object.keys(ofOldMonths)];
 
-export function forge(name: string, bare: string, ruc: string): Forgery {
+export function makeForgery(name: string, bare: string, ruc: string): Forgery {
   const files = (makers[name] ?? ofOldMonths[name])?.(bare, ruc) ?? [];
   return { name, files, accessKey: accessKeyOf(files[0] ?? ''), known: name in makers };
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeEvidence } from '../../apps/server/test/evidence.ts';
 import { type HostileScene, openHostileScene } from '../../apps/server/test/hostile-scene.ts';
 import { attacks } from './attacks.ts';
-import { blockedMs, type Cost, measure } from './measure.ts';
+import { type AttackCost, blockedMs, measureAttack } from './measure.ts';
 
 const all = process.env.HOSTILE_ALL === '1';
 const longestHold = 100;
@@ -21,15 +21,15 @@ test('no request stops a process, fills its memory or gets a long answer', {
   timeout: all ? 3_600_000 : 170_000,
 }, async () => {
   const chosen = [...attacks(scene.business.businessId)].filter((_, index) => all || index % 59 === 0);
-  // These attacks make Node compile the code that is compiled at its first use, before the times are measured.
-  for (const attack of chosen.slice(0, 10)) await measure(scene, attack);
-  const costs: Cost[] = [];
+  // These attacks make Node compile code that it compiles on first use, before the times are measured.
+  for (const attack of chosen.slice(0, 10)) await measureAttack(scene, attack);
+  const costs: AttackCost[] = [];
   for (const attack of chosen) {
-    costs.push(await steadied(await measure(scene, attack)));
+    costs.push(await steadied(await measureAttack(scene, attack)));
     if (all && costs.length % 50 === 0) console.log(`${costs.length} of ${chosen.length}`);
   }
 
-  const told = ({ attack, status }: Cost) => `${attack.route} ${attack.kind}: ${status}`;
+  const told = ({ attack, status }: AttackCost) => `${attack.route} ${attack.kind}: ${status}`;
   expect(scene.deaths()).toBe(0);
   expect(costs.filter(({ status }) => status >= 500).map(told)).toEqual([]);
   expect(costs.filter(({ status, sentBytes }) => status === 0 && sentBytes < 4 * 2 ** 20).map(told)).toEqual([]);
@@ -44,12 +44,13 @@ test('no request stops a process, fills its memory or gets a long answer', {
 });
 
 /**
- * A request over a limit is sent twice more, because garbage collection or a first use is not caused by the request.
+ * Measures an attack that exceeded a limit twice more, because garbage collection or a first use may have caused the
+ * result.
  */
-async function steadied(cost: Cost): Promise<Cost> {
+async function steadied(cost: AttackCost): Promise<AttackCost> {
   let best = cost;
   for (let again = 0; all && again < 2 && (blockedMs(best) > longestHold || best.grownMb > mostMemory); again += 1) {
-    const other = await measure(scene, cost.attack);
+    const other = await measureAttack(scene, cost.attack);
     best = {
       ...best,
       delayMs: blockedMs(other) < blockedMs(best) ? other.delayMs : best.delayMs,
@@ -60,16 +61,16 @@ async function steadied(cost: Cost): Promise<Cost> {
   return best;
 }
 
-function formatCost({ attack, sentBytes, status, delayMs, cpuMs, grownMb }: Cost): string {
+function formatCost({ attack, sentBytes, status, delayMs, cpuMs, grownMb }: AttackCost): string {
   return `${attack.route} · ${attack.kind} · ${attack.as} · ${sentBytes} bytes · ${status} | held ${ms(Math.min(delayMs, cpuMs))}, delay ${ms(delayMs)}, processor ${ms(cpuMs)}, ${Math.round(grownMb)} MB`;
 }
 
 const ms = (value: number) => `${Math.round(value)} ms`;
 
-function report(costs: readonly Cost[]): void {
+function report(costs: readonly AttackCost[]): void {
   const worst = [...costs].sort((one, other) => blockedMs(other) - blockedMs(one));
   const largest = [...costs].sort((one, other) => other.grownMb - one.grownMb);
-  const row = (cost: Cost): [string, string] => {
+  const row = (cost: AttackCost): [string, string] => {
     const [what = '', figure = ''] = formatCost(cost).split(' | ');
     return [what, figure];
   };

@@ -3,10 +3,10 @@ import { request } from 'node:http';
 import type { HostileScene } from '../../apps/server/test/hostile-scene.ts';
 import type { Attack } from './attacks.ts';
 
-export interface Cost {
+export interface AttackCost {
   readonly attack: Attack;
   readonly sentBytes: number;
-  /** 0 if the connection ended without an answer. */
+  /** Status of the response; 0 if the connection ended without a response. */
   readonly status: number;
   readonly answerBytes: number;
   /**
@@ -19,12 +19,12 @@ export interface Cost {
 }
 
 /**
- * Time that a request blocked an event loop. The delay is wall-clock time, and on a busy machine a process also waits
- * for others. But the loop was never blocked for longer than it used the CPU.
+ * Time for which a request blocked an event loop. The delay is wall-clock time, which on a busy machine includes
+ * waiting for other processes. So the CPU time is the upper limit.
  */
-export const blockedMs = ({ delayMs, cpuMs }: Cost): number => Math.min(delayMs, cpuMs);
+export const blockedMs = ({ delayMs, cpuMs }: AttackCost): number => Math.min(delayMs, cpuMs);
 
-export async function measure(scene: HostileScene, attack: Attack): Promise<Cost> {
+export async function measureAttack(scene: HostileScene, attack: Attack): Promise<AttackCost> {
   const before = new Map((await scene.readProbes()).map(({ pid, now }) => [pid, now]));
   const body = attack.makeBody();
   const { status, answerBytes } = await send(scene, attack, body);

@@ -1,5 +1,5 @@
-// One account sends requests that once blocked a process for seconds or hours. Meanwhile the calls, imports and mails
-// of another account must continue.
+// Tests that calls, imports and mails of an account continue while another account sends requests that once blocked a
+// process for seconds or hours.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestAuthority, makeCertificate, makeP12File } from '@talonario/p12/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ test('spaces inside the issuer of a certificate', async () => {
 
 test('tabs inside the signed issuer name, in an archive', async () => {
   const file = signed.replace(/(?<=<ds:X509IssuerName>)[^<]*/, `0=${'\t'.repeat(1_990)}."`);
-  // The number of entries: the maximum that fits into an upload or, without time measurement, a part of it.
+  // Number of entries: the maximum that fits into an upload or, without time measurement, a part of it.
   const count = timed ? 2_000 : 200;
   const archive = await zipOfFiles(
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.xml`, file])),
@@ -76,12 +76,12 @@ async function importAsAttacker(file: Buffer): Promise<void> {
   for (const id of ids) expect((await attacker.waitForImport(id)).status).toBe('done');
 }
 
-// `npm run test:attacks` measures with a limit of one second, alone on the machine. Beside other tests the limit is
-// loose: the test fails only if an attack blocks the process.
+// `npm run test:attacks` runs without other tests and uses a limit of one second. Next to other tests the limit is
+// higher: the test then fails only if an attack blocks the process.
 const limitMs = timed ? 1_000 : 5_000;
 const rounds = 6;
 
-/** Measures the calls of the other account as long as the attack lasts, and at least a few times. */
+/** Measures the calls of the other account while the attack lasts, and at least a few times. */
 async function expectOthersToWork(attack: () => Promise<void>): Promise<void> {
   let attacking = true;
   const attacked = attack().finally(() => {
@@ -93,8 +93,8 @@ async function expectOthersToWork(attack: () => Promise<void>): Promise<void> {
   for (const kind of ['call', 'import', 'mail'] as const) {
     const times = measured.map((each) => Math.round(each[kind])).sort((one, other) => one - other);
     const seen = `${kind}: ${times.join(' ')} ms`;
-    // The second largest time is compared, because other load on the machine may delay one of the calls. The original
-    // attacks delayed all calls, for many seconds.
+    // The second largest time is compared, because other load on the machine may delay one of the calls. The attacks
+    // that once succeeded delayed all calls for many seconds.
     expect(times.at(-2), seen).toBeLessThan(limitMs);
     expect(times.at(-1), seen).toBeLessThan(3 * limitMs);
   }

@@ -1,5 +1,5 @@
-// Loaded into every process of the service under test (`--import`). Answers on a separate socket how long its event
-// loop was blocked, how much CPU time it used and how far its memory grew since the last request.
+// Loaded into every process of the tested service (`--import`). On a separate socket it reports how long the event loop
+// was blocked, how much CPU time the process used and how far its memory grew since the last request.
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ if (folder && isMainThread && /\bapi\b/.test(process.argv.slice(1).join(' '))) {
     look();
     const { user, system } = process.cpuUsage(used);
     const peakNow = process.resourceUsage().maxRSS;
-    // Peaks between two samples, which the kernel recorded, are included.
+    // The kernel records the highest memory use, so peaks between two samples are included.
     const rss = peakNow > peak ? Math.max(highest, peakNow * 1024) : highest;
     const heldMs = Math.max(0, delay.max / 1e6 - resolution);
     response.end(

@@ -1,4 +1,4 @@
-// Lists every fault of the simulator, for every service of SRI that supports the fault.
+// A fault of the simulator for one service of SRI, in the format of the control port.
 
 export type ServiceFault = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
-// kill -9 of API processes, worker, PostgreSQL and everything together at random moments under load. Half of the
-// clients send keys, the others follow only the documented retry policy. `npm run test:crash` kills a thousand times
-// and writes docs/evidence/crash.md; CRASH_SEED repeats a run. Before that, on the same service, it runs kill-api.ts
-// and retries.ts.
+// Kills API processes, worker, PostgreSQL and everything together at random moments under load (kill -9). Half of the
+// clients send idempotency keys, the others follow only the documented retry policy. `npm run test:crash` kills a
+// thousand times and writes docs/evidence/crash.md; CRASH_SEED repeats a run. Before that, on the same service, it runs
+// kill-api.ts and retries.ts.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findInvariantBreaches } from '../../apps/server/test/check-invariants.ts';
@@ -11,9 +11,9 @@ import { findByDetail } from '../../apps/server/test/find-by-detail.ts';
 import { bodiesOf } from '../../apps/server/test/issuing-business.ts';
 import { finishAllDocuments, watchLeases } from '../../apps/server/test/lease-watch.ts';
 import { sendRequest } from '../../apps/server/test/test-app.ts';
-import { apiKills, killApis } from './kill-api.ts';
+import { apiKillCount, killApis } from './kill-api.ts';
 import { intentCount, runRetryIntents } from './retries.ts';
-import { keepTrying } from './retry-policy.ts';
+import { tryWithDocumentedRetries } from './retry-policy.ts';
 
 const kills = Number(process.env.CRASH_KILLS ?? 3);
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
@@ -33,11 +33,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => scene?.close());
 
-// All parts share one service, because starting a service takes as long as one part.
+// All parts of the test share one service, because starting a service takes as long as one part.
 test(
-  `${apiKills} kills of API processes: no client is refused, and every client gets an answer`,
+  `${apiKillCount} kills of API processes: no client is refused, and every client gets an answer`,
   {
-    timeout: 120_000 + apiKills * 30_000,
+    timeout: 120_000 + apiKillCount * 30_000,
   },
   () => killApis(scene),
 );
@@ -71,7 +71,7 @@ test(`${kills} kills: nothing is lost or duplicated, and work continues`, {
         if (id !== undefined) answers += 1;
         continue;
       }
-      // Sometimes in two steps, like the panel.
+      // Some clients create a draft first and then emit it, like the panel.
       const twoSteps = random() < 0.2;
       const id = await insist(key, 'POST', '/documents', { ...body, emit: !twoSteps });
       if (twoSteps) await insist(`${key}-emit`, 'PUT', `/documents/${id}`, { emit: true });
@@ -103,7 +103,7 @@ test(`${kills} kills: nothing is lost or duplicated, and work continues`, {
     tally.set(victim, (tally.get(victim) ?? 0) + 1);
     watching.push(
       watchLeases(scene.owner).then(({ longestLease, seconds }) => {
-        // A process that has ended holds a document no longer than this, even if the machine is busy.
+        // A process that has ended keeps a document locked for less than ten seconds, even on a busy machine.
         expect(longestLease).toBeLessThan(10);
         // A process that was killed again while starting is measured from the beginning.
         resumed.push(...seconds.filter(() => setbacks === before));
@@ -169,7 +169,7 @@ test(`${kills} kills: nothing is lost or duplicated, and work continues`, {
   });
 });
 
-/** Repeats a request with its idempotency key until it has a final answer. Returns the id of the document. */
+/** Repeats a request with its idempotency key until it has a final response. Returns the id of the document. */
 async function insist(key: string, method: string, path: string, json: object): Promise<number> {
   const headers = { 'x-api-key': scene.account.key, 'idempotency-key': key };
   for (;;) {
@@ -181,9 +181,12 @@ async function insist(key: string, method: string, path: string, json: object): 
   }
 }
 
-/** Follows the documented policy and no more. Undefined if five attempts brought no answer below 500. */
+/**
+ * Sends a request without a key, following only the documented policy. Returns undefined if no attempt was answered
+ * below 500.
+ */
 async function askWithoutKey(json: object): Promise<number | undefined> {
-  const answer = await keepTrying(() =>
+  const answer = await tryWithDocumentedRetries(() =>
     sendRequest(`${scene.url}/api/v1/documents`, {
       method: 'POST',
       headers: { 'x-api-key': scene.account.key },

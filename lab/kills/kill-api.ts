@@ -1,5 +1,5 @@
-// Kills one of two API processes under load with kill -9, again and again: no client is refused, and a repeated request
-// gets its answer. `npm run test:kill-api` kills 50 times and writes docs/evidence/kill-api.md.
+// Kills one of two API processes under load with kill -9, again and again. No client is refused, and a repeated request
+// gets its response. `npm run test:kill-api` kills 50 times and writes docs/evidence/kill-api.md.
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
@@ -9,7 +9,7 @@ import { writeEvidence } from '../../apps/server/test/evidence.ts';
 import { bodiesOf } from '../../apps/server/test/issuing-business.ts';
 import { finishAllDocuments } from '../../apps/server/test/lease-watch.ts';
 
-export const apiKills = Number(process.env.API_KILLS ?? 2);
+export const apiKillCount = Number(process.env.API_KILLS ?? 2);
 const clients = 16;
 
 export async function killApis(scene: CrashScene): Promise<void> {
@@ -42,7 +42,7 @@ export async function killApis(scene: CrashScene): Promise<void> {
     agent?.destroy();
   };
   const load = Promise.all(Array.from({ length: clients }, (_, client) => work(client)));
-  for (let done = 0; done < apiKills; ) {
+  for (let done = 0; done < apiKillCount; ) {
     while (scene.readyApis().length < 2) await sleep(20);
     const enough = answers + 1 + Math.floor(Math.random() * clients);
     while (answers < enough) await sleep(5);
@@ -53,11 +53,12 @@ export async function killApis(scene: CrashScene): Promise<void> {
   await load;
   const told = Object.fromEntries(faults);
   console.log(
-    `${apiKills} kills, ${answers} answers, longest wait of a retry ${(longestRetry / 1000).toFixed(1)} s`,
+    `${apiKillCount} kills, ${answers} answers, longest wait of a retry ${(longestRetry / 1000).toFixed(1)} s`,
     told,
   );
-  // A reset means that the process died, 409 that the first attempt is still running, 503 that SRI took too long on a
-  // busy machine. No other failure is allowed, in particular no refused connection and none without an answer.
+  // Permitted failures. A reset means that the process was killed, 409 that the first attempt is still running, 503
+  // that SRI took too long on a busy machine. No other failure is allowed, in particular no refused connection and no
+  // request without a response.
   const allowed = ['ECONNRESET', 'EPIPE', '409 idempotency.in_progress', '503 authority.unavailable'];
   expect(Object.keys(told).filter((what) => !allowed.includes(what))).toEqual([]);
   expect(scene.deaths()).toEqual([]);
@@ -70,7 +71,7 @@ export async function killApis(scene: CrashScene): Promise<void> {
     command: 'npm run test:kill-api',
     about: `${clients} clients emit without pause, half of them on persistent connections, half on a new connection for each request. Both processes are ready again before the next kill.`,
     rows: [
-      ['kills', String(apiKills)],
+      ['kills', String(apiKillCount)],
       ['refused connections', String(faults.get('ECONNREFUSED') ?? 0)],
       ['answers', String(answers)],
       [
@@ -95,7 +96,7 @@ interface Answered {
   readonly id: number;
 }
 
-/** Answer, or the name of the connection's error. */
+/** Sends a request. Returns the response, or the name of the connection's error. */
 async function post(scene: CrashScene, key: string, agent: Agent | undefined): Promise<Answered | string> {
   const body = JSON.stringify({ ...bodiesOf(scene.business)['01'], emit: true });
   const headers = {

@@ -1,6 +1,6 @@
-// Clients that follow only the documented retry policy, against two API processes that are killed, an SRI that loses
-// answers, and connections that are cut: never two documents for one intent. `RETRY_INTENTS` makes it longer,
-// `RETRY_SEED` repeats it.
+// Tests clients that follow only the documented retry policy, against two API processes that are killed, an SRI that
+// loses responses, and connections that are cut. There must never be two documents for one intent. `RETRY_INTENTS` sets
+// the length, `RETRY_SEED` repeats a run.
 import { request as httpRequest } from 'node:http';
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -9,7 +9,7 @@ import type { CrashScene } from '../../apps/server/test/crash-scene.ts';
 import { findByDetail } from '../../apps/server/test/find-by-detail.ts';
 import { bodiesOf } from '../../apps/server/test/issuing-business.ts';
 import { finishAllDocuments } from '../../apps/server/test/lease-watch.ts';
-import { keepTrying } from './retry-policy.ts';
+import { tryWithDocumentedRetries } from './retry-policy.ts';
 
 export const intentCount = Number(process.env.RETRY_INTENTS ?? 10);
 const seed = Number(process.env.RETRY_SEED ?? Date.now() % 1_000_000);
@@ -18,7 +18,7 @@ const atOnce = 8;
 interface Intent {
   /** Customer whose name determines SRI's behaviour. */
   readonly customer: (typeof customers)[number];
-  /** Equal baskets sold at the same moment by this number of tills. */
+  /** Number of tills that sell the same items at the same moment. */
   readonly tills: number;
   /** The first connection is cut after this number of milliseconds, unless SRI may have answered by then. */
   readonly cutAfter: number | undefined;
@@ -38,7 +38,7 @@ const customers = [
 ] as const;
 
 const anyIntent: fc.Arbitrary<Intent> = fc.record({
-  // Mostly without faults, because the breaker would open for all clients if SRI failed too often.
+  // Most cases have no fault, because the breaker would open for all clients if SRI failed too often.
   customer: fc.oneof(
     { weight: 3, arbitrary: fc.constant(customers[0]) },
     { weight: 2, arbitrary: fc.constantFrom(...customers) },
@@ -80,7 +80,7 @@ async function play(
   const answers = await Promise.all(
     Array.from({ length: tills }, () => {
       let first = true;
-      return keepTrying(async () => {
+      return tryWithDocumentedRetries(async () => {
         const cut = first && slow ? cutAfter : undefined;
         first = false;
         return await post(scene, body, cut);
@@ -96,7 +96,7 @@ async function play(
   const what = JSON.stringify({ index, customer, tills, cutAfter, kill, answers, made });
   if (made.length > tills) return [`${made.length} documents for ${tills}: ${what}`];
   // If a process is killed right after it answered with 2xx, its stored record of the request may be lost. Then the
-  // next request with an equal body may get that document.
+  // next request with an equal body may get the same document.
   if (made.length < done.length && tally.kills === killsBefore) return [`one document for two: ${what}`];
   if (done.some((id) => !made.some((document) => document.id === id)))
     return [`a document that does not exist: ${what}`];

@@ -1,11 +1,11 @@
-// The documented retry policy and nothing else: no key, and no check whether the document exists.
+// Implements only the documented retry policy: no idempotency key, and no check whether the document exists.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Makes a first attempt and up to five retries: after a network error (undefined) or 500, 502, 503, 504, with pauses of 1, 2, 4, 8 and 16
  * seconds. Returns the last answer.
  */
-export async function keepTrying<Answer extends { readonly status: number }>(
+export async function tryWithDocumentedRetries<Answer extends { readonly status: number }>(
   attempt: () => Promise<Answer | undefined>,
 ): Promise<Answer | undefined> {
   for (let tries = 1; ; tries += 1) {

@@ -11,7 +11,7 @@ import { openSampleShop } from '../../scripts/sample-shop.mjs';
 import { startTemporaryService } from '../../scripts/service.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** 150 ms round trip, 1.6 Mbit/s: the slow 4G profile of common tools. */
+/** Network conditions of the slow 4G profile of common tools: 150 ms round trip, 1.6 Mbit/s. */
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const visits = [
   ['Inicio', '/app/', 'Inicio'],
@@ -20,7 +20,7 @@ const visits = [
   ['Entrar', '/app/sign-in', 'Entrar'],
 ];
 
-/** Numbers of lines of the measured invoices. LINES=1,120,500 for others. */
+/** Numbers of lines of the measured invoices. The variable LINES sets others, such as LINES=1,120,500. */
 const sizes = (process.env.LINES ?? '1,120').split(',').map(Number);
 
 const service = await startTemporaryService(root);
@@ -58,7 +58,10 @@ async function signIn(browser, { url, email, password }, { businessId }) {
   return { state, open };
 }
 
-/** Without cache. Ends when the screen has its title and no part of it is loading. Median of three. */
+/**
+ * Measures a visit without cache. The visit ends when the screen has its title and no part of it is loading. Returns
+ * the median of three.
+ */
 async function measureVisit(open, state, [name, path, title]) {
   const runs = [];
   for (let run = 0; run < 3; run += 1) {
@@ -101,7 +104,10 @@ function watchForScreen(title) {
   requestAnimationFrame(look);
 }
 
-/** Types digits into a quantity in the middle: CPU time of the page, and time until the next frame. */
+/**
+ * Types digits into a quantity in the middle of the invoice. Measures the CPU time of the page, and the time until the
+ * next frame.
+ */
 async function measureKeys(open, state, { apiBase, apiKey }, { businessId, documents }, lines) {
   const talonario = new Talonario({ baseUrl: apiBase, apiKey });
   const like = await talonario.documents.get(documents.invoice, { businessId });

@@ -1,11 +1,11 @@
-// A deployment without downtime, with real code of both versions: the last release has created the schema and serves,
-// the next version migrates it, both serve, the old nodes are restarted on the newer schema, and are stopped. `npm run
-// test:rolling`.
+// Tests a deployment without downtime, with real code of both versions: the last release has created the schema and
+// serves, the next version migrates it, both serve, the old nodes are restarted on the newer schema, and are stopped.
+// `npm run test:rolling`.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bodiesOf, type Issuer } from '../../apps/server/test/issuing-business.ts';
 import { type DeployedNode, DeployScene, waitUntilReady } from '../../apps/server/test/rolling/deploy-scene.ts';
 import { canUnpack, makeNextVersion, readLastRelease, unpackRelease } from '../../apps/server/test/rolling/versions.ts';
-import { Clients } from '../failover/clients.ts';
+import { EmittingClients } from '../failover/clients.ts';
 
 const release = readLastRelease();
 const wanted = process.env.ROLLING === '1' && canUnpack(release);
@@ -62,11 +62,17 @@ describe.runIf(wanted)(`a deployment over ${release.version}`, () => {
   });
 });
 
-function callersOf({ url }: DeployedNode, { account, business }: Issuer, series: string): Clients {
-  return new Clients({ apis: [url], apiKey: account.key, body: bodiesOf(business)['01'] ?? {}, pairs: 1, series });
+function callersOf({ url }: DeployedNode, { account, business }: Issuer, series: string): EmittingClients {
+  return new EmittingClients({
+    apis: [url],
+    apiKey: account.key,
+    body: bodiesOf(business)['01'] ?? {},
+    pairs: 1,
+    series,
+  });
 }
 
-async function untilMade(callers: Clients, count: number): Promise<void> {
+async function untilMade(callers: EmittingClients, count: number): Promise<void> {
   await expect.poll(() => callers.made.size, { timeout: 60_000 }).toBeGreaterThanOrEqual(count);
 }
 

@@ -1,6 +1,6 @@
-// Upgrades from the last release to this version and back, with data and real code of both versions. Issued documents
-// are the same before, during and after the upgrade. An API process of one version works next to a worker of the other.
-// A rollback starts the old release again. Run by `npm run test:upgrade`.
+// Tests the upgrade from the last release to this version and back, with data and real code of both versions. Issued
+// documents are the same before, during and after the upgrade. An API process of one version works next to a worker of
+// the other. A rollback starts the old release again. `npm run test:upgrade`.
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -88,7 +88,7 @@ describe.runIf(wanted)(`from ${release.version} to this version, and back`, () =
   }
 
   test('no issued document changes, in either version', { timeout: 600_000 }, async () => {
-    // The previous release alone, with a document of every type and a draft.
+    // Only the previous release runs. It creates a document of every type and a draft.
     const [oldApi, oldWorker] = await Promise.all([scene.startApi(old), scene.startWorker(old)]);
     const first: number[] = [];
     for (const type of [...types, ...types]) first.push(await issue(oldApi.url, type));
@@ -162,7 +162,7 @@ async function stop({ child, exited }: ProcessFromSource): Promise<void> {
   expect(await exited).toEqual({ code: 0, signal: null });
 }
 
-/** Gaps in the numbers by type, which is in digits 9 and 10 of an access key. */
+/** Finds gaps in the numbers of each document type. The type is in digits 9 and 10 of an access key. */
 function numbersWithGaps(seen: readonly Seen[]): string[] {
   const byType = new Map<string, number[]>();
   for (const { accessKey, number } of seen) {

@@ -1,2 +1,2 @@
-export const nothingYet: string;
+export const emptyChangelogText: string;
 export function closeChangelog(text: string, version: string, day: string): string;

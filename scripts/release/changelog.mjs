@@ -2,9 +2,12 @@
 // added.
 
 const unreleased = /^## (?:Unreleased|\d+\.\d+\.\d+ \(not released yet\))\n/m;
-export const nothingYet = 'Nothing yet.';
+export const emptyChangelogText = 'Nothing yet.';
 
-/** Text after the release. Throws if there is nothing to release, or the version has a section already. */
+/**
+ * Returns the text of the changelog after the release. Throws if there is nothing to release, or the version has a
+ * section already.
+ */
 export function closeChangelog(text, version, day) {
   const heading = unreleased.exec(text);
   if (heading === null) throw new Error('CHANGELOG.md has no section "## Unreleased"');
@@ -12,7 +15,7 @@ export function closeChangelog(text, version, day) {
   const start = heading.index + heading[0].length;
   const next = text.indexOf('\n## ', start);
   const content = text.slice(start, next < 0 ? undefined : next).trim();
-  if (content === '' || content === nothingYet) throw new Error('CHANGELOG.md has nothing under "Unreleased"');
+  if (content === '' || content === emptyChangelogText) throw new Error('CHANGELOG.md has nothing under "Unreleased"');
   const after = next < 0 ? '' : text.slice(next);
-  return `${text.slice(0, heading.index)}## Unreleased\n\n${nothingYet}\n\n## ${version} (${day})\n\n${content}\n${after}`;
+  return `${text.slice(0, heading.index)}## Unreleased\n\n${emptyChangelogText}\n\n## ${version} (${day})\n\n${content}\n${after}`;
 }

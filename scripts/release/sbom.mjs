@@ -66,7 +66,7 @@ function purlOf(name, version) {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`;
 }
 
-/** `sha512-…` of the lockfile in hexadecimal, as CycloneDX requires. */
+/** Converts the hash of the lockfile (`sha512-…`) to hexadecimal, as CycloneDX requires. */
 function hashOf(integrity) {
   const [algorithm, content] = [integrity.slice(0, 6), integrity.slice(7)];
   if (algorithm !== 'sha512') throw new Error(`a hash of the lockfile is no SHA-512: ${integrity}`);

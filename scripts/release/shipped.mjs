@@ -1,7 +1,10 @@
-// Third-party packages shipped with the service, by the lockfile: everything that a production install contains, for
-// every system.
+// Lists the third-party packages shipped with the service, by the lockfile: everything that a production install
+// contains, for every system.
 
-/** Path in node_modules, name, version, licence and dependencies; sorted. `lock` is the parsed package-lock.json. */
+/**
+ * Packages with path in node_modules, name, version, licence and dependencies; sorted. `lock` is the parsed
+ * package-lock.json.
+ */
 export function shippedPackages(lock) {
   return Object.entries(lock.packages)
     .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
@@ -14,7 +17,10 @@ function nameAt(path) {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
-/** Location of a dependency of a package: next to it, or further up. Undefined if it is not installed. */
+/**
+ * Location of a dependency of a package: next to the package, or further up. Undefined if the dependency is not
+ * installed.
+ */
 export function findDependency(lock, from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -38,8 +44,8 @@ export function isAllowedLicence(expression) {
   return expression.includes(' OR ') ? names.some(fits) : names.every(fits);
 }
 
-// Allowed licences of shipped packages: permissive ones, and the one of fonts. Licences that require publishing sources
-// are not included.
+// Licences that shipped packages may have: permissive ones, and the one of fonts. Licences that require publishing
+// sources are not included.
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',

@@ -3,7 +3,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** npm manifests: their own version, and their dependencies on other packages of this repository. */
+/**
+ * Paths of the npm manifests. A manifest contains its own version and the versions of other packages of this
+ * repository.
+ */
 export function manifestPaths(root) {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.keys(lock.packages)
@@ -11,7 +14,7 @@ export function manifestPaths(root) {
     .map((path) => join(path, 'package.json'));
 }
 
-/** Texts, with the text before the version. Each is found at least once. */
+/** Patterns of the other files that contain the version. Each pattern must match at least once. */
 const version = String.raw`(\d+\.\d+\.\d+(?:-[\w.]+)?)`;
 const texts = {
   'sdks/python/pyproject.toml': [/^version = "VERSION"$/],

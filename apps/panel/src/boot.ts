@@ -22,7 +22,7 @@ for (const file of screens[pathname] ?? screens['*'] ?? []) {
   document.head.append(link);
 }
 
-// On the screens before sign-in there is nothing to request.
+// The screens before sign-in need no data.
 if (!/^\/app\/(?:sign-|join|forgot-|reset-|second-)/.test(pathname)) askAhead();
 
 function askAhead(): void {

@@ -9,7 +9,7 @@ import type { ClientSearch } from './features/clients/search.ts';
 import { readDocumentSearch } from './features/documents/search.ts';
 import { readOutboxSearch } from './features/outbox/search.ts';
 import { readReceivedDocumentSearch } from './features/received/search.ts';
-import type { BehindSearch, ReportSearch } from './features/reports/search.ts';
+import type { FigureDocumentsSearch, ReportSearch } from './features/reports/search.ts';
 import { readRequestSearch } from './features/requests/search.ts';
 import type { FormSearch } from './features/tax-forms/search.ts';
 import { readWebhookSearch } from './features/webhooks/search.ts';
@@ -21,7 +21,7 @@ import { Loading } from './ui/loading.tsx';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: ScreenError });
 
-// Screens before sign-in.
+// Routes of the screens before sign-in.
 const auth = createRoute({
   getParentRoute: () => root,
   id: 'auth',
@@ -56,7 +56,7 @@ const authScreens = [
   }),
 ];
 
-// For a user who must set up a second factor first.
+// Route for a user who must set up a second factor first.
 const secondFactor = createRoute({
   getParentRoute: () => root,
   path: '/second-factor',
@@ -67,18 +67,18 @@ const secondFactor = createRoute({
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: lazyScreen(() => import('./shell/shell.tsx'), 'Shell'),
+  component: lazyScreen(() => import('./shell/shell.tsx'), 'PanelShell'),
 });
 const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/',
-    component: lazyScreen(() => import('./features/home/home.tsx'), 'Home'),
+    component: lazyScreen(() => import('./features/home/home.tsx'), 'HomeScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/day',
-    component: lazyScreen(() => import('./features/daily-sales/daily-sales.tsx'), 'DailySales'),
+    component: lazyScreen(() => import('./features/daily-sales/daily-sales.tsx'), 'DailySalesScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -88,7 +88,7 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/moving-in',
-    component: lazyScreen(() => import('./features/activation/moving-in.tsx'), 'MovingIn'),
+    component: lazyScreen(() => import('./features/activation/moving-in.tsx'), 'MigrationScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -110,7 +110,7 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/documents/imports/$id',
-    component: lazyScreen(() => import('./features/received/import-report.tsx'), 'ImportReport'),
+    component: lazyScreen(() => import('./features/received/import-report.tsx'), 'ImportReportScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -126,18 +126,18 @@ const screens = [
     getParentRoute: () => shell,
     path: '/received',
     validateSearch: readReceivedDocumentSearch,
-    component: lazyScreen(() => import('./features/received/received.tsx'), 'Received'),
+    component: lazyScreen(() => import('./features/received/received.tsx'), 'ReceivedScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/received/classify',
     validateSearch: monthSearchOf,
-    component: lazyScreen(() => import('./features/classification/classify.tsx'), 'Classify'),
+    component: lazyScreen(() => import('./features/classification/classify.tsx'), 'ClassifyScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/received/rules',
-    component: lazyScreen(() => import('./features/classification/rules.tsx'), 'Rules'),
+    component: lazyScreen(() => import('./features/classification/rules.tsx'), 'ClassificationRules'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -147,7 +147,7 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/received/imports/$id',
-    component: lazyScreen(() => import('./features/received/import-report.tsx'), 'ImportReport'),
+    component: lazyScreen(() => import('./features/received/import-report.tsx'), 'ImportReportScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -158,43 +158,43 @@ const screens = [
     getParentRoute: () => shell,
     path: '/reports',
     validateSearch: (given): ReportSearch => given,
-    component: lazyScreen(() => import('./features/reports/reports.tsx'), 'Reports'),
+    component: lazyScreen(() => import('./features/reports/reports.tsx'), 'ReportsScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/reports/documents',
-    validateSearch: (given): BehindSearch => given,
-    component: lazyScreen(() => import('./features/reports/figure-documents.tsx'), 'FigureDocuments'),
+    validateSearch: (given): FigureDocumentsSearch => given,
+    component: lazyScreen(() => import('./features/reports/figure-documents.tsx'), 'FigureDocumentsScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/month',
     validateSearch: monthSearchOf,
-    component: lazyScreen(() => import('./features/month/month.tsx'), 'Month'),
+    component: lazyScreen(() => import('./features/month/month.tsx'), 'MonthScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/tax-forms',
     validateSearch: (given): FormSearch => given,
-    component: lazyScreen(() => import('./features/tax-forms/tax-forms.tsx'), 'TaxForms'),
+    component: lazyScreen(() => import('./features/tax-forms/tax-forms.tsx'), 'TaxFormsScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/ats',
     validateSearch: (given): AtsSearch => given,
-    component: lazyScreen(() => import('./features/ats/ats.tsx'), 'Ats'),
+    component: lazyScreen(() => import('./features/ats/ats.tsx'), 'AtsScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/obligations',
     validateSearch: monthSearchOf,
-    component: lazyScreen(() => import('./features/obligations/obligations.tsx'), 'Obligations'),
+    component: lazyScreen(() => import('./features/obligations/obligations.tsx'), 'ObligationsScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/customers',
     validateSearch: readDirectorySearch,
-    component: lazyScreen(() => import('./features/parties/customers.tsx'), 'Customers'),
+    component: lazyScreen(() => import('./features/parties/customers.tsx'), 'CustomersScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -210,30 +210,30 @@ const screens = [
     getParentRoute: () => shell,
     path: '/providers',
     validateSearch: readDirectorySearch,
-    component: lazyScreen(() => import('./features/parties/providers.tsx'), 'Providers'),
+    component: lazyScreen(() => import('./features/parties/providers.tsx'), 'ProvidersScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/carriers',
     validateSearch: readDirectorySearch,
-    component: lazyScreen(() => import('./features/parties/carriers.tsx'), 'Carriers'),
+    component: lazyScreen(() => import('./features/parties/carriers.tsx'), 'CarriersScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/items',
     validateSearch: readDirectorySearch,
-    component: lazyScreen(() => import('./features/items/items.tsx'), 'Items'),
+    component: lazyScreen(() => import('./features/items/items.tsx'), 'ItemsScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/clients',
     validateSearch: (given): ClientSearch => given,
-    component: lazyScreen(() => import('./features/clients/clients.tsx'), 'Clients'),
+    component: lazyScreen(() => import('./features/clients/clients.tsx'), 'ClientsScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/businesses',
-    component: lazyScreen(() => import('./features/businesses/businesses.tsx'), 'Businesses'),
+    component: lazyScreen(() => import('./features/businesses/businesses.tsx'), 'BusinessesScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -253,30 +253,30 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/establishments',
-    component: lazyScreen(() => import('./features/establishments/establishments.tsx'), 'Establishments'),
+    component: lazyScreen(() => import('./features/establishments/establishments.tsx'), 'EstablishmentsScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/outbox',
     validateSearch: readOutboxSearch,
-    component: lazyScreen(() => import('./features/outbox/outbox.tsx'), 'Outbox'),
+    component: lazyScreen(() => import('./features/outbox/outbox.tsx'), 'OutboxScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/api-keys',
-    component: lazyScreen(() => import('./features/api-keys/api-keys.tsx'), 'ApiKeys'),
+    component: lazyScreen(() => import('./features/api-keys/api-keys.tsx'), 'ApiKeysScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/webhooks',
     validateSearch: readWebhookSearch,
-    component: lazyScreen(() => import('./features/webhooks/webhooks.tsx'), 'Webhooks'),
+    component: lazyScreen(() => import('./features/webhooks/webhooks.tsx'), 'WebhooksScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/requests',
     validateSearch: readRequestSearch,
-    component: lazyScreen(() => import('./features/requests/requests.tsx'), 'Requests'),
+    component: lazyScreen(() => import('./features/requests/requests.tsx'), 'RequestsScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,

@@ -2,8 +2,8 @@
 import '@fontsource-variable/inter/wght.css';
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-// Green like the carbon copy of an invoice pad. Shade 7 on white and shade 8 on the dark page have a contrast of at
-// least 4.5:1.
+// Brand colour, a green like the carbon copy of an invoice pad. Shade 7 on white and shade 8 on the dark page have a
+// contrast of at least 4.5:1.
 const pad: MantineColorsTuple = [
   '#e7f6f0',
   '#cfeadf',
@@ -17,8 +17,8 @@ const pad: MantineColorsTuple = [
   '#034632',
 ];
 
-// Greys with a slight green tint and no black, easy on the eyes in a dark room. Text has a contrast of at least 7:1 on
-// the page and on cards.
+// Colours of the dark scheme: greys with a slight green tint and no black. Text has a contrast of at least 7:1 on the
+// page and on cards.
 const dark: MantineColorsTuple = [
   '#d5dbd8',
   '#b7c0bc',
@@ -40,7 +40,8 @@ export const mantineTheme = createTheme({
   defaultRadius: 'md',
   radius: { xs: '2px', sm: '4px', md: '6px', lg: '10px', xl: '12px' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '24px' },
-  // 12 for labels and secondary text, 14 for text, 16 for sections and sums, 20 for titles, 32 for the main figure.
+  // Sizes: 12 for labels and secondary text, 14 for text, 16 for sections and sums, 20 for titles, 32 for the main
+  // amount.
   fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
   // This font is shipped with the panel. The fonts of the device are used until it is loaded, and for other scripts.
   fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
@@ -70,9 +71,10 @@ export const mantineTheme = createTheme({
         tab: { flexShrink: 0, whiteSpace: 'nowrap', outlineOffset: -3 },
       },
     },
-    // The fields of one row stay aligned, whether or not one of them has a description.
+    // With this order, the fields of one row stay aligned, whether or not one of them has a description.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    // Orange and red text on its own tint has less than 4.5:1. The icon and the tint show the kind of alert.
+    // Orange and red text on a background of the same colour has a contrast below 4.5:1. The icon and the background
+    // show the kind of alert.
     Alert: {
       styles: {
         title: { color: 'var(--mantine-color-text)', fontWeight: 600 },

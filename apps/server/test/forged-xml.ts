@@ -1,6 +1,6 @@
 // Makes forged purchases: genuine documents with changed amounts, signed again with a self-made certificate.
 import { nodeDigest, nodeSigner } from '@talonario/p12';
-import { createTestAuthority, type IssueOptions } from '@talonario/p12/testing';
+import { createTestAuthority, type IssueCertificateOptions } from '@talonario/p12/testing';
 import {
   buildAccessKey,
   checkSchema,
@@ -56,7 +56,7 @@ const year = 365 * 86_400_000;
 const forger = createTestAuthority({ now: new Date() });
 
 /** Signs any XML, by default with a new certificate of the forger. */
-export function signAgain(xml: string, certificate: Partial<IssueOptions> = {}): string {
+export function signAgain(xml: string, certificate: Partial<IssueCertificateOptions> = {}): string {
   const now = Date.now();
   const entry = forger.issue({
     holder: 'COMERCIAL INVENTADA S.A.',

@@ -7,7 +7,7 @@ import { createTestAuthority, makeP12File } from '@talonario/p12/testing';
 import { type Simulator, startSimulator } from '@talonario/simulator';
 import { prepareSigner } from '@talonario/sri';
 import { makeRedact } from '../src/documents/activation/rehearsal/redact.ts';
-import { type RehearsalInput, rehearse } from '../src/documents/activation/rehearsal/rehearse.ts';
+import { type RehearsalInput, runRehearsal } from '../src/documents/activation/rehearsal/rehearse.ts';
 import type { RehearsalReport, RehearsalStep } from '../src/documents/activation/rehearsal/report.ts';
 import type { RehearsalTiming } from '../src/documents/activation/rehearsal/send-and-query.ts';
 import { simulatorControl } from './simulator-control.ts';
@@ -112,7 +112,7 @@ export async function openRehearsalScene(): Promise<RehearsalScene> {
     reset: async () => {
       await fetch(`${simulator.controlUrl}/reset`, { method: 'POST' });
     },
-    run: (changes = {}) => rehearse({ ...input, ...changes }),
+    run: (changes = {}) => runRehearsal({ ...input, ...changes }),
     close: () => simulator.close(),
   };
 }

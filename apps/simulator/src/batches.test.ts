@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { withReplacedText } from '../test/decide.ts';
-import { makeDocument, today, withCheckDigit } from '../test/documents.ts';
+import { guayaquilDateText, makeDocument, withCheckDigit } from '../test/documents.ts';
 import {
   authorizationRows,
   batchAuthorizationEnvelope,
-  paths,
-  post,
+  postSoap,
   queryAuthorization,
   sendDocument,
+  servicePaths,
 } from '../test/soap-client.ts';
 import { useSimulator } from '../test/test-simulator.ts';
 
@@ -18,7 +18,8 @@ const asKey = (text: string) => `<claveAcceso>${text}</claveAcceso>`;
 describe('batches', () => {
   const batch = (members: Buffer[], sequence = 1) => {
     const accessKey = withCheckDigit(
-      `${today().replaceAll('/', '')}011790016919001` + `1999999${String(sequence).padStart(9, '0')}123456781`,
+      `${guayaquilDateText().replaceAll('/', '')}011790016919001` +
+        `1999999${String(sequence).padStart(9, '0')}123456781`,
     );
     const xml =
       `<?xml version="1.0" encoding="UTF-8"?><lote version="1.0.0">${asKey(accessKey)}<ruc>1790016919001</ruc>` +
@@ -26,7 +27,10 @@ describe('batches', () => {
     return { accessKey, bytes: Buffer.from(xml) };
   };
   const askBatch = async (accessKey: string) => {
-    const answer = await post(`${setup.simulator.url}${paths.authorization}`, batchAuthorizationEnvelope(accessKey));
+    const answer = await postSoap(
+      `${setup.simulator.url}${servicePaths.authorization}`,
+      batchAuthorizationEnvelope(accessKey),
+    );
     return answer.text();
   };
 

@@ -14,15 +14,17 @@ type RunningCase = {
 const maxRunningCases = 10_000;
 
 /**
- * Remembers which documents belong to a simulated case, so that later queries about these documents follow the case,
- * too.
+ * Records which documents belong to a simulated case, so that later queries about these documents follow the case, too.
  */
 export function createCaseMemory(now: () => number) {
   const byDocument = new Map<string, RunningCase>();
   const refused = new Map<string, number>();
   const find = (call: FaultTarget) => byDocument.get(`${call.environment}/${call.accessKey}`);
   return {
-    /** Called for each received document. The receiver's name may start a case, or end the one under the same key. */
+    /**
+     * Called for each received document. The receiver's name may start a case, or end the case of an earlier document
+     * with the same key.
+     */
     notice: (call: FaultTarget, receiverName: string | null) => {
       if (receiverName === null || call.accessKey === null) return;
       const id = `${call.environment}/${call.accessKey}`;
@@ -48,9 +50,9 @@ export function createCaseMemory(now: () => number) {
       return simulatedCase?.kind === 'in-process' ? simulatedCase.ms : undefined;
     },
     /**
-     * Code with which a document is answered this time. For 45 the answers are counted by series and not by key,
-     * because a client that gets it takes the next number and so a new key. After the last refusal one document is
-     * accepted and the count starts again.
+     * Message code for the current response about a document. For code 45 the responses are counted by series and not
+     * by key, because a client that gets it takes the next number and so a new key. After the last refusal one document
+     * is accepted and the count starts again.
      */
     codeFor: (call: FaultTarget, series: string): MessageCode | undefined => {
       const running = find(call);

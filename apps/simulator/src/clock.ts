@@ -15,7 +15,7 @@ export function createClock(machineNow: () => number = Date.now): Clock {
 // Ecuador has no daylight saving time.
 const guayaquilOffsetMs = -5 * 3_600_000;
 
-/** `2026-05-19T10:34:21-05:00`, the format of SRI's fechaAutorizacion. */
+/** Formats a time like SRI's `fechaAutorizacion`: `2026-05-19T10:34:21-05:00`. */
 export function formatInstant(time: number): string {
   return `${new Date(time + guayaquilOffsetMs).toISOString().slice(0, 19)}-05:00`;
 }
@@ -25,7 +25,7 @@ export function guayaquilDay(time: number): number {
   return Math.floor((time + guayaquilOffsetMs) / 86_400_000);
 }
 
-/** `dd/mm/yyyy` as days since 1970-01-01. Undefined if the day does not exist. */
+/** Converts `dd/mm/yyyy` to days since 1970-01-01. Undefined if the day does not exist. */
 export function parseDay(text: string): number | undefined {
   const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim());
   if (match === null) return undefined;

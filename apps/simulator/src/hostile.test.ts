@@ -1,19 +1,26 @@
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAuthority } from '../test/certificates.ts';
-import { type Child, startChild } from '../test/child.ts';
+import { type SimulatorProcess, startSimulatorProcess } from '../test/child.ts';
 import { makeDocument } from '../test/documents.ts';
 import { signDocument } from '../test/sign.ts';
-import { callControl, parseSoap, paths, post, receptionEnvelope, sendDocument } from '../test/soap-client.ts';
+import {
+  callControl,
+  parseSoap,
+  postSoap,
+  receptionEnvelope,
+  sendDocument,
+  servicePaths,
+} from '../test/soap-client.ts';
 import { seededRandom } from './random.ts';
 
 // The simulator runs as a separate process, so that the process's memory can be measured and a crash is noticed.
-let child: Child;
+let child: SimulatorProcess;
 const certificate = createAuthority().issue();
 const signed = () => signDocument(makeDocument().xml, certificate);
 
 beforeAll(async () => {
-  child = await startChild();
+  child = await startSimulatorProcess();
 }, 60_000);
 afterAll(async () => {
   expect(await sendDocument(child, signed()), 'still works after all of it').toBe('RECIBIDA');
@@ -56,7 +63,7 @@ describe('a hostile envelope gets a SOAP fault or a 4xx', () => {
     ['a null character', withArgument('AA\u0000AA')],
     ['an unfinished CDATA', envelope('<![CDATA[')],
   ])('%s', async (_, body) => {
-    const response = await post(`${child.url}${paths.reception}`, body);
+    const response = await postSoap(`${child.url}${servicePaths.reception}`, body);
     const text = await response.text();
     expect(text).not.toContain('root:');
     if (response.status === 500) expect(text).toMatch(/<faultcode>soap:(Client|VersionMismatch)<\/faultcode>/);
@@ -87,7 +94,7 @@ describe('a hostile document in a valid envelope is returned', () => {
 
 describe('bodies of 10 MB are refused', () => {
   test('given their Content-Length', async () => {
-    const response = await post(`${child.url}${paths.reception}`, Buffer.alloc(10 * 1024 * 1024, 'x'));
+    const response = await postSoap(`${child.url}${servicePaths.reception}`, Buffer.alloc(10 * 1024 * 1024, 'x'));
     expect(response.status).toBe(413);
   });
 
@@ -102,13 +109,13 @@ describe('bodies of 10 MB are refused', () => {
       },
     });
     const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'text/xml' } } as RequestInit;
-    expect((await fetch(`${child.url}${paths.reception}`, init)).status).toBe(413);
+    expect((await fetch(`${child.url}${servicePaths.reception}`, init)).status).toBe(413);
   });
 
   test('thirty of them do not increase the memory', async () => {
     const body = Buffer.alloc(10 * 1024 * 1024, 'x');
     for (let round = 0; round < 3; round++) {
-      const answers = Array.from({ length: 10 }, () => post(`${child.url}${paths.reception}`, body));
+      const answers = Array.from({ length: 10 }, () => postSoap(`${child.url}${servicePaths.reception}`, body));
       expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(10).fill(413));
     }
   });
@@ -207,7 +214,7 @@ test(
 function exchange(agent: Agent, body: Buffer): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const call = request(
-      `${child.url}${paths.reception}`,
+      `${child.url}${servicePaths.reception}`,
       { method: 'POST', agent, headers: { 'content-type': 'text/xml', 'content-length': body.length } },
       (response) => {
         let text = '';

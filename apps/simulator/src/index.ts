@@ -1,3 +1,3 @@
 export type { MessageCode } from './messages.ts';
-export type { ProfileName, Settings } from './settings.ts';
-export { type Limits, type Simulator, type SimulatorOptions, startSimulator } from './simulator.ts';
+export type { ProfileName, SimulatorSettings } from './settings.ts';
+export { type Simulator, type SimulatorLimits, type SimulatorOptions, startSimulator } from './simulator.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createAuthority } from '../test/certificates.ts';
-import { readOutput, spawnSimulator, startChild } from '../test/child.ts';
+import { readOutput, spawnSimulator, startSimulatorProcess } from '../test/child.ts';
 import { makeDocument } from '../test/documents.ts';
 import { signDocument } from '../test/sign.ts';
 import { callControl, queryAuthorization, sendDocument } from '../test/soap-client.ts';
@@ -19,14 +19,14 @@ describe('the process', () => {
     const { xml, accessKey } = makeDocument();
     const bytes = signDocument(xml, authority.issue());
 
-    const first = await startChild(args);
+    const first = await startSimulatorProcess(args);
     await callControl(first, 'POST', '/settings', { authorizationMs: { min: 0, max: 0 } });
     expect(await sendDocument(first, bytes)).toBe('RECIBIDA');
     await callControl(first, 'POST', '/annulments', { accessKey, state: 'ANULADO' });
     first.process.kill('SIGKILL');
     expect(await first.exited).toBe('SIGKILL');
 
-    const second = await startChild(args);
+    const second = await startSimulatorProcess(args);
     expect(await sendDocument(second, bytes)).toBe('DEVUELTA 43');
     expect((await queryAuthorization(second, accessKey))[0]).toMatchObject({
       state: 'AUTORIZADO',
@@ -41,7 +41,7 @@ describe('the process', () => {
   });
 
   test('starts empty without --keep, and ends normally on SIGTERM', async () => {
-    const child = await startChild();
+    const child = await startSimulatorProcess();
     const health = await callControl(child, 'GET', '/health');
     expect(health.body).toMatchObject({ ok: true, held: { test: { documents: 0 } } });
     child.process.kill('SIGTERM');
@@ -49,7 +49,7 @@ describe('the process', () => {
   });
 
   test('ends when its parent closes the IPC channel', async () => {
-    const child = await startChild([], true);
+    const child = await startSimulatorProcess([], true);
     child.process.disconnect();
     expect(await child.exited).toBe(0);
   });

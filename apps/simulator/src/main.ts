@@ -19,7 +19,10 @@ else if (line.kind === 'refused') {
   }
 }
 
-/** Stops on a signal, and when the parent process is gone: a supervisor that is killed must leave no orphan behind. */
+/**
+ * Stops the simulator on a signal, and when the parent process has ended: a supervisor that is killed must leave no
+ * orphan process behind.
+ */
 function stopWhenTold(close: () => Promise<void>): void {
   const stop = () => {
     close().finally(() => process.exit(0));
@@ -27,7 +30,7 @@ function stopWhenTold(close: () => Promise<void>): void {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   if (process.connected) process.once('disconnect', stop);
-  // A terminal or /dev/null as standard input does not depend on the parent. A pipe is closed when the parent ends.
+  // A pipe as standard input is closed when the parent process ends. A terminal or /dev/null is not.
   if (isPipe()) process.stdin.once('end', stop).once('error', stop).resume();
 }
 

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { verdictIn, withReplacedText } from '../test/decide.ts';
-import { type DocumentOptions, makeDocument, today } from '../test/documents.ts';
-import { sharedFact } from '../test/shared-facts.ts';
+import { type DocumentOptions, guayaquilDateText, makeDocument } from '../test/documents.ts';
+import { readReferenceFile } from '../test/shared-facts.ts';
 import { signDocument } from '../test/sign.ts';
 import {
   callControl,
-  paths,
-  post,
+  postSoap,
   queryAuthorization,
   sendAndQuery,
   sendDocument,
+  servicePaths,
   stateQueryEnvelope,
 } from '../test/soap-client.ts';
 import { useSimulator } from '../test/test-simulator.ts';
-import { isMessageCode, type MessageCode, messageCodes, phaseOf } from './messages.ts';
+import { isMessageCode, type MessageCode, messageCodes, messagePhaseOf } from './messages.ts';
 
 const setup = useSimulator();
 const decide = verdictIn(setup);
 const day = 86_400_000;
 
-/** Defect that causes each code that depends only on the document or the call. */
+/** For each code that depends only on the document or the request, a document or request that causes it. */
 const defects: Partial<Record<MessageCode, () => Promise<string>>> = {
   26: () => decide('01', withReplacedText('Producto A1', 'x'.repeat(330_000))),
   35: () => decide('01', withReplacedText('<moneda>DOLAR</moneda>', '<moneda></moneda>')),
@@ -49,8 +49,8 @@ const defects: Partial<Record<MessageCode, () => Promise<string>>> = {
   47: () => decide('01', withReplacedText('<codDoc>01</codDoc>', '<codDoc>09</codDoc>')),
   48: () => decide('01', { version: '9.9.9' }),
   49: async () => {
-    const empty = await post(
-      `${setup.simulator.url}${paths.reception}`,
+    const empty = await postSoap(
+      `${setup.simulator.url}${servicePaths.reception}`,
       '<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body>' +
         '<r:validarComprobante xmlns:r="http://ec.gob.sri.ws.recepcion"/></e:Body></e:Envelope>',
     );
@@ -62,7 +62,7 @@ const defects: Partial<Record<MessageCode, () => Promise<string>>> = {
   60: () => decide(),
   62: () => decide('01', { receiverId: '1710034064' }),
   64: () => decide('04', withReplacedText('<codDocModificado>01', '<codDocModificado>99')),
-  65: () => decide('01', { date: today(1) }),
+  65: () => decide('01', { date: guayaquilDateText(1) }),
   67: () => decide('04', withReplacedText(/<fechaEmisionDocSustento>\d\d\/\d\d/, '<fechaEmisionDocSustento>31/02')),
   68: () => decide('04', withReplacedText('001-002-000000001', '001-002-999999999')),
   70: async () => {
@@ -75,7 +75,7 @@ const defects: Partial<Record<MessageCode, () => Promise<string>>> = {
     const [row] = await queryAuthorization(setup.simulator, '1'.repeat(50));
     return [row?.state, ...(row?.codes ?? [])].join(' ');
   },
-  82: () => decide('06', withReplacedText(/<fechaIniTransporte>[^<]+/, `<fechaIniTransporte>${today(-1)}`)),
+  82: () => decide('06', withReplacedText(/<fechaIniTransporte>[^<]+/, `<fechaIniTransporte>${guayaquilDateText(-1)}`)),
   90: async () => {
     await callControl(setup.simulator, 'POST', '/settings', { refusalsPerDay: 1 });
     const { bytes, accessKey } = setup.signed('01', withReplacedText('<importeTotal>28.75', '<importeTotal>29.75'));
@@ -90,21 +90,24 @@ const defects: Partial<Record<MessageCode, () => Promise<string>>> = {
         xml.replace('<valor>3.75</valor>', '<valor>3.75</valor><valorDevolucionIva>1.00</valorDevolucionIva>'),
     }),
   99: async () => {
-    const answer = await post(`${setup.simulator.url}${paths.query}`, stateQueryEnvelope(setup.signed().accessKey));
+    const answer = await postSoap(
+      `${setup.simulator.url}${servicePaths.query}`,
+      stateQueryEnvelope(setup.signed().accessKey),
+    );
     return (await answer.text()).replace(/.*<estadoConsulta>(\w+)<.*<identificador>(\d+)<.*/s, '$1 $2');
   },
 };
 
-/** Codes for the situation of the issuer or receiver, which no document contains but the registry can. */
+/** Codes about the issuer or receiver. No document can cause them; they are set in the registry. */
 const registryCodes: MessageCode[] = ['2', '10', '27', '28', '34', '37', '46', '56', '57', '63', '69'];
-/** An error of the server is simulated by a fault. */
+/** Codes of server errors, which are simulated by a fault. */
 const knobCodes: MessageCode[] = ['50'];
 
 describe('each code that depends only on the document is caused by a real defect', () => {
   const expected = (code: MessageCode): RegExp => {
     if (code === '80' || code === '99') return new RegExp(`^RECHAZADA ${code}$`);
-    if (phaseOf(code) === 'reception') return new RegExp(`^DEVUELTA ${code}$`);
-    return phaseOf(code) === 'warning'
+    if (messagePhaseOf(code) === 'reception') return new RegExp(`^DEVUELTA ${code}$`);
+    return messagePhaseOf(code) === 'warning'
       ? new RegExp(`^AUTORIZADO .*\\b${code}\\b`)
       : new RegExp(`^NO AUTORIZADO ${code} 60$`);
   };
@@ -116,7 +119,7 @@ describe('each code that depends only on the document is caused by a real defect
 test.each(registryCodes)('%s is caused by an entry of the registry', async (code) => {
   const id = code === '69' ? '1713328506' : '1790016919001';
   await callControl(setup.simulator, 'POST', '/registry', { id, code });
-  expect(await decide()).toBe(phaseOf(code) === 'reception' ? `DEVUELTA ${code}` : `NO AUTORIZADO ${code} 60`);
+  expect(await decide()).toBe(messagePhaseOf(code) === 'reception' ? `DEVUELTA ${code}` : `NO AUTORIZADO ${code} 60`);
   await callControl(setup.simulator, 'DELETE', '/registry');
   expect(await decide()).toBe('AUTORIZADO 60');
 });
@@ -129,10 +132,10 @@ test('a registry entry can apply to one establishment or one document type', asy
 });
 
 test('every code of the official list can be caused', () => {
-  const official = sharedFact('catalogs/sri-messages.json');
+  const official = readReferenceFile('catalogs/sri-messages.json');
   if (official !== undefined) {
     const codes = (JSON.parse(official).items as { identificador: string }[]).map(({ identificador }) => identificador);
-    // 90 was observed in SRI's test environment and is in no official list.
+    // Code 90 was observed in SRI's test environment and is in no official list.
     expect([...messageCodes].sort()).toEqual([...codes, '90'].sort());
   }
   expect([...Object.keys(defects), ...registryCodes, ...knobCodes].sort()).toEqual([...messageCodes].sort());
@@ -141,7 +144,7 @@ test('every code of the official list can be caused', () => {
 describe("only the first failure is reported, in SRI's order", () => {
   test.each<[string, string, DocumentOptions]>([
     ['the schema before the issuer', 'DEVUELTA 35', withReplacedText('<dirMatriz>Quito</dirMatriz>', '')],
-    ['the date before the signature', 'DEVUELTA 65', { date: today(-91) }],
+    ['the date before the signature', 'DEVUELTA 65', { date: guayaquilDateText(-91) }],
     ['the key before the signature', 'NO AUTORIZADO 58 60', withReplacedText('<estab>001', '<estab>009')],
     [
       'the signature before the totals',

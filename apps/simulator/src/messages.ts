@@ -1,10 +1,10 @@
 /**
- * Place where SRI returns a message: DEVUELTA at reception, NO AUTORIZADO, a warning of a verdict, or the answer to a
- * query.
+ * Kind of response in which SRI returns a message: DEVUELTA at reception, NO AUTORIZADO, a warning of a decision, or
+ * the response to a query.
  */
 export type MessagePhase = 'reception' | 'authorization' | 'warning' | 'query';
 
-export type Message = {
+export type SimulatedSriMessage = {
   readonly code: MessageCode;
   readonly text: string;
   readonly detail?: string;
@@ -12,10 +12,10 @@ export type Message = {
 };
 
 /** A failed check: the code of SRI's message and its detail. */
-export type Finding = { readonly code: MessageCode; readonly detail: string };
+export type CheckFinding = { readonly code: MessageCode; readonly detail: string };
 
-// Codes and phases: ficha técnica, section 11. It lists 34, 42, 64 and 69 as checks of the issuer. SRI can only refuse
-// such documents after reading their content, so they are returned at authorization.
+// Codes and phases of the ficha técnica, section 11. It lists 34, 42, 64 and 69 as checks of the issuer. SRI can only
+// refuse such documents after reading their content, so the simulator returns them at authorization.
 const table = {
   2: ['authorization', 'RUC DEL EMISOR SE ENCUENTRA NO ACTIVO'],
   10: ['authorization', 'ESTABLECIMIENTO DEL EMISOR SE ENCUENTRA CLAUSURADO'],
@@ -65,11 +65,17 @@ export function isMessageCode(text: string): text is MessageCode {
   return Object.hasOwn(table, text);
 }
 
-export function phaseOf(code: MessageCode): MessagePhase {
+export function messagePhaseOf(code: MessageCode): MessagePhase {
   return table[code][0];
 }
 
-export function messageOf({ code, detail }: { code: MessageCode; detail?: string | undefined }): Message {
+export function createSriMessage({
+  code,
+  detail,
+}: {
+  code: MessageCode;
+  detail?: string | undefined;
+}): SimulatedSriMessage {
   const [phase, text] = table[code];
   const type = phase === 'warning' ? 'ADVERTENCIA' : 'ERROR';
   return detail === undefined ? { code, text, type } : { code, text, detail, type };

@@ -1,16 +1,16 @@
 import { type Client, createClientAsync } from 'soap';
 import { describe, expect, test } from 'vitest';
-import { sharedFact } from '../test/shared-facts.ts';
+import { readReferenceFile } from '../test/shared-facts.ts';
 import {
   authorizationEnvelope,
   elementsNamed,
   parseSoap,
-  paths,
-  post,
+  postSoap,
   queryAuthorization,
   receptionEnvelope,
   sendAndQuery,
   sendDocument,
+  servicePaths,
 } from '../test/soap-client.ts';
 import { useSimulator } from '../test/test-simulator.ts';
 import type { XmlTree } from './xml/tree.ts';
@@ -21,12 +21,12 @@ const connect = (path: string): Promise<Client> => createClientAsync(`${setup.si
 describe('an independent client that uses only the WSDL', () => {
   test('sends an invoice and reads its authorization with the bytes it sent', async () => {
     const { bytes, accessKey } = setup.signed();
-    const [received] = await (await connect(paths.reception)).validarComprobanteAsync({
+    const [received] = await (await connect(servicePaths.reception)).validarComprobanteAsync({
       xml: bytes.toString('base64'),
     });
     expect(received).toEqual({ RespuestaRecepcionComprobante: { estado: 'RECIBIDA', comprobantes: null } });
 
-    const client = await connect(paths.authorization);
+    const client = await connect(servicePaths.authorization);
     const [answer] = await client.autorizacionComprobanteAsync({ claveAccesoComprobante: accessKey });
     const { claveAccesoConsultada, numeroComprobantes, autorizaciones } = answer.RespuestaAutorizacionComprobante;
     expect({ claveAccesoConsultada, numeroComprobantes }).toEqual({
@@ -39,7 +39,7 @@ describe('an independent client that uses only the WSDL', () => {
         numeroAutorizacion: accessKey,
         fechaAutorizacion: expect.any(Date),
         ambiente: 'PRUEBAS',
-        // This client library parses the XML inside CDATA. The original text is in the raw answer.
+        // The client library of this test parses the XML inside CDATA. The raw response contains the original text.
         comprobante: { factura: expect.anything() },
         mensajes: { mensaje: [{ identificador: '60', tipo: 'ADVERTENCIA' }] },
       },
@@ -48,7 +48,7 @@ describe('an independent client that uses only the WSDL', () => {
   });
 
   test('reads why a document was returned', async () => {
-    const client = await connect(paths.reception);
+    const client = await connect(servicePaths.reception);
     const [answer] = await client.validarComprobanteAsync({ xml: Buffer.from('<factura').toString('base64') });
     expect(answer.RespuestaRecepcionComprobante).toMatchObject({
       estado: 'DEVUELTA',
@@ -61,7 +61,7 @@ describe('an independent client that uses only the WSDL', () => {
   test('asks for the state of a document at the query service', async () => {
     const { bytes, accessKey } = setup.signed('05');
     await sendDocument(setup.simulator, bytes);
-    const client = await connect(paths.query);
+    const client = await connect(servicePaths.query);
     const [answer] = await client.consultarEstadoAutorizacionComprobanteAsync({ claveAcceso: accessKey });
     expect(answer.EstadoAutorizacionComprobante).toMatchObject({
       claveAcceso: accessKey,
@@ -80,13 +80,13 @@ describe('the two environments', () => {
     expect(await sendAndQuery(setup.simulator, production.bytes, production.accessKey, '/produccion')).toBe(
       'AUTORIZADO',
     );
-    const elsewhere = await post(
-      `${setup.simulator.url}${paths.authorization}`,
+    const elsewhere = await postSoap(
+      `${setup.simulator.url}${servicePaths.authorization}`,
       authorizationEnvelope(production.accessKey),
     );
     expect(await elsewhere.text()).toContain('<numeroComprobantes>0</numeroComprobantes><autorizaciones/>');
-    const answer = await post(
-      `${setup.simulator.url}/produccion${paths.authorization}`,
+    const answer = await postSoap(
+      `${setup.simulator.url}/produccion${servicePaths.authorization}`,
       authorizationEnvelope(production.accessKey),
     );
     expect(await answer.text()).toContain('<ambiente>PRODUCCIÓN</ambiente>');
@@ -114,33 +114,39 @@ describe('the answers have the structure of the real ones', () => {
     small.children.every((child) => big.children.some((candidate) => isPartOf(child, candidate)));
 
   test('RECIBIDA, to the element', async () => {
-    const sample = sharedFact('soap/recepcion-recibida.xml');
-    const response = await post(`${setup.simulator.url}${paths.reception}`, receptionEnvelope(setup.signed().bytes));
+    const sample = readReferenceFile('soap/recepcion-recibida.xml');
+    const response = await postSoap(
+      `${setup.simulator.url}${servicePaths.reception}`,
+      receptionEnvelope(setup.signed().bytes),
+    );
     expect(response.headers.get('content-type')).toMatch(/^text\/xml/);
     if (sample !== undefined) expect(shape(parseSoap(await response.text()))).toEqual(shape(parseSoap(sample)));
   });
 
   test('DEVUELTA 43, to the element', async () => {
-    const sample = sharedFact('soap/recepcion-devuelta-43.xml');
+    const sample = readReferenceFile('soap/recepcion-devuelta-43.xml');
     const { bytes } = setup.signed();
     await sendDocument(setup.simulator, bytes);
-    const response = await post(`${setup.simulator.url}${paths.reception}`, receptionEnvelope(bytes));
+    const response = await postSoap(`${setup.simulator.url}${servicePaths.reception}`, receptionEnvelope(bytes));
     if (sample !== undefined) expect(shape(parseSoap(await response.text()))).toEqual(shape(parseSoap(sample)));
   });
 
   test.each(['autorizado', 'no-autorizado'])('%s has every element of the sample', async (name) => {
-    const sample = sharedFact(`soap/autorizacion-${name}.xml`);
+    const sample = readReferenceFile(`soap/autorizacion-${name}.xml`);
     const { bytes, accessKey } = setup.signed('01', {}, name === 'autorizado' ? {} : { serial: '1' });
     await sendDocument(setup.simulator, bytes);
-    const response = await post(`${setup.simulator.url}${paths.authorization}`, authorizationEnvelope(accessKey));
+    const response = await postSoap(
+      `${setup.simulator.url}${servicePaths.authorization}`,
+      authorizationEnvelope(accessKey),
+    );
     if (sample !== undefined) expect(isPartOf(parseSoap(sample), parseSoap(await response.text()))).toBe(true);
   });
 
   test('the sample requests are accepted', async () => {
     for (const name of ['recepcion', 'autorizacion'] as const) {
-      const request = sharedFact(`soap/${name}-envelope.golden.xml`);
-      const path = name === 'recepcion' ? paths.reception : paths.authorization;
-      if (request !== undefined) expect((await post(`${setup.simulator.url}${path}`, request)).status).toBe(200);
+      const request = readReferenceFile(`soap/${name}-envelope.golden.xml`);
+      const path = name === 'recepcion' ? servicePaths.reception : servicePaths.authorization;
+      if (request !== undefined) expect((await postSoap(`${setup.simulator.url}${path}`, request)).status).toBe(200);
     }
   });
 
@@ -153,7 +159,7 @@ describe('the answers have the structure of the real ones', () => {
     });
     await sendDocument(setup.simulator, bytes);
     const text = await (
-      await post(`${setup.simulator.url}${paths.authorization}`, authorizationEnvelope(accessKey))
+      await postSoap(`${setup.simulator.url}${servicePaths.authorization}`, authorizationEnvelope(accessKey))
     ).text();
     expect(text).not.toContain('CDATA');
     expect(elementsNamed(parseSoap(text), 'comprobante')[0]?.text).toBe(bytes.toString('utf8'));
@@ -164,7 +170,7 @@ describe('the WSDLs', () => {
   test.each(['RecepcionComprobantesOffline', 'AutorizacionComprobantesOffline'])(
     '%s declares the elements, types and operations SRI publishes',
     async (service) => {
-      const real = sharedFact(`wsdl/${service}.wsdl`);
+      const real = readReferenceFile(`wsdl/${service}.wsdl`);
       const own = await (await fetch(`${setup.simulator.url}/comprobantes-electronicos-ws/${service}?wsdl`)).text();
       if (real === undefined) return;
       const declared = (wsdl: string) =>
@@ -182,23 +188,23 @@ describe('the WSDLs', () => {
   );
 
   test('contain the host of the request', async () => {
-    const text = await (await fetch(`${setup.simulator.url}/produccion${paths.query}?WSDL`)).text();
-    expect(text).toContain(`<soap:address location="${setup.simulator.url}/produccion${paths.query}"/>`);
+    const text = await (await fetch(`${setup.simulator.url}/produccion${servicePaths.query}?WSDL`)).text();
+    expect(text).toContain(`<soap:address location="${setup.simulator.url}/produccion${servicePaths.query}"/>`);
   });
 });
 
 describe('requests that are no call', () => {
   test.each([
-    ['GET', paths.reception, 405],
+    ['GET', servicePaths.reception, 405],
     ['GET', '/', 404],
     ['POST', '/comprobantes-electronicos-ws/OtroServicio', 404],
-    ['PUT', paths.authorization, 405],
+    ['PUT', servicePaths.authorization, 405],
   ])('%s %s is %i', async (method, path, status) => {
     expect((await fetch(`${setup.simulator.url}${path}`, { method })).status).toBe(status);
   });
 
   test('JSON is refused because of its content type', async () => {
-    const response = await fetch(`${setup.simulator.url}${paths.reception}`, {
+    const response = await fetch(`${setup.simulator.url}${servicePaths.reception}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{}',
@@ -217,7 +223,7 @@ describe('requests that are no call', () => {
     ],
     ['an empty body', (text: string) => text.replace(/<ec:.*<\/ec:validarComprobante>/, '')],
   ])('%s is a SOAP fault', async (_, bend) => {
-    const response = await post(`${setup.simulator.url}${paths.reception}`, bend(receptionEnvelope('AAAA')));
+    const response = await postSoap(`${setup.simulator.url}${servicePaths.reception}`, bend(receptionEnvelope('AAAA')));
     expect(response.status).toBe(500);
     expect(elementsNamed(parseSoap(await response.text()), 'faultstring')).toHaveLength(1);
   });

@@ -11,7 +11,9 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Number in [0, 1) for a name, independent of the order in which documents arrive. */
+/**
+ * Returns a number in [0, 1) that depends only on the seed and the names, not on the order in which documents arrive.
+ */
 export function randomFor(seed: number, ...names: (string | number)[]): number {
   const digest = createHash('sha256')
     .update([seed, ...names].join('\n'))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { usageText } from './command-line.ts';
-import { routes } from './control/routes.ts';
+import { controlRoutes } from './control/routes.ts';
 import { faultKinds } from './faults/fault.ts';
 import { CallLedger } from './memory/ledger.ts';
 import { messageCodes } from './messages.ts';
@@ -12,7 +12,7 @@ import { soapServices } from './soap/operations.ts';
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 
 test.each<[string, string[]]>([
-  ['controls', routes.map(({ method, path }) => `\`${method} ${path}\``)],
+  ['controls', controlRoutes.map(({ method, path }) => `\`${method} ${path}\``)],
   ['faults', faultKinds.map((kind) => `\`${kind}\``)],
   ['magic values', simulatedCases.map(({ example }) => `\`${example}\``)],
   ['settings', Object.keys(settingProfiles.friendly).map((name) => `\`${name}\``)],

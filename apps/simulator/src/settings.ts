@@ -1,30 +1,32 @@
 import { JsonFieldReader } from './fields.ts';
-import type { ComprobanteForm } from './soap/answers.ts';
+import type { ComprobanteEncoding } from './soap/answers.ts';
 
 /** Settings that can be changed at run time through `POST /settings`. */
-export type Settings = {
+export type SimulatorSettings = {
   /** Time that a received document stays in process. */
   readonly authorizationMs: { readonly min: number; readonly max: number };
   /** Answer to a query about a document in process. */
   readonly inProcess: 'empty' | 'en-proceso' | 'mixed';
-  readonly comprobante: ComprobanteForm;
+  readonly comprobante: ComprobanteEncoding;
   readonly certificateRuc: 'required' | 'optional';
   /**
-   * Whether the RSAKeyValue of a signature is checked. SRI authorises signatures with a wrong one, so it is checked
-   * only in tests of Talonario's signer.
+   * Whether the RSAKeyValue of a signature is checked. SRI authorises signatures with a wrong RSAKeyValue, so it is
+   * checked only in tests of Talonario's signer.
    */
   readonly keyValue: 'checked' | 'ignored';
   /** Tolerance, in cents, of the check that returns message 52 (totals that do not add up). */
   readonly toleranceCents: number;
-  /** Number of days that message 65 allows. */
+  /** Maximum age of the issue date in days (message 65). */
   readonly backdateDays: number;
   /**
-   * Answer to a key that was refused before: its corrected document is checked (`checked`), or the key is blocked,
-   * answered 43 (`registered`) or RECIBIDA (`received`), and the old refusal stays.
+   * Response to a document whose key was refused before. `checked`: the corrected document is checked. In the other
+   * cases the key is blocked and the old refusal stays: the response is message 43 (`registered`) or RECIBIDA
+   * (`received`).
    */
   readonly refusedKey: 'checked' | 'registered' | 'received';
   /**
-   * Number of refusals of an access key on one day after which the key gets message 90 until the next day. 0: never.
+   * Maximum number of refusals of an access key on one day. After that, the key gets message 90 until the next day. 0:
+   * no maximum.
    */
   readonly refusalsPerDay: number;
   readonly seed: number;
@@ -32,7 +34,7 @@ export type Settings = {
 
 export type ProfileName = 'friendly' | 'strict';
 
-const friendly: Settings = {
+const friendly: SimulatorSettings = {
   authorizationMs: { min: 200, max: 1_500 },
   inProcess: 'empty',
   comprobante: 'cdata',
@@ -45,7 +47,7 @@ const friendly: Settings = {
   seed: 1,
 };
 
-export const settingProfiles: Readonly<Record<ProfileName, Settings>> = {
+export const settingProfiles: Readonly<Record<ProfileName, SimulatorSettings>> = {
   friendly,
   strict: { ...friendly, authorizationMs: { min: 200, max: 15_000 }, inProcess: 'mixed', certificateRuc: 'required' },
 };
@@ -54,14 +56,14 @@ const day = 86_400_000;
 
 /** Returns the settings with the changes of a JSON body, or every fault of the body. */
 export function changeSettings(
-  current: Settings,
+  current: SimulatorSettings,
   source: unknown,
-): { readonly settings: Settings } | { readonly faults: string[] } {
+): { readonly settings: SimulatorSettings } | { readonly faults: string[] } {
   const fields = new JsonFieldReader(source);
   const range = fields.has('authorizationMs') ? new JsonFieldReader(fields.object('authorizationMs')) : undefined;
   const min = range?.number('min', { min: 0, max: day }) ?? current.authorizationMs.min;
   const max = range?.number('max', { min: 0, max: day }) ?? Math.max(min, current.authorizationMs.max);
-  const settings: Settings = {
+  const settings: SimulatorSettings = {
     authorizationMs: { min, max },
     inProcess: fields.choice('inProcess', ['empty', 'en-proceso', 'mixed']) ?? current.inProcess,
     comprobante: fields.choice('comprobante', ['cdata', 'escaped']) ?? current.comprobante,

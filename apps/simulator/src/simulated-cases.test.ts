@@ -3,15 +3,15 @@ import { makeDocument } from '../test/documents.ts';
 import { signDocument } from '../test/sign.ts';
 import {
   callControl,
-  paths,
-  post,
+  postSoap,
   queryAuthorization,
   receptionEnvelope,
   sendAndQuery,
   sendDocument,
+  servicePaths,
 } from '../test/soap-client.ts';
 import { useSimulator } from '../test/test-simulator.ts';
-import { phaseOf } from './messages.ts';
+import { messagePhaseOf } from './messages.ts';
 import { parseSimulatedCase, simulatedCases, simulatedCodes } from './simulated-cases.ts';
 
 const setup = useSimulator();
@@ -26,7 +26,7 @@ const fails = async (call: Promise<unknown>): Promise<boolean> =>
 describe('a code by name', () => {
   test.each(simulatedCodes)('SIMULAR %s', async (code) => {
     const { bytes, accessKey } = named(`SIMULAR ${code}`);
-    const phase = phaseOf(code);
+    const phase = messagePhaseOf(code);
     if (phase === 'reception') expect(await sendDocument(setup.simulator, bytes)).toBe(`DEVUELTA ${code}`);
     else
       expect(await sendAndQuery(setup.simulator, bytes, accessKey)).toBe(
@@ -126,8 +126,8 @@ describe('simulated network problems', () => {
 
   test('SIMULAR MUDA: received, no answer on an open connection', async () => {
     const { bytes, accessKey } = named('SIMULAR MUDA');
-    const url = `${setup.simulator.url}${paths.reception}`;
-    const error = await post(url, receptionEnvelope(bytes), { signal: AbortSignal.timeout(400) }).catch(
+    const url = `${setup.simulator.url}${servicePaths.reception}`;
+    const error = await postSoap(url, receptionEnvelope(bytes), { signal: AbortSignal.timeout(400) }).catch(
       (reason) => reason,
     );
     expect(error.name).toBe('TimeoutError');
@@ -159,7 +159,7 @@ describe('simulated network problems', () => {
     ['SIMULAR CORTADA', 200, 'text/xml;charset=UTF-8'],
   ])('%s, once', async (name, status, type) => {
     const { bytes } = named(name);
-    const response = await post(`${setup.simulator.url}${paths.reception}`, receptionEnvelope(bytes));
+    const response = await postSoap(`${setup.simulator.url}${servicePaths.reception}`, receptionEnvelope(bytes));
     expect([response.status, response.headers.get('content-type')]).toEqual([status, type]);
     expect(await response.text()).not.toMatch(/<\/soap:Envelope>/);
     expect(await sendDocument(setup.simulator, bytes)).toBe(name === 'SIMULAR CORTADA' ? 'DEVUELTA 43' : 'RECIBIDA');

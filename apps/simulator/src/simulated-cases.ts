@@ -1,10 +1,10 @@
 import type { FaultPlan } from './faults/plan.ts';
 import { htmlPage, httpError } from './faults/plan.ts';
-import { isMessageCode, type MessageCode, messageCodes, phaseOf } from './messages.ts';
+import { isMessageCode, type MessageCode, messageCodes, messagePhaseOf } from './messages.ts';
 
 /** Case that a user starts by giving the receiver a name that begins with SIMULAR. */
 export type SimulatedCase =
-  /** The document gets this code, `times` times. */
+  /** The document is answered with this code, `times` times. */
   | { readonly kind: 'code'; readonly code: MessageCode; readonly times: number }
   /** SRI gives no answer at all about the document for this time, counted from the document's first request. */
   | { readonly kind: 'outage'; readonly ms: number }
@@ -118,13 +118,18 @@ const caseDefinitions: readonly CaseDefinition[] = [
   },
 ];
 
-/** Listed by `GET /magic` and in the README. */
+/** Simulated cases as listed by `GET /magic` and in the README. */
 export const simulatedCases = caseDefinitions.map(({ example, effect }) => ({ example, effect }));
 
-/** Codes that can be requested by name. 80 and 99 answer queries, not documents, and 60 is always present. */
-export const simulatedCodes = messageCodes.filter((candidate) => phaseOf(candidate) !== 'query' && candidate !== '60');
+/**
+ * Codes that can be requested by the name of a receiver. Codes 80 and 99 answer queries, not documents, and 60 is
+ * always present.
+ */
+export const simulatedCodes = messageCodes.filter(
+  (candidate) => messagePhaseOf(candidate) !== 'query' && candidate !== '60',
+);
 
-/** Parses the receiver's name. Case, accents and spaces are ignored. Undefined for an ordinary name. */
+/** Parses the name of a receiver. Case, accents and spaces are ignored. Returns undefined for an ordinary name. */
 export function parseSimulatedCase(receiverName: string): SimulatedCase | undefined {
   const plain = receiverName.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().trim().replace(/\s+/g, ' ');
   if (!plain.startsWith('SIMULAR ')) return undefined;

@@ -9,31 +9,31 @@ import { type ArchiveEvent, createDocumentArchive, type DocumentArchive } from '
 import { type EventJournal, openEventJournal } from './memory/journal.ts';
 import { CallLedger } from './memory/ledger.ts';
 import { openControlServer } from './server/control-server.ts';
-import type { Tls } from './server/listener.ts';
+import type { TlsKeyAndCertificate } from './server/listener.ts';
 import { openSriServer } from './server/sri-server.ts';
-import { type ProfileName, type Settings, settingProfiles } from './settings.ts';
-import { createTrust } from './signature/trust.ts';
+import { type ProfileName, type SimulatorSettings, settingProfiles } from './settings.ts';
+import { createTrustStore } from './signature/trust.ts';
 
 export type SimulatorOptions = {
   readonly host?: string;
-  /** 0 (the default) lets the system choose. */
+  /** Port of the test environment. 0 (the default) lets the operating system choose. */
   readonly port?: number;
   readonly productionPort?: number;
   readonly controlPort?: number;
-  /** Default: strict, because a program that starts it from code runs tests. */
+  /** Default: strict, because programs that start the simulator from code are tests. */
   readonly profile?: ProfileName;
-  readonly settings?: Partial<Settings>;
+  readonly settings?: Partial<SimulatorSettings>;
   /** Accepted certificates: all, those of the CAs in a folder, or those of CAs given as PEM. */
   readonly trust?: 'any' | { readonly folder: string } | { readonly authorities: readonly string[] };
-  /** Key and certificate with which both environments use TLS, like SRI's. The control port does not use TLS. */
-  readonly tls?: Tls;
-  /** File in which documents survive a restart. */
+  /** Key and certificate of both environments for TLS. The control port does not use TLS. */
+  readonly tls?: TlsKeyAndCertificate;
+  /** File in which documents are stored, so that they survive a restart. */
   readonly keep?: string;
-  readonly limits?: Partial<Limits>;
+  readonly limits?: Partial<SimulatorLimits>;
 };
 
 /** Maximum numbers of stored records. The oldest are deleted first. */
-export type Limits = {
+export type SimulatorLimits = {
   readonly documents: number;
   readonly documentBytes: number;
   readonly arrivals: number;
@@ -43,13 +43,13 @@ export type Limits = {
 export type Simulator = {
   /** Origin of the SRI services of the test environment, e.g. `http://127.0.0.1:43210`. */
   readonly url: string;
-  /** Same for production. `${url}/produccion` addresses it too. */
+  /** Origin of the SRI services of production. They are also at `${url}/produccion`. */
   readonly productionUrl: string;
   readonly controlUrl: string;
   close(): Promise<void>;
 };
 
-const defaultLimits: Limits = {
+const defaultLimits: SimulatorLimits = {
   documents: 100_000,
   documentBytes: 512 * 1024 * 1024,
   arrivals: 200_000,
@@ -58,7 +58,7 @@ const defaultLimits: Limits = {
 
 /** Starts a simulator in this process. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const initial: Settings = { ...settingProfiles[options.profile ?? 'strict'], ...options.settings };
+  const initial: SimulatorSettings = { ...settingProfiles[options.profile ?? 'strict'], ...options.settings };
   const limits = { ...defaultLimits, ...options.limits };
   let settings = initial;
   const kept = options.keep === undefined ? undefined : openEventJournal(options.keep);
@@ -67,11 +67,11 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const simulatorState: SimulatorState = {
     clock: createClock(),
     settings: () => settings,
-    trust: createTrust(options.trust ?? 'any'),
+    trust: createTrustStore(options.trust ?? 'any'),
     registry: createTaxpayerRegistry(),
     archives,
     ledger: new CallLedger({ arrivals: limits.arrivals, bytes: limits.arrivalBytes }),
-    // Outages last for real time, independent of the simulated clock.
+    // Simulated outages last for real time, independent of the simulated clock.
     cases: createCaseMemory(Date.now),
   };
   const faults = createFaultBook(Date.now);
@@ -110,7 +110,10 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   };
 }
 
-function createArchives(limits: Limits, journal: EventJournal | undefined): Record<Environment, DocumentArchive> {
+function createArchives(
+  limits: SimulatorLimits,
+  journal: EventJournal | undefined,
+): Record<Environment, DocumentArchive> {
   const create = (environment: Environment) =>
     createDocumentArchive({ documents: limits.documents, bytes: limits.documentBytes }, (event) =>
       journal?.write(environment, event),

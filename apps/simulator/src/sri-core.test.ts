@@ -13,7 +13,7 @@ import {
 import { createClientAsync } from 'soap';
 import { describe, expect, test } from 'vitest';
 import { makeDocument } from '../test/documents.ts';
-import { authorizationRows, callControl, paths, queryAuthorization, sendDocument } from '../test/soap-client.ts';
+import { authorizationRows, callControl, queryAuthorization, sendDocument, servicePaths } from '../test/soap-client.ts';
 import { useSimulator } from '../test/test-simulator.ts';
 
 // Checks the documents of packages/sri without any tolerance: exact totals, KeyValue compared.
@@ -54,14 +54,14 @@ const issuer = '1790016919001';
 test('an invoice of packages/sri sent by an independent client: AUTORIZADO, then 43, then 45, and 39 for a changed byte', async () => {
   const first = makeDocument('01', { sequence: 5_001 });
   const bytes = await signAs('security-data', issuer, first.xml, typeCode('01'));
-  const client = await createClientAsync(`${setup.simulator.url}${paths.reception}?wsdl`);
+  const client = await createClientAsync(`${setup.simulator.url}${servicePaths.reception}?wsdl`);
   const receive = async (sent: Buffer) => {
     const [{ RespuestaRecepcionComprobante: answer }] = await client.validarComprobanteAsync({
       xml: sent.toString('base64'),
     });
     return [answer.estado, answer.comprobantes?.comprobante[0].mensajes.mensaje[0].identificador];
   };
-  const asker = await createClientAsync(`${setup.simulator.url}${paths.authorization}?wsdl`);
+  const asker = await createClientAsync(`${setup.simulator.url}${servicePaths.authorization}?wsdl`);
   const verdict = async (accessKey: string) => {
     await asker.autorizacionComprobanteAsync({ claveAccesoComprobante: accessKey });
     const row = authorizationRows(String(asker.lastResponse)).at(-1);

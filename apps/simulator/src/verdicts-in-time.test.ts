@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createAuthority } from '../test/certificates.ts';
 import { verdictIn, withReplacedText } from '../test/decide.ts';
-import { makeDocument, today } from '../test/documents.ts';
+import { guayaquilDateText, makeDocument } from '../test/documents.ts';
 import { signDocument } from '../test/sign.ts';
 import { callControl, queryAuthorization, sendDocument } from '../test/soap-client.ts';
 import { useSimulator } from '../test/test-simulator.ts';
@@ -71,7 +71,7 @@ describe('time', () => {
     [90, 'AUTORIZADO 60'],
     [91, 'DEVUELTA 65'],
   ])('%i days back: %s', async (days, expected) => {
-    expect(await decide('01', { date: today(-days) })).toBe(expected);
+    expect(await decide('01', { date: guayaquilDateText(-days) })).toBe(expected);
   });
 
   test('a document in process is answered with nothing or EN PROCESO, as configured, then with its verdict', async () => {

@@ -4,7 +4,7 @@ import forge from 'node-forge';
 /** Certification authority that is created for one test run. */
 export type TestAuthority = {
   readonly pem: string;
-  issue(wish?: CertificateWish): TestCertificate;
+  issue(wish?: CertificateOptions): TestCertificate;
 };
 
 export type TestCertificate = {
@@ -17,8 +17,8 @@ export type TestCertificate = {
 
 export const p12Password = 'clave';
 
-export type CertificateWish = {
-  /** null: the certificate has no RUC. */
+export type CertificateOptions = {
+  /** RUC in the certificate; null: the certificate has no RUC. */
   readonly ruc?: string | null;
   readonly from?: Date;
   readonly to?: Date;
@@ -105,7 +105,7 @@ function certificate(
   subject: forge.pki.CertificateField[],
   issuer: forge.pki.CertificateField[],
   signerPem: string,
-  { from = new Date(Date.now() - 400 * day), to = new Date(Date.now() + 400 * day) }: CertificateWish,
+  { from = new Date(Date.now() - 400 * day), to = new Date(Date.now() + 400 * day) }: CertificateOptions,
   extensions: object[],
 ): forge.pki.Certificate {
   const made = forge.pki.createCertificate();
@@ -120,7 +120,7 @@ function certificate(
   return made;
 }
 
-/** RSA of Node, which signs fifty times faster than forge. */
+/** Private key for forge that signs with Node's RSA, which is fifty times faster. */
 function nativeSigner(key: string): forge.pki.rsa.PrivateKey {
   // DER prefix of a SHA-256 digest in an RSA signature (DigestInfo of RFC 8017, 9.2).
   const sha256Prefix = Buffer.from('3031300d060960864801650304020105000420', 'hex');
@@ -132,8 +132,8 @@ function nativeSigner(key: string): forge.pki.rsa.PrivateKey {
 }
 
 /**
- * Generating a key takes half a second, and these protect nothing. So a process generates seven of them, which is
- * enough for seven different authorities in a row.
+ * Returns one of seven key pairs, which each process creates and reuses in rotation. Generating a key takes half a
+ * second, and these keys protect nothing.
  */
 function keyPair(): KeyPair {
   const place = taken++ % 7;

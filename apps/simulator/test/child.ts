@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-export type Child = {
+export type SimulatorProcess = {
   readonly process: ChildProcess;
   readonly url: string;
   readonly controlUrl: string;
@@ -22,7 +22,7 @@ export function spawnSimulator(args: string[], ipc = false): ChildProcess {
 }
 
 /** Starts the simulator as a separate process and waits until the process prints its ready line. */
-export async function startChild(args: string[] = [], ipc = false): Promise<Child> {
+export async function startSimulatorProcess(args: string[] = [], ipc = false): Promise<SimulatorProcess> {
   const child = spawnSimulator(args, ipc);
   const exited = once(child, 'exit').then(([code, signal]) => code ?? signal);
   let output = '';

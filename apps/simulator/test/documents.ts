@@ -28,7 +28,7 @@ let nextSequence = 1;
 
 export function makeDocument(code: DocumentCode = '01', wish: DocumentOptions = {}): TestDocument {
   const kind = kinds[code];
-  const date = wish.date ?? today();
+  const date = wish.date ?? guayaquilDateText();
   const sequence = String(wish.sequence ?? nextSequence++).padStart(9, '0');
   const accessKey =
     wish.accessKey ??
@@ -52,7 +52,7 @@ export function makeDocument(code: DocumentCode = '01', wish: DocumentOptions = 
 }
 
 /** A calendar day of Guayaquil as `dd/mm/yyyy`. */
-export function today(offsetDays = 0): string {
+export function guayaquilDateText(offsetDays = 0): string {
   const date = new Date(Date.now() - 5 * 3_600_000 + offsetDays * 86_400_000).toISOString();
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
 }

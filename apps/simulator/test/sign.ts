@@ -7,9 +7,9 @@ export type SignatureOptions = {
   readonly hash?: 'sha1' | 'sha256';
   readonly prefix?: { readonly ds: string; readonly xades: string };
   readonly order?: readonly ('document' | 'properties' | 'key')[];
-  /** `null`: the signature contains no signing time. */
+  /** Signing time; null: the signature contains none. */
   readonly signingTime?: string | null;
-  /** `exclusive` with the prefixes to keep. Not set: the inclusive form. */
+  /** Prefixes that exclusive canonicalization keeps. If undefined, the canonicalization is inclusive. */
   readonly exclusive?: readonly string[];
   /** Id of the QualifyingProperties, which is not signed and not checked by a schema. */
   readonly qualifyingId?: string;
@@ -17,11 +17,14 @@ export type SignatureOptions = {
   readonly serial?: string;
   readonly propertiesType?: string;
   readonly keyInfo?: string;
-  /** Text inserted before the rest of ds:Signature, for wrapping attacks. */
+  /** Text inserted at the start of ds:Signature, for wrapping attacks. */
   readonly target?: string;
 };
 
-/** XAdES-BES with libxml2's C14N: slow and general, and independent of production code. */
+/**
+ * Signs a document with XAdES-BES and libxml2's C14N. The function is slow and general, and independent of production
+ * code.
+ */
 export function signDocument(xml: string, certificate: TestCertificate, wish: SignatureOptions = {}): Buffer {
   const { ds, xades } = wish.prefix ?? { ds: 'ds', xades: 'etsi' };
   const hash = wish.hash ?? 'sha1';

@@ -3,7 +3,7 @@ import { readTree, type XmlTree } from '../src/xml/tree.ts';
 
 const soap = 'http://schemas.xmlsoap.org/soap/envelope/';
 
-export type Services = { readonly url: string };
+export type SimulatorAddress = { readonly url: string };
 
 /** Minimal SOAP client, so that the tests show what is sent. */
 export function receptionEnvelope(bytes: Buffer | string): string {
@@ -36,24 +36,24 @@ function envelope(namespace: string, body: string): string {
   return `<soapenv:Envelope xmlns:soapenv="${soap}" xmlns:ec="${namespace}"><soapenv:Header/><soapenv:Body>${body}</soapenv:Body></soapenv:Envelope>`;
 }
 
-export const paths = {
+export const servicePaths = {
   reception: '/comprobantes-electronicos-ws/RecepcionComprobantesOffline',
   authorization: '/comprobantes-electronicos-ws/AutorizacionComprobantesOffline',
   query: '/comprobantes-electronicos-ws/ConsultaComprobante',
 } as const;
 
-export async function post(url: string, body: string | Buffer, init: RequestInit = {}): Promise<Response> {
+export async function postSoap(url: string, body: string | Buffer, init: RequestInit = {}): Promise<Response> {
   return fetch(url, { method: 'POST', body, headers: { 'content-type': 'text/xml;charset=UTF-8' }, ...init });
 }
 
 /** Calls reception and parses the answer: `RECIBIDA`, or `DEVUELTA 35`. */
-export async function sendDocument({ url }: Services, bytes: Buffer, base = ''): Promise<string> {
-  const response = await post(`${url}${base}${paths.reception}`, receptionEnvelope(bytes));
+export async function sendDocument({ url }: SimulatorAddress, bytes: Buffer, base = ''): Promise<string> {
+  const response = await postSoap(`${url}${base}${servicePaths.reception}`, receptionEnvelope(bytes));
   const tree = parseSoap(await response.text());
   return [firstText(tree, 'estado'), firstText(tree, 'identificador')].filter(Boolean).join(' ');
 }
 
-export type Row = {
+export type AuthorizationEntry = {
   readonly state: string;
   readonly codes: string[];
   readonly details: string[];
@@ -61,12 +61,16 @@ export type Row = {
 };
 
 /** Calls authorization and parses the answer: one entry per autorizacion. */
-export async function queryAuthorization({ url }: Services, accessKey: string, base = ''): Promise<Row[]> {
-  const response = await post(`${url}${base}${paths.authorization}`, authorizationEnvelope(accessKey));
+export async function queryAuthorization(
+  { url }: SimulatorAddress,
+  accessKey: string,
+  base = '',
+): Promise<AuthorizationEntry[]> {
+  const response = await postSoap(`${url}${base}${servicePaths.authorization}`, authorizationEnvelope(accessKey));
   return authorizationRows(await response.text());
 }
 
-export function authorizationRows(answer: string): Row[] {
+export function authorizationRows(answer: string): AuthorizationEntry[] {
   return elementsNamed(parseSoap(answer), 'autorizacion').map((row) => ({
     state: firstText(row, 'estado') ?? '',
     codes: elementsNamed(row, 'identificador').map(({ text }) => text),
@@ -79,7 +83,12 @@ export function authorizationRows(answer: string): Row[] {
  * Sends a document and queries its authorization. Returns the result as a text: `AUTORIZADO 60`, `NO AUTORIZADO 39 60`,
  * or the answer of reception.
  */
-export async function sendAndQuery(services: Services, bytes: Buffer, accessKey: string, base = ''): Promise<string> {
+export async function sendAndQuery(
+  services: SimulatorAddress,
+  bytes: Buffer,
+  accessKey: string,
+  base = '',
+): Promise<string> {
   const received = await sendDocument(services, bytes, base);
   if (received !== 'RECIBIDA') return received;
   const last = (await queryAuthorization(services, accessKey, base)).at(-1);

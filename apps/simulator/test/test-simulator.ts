@@ -5,14 +5,14 @@ import { type DocumentCode, type DocumentOptions, makeDocument } from './documen
 import { type SignatureOptions, signDocument } from './sign.ts';
 import { callControl } from './soap-client.ts';
 
-export type Signed = { readonly bytes: Buffer; readonly accessKey: string };
+export type SignedTestDocument = { readonly bytes: Buffer; readonly accessKey: string };
 
 export type TestSimulator = {
   readonly simulator: Simulator;
   readonly authority: TestAuthority;
   readonly certificate: TestCertificate;
-  /** Signed document of this test's issuer. */
-  signed(code?: DocumentCode, wish?: DocumentOptions, signature?: SignatureOptions): Signed;
+  /** Creates a signed document of this test's issuer. */
+  signed(code?: DocumentCode, wish?: DocumentOptions, signature?: SignatureOptions): SignedTestDocument;
 };
 
 /**

@@ -1,4 +1,4 @@
-// Every link in README and docs has a target, and docs/README.md stays short.
+// Tests that every link in README and docs has a target, and that docs/README.md stays short.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,7 @@ interface Link {
   readonly target: string;
 }
 
-/** Outside of code blocks. Of web links only those to this repository. */
+/** Links outside of code blocks. Web links are included only if they lead to this repository. */
 function linksOf(page: string): Link[] {
   const text = read(page).replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '');
   const targets = [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g)].map(
@@ -33,7 +33,7 @@ function linksOf(page: string): Link[] {
   return targets.filter((target) => !/^(?:https?:|mailto:)/.test(target)).map((target) => ({ page, target }));
 }
 
-/** Same rule as GitHub: lower case, words joined by dashes. */
+/** Anchors of the headings of a page, by GitHub's rule: lower case, words joined by dashes. */
 function anchorsOf(page: string): Set<string> {
   const text = read(page).replaceAll(/```[\s\S]*?```/g, '');
   const anchors = new Set<string>();

@@ -1,18 +1,18 @@
-// Notes about single programs of the pages: why one cannot run here, which code it needs around it, and its expected
-// output. A program without a note is run unchanged.
+// Notes about single programs in the documentation: why a program cannot run in this test, which code it needs around
+// it, or its expected output. A program without a note is run unchanged.
 import type { DemoScene } from '../../../apps/server/test/demo-scene.ts';
-import type { Run } from './run-block.ts';
-import { signedTest } from './signed-test.ts';
+import type { BlockRun } from './run-block.ts';
+import { makeSignedWebhookTest } from './signed-test.ts';
 
-export type Note = {
-  /** Language and code of the block, or of all blocks, that the note is about. */
+export type BlockNote = {
+  /** Matches the language and code of the blocks that the note is about. */
   readonly of: RegExp;
-} & ({ readonly skip: string } | { readonly run: Run } | { readonly serves: true });
+} & ({ readonly skip: string } | { readonly run: BlockRun } | { readonly serves: true });
 
 const installs = 'fetches from registries';
 const authorized = /"state": ?"authorizated"/;
 
-/** Demo data, the customer and the product that the pages use. */
+/** Example invoice with the demo data, the customer and the product that the pages use. */
 function invoiceOf({ demo }: DemoScene) {
   return {
     business_id: demo.businessId,
@@ -30,8 +30,8 @@ function today(): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Guayaquil' }).format();
 }
 
-const delivery = signedTest();
-const verifies: Run = {
+const delivery = makeSignedWebhookTest();
+const verifies: BlockRun = {
   env: () => ({
     RAW_BODY: delivery.body,
     HEADERS: JSON.stringify(delivery.headers),
@@ -42,12 +42,12 @@ const verifies: Run = {
   prints: /^webhook\.test$/,
 };
 
-const twoCommands: Note = {
+const twoCommands: BlockNote = {
   of: /npm ci && npm start/,
   skip: `${installs}; supervisor.test.ts starts the service so, and npm test is what runs this`,
 };
 
-export const notes: Readonly<Record<string, readonly Note[]>> = {
+export const notesOfBlock: Readonly<Record<string, readonly BlockNote[]>> = {
   'README.md': [twoCommands, { of: /\/documents" /, run: { prints: authorized } }],
   'README.es.md': [twoCommands, { of: /\/documents" /, run: { prints: authorized } }],
   'docs/api.md': [{ of: /RateLimit-Policy/, skip: 'of a plan with limits: platform/http/limits/rate-limit.test.ts' }],
@@ -111,7 +111,8 @@ echo iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR
       },
     },
     { of: /^sh\ncurl/, run: { prints: authorized } },
-    // These blocks run one after the other, because each finds the document of the previous block by its key.
+    // These blocks run one after the other, because each uses the document that the previous block created with the
+    // same key.
     { of: /^(?:ts|php|python)/, run: { prints: /^authorizated (?:application\/pdf|%PDF)$/ } },
   ],
   'docs/guides/retry.md': [

@@ -9,10 +9,10 @@ import { transform } from 'esbuild';
 import { expect } from 'vitest';
 import type { DemoScene } from '../../../apps/server/test/demo-scene.ts';
 import { hasPrograms } from '../../../scripts/external-programs.mjs';
-import type { Block } from './blocks.ts';
-import { signedTest } from './signed-test.ts';
+import type { DocumentationBlock } from './blocks.ts';
+import { makeSignedWebhookTest } from './signed-test.ts';
 
-export interface Run {
+export interface BlockRun {
   readonly env?: (scene: DemoScene) => Readonly<Record<string, string | undefined>>;
   readonly input?: (scene: DemoScene) => string;
   /** Code that is placed before and after a block that is only a fragment of a program. */
@@ -22,17 +22,17 @@ export interface Run {
 }
 
 const interpreters: Readonly<Record<string, string>> = { '': 'bash', sh: 'bash', php: 'php', python: 'python3' };
-// Programs that shell blocks call. `npm run test:bare` fails if one is missing here.
+// Programs that code blocks in shell call. `npm run test:bare` fails if one is missing in this list.
 const called = ['curl', 'php', 'python3'];
 
 /** Whether all programs that the block starts are installed. Prints a line for each that is not. */
-export function canRun({ page, line, language, code }: Block): boolean {
+export function canRunBlock({ page, line, language, code }: DocumentationBlock): boolean {
   const interpreter = interpreters[language];
   const calls = interpreter === 'bash' ? called.filter((program) => new RegExp(`\\b${program}\\b`).test(code)) : [];
   return hasPrograms(`${page}:${line}`, ...(interpreter === undefined ? [] : [interpreter]), ...calls);
 }
 
-export async function runBlock(block: Block, scene: DemoScene, run: Run = {}): Promise<void> {
+export async function runBlock(block: DocumentationBlock, scene: DemoScene, run: BlockRun = {}): Promise<void> {
   const [command, args] = await commandFor(block, scene, run);
   const running = promisify(execFile)(command, args, {
     cwd: scene.checkout,
@@ -47,17 +47,17 @@ export async function runBlock(block: Block, scene: DemoScene, run: Run = {}): P
 }
 
 /** Sends `GET /api/v1/…` with the API key of the demo. */
-export async function callApi({ code }: Block, { url, demo }: DemoScene): Promise<void> {
+export async function callApi({ code }: DocumentationBlock, { url, demo }: DemoScene): Promise<void> {
   const [method = '', path = ''] = code.split(' ');
   const answer = await fetch(`${url}${path}`, { method, headers: { 'x-api-key': demo.apiKey } });
   expect([answer.status, answer.ok ? '' : await answer.text()]).toEqual([200, '']);
 }
 
 /** Tests a program that receives webhooks: it accepts a real delivery and refuses a forged one. */
-export async function serveBlock(block: Block, scene: DemoScene): Promise<void> {
+export async function serveBlock(block: DocumentationBlock, scene: DemoScene): Promise<void> {
   const port = await freePort();
   const [command, [...args]] = await commandFor(block, scene, {});
-  const { secret, body, headers } = signedTest();
+  const { secret, body, headers } = makeSignedWebhookTest();
   const server = spawn(command, block.language === 'php' ? ['-S', `127.0.0.1:${port}`, ...args] : args, {
     cwd: scene.checkout,
     stdio: 'ignore',
@@ -67,7 +67,9 @@ export async function serveBlock(block: Block, scene: DemoScene): Promise<void> 
     const deliver = (signed: Readonly<Record<string, string>>) =>
       fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers: signed, body }).then(({ status }) => status);
     await expect.poll(() => deliver(headers).catch(() => 'not there yet')).toBe(204);
-    expect(await deliver({ ...headers, 'webhook-signature': signedTest().headers['webhook-signature'] })).toBe(400);
+    expect(
+      await deliver({ ...headers, 'webhook-signature': makeSignedWebhookTest().headers['webhook-signature'] }),
+    ).toBe(400);
   } finally {
     await stop(server);
   }
@@ -80,10 +82,14 @@ export function withTestAddress(text: string, { url }: DemoScene): string {
   return text.replaceAll(/http:\/\/(?:127\.0\.0\.1|localhost):3000|https:\/\/example\.com/g, url);
 }
 
-async function commandFor(block: Block, scene: DemoScene, { before, after }: Run): Promise<[string, string[]]> {
+async function commandFor(
+  block: DocumentationBlock,
+  scene: DemoScene,
+  { before, after }: BlockRun,
+): Promise<[string, string[]]> {
   const { language } = block;
   const whole = [before, block.code, after].filter((part) => part !== undefined).join('\n');
-  // The guides run as they are printed: they read the address from the file that `npm start` writes.
+  // The code of the guides is not changed: it reads the address from the file that `npm start` writes.
   const code = block.page.startsWith('docs/guides/') ? whole : withTestAddress(whole, scene);
   if (language === '' || language === 'sh') return ['bash', ['--norc', '-euo', 'pipefail', '-c', code]];
   const path = join(scene.checkout, `block.${{ php: 'php', python: 'py' }[language] ?? 'mjs'}`);

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 /** Creates a webhook delivery that is signed as the service does it, with a new secret each time. */
-export function signedTest() {
+export function makeSignedWebhookTest() {
   const key = randomBytes(32);
   const body = JSON.stringify({ type: 'webhook.test', timestamp: new Date().toISOString(), data: {} });
   const timestamp = String(Math.floor(Date.now() / 1000));

@@ -1,18 +1,19 @@
-// Disk space per document: tables, indexes, and the log that backups and standbys read.
+// Measures the disk space per document: tables, indexes, and the log that backups and standbys read.
 import pg from 'pg';
 
-export interface Bytes {
+export interface DiskBytes {
   readonly tables: ReadonlyMap<string, { readonly rows: number; readonly indexes: number }>;
   readonly log: number;
 }
 
-export async function readBytes(databaseUrl: string): Promise<Bytes> {
+export async function readBytes(databaseUrl: string): Promise<DiskBytes> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('checkpoint');
-  // PostgreSQL has no statistics yet for tables that were just filled, and the checks below join all of them.
+  // Updates the statistics, which PostgreSQL lacks for tables that were just filled. The checks at the end join all
+  // tables.
   await client.query('analyze');
-  // The parts of a partitioned table are added up and reported as one table.
+  // The partitions of a table are added up and reported as one table.
   const { rows } = await client.query<{ name: string; rows: number; indexes: number }>(`
     select coalesce(p.relname, c.relname) as name, sum(pg_table_size(c.oid))::float8 as rows, sum(pg_indexes_size(c.oid))::float8 as indexes
       from pg_class c left join pg_inherits i on i.inhrelid = c.oid left join pg_class p on p.oid = i.inhparent
@@ -24,8 +25,8 @@ export async function readBytes(databaseUrl: string): Promise<Bytes> {
   return { tables: new Map(rows.map(({ name, ...sizes }) => [name, sizes])), log: log.rows[0]?.bytes ?? 0 };
 }
 
-/** Gigabytes that a million documents add, with each table that is more than a hundredth. */
-export function describeGrowth(before: Bytes, after: Bytes, documents: number): [string, string][] {
+/** Describes how many gigabytes a million documents add, with each table that has more than a hundredth of them. */
+export function describeGrowth(before: DiskBytes, after: DiskBytes, documents: number): [string, string][] {
   const gigabytes = (bytes: number) => ((bytes / documents) * 1e6) / 1e9;
   const grown = [...after.tables].map(([name, { rows, indexes }]) => ({
     name,

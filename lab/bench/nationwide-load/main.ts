@@ -1,6 +1,6 @@
-// `npm run soak:country`: half an hour of a fiftieth of Ecuador's peak against the service as `npm start` runs it, with
-// a month's end and an outage of SRI of ten minutes. Writes docs/evidence/country.md. COUNTRY_SPEED=10 runs it in three
-// minutes.
+// `npm run soak:country`: runs a fiftieth of Ecuador's peak load for half an hour against the service as `npm start`
+// runs it, with the end of a month and a ten-minute outage of SRI. Writes docs/evidence/country.md. COUNTRY_SPEED=10
+// runs it in three minutes.
 import { randomBytes } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,15 +11,15 @@ import { startMailServer } from '../../../apps/server/test/mail-server.ts';
 import { openOwnerConnection } from '../../../apps/server/test/open-owner.ts';
 import { simulatorControl } from '../../../apps/server/test/simulator-control.ts';
 import { waitUntilIdle } from '../emission.ts';
-import { readUsage, type Usage, usedBetween } from '../processor.ts';
+import { type CpuUsage, readUsage, usedBetween } from '../processor.ts';
 import { startService } from '../service.ts';
 import { describeGrowth, readBytes } from './growth.ts';
 import { openShops } from './shops.ts';
-import { type AnsweredCall, type Phase, playCountry, type Traffic } from './traffic.ts';
+import { type AnsweredCall, playCountry, type Traffic, type TrafficPhase } from './traffic.ts';
 
 const speed = Number(process.env.COUNTRY_SPEED ?? 1);
 const minutes = (count: number) => (count * 60) / speed;
-const phases: readonly Phase[] = [
+const phases: readonly TrafficPhase[] = [
   { name: 'an ordinary day', seconds: minutes(8), rate: 7 },
   { name: "a month's end", seconds: minutes(2), rate: 42 },
   { name: 'the hour after it', seconds: minutes(4), rate: 7 },
@@ -60,8 +60,8 @@ try {
   const earlier = new Set((await findByDetail(owner)).map(({ id }) => id));
   const before = await readBytes(service.databaseUrl);
   const load = (loadavg()[0] ?? 0).toFixed(1);
-  const spent: [string, Usage][] = [];
-  let last: { name: string; usage: Usage } | undefined;
+  const spent: [string, CpuUsage][] = [];
+  let last: { name: string; usage: CpuUsage } | undefined;
   let backAt = 0;
   const note = (name: string) => {
     const usage = readUsage(service.pid, service.postmaster);
@@ -115,7 +115,7 @@ async function untilDecided(traffic?: Traffic): Promise<number> {
   }
 }
 
-/** Checks for errors that must not happen. */
+/** Checks that the run caused no errors that must not happen. */
 async function check(
   { made, refused }: Traffic,
   earlier: ReadonlySet<number>,
@@ -132,7 +132,7 @@ async function check(
   ];
 }
 
-function tell({ answers, made, reads, imported }: Traffic, spent: readonly [string, Usage][], caughtUp: number) {
+function tell({ answers, made, reads, imported }: Traffic, spent: readonly [string, CpuUsage][], caughtUp: number) {
   const rows: [string, string][] = [
     ['documents asked for', made.size.toLocaleString('en')],
     ['mails with RIDE and XML that left, the warming included', mails.toLocaleString('en')],

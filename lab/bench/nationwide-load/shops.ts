@@ -11,9 +11,9 @@ export interface Shop {
   readonly business: IssuingBusiness;
   readonly points: readonly number[];
   readonly people: readonly number[];
-  /** Customers that are shops of this run, too: what they buy, they receive. */
+  /** Customers of the shop that are also shops of this run, so they receive what they buy. */
   readonly neighbours: readonly { readonly customerId: number; readonly shop: number }[];
-  /** Share of all sales: a few shops sell most. */
+  /** Weight of the shop in the choice of the next seller. A few shops sell most. */
   readonly weight: number;
 }
 
@@ -28,7 +28,7 @@ export async function openShops(owner: OwnerDatabase, masterKey: string, count: 
   for (const [at, { account, business }] of founded.entries()) {
     const own = { account_id: account.id, business_id: business.businessId };
     const points = [business.emissionPointId];
-    // The largest shops have an emission point for each till.
+    // The largest shops have one emission point for each till.
     for (let till = 2; till <= Math.ceil(8 / (at + 1)); till += 1)
       points.push(await openPoint(owner, business, String(till).padStart(3, '0')));
     const meet = (identification_type_id: number, identification: string, business_name: string) =>
@@ -64,7 +64,10 @@ async function openPoint(owner: OwnerDatabase, business: IssuingBusiness, code: 
   return emission_point_id;
 }
 
-/** Share of each type in a hundred documents: 88 invoices, 7 withholdings, 3 credit notes, and the other types. */
+/**
+ * Share of each document type in a thousand documents: 880 invoices, 70 withholdings, 30 credit notes, and the other
+ * types.
+ */
 const mix = [
   ['01', 880],
   ['07', 70],
@@ -83,12 +86,12 @@ export interface Sale {
 
 /** Returns the next sale: the shop that sells, and the body of the request. */
 export function nextSale(shops: readonly Shop[], name: string, random: () => number): Sale {
-  const shop = pick(
+  const shop = pickRandom(
     shops.map(({ weight }, at) => [at, weight] as const),
     random,
   );
   const { business, points, people, neighbours } = shops[shop] as Shop;
-  const code = pick(mix, random);
+  const code = pickRandom(mix, random);
   const common = {
     ...bodiesOf(business)[code],
     detail: name,
@@ -96,7 +99,7 @@ export function nextSale(shops: readonly Shop[], name: string, random: () => num
     emit: true,
   };
   if (code !== '01') return { shop, body: common };
-  const [least, most] = pick(lineCounts, random);
+  const [least, most] = pickRandom(lineCounts, random);
   const lines = least + Math.floor(random() * (most - least + 1));
   const items = Array.from({ length: lines }, () => ({
     item_id: random() < 0.7 ? business.productId : business.freeProductId,
@@ -104,7 +107,7 @@ export function nextSale(shops: readonly Shop[], name: string, random: () => num
     price: Math.round(random() * 300) / 100 + 0.25,
   }));
   const chance = random();
-  // Sales up to fifty dollars may be to the final consumer.
+  // A sale of up to fifty dollars may be to the final consumer.
   if (lines <= 4 && chance < 0.6) return { shop, body: { ...common, items, customer_id: business.finalConsumerId } };
   const neighbour = neighbours[Math.floor(random() * neighbours.length)];
   if (chance < 0.75 && neighbour)
@@ -112,7 +115,7 @@ export function nextSale(shops: readonly Shop[], name: string, random: () => num
   return { shop, body: { ...common, items, customer_id: people[Math.floor(random() * people.length)] } };
 }
 
-/** Number of lines of an invoice, from and to: mostly few. */
+/** Ranges of the number of lines of an invoice, with their weights. Most invoices have few lines. */
 const lineCounts: readonly (readonly [readonly [number, number], number])[] = [
   [[1, 1], 45],
   [[2, 5], 40],
@@ -120,7 +123,7 @@ const lineCounts: readonly (readonly [readonly [number, number], number])[] = [
   [[21, 100], 2],
 ];
 
-export function pick<T>(choices: readonly (readonly [T, number])[], random: () => number): T {
+export function pickRandom<T>(choices: readonly (readonly [T, number])[], random: () => number): T {
   let left = random() * choices.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [choice, weight] of choices) {
     left -= weight;

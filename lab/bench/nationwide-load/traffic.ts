@@ -1,9 +1,9 @@
-// Sales at a fixed rate, whether or not the service keeps up, and the reads and imports of users at the same time.
+// Sends sales at a fixed rate, even if the service is slower, and the reads and imports of users at the same time.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reportForm, sriReportFile, sriReportLine } from '../../../apps/server/test/received-documents.ts';
 import { nextSale, randomFrom, type Shop } from './shops.ts';
 
-export interface Phase {
+export interface TrafficPhase {
   readonly name: string;
   readonly seconds: number;
   /** Number of documents per second in this phase. */
@@ -33,14 +33,15 @@ interface Made {
 }
 
 /**
- * Runs the phases one after the other and calls `onPhase` when each begins. Each series of documents has its own names.
+ * Runs the phases one after the other and calls `onPhase` when each begins. The documents of each series have different
+ * names.
  */
 export async function playCountry(
   apiBase: string,
   shops: readonly Shop[],
   series: string,
-  phases: readonly Phase[],
-  onPhase: (phase: Phase) => Promise<void>,
+  phases: readonly TrafficPhase[],
+  onPhase: (phase: TrafficPhase) => Promise<void>,
 ): Promise<Traffic> {
   const random = randomFrom(20_261_130);
   const answers: AnsweredCall[] = [];
@@ -51,7 +52,7 @@ export async function playCountry(
   const toReceive = shops.map((): string[] => []);
   const under = new Set<Promise<void>>();
   let count = 0;
-  const sell = async (phase: Phase) => {
+  const sell = async (phase: TrafficPhase) => {
     const name = `${series}-${count++}`;
     const { shop, body, to } = nextSale(shops, name, random);
     const started = performance.now();
@@ -96,8 +97,8 @@ interface Reply {
 }
 
 /**
- * Follows docs/errors.md: repeats with the same key and growing pauses. A 503 that contains the document means that it
- * is stored.
+ * Sends a request as docs/errors.md describes: repeats it with the same key and growing pauses. A 503 that contains the
+ * document means that it is stored.
  */
 async function insist(url: string, apiKey: string, name: string, body: object): Promise<Reply> {
   const headers = { 'x-api-key': apiKey, 'content-type': 'application/json', 'idempotency-key': name };
@@ -141,7 +142,7 @@ interface Beside {
   readonly over: () => boolean;
 }
 
-/** Five requests per second: lists, searches, one document, its RIDE, its XML. */
+/** Sends five read requests per second: lists, searches, one document, its RIDE, its XML. */
 async function readOn({ apiBase, shops, recent, over }: Beside & { readonly recent: readonly Made[] }) {
   const random = randomFrom(7);
   const reads: { what: string; ms: number }[] = [];
@@ -165,7 +166,7 @@ async function readOn({ apiBase, shops, recent, over }: Beside & { readonly rece
   return reads;
 }
 
-/** Once a minute a shop imports SRI's list of received documents. Returns the number of keys. */
+/** Imports SRI's list of received documents for one shop every minute. Returns the number of keys. */
 async function importOn({ apiBase, shops, toReceive, over }: Beside & { readonly toReceive: readonly string[][] }) {
   let imported = 0;
   for (let turn = 0; !over(); turn += 1) {

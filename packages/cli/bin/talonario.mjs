@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Installed from npm: the commands for API users. `npx talonario …` in a checkout: the operator's commands, too.
+// Entry point of the program. Installed from npm, it has the commands for API users; `npx talonario …` in a checkout
+// also has the operator's commands.
 import { existsSync } from 'node:fs';
 
 if (existsSync(new URL('../src/main.ts', import.meta.url))) {

@@ -10,13 +10,13 @@ import { loginCommands } from './commands/login.ts';
 import { mcpCommand } from './commands/mcp.ts';
 import { receivedCommands } from './commands/received.ts';
 import { watchCommand } from './commands/watch.ts';
-import type { Environment } from './credentials.ts';
-import { messageOf } from './error-message.ts';
+import type { ProcessEnvironment } from './credentials.ts';
+import { errorMessageOf } from './error-message.ts';
 import { parseCommandLine } from './framework/command-line.ts';
 import { CommandRefused, UsageError } from './framework/failures.ts';
 import { languageOf, type TextInLanguage, textInLanguage } from './language.ts';
 
-/** Exit codes in addition to 0 (done), 1 (not possible) and 2 (not understood). */
+/** Exit codes in addition to 0 (success), 1 (the command failed) and 2 (the command line could not be understood). */
 export const exitCodes = {
   /** The document is stored and numbered, but SRI has not decided yet. */
   pending: 3,
@@ -48,7 +48,11 @@ export const apiCommandNames: ReadonlySet<string> = new Set(
     .filter((word) => word !== 'doctor'),
 );
 
-export async function runApiCli(args: readonly string[], env: Environment, streams: CommandStreams): Promise<number> {
+export async function runApiCli(
+  args: readonly string[],
+  env: ProcessEnvironment,
+  streams: CommandStreams,
+): Promise<number> {
   const say = textInLanguage(languageOf(env));
   const write = (to: CommandStreams['stdout'], text: string) => to.write(`${text}\n`);
   try {
@@ -91,7 +95,7 @@ function explain(error: unknown, say: TextInLanguage): string {
     });
   if (error instanceof TalonarioError) {
     const id = error.requestId === undefined ? '' : ` [${error.requestId}]`;
-    return `${messageOf(error, say)}${causeOf(error)}${id}`;
+    return `${errorMessageOf(error, say)}${causeOf(error)}${id}`;
   }
   if (isFileError(error)) return fileFault(error, say);
   if (error instanceof CommandRefused || error instanceof UsageError) return error.message;

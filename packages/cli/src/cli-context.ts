@@ -1,7 +1,7 @@
 // Context of the commands that call the API.
 import type { Readable, Writable } from 'node:stream';
 import { Talonario } from '@talonario/client';
-import { type Credentials, type Environment, findCredentials } from './credentials.ts';
+import { type Credentials, findCredentials, type ProcessEnvironment } from './credentials.ts';
 import type { Command } from './framework/command.ts';
 import { CommandRefused } from './framework/failures.ts';
 import { languageOf, type TextInLanguage, textInLanguage } from './language.ts';
@@ -14,7 +14,7 @@ export interface CommandStreams {
 }
 
 export interface CliContext extends CommandStreams {
-  readonly env: Environment;
+  readonly env: ProcessEnvironment;
   readonly say: TextInLanguage;
   credentials(): Credentials;
   client(): Talonario;
@@ -24,7 +24,7 @@ export interface CliContext extends CommandStreams {
 
 export type ApiCommand = Command<CliContext>;
 
-export function makeCliContext(env: Environment, { stdin, stdout, stderr }: CommandStreams): CliContext {
+export function makeCliContext(env: ProcessEnvironment, { stdin, stdout, stderr }: CommandStreams): CliContext {
   const language = languageOf(env);
   const say = textInLanguage(language);
   let client: Talonario | undefined;

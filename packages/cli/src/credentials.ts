@@ -7,20 +7,20 @@ import { CommandRefused, UsageError } from './framework/failures.ts';
 import type { TextInLanguage } from './language.ts';
 
 export interface Credentials {
-  /** The base address of the API: https://example.com/api/v1. */
+  /** Base address of the API, such as https://example.com/api/v1. */
   readonly url: string;
   readonly apiKey: string;
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
 
-export function credentialsPath(env: Environment): string {
+export function credentialsPath(env: ProcessEnvironment): string {
   if (env.TALONARIO_CREDENTIALS) return env.TALONARIO_CREDENTIALS;
   return join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'talonario', 'credentials.json');
 }
 
-/** TALONARIO_URL and TALONARIO_API_KEY each take precedence over the file. */
-export function findCredentials(env: Environment, say: TextInLanguage): Credentials {
+/** Returns the credentials. The variables TALONARIO_URL and TALONARIO_API_KEY each take precedence over the file. */
+export function findCredentials(env: ProcessEnvironment, say: TextInLanguage): Credentials {
   const kept = env.TALONARIO_URL && env.TALONARIO_API_KEY ? undefined : readKept(credentialsPath(env), say);
   const url = env.TALONARIO_URL || kept?.url;
   const apiKey = env.TALONARIO_API_KEY || kept?.apiKey;
@@ -34,8 +34,8 @@ export function findCredentials(env: Environment, say: TextInLanguage): Credenti
 }
 
 /**
- * Written to a temporary file and renamed, so that no process reads a partial file. Only the owner can read it, from
- * the first byte on.
+ * Stores the credentials. They are written to a temporary file that is then renamed, so that no process reads a partial
+ * file. Only the owner can read the file.
  */
 export function storeCredentials(path: string, { url, apiKey }: Credentials): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -49,7 +49,10 @@ export function deleteStoredCredentials(path: string): void {
   rmSync(path, { force: true });
 }
 
-/** Completes an origin without a path. Refuses schemes other than http and https, and a key inside the address. */
+/**
+ * Completes an address without a path. Refuses schemes other than http and https, and an address that contains user
+ * name or password.
+ */
 export function normalizeUrl(text: string, say: TextInLanguage): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')

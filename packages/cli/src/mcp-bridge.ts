@@ -48,7 +48,10 @@ export async function bridgeMcp(
   await Promise.all(underway);
 }
 
-/** https://example.com/api/v1 → https://example.com/mcp, also below a path of a proxy. */
+/**
+ * Address of the MCP endpoint: https://example.com/api/v1 becomes https://example.com/mcp, also below a path of a
+ * proxy.
+ */
 export function mcpAddress(baseUrl: string): string {
   return `${withoutEndSlashes(baseUrl).replace(/\/api\/v1$/, '')}/mcp`;
 }
@@ -71,8 +74,7 @@ class Session {
     const message = readMessage(line);
     if (message === undefined) return this.#fail(null, -32_700, 'Parse error');
     const { id, method, params } = message;
-    // HTTP requests cannot be cancelled by a message, so the pending request is aborted. A cancelled request gets no
-    // response.
+    // An HTTP request cannot be cancelled by another message, so it is aborted. A cancelled request gets no response.
     if (method === 'notifications/cancelled') return this.#running.get(params?.requestId ?? '')?.abort();
     const isRequest = method !== undefined && id !== undefined && id !== null;
     const control = new AbortController();
@@ -150,7 +152,7 @@ class Session {
   }
 }
 
-/** Longer than the maximum duration of an emission in the service. */
+/** Maximum time for a response. It is longer than the maximum duration of an emission in the service. */
 const maxAnswerMs = 120_000;
 const maxPauseMs = 8_000;
 

@@ -30,7 +30,7 @@ export async function readCompleteResponse(response: Response, kind: Exclude<Ans
   return response.json();
 }
 
-/** The time limit applies to each chunk, because a complete batch may take any time. */
+/** The deadline is restarted for each chunk, because a complete batch may take any time. */
 export async function* readLines(response: Response, deadline: Deadline): AsyncGenerator<unknown, void, undefined> {
   const reader = response.body?.getReader();
   if (reader === undefined) return;

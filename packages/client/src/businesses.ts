@@ -6,7 +6,7 @@ import type { LogoFile, SignatureFile, SignatureReport } from './schemas.generat
 export type BusinessMethods = RecordMethods<'businesses'> & BusinessFiles;
 
 interface BusinessFiles {
-  /** Stores or replaces the .p12 that signs. */
+  /** Stores or replaces the .p12 file with which the business signs. */
   uploadSignature(id: number, file: Blob, password: string, options?: CallOptions): Promise<SignatureFile>;
   /** Replaces the signing certificate (.p12), and keeps the old one until the new one has been tested. */
   renewSignature(id: number, file: Blob, password: string, options?: CallOptions): Promise<SignatureFile>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { json } from '../test/misbehaving-server.ts';
+import { answerWithJson } from '../test/misbehaving-server.ts';
 import { openScene, type Scene } from '../test/scene.ts';
 
 let scene: Scene;
@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => scene.server.close());
 
-const types = json(200, {
+const types = answerWithJson(200, {
   data: [
     { id: 1, code: '01', name: 'Factura', current: true },
     { id: 6, code: '03', name: 'Liquidación de compra', current: true },
@@ -46,13 +46,13 @@ it('throws instead of guessing if no row, or two rows, are valid', async () => {
 });
 
 it('caches no failure', async () => {
-  scene.server.answer(json(401, { error: 'API Key is missing' }), types);
+  scene.server.answer(answerWithJson(401, { error: 'API Key is missing' }), types);
   await expect(scene.talonario.catalogs.documentTypeId('01')).rejects.toThrow('API Key is missing');
   expect(await scene.talonario.catalogs.documentTypeId('01')).toBe(1);
 });
 
 it('does not cache a filtered request', async () => {
-  scene.server.answer(json(200, { data: [] }), types);
+  scene.server.answer(answerWithJson(200, { data: [] }), types);
   expect(await scene.talonario.catalogs.list('document-types', { search: 'nada' })).toEqual([]);
   expect(await scene.talonario.catalogs.documentTypeId('01')).toBe(1);
 });

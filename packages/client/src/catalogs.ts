@@ -37,10 +37,13 @@ export interface CatalogRows {
 
 export type CatalogName = keyof CatalogRows;
 
-/** Time for which catalogs are cached: the same as the service allows a browser. */
+/** Time for which catalogs are cached. The service allows browsers the same time. */
 const keptMs = 300_000;
 
-/** Read-only lists. Complete catalogs are cached for five minutes, so looking up ids costs nothing. */
+/**
+ * Read-only lists of SRI's codes. Complete catalogs are cached for five minutes, so looking up an id usually needs no
+ * request.
+ */
 export class CatalogMethods {
   private readonly connection: ApiConnection;
   private readonly kept = new Map<CatalogName, { at: number; rows: Promise<readonly unknown[]> }>();
@@ -49,7 +52,7 @@ export class CatalogMethods {
     this.connection = connection;
   }
 
-  /** The complete catalog, or with a query the matching rows. */
+  /** Returns the complete catalog or, with a query, the matching rows. */
   async list<Name extends CatalogName>(
     name: Name,
     query?: QueryOf<'catalogs.list'>,
@@ -74,7 +77,7 @@ export class CatalogMethods {
     return only.id;
   }
 
-  /** `document_type_id` for a tax code: `documentTypeId('01')` is the invoice's. */
+  /** Returns the `document_type_id` of a type code: `documentTypeId('01')` is the id of invoices. */
   documentTypeId(code: string): Promise<number> {
     return this.idOf('document-types', code);
   }
@@ -84,7 +87,7 @@ export class CatalogMethods {
     if (kept !== undefined && this.connection.now() - kept.at < keptMs) return kept.rows;
     const rows = this.read(name);
     this.kept.set(name, { at: this.connection.now(), rows });
-    // A failure is returned to all current callers and is not cached.
+    // If the request fails, all waiting callers get the error, and it is not cached.
     rows.catch(() => this.kept.delete(name));
     return rows;
   }

@@ -53,7 +53,7 @@ export class Talonario {
     this.webhookEndpoints = webhookEndpointMethodsOf(connection);
   }
 
-  /** Owner of the API key, its permissions and scope, and the rest of the plan's quota. */
+  /** Returns the owner of the API key, its permissions and scope, and the remaining quota of the plan. */
   async me(): Promise<DataOf<'me.get'>> {
     return (await this.call('me.get')).data;
   }

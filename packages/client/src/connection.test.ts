@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { json, text } from '../test/misbehaving-server.ts';
+import { answerWithJson, answerWithText } from '../test/misbehaving-server.ts';
 import { openScene, type Scene } from '../test/scene.ts';
 import { Talonario } from './client.ts';
 import { NotFoundError, ValidationError } from './errors.ts';
@@ -10,7 +10,10 @@ beforeEach(async () => {
 });
 afterEach(() => scene.server.close());
 
-const emptyPage = json(200, { data: [], meta: { page: 1, perPage: 25, total: 0, lastPage: 1, nextCursor: null } });
+const emptyPage = answerWithJson(200, {
+  data: [],
+  meta: { page: 1, perPage: 25, total: 0, lastPage: 1, nextCursor: null },
+});
 
 describe('what is sent', () => {
   it('sends key, address and query as the API reads them', async () => {
@@ -23,7 +26,7 @@ describe('what is sent', () => {
   });
 
   it('keeps a path parameter inside its segment', async () => {
-    scene.server.answer(json(200, { data: {} }));
+    scene.server.answer(answerWithJson(200, { data: {} }));
     await scene.talonario.customers.search('../1?a', { businessId: 3 });
     expect(scene.server.requests[0]?.url).toBe('/api/v1/customers/search/..%2F1%3Fa?businessId=3');
   });
@@ -35,7 +38,7 @@ describe('what is sent', () => {
   });
 
   it('sends files as a form, with a key', async () => {
-    scene.server.answer(json(201, { data: { type: 'signature', status: 'valid' } }));
+    scene.server.answer(answerWithJson(201, { data: { type: 'signature', status: 'valid' } }));
     const file = new File(['bytes of the file'], 'firma.p12');
     expect(await scene.talonario.businesses.uploadSignature(4, file, 'ñandú')).toMatchObject({ status: 'valid' });
     const [request] = scene.server.requests;
@@ -80,14 +83,14 @@ describe('what is sent', () => {
 describe('what comes back', () => {
   it('gives a file with the name that the service suggests', async () => {
     const headers = { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="001.pdf"' };
-    scene.server.answer(text(200, '%PDF', headers));
+    scene.server.answer(answerWithText(200, '%PDF', headers));
     const { blob, fileName } = await scene.talonario.documents.download(1, { businessId: 3 });
     expect([await blob.text(), blob.type, fileName]).toEqual(['%PDF', 'application/pdf', '001.pdf']);
   });
 
   it('gives a list as a file from where the list is', async () => {
     const headers = { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="customers.csv"' };
-    scene.server.answer(text(200, 'a,b', headers), text(200, 'c', headers));
+    scene.server.answer(answerWithText(200, 'a,b', headers), answerWithText(200, 'c', headers));
     const { blob, fileName } = await scene.talonario.customers.listAsFile({ businessId: 3, format: 'csv' });
     expect([await blob.text(), fileName]).toEqual(['a,b', 'customers.csv']);
     expect(scene.server.requests[0]?.url).toBe('/api/v1/customers?businessId=3&format=csv');
@@ -103,7 +106,7 @@ describe('what comes back', () => {
   });
 
   it('gives text where text is asked for', async () => {
-    scene.server.answer(text(200, 'ñ'));
+    scene.server.answer(answerWithText(200, 'ñ'));
     const answer: string = await scene.talonario.request({ method: 'GET', path: '/x', as: 'text' });
     expect(answer).toBe('ñ');
   });
@@ -112,9 +115,9 @@ describe('what comes back', () => {
 describe('errors', () => {
   it('reads detail first, then error', async () => {
     scene.server.answer(
-      json(409, { error: 'Conflict.', detail: 'Document 7 was emitted.', code: 'document.already_emitted' }),
-      json(401, { error: 'API Key is missing' }),
-      text(400, 'Bad Request'),
+      answerWithJson(409, { error: 'Conflict.', detail: 'Document 7 was emitted.', code: 'document.already_emitted' }),
+      answerWithJson(401, { error: 'API Key is missing' }),
+      answerWithText(400, 'Bad Request'),
     );
     const failures = [];
     for (let call = 0; call < 3; call += 1) failures.push(await scene.talonario.documents.emit(7).catch((e) => e));
@@ -133,14 +136,19 @@ describe('errors', () => {
       { field: 'customer_id', message: 'is required', code: 'field.required' },
       { field: 'items[2].price', message: 'must have at most 6 decimals', code: 'field.too_many_decimals' },
     ];
-    scene.server.answer(json(422, { title: 'Wrong', status: 422, detail: 'customer_id: is required', errors }));
+    scene.server.answer(
+      answerWithJson(422, { title: 'Wrong', status: 422, detail: 'customer_id: is required', errors }),
+    );
     const failure = await scene.talonario.documents.emit(7).catch((error) => error);
     expect(failure).toBeInstanceOf(ValidationError);
     expect(failure.errors).toEqual(errors);
   });
 
   it('survives an error body that is not what it says', async () => {
-    scene.server.answer(text(404, '{"error":', { 'content-type': 'application/json' }), json(422, { errors: 'no' }));
+    scene.server.answer(
+      answerWithText(404, '{"error":', { 'content-type': 'application/json' }),
+      answerWithJson(422, { errors: 'no' }),
+    );
     await expect(scene.talonario.customers.get(7)).rejects.toThrow(NotFoundError);
     await expect(scene.talonario.customers.get(7)).rejects.toMatchObject({ errors: [] });
   });

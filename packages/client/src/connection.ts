@@ -13,16 +13,16 @@ export interface ConnectionOptions {
   readonly baseUrl: string;
   /** API key of the caller. Omit it if a cookie of the same origin authenticates the caller. */
   readonly apiKey?: string | undefined;
-  /** Sent with every request. A function is called before each request. */
+  /** Header fields that are sent with every request. A function is called before each request. */
   readonly headers?: HeaderFields | (() => HeaderFields) | undefined;
   /** Whether cookies are sent. Default: none with an API key, otherwise those of the same origin. */
   readonly credentials?: 'omit' | 'same-origin' | 'include' | undefined;
   /** Time limit of each attempt. Default 60 s: longer than the service lets an emission take. */
   readonly timeoutMs?: number | undefined;
   readonly retry?: Partial<RetryPolicy> | false | undefined;
-  /** Replaces the `fetch` of the platform. */
+  /** Function that replaces the `fetch` of the platform. */
   readonly fetch?: typeof fetch | undefined;
-  /** Clock, randomness and pauses, for tests. */
+  /** Replacements for the clock, random numbers and pauses, for tests. */
   readonly now?: (() => number) | undefined;
   readonly random?: (() => number) | undefined;
   readonly sleep?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined;
@@ -34,9 +34,9 @@ export type HeaderFields = Readonly<Record<string, string>>;
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /**
-   * Default: a new key for every POST and every PUT that emits, the same for all attempts. Pass your own key (an order
-   * number) to be safe even if your program stops in between. `false`: the address does not support keys, so a POST is
-   * sent only once.
+   * Idempotency key. Default: a new key for every POST and every PUT that emits, the same for all attempts. Pass your
+   * own key (an order number) to be safe even if your program stops in between. `false`: the address does not support
+   * keys, so a POST is sent only once.
    */
   readonly idempotencyKey?: string | false | undefined;
   readonly retry?: Partial<RetryPolicy> | false | undefined;
@@ -50,7 +50,7 @@ export interface CallOptions {
 
 export interface ApiRequest<Kind extends AnswerKind = AnswerKind> extends CallOptions {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path below `baseUrl`, already encoded: `/documents/7`. */
+  /** Path of the request below `baseUrl`, already encoded: `/documents/7`. */
   readonly path: string;
   readonly query?: Fields | undefined;
   /** Request body, sent as JSON. */
@@ -105,7 +105,7 @@ export class ApiConnection {
     return this.request(request) as Promise<ReplyOf<Name>>;
   }
 
-  /** Any request below `baseUrl`, with the same errors and retries. */
+  /** Sends any request below `baseUrl`, with the same errors and retries. */
   async request<T = unknown, Kind extends AnswerKind = 'json'>(
     request: ApiRequest<Kind>,
   ): Promise<AnswerOfKind<T>[Kind]> {
@@ -267,7 +267,10 @@ function failureOf(error: unknown, deadline: Deadline, signal: AbortSignal | und
 
 type Listed = (typeof operations)[keyof typeof operations];
 
-/** A list as a file has the address of the list with another response type: `customers.list.file`. */
+/**
+ * Returns an operation by its name. `customers.list.file` has the address of `customers.list`, but another response
+ * type.
+ */
 function operationNamed(name: string): Omit<Listed, 'answer'> & { readonly answer: AnswerKind } {
   const known: Readonly<Record<string, Listed>> = operations;
   const own = known[name];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Behaviour, json, reset } from '../test/misbehaving-server.ts';
+import { answerWithJson, resetConnection, type ServerBehaviour } from '../test/misbehaving-server.ts';
 import { openScene, type Scene } from '../test/scene.ts';
 import {
   ChangedError,
@@ -21,7 +21,7 @@ afterEach(() => scene.server.close());
 
 describe('waiting for SRI', () => {
   const answerIn = (state: string, acronym: string, errors: object[] = []) =>
-    json(200, { data: { id: 9, state, documentState: { acronym }, errors } });
+    answerWithJson(200, { data: { id: 9, state, documentState: { acronym }, errors } });
   const signed = answerIn('signed', 'SND');
   const recepted = answerIn('recepted', 'REC');
   const authorizated = answerIn('authorizated', 'AUT');
@@ -51,20 +51,25 @@ describe('waiting for SRI', () => {
   });
 
   it('waits for an unavailable service as long as its Retry-After says', async () => {
-    const away = json(503, { error: 'away' }, { 'retry-after': '20' });
-    scene.server.answer(reset, away, json(429, { error: 'quota' }, { 'retry-after': '30' }), authorizated);
+    const away = answerWithJson(503, { error: 'away' }, { 'retry-after': '20' });
+    scene.server.answer(
+      resetConnection,
+      away,
+      answerWithJson(429, { error: 'quota' }, { 'retry-after': '30' }),
+      authorizated,
+    );
     await scene.talonario.documents.waitUntilAuthorized(9, { businessId: 3 });
     expect(scene.pauses).toEqual([500, 20_000, 30_000]);
   });
 
   it('does not wait for a document that does not exist', async () => {
-    scene.server.answer(json(404, { error: 'Not found' }));
+    scene.server.answer(answerWithJson(404, { error: 'Not found' }));
     const wait = scene.talonario.documents.waitUntilAuthorized(9, { businessId: 3 });
     await expect(wait).rejects.toThrow(NotFoundError);
   });
 
   it('throws when the time is over, with the current document', async () => {
-    scene.server.answer(...Array<Behaviour>(10).fill(recepted));
+    scene.server.answer(...Array<ServerBehaviour>(10).fill(recepted));
     const wait = scene.talonario.documents.waitUntilAuthorized(9, { businessId: 3, timeoutMs: 10_000 });
     const failure = await wait.catch((error) => error);
     expect(failure).toBeInstanceOf(DocumentPendingError);
@@ -73,7 +78,7 @@ describe('waiting for SRI', () => {
   });
 
   it('throws when the time is over, with the reason why no document was ever received', async () => {
-    scene.server.answer(...Array<Behaviour>(10).fill(json(503, { error: 'away' })));
+    scene.server.answer(...Array<ServerBehaviour>(10).fill(answerWithJson(503, { error: 'away' })));
     const wait = scene.talonario.documents.waitUntilAuthorized(9, { businessId: 3, timeoutMs: 2000 });
     await expect(wait).rejects.toThrow(ServiceUnavailableError);
   });
@@ -93,10 +98,10 @@ describe('batches', () => {
   const line = (index: number) => `${JSON.stringify({ index, status: 201, data: { id: index + 100 } })}\n`;
   const running = (index: number) =>
     `${JSON.stringify({ index, status: 409, code: 'idempotency.in_progress', error: 'running' })}\n`;
-  const whole = (...texts: string[]): Behaviour => {
+  const whole = (...texts: string[]): ServerBehaviour => {
     return (response) => response.writeHead(200, { 'content-type': 'application/x-ndjson' }).end(texts.join(''));
   };
-  const broken = (...texts: string[]): Behaviour => {
+  const broken = (...texts: string[]): ServerBehaviour => {
     return (response) => {
       response.writeHead(200, { 'content-type': 'application/x-ndjson' });
       response.write(texts.join(''), () => setTimeout(() => response.destroy(), 20));
@@ -152,7 +157,7 @@ describe('batches', () => {
   });
 
   it('gives up after the fifth break', async () => {
-    scene.server.answer(...Array<Behaviour>(6).fill(broken(line(0))));
+    scene.server.answer(...Array<ServerBehaviour>(6).fill(broken(line(0))));
     await expect(collect()).rejects.toThrow(NetworkError);
     expect(scene.server.requests).toHaveLength(5);
   });
@@ -180,7 +185,7 @@ describe('batches', () => {
   });
 
   it('throws an error of the complete batch', async () => {
-    scene.server.answer(json(422, { detail: 'too many', errors: [] }));
+    scene.server.answer(answerWithJson(422, { detail: 'too many', errors: [] }));
     await expect(collect()).rejects.toThrow(ValidationError);
   });
 
@@ -221,21 +226,21 @@ describe('changing a document that was read', () => {
   const updatedAt = '2026-01-31T10:00:00.000-05:00';
 
   it('names the version, and reports if the document was changed in between', async () => {
-    scene.server.answer(json(412, { error: 'Changed.', code: 'document.changed' }));
+    scene.server.answer(answerWithJson(412, { error: 'Changed.', code: 'document.changed' }));
     const change = scene.talonario.documents.update(9, { detail: 'x' }, { ifUnchangedSince: updatedAt });
     await expect(change).rejects.toThrow(ChangedError);
     expect(scene.server.requests[0]?.headers['if-match']).toBe(`"${updatedAt}"`);
   });
 
   it('is not repeated if its response is lost, because the second attempt would conflict with the first', async () => {
-    scene.server.answer(reset, json(200, { data: { id: 9 } }));
+    scene.server.answer(resetConnection, answerWithJson(200, { data: { id: 9 } }));
     const change = scene.talonario.documents.update(9, { detail: 'x' }, { ifUnchangedSince: updatedAt });
     await expect(change).rejects.toThrow(NetworkError);
     expect(scene.server.requests).toHaveLength(1);
   });
 
   it('is repeated for an emission, because its key finds the first attempt', async () => {
-    scene.server.answer(reset, json(200, { data: { id: 9 } }));
+    scene.server.answer(resetConnection, answerWithJson(200, { data: { id: 9 } }));
     await scene.talonario.documents.emit(9, { ifUnchangedSince: updatedAt });
     expect(scene.server.requests).toHaveLength(2);
   });

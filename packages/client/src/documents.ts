@@ -48,7 +48,7 @@ export class DocumentMethods {
     return reply.data as Document; // a preview is returned only with dryRun
   }
 
-  /** Totals, warnings and unsigned XML of the document that `create` would create. Changes nothing. */
+  /** Returns totals, warnings and unsigned XML of the document that `create` would create. Changes nothing. */
   async preview(body: DocumentCreate, options?: CallOptions): Promise<DocumentPreview> {
     const reply = await this.connection.call('documents.create', { body, query: { dryRun: true } }, options);
     return reply.data as DocumentPreview;
@@ -87,7 +87,7 @@ export class DocumentMethods {
     return (await this.connection.call('documents.annulment.request', { params: { id }, body }, options)).data;
   }
 
-  /** Withdraws the request, as long as SRI still answers AUTORIZADO. */
+  /** Withdraws the request for annulment, as long as SRI still answers AUTORIZADO. */
   async withdrawAnnulment(id: number, options?: CallOptions): Promise<Document> {
     return (await this.connection.call('documents.annulment.withdraw', { params: { id } }, options)).data;
   }
@@ -97,12 +97,12 @@ export class DocumentMethods {
     return waitUntilAuthorized(this.connection, id, options);
   }
 
-  /** Body of a credit note about everything that is left of the document. */
+  /** Returns the body of a credit note about everything that earlier notes have left of the document. */
   async creditDraft(id: number, options?: CallOptions): Promise<CreditDraft> {
     return (await this.connection.call('documents.creditDraft', { params: { id } }, options)).data;
   }
 
-  /** The PDF, or the XML with `format: 'xml'`. */
+  /** Downloads the PDF, or the XML with `format: 'xml'`. */
   download(id: number, query: QueryOf<'documents.download'>, options?: CallOptions): Promise<DownloadedFile> {
     return this.connection.call('documents.download', { params: { id }, query }, options);
   }
@@ -172,7 +172,7 @@ async function* readBatch(
       throw new NetworkError(`The answer ended after ${given.size} of ${documents.length} documents`);
     } catch (error) {
       const allAnswered = given.size + running.length >= documents.length;
-      // While results arrive, the batch is repeated as often as necessary.
+      // As long as new results arrive, the batch is repeated without limit.
       if (allAnswered && given.size > givenBefore) attempt = 1;
       const pause = pauseAfter({ error, attempt, repeatable, lostBefore: true }, policy, connection.random);
       if (pause === undefined) {
@@ -185,5 +185,7 @@ async function* readBatch(
   }
 }
 
-/** The `Retry-After` of 409 `idempotency.in_progress`. A line of a batch has no headers. */
+/**
+ * Pause for 409 `idempotency.in_progress` if it concerns one line of a batch. Such a line has no header `Retry-After`.
+ */
 const inProgressPauseMs = 1000;

@@ -1,4 +1,4 @@
-// The only file that turns an HTTP answer into an error.
+// Converts the HTTP response to an error. No other file does this.
 import {
   AuthenticationError,
   AuthorityUnavailableError,

@@ -8,13 +8,13 @@ export class TalonarioError extends Error {
   override readonly name: string = 'TalonarioError';
   /** HTTP status; undefined if no response arrived. */
   readonly status: number | undefined;
-  /** Stable machine code, such as `document.already_emitted`. */
+  /** Stable machine code of the error, such as `document.already_emitted`. */
   readonly code: string | undefined;
   /** Details of the error in a sentence, if the service states them. */
   readonly detail: string | undefined;
   /** `Request-Id` of the response: quote it when you report a problem. */
   readonly requestId: string | undefined;
-  /** The body as received: parsed JSON, or other text. */
+  /** Body of the response: parsed JSON, or other text. */
   readonly body: unknown;
 
   constructor(message: string, facts: ErrorDetails = {}) {

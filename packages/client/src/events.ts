@@ -17,7 +17,7 @@ export async function* iterateEvents(
   for (let { after } = query; ; ) {
     const { data, meta } = await talonario.call('events.list', { query: { ...query, after } }, options);
     yield* data;
-    // A response without events is not the end: the skipped events were of other types.
+    // A response without events is not the end of the log: the log may continue after events of other types.
     if (!meta.more) return;
     after = meta.next;
   }

@@ -5,14 +5,14 @@ export function makeIdempotencyKey(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-// RFC 9562: version 4 in byte 6, the variant in byte 8.
+// RFC 9562 (UUID) puts the version, 4, in byte 6 and the variant in byte 8.
 function versioned(byte: number, index: number): number {
   if (index === 6) return (byte & 0x0f) | 0x40;
   if (index === 8) return (byte & 0x3f) | 0x80;
   return byte;
 }
 
-/** Throws before the request is sent, because the service would refuse the key. */
+/** Throws for an invalid key before the request is sent, because the service would refuse the key. */
 export function checkIdempotencyKey(key: string): void {
   if (!/^[\x20-\x7e]{1,255}$/.test(key))
     throw new TypeError('idempotencyKey must have 1 to 255 printable ASCII characters');

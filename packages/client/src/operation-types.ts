@@ -2,7 +2,7 @@
 // `never`, so that generics over groups of operations need no checks.
 import type { Operations } from './operations.generated.ts';
 
-/** Name as in the API reference, such as `documents.create`. */
+/** Name of an operation as in the API reference, such as `documents.create`. */
 export type OperationName = keyof Operations;
 export type InputOf<Name extends string> = Name extends OperationName ? Operations[Name]['input'] : never;
 export type BodyOf<Name extends string> = PartOf<Name, 'body'>;

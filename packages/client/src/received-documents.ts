@@ -14,9 +14,9 @@ export interface ReceivedDocumentMethods extends Omit<RecordMethods<Group>, 'imp
   fetch(body: BodyOf<'receivedDocuments.fetch'>, options?: CallOptions): Promise<Import>;
   /** Sets sustento, deductibility and note of many documents at once. Returns how many were marked. */
   mark(body: BodyOf<'receivedDocuments.mark'>, options?: CallOptions): Promise<number>;
-  /** The PDF, or the XML with `format: 'xml'`. */
+  /** Downloads the PDF, or the XML with `format: 'xml'`. */
   download(id: number, query?: QueryOf<'receivedDocuments.download'>, options?: CallOptions): Promise<DownloadedFile>;
-  /** Body of a withholding about the document, filled in as far as possible. */
+  /** Returns the body of a withholding about the document, filled in as far as possible. */
   withholdingDraft(id: number, options?: CallOptions): Promise<WithholdingDraft>;
   /** Accepts a document that SRI has not confirmed. From then on, withholdings can be drafted on it. */
   accept(id: number, options?: CallOptions): Promise<ReceivedDocument>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { json } from '../test/misbehaving-server.ts';
+import { answerWithJson } from '../test/misbehaving-server.ts';
 import { openScene, type Scene } from '../test/scene.ts';
 import { iterateEvents } from './events.ts';
 
@@ -10,7 +10,10 @@ beforeEach(async () => {
 afterEach(() => scene.server.close());
 
 const page = (ids: number[], nextCursor: string | null) =>
-  json(200, { data: ids.map((id) => ({ id })), meta: { page: 1, perPage: 2, total: 5, lastPage: 3, nextCursor } });
+  answerWithJson(200, {
+    data: ids.map((id) => ({ id })),
+    meta: { page: 1, perPage: 2, total: 5, lastPage: 3, nextCursor },
+  });
 const urls = () => scene.server.requests.map(({ url }) => url?.replace('/api/v1', ''));
 
 describe('iteration', () => {
@@ -34,7 +37,7 @@ describe('iteration', () => {
 
   it('reads a log as long as there is more, also after responses without events', async () => {
     const answer = (ids: string[], next: string, more: boolean) =>
-      json(200, { data: ids.map((id) => ({ id })), meta: { next, more } });
+      answerWithJson(200, { data: ids.map((id) => ({ id })), meta: { next, more } });
     scene.server.answer(answer(['a'], '1', true), answer([], '2', true), answer(['b'], '3', false));
     const ids = [];
     for await (const { id } of iterateEvents(scene.talonario, { after: '0', type: 'customer.*' })) ids.push(id);
@@ -50,7 +53,7 @@ describe('iteration', () => {
   });
 
   it('repeats a failed page, and no record', async () => {
-    scene.server.answer(page([1, 2], 'aa'), json(503, {}), page([3], null));
+    scene.server.answer(page([1, 2], 'aa'), answerWithJson(503, {}), page([3], null));
     const ids = [];
     for await (const { id } of scene.talonario.customers.iterate()) ids.push(id);
     expect(ids).toEqual([1, 2, 3]);
@@ -59,7 +62,7 @@ describe('iteration', () => {
 
 describe('groups', () => {
   it('call the same method of every group at its own address', async () => {
-    const record = json(200, { data: { id: 1 } });
+    const record = answerWithJson(200, { data: { id: 1 } });
     scene.server.answer(record, record, record, record);
     await scene.talonario.emissionPoints.get(1);
     await scene.talonario.sequences.update(1, { next_number: 7 });

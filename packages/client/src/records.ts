@@ -20,7 +20,7 @@ interface AllMethods<Group extends string> {
   listAsFile(query: QueryOf<`${Group}.list.file`>, options?: CallOptions): Promise<ReplyOf<`${Group}.list.file`>>;
   get(id: number, options?: CallOptions): Promise<DataOf<`${Group}.get`>>;
   create(body: BodyOf<`${Group}.create`>, options?: CallOptions): Promise<DataOf<`${Group}.create`>>;
-  /** Changes a record: only the keys in `body`. */
+  /** Changes those fields of a record that `body` contains. */
   update(id: number, body: BodyOf<`${Group}.update`>, options?: CallOptions): Promise<DataOf<`${Group}.update`>>;
   delete(id: number, options?: CallOptions): Promise<void>;
   /**

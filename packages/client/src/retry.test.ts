@@ -1,6 +1,12 @@
 import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cutShort, hang, json, reset, text } from '../test/misbehaving-server.ts';
+import {
+  answerTruncated,
+  answerWithJson,
+  answerWithText,
+  neverAnswer,
+  resetConnection,
+} from '../test/misbehaving-server.ts';
 import { openScene, type Scene } from '../test/scene.ts';
 import {
   AuthorityUnavailableError,
@@ -23,7 +29,7 @@ afterEach(() => scene.server.close());
 
 const customer = { data: { id: 7, businessName: 'ACME' } };
 const newCustomer = { business_id: 1, identification_type_id: 5, identification: '1710034065', business_name: 'ACME' };
-const unavailable = json(503, { error: 'Unavailable', code: 'service.unavailable' });
+const unavailable = answerWithJson(503, { error: 'Unavailable', code: 'service.unavailable' });
 const keysSent = () => scene.server.requests.map(({ headers }) => headers['idempotency-key']);
 
 describe('retry policy of the API', () => {
@@ -37,50 +43,50 @@ describe('retry policy of the API', () => {
   it('adds a random time of at most a quarter of the pause, and at most a second', async () => {
     await scene.server.close();
     scene = await openScene({ random: () => 0.999999 });
-    scene.server.answer(unavailable, unavailable, unavailable, unavailable, json(200, customer));
+    scene.server.answer(unavailable, unavailable, unavailable, unavailable, answerWithJson(200, customer));
     await scene.talonario.customers.get(7);
     expect(scene.pauses).toEqual([1250, 2500, 5000, 9000]);
   });
 
   it.each([
-    ['500', json(500, { title: 'Unexpected', code: 'server.error' })],
-    ['a 502 in HTML', text(502, '<html>Bad gateway</html>', { 'content-type': 'text/html' })],
+    ['500', answerWithJson(500, { title: 'Unexpected', code: 'server.error' })],
+    ['a 502 in HTML', answerWithText(502, '<html>Bad gateway</html>', { 'content-type': 'text/html' })],
     ['503', unavailable],
-    ['504', text(504, '')],
-    ['a connection that breaks', reset],
-    ['an answer that is cut short', cutShort('{"data":{"id":')],
-    ['half a JSON text', text(200, '{"data":{"id":', { 'content-type': 'application/json' })],
+    ['504', answerWithText(504, '')],
+    ['a connection that breaks', resetConnection],
+    ['an answer that is cut short', answerTruncated('{"data":{"id":')],
+    ['half a JSON text', answerWithText(200, '{"data":{"id":', { 'content-type': 'application/json' })],
   ])('repeats after %s', async (_, behaviour) => {
-    scene.server.answer(behaviour, json(200, customer));
+    scene.server.answer(behaviour, answerWithJson(200, customer));
     expect(await scene.talonario.customers.get(7)).toEqual(customer.data);
     expect(scene.pauses).toEqual([1000]);
   });
 
   it.each([400, 401, 403, 404, 405, 408, 409, 413, 422, 501])('never repeats after %i', async (status) => {
-    scene.server.answer(json(status, { error: 'no', code: 'no' }));
+    scene.server.answer(answerWithJson(status, { error: 'no', code: 'no' }));
     await expect(scene.talonario.customers.get(7)).rejects.toMatchObject({ status, code: 'no' });
     expect(scene.server.requests).toHaveLength(1);
   });
 
   it('waits as long as a 429 states, in seconds or as a date', async () => {
     scene.server.answer(
-      json(429, { error: 'quota' }, { 'retry-after': '17' }),
-      json(429, { error: 'quota' }, { 'retry-after': 'Sun, 15 Nov 2026 12:00:47 GMT' }),
-      json(200, customer),
+      answerWithJson(429, { error: 'quota' }, { 'retry-after': '17' }),
+      answerWithJson(429, { error: 'quota' }, { 'retry-after': 'Sun, 15 Nov 2026 12:00:47 GMT' }),
+      answerWithJson(200, customer),
     );
     await scene.talonario.customers.get(7);
     expect(scene.pauses).toEqual([17_000, 30_000]);
   });
 
   it('never repeats before the Retry-After of a 503', async () => {
-    const busy = json(503, { error: 'busy' }, { 'retry-after': '3' });
-    scene.server.answer(busy, busy, busy, json(200, customer));
+    const busy = answerWithJson(503, { error: 'busy' }, { 'retry-after': '3' });
+    scene.server.answer(busy, busy, busy, answerWithJson(200, customer));
     await scene.talonario.customers.get(7);
     expect(scene.pauses).toEqual([3000, 3000, 4000]);
   });
 
   it('throws at once if the required pause exceeds the maximum', async () => {
-    scene.server.answer(json(429, { error: 'quota' }, { 'retry-after': '86400' }));
+    scene.server.answer(answerWithJson(429, { error: 'quota' }, { 'retry-after': '86400' }));
     const failure = await scene.talonario.customers.get(7).catch((error) => error);
     expect(failure).toBeInstanceOf(RateLimitError);
     expect(failure.retryAfter).toBe(86_400);
@@ -100,7 +106,7 @@ describe('retry policy of the API', () => {
 
 describe('idempotency', () => {
   it('sends one Idempotency-Key in all attempts of a POST, and another one in the next POST', async () => {
-    scene.server.answer(unavailable, reset, json(201, customer), json(201, customer));
+    scene.server.answer(unavailable, resetConnection, answerWithJson(201, customer), answerWithJson(201, customer));
     await scene.talonario.customers.create(newCustomer);
     await scene.talonario.customers.create(newCustomer);
     const [first, second, third, next] = keysSent();
@@ -110,13 +116,13 @@ describe('idempotency', () => {
   });
 
   it('sends the same body in all attempts', async () => {
-    scene.server.answer(reset, json(201, customer));
+    scene.server.answer(resetConnection, answerWithJson(201, customer));
     await scene.talonario.customers.create(newCustomer);
     expect(scene.server.requests.map(({ body }) => JSON.parse(body))).toEqual([newCustomer, newCustomer]);
   });
 
   it("sends the caller's key", async () => {
-    scene.server.answer(reset, json(201, customer));
+    scene.server.answer(resetConnection, answerWithJson(201, customer));
     await scene.talonario.customers.create(newCustomer, { idempotencyKey: 'pedido-4521' });
     expect(keysSent()).toEqual(['pedido-4521', 'pedido-4521']);
   });
@@ -128,7 +134,12 @@ describe('idempotency', () => {
   });
 
   it('sends a key with a PUT that emits, and none with any other PUT', async () => {
-    scene.server.answer(reset, json(200, { data: { id: 1 } }), json(200, { data: { id: 1 } }), json(200, customer));
+    scene.server.answer(
+      resetConnection,
+      answerWithJson(200, { data: { id: 1 } }),
+      answerWithJson(200, { data: { id: 1 } }),
+      answerWithJson(200, customer),
+    );
     await scene.talonario.documents.emit(1);
     await scene.talonario.documents.verify(1);
     await scene.talonario.customers.update(7, { email: null });
@@ -139,9 +150,9 @@ describe('idempotency', () => {
 
   it('sends a PATCH once, unless it was refused before anything was done', async () => {
     const file = new Blob(['p12']);
-    scene.server.answer(json(429, { error: 'quota' }, { 'retry-after': '1' }), unavailable);
+    scene.server.answer(answerWithJson(429, { error: 'quota' }, { 'retry-after': '1' }), unavailable);
     await expect(scene.talonario.businesses.renewSignature(1, file, 'secret')).rejects.toThrow(ServiceUnavailableError);
-    scene.server.answer(reset);
+    scene.server.answer(resetConnection);
     await expect(scene.talonario.businesses.renewSignature(1, file, 'secret')).rejects.toThrow(NetworkError);
     expect(scene.server.requests).toHaveLength(3);
   });
@@ -154,20 +165,20 @@ describe('idempotency', () => {
   });
 
   it('treats a DELETE as done if the record is missing after a lost response', async () => {
-    scene.server.answer(reset, json(404, { error: 'Not found' }));
+    scene.server.answer(resetConnection, answerWithJson(404, { error: 'Not found' }));
     await expect(scene.talonario.customers.delete(7)).resolves.toBeUndefined();
   });
 
   it('throws NotFoundError if no response was lost', async () => {
-    const absent = json(404, { error: 'Not found' });
-    scene.server.answer(absent, json(429, { error: 'quota' }, { 'retry-after': '1' }), absent);
+    const absent = answerWithJson(404, { error: 'Not found' });
+    scene.server.answer(absent, answerWithJson(429, { error: 'quota' }, { 'retry-after': '1' }), absent);
     await expect(scene.talonario.customers.delete(7)).rejects.toThrow(NotFoundError);
     await expect(scene.talonario.customers.delete(7)).rejects.toThrow(NotFoundError);
   });
 
   it("waits for its own lost attempt that is still running, but not for another program's", async () => {
-    const running = json(409, { error: 'running', code: 'idempotency.in_progress' }, { 'retry-after': '1' });
-    scene.server.answer(reset, running, running, json(201, customer));
+    const running = answerWithJson(409, { error: 'running', code: 'idempotency.in_progress' }, { 'retry-after': '1' });
+    scene.server.answer(resetConnection, running, running, answerWithJson(201, customer));
     expect(await scene.talonario.customers.create(newCustomer)).toEqual(customer.data);
     scene.server.answer(running);
     await expect(scene.talonario.customers.create(newCustomer)).rejects.toThrow(ConflictError);
@@ -177,7 +188,12 @@ describe('idempotency', () => {
 describe('giving up', () => {
   it('returns the document if SRI does not answer', async () => {
     const data = { id: 9, state: 'signed', acronym: 'SND', number: '001-001-000000012', accessKey: '1'.repeat(49) };
-    const away = json(503, { error: 'SRI', detail: 'SRI does not answer', code: 'authority.unavailable', data });
+    const away = answerWithJson(503, {
+      error: 'SRI',
+      detail: 'SRI does not answer',
+      code: 'authority.unavailable',
+      data,
+    });
     scene.server.answer(away, away, away, away, away);
     const failure = await scene.talonario.documents.emit(9).catch((error) => error);
     expect(failure).toBeInstanceOf(AuthorityUnavailableError);
@@ -187,7 +203,11 @@ describe('giving up', () => {
 
   it('states the identifier of an unexpected error', async () => {
     const instance = 'urn:uuid:6f1c';
-    const broken = json(500, { title: 'Unexpected', code: 'server.error', instance }, { 'request-id': '6f1c' });
+    const broken = answerWithJson(
+      500,
+      { title: 'Unexpected', code: 'server.error', instance },
+      { 'request-id': '6f1c' },
+    );
     scene.server.answer(broken);
     const failure = await scene.talonario.customers.get(7, { retry: false }).catch((error) => error);
     expect(failure).toBeInstanceOf(ServerError);
@@ -195,7 +215,7 @@ describe('giving up', () => {
   });
 
   it('limits the time of each attempt', async () => {
-    scene.server.answer(hang, json(200, customer), hang);
+    scene.server.answer(neverAnswer, answerWithJson(200, customer), neverAnswer);
     expect(await scene.talonario.customers.get(7, { timeoutMs: 200 })).toEqual(customer.data);
     const failure = scene.talonario.customers.get(7, { timeoutMs: 50, retry: false });
     await expect(failure).rejects.toThrow(TimeoutError);
@@ -222,7 +242,7 @@ describe('aborting', () => {
     const controller = new AbortController();
     const reason = new Error('the user left');
     scene.server.answer((response, request) => {
-      json(429, { error: 'quota' }, { 'retry-after': '60' })(response, request);
+      answerWithJson(429, { error: 'quota' }, { 'retry-after': '60' })(response, request);
       response.on('finish', () => setTimeout(() => controller.abort(reason), 20));
     });
     await expect(scene.talonario.customers.get(7, { signal: controller.signal })).rejects.toBe(reason);
@@ -233,7 +253,7 @@ describe('aborting', () => {
     await scene.server.close();
     scene = await openScene({ sleep: undefined, retry: { firstPauseMs: 1 } });
     const { signal } = new AbortController();
-    scene.server.answer(reset, json(200, customer), json(404, {}));
+    scene.server.answer(resetConnection, answerWithJson(200, customer), answerWithJson(404, {}));
     await scene.talonario.customers.get(7, { signal });
     await scene.talonario.customers.get(7, { signal }).catch(() => {});
     expect(getEventListeners(signal, 'abort')).toEqual([]);
@@ -254,7 +274,9 @@ describe('redirects', () => {
   });
 
   it('are distinguished from an unknown key', async () => {
-    scene.server.answer(json(403, { error: 'API access not included in your current plan.', message: 'Upgrade.' }));
+    scene.server.answer(
+      answerWithJson(403, { error: 'API access not included in your current plan.', message: 'Upgrade.' }),
+    );
     await expect(scene.talonario.customers.get(7)).rejects.toThrow(PermissionError);
   });
 });

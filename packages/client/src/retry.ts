@@ -32,7 +32,7 @@ export interface FailedAttempt {
   readonly lostBefore: boolean;
 }
 
-/** Milliseconds to wait before the next attempt; undefined if there is none. */
+/** Milliseconds to wait before the next attempt; undefined if the request must not be sent again. */
 export function pauseAfter(failure: FailedAttempt, policy: RetryPolicy, random: () => number): number | undefined {
   if (failure.attempt >= policy.attempts || !mayRepeat(failure)) return undefined;
   const asked = retryAfterPause(failure.error);
@@ -60,14 +60,14 @@ export function isTransient(error: unknown): error is TalonarioError {
   return error instanceof NetworkError || error instanceof ServiceUnavailableError || error instanceof RateLimitError;
 }
 
-/** Milliseconds that the service requires to wait. */
+/** Milliseconds to wait according to the header Retry-After of the response. */
 export function retryAfterPause(error: unknown): number | undefined {
   const seconds =
     error instanceof RateLimitError || error instanceof ServiceUnavailableError ? error.retryAfter : undefined;
   return seconds === undefined ? undefined : seconds * 1000;
 }
 
-/** Retry-After in seconds, from seconds or an HTTP date. */
+/** Parses the header Retry-After, which contains seconds or an HTTP date. Returns seconds. */
 export function parseRetryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
   if (/^\s*\d+\s*$/.test(header)) return Number(header);

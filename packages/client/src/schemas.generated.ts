@@ -3359,7 +3359,7 @@ export interface Rehearsal {
   expiresAt: string;
   /** Those that have ended. */
   steps: RehearsalStep[];
-  /** All there are, in their order. */
+  /** Ids of all steps, in their order. */
   stepIds: string[];
   report: RehearsalReport | null;
   /** The report in words, to attach to a bug report. */

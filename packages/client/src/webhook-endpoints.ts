@@ -6,7 +6,7 @@ import type { ReplayQueued, WebhookEndpointWithSecret, WebhookTest } from './sch
 export type WebhookEndpointMethods = RecordMethods<'webhookEndpoints'> & Deliveries;
 
 interface Deliveries {
-  /** Creates a new secret. The old one no longer signs anything. */
+  /** Creates a new secret. The service no longer signs with the old one. */
   rotateSecret(id: number, options?: CallOptions): Promise<WebhookEndpointWithSecret>;
   /** Delivers a signed `webhook.test` at once and returns the endpoint's response. */
   sendTest(id: number, options?: CallOptions): Promise<WebhookTest>;
@@ -16,7 +16,7 @@ interface Deliveries {
     query?: QueryOf<'webhookEndpoints.deliveries.list'>,
     options?: CallOptions,
   ): Promise<ReplyOf<'webhookEndpoints.deliveries.list'>>;
-  /** Queues deliveries again; without a selection, all failed ones. */
+  /** Queues deliveries again. Without a selection in the body, all failed deliveries are queued. */
   replayDeliveries(
     id: number,
     body?: BodyOf<'webhookEndpoints.deliveries.replay'>,

@@ -8,7 +8,7 @@ export interface WebhookMessage {
   readonly payload: string | Uint8Array;
   /** Headers of the request: a `Headers` object or Node's `request.headers`. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** `whsec_…`. During a rotation both, the new and the old one. */
+  /** Secret of the endpoint (`whsec_…`). During a rotation pass both, the new and the old one. */
   readonly secret: string | readonly string[];
   /** Maximum difference between the sending time and the current time. Default five minutes. */
   readonly toleranceSeconds?: number | undefined;
@@ -72,7 +72,7 @@ function importSecret(secret: string) {
 function checkTime(timestamp: string, toleranceSeconds: number, now: Date): Date {
   const seconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN;
   const distance = Math.abs(now.getTime() / 1000 - seconds);
-  // Negated, so that NaN is refused, too.
+  // The comparison is negated, so that NaN is refused, too.
   if (!(distance <= toleranceSeconds))
     throw new WebhookVerificationError('The webhook was not sent now: an old message repeated, or a wrong clock');
   return new Date(seconds * 1000);

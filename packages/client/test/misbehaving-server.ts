@@ -9,26 +9,26 @@ export interface ReceivedRequest {
   readonly body: string;
 }
 
-export type Behaviour = (response: ServerResponse, request: ReceivedRequest) => void;
+export type ServerBehaviour = (response: ServerResponse, request: ReceivedRequest) => void;
 
 export interface MisbehavingServer {
   readonly baseUrl: string;
   readonly requests: readonly ReceivedRequest[];
   /** Sets the responses of the next requests, one each. Any further request gets a 418. */
-  answer(...behaviours: Behaviour[]): void;
+  answer(...behaviours: ServerBehaviour[]): void;
   close(): Promise<void>;
 }
 
 export async function startMisbehavingServer(): Promise<MisbehavingServer> {
   const requests: ReceivedRequest[] = [];
-  const queue: Behaviour[] = [];
+  const queue: ServerBehaviour[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { method, url, headers } = request;
     const entry = { method, url, headers, body: Buffer.concat(chunks).toString('utf8') };
     requests.push(entry);
-    (queue.shift() ?? json(418, { error: 'unexpected request' }))(response, entry);
+    (queue.shift() ?? answerWithJson(418, { error: 'unexpected request' }))(response, entry);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -44,23 +44,23 @@ export async function startMisbehavingServer(): Promise<MisbehavingServer> {
   };
 }
 
-export function json(status: number, body: unknown, headers: Record<string, string> = {}): Behaviour {
+export function answerWithJson(status: number, body: unknown, headers: Record<string, string> = {}): ServerBehaviour {
   const type = status === 422 || status === 500 ? 'application/problem+json' : 'application/json';
-  return text(status, JSON.stringify(body), { 'content-type': type, ...headers });
+  return answerWithText(status, JSON.stringify(body), { 'content-type': type, ...headers });
 }
 
-export function text(status: number, body: string, headers: Record<string, string> = {}): Behaviour {
+export function answerWithText(status: number, body: string, headers: Record<string, string> = {}): ServerBehaviour {
   return (response) => response.writeHead(status, headers).end(body);
 }
 
 /** Closes the connection without a response. */
-export const reset: Behaviour = (response) => response.destroy();
+export const resetConnection: ServerBehaviour = (response) => response.destroy();
 
 /** Behaviour of a server that never answers. */
-export const hang: Behaviour = () => {};
+export const neverAnswer: ServerBehaviour = () => {};
 
 /** Behaviour of a server that sends fewer bytes than its Content-Length. */
-export function cutShort(body: string, headers: Record<string, string> = {}): Behaviour {
+export function answerTruncated(body: string, headers: Record<string, string> = {}): ServerBehaviour {
   return (response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100000', ...headers });
     response.write(body, () => setImmediate(() => response.destroy()));

@@ -71,7 +71,7 @@ export {
   maxUndoneDocuments,
 } from './resources/classification.ts';
 export { ImportReport, maxImportRows } from './resources/csv.ts';
-export { directories } from './resources/directories.ts';
+export { directoryDescriptions } from './resources/directories.ts';
 export { maxAdditionalInfo } from './resources/document-body.ts';
 export { maxAdditionalDetails, maxLines } from './resources/document-line-body.ts';
 export { DocumentItem } from './resources/document-parts.ts';
@@ -149,7 +149,7 @@ export type { RawResponse, RouteSpec, Upload } from './resources/route.ts';
 export { errorReply, errorStatuses, panelErrorReply } from './resources/route-errors.ts';
 export { type Route, type RouteName, type RouteOf, routeNamed, routes } from './resources/routes.ts';
 export { Sequence } from './resources/sequences.ts';
-export { type TagName, tags } from './resources/tags.ts';
+export { operationTags, type TagName } from './resources/tags.ts';
 export { maxFormAnswers, TaxForm } from './resources/tax-forms.ts';
 export {
   maxEndpoints,
@@ -159,7 +159,7 @@ export {
   WebhookEvent,
   webhookEvents,
 } from './resources/webhooks.ts';
-export { requiredOf } from './schema/bodies.ts';
+export { requiredFieldNamesOf } from './schema/bodies.ts';
 export { camelCase } from './schema/camel-case.ts';
 export {
   type CatalogOfCell,
@@ -173,9 +173,9 @@ export {
 } from './schema/directory-fields.ts';
 export {
   compactDigitsKeyword,
-  immutable,
-  mandatory,
-  maxDecimals,
+  immutableKeyword,
+  mandatoryKeyword,
+  maxDecimalsKeyword,
   shapeKeyword,
   upperCaseKeyword,
 } from './schema/fields.ts';

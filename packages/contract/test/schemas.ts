@@ -5,28 +5,28 @@ export interface SchemaNode {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
-/** Every schema inside a schema, itself first. */
-export function* nodesOf(schema: TSchema, path = ''): Generator<SchemaNode> {
+/** Yields the schema itself and every schema inside it. */
+export function* schemaNodesOf(schema: TSchema, path = ''): Generator<SchemaNode> {
   const node = schema as Record<string, unknown>;
   yield { path, schema: node };
   for (const [name, inner] of Object.entries((node.properties ?? {}) as Record<string, TSchema>))
-    yield* nodesOf(inner, path === '' ? name : `${path}.${name}`);
-  if (node.items !== undefined) yield* nodesOf(node.items as TSchema, `${path}[]`);
-  for (const branch of (node.anyOf ?? []) as TSchema[]) yield* nodesOf(branch, path);
+    yield* schemaNodesOf(inner, path === '' ? name : `${path}.${name}`);
+  if (node.items !== undefined) yield* schemaNodesOf(node.items as TSchema, `${path}[]`);
+  for (const branch of (node.anyOf ?? []) as TSchema[]) yield* schemaNodesOf(branch, path);
 }
 
 /**
- * Returns the same schema, but without unknown keys. Response schemas of the contract accept unknown keys, so that
- * adding a key breaks no client. A test that searches for undocumented keys uses the closed schema.
+ * Returns the same schema, but with unknown keys forbidden. Response schemas of the contract accept unknown keys, so
+ * that adding a key breaks no client. A test that searches for undocumented keys uses the closed schema.
  */
-export function closed(schema: TSchema): TSchema {
+export function withoutUnknownKeys(schema: TSchema): TSchema {
   const copy = { ...(schema as Record<string, unknown>) };
   if (copy.properties !== undefined) {
     const inner = Object.entries(copy.properties as Record<string, TSchema>);
-    copy.properties = Object.fromEntries(inner.map(([name, part]) => [name, closed(part)]));
+    copy.properties = Object.fromEntries(inner.map(([name, part]) => [name, withoutUnknownKeys(part)]));
     copy.additionalProperties ??= false;
   }
-  if (copy.items !== undefined) copy.items = closed(copy.items as TSchema);
-  if (copy.anyOf !== undefined) copy.anyOf = (copy.anyOf as TSchema[]).map(closed);
+  if (copy.items !== undefined) copy.items = withoutUnknownKeys(copy.items as TSchema);
+  if (copy.anyOf !== undefined) copy.anyOf = (copy.anyOf as TSchema[]).map(withoutUnknownKeys);
   return copy;
 }

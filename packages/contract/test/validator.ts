@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 
 /** Faults of a value under a schema of the contract; empty if it fits. */
-export function faultsOf(schema: TSchema, value: unknown): readonly ErrorObject[] {
+export function jsonSchemaFaultsOf(schema: TSchema, value: unknown): readonly ErrorObject[] {
   let validate = compiled.get(schema);
   if (validate === undefined) {
     validate = ajv.compile(schema);
@@ -13,8 +13,8 @@ export function faultsOf(schema: TSchema, value: unknown): readonly ErrorObject[
   return validate(value) ? [] : (validate.errors ?? []);
 }
 
-export function fits(schema: TSchema, value: unknown): boolean {
-  return faultsOf(schema, value).length === 0;
+export function matchesSchema(schema: TSchema, value: unknown): boolean {
+  return jsonSchemaFaultsOf(schema, value).length === 0;
 }
 
 // Strict, so that a misspelled keyword in the contract is an error and not a rule that never applies.

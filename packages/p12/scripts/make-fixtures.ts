@@ -1,5 +1,6 @@
-// Makes test/fixtures/*.p12 with the programs people make such files with: OpenSSL, Java's keytool, node-forge. Everything in them is
-// invented. Run once, by hand, where all three are installed: node --conditions=source --import tsx packages/p12/scripts/make-fixtures.ts
+// Makes test/fixtures/*.p12 with the programs that people use to make such files: OpenSSL, Java's keytool, node-forge.
+// All data in them is invented. Run once, by hand, where all three are installed: node --conditions=source --import tsx
+// packages/p12/scripts/make-fixtures.ts
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync, type KeyObject, X509Certificate } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -54,8 +55,17 @@ rmSync(work, { recursive: true });
 
 function openssl(name: string, password: string, ...options: string[]): void {
   run('openssl', [
-    ...['pkcs12', '-export', '-in', join(work, 'chain.pem'), '-inkey', join(work, 'key.pem')],
-    ...['-passout', `pass:${password}`, '-out', join(fixtures, `openssl-${name}.p12`), ...options],
+    'pkcs12',
+    '-export',
+    '-in',
+    join(work, 'chain.pem'),
+    '-inkey',
+    join(work, 'key.pem'),
+    '-passout',
+    `pass:${password}`,
+    '-out',
+    join(fixtures, `openssl-${name}.p12`),
+    ...options,
   ]);
 }
 
@@ -65,8 +75,16 @@ function ellipticCurve(): void {
   const subject = ['-subj', '/C=EC/CN=PERSONA FICTICIA', '-days', '700', '-out', join(work, 'ec-cert.pem')];
   run('openssl', ['req', '-x509', '-key', join(work, 'ec.pem'), ...subject]);
   run('openssl', [
-    ...['pkcs12', '-export', '-in', join(work, 'ec-cert.pem'), '-inkey', join(work, 'ec.pem')],
-    ...['-passout', `pass:${ascii}`, '-out', join(fixtures, 'openssl-elliptic-curve.p12')],
+    'pkcs12',
+    '-export',
+    '-in',
+    join(work, 'ec-cert.pem'),
+    '-inkey',
+    join(work, 'ec.pem'),
+    '-passout',
+    `pass:${ascii}`,
+    '-out',
+    join(fixtures, 'openssl-elliptic-curve.p12'),
   ]);
 }
 
@@ -74,15 +92,20 @@ function keytool(name: string, password: string, ...options: string[]): void {
   const file = join(fixtures, `${name}.p12`);
   rmSync(file, { force: true });
   run('keytool', [
-    ...[
-      '-importkeystore',
-      '-noprompt',
-      '-srckeystore',
-      join(fixtures, 'openssl-aes-256.p12'),
-      '-srcstorepass',
-      password,
-    ],
-    ...['-srcstoretype', 'PKCS12', '-destkeystore', file, '-deststoretype', 'PKCS12', '-deststorepass', password],
+    '-importkeystore',
+    '-noprompt',
+    '-srckeystore',
+    join(fixtures, 'openssl-aes-256.p12'),
+    '-srcstorepass',
+    password,
+    '-srcstoretype',
+    'PKCS12',
+    '-destkeystore',
+    file,
+    '-deststoretype',
+    'PKCS12',
+    '-deststorepass',
+    password,
     ...options,
   ]);
 }

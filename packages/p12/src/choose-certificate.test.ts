@@ -1,15 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
-  ascii,
-  authority,
+  asciiPassword,
   fixture,
   now,
-  otherKey,
   personalCertificate,
   privateKey,
   reasonOf,
-  year,
+  testAuthority,
+  unrelatedKey,
+  yearsFromNow,
 } from '../test/opening.ts';
 import { openP12 } from './open-p12.ts';
 import { authorityShapes, createTestAuthority } from './testing/test-authority.ts';
@@ -18,11 +18,17 @@ import { makeP12File } from './testing/write-p12.ts';
 
 describe('choosing the certificate', () => {
   const opened = (...entries: Parameters<typeof makeP12File>[0]) =>
-    openP12(makeP12File(entries, { password: ascii, chain: [authority.certificate] }), ascii, { now });
+    openP12(makeP12File(entries, { password: asciiPassword, chain: [testAuthority.certificate] }), asciiPassword, {
+      now,
+    });
 
   it('takes the signing certificate of a file that also has an encryption certificate, in either order', () => {
-    const signing = authority.issue({ ...personalCertificate, keyUsage: ['digitalSignature'] });
-    const encryption = authority.issue({ ...personalCertificate, privateKey: otherKey, keyUsage: ['keyEncipherment'] });
+    const signing = testAuthority.issue({ ...personalCertificate, keyUsage: ['digitalSignature'] });
+    const encryption = testAuthority.issue({
+      ...personalCertificate,
+      privateKey: unrelatedKey,
+      keyUsage: ['keyEncipherment'],
+    });
     for (const entries of [
       [signing, encryption],
       [encryption, signing],
@@ -32,38 +38,50 @@ describe('choosing the certificate', () => {
   });
 
   it('prefers a valid certificate to a newer one that is not, and of several valid ones takes the newest', () => {
-    const expired = authority.issue({ ...personalCertificate, validFrom: year(-4), validTo: year(-2) });
-    const old = authority.issue({ ...personalCertificate, validFrom: year(-2) });
-    const current = authority.issue({ ...personalCertificate, privateKey: otherKey });
-    const coming = authority.issue({ ...personalCertificate, validFrom: year(1), validTo: year(2) });
+    const expired = testAuthority.issue({
+      ...personalCertificate,
+      validFrom: yearsFromNow(-4),
+      validTo: yearsFromNow(-2),
+    });
+    const old = testAuthority.issue({ ...personalCertificate, validFrom: yearsFromNow(-2) });
+    const current = testAuthority.issue({ ...personalCertificate, privateKey: unrelatedKey });
+    const coming = testAuthority.issue({
+      ...personalCertificate,
+      validFrom: yearsFromNow(1),
+      validTo: yearsFromNow(2),
+    });
     expect(opened(expired, old, coming)).toMatchObject({ certificate: new Uint8Array(old.certificate) });
     expect(opened(current, old, coming, expired)).toMatchObject({ certificate: new Uint8Array(current.certificate) });
   });
 
   it('takes a certificate that does not limit the use of its key', () => {
-    expect(opened(authority.issue({ ...personalCertificate, keyUsage: undefined })).ok).toBe(true);
+    expect(opened(testAuthority.issue({ ...personalCertificate, keyUsage: undefined })).ok).toBe(true);
   });
 
   it('states why no certificate is suitable', () => {
-    expect(opened(authority.issue({ ...personalCertificate, keyUsage: ['keyEncipherment'] }))).toMatchObject({
+    expect(opened(testAuthority.issue({ ...personalCertificate, keyUsage: ['keyEncipherment'] }))).toMatchObject({
       reason: 'not_signing_certificate',
     });
-    expect(opened(authority.issue({ ...personalCertificate, validTo: year(-0.5) }))).toMatchObject({
+    expect(opened(testAuthority.issue({ ...personalCertificate, validTo: yearsFromNow(-0.5) }))).toMatchObject({
       reason: 'expired',
     });
-    expect(opened(authority.issue({ ...personalCertificate, validFrom: year(0.5) }))).toMatchObject({
+    expect(opened(testAuthority.issue({ ...personalCertificate, validFrom: yearsFromNow(0.5) }))).toMatchObject({
       reason: 'not_yet_valid',
     });
-    expect(opened({ ...authority.issue(personalCertificate), privateKey: otherKey })).toMatchObject({
+    expect(opened({ ...testAuthority.issue(personalCertificate), privateKey: unrelatedKey })).toMatchObject({
       reason: 'no_certificate',
     });
-    expect(opened({ certificate: authority.certificate, privateKey: otherKey })).toMatchObject({ ok: false });
+    expect(opened({ certificate: testAuthority.certificate, privateKey: unrelatedKey })).toMatchObject({ ok: false });
   });
 
   it('takes a certificate for nonRepudiation only if there is no better one, with a warning', () => {
-    const alone = authority.issue({ ...personalCertificate, keyUsage: ['nonRepudiation'] });
+    const alone = testAuthority.issue({ ...personalCertificate, keyUsage: ['nonRepudiation'] });
     expect(opened(alone)).toMatchObject({ ok: true, warnings: [{ code: 'non_repudiation_only' }] });
-    const better = authority.issue({ ...personalCertificate, privateKey: otherKey, validFrom: year(-2) });
+    const better = testAuthority.issue({
+      ...personalCertificate,
+      privateKey: unrelatedKey,
+      validFrom: yearsFromNow(-2),
+    });
     expect(opened(alone, better)).toMatchObject({ certificate: new Uint8Array(better.certificate), warnings: [] });
   });
 
@@ -77,8 +95,8 @@ describe('choosing the certificate', () => {
     const certificate = makeCertificate({
       issuer: name,
       subject: name,
-      validFrom: year(-1),
-      validTo: year(1),
+      validFrom: yearsFromNow(-1),
+      validTo: yearsFromNow(1),
       publicKey: privateKey,
       issuerKey: privateKey,
       isAuthority: true,
@@ -89,18 +107,22 @@ describe('choosing the certificate', () => {
       holder: 'MI TIENDA',
       warnings: [{ code: 'no_ruc' }, { code: 'self_signed', params: { name: 'MI TIENDA' } }],
     });
-    const issued = authority.issue({ ...personalCertificate, privateKey: otherKey, keyUsage: ['digitalSignature'] });
+    const issued = testAuthority.issue({
+      ...personalCertificate,
+      privateKey: unrelatedKey,
+      keyUsage: ['digitalSignature'],
+    });
     expect(opened({ certificate, privateKey }, issued)).toMatchObject({ warnings: [] });
   });
 
   it('refuses a short key and warns about a certificate that expires soon', () => {
     const short = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
-    expect(opened(authority.issue({ ...personalCertificate, privateKey: short }))).toMatchObject({
+    expect(opened(testAuthority.issue({ ...personalCertificate, privateKey: short }))).toMatchObject({
       reason: 'unsupported_key',
       params: { bits: 1024 },
     });
     const soon = new Date(now.getTime() + 86_400_000);
-    const file = opened(authority.issue({ ...personalCertificate, validTo: soon }));
+    const file = opened(testAuthority.issue({ ...personalCertificate, validTo: soon }));
     expect(file.ok && file.warnings.map((warning) => warning.code)).toEqual(['expires_soon']);
   });
 
@@ -113,11 +135,11 @@ describe('choosing the certificate', () => {
     ['ZIP', Buffer.from('PK\x03\x04')],
     ['XML', Buffer.from('<?xml version="1.0"?>')],
     ['HTML', Buffer.from(' <!doctype html>')],
-    ['CER', authority.certificate],
+    ['CER', testAuthority.certificate],
     ['Base64', Buffer.from(fixture('openssl-aes-256.p12').toString('base64'))],
     ['empty', Buffer.alloc(0)],
   ])('names the format of a file that is %s', (format, file) => {
-    expect(openP12(file, ascii, { now })).toMatchObject({ reason: 'other_format', params: { format } });
+    expect(openP12(file, asciiPassword, { now })).toMatchObject({ reason: 'other_format', params: { format } });
   });
 });
 
@@ -127,16 +149,20 @@ describe('holder of a certificate', () => {
       ...personalCertificate,
       personId: '1712345675',
     });
-    const file = makeP12File([issued], { password: ascii });
-    expect(openP12(file, ascii, { now })).toMatchObject({ ruc: '1790012345001', personId: '1712345675', warnings: [] });
-    expect(reasonOf(file, ascii, { ruc: '1790012345001' })).toBe('ok');
-    expect(reasonOf(file, ascii, { ruc: '0990012345001' })).toBe('ruc_mismatch');
+    const file = makeP12File([issued], { password: asciiPassword });
+    expect(openP12(file, asciiPassword, { now })).toMatchObject({
+      ruc: '1790012345001',
+      personId: '1712345675',
+      warnings: [],
+    });
+    expect(reasonOf(file, asciiPassword, { ruc: '1790012345001' })).toBe('ok');
+    expect(reasonOf(file, asciiPassword, { ruc: '0990012345001' })).toBe('ruc_mismatch');
   });
 
   it('causes a warning if the certificate contains no RUC, and is accepted for any RUC', () => {
     const { ruc: _, ...personWithoutRuc } = personalCertificate;
-    const file = makeP12File([authority.issue(personWithoutRuc)], { password: ascii });
-    const opened = openP12(file, ascii, { now, ruc: '0990012345001' });
+    const file = makeP12File([testAuthority.issue(personWithoutRuc)], { password: asciiPassword });
+    const opened = openP12(file, asciiPassword, { now, ruc: '0990012345001' });
     expect(opened).toMatchObject({ ok: true, ruc: null, personId: null, warnings: [{ code: 'no_ruc' }] });
   });
 });

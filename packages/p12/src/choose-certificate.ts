@@ -11,16 +11,19 @@ export interface FoundCertificate {
 
 export interface ChosenCertificate extends FoundCertificate {
   readonly privateKey: KeyObject;
-  /** Certificates of the authorities above the chosen certificate, nearest first, as far as the file contains them. */
+  /**
+   * Certificates of the authorities above the chosen certificate, nearest first. Authorities that the file does not
+   * contain are missing.
+   */
   readonly chain: readonly Uint8Array[];
 }
 
 /**
- * Chooses the certificate of a file that signs. Its key must be in the file, it must not belong to a certification
- * authority, and it must allow digital signatures. Of several, a currently valid one is preferred, and of those the
+ * Chooses the signing certificate of a file. Its key must be in the file, it must not belong to a certification
+ * authority, and it must allow digital signatures. If several fit, a currently valid one is preferred, and of those the
  * newest. Files of the central bank contain an encryption certificate in addition to the signing one, and the wrong
- * choice causes FIRMA INVALIDA. If there is no better one, a certificate for nonRepudiation only (which is what XAdES
- * provides) or a self-signed one is chosen, and the caller gets a warning.
+ * choice causes FIRMA INVALIDA. If none fits, a certificate for nonRepudiation only (which is what XAdES provides) or a
+ * self-signed one is chosen, and the caller gets a warning.
  */
 export function chooseCertificate(contents: P12Contents, now: Date): ChosenCertificate {
   const found = readCertificates(contents.certificates);
@@ -61,8 +64,8 @@ function isForNonRepudiation({ keyUsage }: Certificate): boolean {
 }
 
 /**
- * Whether a certificate may sign documents. `openssl req -x509` marks its certificates as those of an authority, too,
- * so self-signed ones are accepted.
+ * Whether a certificate may sign documents. Self-signed certificates are accepted even if they are marked as
+ * certificates of an authority, because `openssl req -x509` marks them so.
  */
 export function isSigningCertificate(certificate: Certificate): boolean {
   const forThat = isForSigning(certificate) || isForNonRepudiation(certificate);
@@ -159,7 +162,7 @@ function checkKeyPair(privateKey: KeyObject, certificate: Certificate): void {
     const publicKey = createPublicKey({ key: Buffer.from(certificate.publicKeyInfo), format: 'der', type: 'spki' });
     proven = verify('sha256', probe, publicKey, sign('sha256', probe, privateKey));
   } catch {
-    // OpenSSL refuses bytes that are not a key, and fails to compute with numbers that are not an RSA key.
+    // OpenSSL throws for bytes that are not a key, and for numbers that do not form an RSA key.
   }
   if (!proven) throw new P12Failure('damaged', 'The private key of the file does not work');
 }

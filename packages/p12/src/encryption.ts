@@ -86,7 +86,7 @@ function runPbes2(
   return runCipher(scheme.cipher, key, iv, data);
 }
 
-/** Optional in the file; the default is HMAC-SHA1 (RFC 8018, A.2). */
+/** Reads the pseudo-random function of PBKDF2. It is optional in the file; the default is HMAC-SHA1 (RFC 8018, A.2). */
 function pseudoRandomFunction(settings: readonly asn1.Asn1[]): HashFunction {
   const named = settings.slice(2).find((setting) => setting.tag === 0x30);
   if (named === undefined) return 'sha1';

@@ -3,21 +3,21 @@ import { asn1 } from '@talonario/sri';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  ascii,
-  authority,
+  asciiPassword,
   fixture,
   now,
-  otherKey,
   personalCertificate,
   privateKey,
   reasonOf,
+  testAuthority,
+  unrelatedKey,
 } from '../test/opening.ts';
 import { openP12 } from './open-p12.ts';
 import * as der from './testing/asn1-writer.ts';
 import { makeP12File } from './testing/write-p12.ts';
 
 describe('a hostile file', () => {
-  const bomb = (iterations: number, password = ascii): string =>
+  const bomb = (iterations: number, password = asciiPassword): string =>
     reasonOf(withIterations(fixture('openssl-aes-256.p12'), iterations), password);
 
   it('cannot request more work than the limit', () => {
@@ -28,8 +28,8 @@ describe('a hostile file', () => {
   });
 
   it('cannot request it in many small derivations either', () => {
-    const issued = authority.issue(personalCertificate);
-    const file = makeP12File(Array(30).fill(issued), { password: ascii, mac: 'none', iterations: 200_000 });
+    const issued = testAuthority.issue(personalCertificate);
+    const file = makeP12File(Array(30).fill(issued), { password: asciiPassword, mac: 'none', iterations: 200_000 });
     expect(reasonOf(file)).toBe('too_many_iterations');
   });
 
@@ -51,15 +51,15 @@ describe('a hostile file', () => {
 
   it('is refused if the private key does not work', () => {
     const { n, e } = privateKey.export({ format: 'jwk' });
-    const { d, p, q, dp, dq, qi } = otherKey.export({ format: 'jwk' });
-    // As PKCS#1: newer releases of Node do not read such a key from a JWK.
+    const { d, p, q, dp, dq, qi } = unrelatedKey.export({ format: 'jwk' });
+    // Writes the key in PKCS#1 form, because newer releases of Node do not read such a key from a JWK.
     const numbers = [n, e, d, p, q, dp, dq, qi].map((part = '') => der.integer(numberOf(part)));
     const key = der.sequence(der.integer(0n), ...numbers);
     const issued = {
-      ...authority.issue(personalCertificate),
+      ...testAuthority.issue(personalCertificate),
       privateKey: createPrivateKey({ key, format: 'der', type: 'pkcs1' }),
     };
-    expect(reasonOf(makeP12File([issued], { password: ascii }))).toBe('damaged');
+    expect(reasonOf(makeP12File([issued], { password: asciiPassword }))).toBe('damaged');
   });
 
   it('is damaged if OpenSSL cannot read the key of its certificate', () => {
@@ -69,7 +69,7 @@ describe('a hostile file', () => {
       [179459951, 0],
     ] as const)
       file[index % file.length] = value;
-    expect(openP12(file, ascii, { now })).toMatchObject({ ok: false });
+    expect(openP12(file, asciiPassword, { now })).toMatchObject({ ok: false });
   });
 
   it('never causes an exception, and with a MAC never opens with other content, whichever bytes are changed', () => {
@@ -81,7 +81,7 @@ describe('a hostile file', () => {
         (name, changes) => {
           const file = Buffer.from(fixture(name));
           for (const [index, value] of changes) file[index % file.length] = value;
-          const opened = openP12(file, ascii, { now });
+          const opened = openP12(file, asciiPassword, { now });
           if (opened.ok && name !== 'openssl-no-mac.p12') expect(opened.holder).toBe('PERSONA FICTICIA');
         },
       ),

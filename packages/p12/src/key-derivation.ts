@@ -35,7 +35,7 @@ export class DerivationBudget {
   }
 }
 
-export interface Derivation {
+export interface DerivationParameters {
   readonly hash: HashFunction;
   readonly salt: Uint8Array;
   readonly iterations: number;
@@ -45,7 +45,7 @@ export interface Derivation {
 /** Derives a key with PBKDF2 (RFC 8018). */
 export function derivePbkdf2(
   password: Uint8Array,
-  { hash, salt, iterations, size }: Derivation,
+  { hash, salt, iterations, size }: DerivationParameters,
   budget: DerivationBudget,
 ): Buffer {
   budget.pay(iterations, size, hash, 1);
@@ -53,17 +53,18 @@ export function derivePbkdf2(
 }
 
 /** Purpose of the derived bytes (RFC 7292, appendix B.3). */
-export type Purpose = 'key' | 'iv' | 'mac';
-const purposeBytes: Readonly<Record<Purpose, number>> = { key: 1, iv: 2, mac: 3 };
+export type DerivationPurpose = 'key' | 'iv' | 'mac';
+const purposeBytes: Readonly<Record<DerivationPurpose, number>> = { key: 1, iv: 2, mac: 3 };
 
 /** Key derivation of PKCS#12 itself (RFC 7292, appendix B.2). OpenSSL implements it, but Node does not expose it. */
 export function derivePkcs12(
   password: Uint8Array,
-  purpose: Purpose,
-  { hash: name, salt, iterations, size }: Derivation,
+  purpose: DerivationPurpose,
+  { hash: name, salt, iterations, size }: DerivationParameters,
   budget: DerivationBudget,
 ): Buffer {
-  // A round here is a call from JavaScript into OpenSSL, which is about three times as slow as a round inside PBKDF2.
+  // A round of this function is a call from JavaScript into OpenSSL, which is about three times as slow as a round
+  // inside PBKDF2.
   budget.pay(iterations, size, name, 3);
   const { digest, block } = sizes[name];
   const diversifier = Buffer.alloc(block, purposeBytes[purpose]);

@@ -2,10 +2,10 @@ import { hash, type KeyObject, sign, verify, X509Certificate } from 'node:crypto
 import { promisify } from 'node:util';
 import type { Digest, HashName, RsaVerify, SigningKey } from '@talonario/sri';
 
-/** The digest port of `@talonario/sri` on node:crypto. */
+/** Implements the port `Digest` of `@talonario/sri` with node:crypto. */
 export const nodeDigest: Digest = (name, data) => hash(name, data, 'base64');
 
-/** The signing port. Create it once and reuse it, so that the key is parsed once. */
+/** Implements the port `SigningKey`. Create the signer once and reuse it, so that the key is parsed once. */
 export function nodeSigner(opened: {
   readonly certificate: Uint8Array;
   readonly privateKey: KeyObject;
@@ -21,7 +21,8 @@ export function nodeSigner(opened: {
       const data = Buffer.from(text);
       const signature = await signOnThread(name, data, privateKey);
       publicKey ??= new X509Certificate(certificate).publicKey;
-      // Prevents a signature from being used if the key does not belong to the certificate, or after a hardware fault.
+      // Verifies the new signature, so that it is not used if the key does not belong to the certificate, or after a
+      // hardware fault.
       if (!verify(name, data, publicKey, signature)) throw new Error('the new signature does not verify');
       return signature.toString('base64');
     },
@@ -31,8 +32,8 @@ export function nodeSigner(opened: {
 const signOnThread = promisify<HashName, Buffer, KeyObject, Buffer>(sign);
 
 /**
- * The verifying port. Public keys of recently used certificates are cached, because parsing one costs more than the
- * verification.
+ * Implements the port `RsaVerify`. Public keys of recently used certificates are cached, because parsing one costs more
+ * than the verification.
  */
 export const nodeRsaVerify: RsaVerify = (name, certificate, data, signature) => {
   const key = publicKeyOf(certificate);

@@ -19,13 +19,13 @@ export const x509CertificateBag = '1.2.840.113549.1.9.22.1';
 export const pbes2 = `${pkcs5}.13`;
 export const pbkdf2 = `${pkcs5}.12`;
 
-export interface Pbe {
+export interface PasswordBasedEncryption {
   readonly cipher: 'des-ede3-cbc' | 'rc2';
   readonly keySize: number;
 }
 
 /** Password-based encryption schemes that PKCS#12 itself defines, by object identifier. */
-export const pkcs12Encryptions: Readonly<Record<string, Pbe>> = {
+export const pkcs12Encryptions: Readonly<Record<string, PasswordBasedEncryption>> = {
   [`${pkcs12Pbe}.3`]: { cipher: 'des-ede3-cbc', keySize: 24 },
   [`${pkcs12Pbe}.4`]: { cipher: 'des-ede3-cbc', keySize: 16 },
   [`${pkcs12Pbe}.5`]: { cipher: 'rc2', keySize: 16 },

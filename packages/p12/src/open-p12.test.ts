@@ -6,7 +6,15 @@ import { asn1 } from '@talonario/sri';
 import forge from 'node-forge';
 import { describe, expect, it } from 'vitest';
 import { findProgram } from '../../../scripts/external-programs.mjs';
-import { ascii, authority, fixture, fixtures, now, personalCertificate, reasonOf } from '../test/opening.ts';
+import {
+  asciiPassword,
+  fixture,
+  fixtures,
+  now,
+  personalCertificate,
+  reasonOf,
+  testAuthority,
+} from '../test/opening.ts';
 import { openP12 } from './open-p12.ts';
 import * as der from './testing/asn1-writer.ts';
 import { createTestAuthority } from './testing/test-authority.ts';
@@ -16,7 +24,7 @@ const openssl = findProgram('.p12 files opened by OpenSSL', 'openssl');
 
 const accented = 'contraseña de José €';
 const passwordOf = (name: string): string =>
-  name.includes('accents') ? accented : name.includes('empty-password') ? '' : ascii;
+  name.includes('accents') ? accented : name.includes('empty-password') ? '' : asciiPassword;
 
 const refusals: Record<string, string> = {
   'openssl-rc4-128.p12': 'unsupported_cipher',
@@ -55,11 +63,11 @@ describe('files of OpenSSL, Java and node-forge', () => {
       return makeP12File(
         [made.issue({ holder, validFrom: personalCertificate.validFrom, validTo: personalCertificate.validTo })],
         {
-          password: ascii,
+          password: asciiPassword,
         },
       );
     };
-    expect(openP12(file('CA, S.A.', 'PERSONA'), ascii, { now })).toMatchObject({
+    expect(openP12(file('CA, S.A.', 'PERSONA'), asciiPassword, { now })).toMatchObject({
       ok: true,
       issuerName: 'CN=CA\\, S.A.',
     });
@@ -69,11 +77,11 @@ describe('files of OpenSSL, Java and node-forge', () => {
       message: 'A certificate of the file has a name of more than 512 characters',
       params: { limit: 512 },
     };
-    expect(openP12(file(`a${' '.repeat(60_000)}b`, 'PERSONA'), ascii, { now })).toEqual(refused);
-    expect(openP12(file('CA', 'P'.repeat(513)), ascii, { now })).toEqual(refused);
+    expect(openP12(file(`a${' '.repeat(60_000)}b`, 'PERSONA'), asciiPassword, { now })).toEqual(refused);
+    expect(openP12(file('CA', 'P'.repeat(513)), asciiPassword, { now })).toEqual(refused);
     // Each blank at the beginning or end of a name is printed with a backslash, so the printed name, which is signed,
     // is longer than the name itself.
-    expect(openP12(file(' '.repeat(400), 'PERSONA'), ascii, { now })).toEqual(refused);
+    expect(openP12(file(' '.repeat(400), 'PERSONA'), asciiPassword, { now })).toEqual(refused);
   });
 
   it('opens with a password typed as separate letters and accents', () => {
@@ -82,7 +90,7 @@ describe('files of OpenSSL, Java and node-forge', () => {
   });
 
   it('names the unsupported cipher and states what to do', () => {
-    expect(openP12(fixture('openssl-rc4-128.p12'), ascii, { now })).toMatchObject({
+    expect(openP12(fixture('openssl-rc4-128.p12'), asciiPassword, { now })).toMatchObject({
       message: 'The file is protected with RC4-128, which is not supported. Export it again with AES-256 or 3DES',
     });
   });
@@ -100,23 +108,23 @@ describe('files written by this package', () => {
   );
 
   it.each(kinds)('open with this package and OpenSSL: %s, MAC %s', (cipher, mac) => {
-    const file = makeP12File([authority.issue(personalCertificate)], { password: accented, cipher, mac });
+    const file = makeP12File([testAuthority.issue(personalCertificate)], { password: accented, cipher, mac });
     expect(reasonOf(file, accented)).toBe('ok');
     expect(opensslOpens(file, accented, mac)).not.toBe(false);
   });
 
   it('open in node-forge', () => {
-    const file = makeP12File([authority.issue(personalCertificate)], {
-      password: ascii,
+    const file = makeP12File([testAuthority.issue(personalCertificate)], {
+      password: asciiPassword,
       cipher: 'rc2-40',
       mac: 'sha1',
     });
-    const pfx = forge.pkcs12.pkcs12FromAsn1(forge.asn1.fromDer(file.toString('latin1')), ascii);
+    const pfx = forge.pkcs12.pkcs12FromAsn1(forge.asn1.fromDer(file.toString('latin1')), asciiPassword);
     expect(pfx.getBags({ bagType: forge.pki.oids.certBag ?? '' })).toBeDefined();
   });
 });
 
-/** Undefined if openssl is not installed. */
+/** Whether openssl opens the file; undefined if openssl is not installed. */
 function opensslOpens(file: Uint8Array, password: string, mac: string): boolean | undefined {
   if (openssl === undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'talonario-p12-'));

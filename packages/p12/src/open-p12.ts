@@ -49,13 +49,13 @@ export interface RefusedP12 {
 
 export interface OpenP12Options {
   readonly now: Date;
-  /** RUC that will sign. A certificate with another RUC is refused. */
+  /** RUC of the issuer whose documents the file will sign. A certificate with another RUC is refused. */
   readonly ruc?: string;
   /** Maximum number of key derivation rounds. A file that needs more is refused as `too_many_iterations`. */
   readonly work?: number;
 }
 
-// Real files have 3 to 12 kB; the API accepts 100 kB.
+// Maximum size of a .p12 file. Real files have 3 to 12 kB; the API accepts 100 kB.
 const maxP12Bytes = 100 * 1024;
 const soon = 30 * 86_400_000;
 const nameOfFormat: Readonly<Record<string, string>> = {
@@ -100,7 +100,7 @@ function describe(chosen: ChosenCertificate, { now, ruc: expected }: OpenP12Opti
   if (issuerName.length > maxNameLength) throw nameTooLongFailure();
   return {
     ok: true,
-    // A copy, because the bytes found are a view of the complete decrypted file.
+    // The bytes are copied, because they are a view of the complete decrypted file.
     certificate: Uint8Array.from(chosen.der),
     chain: chosen.chain.map((der) => Uint8Array.from(der)),
     privateKey: chosen.privateKey,
@@ -154,8 +154,8 @@ function warningsAbout({ certificate }: ChosenCertificate, ruc: string | null, n
 }
 
 /**
- * Detects the format of a file that is not a .p12 by its first bytes, so that the error can name it. Users often upload
- * another file of the same folder.
+ * Detects the format of a file that is not a .p12 by its first bytes, so that the error can name the format. Users
+ * often upload another file of the same folder.
  */
 function otherFormat(file: Uint8Array): string | undefined {
   if (file.length === 0) return 'empty';

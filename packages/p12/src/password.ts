@@ -1,6 +1,6 @@
 /**
- * Byte forms that a password can have inside a .p12 file, most likely first. The standard has one, but programs use
- * several, which differ if the password contains ñ, á or €.
+ * A possible encoding of the password inside a .p12 file. The standard defines one, but programs use several, which
+ * differ if the password contains ñ, á or €.
  */
 export interface PasswordForm {
   /** Password for the key derivation of PKCS#12: UTF-16 big-endian with an end mark. */

@@ -6,7 +6,7 @@ import { DerivationBudget, derivePkcs12 } from './key-derivation.ts';
 import { bagType, contentType, digests, x509CertificateBag } from './object-identifiers.ts';
 import { type PasswordForm, passwordForms } from './password.ts';
 
-/** Contents of a .p12 file: private keys (PKCS#8) and certificates, DER. */
+/** Private keys (PKCS#8) and certificates of a .p12 file, all as DER. */
 export interface P12Contents {
   readonly privateKeys: readonly Uint8Array[];
   readonly certificates: readonly Uint8Array[];
@@ -116,8 +116,8 @@ class Reader {
   }
 
   /**
-   * Tries each form of the password. A wrong form is detected by its padding or by bytes that are not an ASN.1
-   * sequence.
+   * Decrypts with each encoding of the password in turn. A wrong one is detected by its padding or by bytes that are
+   * not an ASN.1 sequence.
    */
   #decrypt(algorithm: asn1.Asn1, data: Uint8Array): asn1.Asn1 {
     for (const form of this.#forms) {

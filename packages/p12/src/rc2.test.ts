@@ -5,7 +5,7 @@ import { decryptRc2, encryptRc2 } from './rc2.ts';
 
 const none = Buffer.alloc(8);
 
-// RFC 2268, section 5: the cases in which every bit of the key is used.
+// Test vectors of RFC 2268, section 5, in which every bit of the key is used.
 it.each([
   ['ffffffffffffffff', 'ffffffffffffffff', '278b27e42e2f0d49'],
   ['3000000000000000', '1000000000000001', '30649edf9be7d2c2'],

@@ -1,7 +1,7 @@
 // RC2 in CBC mode without its padding (RFC 2268). Certification authorities still issue files whose certificates are
 // encrypted with RC2-40, and Node's OpenSSL 3 no longer contains the cipher. All bits of a key are used.
 
-/** The length of `data` must be a multiple of eight bytes. */
+/** Decrypts data, whose length must be a multiple of eight bytes. */
 export function decryptRc2(key: Uint8Array, iv: Uint8Array, data: Uint8Array): Buffer {
   const words = expandKey(key);
   const output = Buffer.alloc(data.length);
@@ -40,12 +40,13 @@ const blockSize = 8;
 const lastRound = 15;
 const turns = [1, 2, 3, 5] as const;
 
-// Section 3.1: five rounds of mixing, one of mashing, six, one, five.
+// Whether a mashing step follows this mixing round (RFC 2268, section 3.1): five mixing rounds, one mashing, six, one,
+// five.
 function isMashedAfter(round: number): boolean {
   return round === 4 || round === 10;
 }
 
-/** Section 2: 64 words of 16 bits out of a key of 1 to 128 bytes. */
+/** Expands a key of 1 to 128 bytes to 64 words of 16 bits (RFC 2268, section 2). */
 function expandKey(key: Uint8Array): Uint16Array {
   const bytes = new Uint8Array(128);
   bytes.set(key);

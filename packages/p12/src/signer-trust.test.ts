@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { describeSigner } from './signer-trust.ts';
-import { createTestAuthority, type IssueOptions } from './testing/index.ts';
+import { createTestAuthority, type IssueCertificateOptions } from './testing/index.ts';
 
 const now = new Date('2026-11-17T15:00:00Z');
 const authority = createTestAuthority({ now });
@@ -14,7 +14,11 @@ const holder = {
 };
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-function signerOf(options: Partial<IssueOptions> = {}, by = authority, signingTime = '2026-11-17T10:00:00-05:00') {
+function signerOf(
+  options: Partial<IssueCertificateOptions> = {},
+  by = authority,
+  signingTime = '2026-11-17T10:00:00-05:00',
+) {
   const certificate = base64(by.issue({ ...holder, ...options }).certificate);
   return { certificate, chain: [certificate], signingTime, hash: 'sha1' as const };
 }
@@ -36,7 +40,7 @@ it('is the issuer, has a known authority and is in date', () => {
 });
 
 it('is another party, or the certificate does not identify the holder', () => {
-  const of = (options: Partial<IssueOptions>, ruc = document.ruc) =>
+  const of = (options: Partial<IssueCertificateOptions>, ruc = document.ruc) =>
     describeSigner(signerOf({ ruc: '', ...options }), { ...document, ruc })?.isIssuer;
   expect(of({ ruc: '0990000015001' })).toBe('no');
   expect(of({})).toBe('unknown');

@@ -7,7 +7,7 @@ import { type CertificateHolder, taxpayerOfCertificate } from './taxpayer.ts';
 export type TrustAnswer = 'yes' | 'no' | 'unknown';
 
 export interface SignerTrust {
-  /** Holder as named in the certificate. */
+  /** Name of the holder in the certificate. */
   readonly holder: string | null;
   /** RUC or cédula stated in the certificate. */
   readonly identification: string | null;
@@ -22,7 +22,7 @@ export interface SignerTrust {
   readonly authority: string | null;
   readonly validFrom: string;
   readonly validTo: string;
-  /** The certificate was valid on the day of the document and at the stated signing time. */
+  /** Whether the certificate was valid on the day of the document and at the stated signing time. */
   readonly inDate: boolean;
 }
 
@@ -33,7 +33,10 @@ export interface SignedDocumentFields {
   readonly issuedOn: string;
 }
 
-/** Returns undefined if the certificate cannot be read. Without `authorities` the chain is not evaluated. */
+/**
+ * Describes the signer of a document. Returns undefined if the certificate cannot be read. Without `authorities` the
+ * chain is not evaluated.
+ */
 export function describeSigner(
   signer: SignatureSigner,
   { ruc, issuedOn }: SignedDocumentFields,
@@ -63,7 +66,8 @@ const organization = '2.5.4.10';
 
 function belongsTo({ ruc, personId }: CertificateHolder, issuer: string): TrustAnswer {
   if (ruc !== null) return ruc === issuer ? 'yes' : 'no';
-  // A natural person signs for themselves. A person may also sign for a company, but the certificate does not state it.
+  // A natural person signs their own documents. A person may also sign for a company, but the certificate does not
+  // state the company.
   if (personId === null || !isNaturalPerson(issuer)) return 'unknown';
   return issuer.startsWith(personId) ? 'yes' : 'no';
 }
@@ -117,7 +121,7 @@ function covers({ validFrom, validTo }: Validity, day: string): boolean {
   return validFrom.getTime() < start + 86_400_000 && validTo.getTime() >= start;
 }
 
-/** False if the text is not an instant. */
+/** Whether the certificate was valid at the stated signing time. A text that is not an instant is ignored. */
 function includes({ validFrom, validTo }: Validity, instant: string): boolean {
   const at = Date.parse(instant.trim());
   return Number.isNaN(at) || (at >= validFrom.getTime() && at <= validTo.getTime());

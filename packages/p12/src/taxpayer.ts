@@ -7,7 +7,8 @@ export interface CertificateHolder {
   readonly personId: string | null;
 }
 
-// Most authorities use the layout of the central bank: `<arc>.3.1` is the person's id and `<arc>.3.11` the RUC.
+// Object identifiers of authorities that use the layout of the central bank: `<arc>.3.1` is the person's id and
+// `<arc>.3.11` the RUC.
 const arcs = [
   '1.3.6.1.4.1.37746', // Object identifier of the authority Security Data.
   '1.3.6.1.4.1.37947', // Object identifier of the authority Banco Central del Ecuador.
@@ -52,8 +53,9 @@ export function taxpayerOfCertificate(certificate: Certificate): CertificateHold
   };
 }
 
-// ETSI EN 319 412-1: VATEC-<RUC> for the company, IDCEC-<cédula> for the person. A serial number of 13 digits ending in
-// 001 is a RUC. One of ten digits may be anything, so it is only used with its prefix.
+// Finds the RUC in the subject. ETSI EN 319 412-1 defines VATEC-<RUC> for the company and IDCEC-<cédula> for the
+// person. A serial number of 13 digits ending in 001 is a RUC. A number of ten digits may be anything, so it is only
+// used with its prefix.
 function rucInSubject({ subject }: Certificate): string | null {
   for (const type of [organizationIdentifier, serialNumber]) {
     const found = /^(?:VATEC-|IDCEC-|RUC[- ]?)?(\d{10}001)$/i.exec(nameAttributeText(subject, type)?.trim() ?? '')?.[1];
@@ -66,7 +68,7 @@ function personIdInSubject({ subject }: Certificate): string | null {
   return /^IDCEC-(\d{10})$/i.exec(nameAttributeText(subject, serialNumber)?.trim() ?? '')?.[1] ?? null;
 }
 
-/** Text of an extension: a string element, or the unwrapped characters that some authorities store. */
+/** Text of an extension. Most authorities store a string element; some store the characters without one. */
 function textIn(bytes: Uint8Array): string {
   try {
     const text = asn1Text(asn1.readAsn1(bytes));

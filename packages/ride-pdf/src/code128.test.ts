@@ -8,12 +8,12 @@ describe('encodeCode128', () => {
   });
 
   it('starts with set C, ends with the stop and checks the sum', () => {
-    // Start C, 12, 34, check (105 + 12 + 2 * 34) % 103 = 82, stop; widths from the standard.
+    // Symbols: Start C, 12, 34, check digit (105 + 12 + 2 * 34) % 103 = 82, Stop. The widths are those of the standard.
     expect(encodeCode128('1234').join('')).toBe('211232' + '112232' + '131123' + '121241' + '2331112');
   });
 
   it('changes to set B for a last odd digit', () => {
-    // Start C, 12, code B (100), 3 = 19, check (105 + 12 + 200 + 57) % 103 = 65, stop.
+    // Symbols: Start C, 12, change to code B (100), 3 = 19, check digit (105 + 12 + 200 + 57) % 103 = 65, Stop.
     expect(encodeCode128('123').join('')).toBe('211232' + '112232' + '114131' + '221132' + '121124' + '2331112');
   });
 

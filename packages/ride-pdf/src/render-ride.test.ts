@@ -15,25 +15,25 @@ import {
   textOfPage,
   textOfPdf,
 } from '../test/pdf-tools.ts';
-import { example, names, withTools } from '../test/read-ride.ts';
+import { rideExampleNames, withTools, wrappedRideExample } from '../test/read-ride.ts';
 import { renderRide } from './render-ride.ts';
 
-withTools.each(names)('RIDE of a %s, read by other programs', (name) => {
+withTools.each(rideExampleNames)('RIDE of a %s, read by other programs', (name) => {
   it.each([1, 20, 120])('prints every text of its description with %i lines', (lines) => {
-    const xml = example(name, { lines });
+    const xml = wrappedRideExample(name, { lines });
     const printed = squeezedText(renderRide(xml));
     for (const text of textsOf(xml)) expect(printed).toContain(text.replace(/\s+/g, ''));
   });
 
   it.each([1, 20, 120])('is valid, scans at 150 dpi and is smaller than 60 kB with %i lines', (lines) => {
-    const pdf = renderRide(example(name, { lines }));
+    const pdf = renderRide(wrappedRideExample(name, { lines }));
     expect(faultsOfPdf(pdf)).toBe('');
     expect(scanBarcode(pdf)).toBe(exampleKeys[name]);
     expect(pdf.length).toBeLessThanOrEqual(60_000);
   });
 
   it('numbers its pages, repeats the head of the table and never has the totals alone on a page', () => {
-    const xml = example(name, { lines: 120 });
+    const xml = wrappedRideExample(name, { lines: 120 });
     const pdf = renderRide(xml);
     const pages = pageCount(pdf);
     const ride = describeRide(xml);
@@ -53,11 +53,11 @@ withTools.each(names)('RIDE of a %s, read by other programs', (name) => {
   });
 
   it('has the structure that a screen reader needs', () => {
-    const pdf = renderRide(example(name, { lines: 3 }), { logo: readyLogo(logoExample()) });
+    const pdf = renderRide(wrappedRideExample(name, { lines: 3 }), { logo: readyLogo(logoExample()) });
     const structure = structureOfPdf(pdf);
     for (const tag of ['Document', 'H1', 'Table', 'TR', 'TH', 'TD', 'Figure'])
       expect(structure).toMatch(new RegExp(`^\\s*${tag}\\b`, 'm'));
-    expect(structure.replace(/\s+/g, ' ')).toContain(`"${describeRide(example(name)).name}"`);
+    expect(structure.replace(/\s+/g, ' ')).toContain(`"${describeRide(wrappedRideExample(name)).name}"`);
     expect(structure).toContain('"AMBIENTE PRODUCCIÓN"');
     expect(informationOfPdf(pdf)).toMatch(/Tagged:\s+yes/);
   });
@@ -89,7 +89,7 @@ withTools('validity of a RIDE', () => {
       [renderRide(draft), 'BORRADOR'],
       [renderRide(draft, { status: 'pending' }), 'PENDIENTE DE AUTORIZACIÓN'],
       [renderRide(wrapInAuthorization(draft, 'NO AUTORIZADO')), 'NO AUTORIZADO POR EL SRI'],
-      [renderRide(example('factura', { environment: '1' })), 'EMITIDO EN AMBIENTE DE PRUEBAS'],
+      [renderRide(wrappedRideExample('factura', { environment: '1' })), 'EMITIDO EN AMBIENTE DE PRUEBAS'],
     ] as const) {
       expect(textOfPdf(pdf)).toContain(`${notice} · SIN VALIDEZ TRIBUTARIA`);
       expect(isGreyAcross(pdf)).toBe(true);
@@ -113,11 +113,13 @@ withTools('validity of a RIDE', () => {
 
 describe('renderRide', () => {
   it('returns the same bytes for the same document, and different bytes for another', () => {
-    const xml = example('factura', { lines: 30, receiverName: 'Ярослав 😀' });
+    const xml = wrappedRideExample('factura', { lines: 30, receiverName: 'Ярослав 😀' });
     const options = { logo: readyLogo(logoExample()) };
     expect(renderRide(xml, options)).toEqual(renderRide(xml, options));
     expect(renderRide(xml)).not.toEqual(renderRide(xml, options));
-    expect(renderRide(example('factura', { lines: 29 }))).not.toEqual(renderRide(example('factura', { lines: 30 })));
+    expect(renderRide(wrappedRideExample('factura', { lines: 29 }))).not.toEqual(
+      renderRide(wrappedRideExample('factura', { lines: 30 })),
+    );
   });
 
   it('throws for an XML that is not a document of SRI', () => {

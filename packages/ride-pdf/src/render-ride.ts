@@ -36,8 +36,7 @@ function drawRide(ride: RideDescription, logo: Logo | undefined): Uint8Array {
     const last = index === sections.length - 1;
     if (section instanceof FlowingTable) section.draw(document.root, last ? afterLast : 0);
     else {
-      // If labels are followed by their table, at least the first row of the table must be on the same page as the
-      // labels.
+      // If a block of labels is followed by its table, at least the first row of the table must be on the same page.
       const next = sections[index + 1];
       const following = next instanceof FlowingTable ? next.startHeight + sectionGap : last ? afterLast : 0;
       flow.keepTogether(section.height + following);

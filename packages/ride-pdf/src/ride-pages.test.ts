@@ -15,12 +15,12 @@ import {
   textOfPdf,
   wordBoxes,
 } from '../test/pdf-tools.ts';
-import { example, names, withTools } from '../test/read-ride.ts';
+import { rideExampleNames, withTools, wrappedRideExample } from '../test/read-ride.ts';
 import { packLogo, unpackLogo } from './logo/logo.ts';
 import { renderRide } from './render-ride.ts';
 
 withTools('a RIDE', () => {
-  const pdf = renderRide(example('factura', { lines: 20 }), { logo: readyLogo(logoExample()) });
+  const pdf = renderRide(wrappedRideExample('factura', { lines: 20 }), { logo: readyLogo(logoExample()) });
 
   it('has metadata with its title, language and the creation time of the document', () => {
     const information = informationOfPdf(pdf);
@@ -49,7 +49,7 @@ withTools('a RIDE', () => {
   });
 
   it('has a decimal comma if the option says so', () => {
-    const text = textOfPdf(renderRide(example('factura', { lines: 2 }), { decimalSeparator: ',' }));
+    const text = textOfPdf(renderRide(wrappedRideExample('factura', { lines: 2 }), { decimalSeparator: ',' }));
     expect(text).toContain('51,75');
     expect(text).not.toContain('51.75');
   });
@@ -59,7 +59,7 @@ withTools('a RIDE', () => {
       { length: 15 },
       (_, index) => [`Campo ${index}`, `${index}-${'texto largo '.repeat(24)}fin${index}`] as const,
     );
-    const long = renderRide(example('factura', { lines: 20, additionalInfo: info }));
+    const long = renderRide(wrappedRideExample('factura', { lines: 20, additionalInfo: info }));
     const printed = squeezedText(long);
     for (const [label, value] of info) expect(printed).toContain((label + value).replace(/\s+/g, ''));
     expect(faultsOfPdf(long)).toBe('');
@@ -67,7 +67,7 @@ withTools('a RIDE', () => {
 
   it('keeps the totals with the last line, for any number of lines', () => {
     for (let lines = 12; lines <= 60; lines += 1) {
-      const many = renderRide(example('factura', { lines }));
+      const many = renderRide(wrappedRideExample('factura', { lines }));
       const last = textOfPage(many, pageCount(many));
       expect(last).toContain('VALOR TOTAL');
       expect(last).toContain(`HER-${String(lines).padStart(4, '0')}`);
@@ -78,10 +78,10 @@ withTools('a RIDE', () => {
   it('keeps every word inside the margins, short or long', () => {
     const long = 'Palabra '.repeat(37);
     const unbroken = 'W'.repeat(300);
-    for (const name of names) {
+    for (const name of rideExampleNames) {
       for (const text of [undefined, long, unbroken]) {
         const options = text === undefined ? {} : { issuerName: text, receiverName: text, lineText: text };
-        const boxes = wordBoxes(renderRide(example(name, { lines: 40, ...options })));
+        const boxes = wordBoxes(renderRide(wrappedRideExample(name, { lines: 40, ...options })));
         expect(Math.min(...boxes.map(({ left }) => left))).toBeGreaterThanOrEqual(35.5);
         expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(559.8);
         expect(Math.min(...boxes.map(({ top }) => top))).toBeGreaterThanOrEqual(20);
@@ -91,7 +91,7 @@ withTools('a RIDE', () => {
   });
 
   it('continues a long list of payments below the totals', () => {
-    const xml = example('factura', { lines: 3 });
+    const xml = wrappedRideExample('factura', { lines: 3 });
     const payment = /<pago>.*?<\/pago>/.exec(xml)?.[0] ?? '';
     const many = renderRide(xml.replace(payment, payment.repeat(90)));
     expect(squeezedText(many).match(/20-OTROS/g)).toHaveLength(90);
@@ -137,7 +137,7 @@ withTools('hostile texts', () => {
 
   it.each(nasty)('%j breaks nothing', (text) => {
     const pdf = renderRide(
-      example('factura', {
+      wrappedRideExample('factura', {
         lines: 3,
         issuerName: text,
         receiverName: text,
@@ -150,7 +150,7 @@ withTools('hostile texts', () => {
     expect(squeezedText(pdf)).toContain('VALORTOTAL');
   });
 
-  it.each(names)('break nothing in any element of a %s', (name) => {
+  it.each(rideExampleNames)('break nothing in any element of a %s', (name) => {
     for (const text of [...nasty, '']) {
       const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
       const xml = rideExamples[name]({ lines: 2 });
@@ -160,13 +160,15 @@ withTools('hostile texts', () => {
   });
 
   it('are printed if the font has them, and replaced by a square otherwise', () => {
-    const text = squeezedText(renderRide(example('factura', { receiverName: '<b>Ñ</b> Łódź Ярослав 😀 漢' })));
+    const text = squeezedText(
+      renderRide(wrappedRideExample('factura', { receiverName: '<b>Ñ</b> Łódź Ярослав 😀 漢' })),
+    );
     expect(text).toContain('<b>Ñ</b>ŁódźЯрослав\ufffd\ufffd');
   });
 });
 
 withTools('the logo', () => {
-  const xml = example('factura', { lines: 2 });
+  const xml = wrappedRideExample('factura', { lines: 2 });
 
   it.each([
     ['a PNG with transparency', logoExample()],

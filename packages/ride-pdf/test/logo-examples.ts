@@ -12,7 +12,7 @@ export function pngExample(width: number, height: number, pixel: (x: number, y: 
   return new Uint8Array(PNG.sync.write(png));
 }
 
-/** A symbol and two bars on a transparent background, as wide as most logos. */
+/** Creates a PNG with a symbol and two bars on a transparent background, as wide as most logos. */
 export function logoExample(): Uint8Array {
   return pngExample(600, 240, (x, y) => {
     const distance = Math.hypot(x - 120, y - 120);
@@ -23,7 +23,10 @@ export function logoExample(): Uint8Array {
   });
 }
 
-/** A JPEG of 16 by 8 pixels, all of one grey: the smallest baseline file with one quantisation and two Huffman tables. */
+/**
+ * Creates a JPEG of 16 by 8 pixels in one grey: the smallest baseline file with one quantisation and two Huffman
+ * tables.
+ */
 export function jpegExample(): Uint8Array {
   const segment = (marker: number, bytes: number[]) => [
     0xff,
@@ -34,8 +37,7 @@ export function jpegExample(): Uint8Array {
   ];
   const quantisation = segment(0xdb, [0, ...Array<number>(64).fill(1)]);
   const frame = segment(0xc0, [8, 0, 8, 0, 16, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]);
-  // A Huffman table with a single code. In the table for the mean it means "no difference", in the other "end of
-  // block".
+  // A Huffman table with a single code. In the DC table the code means "no difference", in the AC table "end of block".
   const huffman = (kind: number) => segment(0xc4, [kind, 1, ...Array<number>(15).fill(0), 0]);
   const scan = segment(0xda, [3, 1, 0, 2, 0, 3, 0, 0, 63, 0]);
   // Data of two blocks with three components: two zero bits for each, filled up with ones.

@@ -7,7 +7,12 @@ import { hasPrograms } from '../../../scripts/external-programs.mjs';
 /** Whether the programs that check a PDF are installed: poppler reads it, qpdf validates it, zbar scans it. */
 export const hasPdfTools = hasPrograms(
   'PDF files read by other programs',
-  ...['pdftotext', 'pdftoppm', 'pdfinfo', 'pdffonts', 'qpdf', 'zbarimg'],
+  'pdftotext',
+  'pdftoppm',
+  'pdfinfo',
+  'pdffonts',
+  'qpdf',
+  'zbarimg',
 );
 
 /** Text of all pages in visual layout, with each run of spaces replaced by one space. */
@@ -20,7 +25,7 @@ export function squeezedText(pdf: Uint8Array): string {
   return run(pdf, 'pdftotext', (file) => ['-raw', file, '-']).replace(/\s+/g, '');
 }
 
-/** Empty when qpdf finds nothing wrong. */
+/** Errors that qpdf finds in a PDF; empty if it finds none. */
 export function faultsOfPdf(pdf: Uint8Array): string {
   return withFile(pdf, (file) => {
     const { status, stdout, stderr } = spawnSync('qpdf', ['--check', file], { encoding: 'utf8' });
@@ -43,13 +48,12 @@ export function pageCount(pdf: Uint8Array): number {
   return Number(/Pages:\s+(\d+)/.exec(run(pdf, 'pdfinfo', (file) => [file]))?.[1]);
 }
 
-/** Text of one page of the PDF. */
 export function textOfPage(pdf: Uint8Array, page: number): string {
   const number = String(page);
   return run(pdf, 'pdftotext', (file) => ['-layout', '-f', number, '-l', number, file, '-']).replace(/[ \n\f]+/g, ' ');
 }
 
-export interface Box {
+export interface WordBox {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -57,7 +61,7 @@ export interface Box {
 }
 
 /** Position of every word, in points from the upper left corner of its page. */
-export function wordBoxes(pdf: Uint8Array): Box[] {
+export function wordBoxes(pdf: Uint8Array): WordBox[] {
   const list = run(pdf, 'pdftotext', (file) => ['-bbox', file, '-']);
   return [...list.matchAll(/<word xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" yMax="(.*?)">/g)].map(
     ([, left, top, right, bottom]) => ({
@@ -81,7 +85,7 @@ export function fontsOfPdf(pdf: Uint8Array): string {
   return run(pdf, 'pdffonts', (file) => [file]);
 }
 
-/** The content of the pages, uncompressed. */
+/** Uncompressed content of the pages. */
 export function contentOfPdf(pdf: Uint8Array): string {
   return withFile(pdf, (file) => {
     execFileSync('qpdf', ['--qdf', '--object-streams=disable', file, `${file}.qdf`]);
@@ -105,7 +109,7 @@ export function pixelsOfPage(
 }
 
 function run(pdf: Uint8Array, tool: string, args: (file: string) => string[]): string {
-  // The tools print times in the time zone of the machine.
+  // The external programs print times in the time zone of the machine.
   const env = { ...process.env, TZ: 'America/Guayaquil' };
   const options = { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, env } as const;
   return withFile(pdf, (file) => execFileSync(tool, args(file), options));

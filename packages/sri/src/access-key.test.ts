@@ -48,7 +48,8 @@ describe('an access key', () => {
 
   it('follows the example of the ficha and both edge cases of modulo 11', () => {
     expect(checkDigit('41261533')).toBe(6);
-    // 0 × 2 leaves 0 and 11 becomes 0; 6 × 2 leaves 1 and 10 becomes 1.
+    // Check digit of `0`: 11 − 0 is 11, which becomes 0. Check digit of `6`: 6 × 2 leaves 1 modulo 11, and 11 − 1 is
+    // 10, which becomes 1.
     expect(checkDigit('0')).toBe(0);
     expect(checkDigit('6')).toBe(1);
   });

@@ -18,7 +18,8 @@ describe('annulment deadline', () => {
     ['2026-11-01', '2026-12-07'],
     ['2023-03-15', '2023-04-10'], // The deadline, 7 April 2023, is Good Friday, and a weekend follows.
     ['2027-01-20', '2027-02-10'], // The deadline, 7 February 2027, is a Sunday, and the carnival holidays follow.
-    // The deadline, 7 October 2029, is a Sunday, and the holiday of 9 October is observed on the next day, Monday.
+    // 7 October 2029 is a Sunday, and the holiday of 9 October is observed on Monday 8 October. So the deadline is 9
+    // October.
     ['2029-09-09', '2029-10-09'],
     ['2026-12-31', '2027-01-07'],
   ])('of a document issued on %s is %s', (issueDate, deadline) => {

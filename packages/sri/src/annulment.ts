@@ -36,7 +36,7 @@ export type AnnulmentVerdict =
   | {
       readonly allowed: false;
       readonly because: AnnulmentRefusal;
-      /** Alternative for the issuer. */
+      /** Action that the issuer can take instead of the annulment. */
       readonly instead: 'credit_note' | 'nothing';
       readonly deadline: string;
     };
@@ -45,15 +45,15 @@ export type AnnulmentVerdict =
 export const annulmentAcceptanceDays = 5;
 
 /**
- * Reading of the deadline if day 7 is not a working day. Seven sources that interpret the resolution move it to the
- * next working day (`working_day`). One published list of due dates does not move it (`day_7`). The portal's behaviour
- * has not been observed yet, so the operator chooses.
+ * Computation of the deadline if day 7 of the next month is not a working day. Seven sources that interpret the
+ * resolution move the deadline to the next working day (`working_day`). One published list of due dates does not move
+ * it (`day_7`). The portal's behaviour has not been observed yet, so the operator chooses.
  */
 export type AnnulmentDeadlineRule = 'working_day' | 'day_7';
 
 /**
  * Returns the last day on which the annulment can be requested. To decide how long to poll SRI, use the later of the
- * two readings.
+ * two possible deadlines.
  */
 export function annulmentDeadline(issueDate: string, reading: AnnulmentDeadlineRule = 'working_day'): string {
   const seventh = earliestAnnulmentDeadline(issueDate);

@@ -26,7 +26,7 @@ export function formatCalendarDate(year: number, month: number, day: number): st
   return dayAt(startOf(year, month, day));
 }
 
-/** `dd/mm/yyyy`, the form of every date in the XML. */
+/** Formats a date as `dd/mm/yyyy`, the form of every date in the XML. */
 export function formatDateForXml(date: string): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
 }
@@ -44,7 +44,8 @@ function dayNumber(date: string): number {
   return startOf(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))) / dayMs;
 }
 
-// Used for arithmetic only, not as a clock. `Date.UTC` would read the years before 100 as those from 1900 on.
+// Returns the time value of a date, for arithmetic only. `Date.UTC` is not used, because it reads the years 0 to 99 as
+// 1900 to 1999.
 function startOf(year: number, month: number, day: number): number {
   return new Date(0).setUTCFullYear(year, month - 1, day);
 }

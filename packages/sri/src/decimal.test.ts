@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Decimal, roundHalfUp, sumDecimals } from './decimal.ts';
 
-/** Slow reference implementation: a bigint and a scale. */
+/** Slow reference implementation of `Decimal`: a bigint and a scale. */
 interface Plain {
   units: bigint;
   scale: number;

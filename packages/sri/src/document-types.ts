@@ -39,7 +39,10 @@ export const isNoteType: Test = ({ note }) => note !== null;
 export const isCreditNoteType: Test = ({ note }) => note === 'credit';
 export const isWithholdingType: Test = ({ totals }) => totals === 'withheld';
 export const isWithholdableType: Test = ({ withholdable }) => withholdable;
-/** Charges a new amount to a customer: notes modify such documents, and withholdings are about them. */
+/**
+ * Document types that charge a new amount to a customer. Credit and debit notes modify such documents, and withholdings
+ * refer to them.
+ */
 export const chargesCustomer: Test = ({ totals, sign }) => totals === 'charged' && sign > 0;
 
 export type Book = 'sales' | 'purchases' | 'withheld';
@@ -48,7 +51,7 @@ export type Book = 'sales' | 'purchases' | 'withheld';
  * Book of the issuer in which the document is entered; amounts of different books are never added up. A delivery guide
  * is entered in none.
  */
-export function bookOf({ side, totals }: DocumentTraits): Book | undefined {
+export function bookOfDocumentType({ side, totals }: DocumentTraits): Book | undefined {
   if (totals === 'withheld') return 'withheld';
   if (side === 'neither') return undefined;
   return side === 'sale' ? 'sales' : 'purchases';

@@ -5,7 +5,7 @@ import { addWorkingDays, isDisputedHoliday, isWorkingDay, nationalHolidays, work
 
 const inYear = (year: number) => [...nationalHolidays(year)].sort().map((day) => day.slice(5));
 
-// Calendars that were published for these years.
+// Observed holidays as published in the calendars of these years.
 it.each([
   [2018, ['01-01', '02-12', '02-13', '03-30', '04-30', '05-25', '08-10', '10-08', '11-01', '11-02', '12-25']],
   [2019, ['01-01', '03-04', '03-05', '04-19', '05-03', '05-24', '08-09', '10-11', '11-01', '11-04', '12-25']],
@@ -61,7 +61,7 @@ it('gives eleven days of rest in every year, all on weekdays, and consecutive wo
 
 describe('last days of year 9999', () => {
   it('have working days like any other days', () => {
-    // The 31st is a Friday and the day of rest for a New Year on a Saturday.
+    // 31 December 9999 is a Friday, and the day of rest for the next New Year, which is a Saturday.
     expect([isWorkingDay('9999-12-30'), isWorkingDay('9999-12-31')]).toEqual([true, false]);
     expect(workingDayFrom('9999-12-31')).toBe('+010000-01-03');
   });

@@ -59,13 +59,16 @@ function fixedHolidays(year: number): string[] {
   return [formatCalendarDate(year, 1, 1), formatCalendarDate(year, 12, 25)];
 }
 
-/** A Tuesday moves to the Monday before, Wednesday and Thursday move to the Friday of that week. */
+/**
+ * Observed day of a holiday: a Tuesday moves to the Monday before, Wednesday and Thursday move to the Friday of that
+ * week.
+ */
 function observed(day: string): string {
   const moves: Readonly<Record<number, number>> = { 2: -1, 3: 2, 4: 1 };
   return offWeekend(addDays(day, moves[weekdayOf(day)] ?? 0));
 }
 
-/** A Saturday moves to the Friday before, a Sunday to the Monday after. */
+/** Observed day of a holiday on a weekend: a Saturday moves to the Friday before, a Sunday to the Monday after. */
 function offWeekend(day: string): string {
   const weekday = weekdayOf(day);
   return addDays(day, weekday === saturday ? -1 : weekday === sunday ? 1 : 0);
@@ -84,7 +87,7 @@ function observedTogether(first: string): [string, string] {
   return [addDays(first, one), addDays(first, other)];
 }
 
-/** The Gregorian computus (Meeus, Jones, Butcher). */
+/** Date of Easter by the Gregorian computus (Meeus, Jones, Butcher). */
 function easterOf(year: number): string {
   const a = year % 19;
   const century = Math.floor(year / 100);

@@ -83,7 +83,8 @@ export function identificationWarning(type: string, identification: string): Ide
   if (type !== identificationCodes.ruc) return undefined;
   if (!identification.endsWith('001')) return problem('ruc_ending');
   const third = identification[2];
-  // Third digit 6: a public institution, or a foreigner whose cédula starts like that. 9: a company.
+  // The third digit of a RUC is 6 for a public institution (or a foreigner whose cédula starts like that), and 9 for a
+  // company.
   if (third === '6' || third === '9') return problemUnless(isProvince(identification), 'ruc_province');
   return problemUnless(isCedula(identification.slice(0, 10)), 'ruc_check_digit');
 }
@@ -108,7 +109,10 @@ function problemUnless(holds: boolean, reason: IdentificationReason): Identifica
   return holds ? undefined : problem(reason);
 }
 
-/** Weights 2 to 7 from the right over the first digits. The next digit must be eleven minus the remainder. */
+/**
+ * Checks the digit of a company's RUC. The digits before it are weighted with 2 to 7 from the right, and the check
+ * digit must be eleven minus the remainder.
+ */
 function hasCompanyDigit(ruc: string, digits: number): boolean {
   let total = 0;
   for (let index = 0; index < digits; index += 1) total += Number(ruc[index]) * (((digits - 1 - index) % 6) + 2);
@@ -116,8 +120,8 @@ function hasCompanyDigit(ruc: string, digits: number): boolean {
 }
 
 /**
- * Modulo 10 with weights 2, 1, 2… over the first nine digits. Province codes are 01 to 24, and 30 for citizens born
- * abroad.
+ * Whether ten digits are a valid cédula: modulo 10 with weights 2, 1, 2… over the first nine digits. Province codes are
+ * 01 to 24, and 30 for citizens born abroad.
  */
 export function isCedula(digits: string): boolean {
   if (!/^\d{10}$/.test(digits) || !isProvince(digits)) return false;

@@ -26,6 +26,6 @@ export function parsePlateWithoutDashes<T>(source: T): T | string {
   return typeof source === 'string' ? plateWithoutDashes(source) : source;
 }
 
-// Motorcycles (AB023C), diplomats and temporary entries (CD0123, IT0123), domestic fuel permits (CU104634), foreign vehicles
-// (ABCD0123), road and farm machinery (MAQN99999).
+// Plates of motorcycles (AB023C), diplomats and temporary entries (CD0123, IT0123), domestic fuel permits (CU104634),
+// foreign vehicles (ABCD0123), road and farm machinery (MAQN99999).
 const otherPlate = /^(?:[A-Z]{2}\d{3}[A-Z]|[A-Z]{2}\d{3,6}|[A-Z]{4}\d{4}|MAQN\d{1,16})$/;

@@ -76,7 +76,7 @@ interface LineRemainder {
 function remainderOf(line: IssuedLine): LineRemainder {
   const quantity = inUnits(line.amount);
   const discount = inCents(line.discount);
-  // Amount paid for the line. The stored total is used if there is one, because rounding may have changed it.
+  // Amount stored with the line. It is preferred to quantity × price, because rounding may have changed it.
   const paid = line.price_includes_tax ? line.total : line.subtotal;
   return {
     line,

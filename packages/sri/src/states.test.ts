@@ -51,7 +51,7 @@ describe('document states', () => {
     const table = acronyms.map((from) =>
       triggers.map((trigger) => nextDocumentState(from, trigger) ?? '---').join(' '),
     );
-    // sign send received returned processing authorized not_authorized
+    // Columns, each a trigger: sign, send, received, returned, processing, authorized, not_authorized.
     expect(table).toEqual([
       'PPR --- --- --- --- --- ---', // From CRD (draft).
       '--- SND --- --- REC AUT NAT', // From PPR (signed).

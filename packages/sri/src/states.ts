@@ -6,11 +6,11 @@ export type StateTrigger =
   | 'send'
   /** SRI answered RECIBIDA. */
   | 'received'
-  /** DEVUELTA, for another reason than that SRI already has the document. */
+  /** SRI answered DEVUELTA, for another reason than that it already has the document. */
   | 'returned'
   /** SRI has the document and has not decided: EN PROCESO, message 70. */
   | 'processing'
-  /** AUTORIZADO for this access key and this digest. */
+  /** SRI answered AUTORIZADO for this access key and this digest. */
   | 'authorized'
   /** SRI answered NO AUTORIZADO. */
   | 'not_authorized';

@@ -12,7 +12,7 @@ export function textElement(name: string, text: string): string {
   return `<${name}>${escapeText(text)}</${name}>`;
 }
 
-/** Same as `leaf`, or an empty string: SRI refuses an empty element (error 35). */
+/** Same as `textElement`, or an empty string: SRI refuses an empty element (error 35). */
 export function optionalTextElement(name: string, text: string | null | undefined): string {
   return text ? textElement(name, text) : '';
 }
@@ -22,12 +22,12 @@ export function parentElement(name: string, content: string, attributes = ''): s
   return `<${name}${attributes}>${content}</${name}>`;
 }
 
-/** Writes the same element as `group`, or an empty string if there is no content, because SRI refuses an empty list. */
+/** Same as `parentElement`, or an empty string if there is no content, because SRI refuses an empty list. */
 export function optionalParentElement(name: string, content: string): string {
   return content === '' ? '' : parentElement(name, content);
 }
 
-/** ` name="value"`. Callers pass attributes in alphabetical order, as C14N sorts them. */
+/** Writes an attribute. Callers pass attributes in alphabetical order, as C14N sorts them. */
 export function xmlAttribute(name: string, value: string): string {
   return ` ${name}="${escapeAttribute(value)}"`;
 }

@@ -209,7 +209,7 @@ export function commonCases(receiver: string): readonly RuleCase<DocumentInput>[
   ];
 }
 
-/** The change makes nothing else wrong: the goods of a guide leave on the same day. */
+/** Changes the issue date without breaking another rule: the goods of a guide leave on the same day. */
 function issuedAfterTheResolution(input: DocumentInput): DocumentInput {
   const day = '2026-09-26';
   return {

@@ -1,6 +1,6 @@
 // Groups of documents for the tests of the forms.
 import { Decimal } from '../src/decimal.ts';
-import type { FormFigures, FormGroup, FormInput } from '../src/forms/index.ts';
+import type { ComputedTaxForm, FormGroup, FormInput } from '../src/forms/index.ts';
 
 type Amount = number | string;
 type Given = Partial<Omit<FormGroup, 'base' | 'value'>> & { readonly base?: Amount; readonly value?: Amount };
@@ -45,12 +45,12 @@ export function formInput(given: Partial<FormInput>): FormInput {
 }
 
 /** Boxes with an amount, as text. */
-export function filledBoxes({ boxes }: FormFigures): Record<string, string> {
+export function filledBoxes({ boxes }: ComputedTaxForm): Record<string, string> {
   const entries = boxes.flatMap(({ row, value }) =>
     value === null || value.isZero() ? [] : [[row.box, value.toFixed(row.unit === 'factor' ? 4 : 2)] as const],
   );
   return Object.fromEntries(entries);
 }
 
-export const amounts = (values: Record<string, Amount>) =>
+export const decimalsByBox = (values: Record<string, Amount>) =>
   Object.fromEntries(Object.entries(values).map(([box, value]) => [box, Decimal.from(value)]));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { documentTypes } from '../src/documents/index.ts';
 import { checkSchema } from '../src/schemas/index.ts';
 import { prepareSigner, signDocumentXml } from '../src/signature/index.ts';
-import { ports, signingKey } from './signing.ts';
+import { signaturePorts, signingKey } from './signing.ts';
 
 export interface GoldenDocument {
   /** Folder and name of the example, such as `invoice/export`. */
@@ -25,7 +25,7 @@ export function goldenXml(name: string): string {
   return found.xml;
 }
 
-const signer = prepareSigner(signingKey, ports.digest);
+const signer = prepareSigner(signingKey, signaturePorts.digest);
 
 /** Signs an example document with this library. */
 export function signGolden(xml: string): string {

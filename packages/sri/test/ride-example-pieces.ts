@@ -23,7 +23,7 @@ export interface RideExampleOptions {
 }
 
 export const receiver = 'IMPORTADORA PEÑAFIEL & HERMANOS S.A.';
-export const branch = 'Av. Remigio Crespo Toral 3-21 y Av. Solano, Cuenca';
+export const branchAddress = 'Av. Remigio Crespo Toral 3-21 y Av. Solano, Cuenca';
 
 export function documentXml(
   root: string,
@@ -54,7 +54,7 @@ export function documentXml(
             textElement('razonSocial', options.issuerName ?? 'COMERCIAL ANDINA DE HERRAMIENTAS C.A.'),
             textElement('nombreComercial', 'El Ñandú Herramientas'),
             textElement('ruc', '0190987654001'),
-            textElement('claveAcceso', keyOf(code, environment)),
+            textElement('claveAcceso', exampleAccessKeyOf(code, environment)),
             textElement('codDoc', code),
             textElement('estab', '001'),
             textElement('ptoEmi', '002'),
@@ -79,7 +79,7 @@ export function textXml(text: string): string {
 
 export function issuerLeaves(): string[] {
   return [
-    textElement('dirEstablecimiento', branch),
+    textElement('dirEstablecimiento', branchAddress),
     textElement('contribuyenteEspecial', '5368'),
     textElement('obligadoContabilidad', 'SI'),
   ];
@@ -183,7 +183,7 @@ export function productName(index: number): string {
   return names[index % names.length] ?? '';
 }
 
-export function keyOf(documentCode: string, environment: '1' | '2'): string {
+export function exampleAccessKeyOf(documentCode: string, environment: '1' | '2'): string {
   return buildAccessKey({
     date: '2026-08-14',
     documentCode,

@@ -1,10 +1,10 @@
 import { Decimal, parentElement, roundHalfUp, sumDecimals, textElement, xmlDeclaration } from '@talonario/sri';
 import {
   additionalDetail,
-  branch,
+  branchAddress,
   documentXml,
+  exampleAccessKeyOf,
   issuerLeaves,
-  keyOf,
   paymentsXml,
   productName,
   type RideExampleOptions,
@@ -27,12 +27,12 @@ export const rideExamples = {
 export type RideExampleName = keyof typeof rideExamples;
 
 export const exampleKeys: Readonly<Record<RideExampleName, string>> = {
-  factura: keyOf('01', '2'),
-  liquidacionCompra: keyOf('03', '2'),
-  notaCredito: keyOf('04', '2'),
-  notaDebito: keyOf('05', '2'),
-  guiaRemision: keyOf('06', '2'),
-  comprobanteRetencion: keyOf('07', '2'),
+  factura: exampleAccessKeyOf('01', '2'),
+  liquidacionCompra: exampleAccessKeyOf('03', '2'),
+  notaCredito: exampleAccessKeyOf('04', '2'),
+  notaDebito: exampleAccessKeyOf('05', '2'),
+  guiaRemision: exampleAccessKeyOf('06', '2'),
+  comprobanteRetencion: exampleAccessKeyOf('07', '2'),
 };
 
 export function invoiceExample(options: RideExampleOptions = {}): string {
@@ -96,7 +96,7 @@ export function creditNoteExample(options: RideExampleOptions = {}): string {
       'infoNotaCredito',
       [
         textElement('fechaEmision', '14/08/2026'),
-        textElement('dirEstablecimiento', branch),
+        textElement('dirEstablecimiento', branchAddress),
         textElement('tipoIdentificacionComprador', '04'),
         textElement('razonSocialComprador', options.receiverName ?? receiver),
         textElement('identificacionComprador', '1791234567001'),
@@ -129,7 +129,7 @@ export function debitNoteExample(options: RideExampleOptions = {}): string {
       'infoNotaDebito',
       [
         textElement('fechaEmision', '14/08/2026'),
-        textElement('dirEstablecimiento', branch),
+        textElement('dirEstablecimiento', branchAddress),
         textElement('tipoIdentificacionComprador', '04'),
         textElement('razonSocialComprador', options.receiverName ?? receiver),
         textElement('identificacionComprador', '1791234567001'),
@@ -177,7 +177,7 @@ export function deliveryGuideExample(options: RideExampleOptions = {}): string {
     parentElement(
       'infoGuiaRemision',
       [
-        textElement('dirEstablecimiento', branch),
+        textElement('dirEstablecimiento', branchAddress),
         textElement('dirPartida', 'Bodega central, Av. Huayna-Cápac 1-97, Cuenca'),
         textElement('razonSocialTransportista', 'TRANSPORTES DEL AUSTRO CÍA. LTDA.'),
         textElement('tipoIdentificacionTransportista', '04'),
@@ -203,7 +203,7 @@ export function deliveryGuideExample(options: RideExampleOptions = {}): string {
           textElement('ruta', 'Cuenca - Azogues - Quito'),
           textElement('codDocSustento', '01'),
           textElement('numDocSustento', '001-002-000000311'),
-          textElement('numAutDocSustento', keyOf('01', '2')),
+          textElement('numAutDocSustento', exampleAccessKeyOf('01', '2')),
           textElement('fechaEmisionDocSustento', '13/08/2026'),
           goods(count, 1),
         ].join(''),

@@ -20,6 +20,6 @@ export function readRide(xml: string, options: RideOptions = {}): RideReading {
   };
 }
 
-export function titlesOf(table: RideTable | undefined): readonly string[] {
+export function rideTitlesOf(table: RideTable | undefined): readonly string[] {
   return table?.columns.map((column) => column.title) ?? [];
 }

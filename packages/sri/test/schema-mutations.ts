@@ -1,21 +1,21 @@
 import { XmlDocument, XmlElement } from 'libxml2-wasm';
 
-export type Tree = {
+export type MutableXmlTree = {
   readonly name: string;
   readonly attributes: readonly (readonly [name: string, value: string])[];
-  readonly children: readonly Tree[];
-  /** Text as written in the file: escaped. */
+  readonly children: readonly MutableXmlTree[];
+  /** Text of the element with XML characters escaped, as in the file. */
   readonly text: string;
 };
 
 /** The text is created on request, so taking a sample of a large corpus costs no more than the sample. */
-export type Mutation = { readonly what: string; readonly xml: () => string };
+export type XmlMutation = { readonly what: string; readonly xml: () => string };
 
 /**
  * Parses an example and keeps only one of several equal elements. That is enough to break each element once, and is
  * several times faster to check than the complete example.
  */
-export function parseMutableTree(xml: string): Tree {
+export function parseMutableTree(xml: string): MutableXmlTree {
   const document = XmlDocument.fromString(xml);
   try {
     return toTree(document.root);
@@ -24,23 +24,26 @@ export function parseMutableTree(xml: string): Tree {
   }
 }
 
-export function printMutableTree(tree: Tree, change: (part: Tree) => string | undefined = () => undefined): string {
+export function printMutableTree(
+  tree: MutableXmlTree,
+  change: (part: MutableXmlTree) => string | undefined = () => undefined,
+): string {
   const changed = change(tree);
   if (changed !== undefined) return changed;
   const inner = tree.children.map((child) => printMutableTree(child, change)).join('') || tree.text;
   return element(tree, inner);
 }
 
-export function* partsOf(tree: Tree): Generator<Tree> {
+export function* partsOf(tree: MutableXmlTree): Generator<MutableXmlTree> {
   yield tree;
   for (const child of tree.children) yield* partsOf(child);
 }
 
 /** Generates all structural changes, one at a time, at every element. Some of them leave the document valid. */
-export function* structuralMutations(tree: Tree): Generator<Mutation> {
+export function* structuralMutations(tree: MutableXmlTree): Generator<XmlMutation> {
   for (const part of partsOf(tree)) {
     const whole = printMutableTree(part);
-    const at = (what: string, text: string): Mutation => ({
+    const at = (what: string, text: string): XmlMutation => ({
       what: `${part.name}: ${what}`,
       xml: () => replacing(tree, part, text),
     });
@@ -73,7 +76,7 @@ export function* structuralMutations(tree: Tree): Generator<Mutation> {
 }
 
 /** Generates one document for every pair of a place and a value. */
-export function* valueMutations(tree: Tree, values: readonly string[]): Generator<Mutation> {
+export function* valueMutations(tree: MutableXmlTree, values: readonly string[]): Generator<XmlMutation> {
   for (const part of partsOf(tree)) {
     for (const value of values) {
       if (part.children.length === 0) {
@@ -92,12 +95,12 @@ export function* valueMutations(tree: Tree, values: readonly string[]): Generato
  * nth attribute of every element), and the next document has the next value. Useful only for tests that look at the
  * verdict on each element.
  */
-export function* valueRounds(tree: Tree, values: readonly string[]): Generator<Mutation> {
+export function* valueRounds(tree: MutableXmlTree, values: readonly string[]): Generator<XmlMutation> {
   const turn = new Map([...partsOf(tree)].map((part, index) => [part, index]));
   const attributes = Math.max(...[...partsOf(tree)].map((part) => part.attributes.length));
   for (const round of values.keys()) {
-    const valueAt = (part: Tree) => values[((turn.get(part) ?? 0) + round) % values.length] ?? '';
-    const leaves = (part: Tree) => (part.children.length === 0 ? element(part, valueAt(part)) : undefined);
+    const valueAt = (part: MutableXmlTree) => values[((turn.get(part) ?? 0) + round) % values.length] ?? '';
+    const leaves = (part: MutableXmlTree) => (part.children.length === 0 ? element(part, valueAt(part)) : undefined);
     yield { what: `texts, round ${round}`, xml: () => printMutableTree(tree, leaves) };
     for (let index = 0; index < attributes; index += 1) {
       const xml = () => printMutableTree(mapTree(tree, (part) => withAttribute(part, index, valueAt(part))));
@@ -106,19 +109,19 @@ export function* valueRounds(tree: Tree, values: readonly string[]): Generator<M
   }
 }
 
-function mapTree(tree: Tree, change: (part: Tree) => Tree): Tree {
+function mapTree(tree: MutableXmlTree, change: (part: MutableXmlTree) => MutableXmlTree): MutableXmlTree {
   return { ...change(tree), children: tree.children.map((child) => mapTree(child, change)) };
 }
 
 /** Namespace declarations are never changed, because without them the text is not an XML document. */
-function withAttribute(part: Tree, index: number, value: string): Tree {
+function withAttribute(part: MutableXmlTree, index: number, value: string): MutableXmlTree {
   const name = part.attributes[index]?.[0];
   if (name === undefined || name.startsWith('xmlns')) return part;
   return { ...part, attributes: part.attributes.with(index, [name, value]) };
 }
 
-function* attributeMutations(tree: Tree, part: Tree): Generator<Mutation> {
-  const give = (what: string, attributes: Tree['attributes']): Mutation => ({
+function* attributeMutations(tree: MutableXmlTree, part: MutableXmlTree): Generator<XmlMutation> {
+  const give = (what: string, attributes: MutableXmlTree['attributes']): XmlMutation => ({
     what: `${part.name}: ${what}`,
     xml: () => replacing(tree, part, element({ ...part, attributes }, inside(part))),
   });
@@ -136,21 +139,21 @@ const nil = [
   ['xsi:nil', 'true'],
 ] as const;
 
-function replacing(tree: Tree, part: Tree, text: string): string {
+function replacing(tree: MutableXmlTree, part: MutableXmlTree, text: string): string {
   return printMutableTree(tree, (one) => (one === part ? text : undefined));
 }
 
-function inside(part: Tree): string {
+function inside(part: MutableXmlTree): string {
   return part.children.map((child) => printMutableTree(child)).join('') || part.text;
 }
 
-function element({ name, attributes }: Tree, inner: string): string {
+function element({ name, attributes }: MutableXmlTree, inner: string): string {
   const list = attributes.map(([key, value]) => ` ${key}="${value}"`).join('');
   return `<${name}${list}>${inner}</${name}>`;
 }
 
-function toTree(node: XmlElement): Tree {
-  const children: Tree[] = [];
+function toTree(node: XmlElement): MutableXmlTree {
+  const children: MutableXmlTree[] = [];
   for (let child = node.firstChild; child !== null; child = child.next) {
     if (!(child instanceof XmlElement)) continue;
     const tree = toTree(child);

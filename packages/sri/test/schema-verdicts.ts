@@ -16,7 +16,7 @@ import { findProgram } from '../../../scripts/external-programs.mjs';
 import { utf8Bytes } from '../src/schemas/utf8.ts';
 import { validatorOfSchemaFile } from '../src/schemas/validator.ts';
 import { signatureBlock } from './schema-examples.ts';
-import { type Mutation, parseMutableTree, type Tree } from './schema-mutations.ts';
+import { type MutableXmlTree, parseMutableTree, type XmlMutation } from './schema-mutations.ts';
 
 // Folder of SRI's own files, which are not part of the repository.
 const reference = resolve('..', 'shared', 'sri');
@@ -25,7 +25,7 @@ if (!areSchemasPresent)
   console.log('skipped: our schemas against the official ones, which are not beside this checkout');
 export const xmllint = findProgram('verdict of xmllint on the schemas', 'xmllint');
 
-export const pairs = [
+export const schemaFilePairs = [
   ['factura-2.1.0.xsd', 'factura_V2.1.0'],
   ['factura-2.0.0.xsd', 'factura_V2.0.0'],
   ['factura-1.1.0.xsd', 'factura_V1.1.0'],
@@ -36,16 +36,16 @@ export const pairs = [
   ['guia-remision-1.1.0.xsd', 'GuiaRemision_V1.1.0'],
   ['comprobante-retencion-2.0.0.xsd', 'ComprobanteRetencion_V2.0.0'],
 ] as const;
-type Official = (typeof pairs)[number][1];
+type Official = (typeof schemaFilePairs)[number][1];
 
 // Stack traces are switched off: each document of a broken corpus creates an error, and no test reads the stacks.
 Error.stackTraceLimit = 0;
 
-export function expectSame(ours: string, official: Official, mutations: Iterable<Mutation>): void {
+export function expectSame(ours: string, official: Official, mutations: Iterable<XmlMutation>): void {
   const different: string[] = [];
   const count = { valid: 0, broken: 0 };
   for (const { what, xml } of mutations) {
-    const [own, theirs] = bothVerdicts(ours, official, xml());
+    const [own, theirs] = verdictsOfBothSchemas(ours, official, xml());
     if (own) count.valid += 1;
     else count.broken += 1;
     if (own !== theirs) different.push(`${what.slice(0, 100)}: ours ${own}, official ${theirs}`);
@@ -56,8 +56,8 @@ export function expectSame(ours: string, official: Official, mutations: Iterable
   expect(count.broken).toBeGreaterThan(100);
 }
 
-/** Stricter than the verdict: both schemas must report the same elements. */
-export function expectSamePlaces(ours: string, official: Official, mutations: Iterable<Mutation>): void {
+/** Stricter than comparing the verdicts: both schemas must report the same elements. */
+export function expectSamePlaces(ours: string, official: Official, mutations: Iterable<XmlMutation>): void {
   let places = 0;
   for (const { what, xml } of mutations) {
     const document = XmlDocument.fromBuffer(utf8Bytes(xml()));
@@ -69,7 +69,11 @@ export function expectSamePlaces(ours: string, official: Official, mutations: It
   expect(places).toBeGreaterThan(200);
 }
 
-export function bothVerdicts(ours: string, official: Official, xml: string): [ours: boolean, official: boolean] {
+export function verdictsOfBothSchemas(
+  ours: string,
+  official: Official,
+  xml: string,
+): [ours: boolean, official: boolean] {
   let document: XmlDocument;
   try {
     document = XmlDocument.fromBuffer(utf8Bytes(xml));
@@ -114,7 +118,7 @@ function readSchema(name: string): string {
   return text.replace(/^\uFEFF/, '').replace(/<!DOCTYPE[^[]*\[[^\]]*\]>/, '');
 }
 
-export function exampleOf(official: Official): Tree {
+export function exampleOf(official: Official): MutableXmlTree {
   let xml = readFileSync(join(reference, 'examples', `${official}.xml`), 'utf8').replace(/^\uFEFF/, '');
   // SRI's example of invoice 2.0.0 leaves two codes empty, which SRI's own schema refuses. They are filled in.
   xml = xml.replace(/<(incoTerm\w+)(?:\/>|><\/\1>)/g, '<$1>FOB</$1>');
@@ -126,7 +130,7 @@ export function exampleOf(official: Official): Tree {
   return parseMutableTree(xml);
 }
 
-export function withSignature(tree: Tree): Tree {
+export function withSignature(tree: MutableXmlTree): MutableXmlTree {
   return { ...tree, children: [...tree.children, parseMutableTree(signatureBlock)] };
 }
 

@@ -8,20 +8,20 @@ import type { HashName } from '../src/signature/ports.ts';
 import { prepareSigner, type SignedXml, signDocumentXml } from '../src/signature/xades.ts';
 import type { UnsignedXml } from '../src/unsigned-xml.ts';
 
-export const ports = { digest: nodeDigest, rsaVerify: nodeRsaVerify };
+export const signaturePorts = { digest: nodeDigest, rsaVerify: nodeRsaVerify };
 
 const now = new Date('2026-05-19T15:34:21Z');
-export const authority = createTestAuthority({ now, shape: 'uanataca' });
+export const testAuthority = createTestAuthority({ now, shape: 'uanataca' });
 export const certificateHolder = {
   holder: 'PERSONA DE PRUEBA',
   ruc: '1790012345001',
   validFrom: new Date('2026-01-01T00:00:00Z'),
   validTo: new Date('2028-01-01T00:00:00Z'),
 };
-export const certificateEntry = authority.issue(certificateHolder);
+export const certificateEntry = testAuthority.issue(certificateHolder);
 export const signingKey = nodeSigner(certificateEntry);
 
-/** The only place where tests bypass the schema check: these documents have no schema. */
+/** Only tests use this cast to bypass the schema check: their documents have no schema. */
 export function asUnsignedXml(xml: string): UnsignedXml {
   return xml as UnsignedXml;
 }

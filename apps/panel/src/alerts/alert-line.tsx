@@ -66,7 +66,7 @@ export function AlertLine({ alert }: { alert: OpenAlert }) {
   );
 }
 
-/** Subject of the sentence: the number of a document, or a tax return with its last day. */
+/** Subject of an alert's sentence: the number of a document, or a tax return with its last day. */
 function subjectOf({ number, obligation }: OpenAlert): string {
   if (obligation === null) return number ?? '';
   return `${obligation.name} (${obligation.period}): ${formatDate(obligation.dueOn)}`;

@@ -7,7 +7,7 @@ export interface AttentionLineProps {
   readonly icon: Icon;
   readonly text: string;
   readonly detail?: ReactNode;
-  /** `wait` for work that is not late yet. */
+  /** Urgency of the line. `wait`: work that is not late yet. */
   readonly level?: 'urgent' | 'wait';
   /** Button or link that lets the user solve the problem. */
   readonly action: ReactNode;
@@ -41,5 +41,5 @@ export function AttentionLine({ icon: Picture, text, detail, level = 'urgent', a
   );
 }
 
-/** Appearance of the buttons of these lines. */
+/** Appearance of the buttons in lines about alerts and pending work. */
 export const smallButtonProps = { size: 'xs', variant: 'default' } as const;

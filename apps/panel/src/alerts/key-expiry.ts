@@ -7,7 +7,7 @@ export interface ExpiringApiKey {
   readonly id: number;
   readonly name: string;
   readonly expiresAt: string;
-  /** Whole days. Negative after the key has ended. */
+  /** Number of complete days until the key expires. Negative after it has expired. */
   readonly daysLeft: number;
 }
 
@@ -20,7 +20,7 @@ interface Key {
 
 const warnedDays = 14;
 
-/** Active keys that end within the next two weeks or ended in the last two, earliest first. */
+/** Active keys that expire within the next two weeks or expired in the last two, earliest first. */
 export function expiringApiKeys(keys: readonly Key[], now: number): ExpiringApiKey[] {
   return keys
     .flatMap(({ id, name, active, expiresAt }) =>
@@ -34,12 +34,12 @@ export function daysUntilExpiry(expiresAt: string, now: number): number {
   return Math.floor((Date.parse(expiresAt) - now) / 86_400_000);
 }
 
-/** Whether the end is near enough to warn the user. */
+/** Whether a key expires soon enough to warn the user. */
 export function isExpiringSoon(daysLeft: number): boolean {
   return daysLeft <= warnedDays;
 }
 
-/** Date on which a key ends, with a warning if it is near. */
+/** Text with the date on which a key expires, with a warning if that is soon. */
 export function expiryText(expiresAt: string, daysLeft: number): string {
   const t = texts.now();
   const day = formatDateTime(expiresAt);

@@ -73,8 +73,7 @@ async function askServer(): Promise<void> {
 function setLost(value: boolean): void {
   if (lost === value) return;
   lost = value;
-  // Repeats the reads that failed while the connection was lost. Writes are never held back to be sent later: see
-  // query-client.ts.
+  // Reads that failed while the connection was lost are repeated. Writes are not sent later: see query-client.ts.
   onlineManager.setOnline(!value);
   for (const listener of listeners) listener();
 }

@@ -33,8 +33,8 @@ export function errorText(error: unknown): string {
 }
 
 /**
- * Amount of an invoice that is left to credit, without IVA, for each rate. Undefined if the service does not provide
- * it.
+ * Amounts of an invoice without IVA that can still be credited, one for each rate. Undefined if the service does not
+ * provide them.
  */
 function leftOf(body: unknown): string[] | undefined {
   const { left } = (body ?? {}) as { left?: readonly TaxAmount[] };

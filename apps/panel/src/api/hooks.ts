@@ -31,8 +31,8 @@ export function useOperationQuery<Name extends OperationName>(
 }
 
 /**
- * For data without which a screen cannot be rendered. Suspends until it is there; an error is shown by the nearest
- * error boundary.
+ * Data without which a screen cannot be rendered. The component suspends until the data is loaded; the nearest error
+ * boundary shows an error.
  */
 export function useOperationData<Name extends OperationName>(name: Name, input: InputOf<Name>): DataOf<Name> {
   const { data } = useSuspenseQuery(operationQuery(name, input));

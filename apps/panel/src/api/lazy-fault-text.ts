@@ -4,7 +4,10 @@ import type { FieldFault } from '@talonario/client';
 
 let words: typeof import('./fault-text.ts') | undefined;
 
-/** Called before an error response is passed on. If the texts cannot be fetched, the server's English text is shown. */
+/**
+ * Loads the Spanish texts. Called before an error response is passed on. If they cannot be loaded, the server's English
+ * text is shown.
+ */
 export async function loadFaultText(): Promise<void> {
   words ??= await import('./fault-text.ts').catch(() => undefined);
 }

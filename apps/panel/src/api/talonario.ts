@@ -38,7 +38,7 @@ export type ReplyOf<Name extends OperationName> = Name extends ApiOperationName
       : ContractReplyOf<Name>
     : never;
 
-/** Record, or list of records, inside the response. */
+/** Type of the record, or of the list of records, in a response. */
 export type DataOf<Name extends OperationName> = ReplyOf<Name> extends { data: infer Data } ? Data : undefined;
 
 type Part<Key extends string, Value> = Value extends undefined

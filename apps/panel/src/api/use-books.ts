@@ -21,13 +21,14 @@ export function useBooksOperation<Name extends OperationName>(
   }: {
     readonly staleTime?: number;
     readonly enabled?: boolean;
-    /** Interval until the next read while something in the response is still in progress. Undefined if nothing is. */
+    /** Interval until the next read while a part of the response is still in progress. Undefined if no part is. */
     readonly pollMs?: (answer: ReplyOf<Name> | undefined) => number | undefined;
   } = {},
 ) {
   return useQuery({
     queryKey: [name, input],
-    // A year of a large business takes long to sum, and so does entering its documents into the books.
+    // The timeout is long, because adding up a year of a large business takes long, and so does entering its documents
+    // into the books.
     queryFn: ({ signal }) => callOperation(name, input, { signal, retry: false, timeoutMs: 90_000 }),
     placeholderData: keepPreviousData,
     staleTime: 0,

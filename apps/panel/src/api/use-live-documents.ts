@@ -14,12 +14,12 @@ export function useLiveDocuments(businessId: number | undefined): void {
   const wasOpen = useRef(false);
   useEffect(() => {
     if (businessId === undefined || lost) return;
-    // Not the pending work of the menu, which costs more to read and is polled every minute.
+    // The pending work in the menu is not read again: it costs more to read and is polled every minute.
     const refresh = () =>
       client.invalidateQueries({
         predicate: ({ queryKey }) => startsWithOneOf(queryKey, ['documents', 'home.get', 'day', 'alerts']),
       });
-    // Many documents can change at once (a batch, the end of an outage). One read covers them all.
+    // Many documents can change at once (a batch, the end of an outage). One read is enough for all of them.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const soon = () => {
       timer ??= setTimeout(() => {
@@ -33,7 +33,7 @@ export function useLiveDocuments(businessId: number | undefined): void {
       events = new EventSource(`/app/api/live?businessId=${businessId}`);
       events.addEventListener('document', soon);
       events.addEventListener('reload', soon);
-      // Changes during a lost connection are reported by no event, so everything is read again when it reopens.
+      // No event reports the changes during a lost connection, so everything is read again when the connection reopens.
       if (wasOpen.current) events.addEventListener('open', soon);
       wasOpen.current = true;
       events.addEventListener('error', () => {

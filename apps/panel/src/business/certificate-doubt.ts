@@ -14,7 +14,7 @@ export function findWrongCertificateReason({
   return signature.ruc === null ? 'noRuc' : 'otherRuc';
 }
 
-/** Explanation of the doubt, and what the user can do. */
+/** Explanation of what is wrong with the certificate, and what the user can do. */
 export function wrongCertificateText(
   doubt: WrongCertificateReason,
   { identification, signature }: SetUpBusiness,

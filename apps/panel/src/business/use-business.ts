@@ -19,18 +19,21 @@ export function chooseBusiness(id: number): void {
   try {
     localStorage.setItem(storageKey, String(id));
   } catch {
-    // Storage may be disabled. The choice then lasts until the page is closed.
+    // The storage of the browser may be disabled. The choice then lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }
 
-/** Businesses of the account. Users who may not read the settings get only the fields of a place to work in. */
+/**
+ * Businesses of the account. Users without the permission `settings:read` get only the fields that are needed to work
+ * in a business.
+ */
 export function useBusinesses(): readonly Business[] {
   const full = useOperationData('session.get', {}).rights.permissions.includes('settings:read');
   return useOperationData(full ? 'businesses.list' : 'workplaces.list', full ? allOfThem : {});
 }
 
-/** Only for screens that require `settings:read`. */
+/** Businesses with their settings, only for screens that require `settings:read`. */
 export function useSetUpBusinesses(): readonly SetUpBusiness[] {
   return useOperationData('businesses.list', allOfThem);
 }

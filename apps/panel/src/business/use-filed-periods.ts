@@ -14,7 +14,7 @@ export function useFiledPeriods(businessId: number, filed: '104' | '103' | 'ATS'
     ?.map(({ period }) => period)
     .sort()
     .reverse();
-  // The return of the latest period that has ended is the one to file.
+  // Usually the user files the return of the latest period that has ended.
   const usual = periods?.find((period) => datesOfPeriod(period).to < now) ?? periods?.[0];
   return { found, returns, periods, usual };
 }

@@ -85,8 +85,8 @@ export function DirectoryScreen<Row extends { readonly id: number; readonly acti
       {words.add}
     </Button>
   );
-  // Rows of the previous filter stay visible until the new ones arrive. If the previous list is empty, the screen shows
-  // that it is loading, because it is not known yet whether the new one is empty.
+  // Rows of the previous filter stay visible until the new ones arrive. If the previous list was empty, the screen
+  // shows that the new one is loading, because it may not be empty.
   const isLoading = data === undefined || (isPlaceholderData && data.data.length === 0);
   return (
     <Page

@@ -19,5 +19,5 @@ export function listQueryOf(search: DirectorySearch, group: DirectoryGroup, busi
 }
 
 const fieldsOfPeople = { name: 'businessName', code: 'identification' } as const;
-// The types of customers are used for all directories. Only these field names differ.
+// The types of customers are used for all directories. The only difference is in these field names.
 const fieldsOfItems = { name: 'name', code: 'code' } as unknown as typeof fieldsOfPeople;

@@ -11,7 +11,7 @@ export interface RecordActionsProps {
   readonly onEdit: () => void;
   readonly onActive: (active: boolean) => Promise<unknown>;
   readonly onDelete: () => Promise<unknown>;
-  /** Further actions of this directory. */
+  /** Further actions in the menu. */
   readonly children?: ReactNode;
 }
 

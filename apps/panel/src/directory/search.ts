@@ -3,7 +3,7 @@ import { type PageNumbers, pageNumbersOf, searchTextOf } from '../format/search-
 export const activeFilterNames = ['active', 'inactive', 'all'] as const;
 export type ActiveFilter = (typeof activeFilterNames)[number];
 
-/** Code of a product, or identification of a person. */
+/** Columns by which a directory can be sorted. `code` is the code of a product, or the identification of a person. */
 export const directorySortKeys = ['name', 'code'] as const;
 export type DirectorySortKey = (typeof directorySortKeys)[number];
 
@@ -15,7 +15,7 @@ export interface DirectorySearch extends PageNumbers {
   readonly dir?: 'desc';
 }
 
-/** Values of the address that are no filter are ignored. */
+/** Reads the filters of an address. Invalid values are ignored. */
 export function readDirectorySearch(given: Record<string, unknown>): DirectorySearch {
   const search = searchTextOf(given.search);
   const { shown, sort, dir } = given;

@@ -8,7 +8,7 @@ import type { TableImportOptions } from './table-options.ts';
 
 type ReadTable = NonNullable<ImportReport['table']>;
 
-/** Shows which column was recognised as which field, with some of its cells. The user may correct it. */
+/** Shows which column of a file was recognised as which field, with some of its cells. The user may correct this. */
 export function TableColumns({
   group,
   table,

@@ -16,14 +16,14 @@ import { TableQuestions } from './table-questions.tsx';
 import { TableReport } from './table-report.tsx';
 
 /**
- * Imports a table. Every row is checked in a dry run first; rows are written only after the user has seen which columns
- * were recognised and what would happen.
+ * Imports a table from a file. Every row is checked in a dry run first; rows are written only after the user has seen
+ * which columns were recognised and what the import would do.
  */
 export function TableImport({ group, onDone }: { group: DirectoryGroup; onDone?: () => void }) {
   const t = texts.use();
   const { file, wish, report, written, failure, busy, choose, change, write } = useTableImport(group);
-  const told = fieldFaultTextsOf(failure);
-  const left = Object.entries(told).flatMap(([field, text]) => (field === 'file' ? [] : [text]));
+  const faultTexts = fieldFaultTextsOf(failure);
+  const otherFaultTexts = Object.entries(faultTexts).flatMap(([field, text]) => (field === 'file' ? [] : [text]));
   const asks = (report?.table?.questions.length ?? 0) > 0;
   const shown = written ?? report;
   const rows = report === undefined ? 0 : report.created + report.updated;
@@ -38,14 +38,14 @@ export function TableImport({ group, onDone }: { group: DirectoryGroup; onDone?:
         leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
         value={file}
         onChange={choose}
-        error={told.file}
+        error={faultTexts.file}
         clearable
         clearButtonProps={{ 'aria-label': t.clear }}
         data-autofocus
       />
       {busy !== undefined && <Progress value={100} animated aria-label={busy === 'write' ? t.writing : t.checking} />}
-      {failure !== null && told.file === undefined && (
-        <ErrorNotice error={left.length === 0 ? failure : new Error(left.join(' '))} />
+      {failure !== null && faultTexts.file === undefined && (
+        <ErrorNotice error={otherFaultTexts.length === 0 ? failure : new Error(otherFaultTexts.join(' '))} />
       )}
       {report?.table !== undefined && written === undefined && (
         <>
@@ -53,7 +53,7 @@ export function TableImport({ group, onDone }: { group: DirectoryGroup; onDone?:
           {group === 'items' && <TableQuestions asked={report.table.questions} wish={wish} onChange={change} />}
         </>
       )}
-      {/* Rows that only need an answer of the user are not counted as wrong. */}
+      {/* Rows that need only an answer of the user are not counted as faulty. */}
       {shown !== undefined && !asks && (
         <TableReport group={group} report={shown} skipFaulty={wish.skipFaulty === true} />
       )}
@@ -131,7 +131,7 @@ function useTableImport(group: DirectoryGroup) {
     choose: (chosen: File | null) => look(chosen, {}),
     change: (some: TableImportOptions) => {
       const { columns, ...rest } = wish;
-      // Another sheet has other columns, so the chosen columns are dropped.
+      // Another sheet has other columns, so the columns chosen before are dropped.
       look(file, { ...(some.sheet === undefined && columns !== undefined && { columns }), ...rest, ...some });
     },
     write: () => file !== null && writing.mutate({ file, wish }),

@@ -1,4 +1,4 @@
-/** Options for reading a table. Set only if the user corrected what was recognised. */
+/** Options for reading a table. An option is set only if the user corrected what was recognised. */
 export interface TableImportOptions {
   readonly sheet?: string;
   readonly headingLine?: number;

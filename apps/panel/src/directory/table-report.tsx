@@ -8,7 +8,7 @@ import { saveFile } from '../ui/save-file.ts';
 import { fieldLabel } from './field-labels.ts';
 import type { DirectoryGroup } from './groups.ts';
 
-/** Result of each row, or its predicted result in a dry run, with a download of the full report. */
+/** Table with the result of each row, or its predicted result in a dry run, and a download of the full report. */
 export function TableReport({
   group,
   report,
@@ -20,7 +20,7 @@ export function TableReport({
 }) {
   const t = texts.use();
   const statuses = reportTexts.use().statuses;
-  const told = report.results.filter(({ status, notes }) => status === 'failed' || notes !== undefined);
+  const notableRows = report.results.filter(({ status, notes }) => status === 'failed' || notes !== undefined);
   const ok = report.failed === 0;
   const rows = formatNumber(report.rows);
   const heading = report.written
@@ -58,15 +58,15 @@ export function TableReport({
           {t.download}
         </Button>
       </Group>
-      {told.length > 0 && (
+      {notableRows.length > 0 && (
         <List size="sm" mt="xs" mah={220} style={{ overflowY: 'auto' }} tabIndex={0} c="var(--mantine-color-text)">
-          {told.slice(0, 100).map((row) => (
+          {notableRows.slice(0, 100).map((row) => (
             <List.Item key={row.line}>
               {t.line(row.line)} {row.status === 'failed' && <b>{statuses.failed}. </b>}
               {reasonsOf(row).join(' ')}
             </List.Item>
           ))}
-          {told.length > 100 && <List.Item>{t.more(formatNumber(told.length - 100))}</List.Item>}
+          {notableRows.length > 100 && <List.Item>{t.more(formatNumber(notableRows.length - 100))}</List.Item>}
         </List>
       )}
     </Alert>
@@ -125,7 +125,7 @@ function reportFile({ results }: ImportReport): Blob {
   return new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' });
 }
 
-/** A cell that begins like a formula gets an apostrophe, as in every other exported file. */
+/** Encloses a cell in quotes. A cell that begins like a formula gets an apostrophe, as in every other exported file. */
 function quoted(cell: string): string {
   const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
   return `"${safe.replaceAll('"', '""')}"`;

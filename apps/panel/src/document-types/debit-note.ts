@@ -18,7 +18,7 @@ export const debitNote: DocumentTypeOutline = {
       { name: 'more', folded: ['vat_refund'] },
     ],
     line: ['debit_reason', 'debit_value', 'item_id', 'tax_ids'],
-    // The reason of a charge may be the reason of the note. A line has a rate instead of a product.
+    // A line without a reason has the reason of the note. A line has a rate instead of a product.
     lineOptional: ['debit_reason', 'item_id'],
     afterOtherSide: 'modified_document_number',
     begin: defaultModifiedDocumentValues,

@@ -38,7 +38,7 @@ export const deliveryGuide: DocumentTypeOutline = {
         ],
       },
       { name: 'lines' },
-      // Placed after the goods of the first recipient.
+      // The other recipients are placed after the goods of the first recipient.
       { name: 'recipients', fields: ['recipients'] },
       { name: 'more' },
     ],

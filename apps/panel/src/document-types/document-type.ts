@@ -42,7 +42,10 @@ export interface OtherPartyField {
   readonly name: TwoLanguages;
   readonly group: 'customers' | 'providers';
   readonly field: DocumentTraits['receiverField'];
-  /** Further directory to search. A record found only there is copied into the main directory when it is chosen. */
+  /**
+   * Additional directory to search. A party found only there is copied into the main directory when the user chooses
+   * it.
+   */
   readonly alsoIn?: 'providers' | 'customers';
   /** Whether the other party may be the anonymous final consumer. */
   readonly finalConsumer: boolean;
@@ -79,9 +82,9 @@ export interface FormOutline {
   readonly sections: readonly FormSection[];
   /** Fields of a line, in the order of the form. */
   readonly line: readonly LineFieldName[];
-  /** Required line fields that the form fills in itself, or asks for under another name. */
+  /** Required line fields that the form fills in itself, or that have another name in the form. */
   readonly lineOptional?: readonly LineFieldName[];
-  /** Field that gets the focus after the other party was chosen. Default: the first line. */
+  /** Field that gets the focus after the user has chosen the other party. Default: the first line. */
   readonly afterOtherSide?: FieldName;
   /** Initial values of a new document. */
   readonly begin?: (defaults: FormDefaults) => FieldValues;
@@ -94,9 +97,9 @@ export interface FormOutline {
 
 export interface FormSection {
   readonly name: SectionName;
-  /** Fields of the type that this section shows. */
+  /** Fields of the document type that this section shows. */
   readonly fields?: readonly TypeFieldName[];
-  /** Fields that most documents do not need. They are collapsed. */
+  /** Fields that most documents do not need. They are shown collapsed. */
   readonly folded?: readonly TypeFieldName[];
 }
 

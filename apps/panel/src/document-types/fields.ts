@@ -7,11 +7,11 @@ type Tables = typeof fieldsByType;
 /** SRI's codes of the types in packages/sri. They are read from its list and never written by hand. */
 export type DocumentTypeCode = keyof Tables;
 
-/** Field that only some types have. */
+/** Name of a field that only some document types have. */
 export type TypeFieldName = Tables[keyof Tables]['document'][number];
 export type LineFieldName = Tables[keyof Tables]['line'][number];
 
-/** Field that every document has, or a field of its type. */
+/** Name of a field that every document has, or that some document types have. */
 export type FieldName =
   | TypeFieldName
   | 'customer_id'
@@ -22,7 +22,7 @@ export type FieldName =
   | 'detail'
   | 'additional_info';
 
-/** Every field may be missing or empty. */
+/** Values of a form, in which every field may be missing or empty. */
 export type WithEmptyFields<Body> = { readonly [Key in keyof Body]?: Body[Key] | undefined };
 
 /** Fields of a document that are not lists with separate entries on the form. */

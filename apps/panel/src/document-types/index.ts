@@ -26,7 +26,10 @@ export const creditNoteCode = codeOf(findDocumentTypeWhere(isCreditNoteType));
 export const guideCode = codeOf(findDocumentTypeWhere(({ transport }) => transport));
 export const withholdingCode = codeOf(findDocumentTypeWhere(isWithholdingType));
 
-/** Returns undefined for a code from a link or a stored form that is no document type of the panel. */
+/**
+ * Returns the document type with this code. Undefined for a code from a link or a stored form that is no document type
+ * of the panel.
+ */
 export function findDocumentType(code: string): DocumentType | undefined {
   return documentTypes.find((type) => type.code === code);
 }
@@ -37,7 +40,7 @@ export function documentType(code: DocumentTypeCode): DocumentType {
   return type;
 }
 
-/** False for a delivery guide, which lists goods and no money. */
+/** Whether documents of this type have a total. A delivery guide lists goods and no money. */
 export function documentTypeHasTotal(code: string): boolean {
   return findDocumentType(code)?.totals !== 'none';
 }
@@ -66,7 +69,7 @@ function describe(traits: DocumentTraits, outline: DocumentTypeOutline): Documen
   };
 }
 
-// The list of codes that are the keys of the panel's tables is generated from the same definitions.
+// Narrows the code to the type of the generated list of codes. Both come from the same definitions.
 function codeOf({ code }: DocumentTraits): DocumentTypeCode {
   return code as string as DocumentTypeCode;
 }

@@ -7,12 +7,12 @@ interface Named {
   readonly documentType: { readonly code: string };
 }
 
-/** `Factura 001-001-000000012`. A draft has no number yet. */
+/** Title of a document: `Factura 001-001-000000012`. A draft has no number yet. */
 export function documentTitle({ id, number, documentType }: Named): string {
   return `${documentTypeName(documentTypeNames.now(), documentType.code)} ${number ?? texts.now().draft(id)}`;
 }
 
-/** `001-001-000000012`, or the text shown for a draft. */
+/** Number of a document, such as `001-001-000000012`, or the text for a draft. */
 export function documentNumberText({ id, number }: Pick<Named, 'id' | 'number'>): string {
   return number ?? texts.now().draft(id);
 }

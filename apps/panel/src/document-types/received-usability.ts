@@ -1,5 +1,5 @@
-// Whether a received document may be used. The service decides this. These functions only keep the panel from offering
-// an action that the service would refuse.
+// Whether a received document may be used. The service decides this. The functions of this module only keep the panel
+// from offering an action that the service would refuse.
 import type { ReceivedDocument } from '@talonario/client';
 
 type UsabilityFields = Pick<ReceivedDocument, 'xmlStatus' | 'confirmedAt' | 'accepted'>;

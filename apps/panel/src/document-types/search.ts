@@ -8,7 +8,7 @@ export interface NewDocumentSearch {
   readonly customerId?: number;
   /** Source document: to copy it, or to write a note about it. */
   readonly from?: number;
-  /** Received document for a withholding. */
+  /** Id of the received document on which the new withholding withholds tax. */
   readonly received?: number;
 }
 

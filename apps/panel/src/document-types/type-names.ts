@@ -6,7 +6,7 @@ import { documentTypes } from './index.ts';
 /** Name of each document type, by SRI's code. */
 export const documentTypeNames = defineTranslatedTexts(namesIn('es'), namesIn('en'));
 
-/** Name for a code that is typed as plain text. */
+/** Name of the document type with this code; the code itself if it is unknown. */
 export function documentTypeName(names: Readonly<Record<string, string>>, code: string): string {
   return names[code] ?? code;
 }

@@ -1,8 +1,8 @@
 import { formatNumber } from './money.ts';
 
 /**
- * Figures of an axis: round steps from below the lowest to above the highest value, always including zero. Three to six
- * lines for any amounts; none if all values are zero.
+ * Labels of an axis: round steps from below the lowest to above the highest value, always including zero. There are
+ * three to six labels, and none if all values are zero.
  */
 export function chartScale(values: readonly number[]): readonly number[] {
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];

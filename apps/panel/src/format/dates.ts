@@ -2,19 +2,19 @@
 
 const zone = 'America/Guayaquil';
 
-/** `2026-11-15` becomes `15/11/2026`. */
+/** Formats `2026-11-15` as `15/11/2026`. */
 export function formatDate(date: string): string {
   const [year, month, day] = date.split('-');
   return `${day}/${month}/${year}`;
 }
 
-/** `15/11/2026 14:03` in Guayaquil. */
+/** Formats an instant as `15/11/2026 14:03`, in the time of Guayaquil. */
 export function formatDateTime(instant: string): string {
   const { day, month, year, hour, minute } = partsOf(new Date(instant));
   return `${day}/${month}/${year} ${hour}:${minute}`;
 }
 
-/** `14:03:09` in Guayaquil. */
+/** Formats an instant as `14:03:09`, in the time of Guayaquil. */
 export function formatTime(instant: string): string {
   const { hour, minute, second } = partsOf(new Date(instant));
   return `${hour}:${minute}:${second}`;
@@ -32,7 +32,7 @@ export function addCalendarDays(date: string, days: number): string {
   return moved.toISOString().slice(0, 10);
 }
 
-/** Reads `5/3/2026`, `05-03-2026`, `05032026` and `2026-03-05`. */
+/** Parses a typed date: `5/3/2026`, `05-03-2026`, `05032026` or `2026-03-05`. */
 export function parseTypedDate(text: string): string | undefined {
   const clean = text.trim();
   const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(clean) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(clean);

@@ -4,13 +4,13 @@ import { todayInGuayaquil } from './dates.ts';
 
 export interface DueDateText {
   readonly text: string;
-  /** Overdue days are red, the last seven days before are amber. */
+  /** Urgency of a due date: overdue dates are red, the last seven days before are amber. */
   readonly urgency: 'overdue' | 'soon' | 'later';
   /** Days until the due date; negative if it has passed. */
   readonly days: number;
 }
 
-/** The due date itself is not overdue: it is overdue from the next day in Guayaquil on. */
+/** Text of a due date. A return is overdue from the day after the due date on, in the time of Guayaquil. */
 export function dueDateText(dueOn: string, day = todayInGuayaquil()): DueDateText {
   const t = texts.now();
   const days = Math.round((Date.parse(dueOn) - Date.parse(day)) / 86_400_000);

@@ -1,6 +1,9 @@
 import { getLocale } from '../i18n/locale.ts';
 
-/** `$1.234,50` in Spanish, `$1,234.50` in English. Always two decimals; a minus sign comes first. */
+/**
+ * Formats an amount of money: `$1.234,50` in Spanish, `$1,234.50` in English. It always has two decimals; a minus sign
+ * comes first.
+ */
 export function formatMoney(amount: number): string {
   const figure = formatNumber(Math.abs(amount), 2, 2);
   return amount < 0 && /[1-9]/.test(figure) ? `-$${figure}` : `$${figure}`;
@@ -46,7 +49,7 @@ export function possibleNumbersOf(text: string): readonly number[] {
   return /^-?[1-9]\d{0,2}[.,]\d{3}$/.test(clean) ? [Number(clean.replace(sign, '')), decimal] : [decimal];
 }
 
-/** The number that a text means. NaN if it is no number, or may be two. */
+/** The number that a text means. NaN if the text is no number, or may be two different numbers. */
 export function parseTypedNumber(text: string): number {
   const [first = Number.NaN, second] = possibleNumbersOf(text);
   return second === undefined ? first : Number.NaN;

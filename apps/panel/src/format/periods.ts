@@ -17,7 +17,7 @@ export function datesOfPeriod(period: string): DateSpan {
   return half === undefined ? monthsFrom(year, Number(period.slice(5)), 1) : monthsFrom(year, half === '1' ? 1 : 7, 6);
 }
 
-/** `octubre de 2026`, `primer semestre de 2026`. */
+/** Name of a period: `octubre de 2026`, `primer semestre de 2026`. */
 export function periodText(period: string): string {
   const year = period.slice(0, 4);
   if (!period.includes('S')) return monthText(period);
@@ -32,7 +32,7 @@ export function periodTitle(period: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** `octubre de 2026`, for a month or for any day of it. */
+/** Name of a month, or of the month of a day: `octubre de 2026`. */
 export function monthText(day: string): string {
   const year = day.slice(0, 4);
   return getLocale() === 'es' ? `${monthName(day)} de ${year}` : `${monthName(day)} ${year}`;

@@ -4,7 +4,7 @@ export function isPositiveNumber(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) > 0;
 }
 
-/** `2026-11-15`, a day that exists. */
+/** Whether the text is a day that exists, in the form `2026-11-15`. */
 export function isDateText(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);
@@ -35,7 +35,7 @@ export function pageNumbersOf({ page, perPage }: Record<string, unknown>): PageN
 /** Change of the filters in an address. Undefined removes a filter. */
 export type FilterChange<Search> = { readonly [Key in keyof Search]?: Search[Key] | undefined };
 
-/** `2026-10`, a month. */
+/** Whether the text is a month in the form `2026-10`. */
 export function isMonthText(value: unknown): value is string {
   return typeof value === 'string' && /^20\d{2}-(?:0[1-9]|1[0-2])$/.test(value);
 }

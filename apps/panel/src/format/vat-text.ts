@@ -1,7 +1,7 @@
 import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { formatNumber } from './money.ts';
 
-/** IVA of a line, short enough for its column: `15 %`. */
+/** Text of the IVA of a line, short enough for its column: `15 %`. */
 export function vatRateText(code: string, rate: number | null): string {
   const t = texts.now();
   if (code === '6') return t.notSubject;

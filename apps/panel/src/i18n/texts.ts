@@ -1,6 +1,6 @@
 import { getLocale, type Locale, useLocale } from './locale.ts';
 
-/** Texts of a feature. A text that contains a value is a function. */
+/** Texts of a feature by key. A text that contains a value is a function. */
 type Texts = { readonly [key: string]: string | ((...values: never[]) => string) | Texts };
 
 /** The texts in the other language: the same keys, and functions with the same parameters. */
@@ -12,7 +12,10 @@ type Translation<T> = {
       : Translation<T[Key]>;
 };
 
-/** `const texts = defineTranslatedTexts({ es: {…}, en: {…} })`, then `const t = texts.use()` in a component. */
+/**
+ * Defines the texts of a module in both languages: `const texts = defineTranslatedTexts({ … }, { … })`, then `const t =
+ * texts.use()` in a component.
+ */
 export function defineTranslatedTexts<const T extends Texts>(spanish: T, english: Translation<T>) {
   const byLocale: Record<Locale, Translation<T>> = { es: spanish as unknown as Translation<T>, en: english };
   return {

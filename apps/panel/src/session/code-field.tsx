@@ -2,12 +2,12 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { TalonarioError } from '@talonario/client';
 import { defineTranslatedTexts } from '../i18n/texts.ts';
 
-/** The password was correct, and the user has a second factor. */
+/** Whether the password was correct but the user also has to enter a code of the second factor. */
 export function isCodeRequired(error: unknown): boolean {
   return error instanceof TalonarioError && error.code === 'session.code_required';
 }
 
-/** Accepts letters too, because recovery codes contain them. */
+/** Field for a code of the second factor. It accepts letters, too, because recovery codes contain them. */
 export function CodeField(props: TextInputProps) {
   const t = texts.use();
   return (

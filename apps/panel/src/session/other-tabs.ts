@@ -1,5 +1,5 @@
-// Tabs share one session. After a sign-in or sign-out in one tab, the others are notified and ask the server for the
-// current user.
+// Notifies the other tabs of the browser about a sign-in or sign-out. All tabs share one session, so they then request
+// the current user from the server.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 

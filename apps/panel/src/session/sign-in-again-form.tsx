@@ -9,7 +9,7 @@ import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { CodeField, isCodeRequired } from './code-field.tsx';
 import { notifyOtherTabs } from './other-tabs.ts';
 
-/** Asks for the password of the user who was working. */
+/** Form that asks for the password of the user who was working when the session ended. */
 export function SignInAgainForm() {
   const t = texts.use();
   const client = useQueryClient();

@@ -7,7 +7,7 @@ export interface FormStorageScope {
 }
 
 export interface StoredForm extends FormStorageScope {
-  /** Name of the form, unique among the forms of one user in one business. */
+  /** Name of the place of the form, unique among the forms of one user in one business. */
   readonly place: string;
   /** Whether the form was sent and no response arrived. */
   readonly unsettled: boolean;
@@ -30,7 +30,7 @@ export async function loadStoredForm(
 }
 
 export async function listStoredForms({ userId, businessId }: FormStorageScope): Promise<readonly StoredForm[]> {
-  // An array is greater than every string: the range holds all places.
+  // In IndexedDB an array is greater than every string, so the range contains all places.
   const range = IDBKeyRange.bound([userId, businessId], [userId, businessId, []]);
   return await inTransaction('readonly', (store) => store.getAll(range));
 }
@@ -44,8 +44,8 @@ export async function deleteStoredForm({ userId, businessId }: FormStorageScope,
 }
 
 /**
- * Deletes the forms of all users but `userId`; without one, those of all users. A form whose request was not answered stays for the user
- * who sent it: its idempotency key is all that prevents a second document.
+ * Deletes the forms of all users but `userId`; without `userId`, those of all users. A form whose request was not
+ * answered is not deleted, because only its idempotency key prevents a second document.
  */
 export async function deleteFormsOfOtherUsers(userId?: number): Promise<void> {
   await inTransaction('readwrite', (store) => {
@@ -72,7 +72,7 @@ async function inTransaction<Result>(
   opened ??= openDatabase();
   const database = await opened;
   return await new Promise((resolve, reject) => {
-    // Strict: an idempotency key must be on the disk before its request leaves.
+    // The durability is strict, because an idempotency key must be on the disk before its request is sent.
     const transaction = database.transaction(storeName, mode, { durability: 'strict' });
     const request = step(transaction.objectStore(storeName));
     transaction.oncomplete = () => resolve(request.result);
@@ -80,7 +80,10 @@ async function inTransaction<Result>(
   });
 }
 
-/** A page that is being closed receives no event any more. Without this call its last request would be rolled back. */
+/**
+ * Commits the transaction at once. A page that is being closed receives no more events, so its last write would be
+ * rolled back.
+ */
 function commitAfter<Result>(request: IDBRequest<Result>): IDBRequest<Result> {
   request.transaction?.commit();
   return request;
@@ -97,7 +100,8 @@ function openDatabase(): Promise<IDBDatabase> {
       const reopen = () => {
         opened = undefined;
       };
-      // The user deleted the data of the site, or another version of the panel changes the database.
+      // The connection closes if the user deletes the data of the site, or if another version of the panel changes the
+      // database.
       database.onclose = reopen;
       database.onversionchange = () => {
         database.close();
@@ -105,7 +109,7 @@ function openDatabase(): Promise<IDBDatabase> {
       };
       resolve(database);
     };
-    // A damaged database may never answer. The form is shown without autosave then.
+    // A damaged database may never answer. After this time the form is shown without autosave.
     setTimeout(() => reject(new Error('IndexedDB does not answer')), openTimeoutMs);
   });
 }

@@ -2,7 +2,10 @@ import { type Session, useSession } from './use-session.ts';
 
 export type Permission = Session['rights']['permissions'][number];
 
-/** Whether the user may do something. The service checks it again on every call; here it only decides what is shown. */
+/**
+ * Returns a function that tests a permission of the user. The service checks permissions again on every call; here they
+ * only decide what is shown.
+ */
 export function usePermissionCheck(): (permission: Permission) => boolean {
   const { permissions } = useSession().rights;
   return (permission) => permissions.includes(permission);

@@ -8,12 +8,15 @@ import { deleteFormsOfOtherUsers, storeOpenForms } from './unsaved-forms.ts';
 
 export type Session = DataOf<'session.get'>;
 
-/** User of the session. Only for screens inside the shell, which has made sure that there is one. */
+/** Session of the signed-in user. Only for screens inside the shell, which are shown only with a session. */
 export function useSession(): Session {
   return useOperationData('session.get', {});
 }
 
-/** Caches the response to the sign-in, so that the first screen does not request the session again. */
+/**
+ * Returns a function that caches the response to a sign-in, so that the first screen does not request the session
+ * again.
+ */
 export function useSessionWatch(): (reply: { data: Session }) => void {
   const client = useQueryClient();
   return (reply) => client.setQueryData(operationQuery('session.get', {}).queryKey, reply);
@@ -23,7 +26,7 @@ export function useSignOut(): () => Promise<void> {
   return useEnding('session.delete');
 }
 
-/** Leaves the account permanently, until the user is invited again. */
+/** Returns a function that removes the user from the account, until the user is invited again. */
 export function useLeaveAccount(): () => Promise<void> {
   return useEnding('membership.delete');
 }
@@ -40,7 +43,10 @@ export async function switchAccount(accountId: number, to = '/app/'): Promise<vo
   location.assign(to);
 }
 
-/** Ends the session and goes to the sign-in screen, where all cached data of the account is deleted. */
+/**
+ * Returns a function that ends the session and opens the sign-in screen, where all cached data of the account is
+ * deleted.
+ */
 function useEnding(name: 'session.delete' | 'membership.delete'): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {

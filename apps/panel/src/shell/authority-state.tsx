@@ -6,7 +6,7 @@ import { formatDateTime } from '../format/dates.ts';
 import { defineTranslatedTexts } from '../i18n/texts.ts';
 import styles from './header.module.css';
 
-/** State of SRI for the environment of the chosen business, with its sentence. */
+/** State of SRI for the environment of the chosen business, and a sentence about it. */
 export function useSriAvailability() {
   const t = texts.use();
   const business = useChosenBusiness();
@@ -14,7 +14,7 @@ export function useSriAvailability() {
   const authority = data?.data.find(({ environmentId }) => environmentId === business?.environmentId);
   if (authority === undefined) return undefined;
   const state = sriStateOf(authority);
-  return { state, says: state === 'down' ? t.down(formatDateTime(authority.changedAt)) : t[state] };
+  return { state, sentence: state === 'down' ? t.down(formatDateTime(authority.changedAt)) : t[state] };
 }
 
 /** Dot in the header: whether SRI answers. The sentence appears on hover, and in the menu. */
@@ -22,7 +22,7 @@ export function SriAvailabilityDot() {
   const authority = useSriAvailability();
   if (authority === undefined) return null;
   return (
-    <Box component="span" className={styles.sri} role="img" aria-label={authority.says} title={authority.says}>
+    <Box component="span" className={styles.sri} role="img" aria-label={authority.sentence} title={authority.sentence}>
       <span className={styles.dot} data-state={authority.state} aria-hidden />
       <span aria-hidden>SRI</span>
     </Box>

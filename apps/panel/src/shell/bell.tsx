@@ -9,7 +9,7 @@ import { Loading } from '../ui/loading.tsx';
 
 const AlertList = lazy(() => import('../alerts/alert-list.tsx'));
 
-/** Alerts that need attention, on every screen. */
+/** Bell with the alerts that need attention, shown on every screen. */
 export function AlertsBell() {
   const t = texts.use();
   const business = useChosenBusiness();

@@ -1,5 +1,5 @@
-// Catches the keys typed between Ctrl+K and the moment when the search box appears. They belong to the search box, and
-// must not act as shortcuts or go into another field.
+// Catches the keys typed between Ctrl+K and the moment when the search box appears. These keys are meant for the search
+// box, and must not act as shortcuts or be typed into another field.
 let caught = '';
 let stop = () => {};
 

@@ -37,10 +37,12 @@ export function EmissionTray({ emissions }: { readonly emissions: readonly Follo
 }
 
 function EmissionRow({ emission: { businessId, documentId } }: { readonly emission: FollowedEmission }) {
+  const t = texts.use();
   const { data } = useOperationQuery(
     'documents.get',
     { params: { id: documentId }, query: { businessId } },
-    { refetchInterval: 2_000 },
+    // A change is reported by an event. This is for a lost event.
+    { refetchInterval: 10_000 },
   );
   const row = useRef<HTMLDivElement>(null);
   const record = data?.data;
@@ -56,6 +58,12 @@ function EmissionRow({ emission: { businessId, documentId } }: { readonly emissi
   return (
     <div ref={row} className={styles.row}>
       {record !== undefined && <EmissionFacts record={record} />}
+      <CloseButton
+        size={28}
+        className={styles.close}
+        aria-label={t.close(record === undefined ? String(documentId) : documentTitle(record))}
+        onClick={() => stopFollowing(documentId)}
+      />
     </div>
   );
 }
@@ -104,7 +112,6 @@ function EmissionFacts({ record }: { readonly record: DocumentRecord }) {
         ) : (
           <PrintButton record={record} />
         )}
-        <CloseButton size={28} aria-label={t.close(documentTitle(record))} onClick={() => stopFollowing(id)} />
       </div>
     </>
   );

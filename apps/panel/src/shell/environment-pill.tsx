@@ -4,7 +4,7 @@ import { useChosenBusiness } from '../business/use-business.ts';
 import { defineTranslatedTexts } from '../i18n/texts.ts';
 import styles from './header.module.css';
 
-/** Sentence about documents without legal effect; undefined in production. */
+/** Name of the test environment, and a sentence that documents have no legal effect there. Undefined in production. */
 export function useEnvironmentNotice(): { readonly name: string; readonly why: string } | undefined {
   const t = texts.use();
   const business = useChosenBusiness();
@@ -13,7 +13,10 @@ export function useEnvironmentNotice(): { readonly name: string; readonly why: s
   return simulator ? t.simulator : t.test;
 }
 
-/** Shows in the header of every screen that documents issued here have no legal effect. The menu has the sentence. */
+/**
+ * Label in the header of every screen: documents issued here have no legal effect. The menu contains the complete
+ * sentence.
+ */
 export function EnvironmentPill() {
   const notice = useEnvironmentNotice();
   if (notice === undefined) return null;

@@ -3,8 +3,8 @@ import { type ComponentType, use } from 'react';
 
 /**
  * Screen whose code is loaded when it is first opened. The router's own lazy component reloads the page if a file
- * cannot be loaded, which without a network replaces the panel by an error page of the browser. This one throws
- * `ScreenNotLoaded`, so that menu and header stay and the screen can be tried again.
+ * cannot be loaded; without a network this replaces the panel by an error page of the browser. This component throws
+ * `ScreenNotLoaded`, so that menu and header stay and the screen can be opened again later.
  */
 export function lazyScreen<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
@@ -24,7 +24,7 @@ export function lazyScreen<Name extends string>(
       loading = undefined;
     }
   };
-  // The promise never rejects: the component throws the failure, and the router is told nothing by a preload.
+  // The promise never rejects: the component throws the error, and a failed preload is not reported to the router.
   const preload = () => {
     loading ??= loadAgain().catch(() => {});
     return loading;
@@ -38,9 +38,9 @@ export function lazyScreen<Name extends string>(
   return Object.assign(Screen, { preload });
 }
 
-/** The code of a screen could not be loaded. */
+/** Error if the code of a screen could not be loaded. */
 export class ScreenNotLoaded extends Error {
-  /** Loads it again; rejects if that fails, too. */
+  /** Loads the code of the screen again; rejects if that fails, too. */
   readonly loadAgain: () => Promise<void>;
 
   constructor(loadAgain: () => Promise<void>, cause: unknown) {

@@ -1,4 +1,4 @@
-// Counts beside entries of the menu: records that wait, red where something is rejected or overdue.
+// Counts next to entries of the menu: records that wait for the user. They are red if a record is rejected or overdue.
 import { useOperationQuery } from '../api/hooks.ts';
 import { useChosenBusiness } from '../business/use-business.ts';
 import { todayInGuayaquil } from '../format/dates.ts';
@@ -11,25 +11,25 @@ export interface MenuCount {
   readonly number: number;
   readonly urgent: boolean;
   /** Meaning of the number, for screen readers. */
-  readonly says: string;
+  readonly description: string;
 }
 
 export function useMenuCounts(): Partial<Record<MenuEntryName, MenuCount>> {
   const t = texts.use();
   const todo = usePendingWork().data?.data;
   const late = useClients().data?.data.filter((client) => client.overdue).length ?? 0;
-  const clients = { number: late, urgent: true, says: t.clients };
+  const clients = { number: late, urgent: true, description: t.clients };
   if (todo === undefined) return { clients };
   const overdue = (todo.returns ?? []).filter(({ dueOn }) => dueOn < todayInGuayaquil()).length;
   return {
     clients,
-    documents: { number: todo.rejected, urgent: true, says: t.rejected },
-    received: { number: todo.unclassified ?? 0, urgent: false, says: t.unclassified },
-    obligations: { number: overdue, urgent: true, says: t.overdue },
+    documents: { number: todo.rejected, urgent: true, description: t.rejected },
+    received: { number: todo.unclassified ?? 0, urgent: false, description: t.unclassified },
+    obligations: { number: overdue, urgent: true, description: t.overdue },
   };
 }
 
-/** Pending work of the chosen business. Changes of documents arrive as events; deadlines pass by themselves. */
+/** Pending work of the chosen business. The result is polled, because no event reports that a deadline has passed. */
 export function usePendingWork() {
   const business = useChosenBusiness();
   const may = usePermissionCheck();

@@ -9,10 +9,11 @@ import { type MenuCount, useMenuCounts } from './menu-counts.ts';
 import { menuGroups, menuTexts, useMenuGroups } from './navigation.ts';
 
 /**
- * Main menu. Of the directories and the settings only one group is open, so that the menu fits a small laptop: the
- * settings while the user is at one of them, has unfolded them or has no other entries, and otherwise the directories.
+ * Main menu. Of the groups of directories and settings only one is open, so that the menu fits a small laptop. The
+ * settings are open while the user is at one of them, has opened the group or has no other entries; otherwise the
+ * directories are.
  */
-export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
+export function MainMenu({ hasBusiness }: { hasBusiness: boolean }) {
   const t = menuTexts.use();
   const groups = useMenuGroups(hasBusiness);
   const counts = useMenuCounts();
@@ -21,7 +22,7 @@ export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
   const here = menuGroups.find(({ places }) => places.some(({ to }) => isHere(pathname, to)))?.group;
   const usual = here === 'settings' || !hasBusiness ? 'settings' : 'directories';
   const open = unfolded ?? usual;
-  // After the user has left the group, the usual one is open again.
+  // When the user leaves the group, the default group is open again.
   useEffect(() => {
     if (here === unfolded) setUnfolded(undefined);
   }, [here, unfolded]);
@@ -89,19 +90,19 @@ function Count({ count }: { readonly count: MenuCount | undefined }) {
   if (count === undefined || count.number === 0) return null;
   return (
     <span className={styles.count} data-urgent={count.urgent || undefined}>
-      {count.number > 99 ? '99+' : count.number} <VisuallyHidden>{count.says}</VisuallyHidden>
+      {count.number > 99 ? '99+' : count.number} <VisuallyHidden>{count.description}</VisuallyHidden>
     </span>
   );
 }
 
-/** Sentences for what the header shows as a pill and a dot. */
+/** Sentences about the environment and about SRI, for which the header shows only a label and a dot. */
 function Foot() {
   const notice = useEnvironmentNotice();
   const authority = useSriAvailability();
   return (
     <div className={styles.foot}>
       {notice !== undefined && <p>{notice.why}</p>}
-      {authority !== undefined && <p>{authority.says}.</p>}
+      {authority !== undefined && <p>{authority.sentence}.</p>}
     </div>
   );
 }
@@ -121,7 +122,7 @@ const look = {
   style: { borderRadius: 'var(--mantine-radius-md)' },
 } as const;
 
-// By default the link would be highlighted for every address below its own.
+// By default a link is highlighted for every address below its own.
 const exactly = { exact: true, includeSearch: false };
 
 const below = ['/received', '/reports', '/customers', '/providers'];

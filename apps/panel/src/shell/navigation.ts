@@ -125,7 +125,7 @@ interface Group {
 /** Name of an entry of the menu. */
 export type MenuEntryName = (typeof menuGroups)[number]['places'][number]['name'];
 
-/** Groups with the entries that the user may see. */
+/** Menu groups with the entries that the user may see. */
 export function useMenuGroups(hasBusiness: boolean) {
   const may = usePermissionCheck();
   const { desk, user } = useSession();
@@ -144,7 +144,7 @@ export function useMenuGroups(hasBusiness: boolean) {
 
 type Place = Group['places'][number];
 
-/** Entry of the menu that an address belongs to. */
+/** Menu entry that an address belongs to. */
 export function menuEntryOf(pathname: string) {
   const places = menuGroups.flatMap((group): readonly Place[] => group.places);
   const below = places.filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)));

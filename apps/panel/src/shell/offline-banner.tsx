@@ -3,7 +3,7 @@ import { IconWifiOff } from '@tabler/icons-react';
 import { useConnectionLost } from '../api/connection.ts';
 import { defineTranslatedTexts } from '../i18n/texts.ts';
 
-/** Tells the user that nothing is sent for now, and that nothing will be sent automatically later. */
+/** Banner: nothing is sent while the connection is lost, and nothing will be sent automatically later. */
 export function OfflineBanner() {
   const t = texts.use();
   if (!useConnectionLost()) return null;

@@ -1,17 +1,7 @@
 // Entries of the command palette that are neither screens nor records: businesses to switch to, forms of a month, and
 // actions of the user.
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight';
-import {
-  IconBaselineDensitySmall,
-  IconBuilding,
-  IconKeyboard,
-  IconLifebuoy,
-  IconLogout,
-  IconMoon,
-  IconReceiptTax,
-  IconSun,
-} from '@tabler/icons-react';
+import { IconBuilding, IconLifebuoy, IconReceiptTax } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { chooseBusiness, useBusinesses, useChosenBusiness } from '../business/use-business.ts';
 import { todayInGuayaquil } from '../format/dates.ts';
@@ -19,19 +9,16 @@ import { finishedMonths, monthText } from '../format/periods.ts';
 import { getLocale } from '../i18n/locale.ts';
 import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { usePermissionCheck } from '../session/use-rights.ts';
-import { useSignOut } from '../session/use-session.ts';
-import { setDense, useDense } from '../ui/density.ts';
-import { notifyFailure } from '../ui/notify.ts';
-import { showShortcuts } from './shortcuts.tsx';
+import { type UserAction, useUserActions } from './user-actions.ts';
 
-/** Forms are entries only for a query, because there are three for each month. */
+/** Entries for a query. Forms are included only for a query, because there are three for each month. */
 export function usePaletteActions(query: string): SpotlightActionGroupData[] {
   const t = texts.use();
   const forms = useFormActions();
   return [
     { group: t.businesses, actions: useBusinessActions() },
     { group: t.forms, actions: query.trim() === '' ? [] : forms },
-    { group: t.actions, actions: useUserActions() },
+    { group: t.actions, actions: useAppearanceActions() },
   ].filter(({ actions }) => actions.length > 0);
 }
 
@@ -50,7 +37,7 @@ function useBusinessActions(): SpotlightActionData[] {
     }));
 }
 
-/** The 104, the 103 and the ATS of the last twelve finished months, newest first. */
+/** Entries for the forms 104, 103 and ATS of the last twelve finished months, newest first. */
 function useFormActions(): SpotlightActionData[] {
   const t = texts.use();
   const navigate = useNavigate();
@@ -81,45 +68,21 @@ function useFormActions(): SpotlightActionData[] {
 
 const leftSection = <IconReceiptTax size={20} stroke={1.5} aria-hidden />;
 
-function useUserActions(): SpotlightActionData[] {
+function useAppearanceActions(): SpotlightActionData[] {
   const t = texts.use();
-  const { setColorScheme } = useMantineColorScheme();
-  const scheme = useComputedColorScheme('light');
-  const dense = useDense();
-  const signOut = useSignOut();
-  const Scheme = scheme === 'dark' ? IconSun : IconMoon;
-  return [
-    {
-      id: 'scheme',
-      label: scheme === 'dark' ? t.light : t.dark,
-      leftSection: <Scheme size={20} stroke={1.5} aria-hidden />,
-      onClick: () => setColorScheme(scheme === 'dark' ? 'light' : 'dark'),
-    },
-    {
-      id: 'density',
-      label: dense ? t.roomy : t.dense,
-      leftSection: <IconBaselineDensitySmall size={20} stroke={1.5} aria-hidden />,
-      onClick: () => setDense(!dense),
-    },
-    {
-      id: 'shortcuts',
-      label: t.shortcuts,
-      leftSection: <IconKeyboard size={20} stroke={1.5} aria-hidden />,
-      onClick: showShortcuts,
-    },
-    {
-      id: 'help',
-      label: t.help,
-      leftSection: <IconLifebuoy size={20} stroke={1.5} aria-hidden />,
-      onClick: () => void window.open(getLocale() === 'es' ? '/docs/es' : '/docs', '_blank', 'noreferrer'),
-    },
-    {
-      id: 'sign out',
-      label: t.signOut,
-      leftSection: <IconLogout size={20} stroke={1.5} aria-hidden />,
-      onClick: () => void signOut().catch(notifyFailure),
-    },
-  ];
+  const { signOut, ...others } = useUserActions();
+  const entry = ([id, { label, icon: Icon, run }]: [string, UserAction]): SpotlightActionData => ({
+    id,
+    label,
+    leftSection: <Icon size={20} stroke={1.5} aria-hidden />,
+    onClick: run,
+  });
+  const help = {
+    label: t.help,
+    icon: IconLifebuoy,
+    run: () => void window.open(getLocale() === 'es' ? '/docs/es' : '/docs', '_blank', 'noreferrer'),
+  };
+  return Object.entries({ ...others, help, signOut }).map(entry);
 }
 
 const texts = defineTranslatedTexts(
@@ -129,13 +92,7 @@ const texts = defineTranslatedTexts(
     actions: 'Apariencia y sesión',
     switchTo: (name: string) => `Cambiar a ${name}`,
     form: (form: string, month: string) => `Formulario ${form} · ${month}`,
-    dark: 'Modo oscuro',
-    light: 'Modo claro',
-    dense: 'Filas compactas',
-    roomy: 'Filas amplias',
-    shortcuts: 'Atajos de teclado',
     help: 'Ayuda y documentación',
-    signOut: 'Cerrar sesión',
   },
   {
     businesses: 'Businesses',
@@ -143,12 +100,6 @@ const texts = defineTranslatedTexts(
     actions: 'Appearance and session',
     switchTo: (name) => `Switch to ${name}`,
     form: (form, month) => `Form ${form} · ${month}`,
-    dark: 'Dark mode',
-    light: 'Light mode',
-    dense: 'Dense rows',
-    roomy: 'Roomy rows',
-    shortcuts: 'Keyboard shortcuts',
     help: 'Help and documentation',
-    signOut: 'Sign out',
   },
 );

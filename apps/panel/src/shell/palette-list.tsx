@@ -51,7 +51,9 @@ export default function PaletteList({ asked, name }: { asked: number; name: stri
       nothingFound={t.nothing}
       filter={(_, groups) =>
         (groups as SpotlightActionGroupData[])
-          .map((group) => (found.includes(group) ? group : { ...group, actions: group.actions.filter(said(query)) }))
+          .map((group) =>
+            found.includes(group) ? group : { ...group, actions: group.actions.filter(matchesQuery(query)) },
+          )
           .filter(({ actions }) => actions.length > 0)
       }
       scrollable
@@ -63,12 +65,12 @@ export default function PaletteList({ asked, name }: { asked: number; name: stri
   );
 }
 
-const said =
+const matchesQuery =
   (query: string) =>
   ({ label = '', description = '' }: SpotlightActionData): boolean =>
     matchesEveryWord(query, `${label} ${description}`);
 
-/** Every screen, and a new document of every type. */
+/** Entries for every screen, and for a new document of every type. */
 function useScreens(hasBusiness: boolean): SpotlightActionGroupData[] {
   const t = texts.use();
   const names = menuTexts.use();
@@ -85,7 +87,7 @@ function useScreens(hasBusiness: boolean): SpotlightActionGroupData[] {
       onClick: () => void navigate({ to }),
     })),
   }));
-  // Not in the menu, because a business needs it once.
+  // This screen is not in the menu, because a business needs it only once.
   const goingLive = {
     id: 'go live',
     label: t.goLive,

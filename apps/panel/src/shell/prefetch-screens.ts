@@ -1,5 +1,5 @@
-// Loads the code of the screens of the menu while the browser is idle, so that they open at once and also without a
-// network. Not on a connection whose user asked to save data.
+// Loads the code of the menu's screens while the browser is idle, so that they open at once and also without a network.
+// If the user asked the browser to save data, nothing is loaded in advance.
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 

@@ -8,12 +8,12 @@ export function RedirectToSignIn({ to }: { to: '/sign-in' | '/second-factor' }) 
   const client = useQueryClient();
   const router = useRouter();
   const navigate = useNavigate();
-  // Runs once, and not at every change of address. Otherwise the target screen itself would become the address to
-  // return to, in an endless loop.
+  // The effect runs once, and not at every change of address. Otherwise the target screen itself would become the
+  // address to return to, in an endless loop.
   useEffect(() => {
     const { href } = router.latestLocation;
     const leave = () => navigate({ to, search: href === '/' ? {} : { to: href }, replace: true });
-    // The cached session may be older than a new requirement of its account.
+    // Reads the session again, because the cached one may be older than a new requirement of its account.
     if (to === '/sign-in') void leave();
     else void client.refetchQueries({ queryKey: ['session.get'] }).then(leave);
   }, [client, router, navigate, to]);

@@ -1,7 +1,6 @@
-// Reloads the page if the server was updated while it was open: the files of this page no longer exist, a new page
-// loads the new ones. It does not reload twice in a row, because a file that is really missing would cause an endless
-// loop. It does not reload while the server is unreachable, because text on the page would be lost and no new page
-// could be loaded.
+// Reloads the page if the server was updated while it was open, because the files of this page no longer exist. It does
+// not reload twice in a row, because a file that is really missing would cause an endless loop. It does not reload
+// while the server is unreachable, because text on the page would be lost and no new page could be loaded.
 const noted = 'talonario.reloaded';
 const pauseMs = 30_000;
 

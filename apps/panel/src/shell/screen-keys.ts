@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 let current: string | undefined;
 
-/** Shortcuts of the open screen, one line each (`J — Next`). `?` lists them before the global ones. */
+/** Sets the shortcuts of the open screen, one line each (`J — Next`). The key `?` lists them before the global ones. */
 export function useScreenShortcuts(lines: string): void {
   useEffect(() => {
     current = lines;

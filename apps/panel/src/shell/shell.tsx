@@ -20,7 +20,7 @@ import { EmissionTray, emissionTrayHeight } from './emission-tray.tsx';
 import { EnvironmentPill } from './environment-pill.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
-import { Menu } from './menu.tsx';
+import { MainMenu } from './menu.tsx';
 import { menuEntryOf, useMenuGroups } from './navigation.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { CommandPalette } from './palette.tsx';
@@ -29,10 +29,10 @@ import { RedirectToSignIn } from './redirect-out.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /**
- * Everything behind the sign-in. A user who must first set up the second factor that the account requires sees nothing
- * of it.
+ * Frame of the signed-in panel. A user who must first set up the second factor that the account requires sees only that
+ * setup.
  */
-export function Shell() {
+export function PanelShell() {
   const { secondFactor } = useSession();
   if (!secondFactor.demanded || secondFactor.active) return <Frame />;
   return <RedirectToSignIn to="/second-factor" />;
@@ -120,7 +120,7 @@ function Frame() {
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs">
-        <Menu hasBusiness={business !== undefined} />
+        <MainMenu hasBusiness={business !== undefined} />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} style={{ outline: 'none' }}>
         <OfflineBanner />

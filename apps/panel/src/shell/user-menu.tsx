@@ -1,41 +1,27 @@
-import { ActionIcon, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import {
-  IconActivity,
-  IconBaselineDensitySmall,
-  IconKeyboard,
-  IconLanguage,
-  IconLogout,
-  IconMoon,
-  IconSun,
-  IconUser,
-} from '@tabler/icons-react';
+import { ActionIcon, type Menu, Text } from '@mantine/core';
+import { IconActivity, IconLanguage, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useWriteOperation } from '../api/hooks.ts';
 import { setLocale, useLocale } from '../i18n/locale.ts';
 import { defineTranslatedTexts } from '../i18n/texts.ts';
-import { useSession, useSignOut } from '../session/use-session.ts';
-import { setDense, useDense } from '../ui/density.ts';
+import { useSession } from '../session/use-session.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { notifyFailure } from '../ui/notify.ts';
 import { AccountSwitch } from './account-switch.tsx';
-import { showShortcuts } from './shortcuts.tsx';
+import { type UserAction, useUserActions } from './user-actions.ts';
 
 export function UserMenu() {
   const t = texts.use();
   const { user, account, operator } = useSession();
   const locale = useLocale();
-  const { setColorScheme } = useMantineColorScheme();
-  const scheme = useComputedColorScheme('light');
   const saveProfile = useWriteOperation('profile.update', ['session']);
-  const signOut = useSignOut();
-  const dense = useDense();
+  const actions = useUserActions();
 
   const switchLocale = () => {
     const next = locale === 'es' ? 'en' : 'es';
     setLocale(next);
     saveProfile.mutate({ body: { locale: next } }, { onError: notifyFailure });
   };
-  const leave = () => signOut().catch(notifyFailure);
 
   return (
     <MenuButton
@@ -79,25 +65,27 @@ export function UserMenu() {
           >
             {t.language}
           </Menu.Item>
-          <Menu.Item
-            leftSection={scheme === 'dark' ? <IconSun size={16} aria-hidden /> : <IconMoon size={16} aria-hidden />}
-            onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}
-          >
-            {scheme === 'dark' ? t.light : t.dark}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconBaselineDensitySmall size={16} aria-hidden />} onClick={() => setDense(!dense)}>
-            {dense ? t.roomy : t.dense}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={showShortcuts}>
-            {t.shortcuts}
-          </Menu.Item>
+          <ActionItem Item={Menu.Item} action={actions.scheme} />
+          <ActionItem Item={Menu.Item} action={actions.density} />
+          <ActionItem Item={Menu.Item} action={actions.shortcuts} />
           <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
-            {t.leave}
-          </Menu.Item>
+          <ActionItem Item={Menu.Item} action={actions.signOut} />
         </>
       )}
     </MenuButton>
+  );
+}
+
+interface ActionItemProps {
+  readonly Item: typeof Menu.Item;
+  readonly action: UserAction;
+}
+
+function ActionItem({ Item, action: { label, icon: Icon, run } }: ActionItemProps) {
+  return (
+    <Item leftSection={<Icon size={16} aria-hidden />} onClick={run}>
+      {label}
+    </Item>
   );
 }
 
@@ -107,23 +95,11 @@ const texts = defineTranslatedTexts(
     account: 'Mi cuenta',
     operator: 'Operación',
     language: 'English',
-    dark: 'Modo oscuro',
-    light: 'Modo claro',
-    dense: 'Filas compactas',
-    roomy: 'Filas amplias',
-    shortcuts: 'Atajos de teclado',
-    leave: 'Salir',
   },
   {
     label: (name) => `User: ${name}`,
     account: 'My account',
     operator: 'Operations',
     language: 'Español',
-    dark: 'Dark mode',
-    light: 'Light mode',
-    dense: 'Dense rows',
-    roomy: 'Roomy rows',
-    shortcuts: 'Keyboard shortcuts',
-    leave: 'Sign out',
   },
 );

@@ -80,7 +80,8 @@ export function AuthorityStrip({ authority, title }: { authority: SriAvailabilit
 }
 
 /**
- * Height is the response time, the hatched part the share of calls without an answer, and a dash an hour without calls.
+ * Bar of one hour. Its height is the response time, its hatched part the share of calls without an answer. A dash is an
+ * hour without calls.
  */
 function Bar({ hour: { at, calls, failures, latencyMs }, slowest }: { hour: Hour; slowest: number }) {
   const t = texts.use();

@@ -6,7 +6,7 @@ export interface ChipStyle {
   readonly icon: Icon;
 }
 
-/** State in one word. It is shown by text, icon and colour, never by colour alone. */
+/** Label for the state of a record in one word. Text, icon and colour show the state, never the colour alone. */
 export function Chip({ look: { color, icon: Picture }, children }: { look: ChipStyle; children: string }) {
   return (
     <span className={styles.chip} data-kind={kinds[color]}>
@@ -16,7 +16,7 @@ export function Chip({ look: { color, icon: Picture }, children }: { look: ChipS
   );
 }
 
-/** Kinds of chips by the colour that stands for a state. */
+/** Kinds of chips, by the colour of the state. */
 const kinds = {
   pad: 'usual',
   gray: 'draft',

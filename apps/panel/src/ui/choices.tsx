@@ -16,7 +16,7 @@ export interface ChoicesProps {
   readonly onChange: (value: string[]) => void;
 }
 
-/** Choice of several entries of a visible list. A long list scrolls. */
+/** Selects several entries of a visible list. A long list scrolls. */
 export function Choices({ label, description, groups, value, error, required = false, onChange }: ChoicesProps) {
   return (
     <Checkbox.Group

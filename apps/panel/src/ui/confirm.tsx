@@ -7,13 +7,13 @@ import { notifyFailure } from './notify.ts';
 export interface ConfirmationQuestion {
   readonly title: string;
   readonly text: ReactNode;
-  /** Label of the button: names the action. */
+  /** Label of the confirming button: names the action. */
   readonly confirm: string;
   readonly harmless?: boolean;
   readonly onConfirm: () => Promise<unknown>;
 }
 
-/** Asks for confirmation before an action that cannot be undone. The button that changes nothing has the focus. */
+/** Asks for confirmation before an action that cannot be undone. The focus is on the button that cancels. */
 export function askForConfirmation({
   title,
   text,

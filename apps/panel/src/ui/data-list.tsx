@@ -19,7 +19,7 @@ export interface DataColumn<Row> {
    * `mark` at its right. Columns without a position follow below with their titles; hidden ones are left out.
    */
   readonly onCard?: 'heading' | 'amount' | 'under' | 'mark' | 'hidden';
-  /** Left out of the table: its facts have columns of their own there. */
+  /** Whether the column is left out of the table, which has other columns for its facts. */
   readonly onlyOnCard?: true;
   /** Set if the list can be sorted by this column: its current direction, and the action of a click on the title. */
   readonly sort?: { readonly dir: SortDirection | undefined; readonly onClick: () => void };
@@ -35,7 +35,7 @@ export interface DataListProps<Row> {
   readonly actions?: (row: Row) => ReactNode;
   /** Action of a click anywhere on a row. For keyboard users the row also contains a link. */
   readonly onOpen?: (row: Row) => void;
-  /** Rows with a red edge. Their content must say why. */
+  /** Whether a row has a red edge. The content of such a row must state why. */
   readonly isUrgent?: (row: Row) => boolean;
   readonly selection?: {
     readonly chosen: ReadonlySet<number | string>;
@@ -161,7 +161,10 @@ const TableRow = memo(function TableRow<Row>({
   );
 }) as <Row>(props: RowProps<Row>) => ReactNode;
 
-/** Ignored if the user clicks on or close to another control of the row, or selects text to copy it. */
+/**
+ * Props that make a click on a row open it. A click on or close to another control of the row, or after selecting text,
+ * is ignored.
+ */
 function opening<Row>(row: Row, onOpen: ((row: Row) => void) | undefined) {
   if (onOpen === undefined) return {};
   const onClick = (event: MouseEvent<HTMLElement>) => {
@@ -173,7 +176,7 @@ function opening<Row>(row: Row, onOpen: ((row: Row) => void) | undefined) {
   return { onClick, style: { cursor: 'pointer' } };
 }
 
-/** A click sorts by the column, a second one reverses the order. */
+/** Title of a column. A click sorts the list by the column, a second click reverses the order. */
 function SortTitle({ title, dir, onClick }: { title: string; dir: SortDirection | undefined; onClick: () => void }) {
   const Arrow = dir === undefined ? IconArrowsSort : dir === 'asc' ? IconArrowUp : IconArrowDown;
   return (

@@ -5,7 +5,7 @@ import { formatDate, parseTypedDate } from '../format/dates.ts';
 import { defineTranslatedTexts } from '../i18n/texts.ts';
 
 export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
-  /** `2026-11-15`, or undefined. */
+  /** Date `2026-11-15`, or undefined. */
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
 }

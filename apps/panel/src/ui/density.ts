@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 const stored = 'talonario.density';
 const listeners = new Set<() => void>();
 
-/** Applies the stored choice when the panel starts. */
+/** Applies the stored row height when the panel starts. */
 export function applyDensity(): void {
   if (localStorage.getItem(stored) === 'dense') document.documentElement.dataset.density = 'dense';
   else delete document.documentElement.dataset.density;

@@ -7,15 +7,17 @@ export interface DialogProps {
   readonly title: string;
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** `side`: a long form at the side of the screen. */
+  /** Shape of the dialog. `side`: a long form at the side of the screen. */
   readonly shape?: 'centre' | 'side';
   readonly size?: string | number;
-  /** Neither a click outside nor Escape closes it, because it shows a secret that is shown only once. */
+  /**
+   * Whether neither a click outside nor Escape closes the dialog, because it shows a secret that is shown only once.
+   */
   readonly insistent?: boolean;
   readonly children: ReactNode;
 }
 
-/** See dialog.tsx. `onDoubt`: it contains input that would be lost. */
+/** Frame of `Dialog`. `onDoubt` is called instead of closing if the dialog contains input that would be lost. */
 export function DialogFrame({
   title,
   opened,
@@ -58,8 +60,8 @@ export function DialogFrame({
   );
 }
 
-// Moves the focus to the first field, if there is a keyboard. The library would focus the close button. Waits for a
-// form that is still loading, and leaves the focus if the user is already in a field.
+// Moves the focus to the first field, if the device has a keyboard. The library would focus the close button. The hook
+// waits for a form that is still loading, and does nothing if the focus is already in a field.
 function useFirstField(opened: boolean, content: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     if (!opened || !matchMedia('(hover: hover)').matches) return;
@@ -82,8 +84,8 @@ const fields =
 
 const open: symbol[] = [];
 
-// When a focused button becomes disabled or disappears, the focus moves to the page. Escape then closes the dialog that
-// was opened last.
+// Closes the dialog that was opened last when Escape is pressed outside of it. The focus is outside after a focused
+// button was disabled or removed.
 function useEscapeFromOutside(opened: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -101,8 +103,8 @@ function useEscapeFromOutside(opened: boolean, onClose: () => void): void {
   }, [opened]);
 }
 
-// The library would close every open dialog at once. Only the dialog with the focus is closed, and not if Escape closes
-// a list inside it (the library marks these).
+// Whether Escape is meant for this dialog. The library would close every open dialog at once. Only the dialog with the
+// focus is closed, and not if Escape closes a list inside it (the library marks such events).
 function isMeant({ currentTarget, target, nativeEvent }: KeyboardEvent<HTMLDivElement>): boolean {
   if (!(target instanceof Element) || nativeEvent.isComposing) return false;
   return currentTarget.contains(target) && target.getAttribute('data-mantine-stop-propagation') !== 'true';

@@ -2,7 +2,7 @@ import { Center, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** Empty state with the one action that makes sense. */
+/** Notice for a list without entries, with the one action that makes sense. */
 export function EmptyState({
   icon: Picture,
   title,
@@ -14,7 +14,7 @@ export function EmptyState({
   title: string;
   hint?: string;
   action?: ReactNode;
-  /** True if the screen shows nothing else, so that this text is the page title. */
+  /** True if the screen shows nothing else. The title is then the title of the page. */
   wholePage?: boolean;
 }) {
   return (

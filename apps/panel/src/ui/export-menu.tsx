@@ -10,7 +10,7 @@ import { saveFile } from './save-file.ts';
 
 export type ExportFormat = 'xlsx' | 'csv';
 
-/** Creating the file of a long list takes long. */
+/** Timeout of an export, because creating the file of a long list takes long. */
 export const exportTimeoutMs = { timeoutMs: 180_000 } as const;
 
 /** Exports all pages of a list as a table for the accountant. */

@@ -8,9 +8,9 @@ export function fieldFaultTextsOf(error: unknown): FieldFaultTexts {
   return error instanceof ValidationError ? firstFaultTexts(error.errors) : {};
 }
 
-/** First fault of each field. */
-export function firstFaultTexts(told: readonly FieldFault[], textOf = lazyFaultText): FieldFaultTexts {
+/** Text of the first fault of each field. */
+export function firstFaultTexts(fieldFaults: readonly FieldFault[], textOf = lazyFaultText): FieldFaultTexts {
   const faults: Record<string, string> = {};
-  for (const fault of told) faults[fault.field] ??= textOf(fault);
+  for (const fault of fieldFaults) faults[fault.field] ??= textOf(fault);
   return faults;
 }

@@ -7,7 +7,7 @@ export interface FilterPanelProps {
   readonly children: ReactNode;
   /** Content shown below the filters. */
   readonly below?: ReactNode;
-  /** Undefined while no filter is set. */
+  /** Clears the filters. Undefined while no filter is set. */
   readonly onClear: (() => void) | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface FilterSelectProps {
   readonly disabled?: boolean;
 }
 
-/** Selects one value, or any. */
+/** Filter that selects one value or no value. */
 export function FilterSelect({ label, data, value, onChange, disabled = false }: FilterSelectProps) {
   const t = texts.use();
   return (

@@ -8,7 +8,7 @@ import type { FormState } from './use-form.ts';
 export interface FormProps<Values extends object> {
   readonly form: FormState<Values>;
   readonly submit: string;
-  /** Set if there is a cancel button in addition to Escape. */
+  /** Closes the form. If set, the form has a cancel button in addition to Escape. */
   readonly onCancel?: () => void;
   readonly fullWidth?: boolean;
   readonly children: ReactNode;

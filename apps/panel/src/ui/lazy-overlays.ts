@@ -1,5 +1,6 @@
-// Menus, dialogs and their positioning are a sixth of the panel's script, and no page is first rendered with one open.
-// They are loaded after the page, or as soon as the pointer or the focus reaches a button that opens one.
+// Loads the code of menus and dialogs. It is a sixth of the panel's script, and no page is first rendered with a menu
+// or dialog open. So it is loaded after the page, or as soon as the pointer or the focus reaches a button that opens
+// one.
 import { useEffect, useSyncExternalStore } from 'react';
 
 export type OverlayModule = typeof import('./overlays.tsx');

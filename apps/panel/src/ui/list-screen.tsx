@@ -19,21 +19,21 @@ export interface ListScreenProps<Row, Search extends ListSearch, Key extends str
   readonly found: UseQueryResult<Answer<Row>>;
   readonly views: {
     readonly label: string;
-    /** The first one is the default, which the address leaves out. */
+    /** Names of the views. The first view is the default, which the address leaves out. */
     readonly names: readonly [View, ...View[]];
     readonly texts: Readonly<Record<View, string>>;
   };
   readonly toolbar: ReactNode;
   /** Fields of the filters, rendered when the user opens the filter panel. */
   readonly filters: () => ReactNode;
-  /** Between the filters and the list: running processes, and actions for the selected rows. */
+  /** Content between the filters and the list: running processes, and actions for the selected rows. */
   readonly above: ReactNode;
   /** Shown instead of the rows if the list has none. */
   readonly empty: (meta: ListMeta) => ReactNode;
   readonly rows: Pick<DataListProps<Row>, 'columns' | 'actions' | 'onOpen'> & {
     readonly nameOf: (row: Row) => string;
   };
-  /** Between the rows and the pages. */
+  /** Content between the rows and the links to other pages. */
   readonly below?: (answer: Answer<Row>) => ReactNode;
 }
 

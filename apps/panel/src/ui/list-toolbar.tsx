@@ -7,14 +7,14 @@ import type { ListSearch, ListState } from './use-list.ts';
 
 export interface ListToolbarProps<Search extends ListSearch, Key extends string> {
   readonly list: ListState<Search, Key>;
-  /** Description of what the search box finds. */
+  /** Text of the search box: what it finds. */
   readonly finds: string;
   readonly columnNames: Readonly<Record<Key, string>>;
-  /** Further filters. */
+  /** Filters in addition to the search box. */
   readonly children?: ReactNode;
 }
 
-/** Search and filters of a list. On cards, which have no column titles, also the order. */
+/** Search box and filters of a list. For cards, which have no column titles, it also selects the order. */
 export function ListToolbar<Search extends ListSearch, Key extends string>({
   list,
   finds,

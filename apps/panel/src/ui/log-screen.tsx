@@ -20,7 +20,7 @@ export interface LogScreenProps<Row> {
   readonly finds: { readonly label: string; readonly hint: string };
   readonly filters: LogSearch;
   readonly onChange: (next: FilterChange<LogSearch>) => void;
-  /** Further filter fields. */
+  /** Filter fields in addition to the search box. */
   readonly fields: ReactNode;
   readonly onClear: () => void;
   readonly found: {

@@ -4,13 +4,13 @@ import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { EmptyState } from './empty.tsx';
 
 export interface NoMatchingRecordsProps {
-  /** Number of rows on all pages. If it is not zero, the address names a page after the last one. */
+  /** Number of rows on all pages. If it is not zero, the requested page is after the last one. */
   readonly total: number;
   readonly onFirstPage: () => void;
   readonly onClear: () => void;
 }
 
-/** Shown if filters or page leave no rows, with a way back. */
+/** Shown if the filters or the requested page leave no rows, with a button to go back. */
 export default function NoMatch({ total, onFirstPage, onClear }: NoMatchingRecordsProps) {
   const t = texts.use();
   const { title, hint, action } = total > 0 ? t.beyond : t.none;

@@ -5,11 +5,14 @@ import { defineTranslatedTexts } from '../i18n/texts.ts';
 
 export interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
   readonly value: number | undefined;
-  /** Called with undefined if the text is empty, no number, or ambiguous. */
+  /** Called with the number. It is undefined if the text is empty, no number, or ambiguous. */
   readonly onChange: (value: number | undefined) => void;
-  /** Amount of money: at least two decimals, once the field is left. */
+  /**
+   * Whether the number is an amount of money. It is then shown with at least two decimals when the user leaves the
+   * field.
+   */
   readonly money?: boolean;
-  /** Called for a number typed with a percent sign. Without it, an amount with that sign is invalid. */
+  /** Called for a number typed with a percent sign. Without this function, a number with that sign is invalid. */
   readonly onPercent?: (value: number) => void;
   readonly reader?: NumberReader | undefined;
 }
@@ -20,7 +23,8 @@ export interface NumberReader {
   readonly isHeld: (text: string) => boolean;
   readonly onType: (text: string, at: number) => void;
   /**
-   * Counts changes by code instead of typing: after each change the field shows the value instead of the typed text.
+   * Counts the changes that code made to the value. After each of them the field shows the value instead of the typed
+   * text.
    */
   readonly revision: number;
 }
@@ -48,7 +52,7 @@ export function NumberField({
   const believe = (text: string) => (reader?.isHeld(text) ? undefined : onlyMeaning(text));
   const typed = believe(text);
   const unclear = meanings.length > 1;
-  // A value set from outside replaces the text; the value of the typed text itself does not.
+  // A value set by code replaces the text; the value of the typed text does not.
   const shown = useRef(reader?.revision);
   const given = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reader is new at every turn
@@ -82,7 +86,7 @@ export function NumberField({
         value={text}
         error={unclear ? <span id={question}>{t.unclear}</span> : (error ?? wrong)}
         onBlur={(event) => {
-          // Not if the formatted text would be read as another number: 0,0000001 has no plain notation.
+          // The formatted text is not used if it means another number: 0,0000001 has no short notation.
           const tidy = show(typed, decimals);
           if (money && typed !== undefined && onlyMeaning(tidy) === typed) setText(tidy);
           onBlur?.(event);
@@ -123,7 +127,7 @@ function withoutPercent(text: string): string {
   return rest.length === 0 ? text : number.trimEnd() + rest.join('%');
 }
 
-// With all decimals. As amounts of money, both readings would look alike.
+// Text of an amount with all its decimals. Rounded to cents, two possible meanings of a text would look alike.
 function showMoney(value: number): string {
   return Number.isInteger(value) ? formatMoney(value) : `$${formatNumber(value, 2)}`;
 }

@@ -1,4 +1,4 @@
-// Overlays. No module imports this file statically; lazy-overlays.ts loads it.
+// Menus, popovers and dialogs. Only lazy-overlays.ts imports this file, dynamically.
 import { Menu, type MenuProps, Popover, type PopoverProps } from '@mantine/core';
 import { type ReactNode, type RefCallback, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
@@ -12,7 +12,7 @@ type Anchored<Props> = Omit<Props, 'children' | 'opened'> & {
   readonly children: ReactNode;
 };
 
-/** Menu at a button elsewhere on the page. */
+/** Menu at a button that is elsewhere on the page. */
 export function AnchoredMenu({ anchor, opened, children, ...menu }: Anchored<MenuProps>) {
   return (
     <Menu {...menu} opened={useNext(opened)}>
@@ -24,7 +24,7 @@ export function AnchoredMenu({ anchor, opened, children, ...menu }: Anchored<Men
   );
 }
 
-/** A popover whose code is loaded when it opens first. */
+/** Popover whose code is loaded when it first opens. */
 export function AnchoredPopover({
   anchor,
   opened,
@@ -56,7 +56,8 @@ function Anchor({ ref, element }: { ref?: RefCallback<HTMLElement>; element: Ref
   return null;
 }
 
-// Rendered closed first. If it were open at once, the library would not know which element had the focus before.
+// Renders an overlay closed first. If it were open at once, the library would not know which element had the focus
+// before.
 function useNext(opened: boolean): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 
 export interface PageProps {
   readonly title: string;
-  /** Number of the record, shown after the title and never split over two lines. */
+  /** Number of the record, shown after the title. It is never split over two lines. */
   readonly number?: string;
   readonly about?: ReactNode;
   readonly actions?: ReactNode;

@@ -14,7 +14,7 @@ export interface ListMeta {
 
 export interface PagesProps {
   readonly meta: ListMeta;
-  /** Page that the address asks for. Its rows may still be loading. */
+  /** Requested page. Its rows may still be loading. */
   readonly part: PageNumbers;
   readonly onChange: (part: FilterChange<PageNumbers>) => void;
 }

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 
-/** Name of a customer or supplier with the identification beside it, in one line of a row. */
+/** Name of a customer or supplier and the identification, in one line of a row. */
 export function PartyCell({ name, identification }: { readonly name: string; readonly identification: string }) {
   return (
     <Group gap="xs" wrap="nowrap" miw={0}>

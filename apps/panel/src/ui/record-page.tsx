@@ -21,7 +21,10 @@ interface AwaitedRecordProps {
   readonly back: ReactNode;
 }
 
-/** Page in place of a record that is loading, does not exist or could not be read. A query that is idle has an id that no record has. */
+/**
+ * Page shown instead of a record that is loading, does not exist or could not be read. The query is idle if the id in
+ * the address cannot exist.
+ */
 export function RecordPlaceholderPage({ title, found, missing, missingWhy, back }: AwaitedRecordProps) {
   const isMissing = found.error === null ? found.fetchStatus === 'idle' : found.error instanceof NotFoundError;
   return (
@@ -58,7 +61,7 @@ export function RecordHead({ chips, party, children }: RecordHeadProps) {
 
 interface RecordTotalProps extends BoxProps {
   readonly documentTypeCode: string;
-  /** Null for a received document without XML. */
+  /** Total of the document. Null for a received document without XML. */
   readonly total: number | null;
 }
 
@@ -98,7 +101,7 @@ export function LongNumber({ name, value, copy }: { name: string; value: string;
 
 export type RecordFact = readonly [name: string, value: string | null | undefined];
 
-/** Names and values. Facts without a value are not shown. */
+/** List of names and values. Facts without a value are not shown. */
 export function FactList({ facts }: { readonly facts: readonly RecordFact[] }) {
   return (
     <SimpleGrid component="dl" cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm" verticalSpacing="xs" m={0}>

@@ -5,27 +5,28 @@ import { useEffect, useRef, useState } from 'react';
 
 export interface SearchBoxProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
   readonly value: string;
-  /** Called when the user pauses or leaves the box. Undefined if it is empty. */
+  /** Called with the text when the user pauses or leaves the box. Undefined if the text is empty. */
   readonly onChange: (words: string | undefined) => void;
 }
 
 /** Search box of a list that stores its filters in the address. */
 export function SearchBox({ value, onChange, ...props }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
-  const told = useRef(value);
-  const tell = useDebouncedCallback((text: string) => {
-    told.current = text.trim();
-    onChange(told.current === '' ? undefined : told.current);
+  const reportedText = useRef(value);
+  const reportText = useDebouncedCallback((text: string) => {
+    reportedText.current = text.trim();
+    onChange(reportedText.current === '' ? undefined : reportedText.current);
   }, 300);
-  // The address may change independently of the box, by the back button or a cleared filter. But when the box's own
-  // text returns from the address, it must not remove a letter that was typed meanwhile.
+  // The address may also change without the box, by the back button or a cleared filter. Then the box shows the text of
+  // the address. If the address only repeats the text of the box, the box stays unchanged, because the user may have
+  // typed another letter.
   useEffect(() => {
-    if (value !== told.current) {
-      tell.cancel();
+    if (value !== reportedText.current) {
+      reportText.cancel();
       setTyped(value);
     }
-    told.current = value;
-  }, [value, tell]);
+    reportedText.current = value;
+  }, [value, reportText]);
   return (
     <TextInput
       data-search
@@ -36,9 +37,9 @@ export function SearchBox({ value, onChange, ...props }: SearchBoxProps) {
       value={typed}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
-        tell(currentTarget.value);
+        reportText(currentTarget.value);
       }}
-      onBlur={() => tell.flush()}
+      onBlur={() => reportText.flush()}
     />
   );
 }

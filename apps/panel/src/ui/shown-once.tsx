@@ -3,7 +3,7 @@ import { IconKey } from '@tabler/icons-react';
 import { defineTranslatedTexts } from '../i18n/texts.ts';
 import { CopyButton } from './copy-button.tsx';
 
-/** Secret that the server returns only now. */
+/** Shows a secret that the server returns only once. */
 export function ShownOnce({ label, value, warning }: { label: string; value: string; warning?: string }) {
   const t = texts.use();
   return (
@@ -18,7 +18,7 @@ export function ShownOnce({ label, value, warning }: { label: string; value: str
   );
 }
 
-/** Text to copy unchanged. */
+/** Text that the user copies unchanged. */
 export function Snippet({ label, text }: { label: string; text: string }) {
   const t = texts.use();
   return (

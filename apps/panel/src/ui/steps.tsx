@@ -43,9 +43,9 @@ interface StepProps {
   readonly state: StepCompletion;
   readonly title: string;
   readonly about?: string;
-  /** Name of the mark, if it differs from the usual name of the state. */
+  /** Label of the mark, if it differs from the usual label of the state. */
   readonly markLabel?: string;
-  /** Missing or doubtful points. */
+  /** Notes about missing or wrong data. */
   readonly notes?: ReactNode;
   /** Button next to the title. */
   readonly action?: ReactNode;

@@ -1,6 +1,7 @@
 import { Notifications } from '@mantine/notifications';
 
 export default function Toasts() {
-  // One at a time, in the bar at the top: the next one waits, and no content of the page is covered.
+  // Only one notification is shown at a time, in the bar at the top: the next one waits, and no content of the page is
+  // covered.
   return <Notifications position="top-center" limit={1} />;
 }

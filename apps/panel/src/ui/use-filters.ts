@@ -10,15 +10,15 @@ export function useSearchFilters<Search extends object>(
   read: (given: Record<string, unknown>) => Search,
 ): [Search, (next: FilterChange<Search>, options?: { resetScroll: boolean }) => void] {
   const navigate = useNavigate();
-  // The router also returns values that the reader of the address ignored, so they are read again.
+  // The router also returns values that `read` ignored, so they are read again.
   const filters = read({ ...useSearch({ strict: false }) });
   const change = useCallback(
     (next: FilterChange<Search>, options?: { resetScroll: boolean }) =>
       void navigate({
         to: '.',
-        // Returns to the first page unless a page is given, because page 7 may not exist with other filters.
+        // Shows the first page unless a page is given, because page 7 may not exist with other filters.
         search: (now: object) => read({ ...now, page: undefined, ...next }),
-        // Single letters of a search do not become entries of the browser's history.
+        // The single letters of a typed search do not become entries of the browser's history.
         replace: Object.keys(next).join() === 'search',
         ...options,
       }),

@@ -7,7 +7,7 @@ type KeyOf<Values, Kind> = { [Key in keyof Values]: Values[Key] extends Kind ? K
 export interface FormState<Values extends object> {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly values: Values;
-  /** Whether there is input that was not sent yet. */
+  /** Whether the form contains input that was not sent yet. */
   readonly dirty: boolean;
   readonly busy: boolean;
   /** Error that belongs to no field of this form. */
@@ -82,9 +82,9 @@ export function useRecordForm<Values extends object>({
     try {
       await onSubmit(values);
     } catch (error) {
-      const told = atFields(fieldFaultTextsOf(error), values);
-      setFaults(told);
-      setFailure(Object.keys(told).some((field) => field in values) ? undefined : error);
+      const textsOfFaults = atFields(fieldFaultTextsOf(error), values);
+      setFaults(textsOfFaults);
+      setFailure(Object.keys(textsOfFaults).some((field) => field in values) ? undefined : error);
     } finally {
       setBusy(false);
     }
@@ -114,8 +114,8 @@ export function useRecordForm<Values extends object>({
   };
 }
 
-// Faults of a list that is typed in one field refer to its elements (`allowed_ips[2]`). The first one is shown at the
-// field.
+// Assigns faults to fields. Faults of a list that is typed in one field refer to its elements (`allowed_ips[2]`). The
+// first one is shown at the field.
 function atFields(faults: FieldFaultTexts, values: object): FieldFaultTexts {
   const placed: Record<string, string> = {};
   for (const [path, text] of Object.entries(faults)) {

@@ -19,7 +19,8 @@ export interface ListOptions<Search extends ListSearch, Key extends string> {
   readonly countFilters: (search: Search) => number;
   readonly sortKeys: readonly Key[];
   /**
-   * Columns that are sorted ascending at the first click, such as names. All others begin with the newest or largest.
+   * Columns that are sorted ascending at the first click, such as names. All other columns start with the newest or
+   * largest value.
    */
   readonly ascending: readonly Key[];
 }
@@ -43,7 +44,7 @@ export function useListState<Search extends ListSearch, Key extends string>(rule
     },
     [setSearch],
   );
-  // The common values can be changed without knowing the type of the specific filters.
+  // The cast allows changing the common values without knowing the type of the specific filters.
   const changeFrame = useCallback((next: FilterChange<ListSearch>) => change(next as FilterChange<Search>), [change]);
   const by = sortKeys.find((key) => key === search.sort) ?? sortKeys[0];
   if (by === undefined) throw new Error('a list is sorted by something');

@@ -7,9 +7,9 @@ import { useSearchFilters } from './use-filters.ts';
 const listed = 24;
 
 /**
- * Month of the open screen, which is stored in its address, and the months to choose from, some of them `ahead`.
- * Default: the current month. For tax returns, until the middle of a month it is the previous one, whose returns are
- * due. With `over` it is always the previous one.
+ * Month of the open screen, which is stored in its address, and the months to choose from. `ahead` is the number of
+ * future months among them. Default: the current month. For tax returns it is the previous month until the middle of a
+ * month, because its returns are due. With `over` it is always the previous month.
  */
 export function useChosenMonth({ ahead = 0, over = false }: { readonly ahead?: number; readonly over?: boolean } = {}) {
   useLocale();

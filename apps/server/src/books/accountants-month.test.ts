@@ -52,7 +52,7 @@ const reimbursement = (base: number) => ({
   taxes: [{ tax_code: '2', tax_percentage_code: '4', rate: 15, base, value: Math.round(base * 15) / 100 }],
 });
 
-/** Sales: see the amounts of `form 104`. */
+/** Issues the sales of the month. The test `form 104` explains their amounts. */
 async function sell() {
   const { taxed, untaxed, today, period } = month;
   const { freeProductId } = scene.business;
@@ -107,7 +107,7 @@ async function sell() {
   expect([status, text]).toEqual([200, expect.stringContaining('"origin":"portal"')]);
 }
 
-/** Purchases: see the amounts of `form 104`. */
+/** Issues the purchases of the month. The test `form 104` explains their amounts. */
 async function buy() {
   const { receive, classify, withheld, vatWithheld } = month;
   const bought = (price: number) => ({ items: [{ item_id: supplier.business.productId, amount: 1, price }] });
@@ -120,7 +120,13 @@ async function buy() {
   const credited = await supplier.issue('04', { ...bought(50), modified_document_number: withheldUpon.number });
   const suffered = await supplier.issue('07');
   const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = await receive(
-    ...[withheldUpon, divided, asset, passedOn, debited, credited, suffered],
+    withheldUpon,
+    divided,
+    asset,
+    passedOn,
+    debited,
+    credited,
+    suffered,
   );
   await classify(first, { sustain_code_id: 1 });
   const part = (sustain_code_id: number, vat_credit: string, base: number) => ({
@@ -151,12 +157,12 @@ async function buy() {
       withheld(divided.number, 100, { ...of(divided), sustain_code_id: 2 }),
     ],
   });
-  // A purchase on paper that is not stored here.
+  // A withholding on a purchase on paper, which Talonario does not store.
   await issue('07', {
     customer_id: supplierId,
     items: [withheld('001-001-000000123', 100, { support_document_authorization: '1234567890' })],
   });
-  // A purchase from abroad.
+  // A withholding on a purchase from abroad.
   const [provider, customer] = [
     await partyOf('providers.create', 'XK4500192', 'Andes Cloud Inc'),
     await partyOf('customers.create', 'XK4500192', 'Andes Cloud Inc'),
@@ -180,11 +186,12 @@ describe('the books', () => {
       const { count, subtotal, vat, total } = (await month.report(book)).totals;
       return { count, subtotal, vat, total };
     };
-    // Invoices 1,200 + 300 + 600 + 300 + 400 + 250 = 3,050, debit note 20, credit notes 100 + 60 + 70 + 40 = 270. IVA:
-    // 15 % of 1,000 + 300 + 400 + 250 − 100 − 60 = 1,790. Total: 3,068.50 less 12.00 returned, with 5.09 + 0.52
-    // withheld inside, is what customers pay.
+    // Subtotal: invoices 1,200 + 300 + 600 + 300 + 400 + 250 = 3,050, plus a debit note of 20, less credit notes of 100
+    // + 60 + 70 + 40 = 270. IVA: 15 % of 1,000 + 300 + 400 + 250 − 100 − 60 = 1,790. Customers pay 3,068.50 less 12.00
+    // of refunded IVA, plus 5.09 + 0.52 withheld inside the sales.
     expect(await totals('sales')).toEqual({ count: 11, subtotal: 2800, vat: 268.5, total: 3062.11 });
-    // Invoices 500 + 300 + 900 + 400, settlement 21, debit note 85, less a credit note of 50; all with 15 %.
+    // Subtotal: invoices 500 + 300 + 900 + 400, settlement 21, debit note 85, less a credit note of 50. All have IVA at
+    // 15 %.
     expect(await totals('purchases')).toEqual({ count: 7, subtotal: 2156, vat: 323.4, total: 2479.4 });
   });
 });
@@ -198,44 +205,45 @@ describe('form 104', () => {
     const form = await month.form('104');
     expect(form.complete).toBe(true);
     expect(boxValuesOf(form)).toMatchObject({
-      // Local: 1,000 + 400 + 250 = 1,650; less 100. The 80 are annulled.
+      // Local sales at 15 %: 1,000 + 400 + 250 = 1,650, less a credit note of 100. The sale of 80 is annulled.
       '401': 1650,
       '411': 1550,
       '421': 232.5,
       '403': 200,
       '413': 200,
-      // Goods 600 + 20, less 70; services 300, less 40.
+      // Exports: goods 600 + 20, less 70; services 300, less 40.
       '407': 620,
       '417': 550,
       '408': 300,
       '418': 260,
-      // Reimbursed 300, less 60, with 45.00 − 9.00.
+      // Reimbursed expenses: 300, less 60. IVA: 45.00 − 9.00.
       '434': 300,
       '444': 240,
       '454': 36,
-      // 1,650 + 200 + 620 + 300; 1,550 + 200 + 550 + 260.
+      // Sums of all sales: gross 1,650 + 200 + 620 + 300, net 1,550 + 200 + 550 + 260.
       '409': 2770,
       '419': 2560,
       '429': 232.5,
       '622': 12,
-      // With credit: 500 + 200 (a part) + 85 + 400 = 1,185, less 50; 15 % of 1,135.
+      // Purchases with credit: 500 + 200 (a part) + 85 + 400 = 1,185, less 50. IVA: 15 % of 1,135.
       '500': 1185,
       '510': 1135,
       '520': 170.25,
-      // The fixed asset.
+      // Purchase of the fixed asset.
       '501': 900,
       '511': 900,
       '521': 135,
-      // Without credit: 100 (the other part) + 21.
+      // Purchases without credit: 100 (the other part) + 21.
       '502': 121,
       '512': 121,
       '522': 18.15,
-      // Seven invoices and debit notes of sale, one annulled; five documents of purchase and a settlement.
+      // Numbers of documents: seven invoices and debit notes of sale, one of them annulled; five purchase documents and
+      // a settlement.
       '111': 7,
       '113': 1,
       '115': 5,
       '119': 1,
-      // (1,550 + 550 + 260) / 2,560 = 0.9219; of 170.25 + 135.00 = 305.25 that is 281.41.
+      // Factor: (1,550 + 550 + 260) ÷ 2,560 = 0.9219. Credit: 0.9219 of 170.25 + 135.00 = 305.25 is 281.41.
       '563': 0.9219,
       '564': 281.41,
     });
@@ -249,7 +257,8 @@ describe('form 104', () => {
     expect(found('annulled')).toMatchObject({ count: 1 });
     expect(found('income_tax_suffered')).toMatchObject({ base: 100 });
     expect(found('unclassified')).toBeUndefined();
-    // Sales: 1,550 + 200 + 550 + 260 + 240 = 2,800. Purchases: 1,135 + 900 + 121 = 2,156. Both are the subtotals of the books.
+    // Net sales: 1,550 + 200 + 550 + 260 + 240 = 2,800. Net purchases: 1,135 + 900 + 121 = 2,156. Both equal the
+    // subtotals of the books.
     const form = boxValuesOf(await month.form('104'));
     const sum = (...boxes: string[]) => boxes.reduce((total, box) => total + (form[box] ?? 0), 0);
     expect(sum('411', '413', '417', '418', '444')).toBe((await month.report('sales')).totals.subtotal);
@@ -274,13 +283,14 @@ describe('form 103 and the annex', () => {
     const form = boxValuesOf(await month.form('103'));
     const { incomeWithheld, vatWithheld } = await month.ats();
     const of = (code: string) => incomeWithheld.find((one) => one.code === code);
-    // 312: 500 + 200 + 100 + 100 (paper) + 21 (abroad) = 921, 2 % of each line.
+    // Code 312: 500 + 200 + 100 + 100 (on paper) + 21 (from abroad) = 921. The withheld amount is 2 % of each line.
     expect([form['312'], form['362']]).toEqual([921, 18.42]);
     expect(of('312')).toMatchObject({ base: 921, value: 18.42 });
-    // 332: the asset of 900 and the debit note of 85; not the 400 of type 41, nor the credit note on what was withheld upon.
+    // Code 332 (nothing withheld): the asset of 900 and the debit note of 85. The reimbursement of 400 (type 41) is not
+    // included, nor the credit note on a purchase with a withholding.
     expect(form['332']).toBe(985);
     expect(of('332')).toMatchObject({ base: 985 });
-    // 30 % of the IVA of 75.00.
+    // The IVA withheld is 30 % of the IVA of 75.00.
     expect(vatWithheld).toEqual([{ percentage: 30, value: 22.5 }]);
     const withheld = (await month.report('withholdings-made')).totals.total;
     expect(withheld).toBe(Math.round((18.42 + 22.5) * 100) / 100);
@@ -296,21 +306,21 @@ describe('form 103 and the annex', () => {
     const lines = (side: 'purchases' | 'sales') =>
       Object.fromEntries(annex[side].map(({ code, count, zero, taxed, vat }) => [code, { count, zero, taxed, vat }]));
     expect(lines('purchases')).toEqual({
-      // Invoices of 500, 900 and 100 on paper, and the divided invoice in two rows: 200 and 100.
+      // Invoices: 500, 900 and 100 on paper, and the divided invoice in two rows of 200 and 100.
       '01': { count: 5, zero: 0, taxed: 1800, vat: 270 },
       '03': { count: 1, zero: 0, taxed: 21, vat: 3.15 },
       '04': { count: 1, zero: 0, taxed: 50, vat: 7.5 },
       '05': { count: 1, zero: 0, taxed: 85, vat: 12.75 },
       '41': { count: 1, zero: 0, taxed: 400, vat: 60 },
     });
-    // 1,800 + 21 − 50 + 85 + 400 = 2,256, which is 2,156 and the 100 on paper.
+    // The annex has 1,800 + 21 − 50 + 85 + 400 = 2,256. The books have 2,156, without the 100 on paper.
     const { totals } = await month.report('purchases');
     const [only] = (await month.form('104')).leftOut.filter(({ what }) => what === 'only_withheld');
     expect(1800 + 21 - 50 + 85 + 400).toBe(totals.subtotal + (only?.base ?? 0));
-    // Local sales; exports are in a separate part.
+    // Only local sales: the annex has a separate part for exports.
     const sales = lines('sales');
     const taxed = Object.entries(sales).reduce((sum, [code, line]) => sum + (code === '04' ? -1 : 1) * line.taxed, 0);
-    // Sales of 1,550 and 240 reimbursed.
+    // Local sales of 1,550 and reimbursed expenses of 240.
     expect(taxed).toBe(1790);
     expect(annex.counts.exports).toBe(5);
     expect(annex.counts.annulled).toBe(0);
@@ -326,7 +336,8 @@ describe('form 103 and the annex', () => {
     await settings(repeat);
     expect((await month.ats()).ready).toBe(true);
     const xml = await month.atsFile();
-    // A supplier from abroad; a note with the authorisation of the document it changes.
+    // The annex has the fields of a supplier from abroad, and for each note the authorisation of the document that it
+    // changes.
     if (repeat) {
       expect(textsOfElements(xml, 'tipoProv')).toContain('02');
       expect(textsOfElements(xml, 'autModificado')).toHaveLength(2);

@@ -1,4 +1,4 @@
-// Changes of the books are in the event log, for callers that may read it.
+// Tests that changes of the books are in the event log, for callers that may read it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bodiesOf } from '../../test/issuing-business.ts';
 import { type LimitedKeyOptions, makeLimitedKey } from '../../test/limited-access.ts';
@@ -16,7 +16,7 @@ interface Event {
 }
 
 let businessId: number;
-// The clock is in the next month, and the documents were issued today.
+// The clock is set to the next month. The documents were issued today.
 const now = new Date();
 const period = dayInGuayaquil(now).slice(0, 7);
 const later = new Date(now.getTime() + 45 * 86_400_000);
@@ -38,8 +38,8 @@ async function eventsAfter(after: string, reader = client): Promise<Event[]> {
 const limited = async (wanted: LimitedKeyOptions) => makeClient(scene.app.url, await makeLimitedKey(scene, wanted));
 
 /**
- * Expects exactly one event of a call, and none when it is repeated; visible only with this permission and for this
- * business.
+ * Expects exactly one event of a call, and none when the call is repeated. The event must be visible only with this
+ * permission and for this business.
  */
 async function eventOf(
   ask: () => Promise<Answer>,

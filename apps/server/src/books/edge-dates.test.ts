@@ -23,7 +23,9 @@ it.each(days)('%s', async (day) => {
       `/reports/${book}?${span}&compare=year`,
       `/reports/${book}/documents?${span}`,
     ]),
-    ...[`/obligations?${span}`, `/obligations?${business()}&from=${day}`, `/obligations.ics?${span}`],
+    `/obligations?${span}`,
+    `/obligations?${business()}&from=${day}`,
+    `/obligations.ics?${span}`,
     ...['documents', 'received-documents', 'audit-log'].map((list) => `/${list}?dateFrom=${day}&dateTo=${day}`),
     `/catalogs/taxes?date=${day}`,
   ];
@@ -36,7 +38,9 @@ it.each(periods)('%s', async (period) => {
     ...['103', '104'].flatMap((form) =>
       ['', '/upload', '/summary'].map((part) => `/tax-forms/${form}${part}?${query}`),
     ),
-    ...[`/ats?${query}`, `/ats/download?${query}`, `/classification-progress?${query}`],
+    `/ats?${query}`,
+    `/ats/download?${query}`,
+    `/classification-progress?${query}`,
     `/periods/${period}?${business()}`,
   ]);
 });

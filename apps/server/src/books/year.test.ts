@@ -1,5 +1,5 @@
-// A generated year: every total of every book equals the result of SQL that was written independently of the product,
-// directly over the documents. YEAR_DOCUMENTS=10000 runs the large one (docs/evidence/month.md).
+// Tests a generated year: every total of every book equals the result of SQL that was written independently of the
+// product, directly on the documents. YEAR_DOCUMENTS=10000 runs the large test (docs/evidence/month.md).
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeEvidence } from '../../test/evidence.ts';
@@ -41,7 +41,7 @@ interface Line {
 }
 
 async function report(book: string, span: object, query: object = {}): Promise<ReportRecord> {
-  // A large year is entered in several requests.
+  // Repeats the request until all documents of a large year are entered.
   for (let tries = 0; ; tries++) {
     const answer = await client('reports.get', {
       params: { book } as never,
@@ -76,7 +76,7 @@ const soldIn = ({ from, to }: { from: string; to: string }) => sql`
    and d.document_type_id in (1, 2, 3) and d.issue_date >= ${from}::date and d.issue_date <= ${to}::date`;
 const minus = sql`(case d.document_type_id when 2 then -1 else 1 end)`;
 
-/** Purchases: documents whose bytes SRI returned, or that a user accepted; and purchase settlements. */
+/** Purchases as the books define them: documents that SRI returned or a user accepted, and purchase settlements. */
 const boughtIn = ({ from, to }: { from: string; to: string }) => sql`
   select r.document_type_id, r.content -> 'taxes' as taxes, 'rateCode' as rate_field, (r.content ->> 'subtotal')::numeric as subtotal,
          (r.content ->> 'total')::numeric as total, case r.document_type_id when 2 then -1 else 1 end as minus
@@ -236,7 +236,8 @@ describe('the forms of each month', () => {
     return recordOfAnswer(said) as unknown as TaxFormRecord;
   }
 
-  // Boxes that are computed from the compared ones: cash sales, counts, and the sums at the end.
+  // Boxes that are not compared, because they are computed from compared ones: cash sales, counts, and the sums at the
+  // end.
   const followed = ['480', '111', '113', '115', '119', '699', '801', '859', '999'];
 
   it('104, with the balance carried to the next month', async () => {
@@ -251,7 +252,7 @@ describe('the forms of each month', () => {
       expect([month.period, shown.complete]).toEqual([month.period, true]);
       before = expected;
     }
-    // No answers for the last three months: the balance is carried automatically.
+    // The last three months have no answers, so the balance is carried automatically.
     for (const { period } of months.slice(9)) await answer(period, { '605': null, '606': null });
     expect(without(valuesOf(await form('104', `${year}-12`)), followed)).toEqual(without(before, []));
   });
@@ -319,7 +320,7 @@ describe.runIf(process.env.EVIDENCE === '1')('a million documents', () => {
     const owner = scene.owner;
     const start = await sql<{ count: number }>`select count(*)::int as count from documents`.execute(owner);
     const copies = Math.ceil(most / (start.rows[0]?.count ?? 1)) - 1;
-    // One month at a time, because no statement of the service may take a minute.
+    // Copies one month at a time, because no statement of the service may take a minute.
     for (let copy = 1; copy <= copies; copy++)
       for (const { from, to } of spans.slice(0, 12))
         await sql`

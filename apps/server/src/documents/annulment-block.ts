@@ -3,7 +3,7 @@ import type { DataOf } from '@talonario/contract';
 import type { AnnulmentState } from '@talonario/sri';
 import { formatInstant } from '../platform/clock/guayaquil.ts';
 
-/** The column `documents.annulment`. Instants are ISO texts, days `YYYY-MM-DD`. */
+/** Type of the column `documents.annulment`. Instants are ISO texts, days `YYYY-MM-DD`. */
 export interface StoredAnnulment {
   readonly state: AnnulmentState;
   readonly origin: 'request' | 'portal';
@@ -43,7 +43,7 @@ export function showAnnulment(stored: StoredAnnulment | null): Shown {
 
 const portal = 'https://srienlinea.sri.gob.ec';
 
-/** The deadline is in the month after the issue: day 7 or the next working day. */
+/** Day 7 of the month of the deadline. The deadline itself is that day or the next working day. */
 function seventhOf({ deadline }: StoredAnnulment): string | null {
   return deadline && `${deadline.slice(0, 8)}07`;
 }

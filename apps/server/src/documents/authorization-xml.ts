@@ -3,7 +3,7 @@ import { escapeText, optionalTextElement, parentElement, textElement, xmlDeclara
 
 export interface StoredAuthorization {
   readonly number: string;
-  /** `fechaAutorizacion` as in SRI's answer. */
+  /** Text of `fechaAutorizacion` in SRI's answer. */
   readonly date: string;
   readonly environmentId: number;
   readonly messages: readonly {
@@ -26,8 +26,8 @@ export function authorizationXml(authorization: StoredAuthorization, document: s
   return `${xmlDeclaration}${parentElement('autorizacion', content)}`;
 }
 
-// Inside CDATA the document keeps the signed bytes. A text that would end the section early is escaped instead, which
-// has the same meaning.
+// Encloses the document in CDATA, so that it keeps the signed bytes. A text that would end the section early is escaped
+// instead, which has the same meaning.
 function cdata(document: string): string {
   return document.includes(']]>') ? escapeText(document) : `<![CDATA[${document}]]>`;
 }

@@ -1,5 +1,5 @@
-// POST /documents:batch. Each line is a separate POST /documents with its own result and idempotency. The answer
-// streams lines as they finish, so a batch whose connection breaks can be repeated with the same key.
+// Handles POST /documents:batch. Each line is a separate POST /documents with its own result and idempotency. The
+// response streams lines as they finish, so a batch whose connection breaks can be repeated with the same key.
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { type BodyOf, maxBatchSize, operationNamed } from '@talonario/contract';
@@ -17,7 +17,10 @@ type Line = BodyOf<'documents.batch'>[number];
 
 const documentsCreate = operationNamed('documents.create');
 
-/** Enough to keep SRI and the database busy. More would delay the other requests of the process. */
+/**
+ * Number of lines processed at the same time. It keeps SRI and the database busy; more would delay the other requests
+ * of the process.
+ */
 const atOnce = 8;
 
 export async function createDocuments(call: BatchCall): Promise<HandlerAnswer<'documents.batch'>> {
@@ -32,7 +35,10 @@ export async function createDocuments(call: BatchCall): Promise<HandlerAnswer<'d
   });
 }
 
-/** The key of a line is this key plus its index. Both must fit into the limit of a key. */
+/**
+ * Maximum length of the key of a batch. The key of a line is the key of the batch plus its index, and both must fit
+ * into the limit of a key.
+ */
 const longestKey = 255 - `/${maxBatchSize - 1}`.length;
 
 function keyTooLong(): Refusal {
@@ -48,7 +54,8 @@ async function run(call: BatchCall, batchKey: string | undefined, output: PassTh
     // Several workers share one iterator, so each line is processed once. Processing stops when the client has left.
     for (const index of indexes) {
       if (output.destroyed) return;
-      // The next line is read in another turn of the event loop: two lines in one turn would block it twice as long.
+      // The next line is read in another turn of the event loop: reading two lines in one turn would block it twice as
+      // long.
       turn = turn.then(() => setImmediate());
       await turn;
       const { refusal, ...answer } = await resultOf(call, batchKey, index, call.lines.read(index));

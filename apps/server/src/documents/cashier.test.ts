@@ -1,4 +1,4 @@
-// A cashier sells at the assigned emission points and sees only own sales, with every kind of request.
+// Tests that a cashier sells at the assigned emission points and sees only own sales, with every kind of request.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openEventStream } from '../../test/event-stream.ts';
 import { bodiesOf } from '../../test/issuing-business.ts';
@@ -102,7 +102,7 @@ describe('a cashier', () => {
       expect((await anaPanel('documents.annulment.request', { params, query, body: {} as never })).status).toBe(403);
     }
     const taken = await anaPanel('documents.create', { body: { ...(body as object), external_id: 'pedido 7' } });
-    // A cashier may not read the documents of another one, so its id is not shown.
+    // A cashier may not read the documents of another cashier, so the error contains no id.
     expect([taken.status, taken.body.code, taken.body.id]).toEqual([409, 'record.external_id_taken', undefined]);
     const sums = async (panel: PanelClient) => JSON.stringify((await panel('documents.sums', { query })).body.data);
     expect(await sums(anaPanel)).not.toBe(await sums(ownerPanel));

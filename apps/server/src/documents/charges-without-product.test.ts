@@ -1,4 +1,4 @@
-// A charge of a debit note needs no product, because its taxes may be in the line.
+// Tests that a charge of a debit note needs no product, because its taxes may be in the line.
 import { expect, test } from 'vitest';
 import { bodiesOf } from '../../test/issuing-business.ts';
 import { useScene } from '../../test/scene.ts';

@@ -1,5 +1,5 @@
-// Three database functions list columns of a document, and none can take the list from another place. This test
-// compares them with the columns that are shown (show.ts) and with each other.
+// Tests the columns of documents. Three database functions list them, and none can get the list from another place.
+// This test compares the lists with the columns that are shown (show.ts) and with each other.
 import { sql } from 'kysely';
 import { expect, it, test } from 'vitest';
 import { useScene } from '../../test/scene.ts';
@@ -21,7 +21,7 @@ const without = (names: readonly string[], left: readonly string[]) =>
   sorted(names.filter((name) => !left.includes(name)));
 
 test.each([
-  // A document that was decided this moment cannot be annulled, repeated or imported.
+  // A document that SRI has just decided about cannot be annulled, repeated or imported, so these columns are missing.
   ['write_outcomes', ['annulment', 'issued_elsewhere'], ['received_at', 'history', 'credit_notes', 'key_closed']],
   ['write_drafts', ['annulment', 'issued_elsewhere', 'merged_requests'], ['place', 'history']],
 ])('%s() returns the columns that a document shows', async (name, left, more) => {

@@ -20,20 +20,20 @@ export interface ComputedTax {
 export interface ComputedValues {
   readonly establishment: { readonly id: number; readonly code: string };
   readonly emissionPoint: { readonly id: number; readonly code: string };
-  /** Customer of a purchase settlement, named in addition to its provider. */
+  /** Customer of a purchase settlement, which has a customer in addition to its provider. */
   readonly customer?: ComputedEntity;
   readonly carrier?: ComputedEntity;
   readonly recipients?: readonly object[];
   readonly items: readonly object[];
   readonly taxes: readonly ComputedTax[];
   readonly payments: readonly object[];
-  /** Set for documents with IVA. Absent: rounding by tax group. */
+  /** Set for documents with IVA. If absent, IVA is rounded by tax group. */
   readonly taxRounding?: TaxRounding;
 }
 
 export interface DocumentTotals {
   readonly entity: ComputedEntity;
-  /** The second party, named in addition to the first. */
+  /** Second party of the document, in addition to its receiver. */
   readonly otherEntity?: ComputedEntity;
   readonly subtotal: string;
   readonly discount: string;

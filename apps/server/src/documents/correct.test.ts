@@ -1,4 +1,4 @@
-// POST /documents/{id}:correct: a rejected document gets another content and keeps its number.
+// Tests POST /documents/{id}:correct: a rejected document gets new content and keeps its number.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bodiesOf } from '../../test/issuing-business.ts';
 import { useScene } from '../../test/scene.ts';
@@ -101,7 +101,8 @@ describe('a rejected document', () => {
       before: { customer_id: refusedCustomer },
       after: { customer_id: scene.business.customerId, detail: 'Otra cosa' },
     });
-    // Records to which the document refers now cannot be deleted; those to which only its former version referred can.
+    // Records to which the corrected document refers cannot be deleted; records to which only the former version
+    // referred can.
     expect((await api('customers.delete', { params: { id: scene.business.customerId } })).status).toBe(409);
   });
 

@@ -1,4 +1,4 @@
-// POST /documents/{id}:correct: a rejected document gets another content and is emitted again under its number.
+// Handles POST /documents/{id}:correct: a rejected document gets new content and is emitted again under its number.
 import type { AuthorityServices } from '../authority/services.ts';
 import type { Call, HandlerAnswer } from '../platform/http/call.ts';
 import { conflict, type Fault, invalidBody, Refusal } from '../platform/http/replies/error-reply.ts';
@@ -9,7 +9,7 @@ import { runDocumentDryRun } from './preview.ts';
 import { loadDocumentRecord } from './read-record.ts';
 import type { DocumentBody } from './references.ts';
 import type { LockedDocument } from './store.ts';
-import { lockOrRefuse } from './update.ts';
+import { lockUnchangedDocument } from './update.ts';
 
 type CorrectCall = Call<'documents.correct', AuthorityServices>;
 type CorrectAnswer = HandlerAnswer<'documents.correct'>;
@@ -28,7 +28,7 @@ export async function replayCorrect(call: CorrectCall, documentId: number): Prom
 
 /** Reads the document without a lock. It is written later only if it is unchanged. */
 async function readRejected(call: CorrectCall, body: DocumentBody): Promise<EmissionRequest> {
-  const row = await call.db.forAccount(call.account.id, (trx) => lockOrRefuse(trx, call));
+  const row = await call.db.forAccount(call.account.id, (trx) => lockUnchangedDocument(trx, call));
   const corrected = correctionOf(row, body);
   const before = row.body as object;
   return {
@@ -42,14 +42,16 @@ async function readRejected(call: CorrectCall, body: DocumentBody): Promise<Emis
 
 async function dryRun(call: CorrectCall, body: DocumentBody): Promise<CorrectAnswer> {
   return await runDocumentDryRun(call, async (trx) => {
-    const row = await lockOrRefuse(trx, call);
+    const row = await lockUnchangedDocument(trx, call);
     const corrected = correctionOf(row, body);
     const kept = { environmentId: row.environment_id };
     return { prepared: await prepareDocumentOrThrow(trx, call, corrected, 'emit', kept), purpose: 'emit', row };
   });
 }
 
-/** Returns the new body under the number of the document. Throws the reasons against it. */
+/**
+ * Returns the new body of the document, which keeps its number. Throws if the document cannot be corrected like this.
+ */
 function correctionOf(row: LockedDocument, body: DocumentBody): DocumentBody {
   if (row.acronym === 'CRD')
     throw conflict('document.not_emitted', 'The document is a draft: change it with PUT, it has no number yet.');
@@ -60,7 +62,7 @@ function correctionOf(row: LockedDocument, body: DocumentBody): DocumentBody {
   return { ...body, emission_point_id: row.emission_point_id };
 }
 
-/** Faults for fields that the number depends on: business, type, establishment and point. */
+/** Faults for changed fields on which the number depends: business, type, establishment and point. */
 function numberedFaults(row: LockedDocument, body: DocumentBody): Fault[] {
   const stored = row.body as DocumentBody;
   const changed = [

@@ -1,4 +1,4 @@
-// POST /documents: stores a draft, or emits a document before the answer.
+// Handles POST /documents: stores a draft, or emits a document before the response.
 import type { AuthorityServices } from '../authority/services.ts';
 import { type AuditEntry, auditRowOfEntry } from '../identity/audit/record.ts';
 import { retryOnConflict } from '../platform/db/failures.ts';
@@ -61,7 +61,7 @@ const onlyForDryRun: Fault = {
   message: 'is for dryRun only: make them a customer first',
 };
 
-/** Answers a repeated request with the current state of the document that the first one made. */
+/** Answers a repeated request with the current state of the document that the first request created. */
 export async function replayCreate(call: CreateCall, documentId: number): Promise<HandlerAnswer<'documents.create'>> {
   const record = await loadDocumentRecord(call, documentId);
   if (record instanceof Refusal) return record;

@@ -1,4 +1,5 @@
-// GET /documents/{id}/credit-draft: proposes the body of a credit note over what earlier notes have left, line by line.
+// Handles GET /documents/{id}/credit-draft: proposes the body of a credit note about everything that earlier notes have
+// left, line by line.
 import type { BodyOf } from '@talonario/contract';
 import {
   documentTypeById,
@@ -65,8 +66,8 @@ async function draftFor(trx: Trx, accountId: number, { row, creditNotes }: Found
 }
 
 /**
- * The note goes to the party of the document. For a purchase settlement that is the provider, which may not be among
- * the customers.
+ * Customer of the note: the receiver of the document. For a purchase settlement that is the provider, which may not be
+ * among the customers.
  */
 async function findOtherSide(trx: Trx, accountId: number, row: FoundDocument['row']): Promise<number | undefined> {
   const source = row.body as DocumentBody;
@@ -91,7 +92,7 @@ interface ComputedLine {
 
 type SoldLine = ItemBody & { readonly amount: number; readonly price: number };
 
-/** A charge of a debit note counts as one unit. */
+/** Line as sold goods. A charge of a debit note becomes one unit. */
 function soldLine({ debit_reason: reason, debit_value: value, ...line }: ItemBody): SoldLine {
   const charge = value == null ? {} : { amount: 1, price: value, ...(reason && { detail: reason }) };
   return { ...line, amount: line.amount ?? 0, price: line.price ?? 0, ...charge };
@@ -115,7 +116,7 @@ function issuedLine(line: ComputedLine): IssuedLine {
   };
 }
 
-/** The taxes are those of the document, not the current ones of the product. */
+/** Line of the proposed note. Its taxes are those of the document, not the current ones of the product. */
 function draftLine(
   { vatCode: _code, subtotal: _subtotal, total: _total, ...line }: SoldLine & Partial<IssuedLine>,
   computed: ComputedLine | undefined,

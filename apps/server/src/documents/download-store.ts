@@ -31,6 +31,6 @@ export async function loadDocumentFiles(trx: Trx, accountId: number, documentId:
 
 type Files = Awaited<ReturnType<typeof loadDocumentFiles>>;
 
-/** Values that a file is made of. */
+/** Values from which a file is made. */
 export type DocumentFileRow = Omit<Files, 'business_id' | 'annulled_at' | 'typed_prices'> &
   Partial<Pick<Files, 'annulled_at' | 'typed_prices'>>;

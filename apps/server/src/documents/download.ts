@@ -1,5 +1,5 @@
-// The document as a file. XML: with its authorization if there is one, otherwise the signed XML. PDF: rendered from the
-// XML.
+// Returns a document as a file. XML: with its authorization if there is one, otherwise the signed XML. PDF: rendered
+// from the XML.
 
 import { type Logo, renderRide } from '@talonario/ride-pdf';
 import { type Acronym, stateName } from '@talonario/sri';
@@ -77,7 +77,7 @@ async function readStored(
   return { id, row, look };
 }
 
-// Runs outside the transaction, because the bytes may have to be fetched from the archive.
+// Makes the files. It runs outside of a transaction, because the bytes may have to be fetched from the archive.
 async function makeFiles(
   services: ArchiveServices,
   accountId: number,
@@ -89,7 +89,7 @@ async function makeFiles(
   return formats.map((format) => (format === 'pdf' && look !== undefined ? pdfFile(whole, xml, look) : xml));
 }
 
-/** The XML file that callers get: with SRI's authorization if there is one. */
+/** XML file for callers: with SRI's authorization if there is one. */
 export function xmlFile(row: DocumentFileRow): DocumentDownload {
   const answer = row.authorization_answer as Partial<StoredAuthorization> | null;
   const xml =
@@ -108,7 +108,7 @@ export function xmlFile(row: DocumentFileRow): DocumentDownload {
   return { bytes: Buffer.from(xml), fileName, mediaType: 'application/xml; charset=utf-8' };
 }
 
-/** The RIDE, rendered from the XML. */
+/** PDF file (RIDE) of a document, rendered from its XML. */
 export function pdfFile(row: DocumentFileRow, xml: DocumentDownload, look: RideAppearance): DocumentDownload {
   const status = row.annulled_at ? ('annulled' as const) : rideStatus(row.acronym);
   const options = { ...look, status, typedPrices: row.typed_prices ?? undefined };
@@ -151,7 +151,7 @@ function pdf(bytes: Uint8Array, name: string): DocumentDownload {
   return { bytes: Buffer.from(bytes), fileName: `${name}.pdf`, mediaType: 'application/pdf' };
 }
 
-/** Prices as the client sent them, in the form that the SQL function typed_prices() reads. */
+/** Prices including IVA as the client sent them, in the same form as the result of the SQL function typed_prices(). */
 function typedPricesOf({ items }: DocumentBody): (number | undefined)[] {
   return items.map(({ price, price_includes_tax }) => (price_includes_tax ? (price ?? undefined) : undefined));
 }

@@ -46,7 +46,10 @@ async function writeDrafts(db: Database, accountId: number, drafts: readonly New
 
 const noDataFound = 'P0002';
 
-/** Rows of one draft by table. The id of the draft is not known yet, so rows refer to its position in the call. */
+/**
+ * Rows of one draft by table. The id of the draft does not exist yet, so rows refer to the draft by its position in the
+ * call.
+ */
 function tablesOf({ document, audit, key }: NewDraft, index: number): RowsByTable {
   const place = index + 1;
   const of = (each: object) => ({ place, ...each });

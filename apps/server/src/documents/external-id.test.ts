@@ -1,5 +1,5 @@
-// Values that a client stores with its records: an id of its own and pairs of texts. They are neither printed nor sent
-// to SRI.
+// Tests values that a client stores with its records: an external id and pairs of texts. They are neither printed nor
+// sent to SRI.
 import { describe, expect, test } from 'vitest';
 import { bodiesOf } from '../../test/issuing-business.ts';
 import { useScene } from '../../test/scene.ts';

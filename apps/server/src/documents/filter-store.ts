@@ -8,8 +8,8 @@ import type { Call } from '../platform/http/call.ts';
 export type ListQuery = Call<'documents.list'>['query'];
 
 /**
- * `namedBesides`: whether the requested party may be the second party of a document, such as the customer of a purchase
- * settlement.
+ * Returns the filters of a query. `namedBesides`: whether the requested party may be the second party of a document,
+ * such as the customer of a purchase settlement.
  */
 export function documentFiltersOf(query: ListQuery, namedBesides = true): ListFilter[] {
   const { businessId, dateFrom, dateTo, documentStateAcronym } = query;
@@ -40,8 +40,8 @@ export function documentFiltersOf(query: ListQuery, namedBesides = true): ListFi
 }
 
 /**
- * Few documents are annulled or about to be, and a partial index contains exactly those. All other documents need no
- * condition.
+ * Filter for annulled documents. Few documents are annulled or about to be, and a partial index contains exactly those.
+ * For all other documents there is no condition.
  */
 function annulled(wanted: ListQuery['annulled']): ListFilter | undefined {
   if (wanted === undefined) return undefined;
@@ -54,8 +54,8 @@ function annulled(wanted: ListQuery['annulled']): ListFilter | undefined {
 }
 
 /**
- * An amount with cents is compared with the total. No number, name or identification contains one, but an `external_id`
- * may.
+ * Filter for a search text. An amount with cents is also compared with the total. No number, name or identification
+ * contains such an amount, but an `external_id` may.
  */
 function searched(businessId: number, text: string): ListFilter {
   const words = searchWordsOf(withHyphens(text));
@@ -68,14 +68,14 @@ function searched(businessId: number, text: string): ListFilter {
   };
 }
 
-/** Accepts `62.01` and `62,01`, with or without a dollar sign and thousands separators. */
+/** Parses an amount: `62.01` or `62,01`, with or without a dollar sign and thousands separators. */
 export function parseAmount(text: string): string | undefined {
   const [, whole, cents] =
     /^\$?\s*(\d{1,3}(?:\.\d{3})*|\d{1,3}(?:,\d{3})*|\d{1,12})[.,](\d{2})$/.exec(text.trim()) ?? [];
   return whole === undefined ? undefined : `${whole.replaceAll(/[.,]/g, '')}.${cents}`;
 }
 
-/** A complete number may be written without its hyphens, as in bodies. */
+/** Adds hyphens to a complete document number that was typed without them. */
 function withHyphens(text: string): string {
   return text.trim().replace(/^(\d{3})(\d{3})(\d{9})$/, '$1-$2-$3');
 }
@@ -99,8 +99,8 @@ function containing(businessId: number, words: readonly string[]): IdLookup {
 }
 
 /**
- * A single word may match anywhere. Several words are parts of a name or its identification, in any order, because a
- * short word such as `77` is in half of all access keys.
+ * Filter for search words. A single word may match anywhere. Several words must be parts of a name or its
+ * identification, in any order, because a short word such as `77` is in half of all access keys.
  */
 function containsWords(businessId: number, words: readonly string[]): ListFilter {
   const [only = ''] = words;
@@ -108,7 +108,7 @@ function containsWords(businessId: number, words: readonly string[]): ListFilter
     words.map((word) => sql`d.also_search like ${containsPattern(word)}`),
     sql` and `,
   );
-  // Lines of d.search: number, access key, name, identification.
+  // The text d.search has four lines: number, access key, name, identification.
   const own =
     words.length <= 1
       ? sql`d.search like ${containsPattern(only)}`

@@ -1,5 +1,5 @@
-// One account floods a small process: other accounts keep their share, and requests that do not fit are refused before
-// anything is done.
+// Tests an account that floods a small process: other accounts keep their share, and requests that do not fit are
+// refused before anything is done.
 import { beforeAll, expect, test } from 'vitest';
 import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from '../../test/issuing-business.ts';
 import { useScene } from '../../test/scene.ts';
@@ -28,7 +28,7 @@ const emit = ({ account, business }: { account: TestAccount; business: IssuingBu
 test('a flood of one account is refused before it takes numbers; another account gets its share', async () => {
   const { app, account, business, database } = scene;
   const tally = { made: 0, shed: 0 };
-  // One key has no more than 128 requests underway.
+  // An API key has at most 128 requests underway, so the account needs a second key.
   const second = expectCreated(
     await createApiKey(database.owner, { accountId: account.id, mode: 'live', name: 'Second' }),
   ).text;
@@ -45,7 +45,8 @@ test('a flood of one account is refused before it takes numbers; another account
   for (let call = 0; call < 3; call += 1) {
     const before = tally.made;
     expect((await emit(quiet)).status).toBe(201);
-    // It gets a slot at once, so in the meantime about as many requests of the flood end as there are slots.
+    // The other account gets a slot at once, so in the meantime about as many requests of the flood end as there are
+    // slots.
     expect(tally.made - before).toBeLessThanOrEqual(emissionsAtOnce * 4);
   }
   await Promise.all(flooding);

@@ -30,5 +30,5 @@ export async function readIssuer(
   };
 }
 
-/** Row of the catalog `identification-types`. Every issuer has a RUC. */
+/** Id of the RUC in the catalog `identification-types`. Every issuer has a RUC. */
 const rucTypeId = 4;

@@ -60,7 +60,12 @@ describe('GET /documents', () => {
       expect(ids(await list({ search }))).toEqual(ids(wanted));
     expect(await list({ search: '2.51' })).toEqual([]);
     expect([' 1.234,50', '1,234.50', '1234.5', '62', '1.23.50', '$1.234.567,89'].map(parseAmount)).toEqual([
-      ...['1234.50', '1234.50', undefined, undefined, undefined, '1234567.89'],
+      '1234.50',
+      '1234.50',
+      undefined,
+      undefined,
+      undefined,
+      '1234567.89',
     ]);
   });
 

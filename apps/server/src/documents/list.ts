@@ -1,5 +1,5 @@
-// GET /documents. For businesses with millions of documents, the page is found with an index (page-store.ts), and only
-// its documents are read.
+// Handles GET /documents. For businesses with millions of documents, the page is found with an index (page-store.ts),
+// and only its documents are read.
 import type { Call } from '../platform/http/call.ts';
 import { listPageReply } from '../platform/http/lists/list-query.ts';
 import { Refusal } from '../platform/http/replies/error-reply.ts';

@@ -14,7 +14,7 @@ const scene = useScene({ api: false, business: 'issuing', otherAccount: true });
 let rows: ListedRowInMemory[];
 beforeAll(async () => {
   await fill(scene.business, size);
-  // Another business with the same customers, numbers and words.
+  // Another business has the same customers, numbers and words.
   await fill(await scene.anotherBusiness(scene.account.id), 1_000);
   await fill(await scene.anotherBusiness(scene.otherAccount.id), 1_000);
   await sql`vacuum analyze documents, entity_names`.execute(scene.owner);
@@ -167,7 +167,7 @@ describe('a page of documents', () => {
           }),
           ...(filters.entityId !== undefined && { entityId: ids.entityId[filters.entityId] }),
         };
-        // At most three filters at once, because with all filters nothing would match.
+        // At most three filters are used at once, because with all filters no document would match.
         const query = Object.fromEntries(
           Object.entries(named).filter(([, value], index) => value !== undefined && kept.includes(index)),
         );
@@ -210,7 +210,8 @@ describe('a page of documents', () => {
       );
       for (const sortBy of ['date', 'total'] as const) {
         expect((await find(filters, { sortBy }, { few: length, scan: 30 })).total).toBe(length);
-        // If the page is not full, five times as many rows may be read from an index, and they are counted then.
+        // If the page is not full, up to five times as many rows are read from an index, and the documents are counted
+        // then.
         const beyond = 'search' in filters ? length - 1 : Math.ceil(length / 5) - 1;
         expect((await find(filters, { sortBy }, { few: beyond, scan: 30 })).total).not.toBe(length);
       }
@@ -220,7 +221,8 @@ describe('a page of documents', () => {
 
 describe('reads for a page', () => {
   const bounds: CountLimits = { few: 300, scan: 400 };
-  // The few matches are read once by their text and once to be sorted, in addition to the sample and the scan.
+  // Maximum number of rows that one query may read: every match twice (to find it and to sort it), the scanned rows and
+  // the sample.
   const most = 2 * bounds.few + bounds.scan + 250;
   const lists: [string, Partial<ListQuery>, ListPosition][] = [
     ...(Object.keys(sortKeyOf) as SortBy[]).flatMap((sortBy): [string, object, ListPosition][] => [

@@ -68,7 +68,7 @@ export async function findDocumentPage(
   return await findPageOf(trx, documentList, { accountId, businessId: query.businessId, filters, paging }, bounds);
 }
 
-/** Counts and sums by type, or undefined if there are more documents than a list counts exactly. */
+/** Counts and sums by type. Undefined if there are more documents than a list counts exactly. */
 export async function sumByType(
   trx: Transaction<Tables>,
   accountId: number,
@@ -89,7 +89,10 @@ export async function sumByType(
 
 const anyOrder = { sortBy: 'date', sortDir: 'desc', page: 1, perPage: 1, after: undefined } as const;
 
-/** Few parties are second parties. For all others, one index has their documents in the order of the date. */
+/**
+ * Whether the party is the second party of a document, which few parties are. For all others, one index has their
+ * documents in the order of the date.
+ */
 async function isNamedBesides(
   trx: Transaction<Tables>,
   accountId: number,

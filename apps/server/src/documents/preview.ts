@@ -1,5 +1,5 @@
-// Answer of a dry run: totals, warnings and the unsigned XML, or the refusal that emission would give. Nothing is
-// stored.
+// Makes the response of a dry run: totals, warnings and the unsigned XML, or the refusal with which emission would
+// answer. Nothing is stored.
 import type { DataOf } from '@talonario/contract';
 import { findById } from '@talonario/sri';
 import type { Database } from '../platform/db/pool.ts';
@@ -31,7 +31,7 @@ export interface DocumentDryRun {
   readonly row?: LockedDocument;
 }
 
-/** A refusal thrown by `work` is the answer. */
+/** Runs `work` and makes the response. A refusal thrown by `work` is the response. */
 export async function runDocumentDryRun(
   call: DryRunCall,
   work: (trx: Trx) => Promise<DocumentDryRun>,
@@ -49,7 +49,7 @@ export async function runDocumentDryRun(
   return refusal ?? new Reply(200, { data: showPreview(prepared, xml) });
 }
 
-/** Checked after the row lock is released, because emission takes the same locks in the opposite order. */
+/** Checked after the row lock is released, because emission acquires the same locks in the opposite order. */
 async function creditRefusal(
   { db, account }: DryRunCall,
   prepared: PreparedDocument,

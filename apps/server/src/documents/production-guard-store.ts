@@ -15,7 +15,10 @@ export interface FirstSteps {
   readonly underway: boolean;
 }
 
-/** Returns whether SRI has authorised a production document of this service, and whether one is in progress. */
+/**
+ * Returns whether SRI has authorised a production document that was issued with Talonario, and whether one is in
+ * progress.
+ */
 export async function loadFirstSteps(trx: Trx, { accountId, businessId }: BusinessOfAccount): Promise<FirstSteps> {
   const { rows } = await sql<FirstSteps>`
     select authorised, underway from first_production_steps(${accountId}, ${businessId}, ${underwayStates}::text[])
@@ -34,7 +37,7 @@ export function lockFirstStepsSql({ accountId, businessId }: BusinessOfAccount):
   return `select authorised, underway from lock_first_production_steps(${ids.join(', ')}, array[${underway}])`;
 }
 
-/** Marks the business as live. From then on API keys and batches may issue too. */
+/** Marks the business as live. From then on API keys and batches may issue, too. */
 export async function markBusinessLive(trx: Trx, { accountId, businessId }: BusinessOfAccount): Promise<void> {
   await trx
     .updateTable('businesses')

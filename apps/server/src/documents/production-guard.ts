@@ -1,5 +1,5 @@
-// Decides whether a business may issue in production. The facts come with the references (resolve.ts). Only a business that has not had its
-// first document authorised by SRI needs one more query.
+// Decides whether a business may issue in production. The facts are read with the references (resolve.ts). Only a
+// business without a document authorised by SRI needs another query.
 import type { Config } from '../platform/config/config.ts';
 import { isGoLiveGuarded } from '../platform/config/go-live-guard.ts';
 import type { Database } from '../platform/db/pool.ts';

@@ -1,4 +1,4 @@
-// A purchase settlement names two parties: its provider and a customer. It is found by either, and mailed to both.
+// Tests that a purchase settlement, which names a provider and a customer, is found by either and mailed to both.
 import { beforeAll, expect, test } from 'vitest';
 import { bodiesOf } from '../../test/issuing-business.ts';
 import { useScene } from '../../test/scene.ts';

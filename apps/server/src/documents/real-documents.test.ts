@@ -1,4 +1,5 @@
-// Additional blocks of real documents. Each block passes the API and the strict simulator, and is returned unchanged.
+// Tests additional blocks of real documents. Each block passes the API and the strict simulator, and is returned
+// unchanged.
 import { randomUUID } from 'node:crypto';
 import { findTaxByCodes, retentionCodeAt } from '@talonario/sri';
 import { beforeAll, describe, expect, test } from 'vitest';

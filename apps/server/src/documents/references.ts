@@ -30,7 +30,7 @@ export type ReferencedBusiness = Pick<
    * Progress of the switch to production (documents/activation/go-live); null if no user has completed the checklist.
    */
   readonly production: 'switched' | 'live' | 'paused' | null;
-  /** The account has an active webhook endpoint. */
+  /** Whether the account has an active webhook endpoint. */
   readonly has_webhooks: boolean;
 };
 
@@ -59,7 +59,7 @@ export interface EmissionSeries {
   readonly active: boolean;
 }
 
-/** Records of the body that exist. */
+/** Records to which a body refers, as far as they exist. */
 export interface FoundDocumentReferences {
   readonly business: ReferencedBusiness;
   readonly establishment: Establishment | undefined;

@@ -1,4 +1,4 @@
-// A client gets all faults of a document in one answer, each fault once.
+// Tests that a client gets all faults of a document in one response, each fault once.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bodiesOf } from '../../test/issuing-business.ts';
 import { useScene } from '../../test/scene.ts';

@@ -1,4 +1,4 @@
-// DELETE /documents/{id}: deletes a draft. Other documents cannot be deleted.
+// Handles DELETE /documents/{id}: deletes a draft. Other documents cannot be deleted.
 import { recordAudit } from '../identity/audit/record.ts';
 import type { Call } from '../platform/http/call.ts';
 import { conflict, Refusal } from '../platform/http/replies/error-reply.ts';
@@ -20,8 +20,8 @@ export async function removeDocument(call: Call<'documents.delete'>): Promise<Re
     if (changed) return changed;
     if (row.acronym !== 'CRD')
       return conflict('document.already_emitted', 'An emitted document cannot be deleted: SRI has it, or may have it.');
-    // The event is written first, because a caller that is limited to own documents could not write one about a deleted
-    // row.
+    // The event is written before the deletion, because a caller that is limited to own documents could not write an
+    // event about a deleted row.
     await writeEvent(trx, { accountId, businessId: row.business_id, id: row.id }, draftDeleted(row), call.requestId);
     await deleteDraft(trx, accountId, row.id);
     await recordAudit(trx, call, {

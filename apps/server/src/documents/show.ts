@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import { formatInstant } from '../platform/clock/guayaquil.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import { type StoredAnnulment, showAnnulment } from './annulment-block.ts';
-import { camelKeys } from './camel-keys.ts';
+import { toCamelCaseKeys } from './camel-keys.ts';
 import type { ComputedValues } from './computed-totals.ts';
 import { remainingCredit, totalOfTaxes } from './credits/balance.ts';
 import { type CreditNoteRow, canBeCredited } from './credits/credit-store.ts';
@@ -44,7 +44,7 @@ export type ShownRow = Pick<
   | 'updated_at'
 >;
 
-/** Columns that a record is made of. */
+/** Columns of `documents` from which the API's record of a document is made. */
 export const shownColumns = [
   'id',
   'business_id',
@@ -87,7 +87,7 @@ export function parseHistory(lines: readonly JsonHistoryRow[]): HistoryRow[] {
   return lines.map((line) => ({ ...line, at: new Date(line.at) }));
 }
 
-/** `notes`: the credit notes of the document, if they were read. */
+/** Makes the record of a document. `notes`: the credit notes of the document, if they were read. */
 export function showDocument(
   row: ShownRow,
   history: readonly HistoryRow[],
@@ -169,12 +169,12 @@ function stateOf(acronym: ShownRow['acronym']): { id: number; acronym: string; n
   return { id: row?.id ?? 0, acronym, name: row?.name ?? '' };
 }
 
-/** Fields that a record shows with computed values. */
+/** Fields that are shown with computed values instead of those of the body. */
 const shownApart = new Set(['payments', 'recipients']);
 
 function typeFields(body: DocumentBody, fields: object): Record<string, unknown> {
   const own = Object.entries(body).filter(([name]) => name in fields && !shownApart.has(name));
-  return camelKeys(Object.fromEntries(own));
+  return toCamelCaseKeys(Object.fromEntries(own));
 }
 
 function reference(

@@ -1,5 +1,5 @@
-// `Accept-Language: es` applies to all texts with a code, including warnings of successful calls and the lines of a
-// batch.
+// Tests that `Accept-Language: es` applies to all texts with a code, including warnings of successful calls and the
+// lines of a batch.
 import { describe, expect, it } from 'vitest';
 import { bodiesOf } from '../../test/issuing-business.ts';
 import { useScene } from '../../test/scene.ts';

@@ -26,7 +26,7 @@ export interface NewDocument {
   readonly warnings: readonly object[];
 }
 
-/** Updates a draft. Returns false if it is no draft any more. */
+/** Updates a draft. Returns false if the document is no longer a draft. */
 export async function updateDraft(trx: Trx, id: number, document: NewDocument): Promise<boolean> {
   const { accountId, references, environmentId } = document;
   const updated = await withExternalIdRefusal(() =>
@@ -49,7 +49,7 @@ export async function updateDraft(trx: Trx, id: number, document: NewDocument): 
   return true;
 }
 
-/** Deletes a draft. Returns false if it is no draft any more. */
+/** Deletes a draft. Returns false if the document is no longer a draft. */
 export async function deleteDraft(trx: Trx, accountId: number, id: number): Promise<boolean> {
   const deleted = await trx
     .deleteFrom('documents')
@@ -88,7 +88,9 @@ export interface DocumentLocator {
   readonly mode: Principal['mode'];
 }
 
-/** Reads the row and locks it until the transaction ends, so that of two concurrent calls one waits for the other. */
+/**
+ * Reads the row and locks it until the transaction ends, so that of two concurrent requests one waits for the other.
+ */
 export async function lockDocument(
   trx: Trx,
   where: DocumentLocator,
@@ -205,7 +207,7 @@ export interface ReferenceRow {
   readonly record_id: number;
 }
 
-/** References of the document. They prevent the deletion of a record in use. */
+/** Rows for the references of the document. They prevent the deletion of a record in use. */
 export function referenceRows({ customer, provider, carrier, recipients, items }: DocumentReferences): ReferenceRow[] {
   const named = [customer, provider, carrier].flatMap((party) => (party ? [party.id] : []));
   const parties = [...new Set([...named, ...recipients.keys()])];

@@ -1,4 +1,4 @@
-// XML of a document as its row stores it: deflated.
+// Stores and reads the XML of a document in its deflated form.
 import { constants, deflateRawSync, inflateRawSync } from 'node:zlib';
 
 export interface StoredXml {
@@ -10,7 +10,7 @@ export interface StoredAuthorizedXml extends StoredXml {
 }
 
 export function deflateXml(xml: string): Buffer {
-  // A third of the file is a base64 certificate, so more effort saves only 2 %.
+  // A third of the file is a base64 certificate, so a higher compression level saves only 2 %.
   return deflateRawSync(xml, { level: constants.Z_BEST_SPEED + 2 });
 }
 

@@ -1,4 +1,4 @@
-// GET /documents?format=csv|xlsx: a table for accountants, one line per document.
+// Handles GET /documents?format=csv|xlsx: a table for accountants, one line per document.
 import { maxDownloadRows } from '@talonario/contract';
 import { Decimal, documentTypeById, findByCode, findById, sumDecimals } from '@talonario/sri';
 import { dayInGuayaquil } from '../platform/clock/guayaquil.ts';
@@ -44,7 +44,8 @@ export async function documentTable(
   });
   if (found instanceof Refusal) return found;
   return await listOrTableReply<Row>({
-    // A sum over several types would be meaningless, because a credit note subtracts from an invoice.
+    // A list of several document types has no totals: their sum would be meaningless, because a credit note subtracts
+    // from an invoice.
     columns: query.documentTypeCode === undefined ? columnsWithoutTotals(columns) : columns,
     accountId: account.id,
     format,
@@ -88,7 +89,7 @@ function annulmentWord(annulment: StoredAnnulment | null): string {
   return annulment === null ? '' : annulmentWords[annulment.state];
 }
 
-// Ficha técnica, tablas 16 and 17: codes of the taxes, and the two IVA rates that mean "no IVA".
+// Codes of the taxes, and of the two IVA rates that mean "no IVA" (ficha técnica, tablas 16 and 17).
 const vat = '2';
 const excise = '3';
 const bottles = '5';

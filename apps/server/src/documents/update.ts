@@ -1,5 +1,5 @@
-// PUT /documents/{id}. The body decides: data fields change a draft, `emit` emits it (or a rejected document again),
-// `verify` queries SRI.
+// Handles PUT /documents/{id}. The body determines the action: data fields change a draft, `emit` emits it (or a
+// rejected document again), `verify` queries SRI.
 import type { Transaction } from 'kysely';
 import type { AuthorityServices } from '../authority/services.ts';
 import { type AuditEntry, recordAudit } from '../identity/audit/record.ts';
@@ -45,9 +45,9 @@ export async function replayUpdate(call: UpdateCall, documentId: number): Promis
 }
 
 async function changeDraft(call: UpdateCall, patch: Partial<DocumentBody>): Promise<UpdateAnswer> {
-  // Read in the same transaction, so that the answer has the version that was written.
+  // The record is read in the same transaction, so that the response has the version that was written.
   const record = await writeForAccountWithRetry(call.db, call.account.id, async (trx) => {
-    const row = await lockOrRefuse(trx, call);
+    const row = await lockUnchangedDocument(trx, call);
     const refusal = refuseState(row, { emit: false, hasData: true });
     if (refusal) throw refusal;
     await applyPatch(trx, call, row, patch, 'draft');
@@ -56,9 +56,9 @@ async function changeDraft(call: UpdateCall, patch: Partial<DocumentBody>): Prom
   return record instanceof Refusal ? record : documentReplyWithVersion(200, record);
 }
 
-/** Reads the document to emit without a lock. It is written later only if it is unchanged. */
+/** Reads the document to emit without a lock. It is written later only if it has not changed since. */
 async function readStored(call: UpdateCall, patch: Partial<DocumentBody>, hasData: boolean): Promise<EmissionRequest> {
-  const row = await call.db.forAccount(call.account.id, (trx) => lockOrRefuse(trx, call));
+  const row = await call.db.forAccount(call.account.id, (trx) => lockUnchangedDocument(trx, call));
   const refusal = refuseState(row, { emit: true, hasData });
   if (refusal) throw refusal;
   const stored = row.body as DocumentBody;
@@ -71,7 +71,7 @@ async function readStored(call: UpdateCall, patch: Partial<DocumentBody>, hasDat
 async function dryRun(call: UpdateCall, patch: Partial<DocumentBody>, emit: boolean): Promise<UpdateAnswer> {
   const purpose = emit ? 'emit' : 'draft';
   return await runDocumentDryRun(call, async (trx) => {
-    const row = await lockOrRefuse(trx, call);
+    const row = await lockUnchangedDocument(trx, call);
     const refusal = refuseState(row, { emit, hasData: Object.keys(patch).length > 0 });
     if (refusal) throw refusal;
     const body = merge(row.body as DocumentBody, patch);
@@ -113,7 +113,7 @@ function changeOf(row: LockedDocument, body: DocumentBody): AuditEntry {
   return { action: 'documents.update', recordType: 'document', recordId: row.id, before, after: body };
 }
 
-/** Merges a patch: only the sent keys change, and null empties a field. */
+/** Merges a patch into a stored body: only the sent keys change, and null empties a field. */
 function merge(stored: DocumentBody, patch: Partial<DocumentBody>): DocumentBody | Refusal {
   if (patch.business_id !== undefined && patch.business_id !== stored.business_id)
     return invalidBody([
@@ -124,10 +124,10 @@ function merge(stored: DocumentBody, patch: Partial<DocumentBody>): DocumentBody
 }
 
 /**
- * Reads the document and locks it until the transaction ends. Throws if it does not exist or differs from the client's
- * version.
+ * Reads the document and locks it until the transaction ends. Throws if it does not exist or differs from the version
+ * that the client read.
  */
-export async function lockOrRefuse(
+export async function lockUnchangedDocument(
   trx: Transaction<Tables>,
   call: Pick<UpdateCall, 'account' | 'params' | 'query' | 'mode' | 'header'>,
 ): Promise<LockedDocument & DocumentVersion> {
@@ -140,7 +140,8 @@ export async function lockOrRefuse(
 }
 
 /**
- * Refuses changes that its state does not allow: a draft may be changed, a rejected document may only be emitted again.
+ * Refuses changes that the state of the document does not allow: a draft may be changed, a rejected document may only
+ * be emitted again.
  */
 function refuseState(
   { acronym }: LockedDocument,
@@ -151,7 +152,7 @@ function refuseState(
   return emit && !hasData ? undefined : alreadyEmitted('changed');
 }
 
-/** Environment in which the document was numbered. A later switch of its business does not change it. */
+/** Environment in which the document got its number. A later switch of its business does not change it. */
 function keptEnvironment({ acronym, environment_id }: LockedDocument): number | undefined {
   return acronym === 'CRD' ? undefined : environment_id;
 }

@@ -1,6 +1,6 @@
-// PUT {"verify": true}: queries SRI by access key. A document underway continues as usual. A decided document can only
-// become authorised, if SRI authorised exactly the stored bytes. For an authorised document, SRI is asked whether it
-// was annulled, also in the portal without a request here.
+// Handles PUT {"verify": true}: queries SRI by access key. A document underway continues normally. A decided document
+// can only become authorised, if SRI authorised exactly the stored bytes. For an authorised document, SRI is also
+// queried whether it was annulled, even in the portal without a request in Talonario.
 
 import { isAnnulmentOpen, isStateUnderway } from '@talonario/sri';
 import type { AuthorityServices } from '../authority/services.ts';
@@ -55,7 +55,7 @@ async function contactAbout(
   return (await queryAnnulmentState(call, document, { author: call, withinMs: annulmentWaitMs })).kind;
 }
 
-/** If another process works on the document now, its result is the answer. */
+/** Queries SRI. If another process works on the document now, its result is used. */
 async function ask(
   call: Call<'documents.update', AuthorityServices>,
   lease: Parameters<typeof claimDocumentLease>[1],

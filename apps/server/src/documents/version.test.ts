@@ -1,4 +1,4 @@
-// If-Match prevents two users of one draft from overwriting each other's changes.
+// Tests that If-Match prevents two users of one draft from overwriting each other's changes.
 import { expect, test } from 'vitest';
 import { bodiesOf } from '../../test/issuing-business.ts';
 import { useScene } from '../../test/scene.ts';

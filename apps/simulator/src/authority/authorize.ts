@@ -1,27 +1,28 @@
 import { checkQueriedKey } from '../checks/access-key.ts';
 import type { Environment } from '../environment.ts';
 import type { ArchivedDocument, ReceptionAttempt } from '../memory/archive.ts';
-import { messageOf } from '../messages.ts';
+import { createSriMessage } from '../messages.ts';
 import { randomFor } from '../random.ts';
 import type { AuthorizationAnswer, AuthorizationRow } from '../soap/answers.ts';
 import type { SimulatorState } from './simulator-state.ts';
 
 /**
- * `autorizacionComprobante`: returns every verdict on a key so far. Empty if the key is unknown or still in process.
+ * Implements `autorizacionComprobante`: returns every decision about a key so far. Empty if the key is unknown or its
+ * document is still in process.
  */
-export function authorize(
+export function authorizeDocument(
   simulatorState: SimulatorState,
   environment: Environment,
   asked: string,
 ): AuthorizationAnswer {
   const key = asked.trim();
   const malformed = checkQueriedKey(key);
-  if (malformed !== undefined) return { rows: [{ state: 'RECHAZADA', messages: [messageOf(malformed)] }] };
+  if (malformed !== undefined) return { rows: [{ state: 'RECHAZADA', messages: [createSriMessage(malformed)] }] };
   const filed = simulatorState.archives[environment].find(key);
   return { asked: key, rows: filed === undefined ? [] : rowsOf(simulatorState, environment, filed) };
 }
 
-/** `autorizacionComprobanteLote`: one or more rows for each document of the batch. */
+/** Implements `autorizacionComprobanteLote`: returns one or more rows for each document of the batch. */
 export function authorizeBatch(
   simulatorState: SimulatorState,
   environment: Environment,
@@ -29,7 +30,7 @@ export function authorizeBatch(
 ): AuthorizationAnswer {
   const key = asked.trim();
   const malformed = checkQueriedKey(key);
-  if (malformed !== undefined) return { rows: [{ state: 'RECHAZADA', messages: [messageOf(malformed)] }] };
+  if (malformed !== undefined) return { rows: [{ state: 'RECHAZADA', messages: [createSriMessage(malformed)] }] };
   const archive = simulatorState.archives[environment];
   const rows = (archive.batch(key) ?? []).flatMap(({ accessKey, refusal }): AuthorizationRow[] => {
     if (refusal !== undefined)
@@ -47,7 +48,8 @@ function rowsOf(simulatorState: SimulatorState, environment: Environment, filed:
   const decided = filed.attempts.filter(({ readyAt }) => readyAt <= now);
   const rows = decided.map((attempt) => decidedRow(environment, filed, attempt));
   const waiting = decided.length < filed.attempts.length;
-  // Without this row, an old refusal would be read as the answer about the corrected document.
+  // If the corrected document is still in process, a row says so. Without this row, the client would read the old
+  // refusal as the answer about the corrected document.
   if (waiting && (rows.length > 0 || saysInProcess(simulatorState, filed, now))) rows.push(inProcess(environment));
   return rows;
 }

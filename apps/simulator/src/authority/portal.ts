@@ -34,7 +34,7 @@ export function requestAnnulment(simulatorState: SimulatorState, accessKey: stri
   });
 }
 
-/** Action of the receiver in his portal. If he refuses, the document stays authorised. */
+/** Action of the receiver in SRI's portal. If the receiver refuses, the document stays authorised. */
 export function answerAnnulmentRequest(
   simulatorState: SimulatorState,
   accessKey: string,
@@ -47,7 +47,7 @@ export function answerAnnulmentRequest(
   );
 }
 
-/** Sets any state without checking the rules. */
+/** Sets the annulment of a document to any state without checking the rules. */
 export function setAnnulmentState(
   simulatorState: SimulatorState,
   accessKey: string,

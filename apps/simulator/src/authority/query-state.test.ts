@@ -5,9 +5,9 @@ import {
   callControl,
   elementsNamed,
   parseSoap,
-  paths,
-  post,
+  postSoap,
   sendDocument,
+  servicePaths,
   stateQueryEnvelope,
 } from '../../test/soap-client.ts';
 import { useSimulator } from '../../test/test-simulator.ts';
@@ -18,7 +18,7 @@ type Reading = { readonly state?: string; readonly consult?: string; readonly co
 
 async function stateOf(accessKey: string): Promise<Reading> {
   const answer = parseSoap(
-    await (await post(`${setup.simulator.url}${paths.query}`, stateQueryEnvelope(accessKey))).text(),
+    await (await postSoap(`${setup.simulator.url}${servicePaths.query}`, stateQueryEnvelope(accessKey))).text(),
   );
   const text = (name: string) => elementsNamed(answer, name)[0]?.text;
   const found = {
@@ -90,7 +90,7 @@ test('invoices to final consumers are not annulled, and foreigners are not asked
 
 test('an independent client reads every state and every refusal', async () => {
   const accessKey = await filed('04');
-  const client: Client = await createClientAsync(`${setup.simulator.url}${paths.query}?wsdl`);
+  const client: Client = await createClientAsync(`${setup.simulator.url}${servicePaths.query}?wsdl`);
   const read = async (key: string) => {
     const [reply] = await client.consultarEstadoAutorizacionComprobanteAsync({ claveAcceso: key });
     const { estadoAutorizacion, estadoConsulta, mensajes } = reply.EstadoAutorizacionComprobante;

@@ -2,14 +2,17 @@ import { catalogs } from '@talonario/sri/catalogs';
 import { checkQueriedKey } from '../checks/access-key.ts';
 import { formatInstant, parseDay } from '../clock.ts';
 import type { Environment } from '../environment.ts';
-import { messageOf } from '../messages.ts';
+import { createSriMessage } from '../messages.ts';
 import type { QueryAnswer } from '../soap/answers.ts';
 import type { SimulatorState } from './simulator-state.ts';
 
-/** `consultarEstadoAutorizacionComprobante`: state of a decided document, including its annulment. */
+/**
+ * Implements `consultarEstadoAutorizacionComprobante`: returns the state of a decided document, including its
+ * annulment.
+ */
 export function queryState(simulatorState: SimulatorState, environment: Environment, asked: string): QueryAnswer {
   const accessKey = asked.trim();
-  const refuse = (detail: string): QueryAnswer => ({ accessKey, refused: messageOf({ code: '99', detail }) });
+  const refuse = (detail: string): QueryAnswer => ({ accessKey, refused: createSriMessage({ code: '99', detail }) });
   if (checkQueriedKey(accessKey) !== undefined) return refuse('El formato de la clave de acceso no es correcto');
   const now = simulatorState.clock.now();
   if (!isInRange(accessKey, now)) return refuse('La fecha de emisión se encuentra fuera del rango permitido');

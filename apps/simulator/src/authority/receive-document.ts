@@ -3,12 +3,12 @@ import { type Comprobante, documentNumberKey, parseComprobante } from '../checks
 import { checkReception } from '../checks/reception.ts';
 import type { Environment } from '../environment.ts';
 import { archivedStateOf, type Verdict } from '../memory/archive.ts';
-import { type Finding, type MessageCode, messageOf, phaseOf } from '../messages.ts';
+import { type CheckFinding, createSriMessage, type MessageCode, messagePhaseOf } from '../messages.ts';
 import { randomFor } from '../random.ts';
 import type { OpenedXml } from '../xml/parse.ts';
 import type { SimulatorState } from './simulator-state.ts';
 
-export type ReceptionResult = { readonly accessKey: string | null; readonly refusal?: Finding };
+export type ReceptionResult = { readonly accessKey: string | null; readonly refusal?: CheckFinding };
 
 /**
  * Handles one received document whose size was already checked: stores it with its verdict, or refuses it without
@@ -34,7 +34,7 @@ export function receiveDocument(
   if (finding === undefined && isIgnored(simulatorState, environment, accessKey)) return { accessKey };
   const call = { environment, operation: 'validarComprobante', accessKey } as const;
   const wanted = simulatorState.cases.codeFor(call, seriesOf(comprobante));
-  const refusal = wanted !== undefined && phaseOf(wanted) === 'reception' ? rehearsedFinding(wanted) : undefined;
+  const refusal = wanted !== undefined && messagePhaseOf(wanted) === 'reception' ? rehearsedFinding(wanted) : undefined;
   if (finding !== undefined) return { accessKey, refusal: refusal && saysHeld(refusal.code) ? refusal : finding };
   if (refusal === undefined || saysHeld(refusal.code)) {
     const verdict = decide(simulatorState, environment, comprobante, refusal === undefined ? wanted : undefined);
@@ -44,8 +44,8 @@ export function receiveDocument(
 }
 
 /**
- * Whether a document is ignored: with this setting, a key that was refused before is answered RECIBIDA but not
- * processed.
+ * Whether a document is ignored. With the setting `refusedKey: 'received'`, a document whose key was refused before is
+ * answered RECIBIDA but not processed.
  */
 function isIgnored(simulatorState: SimulatorState, environment: Environment, accessKey: string): boolean {
   const filed = simulatorState.archives[environment].find(accessKey);
@@ -57,21 +57,24 @@ function isIgnored(simulatorState: SimulatorState, environment: Environment, acc
 }
 
 /**
- * Codes 43 and 70 mean that SRI already has the document. So for a simulated case it is stored, and can be found by a
- * query.
+ * Whether the code means that SRI already has the document (43 and 70). For a simulated case with such a code, the
+ * document is stored, so that a query finds it.
  */
 function saysHeld(code: MessageCode): boolean {
   return code === '43' || code === '70';
 }
 
-/** The code of a simulated case replaces the checks. A simulated warning is added to their result. */
+/**
+ * Decides about a received document. The code of a simulated case replaces the checks; a simulated warning is added to
+ * their result.
+ */
 function decide(
   simulatorState: SimulatorState,
   environment: Environment,
   comprobante: Comprobante,
   wanted: MessageCode | undefined,
 ): Verdict {
-  if (wanted !== undefined && phaseOf(wanted) === 'authorization')
+  if (wanted !== undefined && messagePhaseOf(wanted) === 'authorization')
     return makeVerdict(rehearsedFinding(wanted), [], environment);
   const verdict = decideAuthorization(comprobante, {
     now: simulatorState.clock.now(),
@@ -82,7 +85,7 @@ function decide(
     trust: simulatorState.trust,
   });
   if (wanted === undefined || !verdict.authorized) return verdict;
-  return { ...verdict, messages: [messageOf(rehearsedFinding(wanted)), ...verdict.messages] };
+  return { ...verdict, messages: [createSriMessage(rehearsedFinding(wanted)), ...verdict.messages] };
 }
 
 function file(
@@ -112,6 +115,6 @@ function seriesOf({ ruc, kind, establishment, point }: Comprobante): string {
   return `${ruc}-${kind.code}-${establishment}-${point}`;
 }
 
-function rehearsedFinding(code: MessageCode): Finding {
+function rehearsedFinding(code: MessageCode): CheckFinding {
   return { code, detail: 'Caso simulado, pedido en el nombre del receptor' };
 }

@@ -1,7 +1,7 @@
 import { checkQueriedKey } from '../checks/access-key.ts';
 import type { Environment } from '../environment.ts';
 import type { BatchMember } from '../memory/archive.ts';
-import { type Finding, messageOf } from '../messages.ts';
+import { type CheckFinding, createSriMessage } from '../messages.ts';
 import type { ReceptionAnswer } from '../soap/answers.ts';
 import { parseTree } from '../xml/parse.ts';
 import { elementsAt, textAt, type XmlTree } from '../xml/tree.ts';
@@ -9,11 +9,11 @@ import { receiveDocument } from './receive-document.ts';
 import { acceptedAnswer, returnedAnswer } from './reception-answer.ts';
 import type { SimulatorState } from './simulator-state.ts';
 
-/** Ficha técnica 7.5: 320 KB for a document, 500 KB for a batch. */
+/** Maximum sizes of a document and of a batch (ficha técnica 7.5). */
 const largestDocument = 320 * 1024;
 const largestBatch = 500 * 1024;
 
-/** `validarComprobante`: a document, or a batch of them. */
+/** Implements `validarComprobante`: receives one document or a batch. */
 export function receiveDocumentOrBatch(
   simulatorState: SimulatorState,
   environment: Environment,
@@ -35,15 +35,15 @@ export function receiveDocumentOrBatch(
   }
 }
 
-function tooLarge(size: number, most: number): Finding {
+function tooLarge(size: number, most: number): CheckFinding {
   return { code: '26', detail: `El archivo tiene ${size} bytes; el máximo es ${most}` };
 }
 
 const mostDocuments = 50;
 
 /**
- * Receives a `<lote>`. Reception answers RECIBIDA or DEVUELTA for the batch only. The result of each document is in the
- * answer of autorizacionComprobanteLote, also if reception had answered DEVUELTA to that document alone.
+ * Receives a batch (`<lote>`). The response is RECIBIDA or DEVUELTA for the complete batch. The result of each document
+ * is in the response of autorizacionComprobanteLote, even if the document alone would have been answered with DEVUELTA.
  */
 function receiveBatch(simulatorState: SimulatorState, environment: Environment, tree: XmlTree): ReceptionAnswer {
   const archive = simulatorState.archives[environment];
@@ -70,10 +70,10 @@ function receiveBatch(simulatorState: SimulatorState, environment: Environment, 
 
 function receiveMember(simulatorState: SimulatorState, environment: Environment, bytes: Buffer): BatchMember {
   const parsed = parseTree(bytes);
-  if (!parsed.ok) return { accessKey: null, refusal: [messageOf({ code: '35', detail: parsed.reason })] };
+  if (!parsed.ok) return { accessKey: null, refusal: [createSriMessage({ code: '35', detail: parsed.reason })] };
   try {
     const { accessKey, refusal } = receiveDocument(simulatorState, environment, parsed, bytes);
-    return refusal === undefined ? { accessKey } : { accessKey, refusal: [messageOf(refusal)] };
+    return refusal === undefined ? { accessKey } : { accessKey, refusal: [createSriMessage(refusal)] };
   } finally {
     parsed.document.dispose();
   }

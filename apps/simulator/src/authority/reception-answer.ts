@@ -1,4 +1,4 @@
-import { type MessageCode, messageOf } from '../messages.ts';
+import { createSriMessage, type MessageCode } from '../messages.ts';
 import type { ReceptionAnswer } from '../soap/answers.ts';
 
 export const acceptedAnswer: ReceptionAnswer = { state: 'RECIBIDA', documents: [] };
@@ -7,5 +7,5 @@ export function returnedAnswer(
   accessKey: string | null,
   finding: { code: MessageCode; detail?: string },
 ): ReceptionAnswer {
-  return { state: 'DEVUELTA', documents: [{ accessKey, messages: [messageOf(finding)] }] };
+  return { state: 'DEVUELTA', documents: [{ accessKey, messages: [createSriMessage(finding)] }] };
 }

@@ -4,13 +4,13 @@ import type { Clock } from '../clock.ts';
 import type { Environment } from '../environment.ts';
 import type { DocumentArchive } from '../memory/archive.ts';
 import type { CallLedger } from '../memory/ledger.ts';
-import type { Settings } from '../settings.ts';
+import type { SimulatorSettings } from '../settings.ts';
 import type { TrustStore } from '../signature/trust.ts';
 
 /** State of the simulator that all its services share. */
 export type SimulatorState = {
   readonly clock: Clock;
-  readonly settings: () => Settings;
+  readonly settings: () => SimulatorSettings;
   readonly trust: TrustStore;
   readonly registry: TaxpayerRegistry;
   readonly archives: Readonly<Record<Environment, DocumentArchive>>;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { sharedFact } from '../../test/shared-facts.ts';
+import { readReferenceFile } from '../../test/shared-facts.ts';
 import { checkQueriedKey } from './access-key.ts';
 
 test('the check digit of real keys is correct, and any other digit is wrong', () => {
-  const vectors = sharedFact('vectors.json');
+  const vectors = readReferenceFile('vectors.json');
   if (vectors === undefined) return;
   const { accessKeys, fromSamples } = JSON.parse(vectors).modulo11 as {
     accessKeys: Record<string, unknown>;

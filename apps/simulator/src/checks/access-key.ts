@@ -1,9 +1,9 @@
 import { type Environment, environmentDigit } from '../environment.ts';
-import type { Finding } from '../messages.ts';
+import type { CheckFinding } from '../messages.ts';
 import type { Comprobante } from './comprobante.ts';
 
-/** 58: every part of the key must equal the document's field, and its check digit must be correct. */
-export function checkAccessKey(comprobante: Comprobante, environment: Environment): Finding | undefined {
+/** Message 58: every part of the key must equal the document's field, and its check digit must be correct. */
+export function checkAccessKey(comprobante: Comprobante, environment: Environment): CheckFinding | undefined {
   const { accessKey } = comprobante;
   for (const { name, from, to, read } of parts) {
     const inKey = accessKey.slice(from, to);
@@ -20,8 +20,8 @@ export function checkAccessKey(comprobante: Comprobante, environment: Environmen
   return undefined;
 }
 
-/** 80: keys that the authorization query refuses to look up. */
-export function checkQueriedKey(asked: string): Finding | undefined {
+/** Message 80: the authorization query refuses to look up the key. */
+export function checkQueriedKey(asked: string): CheckFinding | undefined {
   if (asked.length !== 49)
     return { code: '80', detail: 'Error al consultar la clave acceso. Error longitud clave acceso no valida.' };
   if (!/^\d+$/.test(asked)) return { code: '80', detail: 'La clave de acceso contiene caracteres no numéricos' };
@@ -42,7 +42,10 @@ const parts: readonly Part[] = [
   { name: 'El tipo de emisión', from: 47, to: 48, read: ({ emissionType }) => emissionType },
 ];
 
-/** Modulo 11 with weights 2 to 7 from the right; 11 becomes 0 and 10 becomes 1 (ficha técnica, section 5). */
+/**
+ * Whether the check digit is correct: modulo 11 with weights 2 to 7 from the right; 11 becomes 0 and 10 becomes 1
+ * (ficha técnica, section 5).
+ */
 function checkDigitHolds(key: string): boolean {
   const digits = [...key].map(Number);
   const check = digits.pop();

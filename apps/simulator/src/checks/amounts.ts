@@ -1,8 +1,8 @@
 import { findTaxByCodes } from '@talonario/sri/catalogs';
-import type { Finding } from '../messages.ts';
+import type { CheckFinding } from '../messages.ts';
 import { textAt, type XmlTree } from '../xml/tree.ts';
 
-/** Millionths of a dollar (or of a unit, or of a per cent): every amount of the schemas fits without rounding. */
+/** Millionths of a dollar, of a unit or of a per cent. No amount that the schemas allow needs rounding. */
 export type Amount = bigint;
 
 export const centInMillionths: Amount = 10_000n;
@@ -40,18 +40,23 @@ export function percentToCent(base: Amount, percent: Amount): Amount {
   return timesToCent(base, percent / 100n);
 }
 
-/** 52: the stated amount differs from the computed one by more than the tolerance. */
-export function amountDifference(name: string, stated: Amount, computed: Amount, slack: Amount): Finding | undefined {
+/** Message 52: the stated amount differs from the computed one by more than the tolerance. */
+export function amountDifference(
+  name: string,
+  stated: Amount,
+  computed: Amount,
+  slack: Amount,
+): CheckFinding | undefined {
   const gap = stated > computed ? stated - computed : computed - stated;
   if (gap <= slack) return undefined;
   return amountMismatch(`${name}: el valor ${print(stated)} no corresponde al calculado ${print(computed)}`);
 }
 
-export function amountMismatch(detail: string): Finding {
+export function amountMismatch(detail: string): CheckFinding {
   return { code: '52', detail };
 }
 
-/** IVA rate of a codigoPorcentaje. Undefined for a code that is in no table. */
+/** IVA rate of a `codigoPorcentaje`. Undefined for a code that is in no table. */
 export function ivaRate(percentageCode: string): Amount | undefined {
   const row = findTaxByCodes('2', percentageCode);
   return row?.rate == null ? undefined : parseAmount(String(row.rate));

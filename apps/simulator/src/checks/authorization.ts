@@ -1,8 +1,8 @@
 import type { Environment } from '../environment.ts';
 import type { DocumentArchive, Verdict } from '../memory/archive.ts';
 import { archivedStateOf } from '../memory/archive.ts';
-import { type Finding, messageOf } from '../messages.ts';
-import type { Settings } from '../settings.ts';
+import { type CheckFinding, createSriMessage } from '../messages.ts';
+import type { SimulatorSettings } from '../settings.ts';
 import type { TrustStore } from '../signature/trust.ts';
 import { verifySignature } from '../signature/verify.ts';
 import { checkAccessKey } from './access-key.ts';
@@ -16,15 +16,18 @@ import { checkTotals } from './totals.ts';
 export type AuthorizationContext = {
   readonly now: number;
   readonly environment: Environment;
-  readonly settings: Settings;
+  readonly settings: SimulatorSettings;
   readonly archive: DocumentArchive;
   readonly registry: TaxpayerRegistry;
   readonly trust: TrustStore;
 };
 
-type Check = (comprobante: Comprobante, context: AuthorizationContext) => Finding | undefined;
+type Check = (comprobante: Comprobante, context: AuthorizationContext) => CheckFinding | undefined;
 
-/** Refusals after reception (NO AUTORIZADO), in SRI's order: issuer, key, signature, receiver, differences. */
+/**
+ * Checks that refuse a document after reception (NO AUTORIZADO), in SRI's order: issuer, key, signature, receiver,
+ * differences.
+ */
 const checks: readonly Check[] = [
   (comprobante, { registry }) => registry.issuerFinding(comprobante),
   (comprobante, { environment }) => checkAccessKey(comprobante, environment),
@@ -41,18 +44,18 @@ export function decideAuthorization(comprobante: Comprobante, context: Authoriza
   return makeVerdict(failure, failure === undefined ? warnings(comprobante, context) : [], context.environment);
 }
 
-/** Message 60 is added to every verdict of the test environment. */
+/** Makes the decision about a document. Message 60 is added to every decision of the test environment. */
 export function makeVerdict(
-  failure: Finding | undefined,
-  warnings: readonly Finding[],
+  failure: CheckFinding | undefined,
+  warnings: readonly CheckFinding[],
   environment: Environment,
 ): Verdict {
-  const messages = [...(failure === undefined ? [] : [failure]), ...warnings].map(messageOf);
-  if (environment === 'test') messages.push(messageOf({ code: '60' }));
+  const messages = [...(failure === undefined ? [] : [failure]), ...warnings].map(createSriMessage);
+  if (environment === 'test') messages.push(createSriMessage({ code: '60' }));
   return { authorized: failure === undefined, messages };
 }
 
-function warnings(comprobante: Comprobante, { archive, registry, now }: AuthorizationContext): Finding[] {
+function warnings(comprobante: Comprobante, { archive, registry, now }: AuthorizationContext): CheckFinding[] {
   const isAuthorized = ({ type, number, issuer }: SupportDocument) => {
     const [establishment, point, sequence] = [number.slice(0, 3), number.slice(3, 6), number.slice(6)];
     const filed = archive.findByNumber(`${issuer}-${type}-${establishment}-${point}-${sequence}`);

@@ -1,4 +1,4 @@
-import type { Finding } from '../messages.ts';
+import type { CheckFinding } from '../messages.ts';
 import type { OpenedXml } from '../xml/parse.ts';
 import { elementsAt, textAt, type XmlTree } from '../xml/tree.ts';
 import { type TypeLayout, typeLayouts } from './type-layouts.ts';
@@ -17,7 +17,7 @@ export type Comprobante = {
   readonly establishment: string;
   readonly point: string;
   readonly sequence: string;
-  /** `dd/mm/yyyy`. A guía has no such element. Its issue date is the one in the key. */
+  /** Issue date, `dd/mm/yyyy`. A delivery guide has no element for it, so its date is taken from the access key. */
   readonly issueDate: string;
   readonly receivers: readonly Receiver[];
 };
@@ -26,14 +26,18 @@ export type Receiver = { readonly idType: string | undefined; readonly id: strin
 
 export type ReadComprobanteResult =
   | { readonly ok: true; readonly comprobante: Comprobante }
-  | { readonly ok: false; readonly finding: Finding; readonly accessKey: string | null };
+  | { readonly ok: false; readonly finding: CheckFinding; readonly accessKey: string | null };
 
 /** Parses a document as far as it is needed to choose the document's schema. */
 export function parseComprobante(xml: OpenedXml): ReadComprobanteResult {
   const { tree } = xml;
   const head = (name: string) => textAt(tree, 'infoTributaria', name) ?? '';
   const accessKey = head('claveAcceso');
-  const refuse = (finding: Finding): ReadComprobanteResult => ({ ok: false, finding, accessKey: accessKey || null });
+  const refuse = (finding: CheckFinding): ReadComprobanteResult => ({
+    ok: false,
+    finding,
+    accessKey: accessKey || null,
+  });
   const code = head('codDoc');
   // If `codDoc` is missing, the type is found by the root element. The schema check then reports the missing element.
   const kind = typeLayouts.find((candidate) => (code === '' ? candidate.root === tree.name : candidate.code === code));
@@ -78,7 +82,7 @@ export function parseComprobante(xml: OpenedXml): ReadComprobanteResult {
   };
 }
 
-/** Number that must not be used twice: type, issuer, establishment, point and sequence. */
+/** Key of a document number, which must not be used twice: type, issuer, establishment, point and sequence. */
 export function documentNumberKey({ ruc, kind, establishment, point, sequence }: Comprobante): string {
   return `${ruc}-${kind.code}-${establishment}-${point}-${sequence}`;
 }

@@ -1,12 +1,15 @@
-import type { Finding } from '../messages.ts';
+import type { CheckFinding } from '../messages.ts';
 import { elementsAt } from '../xml/tree.ts';
 import { type Amount, amountAt, amountDifference, sumAmounts } from './amounts.ts';
 import type { Comprobante } from './comprobante.ts';
 import { firstFinding } from './first-finding.ts';
 import { checkTaxLine, parseTaxLine, taxCodes, taxGroupOf } from './tax-lines.ts';
 
-/** Debit notes: the reasons add up to the subtotal, the taxes are computed on it, and the header contains the sum. */
-export function checkDebitNoteTotals({ info, tree }: Comprobante, slack: Amount): Finding | undefined {
+/**
+ * Checks a debit note: the reasons add up to the subtotal, the taxes are computed on the subtotal, and the header
+ * contains the sum.
+ */
+export function checkDebitNoteTotals({ info, tree }: Comprobante, slack: Amount): CheckFinding | undefined {
   const subtotal = amountAt(info, 'totalSinImpuestos');
   const reasons = sumAmounts(elementsAt(tree, 'motivos', 'motivo').map((reason) => amountAt(reason, 'valor')));
   const taxes = elementsAt(info, 'impuestos', 'impuesto').map(parseTaxLine);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedFact } from '../../test/shared-facts.ts';
+import { readReferenceFile } from '../../test/shared-facts.ts';
 import type { Comprobante } from './comprobante.ts';
 import { receiverWarnings } from './receiver.ts';
 
@@ -26,7 +26,7 @@ test.each([
 });
 
 test('active companies whose RUC fails modulo 11 get no warning', () => {
-  const vectors = sharedFact('vectors.json');
+  const vectors = readReferenceFile('vectors.json');
   if (vectors === undefined) return;
   const { rucs } = JSON.parse(vectors).ids as { rucs: { ruc: string }[] };
   for (const { ruc } of rucs) expect(warning('04', ruc), ruc).toBeUndefined();

@@ -1,23 +1,24 @@
 import { identificationCodes } from '@talonario/sri/catalogs';
-import type { Finding } from '../messages.ts';
+import type { CheckFinding } from '../messages.ts';
 import type { Comprobante, Receiver } from './comprobante.ts';
 
 const { ruc, cedula, passport, finalConsumer } = identificationCodes;
 
-/** 59 and 62: SRI only warns about the receiver's identification, with one warning per receiver. */
-export function receiverWarnings({ receivers }: Comprobante): Finding[] {
+/** Messages 59 and 62: SRI only warns about the receiver's identification, with one warning per receiver. */
+export function receiverWarnings({ receivers }: Comprobante): CheckFinding[] {
   return receivers.flatMap((receiver) => warningFor(receiver) ?? []);
 }
 
-function warningFor({ idType, id }: Receiver): Finding | undefined {
-  // A guía does not contain the identification type of its receivers. The type is derived from the length of the
-  // number.
+function warningFor({ idType, id }: Receiver): CheckFinding | undefined {
+  // A delivery guide does not state the identification type of its receivers. The type is derived from the length of
+  // the number.
   const byLength = /^\d{13}$/.test(id) ? ruc : /^\d{10}$/.test(id) ? cedula : passport;
   const type = idType ?? byLength;
   switch (type) {
     case ruc:
       if (!/^\d{13}$/.test(id) || id.endsWith('000')) return incorrect(id);
-      // Companies (third digit 9) and the public sector (6) have active RUCs that fail modulo 11: never a warning.
+      // RUCs of companies (third digit 9) and of the public sector (6) can be active and fail modulo 11, so they never
+      // cause a warning.
       return Number(id.charAt(2)) < 6 ? personWarning(id.slice(0, 10), id) : unknownProvince(id);
     case cedula:
       return /^\d{10}$/.test(id) ? personWarning(id, id) : incorrect(id);
@@ -28,12 +29,15 @@ function warningFor({ idType, id }: Receiver): Finding | undefined {
   }
 }
 
-function personWarning(cedula: string, id: string): Finding | undefined {
+function personWarning(cedula: string, id: string): CheckFinding | undefined {
   return modulo10Holds(cedula) ? unknownProvince(id) : incorrect(id);
 }
 
-/** 01–24 are provinces, 30 is for Ecuadorians registered abroad. No other prefix was ever issued. */
-function unknownProvince(id: string): Finding | undefined {
+/**
+ * Warns about a number with an unknown province. 01 to 24 are provinces, 30 is for Ecuadorians registered abroad; no
+ * other prefix was ever issued.
+ */
+function unknownProvince(id: string): CheckFinding | undefined {
   const province = Number(id.slice(0, 2));
   if ((province >= 1 && province <= 24) || province === 30) return undefined;
   return { code: '59', detail: `La identificación ${id} no existe` };
@@ -48,6 +52,6 @@ function modulo10Holds(cedula: string): boolean {
   return (10 - (sum % 10)) % 10 === digits[9];
 }
 
-function incorrect(id: string): Finding {
+function incorrect(id: string): CheckFinding {
   return { code: '62', detail: `La identificación ${id} es incorrecta` };
 }

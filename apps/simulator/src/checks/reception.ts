@@ -2,8 +2,8 @@ import { identificationCodes } from '@talonario/sri/catalogs';
 import { checkParsedReceivedSchema } from '@talonario/sri/schemas';
 import { guayaquilDay, parseDay } from '../clock.ts';
 import { type ArchivedDocument, archivedStateOf, type DocumentArchive } from '../memory/archive.ts';
-import type { Finding } from '../messages.ts';
-import type { Settings } from '../settings.ts';
+import type { CheckFinding } from '../messages.ts';
+import type { SimulatorSettings } from '../settings.ts';
 import { allElements, elementsAt, textAt } from '../xml/tree.ts';
 import { type Comprobante, documentNumberKey } from './comprobante.ts';
 import { firstFinding } from './first-finding.ts';
@@ -12,14 +12,14 @@ import { parseTaxLine } from './tax-lines.ts';
 
 export type ReceptionContext = {
   readonly now: number;
-  readonly settings: Pick<Settings, 'backdateDays' | 'refusedKey' | 'refusalsPerDay'>;
+  readonly settings: Pick<SimulatorSettings, 'backdateDays' | 'refusedKey' | 'refusalsPerDay'>;
   readonly archive: DocumentArchive;
   readonly registry: TaxpayerRegistry;
 };
 
-type Check = (comprobante: Comprobante, context: ReceptionContext) => Finding | undefined;
+type Check = (comprobante: Comprobante, context: ReceptionContext) => CheckFinding | undefined;
 
-/** Refusals at reception (DEVUELTA), in SRI's order: XML, issuer, uniqueness, dates. */
+/** Checks that refuse a document at reception (DEVUELTA), in SRI's order: XML, issuer, uniqueness, dates. */
 const checks: readonly Check[] = [
   checkSchema,
   (comprobante, { registry }) => registry.agreementMissing(comprobante),
@@ -31,11 +31,11 @@ const checks: readonly Check[] = [
   checkVatRefund,
 ];
 
-export function checkReception(comprobante: Comprobante, context: ReceptionContext): Finding | undefined {
+export function checkReception(comprobante: Comprobante, context: ReceptionContext): CheckFinding | undefined {
   return firstFinding(checks, (check) => check(comprobante, context));
 }
 
-function checkSchema({ xml }: Comprobante): Finding | undefined {
+function checkSchema({ xml }: Comprobante): CheckFinding | undefined {
   const verdict = checkParsedReceivedSchema(xml.document);
   if (verdict.ok) return undefined;
   const { element = '', message = '' } = verdict.faults[0] ?? {};
@@ -46,10 +46,13 @@ function checkSchema({ xml }: Comprobante): Finding | undefined {
 }
 
 /**
- * A key that is in process or authorised cannot be used again. A refused document may be sent again with corrections
- * (ficha técnica 5.10), unless a setting blocks its key.
+ * The key of a document that is in process or authorised cannot be used again. A refused document may be sent again
+ * with corrections (ficha técnica 5.10), unless a setting blocks its key.
  */
-function checkKeyIsNew({ accessKey }: Comprobante, { archive, now, settings }: ReceptionContext): Finding | undefined {
+function checkKeyIsNew(
+  { accessKey }: Comprobante,
+  { archive, now, settings }: ReceptionContext,
+): CheckFinding | undefined {
   const filed = archive.find(accessKey);
   if (filed === undefined) return undefined;
   const state = archivedStateOf(filed, now);
@@ -69,15 +72,15 @@ function refusalsToday({ attempts }: ArchivedDocument, now: number): number {
   ).length;
 }
 
-function checkNumberIsNew(comprobante: Comprobante, { archive, now }: ReceptionContext): Finding | undefined {
+function checkNumberIsNew(comprobante: Comprobante, { archive, now }: ReceptionContext): CheckFinding | undefined {
   const filed = archive.findByNumber(documentNumberKey(comprobante));
   if (filed === undefined || filed.accessKey === comprobante.accessKey || archivedStateOf(filed, now) === 'refused')
     return undefined;
   return { code: '45', detail: `El secuencial ${comprobante.sequence} ya está registrado` };
 }
 
-/** 92: the refund service is not simulated. Only refunds that could never be granted are refused. */
-function checkVatRefund({ info, receivers }: Comprobante): Finding | undefined {
+/** Message 92: the service for refunds of IVA is not simulated. Only refunds that SRI could never grant are refused. */
+function checkVatRefund({ info, receivers }: Comprobante): CheckFinding | undefined {
   const lines = [
     ...elementsAt(info, 'totalConImpuestos', 'totalImpuesto'),
     ...elementsAt(info, 'impuestos', 'impuesto'),
@@ -90,8 +93,8 @@ function checkVatRefund({ info, receivers }: Comprobante): Finding | undefined {
   return undefined;
 }
 
-/** 67: a date that does not exist. The schema checks only the format, so 31/02 reaches this check. */
-function checkCalendar({ tree, issueDate }: Comprobante): Finding | undefined {
+/** Message 67: the date does not exist. The schema checks only the format and accepts 31/02. */
+function checkCalendar({ tree, issueDate }: Comprobante): CheckFinding | undefined {
   if (parseDay(issueDate) === undefined)
     return { code: '67', detail: `La fecha de emisión ${issueDate} no es una fecha válida` };
   for (const { name, text } of allElements(tree))
@@ -100,8 +103,8 @@ function checkCalendar({ tree, issueDate }: Comprobante): Finding | undefined {
   return undefined;
 }
 
-/** 65: the date must not be after the clock in Guayaquil, nor before the allowed window. */
-function checkIssueDate({ issueDate }: Comprobante, now: number, backdateDays: number): Finding | undefined {
+/** Message 65: the issue date must not be after the current date in Guayaquil, and not too long before it. */
+function checkIssueDate({ issueDate }: Comprobante, now: number, backdateDays: number): CheckFinding | undefined {
   const age = guayaquilDay(now) - (parseDay(issueDate) ?? 0);
   if (age >= 0 && age <= backdateDays) return undefined;
   return {
@@ -112,8 +115,8 @@ function checkIssueDate({ issueDate }: Comprobante, now: number, backdateDays: n
   };
 }
 
-/** 82: goods cannot leave before their guía exists. */
-function checkTransport({ kind, info, issueDate }: Comprobante): Finding | undefined {
+/** Message 82: goods cannot leave before the delivery guide is issued. */
+function checkTransport({ kind, info, issueDate }: Comprobante): CheckFinding | undefined {
   if (!kind.transports) return undefined;
   const issued = parseDay(issueDate) ?? 0;
   const start = parseDay(textAt(info, 'fechaIniTransporte') ?? '') ?? 0;

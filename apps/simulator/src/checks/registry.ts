@@ -1,5 +1,5 @@
 import { JsonFieldReader } from '../fields.ts';
-import type { Finding, MessageCode } from '../messages.ts';
+import type { CheckFinding, MessageCode } from '../messages.ts';
 import type { Comprobante } from './comprobante.ts';
 
 /**
@@ -7,14 +7,14 @@ import type { Comprobante } from './comprobante.ts';
  * revoked certificate. The registry is empty at first, so all issuers, receivers and certificates are in order.
  */
 export type RegistryEntry = {
-  /** RUC or identification. For 42, the certificate's serial number in decimal. */
+  /** RUC or other identification number. For code 42, the certificate's serial number in decimal. */
   readonly id: string;
   readonly code: RegistryCode;
   readonly establishment?: string;
   readonly documentType?: string;
 };
 
-// In SRI's order: the RUC, the establishment, the permission to issue, the type of document.
+// Codes about the issuer in SRI's order: the RUC, the establishment, the permission to issue, the type of document.
 const issuerCodes = ['46', '2', '63', '10', '56', '37', '57', '27', '34'] as const;
 const registryCodes = [...issuerCodes, '28', '42', '59', '69'] as const satisfies readonly MessageCode[];
 export type RegistryCode = (typeof registryCodes)[number];
@@ -39,7 +39,7 @@ const details: Readonly<Record<Exclude<RegistryCode, '42'>, string>> = {
 export function createTaxpayerRegistry() {
   const entries: RegistryEntry[] = [];
   const about = (code: RegistryCode, id: string) => entries.filter((entry) => entry.code === code && entry.id === id);
-  const receiverFindings = (code: '59' | '69', { receivers }: Comprobante): Finding[] =>
+  const receiverFindings = (code: '59' | '69', { receivers }: Comprobante): CheckFinding[] =>
     receivers.some(({ id }) => about(code, id).length > 0) ? [finding(code)] : [];
   return {
     list: (): readonly RegistryEntry[] => entries,
@@ -47,16 +47,16 @@ export function createTaxpayerRegistry() {
     add: (entry: RegistryEntry) => {
       entries.push(entry);
     },
-    agreementMissing: ({ ruc }: Comprobante): Finding | undefined =>
+    agreementMissing: ({ ruc }: Comprobante): CheckFinding | undefined =>
       about('28', ruc).length > 0 ? finding('28') : undefined,
-    issuerFinding: (comprobante: Comprobante): Finding | undefined => {
+    issuerFinding: (comprobante: Comprobante): CheckFinding | undefined => {
       const code = issuerCodes.find((candidate) =>
         about(candidate, comprobante.ruc).some((entry) => concerns(entry, comprobante)),
       );
       return code && finding(code);
     },
-    receiverError: (comprobante: Comprobante): Finding | undefined => receiverFindings('69', comprobante)[0],
-    receiverWarnings: (comprobante: Comprobante): Finding[] => receiverFindings('59', comprobante),
+    receiverError: (comprobante: Comprobante): CheckFinding | undefined => receiverFindings('69', comprobante)[0],
+    receiverWarnings: (comprobante: Comprobante): CheckFinding[] => receiverFindings('59', comprobante),
     isRevoked: (serial: bigint): boolean => about('42', serial.toString()).length > 0,
   };
 }
@@ -82,6 +82,6 @@ function concerns(entry: RegistryEntry, { establishment, kind }: Comprobante): b
   );
 }
 
-function finding(code: Exclude<RegistryCode, '42'>): Finding {
+function finding(code: Exclude<RegistryCode, '42'>): CheckFinding {
   return { code, detail: details[code] };
 }

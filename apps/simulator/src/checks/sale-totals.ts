@@ -1,4 +1,4 @@
-import type { Finding } from '../messages.ts';
+import type { CheckFinding } from '../messages.ts';
 import { elementsAt, type XmlTree } from '../xml/tree.ts';
 import {
   type Amount,
@@ -13,8 +13,8 @@ import type { Comprobante } from './comprobante.ts';
 import { firstFinding } from './first-finding.ts';
 import { checkPercentageIce, checkTaxLine, parseTaxLine, type TaxLine, taxCodes, taxGroupOf } from './tax-lines.ts';
 
-/** Invoices, purchase settlements and credit notes: lines, groups by tax, header. */
-export function checkSaleTotals(comprobante: Comprobante, slack: Amount): Finding | undefined {
+/** Checks the totals of invoices, purchase settlements and credit notes: lines, groups by tax, header. */
+export function checkSaleTotals(comprobante: Comprobante, slack: Amount): CheckFinding | undefined {
   const { info, tree, kind } = comprobante;
   const lines = elementsAt(tree, 'detalles', 'detalle');
   const groups = elementsAt(info, 'totalConImpuestos', 'totalImpuesto').map(parseTaxLine);
@@ -35,7 +35,7 @@ export function checkSaleTotals(comprobante: Comprobante, slack: Amount): Findin
   );
 }
 
-function checkLine(line: XmlTree, name: string, slack: Amount): Finding | undefined {
+function checkLine(line: XmlTree, name: string, slack: Amount): CheckFinding | undefined {
   const total = amountAt(line, 'precioTotalSinImpuesto');
   const computed = timesToCent(
     amountAt(line, 'cantidad'),
@@ -51,7 +51,7 @@ function checkLine(line: XmlTree, name: string, slack: Amount): Finding | undefi
       (tax) =>
         checkTaxLine(`${name}, impuesto ${taxGroupOf(tax)}`, tax, slack) ??
         checkPercentageIce(`${name}, impuesto ${taxGroupOf(tax)}`, tax, slack) ??
-        // ICE is part of the base of IVA.
+        // ICE is part of the base of IVA, so it is added to the total of the line.
         (tax.code === taxCodes.iva
           ? amountDifference(`${name}: baseImponible de IVA`, tax.base, total + ice, slack)
           : undefined),
@@ -59,8 +59,11 @@ function checkLine(line: XmlTree, name: string, slack: Amount): Finding | undefi
   );
 }
 
-/** Each line may have been rounded separately, so a group may differ by half a cent per line. */
-function checkGroups(lines: XmlTree[], groups: TaxLine[], slack: Amount): Finding | undefined {
+/**
+ * Compares the tax groups with the lines. Each line may have been rounded separately, so a group may differ by half a
+ * cent per line.
+ */
+function checkGroups(lines: XmlTree[], groups: TaxLine[], slack: Amount): CheckFinding | undefined {
   const taxes = lines.flatMap((line) => elementsAt(line, 'impuestos', 'impuesto').map(parseTaxLine));
   const ofLines = new Set(taxes.map(taxGroupOf));
   const stated = new Set(groups.map(taxGroupOf));
@@ -80,7 +83,7 @@ function checkGroups(lines: XmlTree[], groups: TaxLine[], slack: Amount): Findin
   });
 }
 
-function checkTip(info: XmlTree, slack: Amount): Finding | undefined {
+function checkTip(info: XmlTree, slack: Amount): CheckFinding | undefined {
   const tip = amountAt(info, 'propina');
   const most = amountAt(info, 'totalSinImpuestos') / 10n;
   return tip > most + slack ? amountMismatch('propina: supera el 10 % del subtotal') : undefined;
@@ -88,7 +91,11 @@ function checkTip(info: XmlTree, slack: Amount): Finding | undefined {
 
 const charges = ['propina', 'fleteInternacional', 'seguroInternacional', 'gastosAduaneros', 'gastosTransporteOtros'];
 
-function checkGrandTotal({ info, tree, kind }: Comprobante, groups: TaxLine[], slack: Amount): Finding | undefined {
+function checkGrandTotal(
+  { info, tree, kind }: Comprobante,
+  groups: TaxLine[],
+  slack: Amount,
+): CheckFinding | undefined {
   const name = kind.total;
   const stated = amountAt(info, name);
   const computed =
@@ -101,7 +108,7 @@ function checkGrandTotal({ info, tree, kind }: Comprobante, groups: TaxLine[], s
   const payments = elementsAt(info, 'pagos', 'pago');
   return (
     amountDifference(name, stated, computed, slack) ??
-    // Documents without pagos were authorised. If there are any, they must add up to the total.
+    // SRI also authorised documents without `pagos`. If there are payments, they must add up to the total.
     (payments.length === 0 ? undefined : amountDifference('pagos', sumAt(payments, 'total'), stated, slack))
   );
 }

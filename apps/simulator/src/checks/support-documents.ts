@@ -1,12 +1,12 @@
 import { catalogs } from '@talonario/sri/catalogs';
-import type { Finding } from '../messages.ts';
+import type { CheckFinding } from '../messages.ts';
 import { elementsAt, textAt } from '../xml/tree.ts';
 import type { Comprobante } from './comprobante.ts';
 import { typeLayoutOf } from './type-layouts.ts';
 
 /**
- * Document to which the received document refers: modified by a note, subject to a withholding, or transported with a
- * guía.
+ * Document to which the received document refers: the document modified by a note, the document on which tax is
+ * withheld, or the sales document of the goods in a delivery guide.
  */
 export type SupportDocument = {
   readonly type: string;
@@ -16,18 +16,18 @@ export type SupportDocument = {
   readonly issuer: string;
 };
 
-/** 64: a type of support document that is in no catalogue. */
-export function checkSupportTypes(comprobante: Comprobante): Finding | undefined {
+/** Message 64: the type of a support document is in no catalogue. */
+export function checkSupportTypes(comprobante: Comprobante): CheckFinding | undefined {
   for (const { type } of supportDocuments(comprobante))
     if (!knownTypes.has(type)) return { code: '64', detail: `El código de documento sustento ${type} no existe` };
   return undefined;
 }
 
-/** 68: the support document is not among the documents authorised by this simulator. */
+/** Message 68: a support document is not among the documents authorised by this simulator. */
 export function supportWarnings(
   comprobante: Comprobante,
   isAuthorized: (document: SupportDocument) => boolean,
-): Finding[] {
+): CheckFinding[] {
   return supportDocuments(comprobante)
     .filter(({ type }) => electronicTypes.has(type))
     .filter((document) => !isAuthorized(document))

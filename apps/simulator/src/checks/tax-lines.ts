@@ -1,4 +1,4 @@
-import type { Finding } from '../messages.ts';
+import type { CheckFinding } from '../messages.ts';
 import { textAt, type XmlTree } from '../xml/tree.ts';
 import {
   type Amount,
@@ -12,7 +12,7 @@ import {
   percentToCent,
 } from './amounts.ts';
 
-/** `codigo` of the taxes that a document can contain. */
+/** Values of the element `codigo` for the taxes that a document can contain. */
 export const taxCodes = { iva: '2', ice: '3', irbpnr: '5' } as const;
 
 export type TaxLine = {
@@ -20,7 +20,7 @@ export type TaxLine = {
   readonly percentageCode: string;
   readonly base: Amount;
   readonly value: Amount;
-  /** Subtracted from the base before the rate is applied. Only the header has it. */
+  /** Discount that is subtracted from the base before the rate is applied. Only taxes in the header have it. */
   readonly discount: Amount;
   readonly refund: Amount;
   readonly rate: Amount | undefined;
@@ -43,8 +43,8 @@ export function taxGroupOf({ code, percentageCode }: TaxLine): string {
   return `${code}/${percentageCode}`;
 }
 
-/** An ICE without an amount per unit: the stated value of a line must be its base times its rate. */
-export function checkPercentageIce(name: string, line: TaxLine, slack: Amount): Finding | undefined {
+/** Checks an ICE without an amount per unit: the stated value of a line must be its base times its rate. */
+export function checkPercentageIce(name: string, line: TaxLine, slack: Amount): CheckFinding | undefined {
   if (line.code !== taxCodes.ice || line.rate === undefined) return undefined;
   if (!isPercentageOnly(line.code, line.percentageCode)) return undefined;
   return amountDifference(`${name}: valor`, line.value, percentToCent(line.base, line.rate), slack);
@@ -54,7 +54,7 @@ export function checkPercentageIce(name: string, line: TaxLine, slack: Amount): 
  * Checks a tax of a line: the tax code exists, its rate is that of the table, and IVA is base times rate. The issuer
  * may state any ICE amount.
  */
-export function checkTaxLine(name: string, line: TaxLine, slack: Amount): Finding | undefined {
+export function checkTaxLine(name: string, line: TaxLine, slack: Amount): CheckFinding | undefined {
   if (!isKnownTax(line.code, line.percentageCode))
     return amountMismatch(`${name}: el impuesto ${taxGroupOf(line)} no existe en las tablas`);
   if (line.code !== taxCodes.iva) return undefined;

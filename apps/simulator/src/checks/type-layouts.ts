@@ -1,7 +1,7 @@
 import { catalogs, type DocumentTypeCode } from '@talonario/sri/catalogs';
 import { schemaEntries } from '@talonario/sri/schemas';
 
-/** Places in each document type of the values that the checks read. */
+/** Locations of the values that the checks read, for one document type. */
 export type TypeLayout = {
   readonly code: DocumentTypeCode;
   readonly name: string;
@@ -10,20 +10,23 @@ export type TypeLayout = {
   readonly versions: readonly string[];
   /** Versions that SRI once published and no longer accepts. */
   readonly discontinued: readonly string[];
-  /** Suffix of element names: `razonSocialComprador`, `identificacionComprador`. */
+  /** Suffix of the names of the receiver's elements, such as `Comprador` in `razonSocialComprador`. */
   readonly receiver: string;
-  /** Kind of the type's amounts: of a sale, of charges with a reason, withheld, or none. */
+  /** Kind of amounts of the document type: of a sale, of charges with a reason, withheld, or none. */
   readonly sums: 'sale' | 'charges' | 'withheld' | 'none';
   /** Name of the XML element with the total of a sale. */
   readonly total: string;
   readonly statesDiscount: boolean;
-  /** Transports goods: several receivers, days of transport, and the date only in the key. */
+  /**
+   * Whether documents of this type transport goods. They have several receivers and days of transport, and their date
+   * is only in the access key.
+   */
   readonly transports: boolean;
   /** Documents to which a document of this type refers. */
   readonly leansOn: 'modified' | 'receivers' | 'supports' | 'nothing';
   /** Whether the buyer issues documents of this type. */
   readonly issuedByBuyer: boolean;
-  /** Res. NAC-DGERCGC25-00000014: the receiver has to accept its annulment. */
+  /** Whether the receiver has to accept the annulment of such a document (Res. NAC-DGERCGC25-00000014). */
   readonly needsConsent: boolean;
 };
 
@@ -38,8 +41,8 @@ const plain = {
 
 type Layout = Omit<TypeLayout, 'code' | 'name' | 'root' | 'versions'>;
 
-// By root element. Defined here again and not imported from packages/sri, because the simulator must check the
-// documents of packages/sri independently.
+// Layouts by root element. They are not imported from packages/sri, because the simulator must check the documents of
+// packages/sri independently.
 const layouts: Readonly<Record<string, Layout>> = {
   factura: { info: 'infoFactura', discontinued: [], receiver: 'Comprador', sums: 'sale', ...plain },
   liquidacionCompra: {

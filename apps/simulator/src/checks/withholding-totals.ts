@@ -1,4 +1,4 @@
-import type { Finding } from '../messages.ts';
+import type { CheckFinding } from '../messages.ts';
 import { elementsAt, firstElementAt, textAt, type XmlTree } from '../xml/tree.ts';
 import {
   type Amount,
@@ -13,8 +13,8 @@ import type { Comprobante } from './comprobante.ts';
 import { firstFinding } from './first-finding.ts';
 import { taxCodes } from './tax-lines.ts';
 
-/** Withholdings: each support document separately, and fields that are mandatory because of other fields. */
-export function checkWithholdingTotals({ info, tree }: Comprobante, slack: Amount): Finding | undefined {
+/** Checks withholdings: the amounts of each support document, and fields that are mandatory because of other fields. */
+export function checkWithholdingTotals({ info, tree }: Comprobante, slack: Amount): CheckFinding | undefined {
   if (
     textAt(info, 'tipoIdentificacionSujetoRetenido') === '08' &&
     firstElementAt(info, 'tipoSujetoRetenido') === undefined
@@ -30,7 +30,7 @@ export function checkWithholdingTotals({ info, tree }: Comprobante, slack: Amoun
   });
 }
 
-function checkForeignPayment(support: XmlTree, name: string): Finding | undefined {
+function checkForeignPayment(support: XmlTree, name: string): CheckFinding | undefined {
   if (textAt(support, 'pagoLocExt') !== '02') return undefined;
   const needed = ['tipoRegi', 'paisEfecPago', 'aplicConvDobTrib', 'pagoRegFis'];
   if (textAt(support, 'aplicConvDobTrib') === 'NO') needed.push('pagExtSujRetNorLeg');
@@ -40,7 +40,7 @@ function checkForeignPayment(support: XmlTree, name: string): Finding | undefine
     : amountMismatch(`${name}: ${missing} es obligatorio en un pago al exterior`);
 }
 
-function checkSupportTaxes(support: XmlTree, name: string, slack: Amount): Finding | undefined {
+function checkSupportTaxes(support: XmlTree, name: string, slack: Amount): CheckFinding | undefined {
   const taxes = elementsAt(support, 'impuestosDocSustento', 'impuestoDocSustento');
   const values = sumAmounts(taxes.map((tax) => amountAt(tax, 'valorImpuesto')));
   const total = amountAt(support, 'importeTotal');
@@ -60,7 +60,7 @@ function checkSupportTaxes(support: XmlTree, name: string, slack: Amount): Findi
   );
 }
 
-function checkRetentions(support: XmlTree, name: string, slack: Amount): Finding | undefined {
+function checkRetentions(support: XmlTree, name: string, slack: Amount): CheckFinding | undefined {
   return firstFinding(elementsAt(support, 'retenciones', 'retencion'), (retention) =>
     amountDifference(
       `${name}: valorRetenido ${textAt(retention, 'codigoRetencion')}`,

@@ -9,7 +9,10 @@ import { JsonFieldReader } from '../fields.ts';
 import { annulmentPortalStates } from '../memory/archive.ts';
 import type { ControlReply } from './reply.ts';
 
-/** `POST /annulments`: with a state, sets it. Without one, does what the portal would do with the issuer's request. */
+/**
+ * Handles `POST /annulments`. With a state, sets that state; without one, does what SRI's portal would do with the
+ * issuer's request.
+ */
 export function setAnnulment(simulatorState: SimulatorState, body: unknown): ControlReply {
   const fields = new JsonFieldReader(body);
   fields.require('accessKey');
@@ -24,7 +27,7 @@ export function setAnnulment(simulatorState: SimulatorState, body: unknown): Con
   return show(accessKey, answer);
 }
 
-/** `POST /consents`: the receiver accepts or rejects. */
+/** Handles `POST /consents`: the receiver accepts or rejects an annulment. */
 export function answerAnnulmentConsent(simulatorState: SimulatorState, body: unknown): ControlReply {
   const fields = new JsonFieldReader(body);
   fields.require('accessKey', 'accepted');

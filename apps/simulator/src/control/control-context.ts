@@ -1,14 +1,14 @@
 import type { SimulatorState } from '../authority/simulator-state.ts';
 import type { FaultBook } from '../faults/fault-book.ts';
-import type { Settings } from '../settings.ts';
+import type { SimulatorSettings } from '../settings.ts';
 
 /** State and functions that the control port can read and use. */
 export type ControlContext = {
   readonly simulatorState: SimulatorState;
   readonly faults: FaultBook;
-  readonly changeSettings: (settings: Settings) => void;
-  /** Makes a change of the `down` fault effective before the control port answers. */
+  readonly changeSettings: (settings: SimulatorSettings) => void;
+  /** Opens or closes the ports after a change of the `down` fault, before the control port answers. */
   readonly followDown: () => Promise<void>;
-  /** Resets everything to the start: documents, counters, faults, clock, registry, settings. */
+  /** Resets documents, counters, faults, clock, registry and settings to their initial state. */
   readonly reset: () => Promise<void>;
 };

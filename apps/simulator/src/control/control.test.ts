@@ -7,10 +7,10 @@ import {
   callControl,
   elementsNamed,
   parseSoap,
-  paths,
-  post,
+  postSoap,
   queryAuthorization,
   sendDocument,
+  servicePaths,
   stateQueryEnvelope,
 } from '../../test/soap-client.ts';
 import { useSimulator } from '../../test/test-simulator.ts';
@@ -71,7 +71,7 @@ describe('the counters', () => {
     const { bytes, accessKey } = setup.signed();
     await sendDocument(setup.simulator, bytes);
     await turn({ kind: 'http500', target: 'authorization', count: 1 });
-    await post(`${setup.simulator.url}${paths.authorization}`, authorizationEnvelope(accessKey));
+    await postSoap(`${setup.simulator.url}${servicePaths.authorization}`, authorizationEnvelope(accessKey));
     await sendDocument(setup.simulator, bytes);
     expect(await counters()).toMatchObject({ resendsWithoutQuery: 1, resendsAfterQuery: 0 });
   });
@@ -210,7 +210,7 @@ test('an annulment in the portal is visible in the query service', async () => {
   const { bytes, accessKey } = setup.signed();
   await sendDocument(setup.simulator, bytes);
   const state = async () => {
-    const answer = await post(`${setup.simulator.url}${paths.query}`, stateQueryEnvelope(accessKey));
+    const answer = await postSoap(`${setup.simulator.url}${servicePaths.query}`, stateQueryEnvelope(accessKey));
     return elementsNamed(parseSoap(await answer.text()), 'estadoAutorizacion')[0]?.text;
   };
   expect(await state()).toBe('AUTORIZADO');

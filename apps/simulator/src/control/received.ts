@@ -8,7 +8,7 @@ import type { ControlReply } from './reply.ts';
 
 const mostPerPage = 1_000;
 
-/** `GET /received`: a page of arrivals, with the sequence number of the next page. */
+/** Handles `GET /received`: returns a page of arrivals, with the sequence number of the next page. */
 export function listReceived(simulatorState: SimulatorState, query: URLSearchParams): ControlReply {
   const fields = new JsonFieldReader(numbersIn(Object.fromEntries(query)));
   const after = fields.number('after', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? 0;
@@ -37,7 +37,7 @@ export function listReceived(simulatorState: SimulatorState, query: URLSearchPar
   };
 }
 
-/** `GET /received/{accessKey}`: everything about one document. */
+/** Handles `GET /received/{accessKey}`: returns everything about one document. */
 export function showReceived(simulatorState: SimulatorState, accessKey: string): ControlReply {
   const arrivals = simulatorState.ledger.arrivals().filter((arrival) => arrival.accessKey === accessKey);
   const filed = environments.flatMap((name) => {

@@ -21,10 +21,10 @@ export type ControlRoute = {
 };
 
 /** All routes of the control port, in the order in which `GET /` lists them. */
-export const routes: readonly ControlRoute[] = [
+export const controlRoutes: readonly ControlRoute[] = [
   route('GET', '/', 'this list', () => ({
     body: {
-      controls: routes.map(({ method, path, does }) => ({ method, path, does })),
+      controls: controlRoutes.map(({ method, path, does }) => ({ method, path, does })),
       faultKinds,
     },
   })),

@@ -23,7 +23,7 @@ type Entry = {
 const mostFaults = 1_000;
 
 /**
- * Active faults. Delays and changes of the answer are combined. Of faults that exclude each other, the first is
+ * Active faults. Delays and changes of the response are combined. If two faults exclude each other, the first one is
  * applied.
  */
 export function createFaultBook(now: () => number) {

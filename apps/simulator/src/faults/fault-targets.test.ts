@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import {
   authorizationEnvelope,
   callControl,
-  paths,
-  post,
+  postSoap,
   receptionEnvelope,
+  servicePaths,
   stateQueryEnvelope,
 } from '../../test/soap-client.ts';
 import { useSimulator } from '../../test/test-simulator.ts';
@@ -18,7 +18,7 @@ const turn = async (fault: Record<string, unknown>): Promise<string> => {
 };
 
 describe('requests that a fault affects', () => {
-  const status = async (path: string, body: string) => (await post(`${setup.simulator.url}${path}`, body)).status;
+  const status = async (path: string, body: string) => (await postSoap(`${setup.simulator.url}${path}`, body)).status;
   const key = '1'.repeat(49);
 
   test.each([
@@ -29,9 +29,9 @@ describe('requests that a fault affects', () => {
   ])('target %s', async (target, expected) => {
     await turn({ kind: 'http500', target });
     expect([
-      await status(paths.reception, receptionEnvelope('')),
-      await status(paths.authorization, authorizationEnvelope(key)),
-      await status(paths.query, stateQueryEnvelope(key)),
+      await status(servicePaths.reception, receptionEnvelope('')),
+      await status(servicePaths.authorization, authorizationEnvelope(key)),
+      await status(servicePaths.query, stateQueryEnvelope(key)),
     ]).toEqual(expected);
   });
 
@@ -39,23 +39,24 @@ describe('requests that a fault affects', () => {
     const [chosen, other] = [setup.signed(), setup.signed()];
     await turn({ kind: 'http500', accessKey: chosen.accessKey });
     expect([
-      await status(paths.reception, receptionEnvelope(chosen.bytes)),
-      await status(paths.authorization, authorizationEnvelope(chosen.accessKey)),
-      await status(paths.reception, receptionEnvelope(other.bytes)),
-      await status(paths.authorization, authorizationEnvelope(other.accessKey)),
+      await status(servicePaths.reception, receptionEnvelope(chosen.bytes)),
+      await status(servicePaths.authorization, authorizationEnvelope(chosen.accessKey)),
+      await status(servicePaths.reception, receptionEnvelope(other.bytes)),
+      await status(servicePaths.authorization, authorizationEnvelope(other.accessKey)),
     ]).toEqual([500, 500, 200, 200]);
   });
 
   test('those of one environment', async () => {
     await turn({ kind: 'http500', environment: 'production' });
-    expect(await status(paths.authorization, authorizationEnvelope(key))).toBe(200);
-    expect(await status(`/produccion${paths.authorization}`, authorizationEnvelope(key))).toBe(500);
+    expect(await status(servicePaths.authorization, authorizationEnvelope(key))).toBe(200);
+    expect(await status(`/produccion${servicePaths.authorization}`, authorizationEnvelope(key))).toBe(500);
   });
 
   test('the given number of requests, and no more', async () => {
     await turn({ kind: 'http500', count: 2 });
     const seen: number[] = [];
-    for (let call = 0; call < 4; call++) seen.push(await status(paths.authorization, authorizationEnvelope(key)));
+    for (let call = 0; call < 4; call++)
+      seen.push(await status(servicePaths.authorization, authorizationEnvelope(key)));
     expect(seen).toEqual([500, 500, 200, 200]);
   });
 
@@ -65,7 +66,7 @@ describe('requests that a fault affects', () => {
       await turn({ kind: 'http500', probability: 0.5, seed });
       let seen = '';
       for (let call = 0; call < 24; call++)
-        seen += (await status(paths.authorization, authorizationEnvelope(key))) === 500 ? 'x' : '.';
+        seen += (await status(servicePaths.authorization, authorizationEnvelope(key))) === 500 ? 'x' : '.';
       return seen;
     };
     const [one, same, other] = [await run(7), await run(7), await run(8)];
@@ -80,11 +81,11 @@ describe('requests that a fault affects', () => {
     await turn({ kind: 'http500', status: 503, count: 1 });
     const second = await turn({ kind: 'http500', status: 502, count: 1 });
     const started = performance.now();
-    expect(await status(paths.authorization, authorizationEnvelope(key))).toBe(503);
+    expect(await status(servicePaths.authorization, authorizationEnvelope(key))).toBe(503);
     expect(performance.now() - started).toBeGreaterThanOrEqual(95);
     const { body } = await callControl<{ faults: { id: string; fired: number }[] }>(setup.simulator, 'GET', '/faults');
     expect(body.faults.find(({ id }) => id === second)?.fired).toBe(0);
-    expect(await status(paths.authorization, authorizationEnvelope(key))).toBe(502);
+    expect(await status(servicePaths.authorization, authorizationEnvelope(key))).toBe(502);
   });
 });
 

@@ -37,7 +37,7 @@ export type ConfiguredFault = {
   readonly accessKey?: string;
   readonly probability: number;
   readonly seed: number;
-  /** Remaining number of applications. Null without a limit. */
+  /** Number of requests to which the fault will still be applied. Null: no limit. */
   remaining: number | null;
   fired: number;
   readonly ms: number;
@@ -92,7 +92,7 @@ function defaultTarget(kind: FaultKind | undefined): FaultTargetService {
   return (kind && fixedTargets[kind]?.[0]) ?? 'all';
 }
 
-/** Services whose answers a kind of fault can change. If none is given, the first is used. */
+/** Services whose responses a kind of fault can change. If a request names no target, the first service is used. */
 const fixedTargets: Readonly<Partial<Record<FaultKind, readonly FaultTargetService[]>>> = {
   'answer-43': ['reception'],
   'answer-45': ['reception'],
@@ -105,7 +105,7 @@ const fixedTargets: Readonly<Partial<Record<FaultKind, readonly FaultTargetServi
   'other-key': ['authorization', 'query'],
 };
 
-/** Combinations that would have no effect. */
+/** Returns combinations of kind and target that would have no effect. */
 function misfits({ kind, target }: ConfiguredFault, fields: JsonFieldReader): string[] {
   const fixed = fixedTargets[kind];
   if (fixed !== undefined && !fixed.includes(target)) return [`${kind} only has the target ${fixed.join(' or ')}`];

@@ -7,11 +7,11 @@ import {
   callControl,
   elementsNamed,
   parseSoap,
-  paths,
-  post,
+  postSoap,
   queryAuthorization,
   receptionEnvelope,
   sendDocument,
+  servicePaths,
   stateQueryEnvelope,
 } from '../../test/soap-client.ts';
 import { useSimulator } from '../../test/test-simulator.ts';
@@ -55,7 +55,7 @@ function observe(path: string, body: string, patience = 5_000): Promise<Seen> {
   });
 }
 const observeReception = (bytes: Buffer, patience?: number) =>
-  observe(paths.reception, receptionEnvelope(bytes), patience);
+  observe(servicePaths.reception, receptionEnvelope(bytes), patience);
 
 describe('effects of faults on the connection', () => {
   test('without a fault, a complete answer arrives and the connection is closed normally', async () => {
@@ -134,7 +134,7 @@ describe('effects of faults on the connection', () => {
   test('truncated: a complete HTTP answer contains half of the XML', async () => {
     await turn({ kind: 'truncated', target: 'reception' });
     const { bytes, accessKey } = setup.signed();
-    const response = await post(`${setup.simulator.url}${paths.reception}`, receptionEnvelope(bytes));
+    const response = await postSoap(`${setup.simulator.url}${servicePaths.reception}`, receptionEnvelope(bytes));
     const text = await response.text();
     expect(text).toMatch(/^<soap:Envelope/);
     expect(text).not.toContain('</soap:Envelope>');
@@ -143,15 +143,18 @@ describe('effects of faults on the connection', () => {
 
   test.each([500, 502, 503])('http500 with status %i', async (status) => {
     await turn({ kind: 'http500', status });
-    const response = await post(`${setup.simulator.url}${paths.reception}`, receptionEnvelope(setup.signed().bytes));
+    const response = await postSoap(
+      `${setup.simulator.url}${servicePaths.reception}`,
+      receptionEnvelope(setup.signed().bytes),
+    );
     expect(response.status).toBe(status);
     expect(await response.text()).not.toContain('Envelope');
   });
 
   test('html: an HTML page with status 200', async () => {
     await turn({ kind: 'html', target: 'authorization' });
-    const response = await post(
-      `${setup.simulator.url}${paths.authorization}`,
+    const response = await postSoap(
+      `${setup.simulator.url}${servicePaths.authorization}`,
       authorizationEnvelope(setup.signed().accessKey),
     );
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html;charset=utf-8']);
@@ -162,8 +165,8 @@ describe('effects of faults on the connection', () => {
     await turn({ kind: 'rate-limit', limit: 2, windowMs: 60_000 });
     const statuses: number[] = [];
     for (let call = 0; call < 4; call++) {
-      const response = await post(
-        `${setup.simulator.url}${paths.authorization}`,
+      const response = await postSoap(
+        `${setup.simulator.url}${servicePaths.authorization}`,
         authorizationEnvelope('1'.repeat(49)),
       );
       statuses.push(response.status);
@@ -191,7 +194,7 @@ describe('effects of faults on the connection', () => {
     const { bytes, accessKey } = setup.signed();
     await sendDocument(setup.simulator, bytes);
     const text = await (
-      await post(`${setup.simulator.url}${paths.authorization}`, authorizationEnvelope(accessKey))
+      await postSoap(`${setup.simulator.url}${servicePaths.authorization}`, authorizationEnvelope(accessKey))
     ).text();
     expect(text).toContain('<numeroComprobantes>3</numeroComprobantes>');
     expect(authorizationRows(text).map(({ state }) => state)).toEqual(['AUTORIZADO', 'AUTORIZADO', 'AUTORIZADO']);
@@ -213,7 +216,7 @@ describe('effects of faults on the connection', () => {
     const tell = async (fault: Record<string, unknown>) => {
       await turn({ count: 1, target: 'query', ...fault });
       const answer = parseSoap(
-        await (await post(`${setup.simulator.url}${paths.query}`, stateQueryEnvelope(accessKey))).text(),
+        await (await postSoap(`${setup.simulator.url}${servicePaths.query}`, stateQueryEnvelope(accessKey))).text(),
       );
       return ['estadoAutorizacion', 'estadoConsulta', 'identificador'].map(
         (name) => elementsNamed(answer, name)[0]?.text,
@@ -223,7 +226,9 @@ describe('effects of faults on the connection', () => {
     expect(await tell({ kind: 'state-word' })).toEqual(['EN PROCESO DE ANULACION', undefined, undefined]);
     expect(await tell({ kind: 'state-word', word: 'RECHAZADA' })).toEqual(['RECHAZADA', undefined, undefined]);
     await turn({ count: 1, target: 'query', kind: 'other-key' });
-    const bent = await (await post(`${setup.simulator.url}${paths.query}`, stateQueryEnvelope(accessKey))).text();
+    const bent = await (
+      await postSoap(`${setup.simulator.url}${servicePaths.query}`, stateQueryEnvelope(accessKey))
+    ).text();
     expect(bent).toContain('<estadoAutorizacion>AUTORIZADO<');
     expect(bent).not.toContain(accessKey);
   });
@@ -233,7 +238,9 @@ describe('effects of faults on the connection', () => {
     const { bytes, accessKey } = setup.signed();
     await sendDocument(setup.simulator, bytes);
     const tree = parseSoap(
-      await (await post(`${setup.simulator.url}${paths.authorization}`, authorizationEnvelope(accessKey))).text(),
+      await (
+        await postSoap(`${setup.simulator.url}${servicePaths.authorization}`, authorizationEnvelope(accessKey))
+      ).text(),
     );
     for (const name of ['claveAccesoConsultada', 'numeroAutorizacion'])
       expect(elementsNamed(tree, name)[0]?.text).not.toBe(accessKey);

@@ -3,17 +3,20 @@ import type { MessageCode } from '../messages.ts';
 /** Faults to apply to one request. An empty plan applies none. */
 export type FaultPlan = {
   delayMs: number;
-  /** Replaces the service: nothing is executed. */
+  /** Response that replaces the service: nothing is executed. */
   instead?: ReplacementAnswer;
-  /** DEVUELTA (or RECHAZADA) with this code for any document. `executed`: whether it is stored nevertheless. */
+  /**
+   * Refusal (DEVUELTA or RECHAZADA) with this code for any document. `executed`: whether the document is stored
+   * nevertheless.
+   */
   answer?: { readonly code: MessageCode; readonly executed: boolean };
-  /** Change of the answer on its way to the client, after the service has done its work. */
+  /** Change of the response on its way to the client, after the service has executed the request. */
   onTheWay?: TransportFault;
-  /** Number of times each autorizacion is repeated. */
+  /** Number of times that each `autorizacion` element is repeated. */
   copies: number;
-  /** Whether the comprobante in the answer differs from the one that was sent. */
+  /** Whether the document in the response differs from the one that was sent. */
   altered: boolean;
-  /** The answer is about another access key. */
+  /** Whether the response is about another access key. */
   otherKey: boolean;
   /** Document state that the query service returns instead of the real state. */
   stateWord?: string;
@@ -31,7 +34,7 @@ export function emptyPlan(): FaultPlan {
   return { delayMs: 0, copies: 1, altered: false, otherKey: false };
 }
 
-/** Delays are added. Of two faults that exclude each other the first is used. */
+/** Combines the faults of one request. Delays are added. If two faults exclude each other, the first is used. */
 export function mergePlans(one: FaultPlan, other: FaultPlan): FaultPlan {
   const merged: FaultPlan = {
     delayMs: one.delayMs + other.delayMs,

@@ -1,6 +1,6 @@
-import type { Message } from '../messages.ts';
+import type { SimulatedSriMessage } from '../messages.ts';
 
-export type Verdict = { readonly authorized: boolean; readonly messages: readonly Message[] };
+export type Verdict = { readonly authorized: boolean; readonly messages: readonly SimulatedSriMessage[] };
 
 /** One reception of a document. The verdict is computed at once, but clients receive it only from `readyAt` on. */
 export type ReceptionAttempt = {
@@ -13,7 +13,8 @@ export type ReceptionAttempt = {
 export type Annulment = 'PENDIENTE DE ANULAR' | 'ANULADO';
 
 /**
- * States of an annulment in SRI's portal. AUTORIZADO cancels an annulment, for example after the receiver refused it.
+ * States of an annulment in SRI's portal. AUTORIZADO ends an annulment without effect, for example after the receiver
+ * refused it.
  */
 export const annulmentPortalStates = ['AUTORIZADO', 'PENDIENTE DE ANULAR', 'ANULADO'] as const;
 export type AnnulmentPortalState = (typeof annulmentPortalStates)[number];
@@ -27,7 +28,7 @@ export type ArchivedDocument = {
   annulment?: Annulment;
 };
 
-export type BatchMember = { readonly accessKey: string | null; readonly refusal?: readonly Message[] };
+export type BatchMember = { readonly accessKey: string | null; readonly refusal?: readonly SimulatedSriMessage[] };
 
 /** A change of the archive, in a form that a journal can store and replay. */
 export type ArchiveEvent =
@@ -84,7 +85,7 @@ export function createDocumentArchive(limits: ArchiveLimits, record: (event: Arc
     }
   };
   return {
-    /** Applies an event from a journal without recording the event again. */
+    /** Applies an event from a journal. The event is not written to the journal again. */
     replay: apply,
     add: (event: ArchiveEvent) => {
       apply(event);
@@ -94,7 +95,7 @@ export function createDocumentArchive(limits: ArchiveLimits, record: (event: Arc
     findByNumber: (number: string): ArchivedDocument | undefined => byKey.get(keyOfNumber.get(number) ?? ''),
     batch: (accessKey: string): readonly BatchMember[] | undefined => batches.get(accessKey),
     size: () => ({ documents: byKey.size, bytes }),
-    /** Everything that is still stored, as events. A rewritten journal contains these. */
+    /** Stored documents and batches as events, for a rewritten journal. */
     events: () => eventsOf(byKey.values(), batches),
     clear: () => {
       byKey.clear();

@@ -8,12 +8,15 @@ export type EventJournal = {
    * every document that it answered with RECIBIDA.
    */
   write(environment: Environment, event: ArchiveEvent): void;
-  /** Replaces the complete journal: at a start, without the events of deleted documents, and at a reset. */
+  /**
+   * Replaces the complete journal: when the simulator starts (without the events of deleted documents), and when it is
+   * reset.
+   */
   rewrite(events: Iterable<readonly [Environment, ArchiveEvent]>): void;
   close(): void;
 };
 
-/** `--keep FILE`: one JSON line per event. */
+/** Opens the journal of the option `--keep FILE`, which has one JSON line per event. */
 export function openEventJournal(file: string): { journal: EventJournal; events: [Environment, ArchiveEvent][] } {
   const events = readEvents(file);
   let descriptor = openSync(file, 'a');
@@ -44,7 +47,7 @@ function readEvents(file: string): [Environment, ArchiveEvent][] {
     throw new JournalError(`${file}: ${(error as Error).message}`);
   }
   const lines = text.split('\n');
-  // The process was killed while it wrote the last line, so the line is incomplete and is dropped.
+  // The last line is incomplete if the process was killed while it wrote the line. It is dropped.
   lines.pop();
   return lines.map((line, index) => {
     const event = decode(line);

@@ -17,7 +17,7 @@ export type ReceivedArrival = {
   answered: boolean;
   state: 'RECIBIDA' | 'DEVUELTA' | null;
   code: MessageCode | null;
-  /** Dropped first when the ledger is full. */
+  /** Received bytes. When the ledger is full, they are the first data that is deleted. */
   bytes: Buffer | null;
 };
 
@@ -35,15 +35,15 @@ export type CallCounters = {
   distinctNumbers: number;
   /** Number of document numbers that were used with more than one access key. */
   numbersWithSeveralKeys: number;
-  /** Arrivals of a key that SRI already had, answered with 43 or 70. */
+  /** Number of arrivals of a key that SRI already had, answered with 43 or 70. */
   duplicates: number;
-  /** Arrivals of a key that arrived before and whose result the client did not have. */
+  /** Number of arrivals of a key that arrived before and whose result the client did not have. */
   resends: number;
   resendsAfterQuery: number;
   resendsWithoutQuery: number;
-  /** Resends whose bytes differ from the previous arrival. */
+  /** Number of resends whose bytes differ from the previous arrival. */
   byteDifferences: number;
-  /** Arrivals after a refusal that the client received. Other bytes are correct there. */
+  /** Number of arrivals after a refusal that the client received. A client may change the bytes of such a document. */
   corrections: number;
   answersLost: number;
 };
@@ -52,12 +52,12 @@ export type LedgerLimits = { readonly arrivals: number; readonly bytes: number }
 
 type KeyHistory = { last: ReceivedArrival; queried: boolean; refusalSeen: boolean };
 
-// After these codes the document may be stored. So another sending is a resend and not a correction.
+// Codes after which the document may be stored. A client that sends it again resends it and does not correct it.
 const inconclusive: ReadonlySet<string | null> = new Set(['43', '45', '50', '70', null]);
 
 /**
- * All arrivals and queries with their times, and the counters that tests check: "SRI received exactly one", "never a
- * resend before a query".
+ * All arrivals and queries with their times, and counters for tests, such as "SRI received exactly one document" or
+ * "the client queried before it sent again".
  */
 export class CallLedger {
   readonly #limits: LedgerLimits;
@@ -184,7 +184,7 @@ export class CallLedger {
   }
 }
 
-/** Type, issuer, establishment, point and sequence in the access key. */
+/** Document number in the access key: type, issuer, establishment, point and sequence. */
 function numberInKey(key: string): string {
   return `${key.slice(10, 23)}-${key.slice(8, 10)}-${key.slice(24, 27)}-${key.slice(27, 30)}-${key.slice(30, 39)}`;
 }

@@ -1,11 +1,11 @@
-import { authorize, authorizeBatch } from '../authority/authorize.ts';
+import { authorizeBatch, authorizeDocument } from '../authority/authorize.ts';
 import { queryState } from '../authority/query-state.ts';
 import { receiveDocumentOrBatch } from '../authority/receive.ts';
 import { returnedAnswer } from '../authority/reception-answer.ts';
 import type { SimulatorState } from '../authority/simulator-state.ts';
 import type { FaultPlan } from '../faults/plan.ts';
 import type { ReceivedArrival } from '../memory/ledger.ts';
-import { messageOf } from '../messages.ts';
+import { createSriMessage } from '../messages.ts';
 import {
   type AuthorizationAnswer,
   authorizationXml,
@@ -34,7 +34,7 @@ export function answerCall(
     case 'validarComprobante':
       return { xml: receptionXml(shape, reception(simulatorState, call, plan, arrival)), refusal: false };
     case 'autorizacionComprobante':
-      return authorization(simulatorState, call, plan, authorize(simulatorState, environment, text));
+      return authorization(simulatorState, call, plan, authorizeDocument(simulatorState, environment, text));
     case 'autorizacionComprobanteLote':
       return authorization(simulatorState, call, plan, authorizeBatch(simulatorState, environment, text));
     case 'consultarEstadoAutorizacionComprobante':
@@ -84,12 +84,12 @@ function authorization(
 
 function bentQuery(answer: QueryAnswer, { answer: forced, stateWord, otherKey: moved }: FaultPlan): QueryAnswer {
   const accessKey = moved ? otherKey(answer.accessKey) : answer.accessKey;
-  if (forced !== undefined) return { accessKey, refused: messageOf({ code: forced.code }) };
+  if (forced !== undefined) return { accessKey, refused: createSriMessage({ code: forced.code }) };
   if ('refused' in answer) return { ...answer, accessKey };
   return { ...answer, accessKey, state: stateWord ?? answer.state };
 }
 
-/** Changes a digit of the issuer's RUC: the XML is well-formed, but differs from what was signed. */
+/** Changes a digit of the issuer's RUC. The XML stays well-formed but differs from the signed one. */
 function alter(xml: string): string {
   return xml.replace(/<ruc>(\d)/, (_, digit: string) => `<ruc>${(Number(digit) + 1) % 10}`);
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ControlContext } from '../control/control-context.ts';
-import { routes } from '../control/routes.ts';
+import { controlRoutes } from '../control/routes.ts';
 import { type Listener, openListener } from './listener.ts';
 import { readBody } from './read-body.ts';
 
@@ -24,7 +24,7 @@ export function openControlServer(
 async function handle(context: ControlContext, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = readUrl(request.url ?? '/');
   if (url === undefined) return send(response, 400, { error: 'not a URL' });
-  const here = routes.filter(({ pattern }) => pattern.test(url.pathname));
+  const here = controlRoutes.filter(({ pattern }) => pattern.test(url.pathname));
   if (here.length === 0) return send(response, 404, { error: 'no such control; GET / lists them' });
   const route = here.find(({ method }) => method === request.method);
   if (route === undefined)

@@ -10,16 +10,17 @@ export type Listener = {
 };
 
 /** Key and certificate of the server, as PEM. */
-export type Tls = { readonly key: string; readonly cert: string };
+export type TlsKeyAndCertificate = { readonly key: string; readonly cert: string };
 
 export async function openListener(
   serve: RequestListener,
   host: string,
   wishedPort: number,
-  tls?: Tls,
+  tls?: TlsKeyAndCertificate,
 ): Promise<Listener> {
   const server = tls === undefined ? createServer(serve) : createTlsServer(tls, serve);
-  // Longer than any pause of a test, because a client must not use a connection that is being closed.
+  // Time for which an idle connection is kept. It is longer than any pause of a test, because a client must not use a
+  // connection that is being closed.
   server.keepAliveTimeout = 600_000;
   server.requestTimeout = 60_000;
   server.maxConnections = 2_000;

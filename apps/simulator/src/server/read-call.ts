@@ -1,11 +1,11 @@
 import type { Environment } from '../environment.ts';
 import type { FaultTarget } from '../faults/fault-book.ts';
-import type { Operation, ServiceName } from '../soap/operations.ts';
+import type { ServiceName, SoapOperation } from '../soap/operations.ts';
 import { parseSoapRequest, readBase64, type SoapFault } from '../soap/request.ts';
 
 /** Parsed SOAP call, with the data that faults and simulated cases need. */
 export type SoapCall = FaultTarget & {
-  readonly shape: Operation;
+  readonly shape: SoapOperation;
   /** Argument as text: the access key of a query. */
   readonly text: string;
   /** Document of a reception. Null if the argument is missing. */

@@ -13,7 +13,7 @@ import { answerCall } from './answer-call.ts';
 import { readBody } from './read-body.ts';
 import { parseSoapCall, type SoapCall } from './read-call.ts';
 
-/** A batch of 500 KB in base64 takes 683 KB. A larger body cannot be a call to SRI. */
+/** Maximum body size. A batch of 500 KB in base64 takes 683 KB, so a larger body cannot be a call to SRI. */
 const largestBody = 1024 * 1024;
 
 /**
@@ -26,7 +26,7 @@ export async function serveSri(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // The Date header has the clock that documents are checked with.
+  // The Date header states the time of the simulator's clock, with which documents are checked.
   response.setHeader('date', new Date(simulatorState.clock.now()).toUTCString());
   try {
     await handle(simulatorState, faults, home, request, response);
@@ -79,8 +79,7 @@ async function perform(
   const { xml, refusal } = answerCall(simulatorState, call, plan, arrival);
   const dripped = plan.onTheWay?.kind === 'drip';
   const lost = response.destroyed || (plan.onTheWay !== undefined && !dripped);
-  // The answer is recorded before its bytes are sent, because the client may send its next request before the last byte
-  // is confirmed.
+  // Recorded before the bytes are sent, because the client may send its next request before the last byte is confirmed.
   if (!lost && !dripped) recordReply(simulatorState, call, refusal, arrival);
   await sendAnswer(response, xml, plan.onTheWay);
   if (dripped && !response.destroyed) recordReply(simulatorState, call, refusal, arrival);
@@ -132,14 +131,14 @@ function plain(response: ServerResponse, status: number, text: string, headers: 
 }
 
 function fail(response: ServerResponse, error: unknown): void {
-  // A client that closes the connection during its request is not an error of the simulator.
+  // A client that closes the connection during its request causes no error message.
   if ((error as NodeJS.ErrnoException).code === 'ECONNRESET') return;
   console.error('simulator: request failed', error);
   if (!response.headersSent) sendFault(response, { faultCode: 'Server', reason: 'Internal error' });
   else response.destroy();
 }
 
-/** Sent instead of an answer. `silence` leaves the connection open until one side closes it. */
+/** Sends a replacement for the response. `silence` leaves the connection open until one side closes it. */
 function sendInstead(response: ServerResponse, instead: ReplacementAnswer): void {
   if (instead.kind === 'close') response.socket?.destroy();
   else if (instead.kind === 'reset') reset(response);
@@ -152,7 +151,7 @@ function sendInstead(response: ServerResponse, instead: ReplacementAnswer): void
   }
 }
 
-/** Sends the answer, changed by faults. */
+/** Sends the response, changed by faults. */
 async function sendAnswer(response: ServerResponse, xml: string, onTheWay: TransportFault | undefined): Promise<void> {
   if (onTheWay?.kind === 'silence') return;
   if (onTheWay?.kind === 'reset') {

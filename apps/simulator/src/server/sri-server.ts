@@ -1,6 +1,6 @@
 import type { SimulatorState } from '../authority/simulator-state.ts';
 import type { FaultBook } from '../faults/fault-book.ts';
-import { openListener, type Tls } from './listener.ts';
+import { openListener, type TlsKeyAndCertificate } from './listener.ts';
 import { serveSri } from './serve-sri.ts';
 
 export type SriServer = {
@@ -17,7 +17,12 @@ export type SriServer = {
 export async function openSriServer(
   simulatorState: SimulatorState,
   faults: FaultBook,
-  { host, port, productionPort, tls }: { host: string; port: number; productionPort: number; tls?: Tls | undefined },
+  {
+    host,
+    port,
+    productionPort,
+    tls,
+  }: { host: string; port: number; productionPort: number; tls?: TlsKeyAndCertificate | undefined },
 ): Promise<SriServer> {
   const inside = { simulatorState, faults };
   const test = await openListener((request, response) => serveSri(inside, 'test', request, response), host, port, tls);
@@ -35,7 +40,7 @@ export async function openSriServer(
   let reopening: NodeJS.Timeout | undefined;
   let closed = false;
   const followDown = async (): Promise<void> => {
-    // Changes of the ports are made one after the other, so that a port is not opened while it is still being closed.
+    // The ports are opened and closed one after the other, so that a port is not opened while it is still being closed.
     moving = moving.then(() => {
       clearTimeout(reopening);
       const downMs = closed ? null : faults.downMs();

@@ -14,7 +14,7 @@ export const namespaces = {
 
 export const envelopedSignature = `${dsig}enveloped-signature`;
 
-/** Without the version, unlike the namespace, because MITyCLibXADES looks for exactly this text. */
+/** The type has no version, unlike the namespace, because MITyCLibXADES looks for exactly this text. */
 export const signedPropertiesType = 'http://uri.etsi.org/01903#SignedProperties';
 
 const canonicalizations: ReadonlyMap<string, Canonicalization> = new Map([

@@ -31,7 +31,7 @@ export type Certificate = {
 const cache = new Map<string, Certificate | undefined>();
 const cacheSize = 256;
 
-/** Undefined if the bytes are no X.509 certificate. */
+/** Parses a certificate. Returns undefined if the bytes are no X.509 certificate. */
 export function readCertificate(der: Buffer): Certificate | undefined {
   const id = createHash('sha256').update(der).digest('base64');
   if (!cache.has(id)) {
@@ -46,7 +46,7 @@ function parseCertificate(der: Buffer): Certificate | undefined {
     const x509 = new X509Certificate(der);
     const { publicKey } = x509;
     const fields = childrenOf(at(childrenOf(parseDer(der)), 0));
-    // TBSCertificate: the [0] version is absent in certificates of version 1.
+    // In certificates of version 1 the version element [0] is absent.
     const first = fields[0]?.tag === derTags.context0 ? 1 : 0;
     const extensions = readExtensions(fields);
     return {
@@ -141,7 +141,7 @@ function readExtensions(fields: DerValue[]): Map<string, Buffer> {
 function allowsSigning(keyUsage: Buffer | undefined): boolean {
   if (keyUsage === undefined) return true;
   const bits = parseDer(keyUsage);
-  // Bit 0 is digitalSignature, bit 1 nonRepudiation. The first content byte is the number of unused bits.
+  // Bit 0 of keyUsage is digitalSignature, bit 1 nonRepudiation. The first content byte is the number of unused bits.
   return bits.tag === derTags.bitString && ((bits.content[1] ?? 0) & 0b1100_0000) !== 0;
 }
 

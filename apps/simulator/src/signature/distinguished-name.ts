@@ -45,7 +45,7 @@ export function isSameName(one: DistinguishedName, other: DistinguishedName): bo
   return JSON.stringify(one.flat().sort()) === JSON.stringify(other.flat().sort());
 }
 
-// Keywords of Java's parser. `E` is not among them, so SRI refuses an issuer name that contains it.
+// Keywords that Java's parser of names knows. `E` is not among them, so SRI refuses an issuer name that contains it.
 const keywords: Readonly<Record<string, string>> = {
   CN: '2.5.4.3',
   SURNAME: '2.5.4.4',
@@ -91,7 +91,7 @@ function readValue(text: string): string | undefined {
   return unescapeValue(bare);
 }
 
-/** RFC 2253 escapes: `\,` stands for itself, `\C3\B1` are bytes of UTF-8. */
+/** Removes the escapes of RFC 2253: `\,` is a comma, `\C3\B1` are bytes of UTF-8. */
 function unescapeValue(text: string): string | undefined {
   if (/(?:^|[^\\])(?:\\\\)*\\$/.test(text)) return undefined;
   return text.replace(/((?:\\[0-9a-fA-F]{2})+)|\\(.)/gsu, (_, hex: string | undefined, character: string) =>

@@ -6,16 +6,16 @@ import type { OpenedXml } from '../xml/parse.ts';
 import { allElements, firstElementAt, textAt, type XmlTree } from '../xml/tree.ts';
 import { algorithmOf, namespaces, readBase64, readCanonicalization, signatureAlgorithms } from './algorithms.ts';
 import type { Certificate } from './certificate.ts';
-import { digestHolds, idOf, type Reference } from './references.ts';
+import { elementIdOf, isDigestEqual, type SignatureReference } from './references.ts';
 
 /** Part of a document that a signature covers, and the canonical form of the part. */
-type Part = Pick<Reference, 'target' | 'enveloped' | 'canonicalization'>;
+type Part = Pick<SignatureReference, 'target' | 'enveloped' | 'canonicalization'>;
 
 /** Whether SignedInfo was signed by the key, and then whether every reference has the stated digest. */
 export function integrityHolds(
   xml: OpenedXml,
   signature: XmlTree,
-  references: readonly Reference[],
+  references: readonly SignatureReference[],
   { isStrongRsa, publicKey }: Certificate,
 ): boolean {
   const target = firstElementAt(signature, 'SignedInfo');
@@ -27,16 +27,16 @@ export function integrityHolds(
   const [signed] = formsOf([{ target, enveloped: false, canonicalization }]);
   const value = readBase64(textAt(signature, 'SignatureValue') ?? '');
   if (signed === undefined || !verify(hash, Buffer.from(signed), publicKey, value)) return false;
-  // Computed only after the signature was verified, so that a sender without a valid key cannot cause the cost of many
-  // references.
+  // The canonical forms are computed only after the signature was verified, so that a sender without a valid key cannot
+  // cause the cost of many references.
   const forms = formsOf(references);
   return references.every((reference, index) => {
     const form = forms[index];
-    return form !== undefined && digestHolds(reference, form);
+    return form !== undefined && isDigestEqual(reference, form);
   });
 }
 
-/** Takes the parts out of the canonical text that exists already. This works for nearly all documents. */
+/** Cuts the signed parts out of the canonical text that exists already. This is possible for nearly all documents. */
 function cutParts(xml: OpenedXml, signature: XmlTree, parts: readonly Part[]): string[] | undefined {
   const forms: string[] = [];
   for (const { target, enveloped, canonicalization } of parts) {
@@ -53,8 +53,8 @@ function isPlain({ mode, withComments }: Canonicalization): boolean {
 }
 
 /**
- * Computes each part with libxml2, which supports all forms. For an enveloped part the signature is removed from
- * libxml2's document.
+ * Computes each signed part with libxml2, which supports all canonical forms. If the part excludes the signature, the
+ * signature is removed from libxml2's document.
  */
 function canonicalParts(xml: OpenedXml, signature: XmlTree, parts: readonly Part[]): Buffer[] | undefined {
   const { document } = xml;
@@ -82,6 +82,6 @@ const withId = XmlXPath.compile('//*[@Id or @id or @ID]');
 function elementsOf({ document, tree }: OpenedXml): (node: XmlTree) => XmlElement | undefined {
   const found = document.find(withId) as XmlElement[];
   // The two lists correspond by index, because both are in document order.
-  const nodes = allElements(tree).filter((node) => idOf(node) !== undefined);
+  const nodes = allElements(tree).filter((node) => elementIdOf(node) !== undefined);
   return (node) => found[nodes.indexOf(node)];
 }

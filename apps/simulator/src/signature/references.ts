@@ -4,7 +4,7 @@ import { allElements, elementsAt, textAt, type XmlTree } from '../xml/tree.ts';
 import { digestAlgorithms, envelopedSignature, readCanonicalization } from './algorithms.ts';
 
 /** One ds:Reference of a signature, with the element that it refers to. */
-export type Reference = {
+export type SignatureReference = {
   readonly type: string | undefined;
   readonly target: XmlTree;
   readonly enveloped: boolean;
@@ -18,8 +18,8 @@ export function parseReferences(
   signedInfo: XmlTree,
   root: XmlTree,
   byId: ReadonlyMap<string, XmlTree>,
-): Reference[] | undefined {
-  const references: Reference[] = [];
+): SignatureReference[] | undefined {
+  const references: SignatureReference[] = [];
   for (const node of elementsAt(signedInfo, 'Reference')) {
     const uri = node.attributes.URI;
     const target = uri === '' ? root : uri?.startsWith('#') ? byId.get(uri.slice(1)) : undefined;
@@ -41,7 +41,7 @@ export function elementsById(tree: XmlTree): ReadonlyMap<string, XmlTree> {
   const byId = new Map<string, XmlTree>();
   const twice = new Set<string>();
   for (const element of allElements(tree)) {
-    const id = idOf(element);
+    const id = elementIdOf(element);
     if (id === undefined) continue;
     if (byId.has(id)) twice.add(id);
     byId.set(id, element);
@@ -50,15 +50,15 @@ export function elementsById(tree: XmlTree): ReadonlyMap<string, XmlTree> {
   return byId;
 }
 
-export function idOf({ attributes: { Id, id, ID } }: XmlTree): string | undefined {
+export function elementIdOf({ attributes: { Id, id, ID } }: XmlTree): string | undefined {
   return Id ?? id ?? ID;
 }
 
-export function digestHolds({ hash, digest }: Reference, canonical: string | Buffer): boolean {
+export function isDigestEqual({ hash, digest }: SignatureReference, canonical: string | Buffer): boolean {
   return createHash(hash).update(canonical).digest('base64') === digest.replace(/\s+/g, '');
 }
 
-function readTransforms(reference: XmlTree): Pick<Reference, 'enveloped' | 'canonicalization'> | undefined {
+function readTransforms(reference: XmlTree): Pick<SignatureReference, 'enveloped' | 'canonicalization'> | undefined {
   let enveloped = false;
   let canonicalization = inclusiveCanonicalization;
   for (const transform of elementsAt(reference, 'Transforms', 'Transform')) {

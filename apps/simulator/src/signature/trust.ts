@@ -19,7 +19,7 @@ export type TrustStore = {
 
 const longestChain = 4;
 
-export function createTrust(
+export function createTrustStore(
   source: 'any' | { readonly folder: string } | { readonly authorities: readonly string[] },
 ): TrustStore {
   const authorities: X509Certificate[] = [];

@@ -1,19 +1,19 @@
 import { signInvoiceXml } from 'ec-sri-invoice-signer';
 import { describe, expect, test } from 'vitest';
-import { type CertificateWish, createAuthority, p12Password } from '../../test/certificates.ts';
+import { type CertificateOptions, createAuthority, p12Password } from '../../test/certificates.ts';
 import { makeDocument } from '../../test/documents.ts';
 import { type SignatureOptions, signDocument } from '../../test/sign.ts';
 import { callControl, queryAuthorization, sendAndQuery, sendDocument } from '../../test/soap-client.ts';
 import { useSimulator } from '../../test/test-simulator.ts';
 import { seededRandom } from '../random.ts';
 import { parseTree } from '../xml/parse.ts';
-import { createTrust } from './trust.ts';
+import { createTrustStore } from './trust.ts';
 import { verifySignature } from './verify.ts';
 
 const setup = useSimulator();
 const day = 86_400_000;
 
-/** State, code and text of the verdict. */
+/** Returns state, code and text of the decision. */
 const decide = async (bytes: Buffer, accessKey: string): Promise<[string, string]> => {
   expect(await sendDocument(setup.simulator, bytes)).toBe('RECIBIDA');
   const row = (await queryAuthorization(setup.simulator, accessKey)).at(-1);
@@ -23,7 +23,11 @@ const validateSignature = (wish: SignatureOptions) => {
   const { bytes, accessKey } = setup.signed('01', {}, wish);
   return decide(bytes, accessKey);
 };
-const validateCertificate = (wish: CertificateWish, signature: SignatureOptions = {}, authority = setup.authority) => {
+const validateCertificate = (
+  wish: CertificateOptions,
+  signature: SignatureOptions = {},
+  authority = setup.authority,
+) => {
   const { xml, accessKey } = makeDocument();
   return decide(signDocument(xml, authority.issue(wish), signature), accessKey);
 };
@@ -154,7 +158,7 @@ describe('39: invalid signatures', () => {
 });
 
 describe('invalid certificates', () => {
-  test.each<[string, CertificateWish, string, RegExp]>([
+  test.each<[string, CertificateOptions, string, RegExp]>([
     ['of somebody else', { ruc: '0990032319001' }, '39', /no corresponde al del emisor/],
     ['without RUC', { ruc: null }, '39', /No existe el RUC/],
     ['of an authority', { ca: true }, '39', /no es del tipo firma digital/],
@@ -220,7 +224,7 @@ describe('structures that the schema would refuse before', () => {
   const rules = {
     now: Date.now() + 60_000,
     issuerRuc: '1790016919001',
-    trust: createTrust('any'),
+    trust: createTrustStore('any'),
     ...({ certificateRuc: 'optional', keyValue: 'ignored', isRevoked: () => false } as const),
   };
   const verified = (edit: (xml: string) => string, wish: SignatureOptions = {}) => {

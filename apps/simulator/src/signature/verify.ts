@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto';
 import { XmlError } from 'libxml2-wasm';
-import type { Finding } from '../messages.ts';
+import type { CheckFinding } from '../messages.ts';
 import type { OpenedXml } from '../xml/parse.ts';
 import { allElements, elementsAt, firstElementAt, textAt, type XmlTree } from '../xml/tree.ts';
 import { algorithmOf, digestAlgorithms, namespaces, readBase64, signedPropertiesType } from './algorithms.ts';
 import { type Certificate, readCertificate } from './certificate.ts';
 import { isSameName, nameFromText } from './distinguished-name.ts';
 import { integrityHolds } from './integrity.ts';
-import { elementsById, idOf, parseReferences, type Reference } from './references.ts';
+import { elementIdOf, elementsById, parseReferences, type SignatureReference } from './references.ts';
 import type { TrustStore } from './trust.ts';
 
 export type SignatureRules = {
   readonly now: number;
   readonly issuerRuc: string;
   readonly trust: TrustStore;
-  /** `optional`: a certificate without RUC is accepted, one with another RUC is not. */
+  /**
+   * Whether the certificate must contain a RUC. `optional`: a certificate without RUC is accepted, one with another RUC
+   * is not.
+   */
   readonly certificateRuc: 'required' | 'optional';
   readonly keyValue: 'checked' | 'ignored';
   /** Serial numbers that were set as revoked through the control port. */
@@ -22,11 +25,11 @@ export type SignatureRules = {
 };
 
 /**
- * Checks the XAdES-BES signature of a document: returns 39, 40 or 42, or nothing. It follows the standard and not one
- * signer: any prefix, any order, two or three references, SHA-1 or SHA-256. The signature element may be removed from
- * libxml2's document, so this must not be read afterwards; the tree stays complete.
+ * Checks the XAdES-BES signature of a document. Returns finding 39, 40 or 42, or undefined. The check follows the
+ * standard and not one program: any prefix, any order, two or three references, SHA-1 or SHA-256. The signature element
+ * may be removed from libxml2's document, so that document must not be read afterwards; the tree stays complete.
  */
-export function verifySignature(xml: OpenedXml, rules: SignatureRules): Finding | undefined {
+export function verifySignature(xml: OpenedXml, rules: SignatureRules): CheckFinding | undefined {
   const { tree } = xml;
   const signature = findSignature(tree);
   if (signature === undefined) return invalid('El comprobante debe tener una sola firma, dentro del elemento raíz');
@@ -50,26 +53,26 @@ export function verifySignature(xml: OpenedXml, rules: SignatureRules): Finding 
   );
 }
 
-const unreadableCertificate: Finding = {
+const unreadableCertificate: CheckFinding = {
   code: '40',
   detail: 'No se encontró el certificado o no se puede convertir en certificado X509',
 };
 
 const altered = 'La firma es invalida [Firma inválida (firma y/o certificados alterados)]';
 
-/** XAdES requires the Id of the signature. Without one it is not found. */
+/** Finds the signature by its Id, which XAdES requires. A signature without an Id is not found. */
 function findSignature(tree: XmlTree): XmlTree | undefined {
   const [signature, ...others] = allElements(tree).filter(
     ({ name, namespace }) => name === 'Signature' && namespace === namespaces.ds,
   );
   if (signature === undefined || others.length > 0 || !tree.children.includes(signature)) return undefined;
-  return idOf(signature) === undefined ? undefined : signature;
+  return elementIdOf(signature) === undefined ? undefined : signature;
 }
 
 /**
  * Finds the signed properties through the reference to them, so that the properties that are read are the signed ones.
  */
-function signedProperties(references: readonly Reference[], signature: XmlTree): XmlTree | undefined {
+function signedProperties(references: readonly SignatureReference[], signature: XmlTree): XmlTree | undefined {
   const inside = new Set(allElements(signature));
   return references
     .filter(({ type }) => type === signedPropertiesType)
@@ -77,7 +80,7 @@ function signedProperties(references: readonly Reference[], signature: XmlTree):
     .find((tree) => tree.name === 'SignedProperties' && tree.namespace === namespaces.xades && inside.has(tree));
 }
 
-function checkCoverage(references: readonly Reference[], root: XmlTree): Finding | undefined {
+function checkCoverage(references: readonly SignatureReference[], root: XmlTree): CheckFinding | undefined {
   if (!references.some(({ target, enveloped }) => enveloped && target === root))
     return invalid('La firma no cubre el comprobante');
   if (references.some(({ target, enveloped }) => enveloped !== (target === root)))
@@ -88,9 +91,9 @@ function checkCoverage(references: readonly Reference[], root: XmlTree): Finding
 function checkIntegrity(
   xml: OpenedXml,
   signature: XmlTree,
-  references: readonly Reference[],
+  references: readonly SignatureReference[],
   certificate: Certificate,
-): Finding | undefined {
+): CheckFinding | undefined {
   try {
     return integrityHolds(xml, signature, references, certificate) ? undefined : invalid(altered);
   } catch (error) {
@@ -104,10 +107,10 @@ function checkProperties(
   properties: XmlTree,
   certificate: Certificate,
   rules: SignatureRules,
-): Finding | undefined {
+): CheckFinding | undefined {
   const target = firstElementAt(tree, 'Object', 'QualifyingProperties')?.attributes.Target;
   if (target !== `#${tree.attributes.Id}`) return invalid('Las propiedades firmadas no corresponden a la firma');
-  // Documents without a signing time are authorised. Those with a wrong one are not.
+  // SRI authorises documents without a signing time, but not documents with a wrong one.
   const stated = textAt(properties, 'SignedSignatureProperties', 'SigningTime')?.trim();
   const time = stated === undefined ? rules.now : readTime(stated);
   if (time === undefined) return invalid('La firma no contiene la fecha en la que fue realizada');
@@ -146,8 +149,9 @@ function checkCertificate(
   certificate: Certificate,
   all: readonly Buffer[],
   { now, issuerRuc, trust, certificateRuc, isRevoked }: SignatureRules,
-): Finding | undefined {
-  // A certificate made by `openssl req -x509` is marked as an authority. It is accepted if every certificate is.
+): CheckFinding | undefined {
+  // A certificate made by `openssl req -x509` is marked as that of an authority. It is accepted only if all
+  // certificates are accepted.
   const ownAuthority = trust.any && certificate.x509.subject === certificate.x509.issuer;
   if ((certificate.isAuthority && !ownAuthority) || !certificate.canSign)
     return invalid('El certificado utilizado, no es del tipo firma digital');
@@ -164,8 +168,8 @@ function checkCertificate(
 }
 
 /**
- * Chooses the certificate to verify with. If there are several, it is the one that the signed properties name; if they
- * name none of them, the first, whose verification will fail.
+ * Chooses the certificate with which the signature is verified: the one that the signed properties name. If they name
+ * none of the certificates, the first one is chosen, and its verification fails.
  */
 function signingCertificate(candidates: readonly Buffer[], properties: XmlTree): Certificate | undefined {
   const der = candidates.find((candidate) => certificateDigestHolds(candidate, properties)) ?? candidates[0];
@@ -188,6 +192,6 @@ function keyValueMatches(tree: XmlTree, { publicKey }: Certificate): boolean {
   return same('Modulus', jwk.n) && same('Exponent', jwk.e);
 }
 
-function invalid(detail: string): Finding {
+function invalid(detail: string): CheckFinding {
   return { code: '39', detail };
 }

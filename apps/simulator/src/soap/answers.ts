@@ -1,13 +1,16 @@
 import { formatInstant } from '../clock.ts';
-import { type Environment, environmentWord } from '../environment.ts';
-import type { Message } from '../messages.ts';
-import { cdata, escapeXml } from '../xml/escape.ts';
-import type { Operation } from './operations.ts';
+import { type Environment, sriEnvironmentName } from '../environment.ts';
+import type { SimulatedSriMessage } from '../messages.ts';
+import { escapeXml, toCdataSection } from '../xml/escape.ts';
+import type { SoapOperation } from './operations.ts';
 import type { SoapFault } from './request.ts';
 
 export type ReceptionAnswer = {
   readonly state: 'RECIBIDA' | 'DEVUELTA';
-  readonly documents: readonly { readonly accessKey: string | null; readonly messages: readonly Message[] }[];
+  readonly documents: readonly {
+    readonly accessKey: string | null;
+    readonly messages: readonly SimulatedSriMessage[];
+  }[];
 };
 
 export type AuthorizationRow = {
@@ -16,20 +19,19 @@ export type AuthorizationRow = {
   readonly decidedAt?: number;
   readonly environment?: Environment;
   readonly xml?: string;
-  readonly messages: readonly Message[];
+  readonly messages: readonly SimulatedSriMessage[];
 };
 
 export type AuthorizationAnswer = {
   /**
-   * Access key of the query as it was sent. Not set if SRI leaves it out, which it does for a text that is no access
-   * key.
+   * Access key of the query as it was sent. Undefined if SRI omits it, which it does for a text that is no access key.
    */
   readonly asked?: string;
   readonly rows: readonly AuthorizationRow[];
 };
 
 export type QueryAnswer =
-  | { readonly accessKey: string; readonly refused: Message }
+  | { readonly accessKey: string; readonly refused: SimulatedSriMessage }
   | {
       readonly accessKey: string;
       readonly state: string;
@@ -39,9 +41,9 @@ export type QueryAnswer =
     };
 
 /** SRI sends `comprobante` as CDATA or as escaped text. Both were observed, so both can be configured. */
-export type ComprobanteForm = 'cdata' | 'escaped';
+export type ComprobanteEncoding = 'cdata' | 'escaped';
 
-export function receptionXml(operation: Operation, answer: ReceptionAnswer): string {
+export function receptionXml(operation: SoapOperation, answer: ReceptionAnswer): string {
   const documents = answer.documents.map(
     ({ accessKey, messages }) =>
       `<comprobante>${element('claveAcceso', accessKey ?? 'N/A')}${messagesXml(messages)}</comprobante>`,
@@ -49,7 +51,11 @@ export function receptionXml(operation: Operation, answer: ReceptionAnswer): str
   return answerXml(operation, element('estado', answer.state) + list('comprobantes', documents));
 }
 
-export function authorizationXml(operation: Operation, answer: AuthorizationAnswer, form: ComprobanteForm): string {
+export function authorizationXml(
+  operation: SoapOperation,
+  answer: AuthorizationAnswer,
+  form: ComprobanteEncoding,
+): string {
   const lote = operation.name === 'autorizacionComprobanteLote';
   const head =
     answer.asked === undefined
@@ -66,7 +72,7 @@ export function authorizationXml(operation: Operation, answer: AuthorizationAnsw
   );
 }
 
-export function stateAnswerXml(operation: Operation, answer: QueryAnswer): string {
+export function stateAnswerXml(operation: SoapOperation, answer: QueryAnswer): string {
   const key = element('claveAcceso', answer.accessKey);
   if ('refused' in answer)
     return answerXml(operation, element('estadoConsulta', 'RECHAZADA') + key + messagesXml([answer.refused]));
@@ -83,18 +89,18 @@ export function faultXml({ faultCode, reason }: SoapFault): string {
   return envelope(`<soap:Fault>${fault}</soap:Fault>`);
 }
 
-function rowXml(row: AuthorizationRow, form: ComprobanteForm): string {
+function rowXml(row: AuthorizationRow, form: ComprobanteEncoding): string {
   const parts = [element('estado', row.state)];
   if (row.accessKey !== undefined) parts.push(element('numeroAutorizacion', row.accessKey));
   if (row.decidedAt !== undefined) parts.push(element('fechaAutorizacion', formatInstant(row.decidedAt)));
-  if (row.environment !== undefined) parts.push(element('ambiente', environmentWord[row.environment]));
+  if (row.environment !== undefined) parts.push(element('ambiente', sriEnvironmentName[row.environment]));
   if (row.xml !== undefined)
-    parts.push(`<comprobante>${form === 'cdata' ? cdata(row.xml) : escapeXml(row.xml)}</comprobante>`);
+    parts.push(`<comprobante>${form === 'cdata' ? toCdataSection(row.xml) : escapeXml(row.xml)}</comprobante>`);
   parts.push(messagesXml(row.messages));
   return `<autorizacion>${parts.join('')}</autorizacion>`;
 }
 
-function messagesXml(messages: readonly Message[]): string {
+function messagesXml(messages: readonly SimulatedSriMessage[]): string {
   const items = messages.map(
     ({ code, text, detail, type }) =>
       `<mensaje>${element('identificador', code)}${element('mensaje', text)}` +
@@ -103,7 +109,7 @@ function messagesXml(messages: readonly Message[]): string {
   return list('mensajes', items);
 }
 
-function answerXml({ name, namespace, answer }: Operation, content: string): string {
+function answerXml({ name, namespace, answer }: SoapOperation, content: string): string {
   return envelope(
     `<ns2:${name}Response xmlns:ns2="${namespace}"><${answer}>${content}</${answer}></ns2:${name}Response>`,
   );

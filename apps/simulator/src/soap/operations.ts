@@ -29,14 +29,14 @@ export type OperationName =
   | 'autorizacionComprobanteLote'
   | 'consultarEstadoAutorizacionComprobante';
 
-export type Operation = {
+export type SoapOperation = {
   readonly name: OperationName;
   readonly namespace: string;
   readonly argument: string;
   readonly answer: string;
 };
 
-export function operationsOf(service: ServiceName): Operation[] {
+export function operationsOf(service: ServiceName): SoapOperation[] {
   const { namespace, operations } = soapServices[service];
   return Object.entries(operations).map(([name, shape]) => ({ name: name as OperationName, namespace, ...shape }));
 }

@@ -1,9 +1,9 @@
 import { XmlElement, type XmlNode, XmlTreeNode } from 'libxml2-wasm';
 import { parseXml } from '../xml/parse.ts';
-import { type Operation, operationsOf, type ServiceName } from './operations.ts';
+import { operationsOf, type ServiceName, type SoapOperation } from './operations.ts';
 
 export type SoapRequest = {
-  readonly operation: Operation;
+  readonly operation: SoapOperation;
   /** Text of the operation's single argument. Null if the element is absent. */
   readonly argument: string | null;
 };
@@ -63,7 +63,8 @@ function refuse(reason: string, faultCode: SoapFault['faultCode'] = 'Client'): P
 export function readBase64(text: string): Buffer | undefined {
   const packed = text.replace(/\s+/g, '');
   const bytes = Buffer.from(packed, 'base64');
-  // Text that decodes and encodes to itself is valid. Otherwise the last letter may contain unused bits.
+  // A text that decodes and encodes to itself is valid base64. Any other text may still be valid, because its last
+  // letter may contain unused bits.
   if (bytes.toString('base64') === packed) return bytes;
   return packed.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(packed) ? bytes : undefined;
 }
@@ -74,8 +75,8 @@ function* elementsOf(parent: XmlElement): Generator<XmlElement> {
 }
 
 /**
- * Yields the child nodes of an element. libxml2-wasm gives processing instructions no `next`, so from the first one on
- * XPath must find the children.
+ * Yields the child nodes of an element. In libxml2-wasm a processing instruction has no `next`, so after the first one
+ * the other children are found by XPath.
  */
 function* childNodes(parent: XmlElement): Generator<XmlNode> {
   let passed = 0;

@@ -4,7 +4,7 @@ import { canonicalBytes, inclusiveCanonicalization } from './canonical.ts';
 import { readTree } from './tree.ts';
 
 test('characters of several bytes survive the buffers that split them', () => {
-  // With each length modulo 4 the split is at another place inside a character.
+  // With each length modulo 4, the buffer is split at another byte of a character.
   for (const lead of ['', 'a', 'ab', 'abc']) {
     const text = lead + 'ñ€😀'.repeat(8_000);
     const document = XmlDocument.fromString(`<a>${text}</a>`);

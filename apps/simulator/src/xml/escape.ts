@@ -8,6 +8,6 @@ export function escapeXml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-export function cdata(text: string): string {
+export function toCdataSection(text: string): string {
   return `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 }

@@ -34,7 +34,7 @@ const element = fc.letrec<{ node: string; text: string }>((tie) => ({
     .map(({ prefix, declared, attributes, inside }) => {
       const name = prefix === '' ? 'e' : `${prefix}:e`;
       const declarations = declared
-        // An empty URI is possible only for the default namespace, because XML cannot undeclare a prefix.
+        // The URI may be empty only for the default namespace, because XML cannot undeclare a prefix.
         .filter(([own, uri]) => own === '' || uri !== '')
         .map(([own, uri]) => ` xmlns${own && ':'}${own}="${uri}"`);
       return `<${name} ${attributes.join(' ')}${declarations.join('')}>${inside.join('')}</${name}>`;

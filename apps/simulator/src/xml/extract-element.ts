@@ -20,12 +20,12 @@ export function extractElement(
   return `<${name}${declare(own, outer)}${text.slice(inside, hole.start)}${text.slice(hole.end, end)}`;
 }
 
-/** Name and namespace declarations, which come before the attributes. */
+/** Matches the name and the namespace declarations of a start tag. The declarations come before the attributes. */
 const startTag = /<([^ >]+)((?: xmlns(?::[^ =]+)?="[^"]*")*)/y;
 
 /**
- * The top element of the extract also declares the namespaces of its surroundings. An empty default namespace is left
- * out, because it would undeclare nothing there.
+ * Adds the namespaces in scope to the top element of the extract. An empty default namespace is left out, because at
+ * the top it has no effect.
  */
 function declare(own: string, outer: NamespaceScope): string {
   if (Object.keys(outer).length === 0) return own;

@@ -7,7 +7,8 @@ export type ParsedXml =
 
 const options = {
   encoding: 'utf-8',
-  // No HUGE: libxml2 then stops at 256 levels and 10 MB texts. No NOENT: no entity is substituted.
+  // Without the option HUGE, libxml2 stops at 256 levels and at texts of 10 MB. Without NOENT, it substitutes no
+  // entity.
   option: ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_NO_SYS_CATALOG,
 };
 
@@ -25,12 +26,12 @@ export function parseXml(bytes: Uint8Array): ParsedXml {
   }
 }
 
-/** Document of libxml2, and the plain copy that the checks read. */
+/** A parsed document: the document of libxml2, and the plain copy that the checks read. */
 export type OpenedXml = CanonicalTree & { readonly document: XmlDocument };
 
 export type ParsedTree = ({ readonly ok: true } & OpenedXml) | { readonly ok: false; readonly reason: string };
 
-/** Same, with the plain copy that the checks read. */
+/** Same as `parseXml`, with the plain copy that the checks read. */
 export function parseTree(bytes: Uint8Array): ParsedTree {
   const parsed = parseXml(bytes);
   if (!parsed.ok) return parsed;
@@ -38,7 +39,7 @@ export function parseTree(bytes: Uint8Array): ParsedTree {
     return { ...parsed, ...readTree(parsed.document) };
   } catch (error) {
     parsed.document.dispose();
-    // Well-formed XML may have no canonical form, if it contains a relative namespace URI.
+    // A well-formed document that contains a relative namespace URI has no canonical form.
     if (error instanceof XmlError) return { ok: false, reason: firstLine(error) };
     throw error;
   }
@@ -48,7 +49,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function refuseBytes(bytes: Buffer): string | undefined {
   if (bytes.length === 0) return 'Premature end of file.';
-  // libxml2 guesses UTF-16 and UTF-32 from zero bytes, which would hide a DOCTYPE from the search below.
+  // If the bytes contain zeros, libxml2 decodes them as UTF-16 or UTF-32, and the search for a DOCTYPE below would not
+  // find it.
   if (bytes.includes(0)) return 'Invalid byte 0x00.';
   try {
     utf8.decode(bytes);

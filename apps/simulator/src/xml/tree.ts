@@ -5,10 +5,10 @@ import { canonicalBytes, inclusiveCanonicalization } from './canonical.ts';
 export type XmlTree = {
   readonly name: string;
   readonly namespace: string;
-  /** Without namespace declarations. Attributes in a namespace keep their prefix. */
+  /** Attributes without namespace declarations. An attribute in a namespace keeps its prefix. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlTree[];
-  /** Text directly inside, without that of descendants. */
+  /** Text directly inside the element, without the text of descendants. */
   readonly text: string;
 };
 
@@ -29,7 +29,7 @@ export function readTree(document: XmlDocument): CanonicalTree {
   return parseCanonical(canonicalBytes(document, inclusiveCanonicalization).toString('utf8'));
 }
 
-/** Every element at the path, e.g. `all(root, 'detalles', 'detalle')`. */
+/** Every element at the path, such as `elementsAt(root, 'detalles', 'detalle')`. */
 export function elementsAt(tree: XmlTree, ...path: string[]): XmlTree[] {
   let level: XmlTree[] = [tree];
   for (const name of path) level = level.flatMap((node) => node.children.filter((child) => child.name === name));
@@ -68,8 +68,8 @@ type Growing = { -readonly [Key in keyof XmlTree]: XmlTree[Key] } & { children: 
 type Inside = { readonly node: Growing; readonly scope: NamespaceScope; readonly start: number };
 
 /**
- * Parses canonical XML. Canonical XML has no comments, CDATA, empty tags, single quotes or own entities, so this small
- * parser is complete for it.
+ * Parses canonical XML. It contains no comments, CDATA, empty tags, single quotes or entity declarations, so this small
+ * parser is sufficient.
  */
 function parseCanonical(text: string): CanonicalTree {
   const places = new Map<XmlTree, CanonicalPosition>();
@@ -107,7 +107,8 @@ const questionMark = '?'.charCodeAt(0);
 const startTag = /<([^ >]+)((?: [^ =]+="[^"]*")*)>/y;
 
 function readStart(text: string, start: number, outer: NamespaceScope): Inside & { readonly end: number } {
-  // Most elements have only a name. An attribute value may contain the characters that end this pattern.
+  // Most elements have only a name, so the pattern is not needed for them. An attribute value may contain the
+  // characters that end this pattern.
   const short = text.slice(start + 1, text.indexOf('>', start));
   startTag.lastIndex = start;
   const tag = short.includes(' ') ? startTag.exec(text) : [`<${short}>`, short];
@@ -131,7 +132,7 @@ function readStart(text: string, start: number, outer: NamespaceScope): Inside &
   return { node, scope, start, end: start + whole.length };
 }
 
-/** Without a prototype, because a prefix may have any name. */
+/** Adds declarations to a scope. The scope is an object without a prototype, because a prefix may have any name. */
 export function extendScope(
   outer: NamespaceScope,
   declared: Iterable<readonly [prefix: string, uri: string]>,

@@ -1,9 +1,9 @@
 // talonario doctor: checks whether this machine reaches the server, and whether everything needed to issue is in order.
 import { type Signature, type Talonario, TalonarioError } from '@talonario/client';
 import type { ApiCommand } from '../cli-context.ts';
-import { messageOf } from '../error-message.ts';
+import { errorMessageOf } from '../error-message.ts';
 import { formatTable } from '../framework/table.ts';
-import type { Text, TextInLanguage } from '../language.ts';
+import type { BilingualText, TextInLanguage } from '../language.ts';
 
 interface Finding {
   readonly check: string;
@@ -98,16 +98,16 @@ async function checkBusinesses(client: Talonario, say: TextInLanguage): Promise<
 }
 
 function failureText(error: unknown, say: TextInLanguage): string {
-  return error instanceof TalonarioError ? messageOf(error, say) : (error as Error).message;
+  return error instanceof TalonarioError ? errorMessageOf(error, say) : (error as Error).message;
 }
 
-const stateTexts: Readonly<Record<Finding['state'], Text>> = {
+const stateTexts: Readonly<Record<Finding['state'], BilingualText>> = {
   ok: { es: 'bien', en: 'ok' },
   warn: { es: 'ojo', en: 'warn' },
   fail: { es: 'mal', en: 'fail' },
 };
 
-const signatureTexts: Readonly<Record<Signature['status'], Text>> = {
+const signatureTexts: Readonly<Record<Signature['status'], BilingualText>> = {
   missing: { es: 'sin firma', en: 'no signature' },
   valid: { es: 'firma válida hasta', en: 'signature valid until' },
   expired: { es: 'firma vencida el', en: 'signature expired on' },

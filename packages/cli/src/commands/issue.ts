@@ -79,8 +79,8 @@ async function readBody(path: string, { stdin, say }: CliContext): Promise<Docum
 }
 
 /**
- * Derives the idempotency key from the content of the file. So the same file creates one document, regardless of how
- * often it is sent. Blanks and the order of its keys do not matter.
+ * Derives the idempotency key from the content of the file, so the same file creates only one document, regardless of
+ * how often it is sent. White space and the order of the JSON keys do not change the idempotency key.
  */
 export function idempotencyKeyOfFile(body: object, emit: boolean, again = ''): string {
   const { emit: _, ...said } = body as { emit?: unknown };

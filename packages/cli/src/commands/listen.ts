@@ -66,7 +66,7 @@ export const listenCommand = (say: TextInLanguage): ApiCommand => ({
 });
 
 const pollMs = 1000;
-/** Same as the service: an answer must arrive within this time. */
+/** Maximum time for the response of the local program. It is the same as for a webhook of the service. */
 const answerMs = 15_000;
 
 const webhookTypes = [
@@ -110,7 +110,10 @@ async function forward({ id, type, createdAt, data }: Event, address: string, se
   }
 }
 
-/** TALONARIO_WEBHOOK_SECRET, or a new secret that is printed, so that the program can verify the messages. */
+/**
+ * Returns the secret in TALONARIO_WEBHOOK_SECRET, or a new one that is printed, so that the local program can verify
+ * the messages.
+ */
 function readSecret({ env, stderr }: CliContext, say: TextInLanguage): Buffer {
   const given = env.TALONARIO_WEBHOOK_SECRET;
   const text = given || `whsec_${randomBytes(32).toString('base64')}`;

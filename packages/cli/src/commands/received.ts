@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Import } from '@talonario/client';
 import type { ApiCommand } from '../cli-context.ts';
-import type { Text, TextInLanguage } from '../language.ts';
+import type { BilingualText, TextInLanguage } from '../language.ts';
 import { businessOption } from './list.ts';
 
 export function receivedCommands(say: TextInLanguage): readonly ApiCommand[] {
@@ -42,14 +42,14 @@ function describe({ id, status, rows, counts, error }: Import, say: TextInLangua
   return [head, ...(error === null ? [] : [error.message]), ...total, ...shown].join('\n  ');
 }
 
-const statuses: Readonly<Record<Import['status'], Text>> = {
+const statuses: Readonly<Record<Import['status'], BilingualText>> = {
   queued: { es: 'en cola', en: 'queued' },
   running: { es: 'en curso', en: 'running' },
   done: { es: 'terminada', en: 'done' },
   failed: { es: 'fallida', en: 'failed' },
 };
 
-const countTexts: Readonly<Record<keyof Import['counts'], Text>> = {
+const countTexts: Readonly<Record<keyof Import['counts'], BilingualText>> = {
   new: { es: 'nuevos', en: 'new' },
   known: { es: 'ya estaban', en: 'known' },
   notOurs: { es: 'de otro contribuyente', en: 'of another taxpayer' },

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Event, isTransient, type ReplyOf } from '@talonario/client';
 import type { ApiCommand } from '../cli-context.ts';
 import { type CliContext, parseId } from '../cli-context.ts';
-import { messageOf } from '../error-message.ts';
+import { errorMessageOf } from '../error-message.ts';
 import { UsageError } from '../framework/failures.ts';
 import type { TextInLanguage } from '../language.ts';
 
@@ -60,7 +60,7 @@ export async function fetchEvents(person: CliContext, query: { after: string; ty
     return (await person.client().call('events.list', { query })) as ReplyOf<'events.list'>;
   } catch (error) {
     if (!isTransient(error)) throw error;
-    person.stderr.write(`talonario: ${messageOf(error, person.say)}\n`);
+    person.stderr.write(`talonario: ${errorMessageOf(error, person.say)}\n`);
     return undefined;
   }
 }

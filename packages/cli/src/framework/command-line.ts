@@ -14,7 +14,10 @@ export type CommandLineResult<Context> =
     }
   | { readonly kind: 'help'; readonly text: string };
 
-/** `more` is additional text for the help of the complete program. The operator's programs are in English. */
+/**
+ * Parses a command line. `more` is additional text for the help of the complete program. The operator's programs are in
+ * English.
+ */
 export function parseCommandLine<Context>(
   commands: readonly Command<Context>[],
   args: readonly string[],
@@ -68,7 +71,10 @@ function parse(
   }
 }
 
-/** Node's sentences are English, so each of its codes has a sentence here. */
+/**
+ * Message for a command line that cannot be parsed. Node's messages are only in English, so each of its error codes has
+ * a text here.
+ */
 function parsingFault(error: Error & { readonly code?: string }, say: TextInLanguage): string {
   const option = /-[^\s',<]+/.exec(error.message)?.[0] ?? '';
   if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')

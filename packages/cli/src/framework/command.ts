@@ -6,11 +6,11 @@ export interface Command<Context> {
   readonly formerly?: readonly string[];
   readonly summary: string;
   readonly positionals?: readonly { readonly name: string; readonly about: string }[];
-  readonly options?: Readonly<Record<string, Option>>;
+  readonly options?: Readonly<Record<string, CommandOption>>;
   run(input: CommandInput, context: Context): Promise<CommandOutput>;
 }
 
-export interface Option {
+export interface CommandOption {
   readonly about: string;
   /** Placeholder for the value in the help; a flag has none. */
   readonly value?: string;
@@ -19,7 +19,7 @@ export interface Option {
 }
 
 export interface CommandInput {
-  /** Value of an option, or undefined. Required options are always present. */
+  /** Value of an option, or undefined if the user did not pass it. Required options are always present. */
   text(option: string): string | undefined;
   required(option: string): string;
   list(option: string): readonly string[];

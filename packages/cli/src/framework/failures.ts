@@ -1,11 +1,11 @@
 // Errors with which a command fails.
 
-/** The command line cannot be understood: exit code 2. */
+/** Error for a command line that cannot be understood: exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The command was understood and cannot be executed: exit code 1. */
+/** Error for a command that was understood but cannot be executed: exit code 1. */
 export class CommandRefused extends Error {
   override readonly name = 'Refused';
 }

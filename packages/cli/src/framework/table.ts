@@ -1,4 +1,4 @@
-// Columns of plain text for a terminal.
+// Formats rows as columns of plain text for a terminal.
 export function formatTable(headings: readonly string[], rows: readonly (readonly unknown[])[]): string {
   const cells = [headings, ...rows.map((row) => row.map(formatCell))];
   const widths = headings.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length)));

@@ -20,7 +20,7 @@ const error = Type.String({ description: 'The error, in one sentence.' });
 const detail = Type.String({ description: 'The exact cause and the remedy. Read this first.' });
 const code = Type.String({ description: 'Stable machine code, listed under Errors.' });
 
-/** Number of faults that `errors` omits. */
+/** Schema of the number of faults that the list `errors` does not contain, because it is full. */
 export const moreErrors = Type.Integer({
   minimum: 1,
   description:
@@ -29,7 +29,7 @@ export const moreErrors = Type.Integer({
 
 export const SimpleError = Type.Object({ error, detail: Type.Optional(detail), code }, { title: 'SimpleError' });
 
-/** Id of the record that prevents a request. */
+/** Schema of the id of the record because of which a request was refused. */
 export const conflictingId = Type.Optional(
   Type.Integer({
     description: 'With `record.external_id_taken`: the record that has the `external_id`, if the caller may read it.',
@@ -83,7 +83,7 @@ export const FieldFault = Type.Object(
   { title: 'FieldFault' },
 );
 
-/** A rejection reason or a warning on a record. */
+/** Schema of the reason of a rejection, or of a warning, in a record. */
 export const Notice = Type.Object(
   {
     message: Type.String(),

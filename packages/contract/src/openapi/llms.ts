@@ -1,6 +1,6 @@
 import type { RouteSpec } from '../resources/route.ts';
 import { routes } from '../resources/routes.ts';
-import { tags } from '../resources/tags.ts';
+import { operationTags } from '../resources/tags.ts';
 import { openApiMinPath, openApiPath } from './openapi-info.ts';
 
 /** A short guide for language models, served as `/llms.txt` (llmstxt.org). */
@@ -57,7 +57,7 @@ ${operations()}
 
 function operations(): string {
   const all = routes as readonly RouteSpec[];
-  return Object.keys(tags)
+  return Object.keys(operationTags)
     .map((tag) => {
       const lines = all
         .filter((route) => route.tag === tag)

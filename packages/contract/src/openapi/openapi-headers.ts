@@ -2,7 +2,7 @@ import type { RouteSpec } from '../resources/route.ts';
 import type { JsonObject } from './openapi-schemas.ts';
 
 /** Response headers of the API, as components of the OpenAPI file. */
-export const headers = {
+export const responseHeaders = {
   RequestId: header('Names this request in the logs of the service.', { type: 'string', format: 'uuid' }),
   RateLimitPolicy: header('Quota and window: `"default";q=300;w=60` (draft-ietf-httpapi-ratelimit-headers).', {
     type: 'string',
@@ -18,9 +18,9 @@ export const headers = {
   ContentDisposition: header('`attachment` with a suggested file name.', { type: 'string' }),
 } as const;
 
-/** Headers of a route's response; without a route, those of an error of any route. */
-export function headersOf(route: RouteSpec | undefined, status: number): JsonObject {
-  const names: (keyof typeof headers)[] = ['RequestId'];
+/** Response headers of a route, or of an error of any route if `route` is undefined. */
+export function responseHeadersOf(route: RouteSpec | undefined, status: number): JsonObject {
+  const names: (keyof typeof responseHeaders)[] = ['RequestId'];
   // A 401 has no quota headers, because the quota belongs to the key, which is unknown.
   if (status !== 401) names.push('RateLimitPolicy', 'RateLimit');
   if (status === 429 || status === 503) names.push('RetryAfter');
@@ -31,7 +31,7 @@ export function headersOf(route: RouteSpec | undefined, status: number): JsonObj
   return Object.fromEntries(names.map((name) => [fieldNames[name], { $ref: `#/components/headers/${name}` }]));
 }
 
-const fieldNames: Readonly<Record<keyof typeof headers, string>> = {
+const fieldNames: Readonly<Record<keyof typeof responseHeaders, string>> = {
   RequestId: 'Request-Id',
   RateLimitPolicy: 'RateLimit-Policy',
   RateLimit: 'RateLimit',

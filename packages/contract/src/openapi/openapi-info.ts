@@ -7,13 +7,13 @@ import { rehearsalCodes, rehearsalSentence } from '../spanish/rehearsal.ts';
 
 /** Path at which the server serves the OpenAPI file. */
 export const openApiPath = '/openapi.json';
-/** The same contract without indentation. */
+/** Path of the OpenAPI file without indentation. */
 export const openApiMinPath = '/openapi.min.json';
 export const apiTitle = 'Talonario API';
-/** Version of the contract, not of the server: it changes when the contract changes. */
+/** Version of the API contract, not of the server: it changes when the contract changes. */
 export const apiVersion = '1.0.0';
 
-/** Introduction of the reference: everything that applies to all operations. */
+/** Introduction of the API reference: everything that applies to all operations. */
 export function apiDescription(): string {
   return `Talonario issues electronic tax documents for businesses in Ecuador: invoices, purchase settlements, credit and debit notes, delivery guides and withholding vouchers. A document is saved as a draft or emitted at once; emission builds the XML, signs it, sends it to the tax authority (SRI) and tracks it until it is authorised.
 

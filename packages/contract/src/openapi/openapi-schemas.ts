@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { acceptsNull } from '../resources/normalize-body.ts';
-import { mandatory } from '../schema/fields.ts';
+import { mandatoryKeyword } from '../schema/fields.ts';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
@@ -20,7 +20,7 @@ export class SchemaComponents {
   private writePlain({ title, type, ...rest }: JsonObject): JsonObject {
     const inner = withNulls(mapParts(rest, (part) => this.writePlain(part as JsonObject)));
     if (typeof title !== 'string') return { ...(type !== undefined && { type }), ...inner };
-    // A named schema that is nullable is written as the reference or null.
+    // If a named schema is nullable, a property with it is written as "a reference to the schema, or null".
     const types = Array.isArray(type) ? type.filter((name) => name !== 'null') : [type];
     const [only] = types;
     this.add(title, { ...(only !== undefined && { type: only }), ...inner });
@@ -61,11 +61,11 @@ function mapParts(schema: JsonObject, write: (part: Json) => Json): JsonObject {
 
 /**
  * Adds null to the optional fields of a request body, because null means "not sent" in each of them
- * (`normalize-body.ts`). Bodies are recognised by accepting no unknown keys.
+ * (`normalize-body.ts`). Only schemas of request bodies have `additionalProperties: false`.
  */
 function withNulls(schema: JsonObject): JsonObject {
   if (schema.additionalProperties !== false || schema.properties === undefined) return schema;
-  const needed = [...listOf(schema.required), ...listOf(schema[mandatory])];
+  const needed = [...listOf(schema.required), ...listOf(schema[mandatoryKeyword])];
   const fields = Object.entries(schema.properties as JsonObject).map(([name, field]) => [
     name,
     needed.includes(name) ? field : orNull(field as JsonObject),

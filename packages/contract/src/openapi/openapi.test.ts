@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { faultsOf } from '../../test/validator.ts';
+import { jsonSchemaFaultsOf } from '../../test/validator.ts';
 import { DocumentCreate } from '../resources/document-body.ts';
 import type { RouteSpec } from '../resources/route.ts';
 import { routes } from '../resources/routes.ts';
@@ -117,6 +117,6 @@ describe('llms.txt', () => {
     const [body = ''] = /^\{"business_id".*?\}$/ms.exec(llmsText()) ?? [];
     const example = JSON.parse(body);
     expect(example.date).toBe('<today>');
-    expect(faultsOf(DocumentCreate, { ...example, date: '2026-11-16' })).toEqual([]);
+    expect(jsonSchemaFaultsOf(DocumentCreate, { ...example, date: '2026-11-16' })).toEqual([]);
   });
 });

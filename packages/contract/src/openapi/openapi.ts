@@ -6,11 +6,11 @@ import { pathParameters } from '../resources/fastify-path.ts';
 import type { RouteSpec } from '../resources/route.ts';
 import { errorReply, errorStatuses } from '../resources/route-errors.ts';
 import { routes } from '../resources/routes.ts';
-import { tags } from '../resources/tags.ts';
+import { operationTags } from '../resources/tags.ts';
 import { WebhookEvent } from '../resources/webhooks.ts';
 import { paging } from '../schema/list-query.ts';
 import { errorExamples, requestExamples, responseExamples } from './examples.ts';
-import { headers, headersOf } from './openapi-headers.ts';
+import { responseHeaders, responseHeadersOf } from './openapi-headers.ts';
 import { apiDescription, apiTitle, apiVersion } from './openapi-info.ts';
 import { type JsonObject, SchemaComponents } from './openapi-schemas.ts';
 
@@ -31,7 +31,7 @@ export function openApiDocument(): JsonObject {
     },
     servers: [{ url: '/api/v1', description: 'This server.' }],
     security: [{ apiKey: [] }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(operationTags).map(([name, description]) => ({ name, description })),
     paths,
     webhooks,
     components: {
@@ -44,7 +44,7 @@ export function openApiDocument(): JsonObject {
         },
       },
       parameters: { ...pagingParameters(schemas), ...headerParameters },
-      headers,
+      headers: responseHeaders,
       responses: errors,
       schemas: schemas.all(),
     },
@@ -207,22 +207,22 @@ function responses(route: RouteSpec, schemas: SchemaComponents): JsonObject {
     const json = found[raw.status]?.content as JsonObject | undefined;
     found[raw.status] = {
       description: raw.description,
-      headers: headersOf(route, raw.status),
+      headers: responseHeadersOf(route, raw.status),
       content: { ...json, ...Object.fromEntries(raw.mediaTypes.map((mediaType) => [mediaType, contentOf(mediaType)])) },
     };
   }
-  if (route.cacheable) found['304'] = { description: 'Not changed.', headers: headersOf(route, 304) };
+  if (route.cacheable) found['304'] = { description: 'Not changed.', headers: responseHeadersOf(route, 304) };
   for (const status of errorStatuses(route)) found[status] = failure(route, status, schemas);
   return found;
 }
 
 function success(route: RouteSpec, status: number, schema: TSchema, schemas: SchemaComponents): JsonObject {
   const description = statusWords[status] ?? 'Done.';
-  if (status === 204) return { description: 'Done; no body.', headers: headersOf(route, status) };
+  if (status === 204) return { description: 'Done; no body.', headers: responseHeadersOf(route, status) };
   const examples = responseExamples[`${route.name} ${status}`];
   return {
     description,
-    headers: headersOf(route, status),
+    headers: responseHeadersOf(route, status),
     content: { 'application/json': { schema: schemas.write(schema), ...(examples && { examples }) } },
   };
 }
@@ -238,7 +238,7 @@ function failure(route: RouteSpec, status: ErrorStatus, schemas: SchemaComponent
   const { schema, mediaType } = errorReply(route, status);
   return {
     description: errorReplies[status].description,
-    headers: headersOf(route, status),
+    headers: responseHeadersOf(route, status),
     content: { [mediaType]: { schema: schemas.write(schema) } },
   };
 }
@@ -255,7 +255,7 @@ function errorResponses(schemas: SchemaComponents): JsonObject {
           errorName(status),
           {
             description,
-            headers: headersOf(undefined, status),
+            headers: responseHeadersOf(undefined, status),
             content: { [mediaType]: { schema: schemas.write(schema), ...(examples && { examples }) } },
           },
         ];

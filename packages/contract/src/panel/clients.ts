@@ -8,8 +8,8 @@ const month = (description: string) =>
   patternText('^20[0-9]{2}-(?:0[1-9]|1[0-2])$', 'a month such as 2026-10', description);
 
 /**
- * One step of a month, from the import of the received documents to the annex.
- * `left`: begun, with `count` documents or returns to do. `open`: not begun. `none`: does not apply.
+ * State of one step in the work of a month. The steps go from the import of the received documents to the annex.
+ * `left`: begun, with `count` documents or returns still to do. `open`: not begun. `none`: the step does not apply.
  */
 const MonthStep = Type.Object(
   {
@@ -25,7 +25,7 @@ export const MonthSteps = Type.Object(
 );
 
 /** A business that the user works for, in any account, and its pending work. No count exceeds 1,000. */
-export const Client = Type.Object(
+export const AccountantClient = Type.Object(
   {
     account: Type.Object({ id: id(), name: Type.String(), current: flag('The one this session is in.') }),
     role: oneOf(userRoles),
@@ -45,7 +45,10 @@ export const Client = Type.Object(
   { title: 'Client' },
 );
 
-/** Pending work of one business. A part is null for a user who may not read it. No count exceeds 1,000. */
+/**
+ * Pending work of one business. A property is null if the user may not read that kind of record. No count exceeds
+ * 1,000.
+ */
 export const Todo = Type.Object(
   {
     rejected: Type.Integer({ description: 'Documents that SRI refused, and that are neither corrected nor given up.' }),
@@ -68,7 +71,7 @@ export const Todo = Type.Object(
   { title: 'Todo' },
 );
 
-/** A month of one business, from the import to the annex. */
+/** Work of one month for one business, from the import of the received documents to the annex. */
 export const BusinessMonth = Type.Object(
   {
     period: Type.String(),
@@ -128,7 +131,7 @@ export const clientRoutes = [
     ),
     description:
       'From all accounts of the user, as far as the user’s role in each account allows. Accounts in which the user is a cashier are not listed.',
-    responses: { 200: completeListResponse(Client) },
+    responses: { 200: completeListResponse(AccountantClient) },
     errors: [],
   }),
 ] as const;

@@ -5,14 +5,14 @@ import { panelRoute } from './route.ts';
 
 const rows = Type.Array(AnyRow);
 
-/** Catalogs that the form of a document needs before it can be shown. */
+/** Catalogs that the form for editing a document needs before it can be shown. */
 const FormCatalogs = Type.Object({
   'document-types': rows,
   'emission-types': rows,
   'payment-methods': rows,
   'payment-locations': rows,
-  // Catalogs of the dialogs that create a party or a product. They are loaded in advance, so that a dialog can open
-  // with its first field focused.
+  // Catalogs for the dialogs that create a party or a product. They are loaded together with the form, so that a dialog
+  // can open with its first field focused.
   'identification-types': rows,
   'item-types': rows,
   taxes: rows,

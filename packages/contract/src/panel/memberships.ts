@@ -7,7 +7,8 @@ import { panelRoute } from './route.ts';
 import { Session } from './sessions.ts';
 
 /**
- * Membership of a person in an account. One person has one password and one second factor, and may be in many accounts.
+ * Membership of a user in an account. A user has one password and one second factor, and may be a member of many
+ * accounts.
  */
 export const Membership = Type.Object(
   {

@@ -11,12 +11,6 @@ const businessQuery = Type.Object({ businessId: id() }, { additionalProperties: 
 /** Authorised invoices and debit notes minus credit notes, by date of issue. */
 const Sales = Type.Object({ total: responseAmount('With taxes.'), count: Type.Integer({ description: 'Documents.' }) });
 
-const Rate = Type.Object({
-  authorized: Type.Integer(),
-  rejected: Type.Integer(),
-  rate: nullable(responseAmount('From 0 to 1; null when nothing was decided.')),
-});
-
 export const AuthorityAvailability = Type.Object(
   {
     environmentId: Type.Integer(),
@@ -74,7 +68,6 @@ export const Alert = Type.Object(
 export const Home = Type.Object(
   {
     today: Sales,
-    yesterday: Sales,
     month: Sales,
     previousMonth: Type.Object({ ...Sales.properties, throughDay: date('The same day of the previous month.') }),
     days: Type.Array(Type.Object({ date: date(), total: responseAmount(), count: Type.Integer() }), {
@@ -83,7 +76,6 @@ export const Home = Type.Object(
     byType: Type.Array(Type.Object({ code: Type.String(), count: Type.Integer(), total: responseAmount() }), {
       description: 'Authorised documents of this month.',
     }),
-    authorization: Type.Object({ days7: Rate, days30: Rate }),
     documentCounts: Type.Object(
       { drafts: Type.Integer(), unfinished: Type.Integer(), rejected: Type.Integer() },
       { description: 'Each counted up to 1000.' },
@@ -100,7 +92,7 @@ export const Home = Type.Object(
   { title: 'Home' },
 );
 
-/** Steps until the first invoice; each is true when it is done. */
+/** Steps until a new account issues its first invoice; each is true when it is done. */
 export const Onboarding = Type.Object(
   {
     business: flag(),

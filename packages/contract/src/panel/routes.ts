@@ -40,7 +40,7 @@ export type PanelRoute = (typeof panelRoutes)[number];
 export type PanelRouteName = PanelRoute['name'];
 export type PanelRouteOf<Name extends PanelRouteName> = Extract<PanelRoute, { name: Name }>;
 
-/** Name of any operation, of the API or of the panel alone. No name is in both. */
+/** Name of an operation of the API or of the panel. Both have no name in common. */
 export type OperationName = RouteName | PanelRouteName;
 export type OperationOf<Name extends OperationName> = Name extends RouteName
   ? RouteOf<Name>
@@ -48,7 +48,7 @@ export type OperationOf<Name extends OperationName> = Name extends RouteName
     ? PanelRouteOf<Name>
     : never;
 
-/** All operations that the panel may call: those of the API and its own. */
+/** All operations that the panel may call: those of the API and those that only the panel has. */
 export const operations: readonly OperationSpec[] = [...routes, ...panelRoutes];
 
 /** Returns the operation with this name, of the API or of the panel. */
@@ -61,9 +61,9 @@ export function operationNamed(name: OperationName): OperationSpec {
 export type ParamsOf<Name extends OperationName> = PartOf<OperationOf<Name>, 'params'>;
 export type QueryOf<Name extends OperationName> = PartOf<OperationOf<Name>, 'query'>;
 export type BodyOf<Name extends OperationName> = PartOf<OperationOf<Name>, 'body'>;
-/** Text fields of a multipart body. */
+/** Type of the text fields in a multipart body. */
 export type FormOf<Name extends OperationName> = PartOf<OperationOf<Name>, 'multipart'>;
-/** JSON response of success: `{data}` or `{data, meta}`. */
+/** Type of a successful JSON response: `{data}` or `{data, meta}`. */
 export type ReplyOf<Name extends OperationName> = SuccessOf<OperationOf<Name>>;
-/** The record, or the list of records, inside the response. */
+/** Type of the record, or of the list of records, in a response. */
 export type DataOf<Name extends OperationName> = ReplyOf<Name> extends { data: infer Data } ? Data : undefined;

@@ -9,7 +9,7 @@ import { panelRoute } from './route.ts';
 export const locales = ['es', 'en'] as const;
 export const minPasswordLength = 10;
 
-// The schema checks only the length. Whether a password is too easy is checked when it is set.
+// The schema checks only the length. Whether the password is too easy to guess is checked when a user sets it.
 const password = Type.String({ minLength: 1, maxLength: 256 });
 const email = emailAddress();
 const token = patternText('^[A-Za-z0-9_-]{43}$', 'the token of an account e-mail', 'From the link of the e-mail.');

@@ -6,14 +6,25 @@ import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
 /**
- * Data of a business that all its users need: the texts printed on every document, and the points where documents can
- * be issued.
+ * Data of a business that all users of the business need: the texts printed on every document, and the points where
+ * documents can be issued.
  */
 export const Workplace = Type.Object(
   {
     ...pick(
-      ...(['id', 'identification', 'businessName', 'commercialName', 'address', 'environmentId', 'active'] as const),
-      ...(['accountingRequired', 'retentionAgent', 'rimpe', 'decimalSeparator', 'taxRounding', 'logoUrl'] as const),
+      'id',
+      'identification',
+      'businessName',
+      'commercialName',
+      'address',
+      'environmentId',
+      'active',
+      'accountingRequired',
+      'retentionAgent',
+      'rimpe',
+      'decimalSeparator',
+      'taxRounding',
+      'logoUrl',
     ),
     establishments: Type.Array(Establishment),
     emissionPoints: Type.Array(EmissionPoint),

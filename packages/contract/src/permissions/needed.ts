@@ -65,8 +65,8 @@ function neededBesides(permission: RoutePermission, { query }: RequestParts): Pe
   return given === undefined ? undefined : besides?.permission;
 }
 
-// Whether a role lacks the write permission for this route's directory. Customers, providers and carriers share one
-// permission, but a role may have it for only one of the three.
+// Whether the role may not write to the directory of this route. Customers, providers and carriers share one
+// permission, but a role may be limited to one of the three directories.
 function isBeyond(routeName: string, permission: Permission, { writesOnly }: CallerRights): boolean {
   return permission === 'parties:write' && writesOnly !== undefined && !routeName.startsWith(`${writesOnly}.`);
 }

@@ -10,8 +10,8 @@ export interface RoleRights {
   /** The only directory of parties that the role may change. */
   readonly writesOnly?: 'customers';
   /**
-   * The user must be assigned emission points. The user sees and does everything only there, and of documents only
-   * those they created.
+   * The user must be assigned emission points. The user sees data of these points only, and only documents that the
+   * user created.
    */
   readonly atPoints?: true;
   /** The role sees the complete account and cannot be limited to some businesses. */
@@ -47,8 +47,8 @@ export const roleRights: Readonly<Record<UserRole, RoleRights>> = {
 };
 
 /**
- * Whether a user with one role may add, change or remove a user with another role. Only owners may grant or revoke
- * ownership.
+ * Whether a user with one role may add, change or remove a user with another role. Only an owner may make another user
+ * an owner, or change or remove an owner.
  */
 export function mayManage(role: UserRole, other: UserRole): boolean {
   return roleRights[role].permissions.includes('account:manage') && (other !== 'owner' || role === 'owner');

@@ -1,6 +1,6 @@
 // Schemas of the fields of a business.
 import { Notice } from '../errors/errors.ts';
-import { active, type DirectoryFields } from '../schema/directory-fields.ts';
+import { activeField, type DirectoryFields } from '../schema/directory-fields.ts';
 import {
   blankableText,
   compactNumber,
@@ -112,7 +112,7 @@ export const businessFields = {
     ),
     record: oneOf(taxRoundings),
   },
-  active,
+  active: activeField,
   signature: { record: Signature },
   logo_url: { record: nullable(Type.String({ description: 'Address of the logo, relative to the base address.' })) },
   warnings: {

@@ -2,7 +2,7 @@ import { idParams, recordSchema, requestBody, updateBody } from '../schema/bodie
 import { bodyFields, recordFields } from '../schema/directory-fields.ts';
 import { noContent, pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { flag } from '../schema/fields.ts';
-import { byActive, byUpdateTime, downloadFormatQuery, listQuery, sorting } from '../schema/list-query.ts';
+import { activeFilter, downloadFormatQuery, listQuery, sorting, updateTimeFilter } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { businessFields } from './business-fields.ts';
 import { fileForm, fileUploads, SignatureReport, StoredFile } from './business-files.ts';
@@ -22,8 +22,8 @@ export const businessRoutes = [
     summary: 'List businesses',
     query: listQuery({
       ...downloadFormatQuery,
-      ...byActive,
-      ...byUpdateTime,
+      ...activeFilter,
+      ...updateTimeFilter,
       ...sorting(['id', 'businessName', 'identification', 'createdAt', 'updatedAt'], '`id` ascending'),
     }),
     responses: { 200: pageResponse(Business) },

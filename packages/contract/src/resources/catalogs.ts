@@ -32,8 +32,8 @@ export const IdentificationTypeRow = catalogRow('IdentificationTypeRow', {
 });
 
 /**
- * Schema of a retention code: the fields of the original interface, then its dates and, if the law states one, the
- * range of percentages.
+ * Schema of a retention code: the fields of the API that Talonario replaces, then its dates and, if the law states one,
+ * the range of percentages.
  */
 export const RetentionCodeRow = catalogRow('RetentionCodeRow', {
   retentionTaxType: Type.Object({ id: id(), name: Type.String(), code: Type.String() }),
@@ -113,7 +113,8 @@ export const AnyRow = Type.Union([
   CatalogRow,
 ]);
 
-// Name of a catalog. It is not an enum, because an unknown catalog is answered with 404 and not as a malformed request.
+// Schema of the name of a catalog. It is not an enum, because an unknown catalog is answered with 404 and not as a
+// malformed request.
 const catalog = Type.String({
   maxLength: 64,
   description: `One of ${Object.keys(catalogSchemas).join(', ')}.`,

@@ -14,7 +14,14 @@ import {
   responseAmount,
   text,
 } from '../schema/fields.ts';
-import { byActive, byBusiness, byUpdateTime, listQuery, scopeQuery, sorting } from '../schema/list-query.ts';
+import {
+  activeFilter,
+  businessFilter,
+  listQuery,
+  scopeQuery,
+  sorting,
+  updateTimeFilter,
+} from '../schema/list-query.ts';
 import { CatalogReference, DocumentTypeReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import { classificationMarks, sustainParts } from './received-documents.ts';
@@ -184,9 +191,9 @@ const rules = [
     tag,
     summary: 'List classification rules',
     query: listQuery({
-      ...byBusiness,
-      ...byActive,
-      ...byUpdateTime,
+      ...businessFilter,
+      ...activeFilter,
+      ...updateTimeFilter,
       ...sorting(['id', 'priority', 'createdAt', 'updatedAt'], '`priority` ascending'),
     }),
     responses: { 200: pageResponse(ClassificationRule) },

@@ -1,4 +1,4 @@
-// Amounts in a response about a period: those of its closing, or the current ones.
+// Amounts in a response about a period: those stored when the period was closed, or the current ones.
 import { instant, nullable, oneOf, responseAmount } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 

@@ -1,6 +1,6 @@
 import { FieldFault } from '../errors/errors.ts';
 import { flag, id, nullable, oneOf } from '../schema/fields.ts';
-import { byActive, queryText } from '../schema/list-query.ts';
+import { activeFilter, queryText } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 
 /** Maximum number of rows of one import. */
@@ -9,7 +9,7 @@ export const maxImportRows = 10_000;
 /** Data that a table of another program does not contain. */
 export const importTableQuestions = ['priceIncludesVat', 'defaultTaxId', 'defaultItemTypeId'] as const;
 
-/** Interpretation of a table that another program wrote. */
+/** Schema that describes how a table written by another program was interpreted. */
 export const ReadTable = Type.Object(
   {
     format: oneOf(['csv', 'xlsx']),
@@ -106,7 +106,7 @@ const importQuery = {
   skipFaulty: Type.Optional(flag('True: write the rows without a fault, even if other rows have one.')),
 };
 
-/** Answers about products, for what a table of another program does not contain. */
+/** Request parameters about products. They state what a table of another program does not contain. */
 const itemAnswers = {
   priceIncludesVat: Type.Optional(
     flag('With `detect` or `columns`: whether the prices include IVA. They are then stored as `price_with_tax`.'),
@@ -140,24 +140,24 @@ const importRequest = {
   maxBodyBytes: 9 * 1024 * 1024,
 } as const;
 
-/** Request schema of `:import` for customers, providers and carriers. */
+/** Request schema of the operation `:import` of customers, providers and carriers. */
 export const csvImport = {
   query: Type.Object(importQuery, { additionalProperties: false }),
   ...importRequest,
 } as const;
 
-/** Request schema of `:import` for products. */
+/** Request schema of the operation `:import` of products. */
 export const itemsImport = {
   query: Type.Object({ ...importQuery, ...itemAnswers }, { additionalProperties: false }),
   ...importRequest,
 } as const;
 
-/** Request and response schemas of `:export`. */
+/** Request and response schemas of the operation `:export`. */
 export const csvRows = {
   query: Type.Object(
     {
       businessId: id('The business whose directory is exported.'),
-      ...byActive,
+      ...activeFilter,
       separator: Type.Optional(oneOf(['comma', 'semicolon'], 'Default comma. Spanish Excel expects the semicolon.')),
     },
     { additionalProperties: false },

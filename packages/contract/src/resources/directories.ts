@@ -5,7 +5,7 @@ import { itemFields } from './item-fields.ts';
 import { carrierFields, customerFields, providerFields } from './party-fields.ts';
 
 /** Descriptions of the directories, by the first part of their route names. */
-export const directories = {
+export const directoryDescriptions = {
   businesses: { title: 'Negocios', fields: businessFields },
   establishments: { title: 'Establecimientos', fields: establishmentFields },
   emissionPoints: { title: 'Puntos de emisión', fields: emissionPointFields },

@@ -1,8 +1,8 @@
 import { documentTypes, type FieldSpec, type FieldTable } from '@talonario/sri';
 import { describe, expect, it } from 'vitest';
-import { fits } from '../../test/validator.ts';
+import { matchesSchema } from '../../test/validator.ts';
 import { invoiceExample } from '../openapi/document-examples.ts';
-import { maxDecimals } from '../schema/fields.ts';
+import { maxDecimalsKeyword } from '../schema/fields.ts';
 import { DocumentCreate } from './document-body.ts';
 import { DocumentItemBody } from './document-line-body.ts';
 
@@ -29,7 +29,7 @@ describe('fields of the document types', () => {
 
 describe('limits of the API', () => {
   const pair = { name: 'a', value: 'b' };
-  const takes = (change: object) => fits(DocumentCreate, { ...invoiceExample, ...change });
+  const takes = (change: object) => matchesSchema(DocumentCreate, { ...invoiceExample, ...change });
   const takesLine = (change: object) => takes({ items: [{ item_id: 1, amount: 1, price: 1, ...change }] });
 
   it('allow 11 entries of additional_info, each of 300 characters', () => {
@@ -66,7 +66,7 @@ describe('limits of the API', () => {
   });
 });
 
-/** Common fields are defined in the contract itself. The others come from the types. */
+/** Fields that are defined in the contract itself. All other fields come from the document types. */
 const common = new Set([
   'business_id',
   'customer_id',
@@ -97,8 +97,8 @@ function compareField(spec: FieldSpec, schema: Schema, path: string): void {
   const [type] = [schema.type].flat();
   expect(type, path).toBe(types[spec.kind]);
   if (spec.maxLength !== undefined && type === 'string') expect(schema.maxLength, path).toBe(spec.maxLength);
-  if (spec.kind === 'money' || spec.kind === 'percentage') expect(schema[maxDecimals], path).toBe(2);
-  if (spec.kind === 'quantity') expect(schema[maxDecimals], path).toBe(6);
+  if (spec.kind === 'money' || spec.kind === 'percentage') expect(schema[maxDecimalsKeyword], path).toBe(2);
+  if (spec.kind === 'quantity') expect(schema[maxDecimalsKeyword], path).toBe(6);
   if (spec.kind === 'quantity') expect(schema.exclusiveMinimum, path).toBe(spec.moreThanZero ? 0 : undefined);
   if (spec.kind === 'date') expect(schema.format, path).toBe('date');
   if (spec.maxEntries !== undefined) expect(schema.maxItems, path).toBe(spec.maxEntries);

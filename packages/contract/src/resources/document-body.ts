@@ -1,13 +1,22 @@
-import { requestBody, requiredOf } from '../schema/bodies.ts';
+import { requestBody, requiredFieldNamesOf } from '../schema/bodies.ts';
 import { clientFields } from '../schema/client-fields.ts';
-import { blankableText, date, flag, id, immutable, mandatory, money, optional } from '../schema/fields.ts';
+import {
+  blankableText,
+  date,
+  flag,
+  id,
+  immutableKeyword,
+  mandatoryKeyword,
+  money,
+  optional,
+} from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
-import { inOrder, requestFields } from '../schema/type-fields.ts';
+import { fieldsInOrder, requestFields } from '../schema/type-fields.ts';
 import { AdditionalField, DocumentItemBody, maxLines } from './document-line-body.ts';
 import { guideRecipients } from './guide-blocks.ts';
 import { negotiable } from './invoice-blocks.ts';
 
-/** Maximum number of additional fields that a client may send. It is the limit of the original interface. */
+/** Maximum number of additional fields that a client may send. It is the limit of the API that Talonario replaces. */
 export const maxAdditionalInfo = 11;
 
 const common = {
@@ -15,7 +24,7 @@ const common = {
     minimum: 1,
     maximum: Number.MAX_SAFE_INTEGER,
     description: 'The business that issues. An update may repeat it, not change it.',
-    [immutable]: true,
+    [immutableKeyword]: true,
   }),
   customer_id: id('The customer who receives it.'),
   document_type_id: id('Catalog `document-types`. Resolve it from the code; do not hardcode it.'),
@@ -36,21 +45,51 @@ const common = {
 };
 
 /**
- * Body fields that only some document types have. A field with a single value is described in
+ * Body fields that only some document types have. The fields with a single value are described in
  * `packages/sri/src/documents/<type>/`.
  */
-const typeSpecific = inOrder(
+const typeSpecific = fieldsInOrder(
   [
-    ...(['modified_document_code', 'modified_document_number', 'modified_document_date', 'reason'] as const),
-    ...(['provider_entity_id', 'departure_address', 'carrier_entity_id', 'transport_start_date'] as const),
-    ...(['transport_end_date', 'vehicle_plate', 'transfer_reason', 'destination_address', 'route'] as const),
-    ...(['destination_establishment_code', 'customs_document', 'support_document_type_id'] as const),
-    ...(['support_document_number', 'support_document_date', 'support_document_authorization'] as const),
-    ...(['recipients', 'guide_number', 'tip', 'payments', 'export', 'reimbursements'] as const),
-    ...(['third_party_charges', 'fuel_withholdings', 'substitute_guide', 'negotiable', 'vat_refund'] as const),
-    ...(['withheld_by_buyer', 'related_party', 'payment_location_id', 'fiscal_period'] as const),
-    ...(['retained_subject_type', 'foreign_regime', 'payment_country', 'double_taxation_treaty'] as const),
-    ...(['subject_to_withholding', 'preferential_regime'] as const),
+    'modified_document_code',
+    'modified_document_number',
+    'modified_document_date',
+    'reason',
+    'provider_entity_id',
+    'departure_address',
+    'carrier_entity_id',
+    'transport_start_date',
+    'transport_end_date',
+    'vehicle_plate',
+    'transfer_reason',
+    'destination_address',
+    'route',
+    'destination_establishment_code',
+    'customs_document',
+    'support_document_type_id',
+    'support_document_number',
+    'support_document_date',
+    'support_document_authorization',
+    'recipients',
+    'guide_number',
+    'tip',
+    'payments',
+    'export',
+    'reimbursements',
+    'third_party_charges',
+    'fuel_withholdings',
+    'substitute_guide',
+    'negotiable',
+    'vat_refund',
+    'withheld_by_buyer',
+    'related_party',
+    'payment_location_id',
+    'fiscal_period',
+    'retained_subject_type',
+    'foreign_regime',
+    'payment_country',
+    'double_taxation_treaty',
+    'subject_to_withholding',
+    'preferential_regime',
   ],
   {
     ...requestFields('document'),
@@ -74,7 +113,7 @@ export const DocumentCreate = requestBody('DocumentCreate', {
   expected_total: expectedTotal,
 });
 
-/** New complete content of a rejected document. */
+/** Schema of the new, complete content of a rejected document. */
 export const DocumentCorrection = requestBody('DocumentCorrection', {
   ...common,
   ...typeSpecific,
@@ -83,7 +122,7 @@ export const DocumentCorrection = requestBody('DocumentCorrection', {
 
 const data = Type.Object({ ...common, ...typeSpecific });
 
-/** An update changes the data of a draft, emits it, or queries SRI again. */
+/** Schema of an update, which changes the data of a draft, emits it, or queries SRI again. */
 export const DocumentUpdate = Type.Object(
   {
     ...Type.Partial(data).properties,
@@ -98,6 +137,6 @@ export const DocumentUpdate = Type.Object(
     additionalProperties: false,
     description:
       'Only data fields update a draft; `{"emit": true}` emits; `{"verify": true}` queries the tax authority again. Fields of `x-mandatory` cannot be emptied with null.',
-    [mandatory]: requiredOf(data),
+    [mandatoryKeyword]: requiredFieldNamesOf(data),
   },
 );

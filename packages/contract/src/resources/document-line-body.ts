@@ -1,9 +1,9 @@
 import { requestBody } from '../schema/bodies.ts';
 import { blankableText, id, optional } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
-import { inOrder, requestFields } from '../schema/type-fields.ts';
+import { fieldsInOrder, requestFields } from '../schema/type-fields.ts';
 
-/** Limits of lists inside a document. */
+/** Limits of the lists in a document body. */
 export const maxLines = 1000;
 export const maxAdditionalDetails = 3;
 
@@ -12,21 +12,46 @@ export const AdditionalField = requestBody('AdditionalField', {
   value: blankableText(300),
 });
 
-/** A line. Its required fields depend on the document type, so none is required here. */
+/** Schema of a document line. Its required fields depend on the document type, so the schema requires none. */
 export const DocumentItemBody = requestBody(
   'DocumentItemBody',
-  inOrder(
+  fieldsInOrder(
     [
-      ...(['item_id', 'amount', 'price', 'price_includes_tax', 'unsubsidized_price', 'aux_code'] as const),
-      ...(['tax_ids', 'ice_base', 'ice_value', 'discount', 'detail', 'additional_details'] as const),
-      ...(['debit_reason', 'debit_value', 'retention_tax_type_id', 'retention_code_id'] as const),
-      ...(['retention_percentage', 'retention_value', 'support_document_type_id'] as const),
-      ...(['support_document_type_code', 'support_document_number', 'support_document_date'] as const),
-      ...(['support_document_authorization', 'support_document_registration_date'] as const),
-      ...(['support_taxes', 'support_document_subtotal', 'support_document_tax_id'] as const),
-      ...(['support_document_tax_value', 'sustain_code_id', 'dividend_payment_date'] as const),
-      ...(['dividend_income_tax', 'dividend_fiscal_year', 'banana_boxes', 'banana_box_price'] as const),
-      ...(['reimbursements'] as const),
+      'item_id',
+      'amount',
+      'price',
+      'price_includes_tax',
+      'unsubsidized_price',
+      'aux_code',
+      'tax_ids',
+      'ice_base',
+      'ice_value',
+      'discount',
+      'detail',
+      'additional_details',
+      'debit_reason',
+      'debit_value',
+      'retention_tax_type_id',
+      'retention_code_id',
+      'retention_percentage',
+      'retention_value',
+      'support_document_type_id',
+      'support_document_type_code',
+      'support_document_number',
+      'support_document_date',
+      'support_document_authorization',
+      'support_document_registration_date',
+      'support_taxes',
+      'support_document_subtotal',
+      'support_document_tax_id',
+      'support_document_tax_value',
+      'sustain_code_id',
+      'dividend_payment_date',
+      'dividend_income_tax',
+      'dividend_fiscal_year',
+      'banana_boxes',
+      'banana_box_price',
+      'reimbursements',
     ],
     {
       ...requestFields('line'),

@@ -134,7 +134,7 @@ export const DocumentItem = Type.Object(
   { title: 'DocumentItem' },
 );
 
-export const stopFields = {
+export const guideStopFields = {
   route: optionalText,
   destinationEstablishmentCode: optionalText,
   customsDocument: optionalText,
@@ -150,7 +150,7 @@ export const GuideRecipient = Type.Object(
     entity: Entity,
     address: optionalText,
     reason: optionalText,
-    ...stopFields,
+    ...guideStopFields,
     items: Type.Optional(Type.Array(DocumentItem)),
   },
   { title: 'GuideRecipient', description: 'The body as it was sent, with the printed names.' },

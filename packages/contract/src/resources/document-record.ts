@@ -16,6 +16,7 @@ import {
   Entity,
   ExportTerms,
   GuideRecipient,
+  guideStopFields,
   optionalFigure,
   optionalFlag,
   optionalId,
@@ -23,12 +24,11 @@ import {
   Pair,
   Payment,
   Reimbursement,
-  stopFields,
   TaxAmount,
 } from './document-parts.ts';
 import { invoiceBlockRecords } from './invoice-blocks.ts';
 
-/** Document states of the original interface, with its spelling of `recepted` and `authorizated`. */
+/** Document states of the API that Talonario replaces, with its spelling of `recepted` and `authorizated`. */
 export const documentStates = ['draft', 'signed', 'recepted', 'authorizated', 'rejected'] as const;
 export const stateAcronyms = ['CRD', 'PPR', 'SND', 'REC', 'DVL', 'AUT', 'NAT'] as const;
 
@@ -38,8 +38,8 @@ export const DocumentStateReference = Type.Object(
 );
 
 /**
- * Reasons that the service writes into the history of a document. Later versions may add more, so the record has a
- * text.
+ * Reasons that the service writes into the history of a document. Later versions may add more, so the schema of the
+ * record accepts any text.
  */
 export type HistoryReason =
   | 'created'
@@ -123,7 +123,7 @@ const summaryFields = {
   vehiclePlate: optionalText,
   transferReason: optionalText,
   destinationAddress: optionalText,
-  ...stopFields,
+  ...guideStopFields,
   recipients: Type.Optional(Type.Array(GuideRecipient)),
   guideNumber: optionalText,
   tip: optionalFigure,
@@ -170,7 +170,10 @@ const CreditBalance = Type.Object(
   { title: 'CreditBalance', description: 'The amount that can still be credited.' },
 );
 
-/** Fields of documents that credit notes can modify. They are only in the single record and not in lists. */
+/**
+ * Fields of documents that a credit note can modify. Only the response with a single document contains them, not the
+ * lists.
+ */
 const creditFields = {
   creditNotes: Type.Optional(
     Type.Array(CreditNoteReference, { description: 'Authorised, or on the way. Absent where there can be none.' }),
@@ -179,12 +182,12 @@ const creditFields = {
 };
 
 const named = { ...summaryFields, ...detailFields, ...creditFields };
-/** Fields of single types that this record does not list itself. */
+/** Fields of single document types that are not listed above. */
 const moreFields = responseFields('document', named);
 
 export const Document = Type.Object({ ...named, ...moreFields }, { title: 'Document' });
 
-/** An entry of the list: a document without the fields that `view=summary` omits. */
+/** Schema of a document in a list. It has all fields; `view=summary` returns only some of them. */
 export const ListedDocument = Type.Object(
   {
     ...summaryFields,
@@ -197,7 +200,7 @@ export const ListedDocument = Type.Object(
   { title: 'ListedDocument', description: '`view=summary` leaves out items, taxes, additionalInfo and history.' },
 );
 
-/** Response with `dryRun=true`: nothing was stored and no number was taken. */
+/** Schema of the response with `dryRun=true`: nothing was stored and no number was taken. */
 export const DocumentPreview = Type.Object(
   {
     dryRun: Type.Literal(true),

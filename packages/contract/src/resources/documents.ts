@@ -1,9 +1,16 @@
 import { ConflictError, conflictingId, FieldFault, moreErrors } from '../errors/errors.ts';
 import { idParams, requestBody } from '../schema/bodies.ts';
-import { byExternalId } from '../schema/client-fields.ts';
+import { externalIdFilter } from '../schema/client-fields.ts';
 import { noContent, pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { date, flag, id, oneOf, patternText, upperCaseKeyword } from '../schema/fields.ts';
-import { byUpdateTime, downloadFormatQuery, listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
+import {
+  downloadFormatQuery,
+  listQuery,
+  queryText,
+  scopeQuery,
+  sorting,
+  updateTimeFilter,
+} from '../schema/list-query.ts';
 import { documentTypeCodes } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import { maxDocumentBytes } from './body-limit.ts';
@@ -61,7 +68,7 @@ const EmissionConflict = Type.Object(
   { title: 'EmissionConflict' },
 );
 
-/** One document of a batch, with the idempotency key that makes repeating it safe. */
+/** Schema of one document of a batch. Its idempotency key makes repeating it safe. */
 export const BatchDocument = requestBody('BatchDocument', {
   ...DocumentCreate.properties,
   idempotency_key: Type.Optional(
@@ -124,10 +131,10 @@ export const documentFilters = {
   establishmentId: Type.Optional(id()),
   emissionPointId: Type.Optional(id()),
   entityId: Type.Optional(id('Whom it names: the customer; of a purchase settlement the provider or the customer.')),
-  ...byExternalId,
+  ...externalIdFilter,
   dateFrom: Type.Optional(date('Issue date from.')),
   dateTo: Type.Optional(date('Issue date to.')),
-  ...byUpdateTime,
+  ...updateTimeFilter,
 };
 
 export const documentRoutes = [

@@ -2,7 +2,14 @@ import { recordSchema, requestBody, updateBody } from '../schema/bodies.ts';
 import { bodyFields, recordFields } from '../schema/directory-fields.ts';
 import { pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { id } from '../schema/fields.ts';
-import { byActive, byBusiness, byUpdateTime, downloadFormatQuery, listQuery, sorting } from '../schema/list-query.ts';
+import {
+  activeFilter,
+  businessFilter,
+  downloadFormatQuery,
+  listQuery,
+  sorting,
+  updateTimeFilter,
+} from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { emissionPointFields } from './establishment-fields.ts';
 import { recordRoutes } from './record-routes.ts';
@@ -22,10 +29,10 @@ export const emissionPointRoutes = [
     summary: 'List emission points',
     query: listQuery({
       ...downloadFormatQuery,
-      ...byBusiness,
+      ...businessFilter,
       establishmentId: Type.Optional(id('Only points of this establishment.')),
-      ...byActive,
-      ...byUpdateTime,
+      ...activeFilter,
+      ...updateTimeFilter,
       ...sorting(['id', 'code', 'createdAt', 'updatedAt'], '`code` ascending'),
     }),
     responses: { 200: pageResponse(EmissionPoint) },

@@ -1,6 +1,6 @@
 // Schemas of the fields of establishments and of their emission points.
 import { immutableReference } from '../schema/bodies.ts';
-import { active, type DirectoryFields } from '../schema/directory-fields.ts';
+import { activeField, type DirectoryFields } from '../schema/directory-fields.ts';
 import { blankableText, id, nullable, optional, seriesCode, text } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 
@@ -17,7 +17,7 @@ export const establishmentFields = {
     cell: { kind: 'text', title: 'Nombre' },
   },
   address: { body: text(300), record: Type.String(), cell: { kind: 'text', title: 'Dirección' } },
-  active,
+  active: activeField,
 } satisfies DirectoryFields;
 
 export const emissionPointFields = {
@@ -34,5 +34,5 @@ export const emissionPointFields = {
     record: nullable(Type.String()),
     cell: { kind: 'text', title: 'Descripción' },
   },
-  active,
+  active: activeField,
 } satisfies DirectoryFields;

@@ -1,7 +1,14 @@
 import { recordSchema, requestBody, updateBody } from '../schema/bodies.ts';
 import { bodyFields, recordFields } from '../schema/directory-fields.ts';
 import { pageResponse, recordResponse } from '../schema/envelopes.ts';
-import { byActive, byBusiness, byUpdateTime, downloadFormatQuery, listQuery, sorting } from '../schema/list-query.ts';
+import {
+  activeFilter,
+  businessFilter,
+  downloadFormatQuery,
+  listQuery,
+  sorting,
+  updateTimeFilter,
+} from '../schema/list-query.ts';
 import { establishmentFields } from './establishment-fields.ts';
 import { recordRoutes } from './record-routes.ts';
 import { downloadResponse, route } from './route.ts';
@@ -20,9 +27,9 @@ export const establishmentRoutes = [
     summary: 'List establishments',
     query: listQuery({
       ...downloadFormatQuery,
-      ...byBusiness,
-      ...byActive,
-      ...byUpdateTime,
+      ...businessFilter,
+      ...activeFilter,
+      ...updateTimeFilter,
       ...sorting(['id', 'code', 'createdAt', 'updatedAt'], '`code` ascending'),
     }),
     responses: { 200: pageResponse(Establishment) },

@@ -1,6 +1,6 @@
 import type { Permission } from '../permissions/permissions.ts';
 import { id, instant, nullable, oneOf, shapeKeyword } from '../schema/fields.ts';
-import { byBusiness } from '../schema/list-query.ts';
+import { businessFilter } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { route } from './route.ts';
 import { webhookEvents } from './webhooks.ts';
@@ -42,7 +42,7 @@ const verbs = ['created', 'updated', 'deleted'] as const;
 
 type RecordEvent = `${RecordEventNoun}.${(typeof verbs)[number]}`;
 
-/** Events of documents that webhooks do not have. */
+/** Events of documents that are in the event log but cannot be sent to webhooks. */
 const documentEvents = [
   'document.created',
   'document.updated',
@@ -54,7 +54,9 @@ const receivedEvents = ['received.listed', 'received.updated'] as const;
 
 const nouns = Object.keys(recordEventNouns) as RecordEventNoun[];
 
-/** All types of the event log: those of webhooks, and events about all other changes of a record. */
+/**
+ * All types of the event log: the events that webhooks can receive, and the events about all other changes of a record.
+ */
 export const eventTypes: readonly EventType[] = [
   ...webhookEvents,
   ...documentEvents,
@@ -70,7 +72,7 @@ export type EventType =
   | RecordEvent
   | BookEvent;
 
-/** Permissions that a reader needs for the event: all of those needed to read its record. */
+/** Permissions that a caller needs to read the event. The caller needs all of them. */
 export function permissionsOfEvent(type: EventType): readonly Permission[] {
   // This event contains both the document and its classification in the books, so reading it needs both permissions.
   if (type === 'document.classified') return ['documents:read', 'received:read'];
@@ -148,7 +150,7 @@ export const eventRoutes = [
             description: 'Only these types, with commas; `customer.*` means all of customers.',
           }),
         ),
-        ...byBusiness,
+        ...businessFilter,
       },
       { additionalProperties: false },
     ),

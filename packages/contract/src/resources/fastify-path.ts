@@ -10,7 +10,7 @@ export function fastifyPath(route: { readonly path: string }): string {
     .replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-/** Parameter names between braces, in order. */
+/** Names of the path parameters (the words between braces), in order. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }

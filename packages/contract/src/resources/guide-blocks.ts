@@ -5,7 +5,10 @@ import Type from '../schema/schema.ts';
 import { requestFields } from '../schema/type-fields.ts';
 import { DocumentItemBody, maxLines } from './document-line-body.ts';
 
-/** Limits of the lists. The lines of all receivers together also have the limit of a document's lines. */
+/**
+ * Limits of the lists in a delivery guide. In addition, the lines of all receivers together have the limit of a
+ * document's lines.
+ */
 export const maxRecipients = 100;
 export const maxRecipientLines = 200;
 

@@ -10,7 +10,13 @@ export const importStatuses = ['queued', 'running', 'done', 'failed'] as const;
 
 /** Result of a row of an import. */
 export const rowOutcomes = [
-  ...(['new', 'known', 'not_ours', 'tampered', 'not_found', 'waiting', 'faulty'] as const),
+  'new',
+  'known',
+  'not_ours',
+  'tampered',
+  'not_found',
+  'waiting',
+  'faulty',
   'conflict',
 ] as const;
 

@@ -1,6 +1,6 @@
 // Schemas of the fields of products and services.
 import { immutableReference } from '../schema/bodies.ts';
-import { active, type DirectoryFields, externalId, metadata } from '../schema/directory-fields.ts';
+import { activeField, type DirectoryFields, externalIdField, metadataField } from '../schema/directory-fields.ts';
 import { blankableText, id, money, nullable, optional, quantity, responseAmount, text } from '../schema/fields.ts';
 import { CatalogReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
@@ -201,7 +201,7 @@ export const itemFields = {
       foreignHeadings: ['medida', 'presentación', 'UM', 'U.M.', 'unid'],
     },
   },
-  external_id: externalId,
-  metadata,
-  active,
+  external_id: externalIdField,
+  metadata: metadataField,
+  active: activeField,
 } satisfies DirectoryFields;

@@ -1,16 +1,16 @@
 import { recordSchema, requestBody, updateBody } from '../schema/bodies.ts';
-import { byExternalId } from '../schema/client-fields.ts';
+import { externalIdFilter } from '../schema/client-fields.ts';
 import { bodyFields, recordFields } from '../schema/directory-fields.ts';
 import { pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { id } from '../schema/fields.ts';
 import {
-  byActive,
-  byBusiness,
-  byUpdateTime,
+  activeFilter,
+  businessFilter,
   downloadFormatQuery,
   listQuery,
   queryText,
   sorting,
+  updateTimeFilter,
 } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { csvRows, ImportReport, itemsImport } from './csv.ts';
@@ -32,11 +32,11 @@ export const itemRoutes = [
     summary: 'List products and services',
     query: listQuery({
       ...downloadFormatQuery,
-      ...byBusiness,
-      ...byActive,
-      ...byUpdateTime,
+      ...businessFilter,
+      ...activeFilter,
+      ...updateTimeFilter,
       code: Type.Optional(queryText(25, 'Exactly this code.')),
-      ...byExternalId,
+      ...externalIdFilter,
       itemTypeId: Type.Optional(id('Catalog `item-types`.')),
       ...sorting(['id', 'code', 'name', 'createdAt', 'updatedAt'], '`name` ascending'),
     }),

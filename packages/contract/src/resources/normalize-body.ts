@@ -3,14 +3,15 @@ import type { TSchema } from 'typebox';
 import type { FieldCode } from '../errors/error-codes.ts';
 import { maxFaults } from '../errors/errors.ts';
 import { camelCase } from '../schema/camel-case.ts';
-import { compactDigitsKeyword, mandatory, textPatterns } from '../schema/fields.ts';
+import { compactDigitsKeyword, mandatoryKeyword, textPatterns } from '../schema/fields.ts';
 
 /** A body with the names of the contract, and the fields that could not be read without guessing. */
 export interface NormalizedBody {
   readonly body: unknown;
   readonly faults: readonly { readonly field: string; readonly message: string; readonly code: FieldCode }[];
   /**
-   * Number of unknown keys beyond the first hundred, which are not in `body`. Naming all of them would cost too much.
+   * Number of unknown keys beyond the first hundred. They were removed from `body`, because naming all of them in
+   * faults would cost too much.
    */
   readonly unnamed: number;
 }
@@ -18,16 +19,16 @@ export interface NormalizedBody {
 /**
  * Lets clients send back the response of GET. Returns a function that converts a parsed body to the names of its
  * schema:
- * - a camelCase key is accepted for its snake_case name, at every level;
- * - a reference `{"documentType": {"id": 1, …}}` of the record is accepted for `document_type_id`;
- * - keys of the record that a body does not have (`id`, `createdAt`, totals …) are removed;
- * - null is the same as an omitted field, if the field is optional and null is not a value of it.
+ * - A camelCase key is accepted for its snake_case name, at every level.
+ * - A reference `{"documentType": {"id": 1, …}}` of the record is accepted for `document_type_id`.
+ * - Keys of the record that a body does not have (`id`, `createdAt`, totals …) are removed.
+ * - Null is the same as an omitted field, if the field is optional and null is not a value of it.
  *
- * Any other key is kept, so that validation can name it. Values are not checked here, because the validator does that.
- * Free texts are composed (NFC), so that a decomposed "é" counts as the one character that is stored, printed and sent.
- * A RUC or cédula loses the blanks, dashes and dots between its digits. A list longer than its limit is cut one entry
- * beyond it, and so are pairs whose names the client chooses: validation still finds it too long but does not have to
- * check the rest.
+ * Any other key is kept, so that validation can name it. The values are checked later, by the validator. Free texts are
+ * composed (NFC), so that a decomposed "é" counts as the one character that is stored, printed and sent. Blanks, dashes
+ * and dots between the digits of a RUC or cédula are removed. A list that exceeds its limit is cut one entry beyond the
+ * limit, and so are pairs whose names the client chooses: the validator still finds it too long but does not have to
+ * check the other entries.
  */
 export function bodyNormalizer(body: TSchema, record?: TSchema): (raw: unknown) => NormalizedBody {
   const plan = planFor(body, record);
@@ -44,9 +45,9 @@ interface Notes {
 }
 
 interface Plan {
-  /** Name in the body, by every accepted spelling. */
+  /** Accepted spellings of each key, with the name that the body uses. */
   readonly keys: ReadonlyMap<string, string>;
-  /** Objects with an `id` that are accepted for a field ending in `_id`. */
+  /** Keys of objects with an `id`, each with the field (ending in `_id`) for which the object is accepted. */
   readonly references: ReadonlyMap<string, string>;
   readonly ignored: ReadonlySet<string>;
   /** Names of the fields for which null means the same as omitting them. */
@@ -70,7 +71,7 @@ interface Shape {
   readonly type?: unknown;
   readonly anyOf?: readonly Shape[];
   readonly required?: readonly string[];
-  readonly [mandatory]?: readonly string[];
+  readonly [mandatoryKeyword]?: readonly string[];
   readonly maxItems?: number;
   readonly maxProperties?: number;
   readonly properties?: Readonly<Record<string, Shape>>;
@@ -96,7 +97,8 @@ function planFor(bodySchema: Shape | TSchema, recordSchema: Shape | TSchema | un
   for (const [name, schema] of Object.entries(record)) {
     if (keys.has(name)) continue;
     const target = `${toSnake(name)}_id`;
-    // If a flat `…Id` is also present, the object is ignored: a client that edits a record changes the flat one.
+    // If the record also has the flat key `…Id`, the object is ignored, because a client that edits a record changes
+    // the flat key.
     const stands = 'id' in propertiesOf(schema) && target in body && !(`${name}Id` in record);
     if (stands) references.set(name, target);
     else ignored.add(name).add(toSnake(name));
@@ -119,14 +121,14 @@ export function textNormalizationOf({
 }: Shape): TextForm | undefined {
   if (compact) return compactIdentification;
   if (!textPatterns.has(pattern)) return undefined;
-  // A letter has at most four characters when decomposed, so a text longer than this cannot fit after composing.
+  // A letter has at most four characters when decomposed, so a longer text exceeds `maxLength` after composing, too.
   return (text) => (text.length > 4 * maxLength ? text : composeUnicode(text));
 }
 
 /** Names of the fields that a body must contain and that an update cannot empty. */
 function neededIn(schema: Shape): ReadonlySet<string> {
   const object = schema.properties === undefined ? (schema.items ?? {}) : schema;
-  return new Set([...(object.required ?? []), ...(object[mandatory] ?? [])]);
+  return new Set([...(object.required ?? []), ...(object[mandatoryKeyword] ?? [])]);
 }
 
 /** Whether null is a value of the schema. */

@@ -2,14 +2,14 @@ import { obligationCodes, taxpayerClasses } from '@talonario/sri';
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { completeListResponse, recordResponse } from '../schema/envelopes.ts';
 import { date, flag, id, nullable, oneOf, optional, patternText } from '../schema/fields.ts';
-import { byBusiness } from '../schema/list-query.ts';
+import { businessFilter } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { route } from './route.ts';
 
 export const obligationStates = ['open', 'ready', 'declared'] as const;
 const vatPeriods = ['month', 'semester'] as const;
 
-/** Maximum number of days between `from` and `to`: for one business, and for all of them. */
+/** Maximum number of days between `from` and `to`: `one` for one business, `all` for all businesses. */
 export const maxObligationDays = { one: 400, all: 100 } as const;
 
 export const periodField = patternText(
@@ -90,7 +90,7 @@ const ObligationSettings = Type.Object(
 
 const query = Type.Object(
   {
-    ...byBusiness,
+    ...businessFilter,
     from: Type.Optional(date('Due on this day or later. Default today.')),
     to: Type.Optional(
       date(

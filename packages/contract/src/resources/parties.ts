@@ -1,17 +1,17 @@
 import type { TObject } from 'typebox';
 import { putBody, recordSchema, requestBody, updateBody } from '../schema/bodies.ts';
-import { byExternalId } from '../schema/client-fields.ts';
+import { externalIdFilter } from '../schema/client-fields.ts';
 import { bodyFields, recordFields } from '../schema/directory-fields.ts';
 import { pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { id } from '../schema/fields.ts';
 import {
-  byActive,
-  byBusiness,
-  byUpdateTime,
+  activeFilter,
+  businessFilter,
   downloadFormatQuery,
   listQuery,
   queryText,
   sorting,
+  updateTimeFilter,
 } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { csvImport, csvRows, ImportReport } from './csv.ts';
@@ -93,8 +93,8 @@ interface PartyWords<Group, Tag, Create, Update, Put, Answer> {
 }
 
 /**
- * Routes of a party directory. The three directories have the same nine operations; only their texts and one field
- * differ.
+ * Routes of a directory of parties. The directories of customers, providers and carriers have the same nine operations;
+ * only their texts and one field differ.
  */
 function routesOf<
   const Group extends PartyGroup,
@@ -140,11 +140,11 @@ function collectionRoutes<
       summary: `List ${group}`,
       query: listQuery({
         ...downloadFormatQuery,
-        ...byBusiness,
-        ...byActive,
-        ...byUpdateTime,
+        ...businessFilter,
+        ...activeFilter,
+        ...updateTimeFilter,
         identification: Type.Optional(queryText(20, 'Exactly this identification.')),
-        ...byExternalId,
+        ...externalIdFilter,
         ...sorting(['id', 'businessName', 'identification', 'createdAt', 'updatedAt'], '`businessName` ascending'),
       }),
       responses: { 200: pageResponse(answer) },

@@ -1,7 +1,7 @@
 // Fields of customers, providers and carriers.
 import { Notice } from '../errors/errors.ts';
 import { immutableReference } from '../schema/bodies.ts';
-import { active, type DirectoryFields, externalId, metadata } from '../schema/directory-fields.ts';
+import { activeField, type DirectoryFields, externalIdField, metadataField } from '../schema/directory-fields.ts';
 import { blankableText, emailList, id, nullable, optional, patternText, text } from '../schema/fields.ts';
 import { CatalogReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
@@ -132,9 +132,9 @@ const partyFields = {
       foreignHeadings: ['domicilio', 'dirección domicilio', 'dirección fiscal', 'dirección matriz', 'dir', 'calle'],
     },
   },
-  external_id: externalId,
-  metadata,
-  active,
+  external_id: externalIdField,
+  metadata: metadataField,
+  active: activeField,
   warnings: {
     record: Type.Array(Notice, { description: 'Doubts that refuse nothing, such as a check digit that fails.' }),
   },

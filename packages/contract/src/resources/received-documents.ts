@@ -14,7 +14,14 @@ import {
   optional,
   patternText,
 } from '../schema/fields.ts';
-import { byUpdateTime, downloadFormatQuery, listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
+import {
+  downloadFormatQuery,
+  listQuery,
+  queryText,
+  scopeQuery,
+  sorting,
+  updateTimeFilter,
+} from '../schema/list-query.ts';
 import { documentTypeCodes } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import type { DocumentCreate } from './document-body.ts';
@@ -139,7 +146,7 @@ export const receivedFilters = {
   totalTo: Type.Optional(money('Total to.')),
   dateFrom: Type.Optional(date('Issue date from.')),
   dateTo: Type.Optional(date('Issue date to.')),
-  ...byUpdateTime,
+  ...updateTimeFilter,
 };
 
 const WithholdingDraft = Type.Object(

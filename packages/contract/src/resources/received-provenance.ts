@@ -4,8 +4,8 @@ import { flag, id, instant, nullable, oneOf, responseAmount } from '../schema/fi
 import Type from '../schema/schema.ts';
 
 /**
- * Status of the stored XML. `state` is SRI's answer about the access key and says nothing about the XML: an invoice
- * that was changed and signed again has a valid signature and an access key that SRI authorised.
+ * Status of the stored XML. The other field, `state`, is SRI's answer about the access key and says nothing about the
+ * XML: an invoice that was changed and signed again has a valid signature and an access key that SRI authorised.
  */
 export const xmlStatuses = ['waiting', 'verified', 'intact', 'tampered', 'faulty', 'not_found'] as const;
 

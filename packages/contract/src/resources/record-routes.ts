@@ -8,10 +8,10 @@ import type { TagName } from './tags.ts';
 interface RecordWords<Name, Path, Tag, Area, Update, Answer> {
   /** Prefix of the operation names, such as `customers`. */
   readonly name: Name;
-  /** First part of the path, such as `emission-points`, without slashes. */
+  /** First part of the path of the routes, such as `emission-points`, without slashes. */
   readonly path: Path;
   readonly tag: Tag;
-  /** First part of the permissions that the routes need. */
+  /** First part of the names of the permissions, such as `parties` in `parties:read`. */
   readonly area: Area;
   /** The noun of the directory with its article, such as "a customer" in "Get a customer". */
   readonly word: string;

@@ -11,7 +11,7 @@ const tag = 'Businesses';
 /** Maximum number of stored rehearsals, including the requested one. The oldest ones are deleted. */
 export const maxStoredRehearsals = 20;
 export const rehearsalDays = 180;
-/** Maximum per business, because each rehearsal sends eight documents to SRI. */
+/** Maximum number of rehearsals of one business per hour, because each rehearsal sends eight documents to SRI. */
 export const maxRehearsalsPerHour = 6;
 
 const RehearsalMessage = Type.Object(
@@ -96,7 +96,7 @@ export const Rehearsal = Type.Object(
   {
     ...summaryFields,
     steps: Type.Array(RehearsalStep, { description: 'Those that have ended.' }),
-    stepIds: Type.Array(Type.String(), { description: 'All there are, in their order.' }),
+    stepIds: Type.Array(Type.String(), { description: 'Ids of all steps, in their order.' }),
     report: nullable(RehearsalReport),
     text: nullable(Type.String({ description: 'The report in words, to attach to a bug report.' })),
   },

@@ -30,7 +30,7 @@ export const groupings = [
 ] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** Groupings of each book; the first is the default of a book that is always grouped. */
+/** Groupings of each book. The first one is the default if the book is always grouped. */
 export const groupingsOf = {
   sales: [
     'day',
@@ -54,7 +54,7 @@ export const groupingsOf = {
 
 export const leftOutOfBooks = ['annulled', 'not_authorized', 'unconfirmed', 'without_xml'] as const;
 
-/** Maximum number of days of a report, and of groups that are listed separately. */
+/** Maximum number of days of a report, and maximum number of groups that it lists separately. */
 export const maxReportDays = 400;
 export const maxReportGroups = 1000;
 

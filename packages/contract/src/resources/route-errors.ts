@@ -3,7 +3,10 @@ import type { TSchema } from 'typebox';
 import { type ErrorStatus, errorReplies, SimpleError, standardErrors } from '../errors/errors.ts';
 import type { RouteSpec } from './route.ts';
 
-/** All error statuses of a route, in order: the standard ones, those that its inputs can cause, and its own. */
+/**
+ * All error statuses of a route, in order: the statuses of every route, those that its inputs can cause, and those that
+ * the route itself states.
+ */
 export function errorStatuses(route: RouteSpec): ErrorStatus[] {
   const hasBody = route.body !== undefined || route.multipart !== undefined;
   const hasInput = hasBody || route.params !== undefined || route.query !== undefined;
@@ -24,7 +27,7 @@ export function errorReply(
   return { schema: route.responses[status] ?? usual.schema, mediaType: usual.mediaType };
 }
 
-/** Same as `errorReply` for the panel, where a 401 is about a session. */
+/** Same as `errorReply` for a route of the panel, where a 401 is about a session. */
 export function panelErrorReply(
   route: Pick<RouteSpec, 'responses'>,
   status: ErrorStatus,

@@ -5,10 +5,13 @@ import type { TagName } from './tags.ts';
 
 /** An operation of the API: the server mounts it, the OpenAPI file describes it and the SDK calls it. */
 export interface RouteSpec {
-  /** `customers.create`: operationId, handler name and action of the audit log. */
+  /**
+   * Name of the operation, such as `customers.create`. It is also the operationId, the name of the handler and the
+   * action in the audit log.
+   */
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** OpenAPI form, relative to the base address: `/documents/{id}/email:send`. */
+  /** Path in OpenAPI form, relative to the base address: `/documents/{id}/email:send`. */
   readonly path: `/${string}`;
   /** Permission that a caller needs: see `permissions`. */
   readonly permission: RoutePermission;
@@ -32,7 +35,7 @@ export interface RouteSpec {
   readonly uploads?: Readonly<Record<string, Upload>>;
   /** Maximum body size in bytes, if it differs from the default: see `bodyLimitOf`. */
   readonly maxBodyBytes?: number;
-  /** Record whose response may be sent back as this body: see `readEcho`. */
+  /** Schema of a record that a client may send back as the body of this operation: see `bodyNormalizer`. */
   readonly echoes?: TObject;
   /** JSON responses by status. An error status here replaces the standard schema of that error. */
   readonly responses: Readonly<Record<number, TSchema>>;
@@ -47,9 +50,9 @@ export interface RouteSpec {
   readonly idempotent?: true | 'each line';
   /** True if the response contains a secret. Responses stored for replay must then not keep it readable. */
   readonly secretResponse?: true;
-  /** Returns an `ETag` and supports `If-None-Match`. */
+  /** Whether the operation returns an `ETag` and supports `If-None-Match`. */
   readonly cacheable?: true;
-  /** Returns the `ETag` of the record; `checked` also supports `If-Match`. */
+  /** Whether the operation returns the `ETag` of the record. `checked`: it also supports `If-Match`. */
   readonly versioned?: 'shown' | 'checked';
 }
 
@@ -57,9 +60,9 @@ export interface RawResponse {
   readonly status: number;
   readonly mediaTypes: readonly string[];
   readonly description: string;
-  /** Sent as a download with a suggested file name. */
+  /** Whether the response is sent as a download with a suggested file name. */
   readonly attachment?: true;
-  /** Schema of one line, for an answer in NDJSON. */
+  /** Schema of one line of an NDJSON response. */
   readonly line?: TSchema;
   /** Content of a file that is application/json. It is sent as a download, not as a JSON response. */
   readonly json?: TSchema;
@@ -80,7 +83,10 @@ export interface Upload {
   readonly mediaTypes: readonly string[];
 }
 
-/** Keeps the literal type of each route, so that bodies and responses are typed by route name. */
+/**
+ * Returns the route unchanged. The type parameter keeps its literal type, so that bodies and responses are typed by
+ * route name.
+ */
 export function route<const Spec extends RouteSpec>(spec: Spec): Spec {
   return spec;
 }

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { nodesOf } from '../../test/schemas.ts';
+import { schemaNodesOf } from '../../test/schemas.ts';
 import { blankableText, lineText, shapeKeyword, text } from '../schema/fields.ts';
 import { queryText } from '../schema/list-query.ts';
 import { fastifyPath, pathParameters } from './fastify-path.ts';
@@ -41,7 +41,7 @@ describe('requests', () => {
   it('accept no unknown keys', () => {
     for (const route of all)
       for (const request of [route.query, route.body, route.multipart].filter((schema) => schema !== undefined))
-        for (const { path, schema } of nodesOf(request))
+        for (const { path, schema } of schemaNodesOf(request))
           if (schema.properties !== undefined) expect(schema.additionalProperties, `${route.name} ${path}`).toBe(false);
   });
 
@@ -54,11 +54,13 @@ describe('requests', () => {
   });
 
   it('describe the required form of a text in words, because a regular expression in an error does not help', () => {
-    const plain = [text(1), blankableText(1), lineText(1), queryText(1, '')].flatMap((schema) => [...nodesOf(schema)]);
+    const plain = [text(1), blankableText(1), lineText(1), queryText(1, '')].flatMap((schema) => [
+      ...schemaNodesOf(schema),
+    ]);
     const plainPatterns = new Set(plain.map(({ schema }) => schema.pattern));
     for (const route of all)
       for (const request of requestsOf(route))
-        for (const { path, schema } of nodesOf(request))
+        for (const { path, schema } of schemaNodesOf(request))
           if (schema.pattern !== undefined && !plainPatterns.has(schema.pattern))
             expect(schema[shapeKeyword], `${route.name} ${path}`).toEqual(expect.any(String));
   });
@@ -66,10 +68,11 @@ describe('requests', () => {
   it('refuse the one character that PostgreSQL cannot store', () => {
     for (const route of all)
       for (const request of requestsOf(route))
-        for (const { path, schema } of nodesOf(request)) {
+        for (const { path, schema } of schemaNodesOf(request)) {
           if (![schema.type].flat().includes('string') || schema.enum || schema.format) continue;
           const pattern = schema.pattern;
-          // The name of a catalog is looked up and a password is used; neither is stored.
+          // The name of a catalog is looked up and a password is only checked. Neither is stored, so they may contain
+          // U+0000.
           if (path === 'catalog' || path === 'password') continue;
           expect(pattern, `${route.name} ${path}`).toBeTypeOf('string');
           expect(new RegExp(String(pattern), 'u').test('a\u0000b'), `${route.name} ${path}`).toBe(false);
@@ -79,7 +82,7 @@ describe('requests', () => {
   it('limit every text and every list', () => {
     for (const route of all)
       for (const request of requestsOf(route))
-        for (const { path, schema } of nodesOf(request)) {
+        for (const { path, schema } of schemaNodesOf(request)) {
           const types = [schema.type].flat();
           if (types.includes('array'))
             expect(schema.maxItems ?? schema.uniqueItems, `${route.name} ${path}`).toBeDefined();
@@ -118,8 +121,8 @@ describe('errors', () => {
       if (route.path.includes('{') || 'businessId' in (route.query?.properties ?? {})) expect(statuses).toContain(404);
       if (route.body !== undefined || route.multipart !== undefined)
         expect(statuses).toEqual(expect.arrayContaining([413, 422]));
-      // A request with the key of another request and a different body is answered with 422; one whose first attempt is
-      // still in progress with 409.
+      // A request that reuses the idempotency key of a different request is answered with 422; a request whose first
+      // attempt is still in progress is answered with 409.
       if (route.idempotent === true) expect(statuses).toEqual(expect.arrayContaining([409, 422]));
     },
   );
@@ -155,9 +158,9 @@ describe('fastifyPath', () => {
   });
 });
 
-function keysOf(schema: Parameters<typeof nodesOf>[0] | undefined): string[] {
+function keysOf(schema: Parameters<typeof schemaNodesOf>[0] | undefined): string[] {
   if (schema === undefined) return [];
-  return [...nodesOf(schema)].flatMap(({ schema: node }) => Object.keys((node.properties ?? {}) as object));
+  return [...schemaNodesOf(schema)].flatMap(({ schema: node }) => Object.keys((node.properties ?? {}) as object));
 }
 
 const interfacePaths = [

@@ -1,7 +1,14 @@
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { pageResponse, recordResponse } from '../schema/envelopes.ts';
 import { date, id, instant, nullable, oneOf } from '../schema/fields.ts';
-import { byBusiness, byUpdateTime, downloadFormatQuery, listQuery, scopeQuery, sorting } from '../schema/list-query.ts';
+import {
+  businessFilter,
+  downloadFormatQuery,
+  listQuery,
+  scopeQuery,
+  sorting,
+  updateTimeFilter,
+} from '../schema/list-query.ts';
 import { DocumentTypeReference, EnvironmentReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import { downloadResponse, route } from './route.ts';
@@ -82,12 +89,12 @@ export const sequenceRoutes = [
       'Test and production have separate numbers. Without `environmentId`, those of the environment of the business.',
     query: listQuery({
       ...downloadFormatQuery,
-      ...byBusiness,
+      ...businessFilter,
       establishmentId: Type.Optional(id('Only sequences of this establishment.')),
       emissionPointId: Type.Optional(id('Only sequences of this emission point.')),
       documentTypeId: Type.Optional(id('Only sequences of this document type.')),
       environmentId: Type.Optional(id('Catalog `environments`.')),
-      ...byUpdateTime,
+      ...updateTimeFilter,
       ...sorting(['id', 'updatedAt'], '`id`: by establishment, point and type'),
     }),
     responses: { 200: pageResponse(Sequence) },

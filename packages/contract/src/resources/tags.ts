@@ -1,5 +1,5 @@
 /** Groups of operations, in the order of the reference. */
-export const tags = {
+export const operationTags = {
   Documents: 'Create, emit, follow, download and send electronic tax documents.',
   'Received documents': 'Documents that other taxpayers issued to the business: import, fetch from SRI, read, mark.',
   Catalogs: 'Read-only reference tables of the tax authority and of the service. Resolve every `_id` from here.',
@@ -25,4 +25,4 @@ export const tags = {
   Audit: 'Changes with their author and time. For users who manage the account; API keys cannot read it.',
 } as const;
 
-export type TagName = keyof typeof tags;
+export type TagName = keyof typeof operationTags;

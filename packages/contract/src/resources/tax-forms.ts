@@ -127,7 +127,7 @@ const query = Type.Object(
   { additionalProperties: false },
 );
 
-/** Query of the forms, which may ask for the amounts of a closed period. */
+/** Query of the forms. It may request the amounts stored when a period was closed. */
 const givenQuery = Type.Object({ ...query.properties, ...figuresQuery }, { additionalProperties: false });
 
 const { search: _, ...pages } = paging;

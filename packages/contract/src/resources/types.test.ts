@@ -2,7 +2,7 @@ import { describe, expectTypeOf, it } from 'vitest';
 import type { BodyOf, DataOf, FormOf, ParamsOf, QueryOf, ReplyOf } from '../panel/routes.ts';
 import type { RouteName } from './routes.ts';
 
-// Checked by the compiler: the bodies of these tests only have to compile.
+// These tests are checked by the compiler: their bodies only have to compile.
 describe('types by route name', () => {
   it('include every part of a route', () => {
     expectTypeOf<ParamsOf<'catalogs.get'>>().toEqualTypeOf<{ catalog: string; id: number }>();

@@ -7,14 +7,21 @@ import {
   date,
   flag,
   id,
-  immutable,
+  immutableKeyword,
   instant,
   nullable,
   oneOf,
   optional,
   shapeKeyword,
 } from '../schema/fields.ts';
-import { byActive, byBusiness, byUpdateTime, listQuery, scopeQuery, sorting } from '../schema/list-query.ts';
+import {
+  activeFilter,
+  businessFilter,
+  listQuery,
+  scopeQuery,
+  sorting,
+  updateTimeFilter,
+} from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { annulmentStates } from './annulment-record.ts';
 import { documentStates, stateAcronyms } from './document-record.ts';
@@ -40,7 +47,7 @@ export const webhookEvents = [
 
 const documentEvents = webhookEvents.filter((type) => type.startsWith('document.'));
 
-/** Sent only by the test of an endpoint. */
+/** Type of the event that is sent only when a user tests an endpoint. */
 export const testEvent = 'webhook.test';
 
 /**
@@ -55,7 +62,7 @@ export const WebhookEndpointCreate = requestBody('WebhookEndpointCreate', {
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
       description: 'Only events of this business. Left out: of every business of the account.',
-      [immutable]: true,
+      [immutableKeyword]: true,
     }),
   ),
   url: Type.String({
@@ -192,7 +199,7 @@ const ReceivedEventData = Type.Object(
 
 const TestEventData = Type.Object({ endpointId: id('The endpoint that is tested.') }, { title: 'WebhookTestData' });
 
-/** Schema of the body of a webhook delivery, that of a test included. The type tells which data it has. */
+/** Schema of the body of a webhook delivery, including that of a test. `type` determines the schema of `data`. */
 export const WebhookEvent = Type.Union(
   [
     eventBody('WebhookDocumentEvent', documentEvents, DocumentEventData),
@@ -223,9 +230,9 @@ export const webhookRoutes = [
     tag: 'Webhooks',
     summary: 'List webhook endpoints',
     query: listQuery({
-      ...byBusiness,
-      ...byActive,
-      ...byUpdateTime,
+      ...businessFilter,
+      ...activeFilter,
+      ...updateTimeFilter,
       ...sorting(['id', 'createdAt', 'updatedAt'], '`id` ascending'),
     }),
     responses: { 200: pageResponse(WebhookEndpoint) },
@@ -337,7 +344,7 @@ export const webhookRoutes = [
     description: 'Newest first.',
     params: idParams,
     query: listQuery({
-      ...byBusiness,
+      ...businessFilter,
       status: Type.Optional(oneOf(['pending', 'delivered', 'failed'])),
       event: Type.Optional(oneOf(webhookEvents)),
       documentId: Type.Optional(id()),

@@ -1,4 +1,4 @@
-/** `business_name` → `businessName`: bodies are in snake_case, records in camelCase. */
+/** Converts `business_name` to `businessName`: request bodies are in snake_case, records in camelCase. */
 export function camelCase<Name extends string>(name: Name): CamelCase<Name> {
   return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) as CamelCase<Name>;
 }

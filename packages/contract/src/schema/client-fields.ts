@@ -6,7 +6,10 @@ import Type from './schema.ts';
 export const maxMetadata = 20;
 const maxExternalIdLength = 100;
 
-/** Data that a client stores in a record for its own use. It is never printed and never sent to the tax authority. */
+/**
+ * Schemas of the data that a client stores in a record for its own purposes. The data is never printed and never sent
+ * to the tax authority.
+ */
 export const clientFields = {
   external_id: optional(
     lineText(
@@ -28,12 +31,12 @@ export const clientFields = {
   ),
 };
 
-/** Same fields in a response record. */
+/** Schemas of the same data in a record of a response. */
 export const clientFieldsInResponse = {
   externalId: nullable(Type.String()),
   metadata: Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' } }),
 };
 
-export const byExternalId = {
+export const externalIdFilter = {
   externalId: Type.Optional(queryText(maxExternalIdLength, 'Exactly this `external_id`.')),
 };

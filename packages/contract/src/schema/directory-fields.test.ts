@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { active, bodyFields, columnNames, recordFields, tableColumns } from './directory-fields.ts';
+import { activeField, bodyFields, columnNames, recordFields, tableColumns } from './directory-fields.ts';
 import { blankableText, flag, nullable, optional } from './fields.ts';
 import Type from './schema.ts';
 
@@ -8,7 +8,7 @@ const fields = {
   trade_name: { ...name, label: { es: 'Nombre comercial', en: 'Trade name' }, cell: { kind: 'text' } },
   secret: name,
   is_known: { record: flag() },
-  active,
+  active: activeField,
   fax: { ...name, label: { es: 'Fax', en: 'Fax' }, cell: { kind: 'text', title: 'Número de fax' } },
 } as const;
 
@@ -19,7 +19,7 @@ describe('the fields of a directory', () => {
     expect(Object.keys(recordFields(fields))).toEqual(['tradeName', 'secret', 'isKnown', 'active', 'fax']);
   });
 
-  it('are in tables if they have a cell, `active` last, with the Spanish label unless they have a title', () => {
+  it('are in tables if they have a cell, `activeField` last, with the Spanish label unless they have a title', () => {
     expect(tableColumns(fields).map(({ field, title }) => [field, title])).toEqual([
       ['trade_name', 'Nombre comercial'],
       ['fax', 'Número de fax'],

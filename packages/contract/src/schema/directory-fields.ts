@@ -7,18 +7,21 @@ import { flag } from './fields.ts';
 import Type from './schema.ts';
 
 /**
- * Fields by name. The name is that of the key in request bodies and of the column in the database; records have it in camelCase. The order
- * is that of the reference.
+ * Fields of a directory by name. The name is the key in request bodies and the column in the database; records have it
+ * in camelCase. The order is that of the API reference.
  */
 export type DirectoryFields = Readonly<Record<string, DirectoryField>>;
 
 export interface DirectoryField {
-  /** Schema in request bodies. A field without it has no column either: the server computes it for the record. */
+  /**
+   * Schema of the field in request bodies. A field without this schema has no column either: the server computes its
+   * value.
+   */
   readonly body?: TSchema;
   /** Schema of the field in responses. */
   readonly record: TSchema;
   readonly label?: { readonly es: string; readonly en: string };
-  /** Column in tables. A field without it is in no table. */
+  /** Column of the field in spreadsheets. A field without it is in no spreadsheet. */
   readonly cell?: DirectoryCell;
 }
 
@@ -27,11 +30,14 @@ export type DirectoryCell = {
   readonly title?: string;
   /** Headings that an import accepts besides the name of the field. Accents, case, spaces and punctuation are ignored. */
   readonly headings?: readonly string[];
-  /** Headings that other programs write for the same column, the likelier ones first. */
+  /** Headings that other programs write for the same column, most likely first. */
   readonly foreignHeadings?: readonly string[];
 } & CellKind;
 
-/** Format of a cell. A `catalog` cell has an id, a code or a name; a `catalog_list` has several, separated by `|`. */
+/**
+ * Format of a cell. A `catalog` cell contains an id, a code or a name; a `catalog_list` cell contains several of them,
+ * separated by `|`.
+ */
 type CellKind =
   | { readonly kind: 'text' | 'decimal' | 'flag' }
   | { readonly kind: 'catalog' | 'catalog_list'; readonly catalog: CatalogOfCell };
@@ -62,7 +68,7 @@ type RecordFields<Fields extends DirectoryFields> = {
   [Name in keyof Fields & string as CamelCase<Name>]: Fields[Name]['record'];
 };
 
-/** Properties of the request body of a creation. */
+/** Properties of the request body that creates a record of a directory. */
 export function bodyFields<Fields extends DirectoryFields>(fields: Fields): BodyFields<Fields> {
   const entries = Object.entries(fields).flatMap(([name, { body }]) => (body === undefined ? [] : [[name, body]]));
   return Object.fromEntries(entries) as BodyFields<Fields>;
@@ -86,7 +92,7 @@ export interface TableColumn {
 }
 
 /**
- * Returns the columns of a directory's table in their order. `active` is last, even if a directory adds fields to those
+ * Returns the columns of a directory's table in their order. `activeField` is last, even if a directory adds fields to those
  * of another directory.
  */
 export function tableColumns(fields: DirectoryFields): TableColumn[] {
@@ -97,15 +103,15 @@ export function tableColumns(fields: DirectoryFields): TableColumn[] {
 }
 
 /** The fields external id, metadata and active, which several directories have. */
-export const externalId = {
+export const externalIdField = {
   body: clientFields.external_id,
   record: clientFieldsInResponse.externalId,
 } satisfies DirectoryField;
-export const metadata = {
+export const metadataField = {
   body: clientFields.metadata,
   record: clientFieldsInResponse.metadata,
 } satisfies DirectoryField;
-export const active = {
+export const activeField = {
   body: Type.Optional(flag('Default true.')),
   record: flag(),
   label: { es: 'Activo', en: 'Active' },

@@ -8,7 +8,7 @@ export const recordResponse = <S extends TSchema>(record: S) => Type.Object({ da
 /** Schema of a response with one page of records. */
 export const pageResponse = <S extends TSchema>(record: S) => Type.Object({ data: Type.Array(record), meta: ListMeta });
 
-/** A list without pages: it is always complete. */
+/** Schema of a response with a complete list, which has no pages. */
 export const completeListResponse = <S extends TSchema>(record: S) => Type.Object({ data: Type.Array(record) });
 
 /** Schema of a successful response without a body. */

@@ -1,19 +1,26 @@
-import { compactDigitsKeyword, immutable, mandatory, maxDecimals, shapeKeyword, upperCaseKeyword } from './fields.ts';
+import {
+  compactDigitsKeyword,
+  immutableKeyword,
+  mandatoryKeyword,
+  maxDecimalsKeyword,
+  shapeKeyword,
+  upperCaseKeyword,
+} from './fields.ts';
 
 /**
- * Keywords of the contract that JSON Schema does not have, in Ajv's form (`ajv.addKeyword`). Unions of types
- * (`["string", "null"]`) also need `allowUnionTypes`, and dates need the formats of `ajv-formats`.
+ * Keywords that the contract adds to JSON Schema, in Ajv's form (`ajv.addKeyword`). Unions of types (`["string",
+ * "null"]`) also need `allowUnionTypes`, and dates need the formats of `ajv-formats`.
  */
 export const ajvKeywords = [
   {
-    keyword: maxDecimals,
+    keyword: maxDecimalsKeyword,
     type: 'number' as const,
     schemaType: 'number' as const,
     validate: fitsDecimals,
     errors: false,
   },
-  { keyword: immutable, schemaType: 'boolean' as const },
-  { keyword: mandatory, schemaType: 'array' as const },
+  { keyword: immutableKeyword, schemaType: 'boolean' as const },
+  { keyword: mandatoryKeyword, schemaType: 'array' as const },
   { keyword: shapeKeyword, schemaType: 'string' as const },
   { keyword: upperCaseKeyword, schemaType: 'boolean' as const },
   { keyword: compactDigitsKeyword, schemaType: 'boolean' as const },

@@ -7,12 +7,12 @@ export const maxPerPage = 100;
 /** Maximum number of rows of a list that is downloaded as a file. */
 export const maxDownloadRows = 200_000;
 
-/** Query schema of a list: the parameters common to all lists, then those of this list. */
+/** Query schema of a list: the parameters of all lists, then those in `extra`. */
 export function listQuery<Extra extends TProperties>(extra: Extra) {
   return Type.Object({ ...paging, ...extra }, { additionalProperties: false });
 }
 
-/** `sortBy` and `sortDir` for the fields by which a list can be sorted. */
+/** Query parameters `sortBy` and `sortDir` of a list that can be sorted by the given fields. */
 export function sorting<const Fields extends readonly string[]>(fields: Fields, byDefault: string) {
   return {
     sortBy: Type.Optional(oneOf(fields, `Default ${byDefault}.`)),
@@ -26,10 +26,10 @@ export const scopeQuery = Type.Object(
   { additionalProperties: false },
 );
 
-export const byBusiness = { businessId: Type.Optional(id('Only records of this business.')) };
-export const byActive = { active: Type.Optional(flag('Only active, or only inactive, records.')) };
+export const businessFilter = { businessId: Type.Optional(id('Only records of this business.')) };
+export const activeFilter = { active: Type.Optional(flag('Only active, or only inactive, records.')) };
 
-export const byUpdateTime = {
+export const updateTimeFilter = {
   updatedFrom: Type.Optional(
     instant(
       'Only records changed at this instant or later. For an exact sequence use `GET /events`: a change that takes long to write may appear before the time that a reader of this list has passed.',
@@ -47,14 +47,14 @@ export const downloadFormatQuery = {
   ),
 };
 
-/** A free text in the query. */
+/** Schema of a free text in the query. */
 export const queryText = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*$', description });
 
 /** Query parameters for paging, which all lists have. */
 export const paging = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Default 1.' })),
-  // Without the `default` keyword: a validator that fills in defaults would hide whether `limit` was sent instead.
+  // `perPage` has no `default` keyword: a validator that fills in defaults would hide whether `limit` was sent instead.
   perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPerPage, description: `Default ${defaultPerPage}.` })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPerPage, description: 'Alias of `perPage`.' })),
   cursor: Type.Optional(

@@ -18,7 +18,7 @@ export const DocumentTypeReference = Type.Object(
 
 export const EnvironmentReference = Type.Object({ id: id(), name: Type.String() }, { title: 'EnvironmentReference' });
 
-/** An establishment or emission point: its id and its three digits. */
+/** Schema of an establishment or emission point: its id and its three digits. */
 export const SeriesReference = Type.Object({ id: id(), code: Type.String() }, { title: 'SeriesReference' });
 
 /** Ways to round the IVA of a document: per group of lines with the same rate, or per line. */

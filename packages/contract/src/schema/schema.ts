@@ -28,10 +28,12 @@ const Type = {
   Null: (options?: object) => ({ type: 'null', ...options }),
 };
 
-// The builders above return the same schemas as TypeBox, which a test verifies. Only its symbol keys are missing.
+// The builders of this file return the same schemas as TypeBox, which a test verifies. Only TypeBox's symbol keys are
+// missing.
 export default Type as unknown as Pick<typeof TypeBox, keyof typeof Type>;
 
-// Set on the schema object and not written to JSON, because JSON Schema lists the required fields at the parent object.
+// Marks a schema as optional. The mark is not written to JSON, because JSON Schema lists the required fields at the
+// parent object.
 const optionalMark = Symbol('optional');
 
 function isOptional(schema: TSchema | undefined): boolean {

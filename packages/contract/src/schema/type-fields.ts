@@ -1,5 +1,5 @@
-// Fields of single document types, built from their tables in packages/sri. `about` is the description in the
-// reference. The entries of a list or a group are described there too; one without a `title` has a body defined
+// Fields of single document types, built from their tables in packages/sri. `about` is the description in the API
+// reference. The tables also describe the entries of a list or a group; entries without a `title` have a body schema
 // elsewhere in the contract.
 import { documentTypes, type FieldSpec, type FieldTable } from '@talonario/sri';
 import type { TOptional, TSchema, TUnsafe } from 'typebox';
@@ -44,7 +44,7 @@ type Tables<P extends Place> = (typeof documentTypes)[number]['fields'][P];
 type NameIn<Table> = Table extends Table ? keyof Table & string : never;
 type SpecIn<Table, Name> = Table extends { readonly [Key in Name & string]: infer Spec } ? Spec : never;
 
-/** Value of a field: a single value, or entries with a title. */
+/** Type of the value of a field: a single value, or entries with a title. */
 type ValueOf<Spec> = Spec extends { readonly kind: infer Kind extends keyof PlainValues }
   ? PlainValues[Kind]
   : Spec extends { readonly kind: infer Kind; readonly title: string; readonly entries: infer Entries }
@@ -67,7 +67,7 @@ type SentName<P extends Place> = {
   [Name in NameIn<Tables<P>>]: [ValueOf<SpecIn<Tables<P>, Name>>] extends [never] ? never : Name;
 }[NameIn<Tables<P>>];
 
-/** Fields in a request: each may be omitted or null. */
+/** Schemas of fields in a request. Each field may be omitted or null. */
 export type RequestFields<P extends Place> = {
   [Name in SentName<P>]: TOptional<TUnsafe<ValueOf<SpecIn<Tables<P>, Name>> | null>>;
 };
@@ -80,7 +80,7 @@ export function requestFields<P extends Place>(place: P): RequestFields<P> {
   ) as unknown as RequestFields<P>;
 }
 
-/** Fields of a record from the descriptions of document fields, without those that its schema already names. */
+/** Schemas of the document fields in a record, except those in `named`. */
 export function responseFields(place: Place, named: object): Readonly<Record<string, TSchema>> {
   return Object.fromEntries(
     specsOf(place)
@@ -90,8 +90,8 @@ export function responseFields(place: Place, named: object): Readonly<Record<str
   );
 }
 
-/** Returns the fields in the given order. Fields that are not in it come last. */
-export function inOrder<Fields extends object>(order: readonly (keyof Fields)[], fields: Fields): Fields {
+/** Returns the fields in the given order. Fields that the order does not name come last. */
+export function fieldsInOrder<Fields extends object>(order: readonly (keyof Fields)[], fields: Fields): Fields {
   const names = new Set([...order, ...(Object.keys(fields) as (keyof Fields)[])]);
   return Object.fromEntries([...names].map((name) => [name, fields[name]])) as Fields;
 }
@@ -162,7 +162,7 @@ function entryBody(title: string, entries: FieldTable): TSchema {
   return made;
 }
 
-/** A text that an entry requires must not be empty. */
+/** Schema of a required field of an entry. A required text must not be empty. */
 function neededSchema(spec: FieldSpec): TSchema {
   const { kind, pattern, shape = '', maxLength = 300, about } = spec;
   if (pattern !== undefined && kind === 'code') return patternText(`^${digitsOf(pattern)}$`, shape, about);
@@ -175,7 +175,7 @@ function shownSchema({ kind }: FieldSpec): TSchema {
   return kind === 'money' || kind === 'quantity' || kind === 'percentage' ? responseAmount() : Type.String();
 }
 
-/** An empty text means the same as none. */
+/** Pattern that also accepts an empty text, which means the same as no value. */
 function orEmpty(pattern: RegExp): string {
   return `^(${digitsOf(pattern)})?$`;
 }

@@ -3,7 +3,7 @@ import { panelErrorCodes } from '../errors/panel-error-codes.ts';
 
 const texts: Readonly<Record<string, readonly [number, string, string]>> = { ...errorCodes, ...panelErrorCodes };
 
-/** Meaning of the code of an error body; undefined for a code that this version does not have. */
+/** Text about the code of an error body. Undefined for a code that this version does not have. */
 export function errorCodeText(code: string | undefined, language: 'en' | 'es'): string | undefined {
   if (code === undefined || !Object.hasOwn(texts, code)) return undefined;
   const [, english, spanish] = texts[code] as readonly [number, string, string];

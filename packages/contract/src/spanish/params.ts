@@ -3,12 +3,12 @@ import { spanishReasons, spanishShapes } from './reasons.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 
-/** Undefined if the params add nothing to the text of the code. */
+/** Returns undefined if the params add nothing to the text of the code. */
 export function spanishByParams(code: string, params: Params): string | undefined {
   return byCode[code]?.(params) ?? byReason(code, params);
 }
 
-/** Names of the record fields that a document refers to by id, written before the text. */
+/** Spanish names of the fields of a record that a document refers to by id. They are written before the text. */
 export const recordFields: Readonly<Record<string, string>> = {
   identification: 'Identificación',
   business_name: 'Razón social',

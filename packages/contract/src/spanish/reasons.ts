@@ -1,4 +1,4 @@
-// Spanish texts for codes with several reasons, and for the forms that a text can have.
+// Spanish texts for error codes that have several reasons, such as `field.format`.
 import { signatureReasons } from './signature.ts';
 
 type Params = Readonly<Record<string, string | number>>;

@@ -5,7 +5,7 @@ import { spanishNotice, spanishNotices } from './notices.ts';
 type Body = Readonly<Record<string, unknown>>;
 type Fault = CodedFault & { readonly field: string; readonly message: string; readonly source?: string };
 
-/** Translates the body of an error. The four fixed errors have no code and stay unchanged. */
+/** Translates the body of an error response. The four fixed authentication errors have no code and stay unchanged. */
 export function spanishRefusal(body: Body): Body {
   const text = errorCodeText(String(body.code), 'es');
   if (text === undefined) return body;
@@ -29,6 +29,6 @@ function firstOf(errors: readonly Fault[], unlisted: unknown): string {
 
 function detailOf(text: string, { code, detail, permission }: Body): string {
   if (permission !== undefined) return `${text} (${permission})`;
-  // Adds the name of the parameter or header, as in the reference.
+  // Adds the name of the parameter or header in parentheses.
   return String(code).startsWith('request.') ? `${text} (${detail})` : text;
 }

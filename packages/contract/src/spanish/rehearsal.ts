@@ -272,7 +272,9 @@ export type RehearsalCode = keyof typeof sentences;
 
 export const rehearsalCodes = Object.keys(sentences) as readonly RehearsalCode[];
 
-/** Sentence of a finding; the code itself if a newer server returns one that is unknown here. */
+/**
+ * Sentence about a finding of a rehearsal. Returns the code itself if a newer server sends a code that is unknown here.
+ */
 export function rehearsalSentence(
   code: string,
   params: Readonly<Record<string, string | number>>,

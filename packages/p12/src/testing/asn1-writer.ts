@@ -1,4 +1,4 @@
-/** Writes DER, for the certificates and files of the test authority. */
+/** Writes an ASN.1 element as DER. */
 export function element(tag: number, ...contents: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(contents);
   return Buffer.concat([Buffer.from([tag, ...lengthBytes(content.length)]), content]);
@@ -8,7 +8,7 @@ export const sequence = (...contents: readonly Uint8Array[]): Buffer => element(
 export const set = (...contents: readonly Uint8Array[]): Buffer => element(0x31, ...contents);
 export const octetString = (bytes: Uint8Array): Buffer => element(0x04, bytes);
 export const asn1Null = (): Buffer => element(0x05);
-/** Writes an explicitly tagged element: `[number]` around a whole element. */
+/** Writes an explicitly tagged element: `[number]` around another element. */
 export const explicit = (number: number, ...contents: readonly Uint8Array[]): Buffer =>
   element(0xa0 | number, ...contents);
 export const bitString = (bytes: Uint8Array, unusedBits = 0): Buffer => element(0x03, Buffer.from([unusedBits]), bytes);
@@ -35,7 +35,7 @@ export function string(kind: StringKind, text: string): Buffer {
   return element(stringTags[kind], bytes);
 }
 
-/** UTCTime until 2049, GeneralizedTime after (RFC 5280). */
+/** Writes a time: UTCTime until 2049, GeneralizedTime after (RFC 5280). */
 export function time(instant: Date): Buffer {
   const digits = `${instant.toISOString().slice(0, 19).replace(/\D/g, '')}Z`;
   return instant.getUTCFullYear() < 2050

@@ -5,7 +5,7 @@ export {
   authorityShapes,
   createTestAuthority,
   createTestP12,
-  type IssueOptions,
+  type IssueCertificateOptions,
   type TestAuthority,
 } from './test-authority.ts';
 export {
@@ -16,4 +16,4 @@ export {
   type TestKeyUsage,
   type TestName,
 } from './write-certificate.ts';
-export { makeP12File, type P12Entry, type WriteOptions } from './write-p12.ts';
+export { makeP12File, type P12Entry, type WriteP12Options } from './write-p12.ts';

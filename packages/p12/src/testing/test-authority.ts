@@ -1,33 +1,33 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { makeCertificate, type TestKeyUsage, type TestName } from './write-certificate.ts';
-import { makeP12File, type P12Entry, type WriteOptions } from './write-p12.ts';
+import { makeP12File, type P12Entry, type WriteP12Options } from './write-p12.ts';
 
-/** Real authority that the test certificates imitate: the name of the issuer and the place of the RUC. */
+/** Real certification authority that the test certificates imitate: the name of the issuer and the place of the RUC. */
 export type AuthorityShape = keyof typeof shapes;
 
 export interface TestAuthority {
   /** Certificate of the test authority itself, as DER. */
   readonly certificate: Uint8Array;
-  issue(options: IssueOptions): P12Entry;
+  issue(options: IssueCertificateOptions): P12Entry;
 }
 
-export interface IssueOptions {
+export interface IssueCertificateOptions {
   readonly holder: string;
   readonly ruc?: string;
   readonly personId?: string;
   readonly validFrom: Date;
   readonly validTo: Date;
-  /** Default: that of a signing certificate. Undefined omits the extension. */
+  /** Permitted uses of the key. Default: those of a signing certificate. Undefined omits the extension. */
   readonly keyUsage?: readonly TestKeyUsage[] | undefined;
   readonly serialNumber?: bigint;
-  /** Reuses a key, as renewed certificates often do. */
+  /** Existing key for the new certificate. Renewed certificates often reuse a key. */
   readonly privateKey?: KeyObject;
 }
 
 export interface AuthorityOptions {
   readonly now: Date;
   readonly shape?: AuthorityShape;
-  /** Overrides the name of the shape. */
+  /** Name of the authority, instead of the invented name of `shape`. */
   readonly name?: TestName;
   /**
    * Key that signs the certificates. Default: a new RSA key as real ones have, which takes half a second to create. It
@@ -59,7 +59,7 @@ interface Shape {
 
 const ecuador = [[attribute.country, 'EC', 'printable']] as const;
 
-// Names are invented; structure, string types and identifiers are those of the real authorities.
+// Properties of the real authorities. Their names are invented; structure, string types and identifiers are real.
 const shapes = {
   'security-data': {
     issuer: [
@@ -139,7 +139,7 @@ export function createTestAuthority({ now, shape = 'security-data', name, key }:
     isAuthority: true,
     keyUsage: ['keyCertSign'],
   });
-  const issue = (options: IssueOptions): P12Entry => {
+  const issue = (options: IssueCertificateOptions): P12Entry => {
     const privateKey = options.privateKey ?? nextKey();
     const numbers = { ...(options.ruc && { [form.ruc]: options.ruc }), ...personNumber(form.ruc, options.personId) };
     return {
@@ -160,7 +160,7 @@ export function createTestAuthority({ now, shape = 'security-data', name, key }:
   return { certificate, issue };
 }
 
-/** A ready .p12 file of a test authority, valid for two years. */
+/** Creates a .p12 file of a test authority, valid for two years. */
 export function createTestP12(
   options: {
     readonly now: Date;
@@ -169,7 +169,7 @@ export function createTestP12(
     readonly shape?: AuthorityShape;
     /** Keys created in advance, for callers that must not wait while new keys are created. */
     readonly keys?: { readonly authority: KeyObject; readonly holder: KeyObject };
-  } & WriteOptions,
+  } & WriteP12Options,
 ): Buffer {
   const { now, holder, ruc, keys } = options;
   const authority = createTestAuthority({ ...options, ...(keys && { key: keys.authority }) });

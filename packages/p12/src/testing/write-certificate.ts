@@ -1,9 +1,12 @@
 import { createPublicKey, type KeyObject, randomBytes, sign } from 'node:crypto';
 import * as der from './asn1-writer.ts';
 
-/** `[type, text, kind of string]`; UTF8String by default. */
+/** Attribute of a name: `[type, text, kind of string]`. The default kind is UTF8String. */
 export type TestAttribute = readonly [type: string, text: string, kind?: der.StringKind];
-/** Relative names, the country first; each may hold several attributes. */
+/**
+ * Name of the holder or issuer of a test certificate. The country comes first, and each entry may contain several
+ * attributes.
+ */
 export type TestName = readonly (readonly TestAttribute[])[];
 
 export interface CertificateFields {
@@ -15,7 +18,7 @@ export interface CertificateFields {
   readonly publicKey: KeyObject;
   readonly issuerKey: KeyObject;
   readonly isAuthority?: boolean;
-  /** If undefined, the extension is omitted and the key may be used for anything. */
+  /** Permitted uses of the key. If undefined, the extension is omitted and the key may be used for anything. */
   readonly keyUsage: readonly TestKeyUsage[] | undefined;
   /** Extensions that contain only a text, by object identifier. */
   readonly textExtensions?: Readonly<Record<string, string>>;
@@ -55,8 +58,8 @@ export function encodeName(name: TestName): Buffer {
   );
 }
 
-// 120 random bits, positive: the serial numbers of real authorities do not fit a JavaScript number, so the test ones
-// should not either.
+// Returns 120 random bits as a positive number: serial numbers of real authorities do not fit a JavaScript number, and
+// those of test certificates must not either.
 function randomSerial(): bigint {
   return (1n << 118n) | BigInt(`0x${randomBytes(14).toString('hex')}`);
 }

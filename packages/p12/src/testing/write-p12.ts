@@ -10,18 +10,18 @@ export interface P12Entry {
   readonly privateKey: KeyObject;
 }
 
-export interface WriteOptions {
+export interface WriteP12Options {
   readonly password: string;
-  /** `rc2-40`: as older tools write, certificates with RC2-40 and keys with 3DES. */
+  /** Encryption of the file. `rc2-40`: as older tools encrypt, certificates with RC2-40 and keys with 3DES. */
   readonly cipher?: 'aes-256' | 'aes-128' | '3des' | 'rc2-40';
   readonly mac?: 'sha1' | 'sha256' | 'sha512' | 'none';
   readonly iterations?: number;
-  /** Certificates without a key: those of the authorities above. */
+  /** Additional certificates without a key: those of the authorities that issued the others. */
   readonly chain?: readonly Uint8Array[];
 }
 
 /** Writes a .p12 file; for test certificates. */
-export function makeP12File(entries: readonly P12Entry[], options: WriteOptions): Buffer {
+export function makeP12File(entries: readonly P12Entry[], options: WriteP12Options): Buffer {
   const { cipher = 'aes-256', mac = 'sha256', iterations = 2048, chain = [] } = options;
   const [form] = passwordForms(options.password);
   if (form === undefined) throw new Error('every password has a form');
@@ -70,7 +70,7 @@ interface Encrypted {
 }
 
 function encrypt(
-  cipher: NonNullable<WriteOptions['cipher']>,
+  cipher: NonNullable<WriteP12Options['cipher']>,
   plain: Buffer,
   form: { readonly wide: Uint8Array; readonly narrow: Uint8Array },
   iterations: number,

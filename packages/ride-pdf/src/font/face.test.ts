@@ -83,13 +83,15 @@ function pointsOf(font: TrueType, glyph: number): string[] {
 
 const padding = /(?:00)+$/;
 
-/** Undoes the escapes of a PDF string and gives the two-byte code at an index. */
+/** Removes the escapes of a PDF string and returns the two-byte code at an index. */
 function codeAt(encoded: string, index: number): number {
   const bytes = encoded.replace(/\\([()\\rn])/g, (_, sign: string) => ({ r: '\r', n: '\n' })[sign] ?? sign);
   return (bytes.charCodeAt(2 * index) << 8) | bytes.charCodeAt(2 * index + 1);
 }
 
-/** A font inside a PDF has no names and no character map. The test's font reader needs them, so they are added. */
+/**
+ * A font inside a PDF has no names and no character map. The font reader of this test needs them, so they are added.
+ */
 function withCharacterMap(program: Uint8Array): Uint8Array {
   const lent = ['OS/2', 'cmap', 'name'].map((name) => [name, regular.font.table(name) ?? new Uint8Array()] as const);
   const view = new DataView(program.buffer, program.byteOffset, program.byteLength);

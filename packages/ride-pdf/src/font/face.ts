@@ -2,13 +2,13 @@ import { deflateSync } from 'node:zlib';
 import { subsetFont } from './subset.ts';
 import { TrueType } from './true-type.ts';
 
-/** Replaces every character that the fonts do not have, such as an emoji. */
+/** Character printed instead of every character that the fonts do not have, such as an emoji. */
 export const replacementCharacter = '\u25a1';
 
 /** A font that can measure and encode text. It is read once per process and shared by all documents. */
 export class FontFace {
   readonly font: TrueType;
-  /** Advance of each UTF-16 unit, in thousandths of the size. */
+  /** Advance width of each UTF-16 unit, in thousandths of the font size. */
   readonly widths: Uint16Array;
   private readonly usualCodes: readonly number[];
   private readonly codeStrings: (string | undefined)[];
@@ -34,12 +34,12 @@ export class FontFace {
     return this.font.glyphOf(code) !== 0;
   }
 
-  /** Width of a text at a size, in points. */
+  /** Width of a text at a font size, in points. */
   widthOf(text: string, size: number): number {
     return (this.unitsOf(text) * size) / 1000;
   }
 
-  /** Width of a text in thousandths of the size. */
+  /** Width of a text in thousandths of the font size. */
   unitsOf(text: string): number {
     let units = 0;
     for (let index = 0; index < text.length; index += 1) units += this.widths[text.charCodeAt(index)] ?? 0;
@@ -51,7 +51,7 @@ export class FontFace {
     return new DocumentFace(this, this.usualCodes.length + 1, this.codeStrings);
   }
 
-  /** Font file of a document: the prepared one, unless the document has characters beyond the default ones. */
+  /** Font file of a document: the prepared one, or a new one if the document has characters beyond the default ones. */
   fileWith(unusual: readonly number[]): FontFile {
     return unusual.length === 0 ? this.usualFile : this.makeFile(unusual);
   }
@@ -72,7 +72,7 @@ export interface FontFile {
   /** The compressed TrueType font file. */
   readonly program: Uint8Array;
   readonly programLength: number;
-  /** Widths of glyphs 1 and up. */
+  /** Widths of all glyphs except glyph 0. */
   readonly widths: string;
   /** Compressed map from glyphs to characters, so that text can be searched and copied. */
   readonly toUnicode: Uint8Array;
@@ -131,7 +131,7 @@ function defaultCharacters(): number[] {
 function characterMap(codes: readonly number[]): string {
   const lines = codes.map((code, index) => `<${hex4(index + 1)}> <${hex4(meaningOf(code))}>`);
   const blocks: string[] = [];
-  // The format allows 100 entries in a block.
+  // The PDF format allows 100 entries in a block.
   for (let start = 0; start < lines.length; start += 100) {
     const block = lines.slice(start, start + 100);
     blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`);

@@ -1,8 +1,8 @@
 import type { TrueType } from './true-type.ts';
 
 /**
- * Creates a font file with only these glyphs, in this order. The first must be glyph 0, which every font uses for
- * missing characters. The parts of composite glyphs are added at the end.
+ * Creates a font file with only the `wanted` glyphs, in this order. The first must be glyph 0, which every font uses
+ * for missing characters. The parts of composite glyphs are added at the end.
  */
 export function subsetFont(font: TrueType, wanted: readonly number[]): Uint8Array {
   const glyphs = [...wanted];
@@ -36,10 +36,10 @@ interface Table {
   readonly bytes: Uint8Array;
 }
 
-// Programs that hinted outlines call. A font without hints has none of them.
+// Tables with programs that hinted outlines call. A font without hints has none of these tables.
 const copied = ['cvt ', 'fpgm', 'prep'];
 
-// OpenType, glyf table: flags of a part of a composite glyph.
+// Flags of a component of a composite glyph (OpenType, glyf table).
 const wordArguments = 0x0001;
 const oneScale = 0x0008;
 const moreParts = 0x0020;

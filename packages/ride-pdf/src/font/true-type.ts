@@ -97,7 +97,7 @@ export class TrueType {
     throw new Error('the font has no PostScript name');
   }
 
-  /** The Unicode subtable in format 4: the basic plane, in segments. */
+  /** Reads the Unicode subtable in format 4: the characters of the basic plane, in segments. */
   private readCharacterMap(): Uint16Array {
     const start = this.start('cmap');
     const count = this.view.getUint16(start + 2);

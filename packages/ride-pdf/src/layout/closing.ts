@@ -10,7 +10,7 @@ const sideWidth = contentWidth - totalsWidth - columnGap;
 const blockGap = 10;
 const totalPadding = 2.4;
 const grandPadding = 5;
-/** A larger block is split instead of being moved to the next page. */
+/** Maximum height of the block on the left. A larger block is split instead of being moved to the next page. */
 const tallestSide = 330;
 
 /**
@@ -23,7 +23,7 @@ export class TotalsAndFieldsBlock {
   private readonly totals: readonly RideTotal[];
   private readonly beside: readonly FlowingTable[];
   private readonly below: readonly FlowingTable[];
-  /** Height of the part that must be on the page of the last line. */
+  /** Height of the part that must be on the same page as the last line of the document. */
   readonly height: number;
 
   constructor(flow: PageFlow, ride: RideDescription) {
@@ -82,7 +82,9 @@ export class TotalsAndFieldsBlock {
   }
 }
 
-/** Chooses the blocks next to the totals: all if they fit, otherwise only the payments, otherwise none. */
+/**
+ * Chooses the blocks that are printed next to the totals: all if they fit, otherwise only the payments, otherwise none.
+ */
 function arrange(flow: PageFlow, ride: RideDescription): { beside: FlowingTable[]; below: FlowingTable[] } {
   const fits = (tables: readonly FlowingTable[]) => ride.totals.length > 0 && heightOf(tables) <= tallestSide;
   const payments = placePayments(flow, ride, sideWidth);

@@ -14,7 +14,7 @@ export interface ColumnWidthNeed {
  */
 export function distributeColumnWidths(needs: readonly ColumnWidthNeed[], width: number): number[] {
   const least = sumOf(needs.map((need) => need.least));
-  // The width is smaller than the words of the headings, so all columns are narrowed in proportion.
+  // The available width is smaller than the words of the headings, so all columns are narrowed in proportion.
   if (least >= width) return needs.map((need) => (need.least * width) / least);
   const rigid = sumOf(needs.map((need) => (need.flexible ? need.least : Math.max(need.natural, need.least))));
   const fixed = needs.map((need) => rigid <= width && !need.flexible);

@@ -6,7 +6,7 @@ import type { StructureTag } from '../writer/tags.ts';
 import { type PageFlow, withTrailingSpace } from './page-flow.ts';
 import { baselineOf, colours, contentWidth, leftEdge, rightEdge, styles, type TextStyle } from './style.ts';
 
-// Minimum width of the panel: a scan at 150 dpi must resolve the 321 modules of the barcode.
+// Width of the panel on the right. It is the minimum: a scan at 150 dpi must resolve the 321 modules of the barcode.
 const panelWidth = 296;
 const panelPadding = 10;
 const columnGap = 16;
@@ -111,7 +111,7 @@ function drawPanel(flow: PageFlow, tag: StructureTag, ride: RideDescription, sta
   return end;
 }
 
-/** The authorization number has a separate line; short fields share one. */
+/** Draws the fields of the panel. The authorization number has a separate line; short fields share one. */
 function drawPanelFields(flow: PageFlow, tag: StructureTag, fields: readonly RideField[], start: number): number {
   let y = start;
   const short = fields.filter((field) => field.value.length < 25);

@@ -26,7 +26,7 @@ function drawFoot(flow: PageFlow, page: Page, ride: RideDescription, count: numb
   });
 }
 
-/** Names the document on each page, so that a single printed page can be identified. */
+/** Draws the name and number of the document at the top of a page, so that a single printed page can be identified. */
 function drawRunningHead(flow: PageFlow, page: Page, ride: RideDescription): void {
   const document = `${ride.name} No. ${ride.number}`;
   const room = contentWidth - flow.widthOf(document, styles.edge) - 12;
@@ -45,7 +45,7 @@ function drawWatermark(flow: PageFlow, page: Page, text: string): void {
   const length = Math.hypot(pageWidth, pageHeight) * 0.78;
   const size = length / ink.face.face.widthOf(text, 1);
   const [halfX, halfY] = [(Math.cos(angle) * length) / 2, (Math.sin(angle) * length) / 2];
-  // The middle of the capitals is on the diagonal, and not the baseline.
+  // The diagonal passes through the middle of the capital letters and not through the baseline.
   const shift = size * 0.33;
   const x = pageWidth / 2 - halfX + Math.sin(angle) * shift;
   const y = pageHeight / 2 + halfY + Math.cos(angle) * shift;

@@ -53,7 +53,7 @@ export const styles = {
   edge: style('regular', 7, 8.6, colours.soft),
 } as const;
 
-/** Distance of the baseline from the top of a line, which centres the digits vertically. */
+/** Distance of the baseline from the top of a line. With this distance the digits are vertically centred. */
 export function baselineOf({ size, leading }: TextStyle): number {
   const capHeight = size * 0.66;
   return (leading + capHeight) / 2;

@@ -11,7 +11,7 @@ const rowPadding = 2.2;
 const headPadding = 3;
 const titleGap = 3;
 
-/** Differences from a table with a title above each column. */
+/** Options for a table that differs from the default form, a title above each column. */
 export interface TableForm {
   /** One title that spans all columns of the table. */
   readonly heading?: string;
@@ -46,7 +46,7 @@ export class FlowingTable {
     return this.rows.reduce((total, row) => total + row.height, this.titleHeight + this.head.height);
   }
 
-  /** Minimum height at the foot of a page: the head and one row. */
+  /** Minimum height that the table needs at the foot of a page: the head and one row. */
   get startHeight(): number {
     return this.titleHeight + this.head.height + Math.min(this.rows[0]?.height ?? 0, this.flow.wholeRoom / 2);
   }
@@ -90,7 +90,7 @@ export class FlowingTable {
     this.drawHead(undefined);
   }
 
-  /** Draws the head. On later pages it is only visible and has no tag. */
+  /** Draws the head of the table. On later pages the head is only visible and has no tag. */
   private drawHead(tag: StructureTag | undefined): void {
     const { flow, head } = this;
     const { page } = flow;

@@ -4,7 +4,7 @@ export interface Logo {
   readonly width: number;
   readonly height: number;
   readonly colours: ImageData;
-  /** Opacity of each pixel; undefined if all are opaque. */
+  /** Opacity of each pixel; undefined if all pixels are opaque. */
   readonly opacity: ImageData | undefined;
 }
 
@@ -24,7 +24,7 @@ export function packLogo({ width, height, colours, opacity }: Logo): Uint8Array 
   return new Uint8Array(Buffer.concat([head, ...parts.map(({ bytes }) => bytes)]));
 }
 
-/** Undefined for bytes that `packLogo` did not create. */
+/** Reads a stored logo. Returns undefined for bytes that `packLogo` did not create. */
 export function unpackLogo(packed: Uint8Array): Logo | undefined {
   const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
   if (bytes.toString('latin1', 0, mark.length + 1) !== `${mark}\n`) return undefined;

@@ -26,7 +26,7 @@ interface Pass {
 
 export class BrokenPng extends Error {}
 
-export const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+export const pngFileSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 const channelsByColourType: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const depthsByColourType: Readonly<Record<number, readonly number[]>> = {
@@ -151,7 +151,7 @@ function colourReader(header: PngHeader, palette: Buffer | undefined, transparen
     };
   const isColour = channels >= 3;
   const hasAlpha = channels % 2 === 0;
-  // The one colour that a PNG without an alpha channel marks as transparent.
+  // The one colour that a PNG without an alpha channel defines as transparent.
   const clear =
     !hasAlpha && transparency !== undefined && transparency.length >= channels * 2
       ? Array.from({ length: channels }, (_, channel) => transparency.readUInt16BE(channel * 2))

@@ -169,7 +169,7 @@ function differingPixels(shape: Shape, clear: boolean): string[] {
   const expected = PNG.sync.read(file).data;
   const seen = Buffer.alloc(width * height * 4);
   paintPng(file, header, (x, y, ...colour) => {
-    // For a pixel in the transparent colour, pngjs also drops the colour, except in an image with a palette.
+    // For a pixel in the transparent colour, pngjs also removes the colour, except in an image with a palette.
     const isClear = clear && shape.colourType !== 3 && colour[3] === 0;
     seen.set(isClear ? [0, 0, 0, 0] : colour.map(Math.round), (y * width + x) * 4);
   });

@@ -1,8 +1,8 @@
-// Converts a PNG or JPEG into a logo that can be embedded. Decoding takes time and memory, which the header states
-// before any of it is used. A service decodes a logo once, in a thread, and stores the result.
+// Converts a PNG or JPEG into a logo that can be embedded. Decoding takes time and memory; the header states how much,
+// and limits are checked before decoding. A service decodes a logo once, in a thread, and stores the result.
 import { deflateSync } from 'node:zlib';
 import type { Logo } from './logo.ts';
-import { type PngHeader, paintPng, pngStart, readPngHeader } from './png.ts';
+import { type PngHeader, paintPng, pngFileSignature, readPngHeader } from './png.ts';
 
 export type LogoReason = 'format' | 'corrupt' | 'too_large';
 
@@ -25,9 +25,9 @@ export interface LogoLimits {
 }
 
 const maxPixels = 16_000_000;
-/** 3,000 by 3,000 pixels with transparency, at 8 bits a colour. */
+/** Size of an image of 3,000 by 3,000 pixels with transparency, at 8 bits per colour. */
 const maxInflatedBytes = 36_100_000;
-// 300 dots per inch in the area of the logo.
+// Size in pixels of the area of the logo at 300 dots per inch.
 const maxWidth = 960;
 const tallest = 320;
 
@@ -65,7 +65,7 @@ type Examined =
 
 function examine(bytes: Uint8Array, limits: LogoLimits): Examined {
   try {
-    if (startsWith(bytes, pngStart)) return examinePng(asBuffer(bytes), limits);
+    if (startsWith(bytes, pngFileSignature)) return examinePng(asBuffer(bytes), limits);
     if (startsWith(bytes, jpegStart)) return examineJpeg(asBuffer(bytes));
     return { ok: false, reason: 'format' };
   } catch {
@@ -80,7 +80,7 @@ function examinePng(bytes: Buffer, { inflatedBytes = maxInflatedBytes }: LogoLim
   return { ok: true, mediaType: 'image/png', width, height, header };
 }
 
-/** Averages the picture down to the printed resolution, with colours weighted by opacity so that edges stay clean. */
+/** Averages the picture down to the printed resolution. Colours are weighted by opacity, so that edges stay clean. */
 function printPng(bytes: Buffer, header: PngHeader): Logo {
   const factor = Math.max(1, Math.ceil(Math.max(header.width / maxWidth, header.height / tallest)));
   const [width, height] = [Math.ceil(header.width / factor), Math.ceil(header.height / factor)];
@@ -136,7 +136,7 @@ function examineJpeg(bytes: Buffer): Examined {
     if (frame === undefined || space === undefined || frame.width === 0 || frame.height === 0 || !ends) break;
     const { width, height, channels } = frame;
     if (width * height > maxPixels) return { ok: false, reason: 'too_large' };
-    // Adobe writes the four colours of CMYK inverted.
+    // Adobe programs write the four colours of CMYK inverted.
     const inverted = channels === 4 && adobe ? '/Decode[1 0 1 0 1 0 1 0]' : '';
     const dictionary = `/ColorSpace/${space}/Filter/DCTDecode${inverted}`;
     return { ok: true, mediaType: 'image/jpeg', width, height, size: { width, height }, dictionary };
@@ -155,6 +155,6 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
 const jpegStart = [0xff, 0xd8];
 const startOfScan = 0xda;
 const endOfImage = Buffer.from([0xff, 0xd9]);
-// Start of frame: baseline, extended and progressive. PDF readers decode no other kinds.
+// Markers that start a frame: baseline, extended and progressive JPEG. PDF readers decode no other kinds.
 const frameMarkers = new Set([0xc0, 0xc1, 0xc2]);
 const colourSpaces: Readonly<Record<number, string>> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' };

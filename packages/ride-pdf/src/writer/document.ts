@@ -1,5 +1,5 @@
 import type { DocumentFace } from '../font/face.ts';
-import { type Faces, loadFaces } from '../font/faces.ts';
+import { loadFaces, type RideFontFaces } from '../font/faces.ts';
 import type { Logo } from '../logo/logo.ts';
 import { Page, type PageFont } from './page.ts';
 import { PdfFile } from './pdf-file.ts';
@@ -11,7 +11,7 @@ export const pageHeight = 841.89;
 
 /** A tagged A4 PDF document that is being drawn: its pages, its structure tree and its fonts. */
 export class PdfDocument {
-  readonly faces: Faces = loadFaces();
+  readonly faces: RideFontFaces = loadFaces();
   readonly regular: PageFont = { resource: 'F1', face: this.faces.regular.use() };
   readonly bold: PageFont = { resource: 'F2', face: this.faces.bold.use() };
   readonly root: StructureTag = new StructureTag('Document', undefined, '');
@@ -91,8 +91,8 @@ interface DocumentMetadata {
   readonly author: string;
   readonly subject: string;
   /**
-   * `YYYY-MM-DDTHH:mm:ss` in Guayaquil. It never comes from the clock, so that the same document yields the same bytes
-   * tomorrow.
+   * Creation time in Guayaquil, `YYYY-MM-DDTHH:mm:ss`. It never comes from the clock, so that the same document yields
+   * the same bytes on another day.
    */
   readonly createdAt: string;
 }

@@ -11,9 +11,9 @@ export interface PageFont {
 }
 
 /**
- * A page with coordinates measured from its upper left corner. It has three layers: watermark and decoration (fills,
- * rules), which are below everything and belong to no tag; content drawn in `mark`, which belongs to a tag; and edges,
- * the running head and foot.
+ * A page with coordinates measured from its upper left corner. It has three layers. Decoration (watermark, fills,
+ * rules) is below everything and belongs to no tag. Content drawn in `mark` belongs to a tag. Edges are the running
+ * head and foot.
  */
 export class Page {
   readonly number: number;
@@ -43,7 +43,7 @@ export class Page {
   }
 
   content(): string {
-    // Each layer is enclosed in the operators q and Q, because it assumes the initial graphics state.
+    // Each layer is enclosed in the PDF operators q and Q, because it assumes the initial graphics state.
     const artifact = (kind: string, layer: DrawingLayer) =>
       `/Artifact<</Type${kind}>>BDC\nq\n${layer.content()}\nQ\nEMC`;
     return [
@@ -55,7 +55,7 @@ export class Page {
   }
 }
 
-/** Drawing operators in order. It tracks colour and font, so that they are written only when they change. */
+/** A list of drawing operators. The class tracks colour and font, so that they are written only when they change. */
 export class DrawingLayer {
   private readonly operators: string[] = [];
   private readonly height: number;
@@ -71,7 +71,7 @@ export class DrawingLayer {
     this.operators.push(operator);
   }
 
-  /** A line of text; `y` is its baseline. */
+  /** Draws a line of text; `y` is its baseline. */
   text(text: string, ink: PageFont, size: number, x: number, y: number, colour: Colour): void {
     if (text === '') return;
     this.fill(colour);
@@ -102,7 +102,7 @@ export class DrawingLayer {
     this.operators.push(`${this.rectangle(x, y, width, height)} f`);
   }
 
-  /** Black bars; `widths` are those of alternating bars and spaces, and fill the width together. */
+  /** Draws black bars. `widths` are the widths of alternating bars and spaces, scaled to fill `width`. */
   bars(widths: readonly number[], x: number, y: number, width: number, height: number): void {
     const unit = width / widths.reduce((total, one) => total + one, 0);
     let bars = '';

@@ -15,7 +15,7 @@ export class PdfFile {
   private packedIn = 0;
 
   constructor() {
-    // Four bytes above 127 tell file transfer programs that the file is binary.
+    // Four bytes above 127 show file transfer programs that the file is binary.
     this.write(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
   }
 
@@ -36,7 +36,7 @@ export class PdfFile {
     return object;
   }
 
-  /** Writes a stream whose bytes are already in the form that the dictionary states. */
+  /** Writes a stream. Its bytes must already have the filters that `dictionary` states. */
   putStream(object: number, dictionary: string, bytes: Uint8Array): void {
     this.entries[object] = { kind: 'offset', offset: this.length };
     this.write(Buffer.from(`${object} 0 obj\n<<${dictionary}/Length ${bytes.length}>>stream\n`, 'latin1'));
@@ -137,7 +137,7 @@ function differences(table: Uint8Array): Uint8Array {
 // Size of a cross-reference entry: one byte for the kind, four for the offset, two for the index.
 const entrySize = 7;
 
-// Measured with twenty lines: level 6 is 4 % smaller and takes twice the time.
+// zlib compression level. Measured with a document of twenty lines: level 6 is 4 % smaller and takes twice the time.
 const compression = 3;
 
 const endOfStream = Buffer.from('\nendstream\nendobj\n', 'latin1');

@@ -1,4 +1,4 @@
-/** Text for dictionaries (titles, descriptions): ASCII if possible, UTF-16 otherwise. */
+/** Writes a text for a PDF dictionary (titles, descriptions): ASCII if possible, UTF-16 otherwise. */
 export function pdfTextString(text: string): string {
   if (plainAscii.test(text)) return `(${text.replace(specials, '\\$&')})`;
   let hex = 'feff';
@@ -6,7 +6,7 @@ export function pdfTextString(text: string): string {
   return `<${hex}>`;
 }
 
-/** A coordinate to a hundredth of a point, which is finer than any printer. */
+/** Writes a coordinate rounded to a hundredth of a point, which is finer than any printer. */
 export function formatCoordinate(value: number): string {
   const hundredths = Math.round(value * 100);
   if (hundredths < 0) return `-${formatCoordinate(-value)}`;
@@ -18,7 +18,7 @@ export function objectReference(object: number): string {
   return `${object} 0 R`;
 }
 
-// Thousands of coordinates are written per document, and writing a float is slow.
+// Texts of the hundredths. Thousands of coordinates are written per document, and formatting a float is slow.
 const fractions = Array.from({ length: 100 }, (_, hundredths) =>
   hundredths === 0 ? '' : String(hundredths / 100).slice(1),
 );

@@ -31,14 +31,14 @@ export class StructureTag {
     return this.add('TH', `/A<</O/Table/Scope/${scope}${columns === 1 ? '' : `/ColSpan ${columns}`}>>`);
   }
 
-  /** A picture with an alternative text. */
+  /** Adds a picture with an alternative text. */
   addFigure(description: string, box: readonly number[]): StructureTag {
     const bounds = box.map(formatCoordinate).join(' ');
     return this.add('Figure', `/Alt ${pdfTextString(description)}/A<</O/Layout/Placement/Block/BBox[${bounds}]>>`);
   }
 }
 
-/** Writes the structure; `pages` are the objects of the pages, `owners` the tag of each mark on each page. */
+/** Writes the structure tree. `pages` are the objects of the pages, `owners` the tag of each mark on each page. */
 export function writeTags(
   file: PdfFile,
   root: StructureTag,

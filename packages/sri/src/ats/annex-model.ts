@@ -16,7 +16,10 @@ export interface AtsAnnex {
   readonly annulled: readonly AtsAnnulled[];
 }
 
-/** Document that a row was made from. A problem refers to it, so that the user can find the document. */
+/**
+ * Document that a row of the annex was made from. A problem found in the row contains this reference, so that the user
+ * can find the document.
+ */
 export interface AtsSource {
   readonly kind: 'issued' | 'received';
   readonly id: number;
@@ -58,7 +61,10 @@ export interface AtsNumber {
 
 export interface AtsPurchase extends AtsNumber {
   readonly source?: AtsSource | undefined;
-  /** Sustento code of the purchase. Undefined if no user has entered it; the annex cannot be written without it. */
+  /**
+   * Code of the purpose (sustento) of the purchase. Undefined if no user has entered it; the annex cannot be written
+   * without it.
+   */
   readonly sustain: string | undefined;
   readonly identificationType: string;
   readonly identification: string;
@@ -123,13 +129,16 @@ export interface AtsReimbursement extends AtsNumber {
 
 export type AtsEmission = (typeof atsEmissions)[keyof typeof atsEmissions];
 
-/** All documents of one customer, document type and kind of emission. */
+/** Row of the annex for all documents of one customer, document type and kind of emission. */
 export interface AtsSale {
   readonly identificationType: string;
   readonly identification: string;
   readonly person?: string | undefined;
   readonly name?: string | undefined;
-  /** Whether the customer is a related party. Undefined for the final consumer, who has no such field. */
+  /**
+   * Whether the customer is a related party. Undefined for the final consumer, because the annex has no such element
+   * there.
+   */
   readonly related: boolean | undefined;
   readonly type: string;
   readonly emission: AtsEmission;

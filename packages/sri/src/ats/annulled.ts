@@ -1,4 +1,4 @@
-// Writes annulled documents as ranges of numbers. Documents whose annulment SRI already has are left out.
+// Writes annulled documents as ranges of numbers. Documents whose annulment SRI already registered are left out.
 import { atsTypes } from '../catalogs/ats-tables.ts';
 import type { AtsAnnulled } from './annex-model.ts';
 import type { AtsAnnulledDocument, AtsLeftOut } from './input.ts';
@@ -21,8 +21,8 @@ export function annulledRanges(
 }
 
 /**
- * Joins consecutive numbers. A range ends at a gap or where the authorization differs, so an electronic document is
- * always a range of one.
+ * Joins consecutive numbers. A range ends at a gap or where the authorization differs. Every electronic document has
+ * its own authorization, so its range contains one number.
  */
 function join(documents: readonly AtsAnnulledDocument[]): AtsAnnulled[] {
   const ranges: AtsAnnulled[] = [];

@@ -9,7 +9,10 @@ import type { AtsSettings } from './settings.ts';
 
 export interface AtsBuildResult {
   readonly month: AtsAnnex;
-  /** Documents that the file does not repeat. They are counted, so that no document is lost silently. */
+  /**
+   * Documents that the annex file leaves out, because SRI already has them or for another reason. They are listed, so
+   * that no document is lost silently.
+   */
   readonly leftOut: readonly AtsLeftOut[];
 }
 
@@ -66,8 +69,8 @@ function onePerDocument<Purchase extends AtsPurchase>(purchases: readonly Purcha
 }
 
 /**
- * Returns one row for each establishment, with 0.00 if it sold nothing. An establishment that sold and is no longer
- * active also has its row.
+ * Returns one row for each establishment. The total is 0.00 if the establishment sold nothing. An establishment that
+ * sold something and is no longer active also has a row.
  */
 function establishmentsOf(
   active: readonly string[],
@@ -91,8 +94,7 @@ function completed(purchase: AtsPurchase, settings: AtsSettings): AtsPurchase {
     ...purchase,
     related: related ?? isRelatedParty(purchase.identification, settings),
     paymentMethods: isNote ? [] : paymentMethods.length > 0 ? [...new Set(paymentMethods)] : byDefault,
-    // The ficha requires an explicit row where nothing was withheld. A reimbursement has no detail of withholdings, and
-    // a credit note needs none.
+    // The ficha requires an explicit row if nothing was withheld. Only reimbursements and notes need no such row.
     incomeWithheld:
       incomeWithheld.length > 0 || isNote || typesWithoutReimbursementDetail.has(purchase.type)
         ? incomeWithheld
@@ -116,8 +118,8 @@ export function isRelatedParty(identification: string, { relatedParties }: AtsSe
 
 const noPayment: ReadonlySet<string> = new Set([atsTypes.creditNote, atsTypes.reimbursementCreditNote]);
 /**
- * Types without a detail of withholdings, not even code 332, both here and in form 103. Nothing is withheld from an
- * amount that is passed on to another party.
+ * Document types for which neither the annex nor form 103 contains a withholding, not even code 332 (nothing withheld).
+ * They are about amounts that are passed on to another party.
  */
 export const typesWithoutReimbursementDetail: ReadonlySet<string> = new Set([
   atsTypes.reimbursement,

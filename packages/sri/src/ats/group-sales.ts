@@ -71,8 +71,8 @@ function rowOf(documents: readonly AtsSaleDocument[], settings: AtsSettings): At
 }
 
 /**
- * Adds what a customer withheld to the customer's row. If the customer bought nothing in the period, a row without
- * documents is created.
+ * Adds the amounts that a customer withheld to the row of that customer. If the customer bought nothing in the period,
+ * a row without documents is created.
  */
 function addSuffered(rows: Map<string, AtsSale>, one: AtsCustomerWithholding, settings: AtsSettings): void {
   const own = [atsEmissions.physical, atsEmissions.electronic].map((emission) =>

@@ -33,7 +33,7 @@ export interface AtsSaleDocument {
   readonly identification: string;
   readonly person?: string | undefined;
   readonly name: string;
-  /** Row of tabla 4: 18 for invoices. */
+  /** Document type of the sale, a code of tabla 4 (18 for invoices). */
   readonly type: string;
   readonly emission: AtsEmission;
   readonly establishment: string;
@@ -71,7 +71,7 @@ export type AtsLeftOutReason =
   | 'annulled_online'
   | 'annulled_withholding';
 
-/** A document of the period that the file does not repeat, and the reason. */
+/** A document of the period that the annex file leaves out, and the reason. */
 export interface AtsLeftOut {
   readonly reason: AtsLeftOutReason;
   readonly source?: AtsSource | undefined;

@@ -52,7 +52,10 @@ const income = (change: object) => (row: AtsPurchase) => ({
 });
 const named = { identificationType: '04', identification: '1790016919001', related: false } as const;
 
-/** Changes of the month by the rule they break, and the other rules that the same change necessarily breaks. */
+/**
+ * For each rule, the change to the example month that breaks it. `besides` lists other rules that the same change
+ * necessarily breaks.
+ */
 const cases: Readonly<Record<string, readonly [change: Change, besides?: readonly string[]]>> = {
   'header.not_rimpe': [(month) => header({ period: taxPeriod('2026-S2'), rimpe: false })(month)],
   'header.ruc_shape': [header({ ruc: '1799999907002' })],

@@ -1,11 +1,11 @@
-// Settings for questions on which sources disagree. Each one has the question, its readings, the sources of each
-// reading and the default.
+// Settings for questions on which sources disagree. Each setting states the question, the possible interpretations, the
+// sources of each interpretation and the default.
 
 export interface AtsSettings {
-  /** Whether the file repeats the electronic sales of the business itself. */
+  /** Whether the annex file repeats the electronic sales of the business, which SRI already has. */
   readonly repeatElectronicSales: boolean;
   /**
-   * Whether the file repeats purchases that an electronic document of the business itself has already reported
+   * Whether the annex file repeats purchases that an electronic document of the business has already reported
    * completely.
    */
   readonly repeatElectronicPurchases: boolean;

@@ -54,7 +54,7 @@ function writeFigures({ bases, excise, vat, vatWithheld, reimbursements }: AtsPu
     textElement('baseImpExe', formatAtsAmount(bases.exempt)),
     textElement('montoIce', formatAtsAmount(excise)),
     textElement('montoIva', formatAtsAmount(vat)),
-    // The ficha makes all six elements mandatory.
+    // All six elements for withheld IVA are mandatory (ficha técnica).
     ...vatWithheldOrder.map((element) => textElement(element, formatAtsAmount(vatWithheld[element] ?? Decimal.zero))),
     textElement('totbasesImpReemb', formatAtsAmount(reimbursedBasesXml(reimbursements))),
   ].join('');
@@ -168,7 +168,7 @@ function writeReimbursement(one: AtsReimbursement): string {
       textElement('baseImpGravReemb', formatAtsAmount(one.bases.taxed)),
       textElement('baseNoGraIvaReemb', formatAtsAmount(one.bases.notSubject)),
       textElement('baseImpExeReemb', formatAtsAmount(one.bases.exempt)),
-      // The schema spells the name without the second e.
+      // The schema spells `Remb` without the second e of `Reemb`.
       textElement('montoIceRemb', formatAtsAmount(one.excise)),
       textElement('montoIvaRemb', formatAtsAmount(one.vat)),
     ].join(''),

@@ -48,8 +48,8 @@ function writeHeader({ ruc, name, period, establishments, totalSales }: AtsHeade
 }
 
 /**
- * Omits an empty block. An empty list of establishments would be invalid; in the other blocks an empty list carries no
- * information.
+ * Writes a block of rows, or nothing if there are no rows. An empty list of establishments would be invalid; in the
+ * other blocks an empty list carries no information.
  */
 function block<Row>(name: string, rows: readonly Row[], write: (row: Row) => string): string {
   return rows.length === 0 ? '' : parentElement(name, rows.map(write).join(''));
@@ -94,7 +94,7 @@ function writeAnnulled({ type, establishment, point, first, last, authorization 
   );
 }
 
-/** Formats the three amounts that may be negative. */
+/** Formats an amount that may be negative. The annex has three such amounts. */
 function signed(value: Decimal): string {
   return roundHalfUp(value, 2).toFixed(2);
 }

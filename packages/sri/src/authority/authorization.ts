@@ -21,7 +21,7 @@ export interface SriAuthorization {
   readonly date: string;
   readonly authorizedAt: Date | undefined;
   readonly environment: EnvironmentCode | undefined;
-  /** The document that SRI returned. It is the one that was sent only if `isSameDocument` is true. */
+  /** XML of the document that SRI returned. It is the document that was sent only if `isSameDocument` is true. */
   readonly document: string | undefined;
   readonly messages: readonly SriMessage[];
 }
@@ -96,8 +96,8 @@ const verdicts: Readonly<Record<string, Verdict>> = {
 };
 
 /**
- * Chooses among the rows of a key. SRI keeps one row for each time the document was sent: AUTORIZADO wins if present,
- * otherwise the last row.
+ * Chooses among the decisions that SRI lists for an access key. SRI keeps one for each time the document was sent:
+ * AUTORIZADO wins if present, otherwise the last decision.
  */
 function decide(decisions: readonly Decision[]): AuthorizationAnswer {
   const last = decisions.at(-1);

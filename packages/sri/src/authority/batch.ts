@@ -5,7 +5,7 @@ import { parentElement, textElement, xmlDeclaration } from '../xml.ts';
 export const batchLimits = { documents: 50, bytes: 500 * 1024 } as const;
 
 export interface DocumentBatch {
-  /** Has the structure of an access key, with a series and sequence used for batches only. */
+  /** Key of the batch. It has the structure of an access key, with a series and sequence used for batches only. */
   readonly accessKey: string;
   readonly ruc: string;
   readonly documents: readonly SignedXml[];

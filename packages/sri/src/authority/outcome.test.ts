@@ -69,7 +69,8 @@ describe('outcome after a query by access key', () => {
     });
 
   it('is as listed for each answer and each reason of the query', () => {
-    // Columns: received, no_answer, key_registered, number_registered.
+    // Expected outcome for each reason of the query, in this order: received, no_answer, key_registered,
+    // number_registered.
     expect(told(authorized(ours))).toEqual(['authorized', 'authorized', 'authorized', 'authorized']);
     expect(told(authorized(changed))).toEqual(['foreign', 'foreign', 'foreign', 'foreign']);
     expect(told(authorized(resigned))).toEqual(['foreign', 'foreign', 'foreign', 'foreign']);

@@ -56,15 +56,15 @@ export type AuthorizationOutcome =
   | { readonly kind: 'foreign'; readonly authorization: SriAuthorization };
 
 /**
- * Next step after a query. `ours` is the signed document as stored. `returned` are the messages that came with 43 or
- * 45; they become the reason of the refusal if SRI's document is another one.
+ * Next step after a query. `ours` is the signed document as stored. `returned` contains the messages that SRI sent with
+ * message 43 or 45; they become the reason of the refusal if SRI has a different document.
  */
 export function authorizationOutcome(
   answer: AuthorizationAnswer,
   asked: {
     readonly because: QueryReason;
     readonly ours: string;
-    /** Time at which these bytes were signed. */
+    /** Time at which the stored document was signed. */
     readonly signedAt: Date;
     readonly returned?: readonly SriMessage[];
   },
@@ -94,8 +94,8 @@ export function authorizationOutcome(
   }
 }
 
-// Tolerance for clock differences between SRI and this server. Attempts are minutes apart, because a user has to
-// correct something in between.
+// Tolerance for clock differences between SRI and this server. Two signatures of one document are minutes apart,
+// because a user has to correct the document before it is signed again.
 const clockDifferenceMs = 60_000;
 
 /**

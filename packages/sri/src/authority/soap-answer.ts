@@ -10,15 +10,15 @@ export interface UninterpretableAnswer {
   readonly why: string;
 }
 
-// Maximum length of a response. A batch of 50 documents (500 kB) is returned escaped, and nothing that SRI sends is
-// larger than a few times that.
+// Maximum length of a response. The largest one is a batch of 50 documents (500 kB), which SRI returns with escaped
+// characters. The limit is several times that size.
 const maxAnswerLength = 4_000_000;
 const instructions = XmlXPath.compile('/*//processing-instruction()');
 
 /**
- * Parses the response to one operation and passes its content to `read`. The response is untrusted: no DTD, so no
- * entities beyond the five of XML, and at most 256 levels (libxml2's own limit). Prefixes are ignored, names are
- * compared.
+ * Parses the response to one operation and passes its content to `read`. The response is untrusted: a DTD is refused,
+ * so only the five entities of XML exist, and at most 256 levels are accepted (libxml2's own limit). XML prefixes are
+ * ignored; only local names are compared.
  */
 export function parseSoapAnswer<Answer>(
   text: string,
@@ -58,7 +58,7 @@ function findContent(envelope: XmlElement, operation: string, content: string): 
   return found ?? uninterpretableAnswer(`the answer holds no ${content}`);
 }
 
-/** Child elements of a name, with any prefix. */
+/** Child elements with the given name and any prefix. */
 export function childrenNamed(parent: XmlElement, name: string): XmlElement[] {
   return childElements(parent).filter((element) => element.name === name);
 }
@@ -67,7 +67,7 @@ export function childNamed(parent: XmlElement, name: string): XmlElement | undef
   return childrenNamed(parent, name)[0];
 }
 
-/** Trimmed text of a child; empty if there is none. */
+/** Trimmed text of the child element with the given name; empty if there is no such element. */
 export function childText(parent: XmlElement, name: string): string {
   return childNamed(parent, name)?.content.trim() ?? '';
 }

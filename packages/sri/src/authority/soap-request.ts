@@ -43,7 +43,8 @@ export function stateRequest(accessKey: string): string {
   );
 }
 
-// Document/literal with unqualified children: the operation has a prefix, its children have none.
+// Envelope of SOAP style document/literal with unqualified children: the operation has a namespace prefix, its children
+// have none.
 function envelope(namespace: string, operation: string, content: string): string {
   return (
     `${xmlDeclaration}<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:ec="${namespace}">` +

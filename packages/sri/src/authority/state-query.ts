@@ -20,7 +20,7 @@ export type StateAnswer =
       readonly word: string;
       readonly authorizedAt: Date | undefined;
     }
-  /** RECHAZADA, usually with message 99: contains no information about the document. */
+  /** SRI answered RECHAZADA, usually with message 99. The answer contains no information about the document. */
   | { readonly kind: 'no_data'; readonly reason: NoDataReason; readonly messages: readonly SriMessage[] }
   /** A state text that is not documented. It is stored unchanged and changes nothing. */
   | { readonly kind: 'other_word'; readonly word: string }
@@ -38,8 +38,8 @@ export function parseStateAnswer(text: string, accessKey: string): StateAnswer {
   const operation = 'consultarEstadoAutorizacionComprobante';
   return parseSoapAnswer<StateAnswer>(text, operation, 'EstadoAutorizacionComprobante', (answer) => {
     const state = stateTextOf(answer, 'estadoAutorizacion');
-    // SRI's ficha técnica says that a refused query is reported in `estadoConsulta`, but its examples and the live
-    // service report it in the other element. Both are read.
+    // SRI's ficha técnica says that a refused query is reported in `estadoConsulta`, but in its examples and in the
+    // live service the element of the document state contains RECHAZADA. Both elements are read.
     if (stateTextOf(answer, 'estadoConsulta') === 'RECHAZADA' || state === 'RECHAZADA')
       return noData(parseSriMessages(answer));
     // An annulment cannot be undone, so the state in a response is used only if the response names the requested

@@ -4,8 +4,16 @@ import { checkWsdl } from './wsdl.ts';
 
 const described = (element: string, namespace = 'http://ec.gob.sri.ws.recepcion') =>
   `<definitions xmlns="http://schemas.xmlsoap.org/wsdl/" targetNamespace="${namespace}"><types><schema>${[
-    ...['xml', 'RespuestaRecepcionComprobante', 'estado', 'comprobantes', 'claveAcceso', 'mensajes'],
-    ...['identificador', 'mensaje', 'informacionAdicional', element],
+    'xml',
+    'RespuestaRecepcionComprobante',
+    'estado',
+    'comprobantes',
+    'claveAcceso',
+    'mensajes',
+    'identificador',
+    'mensaje',
+    'informacionAdicional',
+    element,
   ]
     .map((name) => `<element name="${name}"/>`)
     .join('')}</schema></types><portType><operation name="validarComprobante"/></portType>` +

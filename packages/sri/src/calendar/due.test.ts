@@ -114,7 +114,7 @@ describe('with the holidays of 2027', () => {
       doubts: [expect.stringMatching(/25 de diciembre.*24\/12\/2027 o el 27\/12\/2027/)],
     });
     expect(computeDueDate('104', period, taxpayer({ ruc: rucWith(9) })).doubts).toEqual([]);
-    // On Sunday 25 December 2022 the disputed day is Monday the 26th.
+    // 25 December 2022 is a Sunday. Sources disagree whether Monday 26 December is a holiday.
     expect(due('104', '2022-11', { ruc: rucWith(9) })).toBe('2022-12-26');
   });
 
@@ -137,7 +137,8 @@ describe('extensions and decreed holidays', () => {
     expect(october({ place: '1702', ruc: rucWith(0) }, '103')).toBe('2025-12-08');
     expect(october({ place: '0401', class: 'special' })).toBe('2025-12-09');
     expect(october({ place: '10', class: 'public' })).toBe('2025-12-22'); // 21 December 2025 is a Sunday.
-    // The extension does not apply elsewhere, to the ATS, or to a taxpayer who stated only the province of a canton.
+    // The extension does not apply in other provinces, to the ATS, or to a taxpayer who stated only the province and
+    // not the canton.
     expect(october({ place: '09' })).toBe('2025-11-10');
     expect(october({ place: '17' })).toBe('2025-11-10');
     expect(october({ place: '10' }, 'ATS')).toBe('2025-12-10');
@@ -192,7 +193,8 @@ it('over ten years each return of each taxpayer is due exactly once, on a workin
   const works = (day: string) => {
     const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
     const years = [Number(day.slice(0, 4)), Number(day.slice(0, 4)) + 1];
-    // The day is moved from Christmas on a weekend. Sources disagree, and the earlier day is the due date.
+    // Day to which Christmas is moved if it falls on a weekend. Sources disagree about it; Talonario uses the earlier
+    // due date.
     if (disputed.has(day)) return true;
     return weekday % 6 !== 0 && !decreed.has(day) && !years.some((year) => nationalHolidays(year).has(day));
   };
@@ -235,7 +237,11 @@ it('leaves out no month and files none twice when the VAT period changes', () =>
   const who = (day: string) =>
     taxpayer({ vatPeriod: day >= '2026-01-01' ? 'semester' : 'month', obligations: ['104'] });
   expect(dueDatesBetween('2025-11-01', '2027-01-31', who).map(({ period }) => period.text)).toEqual([
-    ...['2025-10', '2025-11', '2025-12', '2026-S1', '2026-S2'],
+    '2025-10',
+    '2025-11',
+    '2025-12',
+    '2026-S1',
+    '2026-S2',
   ]);
 });
 

@@ -10,9 +10,9 @@ import {
   type DecreedHoliday,
   type DueDateExtension,
   type DueGroup,
-  dayRules,
   decreedHolidays,
   dueDateExtensions,
+  dueDayRules,
   type ObligationCode,
   type SpecialDueDay,
   type TaxpayerClass,
@@ -133,7 +133,7 @@ function groupOf({ class: kind, place }: TaxpayerForDueDates): DueGroup {
 }
 
 function ruleOf(group: DueGroup, period: TaxPeriod): DayRule {
-  const rules = dayRules.filter((rule) => rule.group === group && (rule.from === null || rule.from <= period.to));
+  const rules = dueDayRules.filter((rule) => rule.group === group && (rule.from === null || rule.from <= period.to));
   const [newest] = rules.sort((one, other) => compare(other.from ?? '', one.from ?? ''));
   if (newest === undefined) throw new RangeError(`no rule for ${group}`);
   return newest;
@@ -150,7 +150,7 @@ const ninthDigit = (ruc: string) => ruc.charAt(8);
 
 interface OffRest {
   readonly day: string;
-  /** If sources disagree about a holiday, the later of the two possible due dates. */
+  /** Later of the two possible due dates if sources disagree about a holiday; otherwise undefined. */
   readonly otherDay: string | undefined;
 }
 
@@ -174,7 +174,10 @@ function offRest(day: string, isRest: (day: string) => boolean): string {
   return next.slice(0, 7) === day.slice(0, 7) ? next : step(-1);
 }
 
-/** Days of rest under both readings of 1 January and 25 December on a weekend. */
+/**
+ * Days of rest under both interpretations of the law: 1 January and 25 December are moved if they fall on a weekend, or
+ * they are not.
+ */
 interface RestDays {
   readonly withMoved: (day: string) => boolean;
   readonly byLaw: (day: string) => boolean;

@@ -9,7 +9,7 @@ export interface TaxPeriod {
   readonly to: string;
 }
 
-/** Parses a period; undefined if the text is not one. */
+/** Parses the text of a period. Returns undefined if the text is not a period. */
 export function parsePeriod(text: string): TaxPeriod | undefined {
   const [, year, month, half] = /^(\d{4})-(?:(0[1-9]|1[0-2])|S([12]))$/.exec(text) ?? [];
   if (year === undefined || Number(year) < firstYear || Number(year) > lastYear) return undefined;

@@ -1,6 +1,6 @@
 // Domicile of a taxpayer: the INEC code of a province (two digits) or of one of its cantons (four digits).
 
-/** Names in INEC's order: the first is 01. */
+/** Provinces in the order of INEC's codes. The first one has code 01. */
 const names = [
   'Azuay',
   'Bolívar',

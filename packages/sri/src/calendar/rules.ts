@@ -27,7 +27,7 @@ export interface DayRule {
 const resolution = 'NAC-DGERCGC20-00000057';
 
 /** Rules of due days. Of each group, the newest row that is valid on a day applies. */
-export const dayRules: readonly DayRule[] = [
+export const dueDayRules: readonly DayRule[] = [
   { group: 'general', days: [28, 10, 12, 14, 16, 18, 20, 22, 24, 26], from: null, source: resolution, sure: 3 },
   // The earlier day is the default, because a warning that comes too early does no harm.
   { group: 'special', days: [9, 11], from: null, source: `${resolution}; January 2025: day 11`, sure: 0 },
@@ -36,7 +36,7 @@ export const dayRules: readonly DayRule[] = [
   { group: 'galapagos', days: [28], from: null, source: resolution, sure: 2 },
 ];
 
-/** Days that sources give for special taxpayers. */
+/** Due days that different sources state for special taxpayers. */
 export const specialDueDays = [9, 11] as const;
 export type SpecialDueDay = (typeof specialDueDays)[number];
 

@@ -32,7 +32,7 @@ export const atsTypes = {
   reimbursementDebitNote: '48',
 } as const;
 
-/** Tablas 14, 15, 19 and 10. */
+/** Codes of the ATS tables 14 (persons), 15 (payments), 19 (foreign tax regimes) and 10 (exports). */
 export const atsPersons = { natural: '01', company: '02' } as const;
 export const atsPayments = { local: '01', abroad: '02' } as const;
 export const atsRegimes = { general: '01', haven: '02', preferential: '03' } as const;
@@ -66,7 +66,7 @@ export const vatWithheldElements = {
 } as const;
 
 export type AtsDocumentType = CatalogRow & {
-  /** Codes of tabla 2 that the type may be used with. They also determine the block. */
+  /** Codes of tabla 2 that this document type may be used with. They also determine the block of the annex. */
   readonly identifications: readonly string[];
 };
 

@@ -4,7 +4,7 @@ export type AuxiliaryCodeGroup = 'construction-materials' | 'land-transport' | '
 
 export type AuxiliaryCode = CatalogRow & {
   readonly group: AuxiliaryCodeGroup;
-  /** Element of the line that carries the code. */
+  /** XML element of the document line that contains the code. */
   readonly element: 'codigoAuxiliar' | 'codigoPrincipal';
   /** Whether the invoice must contain `placa`. */
   readonly requiresPlate: boolean;

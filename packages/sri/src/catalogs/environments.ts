@@ -1,7 +1,7 @@
 import { type CatalogRow, freezeRows, validAlways } from './row.ts';
 
 export type Environment = CatalogRow & {
-  /** Name in SRI's `ambiente`. SRI sends it with and without its accent. */
+  /** Value of `ambiente` in SRI's XML. SRI sends it with and without its accent. */
   readonly authorityName: string;
   /** Origin (scheme and host) of SRI's web services in this environment. */
   readonly host: string;

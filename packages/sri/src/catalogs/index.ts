@@ -99,8 +99,8 @@ export function hasCode(name: CatalogName, code: string): boolean {
 }
 
 /**
- * Returns the rows with `current` as of that day. So a rate that was published in advance takes effect without an
- * update.
+ * Returns the rows of a catalog. `current` states whether the row is valid on `date`, so a rate that was published in
+ * advance takes effect without an update.
  */
 export function catalogOn<Name extends CatalogName>(name: Name, date: IsoDate): CatalogRowOf<Name>[] {
   return rowsOf(name).map((row) => ({ ...row, current: isValidOn(row, date) })) as CatalogRowOf<Name>[];

@@ -1,4 +1,4 @@
-import { choiceOfRates, fixedRate, type RateRow, rateRange } from './retention-rate.ts';
+import { choiceOfRates, fixedRate, type RetentionRateRow, rateRange } from './retention-rate.ts';
 import { validSince } from './row.ts';
 
 // Income tax withheld from non-residents: ATS catalogue, tabla 3.10, codes 5xx. 25 is the general rate and 37 the rate
@@ -6,7 +6,7 @@ import { validSince } from './row.ts';
 // or art. 13 LRTI.
 const since2024 = validSince('2024-03-01');
 
-export const retentionRatesAbroad: RateRow[] = [
+export const retentionRatesAbroad: RetentionRateRow[] = [
   choiceOfRates(85, '500', 25, [25, 37], since2024),
   choiceOfRates(86, '501', 25, [25, 37], since2024),
   choiceOfRates(87, '501A', 25, [3, 5, 8, 10, 15, 25, 37], since2024),

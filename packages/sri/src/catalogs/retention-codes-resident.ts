@@ -1,4 +1,4 @@
-import { choiceOfRates, fixedRate, type RateRow, rateRange } from './retention-rate.ts';
+import { choiceOfRates, fixedRate, type RetentionRateRow, rateRange } from './retention-rate.ts';
 import { notForNewDocuments, validBetween, validSince, validUntil } from './row.ts';
 
 // Income tax withheld from residents: ATS catalogue, tabla 3.10. Rates since 2026-03-01 by Res. NAC-DGERCGC26-00000009;
@@ -10,7 +10,7 @@ const since2026 = validSince('2026-03-01');
 const untilAugust2026 = validBetween('2024-03-01', '2026-08-05');
 const sinceAugust2026 = validSince('2026-08-06');
 
-export const retentionRatesResident: RateRow[] = [
+export const retentionRatesResident: RetentionRateRow[] = [
   fixedRate(1, '303', 10, since2024),
   fixedRate(2, '303A', 5, since2026),
   fixedRate(3, '304', 10, since2024),

@@ -1,6 +1,6 @@
 import { retentionNamesAbroad, retentionRatesAbroad } from './retention-codes-abroad.ts';
 import { retentionNamesResident, retentionRatesResident } from './retention-codes-resident.ts';
-import { fixedRate, type PercentageRange, type RateRow } from './retention-rate.ts';
+import { fixedRate, type PercentageRange, type RetentionRateRow } from './retention-rate.ts';
 import { type RetentionTaxTypeCode, retentionTaxTypes } from './retention-tax-types.ts';
 import {
   type CatalogRow,
@@ -13,14 +13,14 @@ import {
   validUntil,
 } from './row.ts';
 
-/** Has the fields of the API, plus `percentageRange` and the dates. */
+/** Row of a retention code: the fields of the API, plus `percentageRange` and the dates. */
 export type RetentionCode = CatalogRow & {
   readonly retentionTaxType: { readonly id: number; readonly name: string; readonly code: RetentionTaxTypeCode };
   readonly percentage: number;
   readonly allowedPercentages: readonly number[];
   readonly requiresExplicitPercentage: boolean;
   readonly percentageRange: PercentageRange | null;
-  /** Fields that a line with this code needs in addition. */
+  /** Additional fields that a withholding line with this code requires. */
   readonly requiredFields: readonly string[];
 };
 
@@ -36,8 +36,8 @@ function requiredFieldsOf(taxType: RetentionTaxTypeCode, code: string): readonly
   return dividendCodes.includes(code) ? ['dividend_payment_date', 'dividend_income_tax', 'dividend_fiscal_year'] : [];
 }
 
-// Ficha técnica, tablas 20 and 23. The base is the amount of IVA, never the subtotal.
-const vatRates: RateRow[] = [
+// Rates of IVA withholdings (ficha técnica, tablas 20 and 23). The base is the amount of IVA, never the subtotal.
+const vatRates: RetentionRateRow[] = [
   fixedRate(158, '9', 10, validAlways),
   fixedRate(159, '10', 20, validAlways),
   fixedRate(160, '1', 30, validAlways),
@@ -63,8 +63,8 @@ const vatNames: Record<string, string> = {
   6: 'Retención IVA 100 % venta de periódicos y/o revistas a voceadores',
 };
 
-// Ficha técnica, tabla 20. It states no rate for January 2023.
-const currencyOutflowRates: RateRow[] = [
+// Rates of the tax on currency outflow, ISD (ficha técnica, tabla 20). The table states no rate for January 2023.
+const currencyOutflowRates: RetentionRateRow[] = [
   fixedRate(168, '4580', 5, validSince('2024-04-01')),
   fixedRate(169, '4586', 2.5, validSince('2025-05-01')),
   fixedRate(170, '4580', 3.5, validBetween('2023-07-01', '2024-03-31')),
@@ -108,7 +108,7 @@ export function allowsPercentage(row: RetentionCode, percentage: number): boolea
 function retentionCode(
   taxTypeCode: RetentionTaxTypeCode,
   names: Record<string, string>,
-  { id, code, name = names[code], percentage, allowedPercentages, percentageRange, ...validity }: RateRow,
+  { id, code, name = names[code], percentage, allowedPercentages, percentageRange, ...validity }: RetentionRateRow,
 ): RetentionCode {
   const taxType = retentionTaxTypes.find((type) => type.code === taxTypeCode);
   if (!taxType || name === undefined) throw new Error(`retention code ${code} has no name or tax type`);

@@ -3,7 +3,7 @@ import type { ValidityDates } from './row.ts';
 export type PercentageRange = { readonly min: number; readonly max: number };
 
 /** Percentages that a retention code may withhold in one period of validity. */
-export type RateRow = ValidityDates & {
+export type RetentionRateRow = ValidityDates & {
   readonly id: number;
   readonly code: string;
   /** Name of the code in this period. Set only if the current name states a rate that did not apply then. */
@@ -17,7 +17,7 @@ export type RateRow = ValidityDates & {
   readonly percentageRange: PercentageRange | null;
 };
 
-export function fixedRate(id: number, code: string, percentage: number, validity: ValidityDates): RateRow {
+export function fixedRate(id: number, code: string, percentage: number, validity: ValidityDates): RetentionRateRow {
   return { id, code, percentage, allowedPercentages: [percentage], percentageRange: null, ...validity };
 }
 
@@ -28,7 +28,7 @@ export function choiceOfRates(
   percentage: number,
   allowed: number[],
   validity: ValidityDates,
-): RateRow {
+): RetentionRateRow {
   return { id, code, percentage, allowedPercentages: allowed, percentageRange: null, ...validity };
 }
 
@@ -42,6 +42,6 @@ export function rateRange(
   range: PercentageRange,
   known: number[],
   validity: ValidityDates,
-): RateRow {
+): RetentionRateRow {
   return { id, code, percentage: range.min, allowedPercentages: known, percentageRange: range, ...validity };
 }

@@ -14,7 +14,7 @@ export type SpecificRate = {
   /** Amount of the tax in USD per unit. */
   readonly amount: number;
   readonly unit: string;
-  /** Year for which the amount was published; null if it does not change by year. */
+  /** Year for which the amount was published; null if the amount does not change by year. */
   readonly year: number | null;
 };
 
@@ -24,17 +24,19 @@ export type Tax = CatalogRow & {
   /** Percentage of the base; null if the tax is only an amount per unit. */
   readonly rate: number | null;
   readonly specific: SpecificRate | null;
-  /** Customs codes are in the table but must not be used in documents of this service. */
+  /** Customs codes are in SRI's table, but they must not be used in documents of this service. */
   readonly scope: 'local' | 'customs';
 };
 
 /**
- * ICE rates change every year, and SRI lets the issuer state the amount. The rates here are for information; the value
- * of a line is sent by the caller. So an id stands for the ICE code and not for the rate of a year: when rates change, the row changes and keeps its id.
+ * ICE rates change every year, and SRI lets the issuer state the amount. The rates here are for information; the caller
+ * sends the value of a line. So an id identifies the ICE code and not the rate of a year: when rates change, the row
+ * changes and keeps its id.
  */
 type IceRow = [code: number, name: string, rate: number | null, specific?: SpecificRate];
 
-// Ficha técnica, tabla 17. The code 8 is for days that a decree names. The 13 % of the law of 2024 never took effect.
+// IVA rates (ficha técnica, tabla 17). Code 8 is for days that a decree names. The 13 % of the law of 2024 never took
+// effect.
 const vat: [id: number, code: string, name: string, rate: number, validity: ValidityDates][] = [
   [2000, '0', 'IVA 0 %', 0, validAlways],
   [2002, '2', 'IVA 12 %', 12, validUntil('2024-03-31')],
@@ -47,8 +49,8 @@ const vat: [id: number, code: string, name: string, rate: number, validity: Vali
   [2010, '10', 'IVA 13 %', 13, notForNewDocuments],
 ];
 
-// Ficha técnica, tabla 18: ad valorem rates of 2023, the newest that it states; amounts of 2026 from Res.
-// NAC-DGERCGC25-00000040.
+// ICE rates (ficha técnica, tabla 18). Ad valorem rates are those of 2023, the newest in that table; amounts are those
+// of 2026 from Res. NAC-DGERCGC25-00000040.
 const ice: IceRow[] = [
   [3011, 'ICE Cigarrillos rubios', null, { amount: 0.16, unit: 'unidad', year: 2026 }],
   [3021, 'ICE Cigarrillos negros', null, { amount: 0.16, unit: 'unidad', year: 2026 }],
@@ -168,7 +170,7 @@ export const taxes: readonly Tax[] = freezeRows<Tax>([
   },
 ]);
 
-/** Value of `tarifa`: the percentage, or the amount per unit if there is no percentage. */
+/** Value of the XML element `tarifa`: the percentage, or the amount per unit if there is no percentage. */
 export function rateOfTax(tax: Tax): number {
   return tax.rate ?? tax.specific?.amount ?? 0;
 }

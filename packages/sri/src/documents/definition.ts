@@ -40,10 +40,11 @@ export interface DocumentDefinition<
   read(input: Input, reader: FieldReader): Data;
   total(document: Data): Figures;
   writeXml(document: Data, totals: Figures, numbering: Numbering): string;
-  /** Describes the printed form, from the XML alone. */
+  /** Describes the printed form (RIDE) of a document. Everything except prices entered with IVA comes from the XML. */
   describeRide(document: XmlTree, figures: RideFigures, typedPrices?: EnteredGrossPrices): RideBody;
   /**
-   * A document that SRI's test environment should authorise, for the rehearsal of a business that is about to start.
+   * Returns a document that SRI's test environment should authorise. A business sends it in its rehearsal, before it
+   * issues real documents.
    */
   rehearse(facts: RehearsalFacts): Input;
 }

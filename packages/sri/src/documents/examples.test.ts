@@ -11,7 +11,7 @@ import {
   officialSchemaText,
 } from '../../test/official-schemas.ts';
 import { expectTotalsToAddUp } from '../../test/recount.ts';
-import { ports, signingKey } from '../../test/signing.ts';
+import { signaturePorts, signingKey } from '../../test/signing.ts';
 import { checkSchema } from '../schemas/index.ts';
 import { prepareSigner, signDocumentXml, verifySignature } from '../signature/index.ts';
 import { buildDocument, type IssueNumbers } from './build.ts';
@@ -33,7 +33,7 @@ const xmllint = findProgram('verdict of xmllint on the examples', 'xmllint');
 if (!officialSchemasPresent)
   console.log("skipped: SRI's own schemas on the examples; they are not beside this checkout");
 const xmlsec = findProgram('verdict of xmlsec1 on the signed examples', 'xmlsec1');
-const signer = prepareSigner(signingKey, ports.digest);
+const signer = prepareSigner(signingKey, signaturePorts.digest);
 const signedAt = new Date('2026-08-14T15:00:00Z');
 
 describe.each(documentTypes.map((type) => [type.slug, type] as const))('examples: %s', (slug, type) => {
@@ -59,7 +59,7 @@ describe.each(documentTypes.map((type) => [type.slug, type] as const))('examples
     const verdict = checkSchema(xml, type.code);
     if (!verdict.ok) expect.fail(JSON.stringify(verdict.faults));
     const signed = signDocumentXml(verdict.xml, signer, { signedAt, id: 620397 });
-    expect(verifySignature(signed, ports, { exact: true }).faults).toEqual([]);
+    expect(verifySignature(signed, signaturePorts, { exact: true }).faults).toEqual([]);
     if (xmlsec) expect(xmlsecVerdict(signed, type.xmlRoot)).toContain('SignedInfo References (ok/all): 3/3');
     if (officialSchemasPresent) expect(officialFaults(xml, type.code)).toEqual([]);
     expectTotalsToAddUp(xml);

@@ -39,9 +39,9 @@ export interface DocumentTraits {
 
   /** Field of the API by which the client names the other party of the document. */
   readonly receiverField: 'customer_id' | 'provider_entity_id';
-  /** May be issued to the final consumer, who is not identified. */
+  /** Whether a document of this type may be issued to the final consumer, who is not identified. */
   readonly finalConsumer: boolean;
-  /** Has a carrier and a starting point, and may have several receivers. */
+  /** Whether a document of this type has a carrier and a starting point. It may have several receivers. */
   readonly transport: boolean;
 
   /**
@@ -83,17 +83,17 @@ export interface DocumentTraits {
 export interface AnnulmentTraits {
   /** Whether the receiver must accept the annulment. */
   readonly consent: boolean;
-  /** Alternative for the issuer after the deadline. */
+  /** Action that the issuer can take instead after the deadline. */
   readonly whenLate: 'credit_note' | 'nothing';
-  /** May withhold ISD, whose reversal has no deadline. */
+  /** Whether a document of this type may withhold ISD. The reversal of ISD has no deadline. */
   readonly isdReversal: boolean;
 }
 
-/** Names of the elements with the data that all documents have. */
+/** Names of the XML elements with the data that all documents have. */
 export interface XmlTraits {
-  /** Element with the data of the type, where the issuer's data continues. */
+  /** XML element with the data that only this document type has, and with further data of the issuer. */
   readonly info: string;
-  /** Ending of the receiver's elements: `razonSocialComprador`. */
+  /** Ending of the names of the receiver's XML elements, such as `Comprador` in `razonSocialComprador`. */
   readonly receiver: string;
   /**
    * Names of the XML elements of the receivers (list and entry), for types that can have several. Null for the others.

@@ -1,6 +1,6 @@
-// Boxes of form 103 (income tax withheld) and the concepts of its upload file, as on SRI's page on `tableDate`. Rows
-// whose text was not recorded, and the rows of banana before its single tax, are missing: unknown concepts are not
-// sent.
+// Boxes of form 103 (income tax withheld) and the concepts of its upload file, as SRI's page showed them on
+// `boxTablesDate`. Rows whose text was not recorded are missing, and so are the rows for bananas before the single tax: a
+// file with an unknown concept must not be sent.
 import { box104Of, portalFilledBox, userAnsweredBox } from './boxes-104.ts';
 import type { BoxRow } from './types.ts';
 

@@ -1,12 +1,12 @@
-// Boxes of form 104 (IVA) and the concepts of its upload file, as on SRI's page on `tableDate`. When the form is
-// reformed, end the old row and add a new one.
+// Boxes of form 104 (IVA) and the concepts of its upload file, as SRI's page showed them on `boxTablesDate`. When the form
+// is reformed, end the old row and add a new one.
 import type { IsoDate } from '../catalogs/index.ts';
 import type { BoxColumn, BoxKind, BoxRow, TaxForm } from './types.ts';
 
 /** Day on which the tables were compared with SRI's page. */
-export const tableDate: IsoDate = '2026-09-16';
+export const boxTablesDate: IsoDate = '2026-09-16';
 
-const portalSource = `SRI en línea, ${tableDate}`;
+const portalSource = `SRI en línea, ${boxTablesDate}`;
 const guideSource = `${portalSource}; guía de SRI para el archivo del IVA`;
 
 /** Number of a box, and its concept in the upload file. */

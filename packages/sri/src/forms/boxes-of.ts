@@ -1,22 +1,22 @@
-// Decides in which boxes an amount is entered. Callers with a document need only the key of the amount.
+// Decides in which boxes of a form an amount is entered. Only the key of the amount is needed.
 import { sustainGroups, taxHavenRegimes } from '../catalogs/codes.ts';
 import type { IsoDate } from '../catalogs/index.ts';
-import { choiceRow } from './questions.ts';
+import { findChoiceQuestion } from './questions.ts';
 import { codesWithoutBox, type RetentionBoxRow, type RetentionColumn, retentionBoxes } from './retention-boxes.ts';
-import { type FormRule, type RuleConditions, rules104 } from './rules-104.ts';
+import { type FormRule, type FormRuleConditions, rules104 } from './rules-104.ts';
 import type {
   AmountInForm,
   BoxColumn,
-  BoxFeed,
+  BoxContribution,
   DatedFormRow,
-  GroupKey,
+  FormGroupKey,
   RetentionKey,
   TargetBoxes,
   TaxForm,
   UserChoices,
 } from './types.ts';
 
-export function boxesFedByGroup(key: GroupKey, form: TaxForm, date: IsoDate, choices: UserChoices): AmountInForm {
+export function boxesOfGroup(key: FormGroupKey, form: TaxForm, date: IsoDate, choices: UserChoices): AmountInForm {
   return form === '104' ? placeIn104(key, date, choices) : placeIn103(key, date, choices);
 }
 
@@ -36,7 +36,7 @@ const texts103: Readonly<Record<string, string>> = {
 
 const elsewhere: AmountInForm = { kind: 'elsewhere' };
 
-function placeIn104(key: GroupKey, date: IsoDate, choices: UserChoices): AmountInForm {
+function placeIn104(key: FormGroupKey, date: IsoDate, choices: UserChoices): AmountInForm {
   if (key.inside === 'income_of_fuels') return elsewhere;
   const rule = rules104.find((one) => isRowValidOn(one, date) && fits(one.when, key));
   if (rule === undefined) return key.side === 'withheld' ? placeUnruled(key.retention, date) : elsewhere;
@@ -48,8 +48,8 @@ function placeIn104(key: GroupKey, date: IsoDate, choices: UserChoices): AmountI
   return { kind: 'boxes', rule: rule.id, feeds: feedsOf(target ?? {}, key.sign), excess: rule.excess };
 }
 
-/** Undefined if no user has chosen yet. */
-function targetOf({ to }: FormRule, key: GroupKey, choices: UserChoices): TargetBoxes | null | undefined {
+/** Boxes that a rule assigns to an amount. Undefined if a user has to choose them and has not chosen yet. */
+function targetOf({ to }: FormRule, key: FormGroupKey, choices: UserChoices): TargetBoxes | null | undefined {
   if (typeof to === 'string') return undefined;
   if (!('question' in to)) return to as TargetBoxes;
   const { question, options } = to as Exclude<FormRule['to'], TargetBoxes | string>;
@@ -57,8 +57,8 @@ function targetOf({ to }: FormRule, key: GroupKey, choices: UserChoices): Target
 }
 
 /** The key of a question about a single note contains the number of the note. */
-function questionOf(question: string, { loneNote }: GroupKey): string {
-  return choiceRow(question)?.each === 'note' ? `${question}:${loneNote ?? ''}` : question;
+function questionOf(question: string, { loneNote }: FormGroupKey): string {
+  return findChoiceQuestion(question)?.each === 'note' ? `${question}:${loneNote ?? ''}` : question;
 }
 
 /** Placement of a withholding that no rule of form 104 names: it belongs to form 103, or to no box. */
@@ -69,13 +69,13 @@ function placeUnruled(retention: RetentionKey | null, date: IsoDate): AmountInFo
   return { kind: 'none', reason: known?.reason ?? 'code_without_box' };
 }
 
-function placeIn103(key: GroupKey, date: IsoDate, choices: UserChoices): AmountInForm {
+function placeIn103(key: FormGroupKey, date: IsoDate, choices: UserChoices): AmountInForm {
   const { side, sign, unwithheld, retention } = key;
   if (side === 'purchase' && unwithheld && !isClassified(key)) return { kind: 'none', reason: 'unclassified' };
   // The tax withheld inside a fuel sale has the codes 327 and 328, which mean dividends in a withholding. Without this
   // check it would be entered in the boxes of dividends.
   if (key.inside === 'income_of_fuels') return { kind: 'none', reason: 'withheld_inside' };
-  // The annex has no detail of withholdings for type 41 either.
+  // The annex contains no withholdings for reimbursements (type 41) either.
   if (side === 'purchase' && unwithheld && key.reimbursement) return { kind: 'none', reason: 'reimbursed' };
   if (side === 'purchase' && unwithheld)
     return { kind: 'boxes', rule: 'purchase.unwithheld', feeds: feedsOf({ base: '332' }, sign), excess: null };
@@ -85,7 +85,7 @@ function placeIn103(key: GroupKey, date: IsoDate, choices: UserChoices): AmountI
 }
 
 /** Whether a user has stated the purpose of a purchase. Until then it may be an expense of another party. */
-function isClassified({ sustainCode, vatCredit }: GroupKey): boolean {
+function isClassified({ sustainCode, vatCredit }: FormGroupKey): boolean {
   return sustainCode !== null || vatCredit !== null;
 }
 
@@ -102,7 +102,10 @@ function placeIncome(retention: RetentionKey, sign: 1 | -1, date: IsoDate, choic
   return { kind: 'boxes', rule: 'withheld.income', feeds: feedsOf(target, sign), excess: null };
 }
 
-/** Undefined if the code has several columns and the document does not state which applies. */
+/**
+ * Column of form 103 for a withholding. Undefined if the code has several columns and the document does not state which
+ * applies.
+ */
 function columnOf(rows: readonly RetentionBoxRow[], { treaty, regime }: RetentionKey): RetentionColumn | undefined {
   if (rows.every(({ column }) => column === 'resident')) return 'resident';
   if (regime !== null && taxHavenRegimes.includes(regime)) return 'haven';
@@ -114,7 +117,7 @@ function withoutBox({ taxCode, code }: RetentionKey, date: IsoDate) {
   return codesWithoutBox.find((row) => row.taxCode === taxCode && row.codes.includes(code) && isRowValidOn(row, date));
 }
 
-const amounts: Readonly<Record<BoxColumn, BoxFeed['of']>> = {
+const amounts: Readonly<Record<BoxColumn, BoxContribution['of']>> = {
   gross: 'base',
   net: 'base',
   tax: 'value',
@@ -123,13 +126,13 @@ const amounts: Readonly<Record<BoxColumn, BoxFeed['of']>> = {
   withheld: 'value',
 };
 
-function feedsOf(target: TargetBoxes, sign: 1 | -1): BoxFeed[] {
+function feedsOf(target: TargetBoxes, sign: 1 | -1): BoxContribution[] {
   return (Object.entries(target) as [BoxColumn, string][])
     .filter(([column]) => !(column === 'gross' && sign === -1))
     .map(([column, box]) => ({ box, of: amounts[column], times: sign }));
 }
 
-function fits(when: RuleConditions, key: GroupKey): boolean {
+function fits(when: FormRuleConditions, key: FormGroupKey): boolean {
   const { vat, market, reimbursement, fixedAsset, popular, abroad, sustain, credit, classified, retention } = when;
   const { loneNote, inside } = when;
   return (
@@ -151,18 +154,18 @@ function fits(when: RuleConditions, key: GroupKey): boolean {
 }
 
 function fitsRetention(
-  { taxCode, codes }: NonNullable<RuleConditions['retention']>,
+  { taxCode, codes }: NonNullable<FormRuleConditions['retention']>,
   retention: RetentionKey | null,
 ): boolean {
   return retention?.taxCode === taxCode && (codes === undefined || codes.includes(retention.code));
 }
 
-function isFixedAsset({ fixedAsset, sustainCode }: GroupKey): boolean {
+function isFixedAsset({ fixedAsset, sustainCode }: FormGroupKey): boolean {
   return fixedAsset === true || isOf(sustainGroups.fixedAsset, sustainCode);
 }
 
 /** A user's classification takes precedence over the default meaning of the sustento. */
-export function vatCreditOfPurchase({ vatCredit, sustainCode }: GroupKey): 'yes' | 'no' | 'unsaid' {
+export function vatCreditOfPurchase({ vatCredit, sustainCode }: FormGroupKey): 'yes' | 'no' | 'unsaid' {
   if (vatCredit !== null) return vatCredit === 'none' ? 'no' : 'yes';
   if (isOf(sustainGroups.credit, sustainCode) || isOf(sustainGroups.assetWithCredit, sustainCode)) return 'yes';
   return isOf(sustainGroups.noCredit, sustainCode) ? 'no' : 'unsaid';

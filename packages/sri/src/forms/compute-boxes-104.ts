@@ -9,7 +9,7 @@ import type { UserChoices } from './types.ts';
 /** A question that depends on the amounts of the period. */
 export interface RaisedFormQuestion {
   readonly key: string;
-  /** Box of an amount that the user enters; a choice between readings has none. */
+  /** Box of the amount that the user enters. A choice between two interpretations has no box. */
   readonly box?: string;
   readonly proposed?: Decimal;
   /** Period from which the proposed value is taken. `why` is the reason for that value. */
@@ -20,8 +20,8 @@ export interface RaisedFormQuestion {
 }
 
 /**
- * Fills in the boxes and returns the questions for the user. Until a question is answered, the default reading is used
- * and the boxes that depend on it are provisional.
+ * Computes boxes and returns the questions for the user. Until a question is answered, the default answer is used and
+ * the boxes that depend on it are provisional.
  */
 export function computeBoxes104(sheet: TaxFormSheet, choices: UserChoices): RaisedFormQuestion[] {
   const raised = [...applyCredit(sheet, choices), ...deferTax(sheet)];
@@ -54,8 +54,8 @@ function applyCredit(sheet: TaxFormSheet, choices: UserChoices): RaisedFormQuest
 }
 
 /**
- * Credit by accounting: the credit of purchases only for sales that give credit counts completely, and the credit of
- * shared purchases is multiplied by the factor.
+ * Credit of a business whose accounting separates its purchases. Purchases only for sales that give credit are credited
+ * completely; the credit of shared purchases is multiplied by the factor.
  */
 function separated(sheet: TaxFormSheet, factor: Decimal): Decimal {
   const whole = Decimal.from(1);
@@ -72,7 +72,7 @@ function separated(sheet: TaxFormSheet, factor: Decimal): Decimal {
   return positiveOrZero(sumDecimals(credits));
 }
 
-/** Without sales on terms the complete tax is due in this period. */
+/** Moves the tax of sales on terms to the next period. Without such sales the complete tax is due in this period. */
 function deferTax(sheet: TaxFormSheet): RaisedFormQuestion[] {
   const generated = sheet.value('482');
   const onTerms = sheet.value('481');
@@ -88,7 +88,7 @@ function deferTax(sheet: TaxFormSheet): RaisedFormQuestion[] {
 
 interface Pool {
   readonly plus: readonly string[];
-  /** Box for the remainder of the credit. */
+  /** Box for the part of the credit that was not used. */
   readonly rest: string;
 }
 

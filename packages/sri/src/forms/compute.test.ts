@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  amounts,
+  decimalsByBox,
   filledBoxes,
   formGroup,
   formInput,
@@ -195,14 +195,20 @@ describe('questions', () => {
 
   it('ask which credit is used first only if that matters', () => {
     const order = (sold: number) => {
-      const input = formInput({ groups: [sale('4', sold * 10, sold)], answers: amounts({ '605': 50, '606': 50 }) });
+      const input = formInput({
+        groups: [sale('4', sold * 10, sold)],
+        answers: decimalsByBox({ '605': 50, '606': 50 }),
+      });
       return computeTaxForm(input).questions.some(({ key }) => key === 'credit_order');
     };
     expect([order(0), order(60), order(100), order(130)]).toEqual([false, true, false, false]);
   });
 
   it('ask for the tax of this month if sales on terms are deferred', () => {
-    const input = formInput({ groups: [sale('4', 1000, 150)], answers: amounts({ '481': 400, '605': 0, '606': 0 }) });
+    const input = formInput({
+      groups: [sale('4', 1000, 150)],
+      answers: decimalsByBox({ '481': 400, '605': 0, '606': 0 }),
+    });
     const figures = computeTaxForm(input);
     const question = figures.questions.find(({ key }) => key === '484');
     expect([question?.open, question?.proposed?.toString(), filledBoxes(figures)['485']]).toEqual([
@@ -213,7 +219,7 @@ describe('questions', () => {
   });
 
   it('ask for the factor if there are no sales', () => {
-    const input = formInput({ groups: [purchase('4', 100, 15, '06')], answers: amounts({ '605': 0, '606': 0 }) });
+    const input = formInput({ groups: [purchase('4', 100, 15, '06')], answers: decimalsByBox({ '605': 0, '606': 0 }) });
     expect(
       computeTaxForm(input)
         .questions.filter(({ open }) => open)
@@ -236,7 +242,9 @@ describe('questions', () => {
   });
 
   it('report boxes that answers made negative, and values too long for the file', () => {
-    const negative = computeTaxForm(formInput({ groups: [sale('4', 10, 1.5)], answers: amounts({ '411': -20 }) }));
+    const negative = computeTaxForm(
+      formInput({ groups: [sale('4', 10, 1.5)], answers: decimalsByBox({ '411': -20 }) }),
+    );
     expect(negative.negative).toContain('411');
     const long = computeTaxForm(formInput({ groups: [sale('4', '99999999999.00', 0)] }));
     expect(boxesTooLongForUpload(long.boxes)).toEqual(['401', '411']);

@@ -3,20 +3,20 @@ import { findTaxByCodes, type IsoDate, isValidOn } from '../catalogs/index.ts';
 import { Decimal, roundHalfUp } from '../decimal.ts';
 import { boxes103 } from './boxes-103.ts';
 import { boxes104 } from './boxes-104.ts';
-import { boxesFedByGroup, boxRuleText, isRowValidOn } from './boxes-of.ts';
+import { boxesOfGroup, boxRuleText, isRowValidOn } from './boxes-of.ts';
 import { computeBoxes104, negatedDecimal, positiveOrZero, type RaisedFormQuestion } from './compute-boxes-104.ts';
 import { type FormQuestion, formQuestionsOf } from './form-questions.ts';
 import { carriedForwardNotes, type NotesMovedToNextPeriod, proposeCarriedNotes } from './notes-left.ts';
-import { type BoxAddends, type GroupBoxFeed, TaxFormSheet } from './sheet.ts';
-import { boxMaximums104, sumRows } from './sums.ts';
+import { type BoxAddends, type GroupBoxContribution, TaxFormSheet } from './sheet.ts';
+import { boxMaximums104, formSumRows } from './sums.ts';
 import type { BoxRow, CarriedForwardNotes, FormGroup, FormInput, LeftOutReason, TaxForm } from './types.ts';
 
-export interface BoxFigure {
+export interface ComputedBox {
   readonly row: BoxRow;
   /** Null if nothing is entered in the box. */
   readonly value: Decimal | null;
   readonly parts: BoxAddends;
-  readonly feeds: readonly GroupBoxFeed[];
+  readonly feeds: readonly GroupBoxContribution[];
   /** The part of `value` from documents that SRI never confirmed and a user accepted. */
   readonly accepted: Decimal;
   readonly rules: readonly string[];
@@ -24,20 +24,20 @@ export interface BoxFigure {
   readonly provisional: boolean;
 }
 
-export interface LeftOutFigure {
+export interface LeftOutAmount {
   readonly reason: LeftOutReason;
   readonly question: string | null;
-  /** Box that this excess would have made negative. Null for other findings. */
+  /** Box that an excess of notes would have made negative. Null for other findings. */
   readonly box: string | null;
   readonly base: Decimal;
   readonly value: Decimal;
   readonly groups: readonly FormGroup[];
 }
 
-export interface FormFigures {
-  readonly boxes: readonly BoxFigure[];
+export interface ComputedTaxForm {
+  readonly boxes: readonly ComputedBox[];
   readonly questions: readonly FormQuestion[];
-  readonly leftOut: readonly LeftOutFigure[];
+  readonly leftOut: readonly LeftOutAmount[];
   /** Notes that are to be subtracted in the next period. */
   readonly notesLeft: CarriedForwardNotes['left'];
   /** Boxes that an answer made negative. Such a form is not sent. */
@@ -49,7 +49,7 @@ export interface FormFigures {
 export interface BoxOverMaximum {
   readonly box: string;
   readonly most: Decimal;
-  /** Boxes whose sum is the maximum, as text such as `520 + 521 − 527`. */
+  /** Boxes whose sum is the maximum of this box, as text such as `520 + 521 − 527`. */
   readonly of: string;
 }
 
@@ -58,7 +58,7 @@ export function formBoxes(form: TaxForm, date: IsoDate): readonly BoxRow[] {
   return (form === '104' ? boxes104 : boxes103).filter((row) => isRowValidOn(row, date));
 }
 
-export function computeTaxForm(input: FormInput): FormFigures {
+export function computeTaxForm(input: FormInput): ComputedTaxForm {
   const { form, period, choices, answers } = input;
   const rows = formBoxes(form, period.to);
   const sheet = new TaxFormSheet(rows, answers);
@@ -93,15 +93,15 @@ function exceeding(sheet: TaxFormSheet): BoxOverMaximum[] {
 
 interface Placed {
   readonly asked: Set<string>;
-  readonly leftOut: Map<string, LeftOutFigure>;
-  /** Box that takes the notes of another box if they exceed it, by that other box. */
+  readonly leftOut: Map<string, LeftOutAmount>;
+  /** For each box, the box that takes the notes exceeding it; null if there is none. */
   readonly excess: Map<string, string | null>;
 }
 
 function placeGroups(sheet: TaxFormSheet, { form, period, groups, choices }: FormInput): Placed {
   const placed: Placed = { asked: new Set(), leftOut: new Map(), excess: new Map() };
   for (const group of groups) {
-    const placement = boxesFedByGroup(group, form, period.to, choices);
+    const placement = boxesOfGroup(group, form, period.to, choices);
     if (placement.kind === 'none') leaveOut(placed, group, placement.reason, null);
     if (placement.kind === 'asked') {
       placed.asked.add(placement.question);
@@ -131,7 +131,7 @@ function noteChosen(
 ): void {
   if (Object.keys(choices).length === 0) return;
   for (const group of groups) {
-    const placement = boxesFedByGroup(group, form, period.to, {});
+    const placement = boxesOfGroup(group, form, period.to, {});
     if (placement.kind === 'asked') asked.add(placement.question);
   }
 }
@@ -245,12 +245,12 @@ function leaveExcess({ leftOut }: Placed, sheet: TaxFormSheet, box: string, tota
 }
 
 function addSums(sheet: TaxFormSheet, form: TaxForm, date: IsoDate, after: 'documents' | 'settlement'): void {
-  for (const row of sumRows)
+  for (const row of formSumRows)
     if (row.form === form && row.after === after && isRowValidOn(row, date))
       sheet.compute(row.box, sheet.total(row.plus, row.minus));
 }
 
-function figureOf(sheet: TaxFormSheet, row: BoxRow, isOpen: boolean): BoxFigure {
+function figureOf(sheet: TaxFormSheet, row: BoxRow, isOpen: boolean): ComputedBox {
   const feeds = sheet.feeds.get(row.box) ?? [];
   const accepted = feeds.filter(({ group }) => group.accepted).map(amountOf);
   const isComputed = row.kind === 'portal' || row.answer === 'replaces';
@@ -265,6 +265,6 @@ function figureOf(sheet: TaxFormSheet, row: BoxRow, isOpen: boolean): BoxFigure 
   };
 }
 
-function amountOf({ group, of, times }: GroupBoxFeed): Decimal {
+function amountOf({ group, of, times }: GroupBoxContribution): Decimal {
   return times === 1 ? group[of] : negatedDecimal(group[of]);
 }

@@ -1,7 +1,7 @@
 // Questions that a user answers about the tax form of a period, with the current answers.
 import type { Decimal } from '../decimal.ts';
 import type { RaisedFormQuestion } from './compute-boxes-104.ts';
-import { type ChoiceOption, choiceRow } from './questions.ts';
+import { type ChoiceOption, findChoiceQuestion } from './questions.ts';
 import type { BoxRow, FormInput } from './types.ts';
 
 export interface FormQuestion {
@@ -34,7 +34,7 @@ export function formQuestionsOf(
 }
 
 function choiceOf(key: string, { choices }: FormInput): FormQuestion[] {
-  const row = choiceRow(key);
+  const row = findChoiceQuestion(key);
   if (row === undefined) return [];
   const value = choices[key] ?? null;
   return [
@@ -89,7 +89,10 @@ function amountOf(
   ];
 }
 
-/** Boxes of the two credits. Both must be answered, even with zero; the other carried boxes are rare. */
+/**
+ * Boxes of the two credits carried from the previous period. Both must be answered, even with zero; other carried
+ * amounts are rare.
+ */
 const required = ['605', '606'];
 
 function carriedOf({ box, kind, label, before: source }: BoxRow, { answers, before }: FormInput): FormQuestion[] {
@@ -114,7 +117,7 @@ function carriedOf({ box, kind, label, before: source }: BoxRow, { answers, befo
   ];
 }
 
-/** Optional questions that are always shown. */
+/** Boxes whose optional question is always shown. */
 const offered: readonly string[] = ['481', '302', '352'];
 
 function openly({ form, box, kind, label }: BoxRow, { answers }: FormInput): FormQuestion[] {

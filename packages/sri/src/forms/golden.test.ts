@@ -1,7 +1,7 @@
 // Five months computed by hand. The expected amounts were added up on paper and not copied from a run.
 import { describe, expect, it } from 'vitest';
 import {
-  amounts,
+  decimalsByBox,
   filledBoxes,
   formInput,
   purchase,
@@ -27,11 +27,11 @@ describe('months computed by hand', () => {
           withheldFromBusiness('2', '1', 300, 90),
           withheldFromBusiness('1', '312', 2000, 40),
         ],
-        before: { period: '2026-09', values: amounts({ '615': 25.5, '617': 10, '485': 0, '618': 0, '619': 0 }) },
+        before: { period: '2026-09', values: decimalsByBox({ '615': 25.5, '617': 10, '485': 0, '618': 0, '619': 0 }) },
         counts: { '111': 39, '113': 1, '115': 9, '119': 0 },
       }),
     );
-    // 1800 − 1170 = 630 to pay of the month; 630 − 25.50 − 10 − 90 = 504.50.
+    // IVA to pay for the month: 1800 − 1170 = 630. After the credits: 630 − 25.50 − 10 − 90 = 504.50.
     expect(filledBoxes(figures)).toEqual({
       '401': '12400.00',
       '411': '12000.00',
@@ -103,8 +103,8 @@ describe('months computed by hand', () => {
       withheldByBusiness('1', '343A', 40, 0.8),
       withheldByBusiness('6', '4580', 100, 5),
     ];
-    const vat = computeTaxForm(formInput({ groups, answers: amounts({ '605': 0, '606': 30 }) }));
-    // 750 − 750 = 0: no tax is due, and the 420 + 30 withheld are carried forward.
+    const vat = computeTaxForm(formInput({ groups, answers: decimalsByBox({ '605': 0, '606': 30 }) }));
+    // IVA to pay: 750 − 750 = 0. The withheld amounts, 420 + 30, are carried forward.
     expect(filledBoxes(vat)).toEqual({
       '401': '5000.00',
       '411': '5000.00',
@@ -138,7 +138,9 @@ describe('months computed by hand', () => {
       '902': '240.00',
       '999': '240.00',
     });
-    const income = computeTaxForm(formInput({ form: '103', groups, answers: amounts({ '302': 1200, '352': 12 }) }));
+    const income = computeTaxForm(
+      formInput({ form: '103', groups, answers: decimalsByBox({ '302': 1200, '352': 12 }) }),
+    );
     expect(filledBoxes(income)).toEqual({
       '302': '1200.00',
       '352': '12.00',
@@ -180,7 +182,7 @@ describe('months computed by hand', () => {
             retention: { taxCode: '1', code: '501', treaty: false, regime: '01' },
           }),
         ],
-        answers: amounts({ '605': 1000, '606': 0 }),
+        answers: decimalsByBox({ '605': 1000, '606': 0 }),
       }),
     );
     // All sales give credit. The IVA to pay is 150 − 970 = −820; with 1000 carried from the previous period, 1820 is
@@ -229,15 +231,16 @@ describe('months computed by hand', () => {
       purchase('4', 2000, 300, '06', { vatCredit: 'proportional' }),
       purchase('4', 1000, 150, '06', { vatCredit: 'full' }),
     ];
-    const open = computeTaxForm(formInput({ groups, answers: amounts({ '605': 0, '606': 0 }) }));
+    const open = computeTaxForm(formInput({ groups, answers: decimalsByBox({ '605': 0, '606': 0 }) }));
     expect(open.questions.filter((one) => one.open).map(({ key }) => key)).toEqual(['zero_rate_sales']);
     expect(open.leftOut.map(({ question, base }) => [question, base.toString()])).toEqual([
       ['zero_rate_sales', '2900'],
     ]);
 
     const choices = { zero_rate_sales: '403', credit_method: 'factor' };
-    const factor = computeTaxForm(formInput({ groups, choices, answers: amounts({ '605': 0, '606': 0 }) }));
-    // 6000 / 8900 = 0.67415… → 0.6742; 450 × 0.6742 = 303.39; 900 − 303.39 = 596.61.
+    const factor = computeTaxForm(formInput({ groups, choices, answers: decimalsByBox({ '605': 0, '606': 0 }) }));
+    // Factor: 6000 ÷ 8900 = 0.67415…, rounded to 0.6742. Credit: 450 × 0.6742 = 303.39. IVA to pay: 900 − 303.39 =
+    // 596.61.
     expect(filledBoxes(factor)).toEqual({
       '401': '6000.00',
       '411': '6000.00',
@@ -272,12 +275,12 @@ describe('months computed by hand', () => {
 
     const byAccounting = { ...choices, credit_method: 'accounting' };
     const asked = computeTaxForm(
-      formInput({ groups, choices: byAccounting, answers: amounts({ '605': 0, '606': 0 }) }),
+      formInput({ groups, choices: byAccounting, answers: decimalsByBox({ '605': 0, '606': 0 }) }),
     );
-    // 150 completely and 300 × 0.6742 = 202.26.
+    // Proposed credit: 150 completely and 300 × 0.6742 = 202.26, together 352.26.
     const question = asked.questions.find(({ key }) => key === '564');
     expect([question?.open, question?.proposed?.toString()]).toEqual([true, '352.26']);
-    const answers = amounts({ '605': 0, '606': 0, '564': 360 });
+    const answers = decimalsByBox({ '605': 0, '606': 0, '564': 360 });
     const answered = filledBoxes(computeTaxForm(formInput({ groups, choices: byAccounting, answers })));
     expect([answered['564'], answered['565'], answered['601']]).toEqual(['360.00', '90.00', '540.00']);
   });
@@ -295,7 +298,7 @@ describe('months computed by hand', () => {
           purchase('0', 80, 0, '02', { sign: -1 }),
           purchase('4', 500, 75, null),
         ],
-        answers: amounts({ '605': 0, '606': 0, '508': 45, '518': 45 }),
+        answers: decimalsByBox({ '605': 0, '606': 0, '508': 45, '518': 45 }),
       }),
     );
     // The note of 5 % leaves 150 and 7.50 for the next period. Notes about printed documents were entered by hand.

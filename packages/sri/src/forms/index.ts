@@ -1,25 +1,25 @@
-export { tableDate } from './boxes-104.ts';
-export { boxesFedByGroup, boxRuleText } from './boxes-of.ts';
+export { boxTablesDate } from './boxes-104.ts';
+export { boxesOfGroup, boxRuleText } from './boxes-of.ts';
 export {
-  type BoxFigure,
   type BoxOverMaximum,
+  type ComputedBox,
+  type ComputedTaxForm,
   computeTaxForm,
-  type FormFigures,
   formBoxes,
-  type LeftOutFigure,
+  type LeftOutAmount,
 } from './compute.ts';
 export type { FormQuestion } from './form-questions.ts';
 export { carriedForwardNotes } from './notes-left.ts';
-export { type ChoiceOption, type ChoiceRow, choiceRow, choiceRows } from './questions.ts';
-export type { BoxAddends, GroupBoxFeed } from './sheet.ts';
+export { type ChoiceOption, type ChoiceQuestion, choiceQuestions, findChoiceQuestion } from './questions.ts';
+export type { BoxAddends, GroupBoxContribution } from './sheet.ts';
 export {
   type AmountInForm,
   type BoxKind,
   type BoxRow,
   type CarriedForwardNotes,
   type FormGroup,
+  type FormGroupKey,
   type FormInput,
-  type GroupKey,
   type LeftOutReason,
   type RetentionKey,
   type TaxForm,

@@ -1,12 +1,12 @@
 // Tests of credit notes that exceeded their row of the form in one month and are proposed in the next month. The
 // expected amounts were added up by hand.
 import { describe, expect, it } from 'vitest';
-import { amounts, filledBoxes, formInput, purchase, sale } from '../../test/form-groups.ts';
+import { decimalsByBox, filledBoxes, formInput, purchase, sale } from '../../test/form-groups.ts';
 import { Decimal } from '../decimal.ts';
 import { computeTaxForm } from './compute.ts';
 import { carriedForwardNotes } from './notes-left.ts';
 
-const answers = amounts({ '605': 0, '606': 0 });
+const answers = decimalsByBox({ '605': 0, '606': 0 });
 const choices = { zero_rate_sales: '403', credit_method: 'factor' };
 
 describe('notes carried from one month to the next', () => {
@@ -31,7 +31,7 @@ describe('notes carried from one month to the next', () => {
         groups,
         choices,
         notesBefore,
-        answers: { ...answers, ...amounts(said) },
+        answers: { ...answers, ...decimalsByBox(said) },
       }),
     );
   const proposalsOf = ({ questions }: ReturnType<typeof computeTaxForm>) =>
@@ -40,7 +40,8 @@ describe('notes carried from one month to the next', () => {
     );
 
   it('are listed with the row they come from', () => {
-    // 250 − 100 = 150 and 12.50 − 5 = 7.50 for the row of 5 %; 40 at 0 %; 80 and 12 for purchases.
+    // Excess of the notes: 250 − 100 = 150 and 12.50 − 5 = 7.50 in the row for 5 %; 40 in the row for 0 %; 80 and 12 in
+    // the rows of purchases.
     expect(filledBoxes(october)).toMatchObject({ '442': '40.00', '443': '150.00', '453': '7.50', '544': '80.00' });
     expect(october.notesLeft.map(({ row, into, amount }) => [row, into, amount.toString()]).toSorted()).toEqual([
       ['413', '442', '40'],
@@ -52,7 +53,7 @@ describe('notes carried from one month to the next', () => {
   });
 
   it('are proposed as negative answers for these rows, and the upload file does not wait for them', () => {
-    const november = ofNovember([...[sale('5', 1000, 50), sale('0', 60), purchase('4', 500, 75, '06')]]);
+    const november = ofNovember([sale('5', 1000, 50), sale('0', 60), purchase('4', 500, 75, '06')]);
     expect(proposalsOf(november).toSorted()).toEqual([
       ['413', '-40'],
       ['435', '-150'],
@@ -62,7 +63,7 @@ describe('notes carried from one month to the next', () => {
     ]);
     const said = { '413': -40, '435': -150, '445': -7.5, '510': -80, '520': -12 };
     const answered = ofNovember([sale('5', 1000, 50), sale('0', 60), purchase('4', 500, 75, '06')], said);
-    // 1000 − 150, 50 − 7.50, 60 − 40, 500 − 80, 75 − 12.
+    // Rows after the carried notes are subtracted: 1000 − 150, 50 − 7.50, 60 − 40, 500 − 80, 75 − 12.
     expect(filledBoxes(answered)).toMatchObject({
       '435': '850.00',
       '445': '42.50',
@@ -75,8 +76,8 @@ describe('notes carried from one month to the next', () => {
 
   it('are carried forward again if the next month has too little of them, too', () => {
     const november = ofNovember([sale('5', 100, 5)]);
-    // The row has 100 of the 150, so 50 are carried forward. It has 5 of the 7.50, so 2.50 are carried forward. The
-    // other rows have nothing.
+    // The row for 5 % has a base of 100 for notes of 150, so 50 are carried forward. It has an IVA of 5 for notes of
+    // 7.50, so 2.50 are carried forward. The other rows have no amount.
     expect(proposalsOf(november).toSorted()).toEqual([
       ['435', '-100'],
       ['442', '40'],

@@ -8,7 +8,7 @@ export interface ChoiceOption {
   readonly label: string;
 }
 
-export interface ChoiceRow {
+export interface ChoiceQuestion {
   readonly key: string;
   readonly form: TaxForm;
   /**
@@ -23,7 +23,7 @@ export interface ChoiceRow {
   readonly options: readonly ChoiceOption[];
 }
 
-const ownChoices: readonly ChoiceRow[] = [
+const ownChoices: readonly ChoiceQuestion[] = [
   ask('zero_rate_sales', 'Sus ventas al 0 %, ¿le dan derecho a crédito tributario?', {
     why: 'Depende de qué vende y a quién. Lo usual es que no lo den; sí lo dan, por ejemplo, las ventas a exportadores y los paquetes de turismo receptivo.',
     options: [
@@ -124,7 +124,7 @@ const disputes: Readonly<Record<string, readonly [label: string, why: string]>> 
   code_346D: ['Código 346D, productos forestales', 'Las fuentes recientes dan el 3370; la tabla anterior, el 346.'],
 };
 
-export const choiceRows: readonly ChoiceRow[] = [
+export const choiceQuestions: readonly ChoiceQuestion[] = [
   ...ownChoices,
   ...Object.entries(disputes).map(([key, [label, why]]) => ({
     key,
@@ -137,9 +137,9 @@ export const choiceRows: readonly ChoiceRow[] = [
   })),
 ];
 
-export function choiceRow(key: string): ChoiceRow | undefined {
+export function findChoiceQuestion(key: string): ChoiceQuestion | undefined {
   const [name = '', note] = key.split(':');
-  const row = choiceRows.find((one) => one.key === name);
+  const row = choiceQuestions.find((one) => one.key === name);
   if (row === undefined || note === undefined) return row;
   return row.each === 'note' && noteNumber.test(note) ? { ...row, key, label: `${row.label} ${note}` } : undefined;
 }
@@ -152,7 +152,7 @@ function ask(
   {
     options,
     ...details
-  }: Pick<ChoiceRow, 'why' | 'each'> & { readonly options: readonly (readonly [value: string, label: string])[] },
-): ChoiceRow {
+  }: Pick<ChoiceQuestion, 'why' | 'each'> & { readonly options: readonly (readonly [value: string, label: string])[] },
+): ChoiceQuestion {
   return { key, form: '104', label, ...details, options: options.map(([value, text]) => ({ value, label: text })) };
 }

@@ -1,5 +1,5 @@
-// Boxes of form 103 for the codes of tabla 3.10, as dated data. Where sources disagree, the row names a question, and
-// the user who files chooses once.
+// Boxes of form 103 for the retention codes of tabla 3.10, as dated data. Where sources disagree, the row names a
+// question, and the user who files chooses once.
 import type { DatedFormRow, LeftOutReason } from './types.ts';
 
 /** Kind of payee: the form has one column for residents and three for payees abroad. */
@@ -136,8 +136,31 @@ export const retentionBoxes: readonly RetentionBoxRow[] = [
   ...abroad(['501A'], ['410', '460'], ['421', '471'], ['431', '481']),
   ...abroad(
     [
-      ...['500', '501', '503', '505', '505E', '505F', '509', '509A', '510', '511', '512', '513A', '514', '515', '516'],
-      ...['517', '518', '519', '520A', '520B', '520D', '520E', '520F', '520G', '525'],
+      '500',
+      '501',
+      '503',
+      '505',
+      '505E',
+      '505F',
+      '509',
+      '509A',
+      '510',
+      '511',
+      '512',
+      '513A',
+      '514',
+      '515',
+      '516',
+      '517',
+      '518',
+      '519',
+      '520A',
+      '520B',
+      '520D',
+      '520E',
+      '520F',
+      '520G',
+      '525',
     ],
     ['411', '461'],
     ['422', '472'],
@@ -155,7 +178,7 @@ function to(base: string, withheld: string | null, codes: readonly string[], sur
   return { codes, column: 'resident', base, withheld, question: null, from: null, until: null, source: sources, sure };
 }
 
-/** Rows for a code on which sources disagree. The first reading is proposed. */
+/** Rows for a code on which sources disagree. The first alternative is proposed to the user. */
 function either(
   question: string,
   codes: readonly string[],

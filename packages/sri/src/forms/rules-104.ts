@@ -1,20 +1,20 @@
 // Rules that assign amounts to the rows of form 104, as dated data. The first rule that fits a group is used. For a
 // reform, insert a new row before the old one.
 import { sustainGroups } from '../catalogs/codes.ts';
-import type { DatedFormRow, GroupKey, LeftOutReason, TargetBoxes } from './types.ts';
+import type { DatedFormRow, FormGroupKey, LeftOutReason, TargetBoxes } from './types.ts';
 
 /** Conditions of a rule. A property that is absent is not compared. */
-export interface RuleConditions {
-  readonly side: GroupKey['side'];
+export interface FormRuleConditions {
+  readonly side: FormGroupKey['side'];
   readonly sign?: -1;
   readonly vat?: readonly string[];
-  readonly market?: GroupKey['market'];
+  readonly market?: FormGroupKey['market'];
   readonly reimbursement?: true;
   readonly fixedAsset?: true;
   readonly popular?: true;
   readonly abroad?: true;
   readonly loneNote?: true;
-  readonly inside?: NonNullable<GroupKey['inside']>;
+  readonly inside?: NonNullable<FormGroupKey['inside']>;
   readonly sustain?: readonly string[];
   /**
    * Whether the IVA gives credit, by the user's classification or otherwise by the sustento; `unsaid` if neither states
@@ -27,8 +27,8 @@ export interface RuleConditions {
 
 export interface FormRule extends DatedFormRow {
   readonly id: string;
-  readonly when: RuleConditions;
-  /** Row of the form for the amount, several rows of which the user chooses one, or none. */
+  readonly when: FormRuleConditions;
+  /** Row of the form for the amount, or several rows of which the user chooses one (null: no row). */
   readonly to:
     | TargetBoxes
     | { readonly question: string; readonly options: Readonly<Record<string, TargetBoxes | null>> }
@@ -42,7 +42,7 @@ export interface FormRule extends DatedFormRow {
 const source = 'SRI en línea, 2026-09-16; catálogos de programas contables y formularios presentados';
 
 const taxed = ['2', '3', '4', '5', '8', '10'];
-/** General rates: 12 %, 14 %, 15 %, 13 %. */
+/** Codes of the general IVA rates: 12 %, 14 %, 15 %, 13 %. */
 const general = ['2', '3', '4', '10'];
 
 const ventas401: TargetBoxes = { gross: '401', net: '411', tax: '421' };
@@ -213,13 +213,13 @@ export const rules104: readonly FormRule[] = [
 
 type Details = Pick<FormRule, 'text'> & Partial<Pick<FormRule, 'excess' | 'from' | 'until'>>;
 
-function rule(id: string, when: RuleConditions, to: FormRule['to'], sure: number, details: Details): FormRule {
+function rule(id: string, when: FormRuleConditions, to: FormRule['to'], sure: number, details: Details): FormRule {
   return { id, when, to, excess: null, from: null, until: null, source, sure, ...details };
 }
 
 function choice(
   id: string,
-  when: RuleConditions,
+  when: FormRuleConditions,
   question: string,
   { options, ...details }: Details & { readonly options: Readonly<Record<string, TargetBoxes | null>> },
 ): FormRule {

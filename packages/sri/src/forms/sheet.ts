@@ -3,14 +3,14 @@ import { type Decimal, Decimal as Exact, sumDecimals } from '../decimal.ts';
 import type { BoxRow, FormGroup } from './types.ts';
 
 /** An amount of a group that is entered in a box. */
-export interface GroupBoxFeed {
+export interface GroupBoxContribution {
   readonly group: FormGroup;
   readonly of: 'base' | 'value';
   readonly times: 1 | -1;
   readonly rule: string;
 }
 
-/** Parts of a box; its value is their sum. */
+/** Parts of the amount of a box. The amount is their sum. */
 export interface BoxAddends {
   /** Part of the box's amount that comes from documents. */
   documents: Decimal;
@@ -22,7 +22,7 @@ export interface BoxAddends {
 }
 
 export class TaxFormSheet {
-  readonly feeds = new Map<string, GroupBoxFeed[]>();
+  readonly feeds = new Map<string, GroupBoxContribution[]>();
   private readonly parts = new Map<string, BoxAddends>();
   private readonly rows: ReadonlyMap<string, BoxRow>;
   private readonly answers: Readonly<Record<string, Decimal>>;
@@ -32,7 +32,7 @@ export class TaxFormSheet {
     this.answers = answers;
   }
 
-  feed(box: string, feed: GroupBoxFeed): void {
+  feed(box: string, feed: GroupBoxContribution): void {
     this.feeds.set(box, [...(this.feeds.get(box) ?? []), feed]);
     const amount = feed.group[feed.of];
     this.add(box, 'documents', feed.times === 1 ? amount : Exact.zero.minus(amount));

@@ -2,7 +2,7 @@
 import { abroadBoxes, residentBoxes } from './boxes-103.ts';
 import type { DatedFormRow, TaxForm } from './types.ts';
 
-export interface SumRow extends DatedFormRow {
+export interface FormSumRow extends DatedFormRow {
   readonly form: TaxForm;
   readonly box: string;
   readonly plus: readonly string[];
@@ -14,7 +14,7 @@ export interface SumRow extends DatedFormRow {
 const soldNet = ['411', '412', '420', '435'];
 const withheld = ['721', '723', '725', '727', '729', '731'];
 
-export const sumRows: readonly SumRow[] = [
+export const formSumRows: readonly FormSumRow[] = [
   sum104('409', ['401', '402', '410', '425', '403', '404', '405', '406', '407', '408']),
   sum104('419', [...soldNet, '413', '414', '415', '416', '417', '418']),
   sum104('429', ['421', '422', '430', '445', '423'], ['424']),
@@ -53,15 +53,15 @@ export const boxMaximums104 = [
   { box: '481', plus: soldNet, minus: [] },
 ];
 
-function sum104(box: string, plus: readonly string[], minus: readonly string[] = []): SumRow {
+function sum104(box: string, plus: readonly string[], minus: readonly string[] = []): FormSumRow {
   return sumOf('104', box, plus, minus);
 }
 
-function sum103(box: string, plus: readonly string[], minus: readonly string[] = []): SumRow {
+function sum103(box: string, plus: readonly string[], minus: readonly string[] = []): FormSumRow {
   return sumOf('103', box, plus, minus);
 }
 
-function sumOf(form: TaxForm, box: string, plus: readonly string[], minus: readonly string[]): SumRow {
+function sumOf(form: TaxForm, box: string, plus: readonly string[], minus: readonly string[]): FormSumRow {
   const source = 'rótulos del formulario';
   return { form, box, plus, minus, after: 'documents', from: null, until: null, source, sure: 2 };
 }

@@ -4,11 +4,11 @@ import { isValidOn, type RetentionCode } from '../catalogs/index.ts';
 import { retentionCodes } from '../catalogs/retention-codes.ts';
 import { boxes103 } from './boxes-103.ts';
 import { boxes104 } from './boxes-104.ts';
-import { boxesFedByGroup, isRowValidOn } from './boxes-of.ts';
-import { choiceRow, choiceRows } from './questions.ts';
+import { boxesOfGroup, isRowValidOn } from './boxes-of.ts';
+import { choiceQuestions, findChoiceQuestion } from './questions.ts';
 import { codesWithoutBox, retentionBoxes } from './retention-boxes.ts';
 import { rules104 } from './rules-104.ts';
-import { creditBoxes, creditFactorBoxes, sumRows } from './sums.ts';
+import { creditBoxes, creditFactorBoxes, formSumRows } from './sums.ts';
 import type { TargetBoxes, TaxForm } from './types.ts';
 
 const days = [
@@ -73,13 +73,15 @@ describe('the tables of boxes', () => {
     for (const box of of104) expect(numbersOf('104')).toContain(box);
     for (const { base, withheld } of retentionBoxes)
       for (const box of [base, withheld ?? base]) expect(numbersOf('103')).toContain(box);
-    for (const { form, box, plus, minus } of sumRows)
+    for (const { form, box, plus, minus } of formSumRows)
       for (const one of [box, ...plus, ...minus]) expect(numbersOf(form)).toContain(one);
     for (const { before } of boxes104) if (before !== null) expect(numbersOf('104')).toContain(before);
   });
 
   it('adds each box of form 103 to exactly one subtotal', () => {
-    const summed = sumRows.filter(({ box }) => ['349', '399', '497', '498'].includes(box)).flatMap(({ plus }) => plus);
+    const summed = formSumRows
+      .filter(({ box }) => ['349', '399', '497', '498'].includes(box))
+      .flatMap(({ plus }) => plus);
     const expected = boxes103.filter(({ column }) => column === 'base' || column === 'withheld').map(({ box }) => box);
     expect(summed.toSorted()).toEqual(expected.toSorted());
   });
@@ -98,7 +100,7 @@ describe('codes of withholding and boxes', () => {
     for (const code of inForce(day)) {
       const form = code.retentionTaxType.code === '2' ? '104' : '103';
       const found = readings(code).map((retention) =>
-        boxesFedByGroup(formGroup({ side: 'withheld', retention }), form, day, {}),
+        boxesOfGroup(formGroup({ side: 'withheld', retention }), form, day, {}),
       );
       const known = codesWithoutBox.some(
         (row) => row.taxCode === code.retentionTaxType.code && row.codes.includes(code.code) && isRowValidOn(row, day),
@@ -125,13 +127,13 @@ describe('codes of withholding and boxes', () => {
       retention: { taxCode: '1', code: '343A', treaty: null, regime: null },
     });
     const boxes = (day: string, choices = {}) => {
-      const placement = boxesFedByGroup(electricity, '103', day, choices);
+      const placement = boxesOfGroup(electricity, '103', day, choices);
       return placement.kind === 'boxes' ? placement.feeds.map(({ box }) => box) : placement.kind;
     };
     expect(boxes('2026-02-28')).toEqual(['343', '393']);
     expect(boxes('2026-03-31')).toBe('asked');
     expect(boxes('2026-03-31', { code_343A: '344' })).toEqual(['344', '394']);
-    expect(choiceRow('code_343A')?.options.map(({ value }) => value)).toEqual(['344', '343']);
+    expect(findChoiceQuestion('code_343A')?.options.map(({ value }) => value)).toEqual(['344', '343']);
   });
 
   it('has a question with its options for every row that names one', () => {
@@ -139,7 +141,7 @@ describe('codes of withholding and boxes', () => {
       ...retentionBoxes.flatMap(({ question }) => question ?? []),
       ...rules104.flatMap(({ to }) => (typeof to === 'object' && 'question' in to ? String(to.question) : [])),
     ]);
-    for (const key of asked) expect(choiceRow(key)?.options.length).toBeGreaterThan(0);
-    expect(new Set(choiceRows.map(({ key }) => key)).size).toBe(choiceRows.length);
+    for (const key of asked) expect(findChoiceQuestion(key)?.options.length).toBeGreaterThan(0);
+    expect(new Set(choiceQuestions.map(({ key }) => key)).size).toBe(choiceQuestions.length);
   });
 });

@@ -7,7 +7,7 @@ export const taxForms = ['104', '103'] as const;
 export type TaxForm = (typeof taxForms)[number];
 
 /** Properties that distinguish kinds of amounts. Documents with the same key feed the same boxes. */
-export interface GroupKey {
+export interface FormGroupKey {
   /** `withheld`: the business withheld tax from a supplier. `suffered`: a customer withheld tax from the business. */
   readonly side: 'sale' | 'purchase' | 'withheld' | 'suffered';
   /** Sign of the amounts: -1 for credit notes, otherwise 1. */
@@ -49,7 +49,7 @@ export interface RetentionKey {
 }
 
 /** Amounts are never negative; `sign` states whether they are added or subtracted. */
-export interface FormGroup extends GroupKey {
+export interface FormGroup extends FormGroupKey {
   readonly base: Decimal;
   readonly value: Decimal;
   readonly documents: number;
@@ -60,7 +60,7 @@ export interface DatedFormRow {
   readonly from: IsoDate | null;
   readonly until: IsoDate | null;
   readonly source: string;
-  /** Number of independent sources that agree. 0: they disagree, or it is a judgement; the user is then asked. */
+  /** Number of independent sources that agree. With 0, the sources disagree or are unclear, and the user is asked. */
   readonly sure: number;
 }
 
@@ -75,7 +75,7 @@ export type BoxKind = 'derived' | 'asked' | 'carried' | 'portal';
 export interface BoxRow extends DatedFormRow {
   readonly form: TaxForm;
   readonly box: string;
-  /** Name in the upload file, which differs from the number of the box. */
+  /** Name of the box in the upload file, which differs from the number of the box. */
   readonly concept: string;
   readonly label: string;
   readonly column: BoxColumn;
@@ -109,18 +109,18 @@ export type LeftOutReason =
   | 'excess_of_notes';
 
 /** An amount of a group that is entered in a box, multiplied by `times` (1 or -1). */
-export interface BoxFeed {
+export interface BoxContribution {
   readonly box: string;
   readonly of: 'base' | 'value';
   readonly times: 1 | -1;
 }
 
-/** Place of a kind of amount in a form. `elsewhere`: it does not concern this form. */
+/** Where a kind of amount is entered in a form. `elsewhere`: the amount does not belong to this form. */
 export type AmountInForm =
   | {
       readonly kind: 'boxes';
       readonly rule: string;
-      readonly feeds: readonly BoxFeed[];
+      readonly feeds: readonly BoxContribution[];
       readonly excess: TargetBoxes | null;
     }
   | { readonly kind: 'asked'; readonly rule: string; readonly question: string }

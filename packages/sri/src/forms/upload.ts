@@ -1,14 +1,14 @@
-// File for SRI's page: values by concept. Empty boxes and those that the page computes are omitted, because a value
-// would replace the sum of the page.
+// Writes the upload file for SRI's page: values by concept. Empty boxes and those that the page computes are omitted,
+// because a value would replace the sum of the page.
 import { escapeText } from '../xml.ts';
-import type { BoxFigure } from './compute.ts';
+import type { ComputedBox } from './compute.ts';
 import type { TaxForm } from './types.ts';
 
 export const uploadFormats = ['xml', 'json'] as const;
 export type UploadFormat = (typeof uploadFormats)[number];
 
-/** Values that are sent, in the order of the form. */
-export function uploadValues(boxes: readonly BoxFigure[]): readonly (readonly [concept: string, value: string])[] {
+/** Values in the upload file, in the order of the form. */
+export function uploadValues(boxes: readonly ComputedBox[]): readonly (readonly [concept: string, value: string])[] {
   return boxes.flatMap(({ row, value }) => {
     if (value === null || value.isZero() || !isBoxUploaded(row)) return [];
     return [[row.concept, value.toFixed(2)] as const];
@@ -19,11 +19,11 @@ export function uploadValues(boxes: readonly BoxFigure[]): readonly (readonly [c
  * Whether the file contains the box. Counts and quotients are omitted: their format in the file is unknown, so users
  * type them on the page. A concept has three or four digits.
  */
-export function isBoxUploaded({ kind, unit, concept }: BoxFigure['row']): boolean {
+export function isBoxUploaded({ kind, unit, concept }: ComputedBox['row']): boolean {
   return kind !== 'portal' && unit === 'money' && /^\d{3,4}$/.test(concept);
 }
 
-export function composeFormUpload(boxes: readonly BoxFigure[], format: UploadFormat): string {
+export function composeFormUpload(boxes: readonly ComputedBox[], format: UploadFormat): string {
   const values = uploadValues(boxes);
   if (format === 'json') {
     // Written as text: JSON.stringify of an object would sort its numeric keys.
@@ -41,7 +41,7 @@ export function composeFormUpload(boxes: readonly BoxFigure[], format: UploadFor
 }
 
 /** Boxes whose values have more characters than the file allows: 13, including the point and two decimals. */
-export function boxesTooLongForUpload(boxes: readonly BoxFigure[]): string[] {
+export function boxesTooLongForUpload(boxes: readonly ComputedBox[]): string[] {
   return boxes
     .filter(({ value, row }) => isBoxUploaded(row) && (value?.toFixed(2).length ?? 0) > maxValueLength)
     .map(({ row }) => row.box);

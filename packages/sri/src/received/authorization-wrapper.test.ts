@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ports, signSample } from '../../test/signing.ts';
+import { signaturePorts, signSample } from '../../test/signing.ts';
 import { verifySignature } from '../signature/verify.ts';
 import { escapeText, xmlDeclaration } from '../xml.ts';
 import { unwrapAuthorization } from './authorization-wrapper.ts';
@@ -55,7 +55,7 @@ describe('a document is extracted from its wrapper as it was signed', () => {
   ])('%s', (_, source) => {
     const xml = xmlOf(source);
     expect(xml.slice(xml.indexOf('<factura'))).toBe(withoutDeclaration);
-    expect(verifySignature(xml, ports).faults).toEqual([]);
+    expect(verifySignature(xml, signaturePorts).faults).toEqual([]);
   });
 
   const fields = (content: string) =>
@@ -96,7 +96,7 @@ describe('a document is extracted from its wrapper as it was signed', () => {
     const unwrapped = unwrapAuthorization(source);
     if (!unwrapped.ok) throw new Error(unwrapped.fault.message);
     expect(unwrapped.xml).toContain('<claveAcceso>');
-    expect(verifySignature(unwrapped.xml, ports).faults).toEqual([]);
+    expect(verifySignature(unwrapped.xml, signaturePorts).faults).toEqual([]);
     expect(unwrapped.authorization).toMatchObject({
       number: authorization.number,
       state: 'AUTORIZADO',
@@ -106,7 +106,7 @@ describe('a document is extracted from its wrapper as it was signed', () => {
 
   it('from elements', () => {
     const xml = xmlOf(soap(wrap(cdata('<x/>'), 'NO AUTORIZADO') + wrap(withoutDeclaration)));
-    expect(verifySignature(xml, ports).faults).toEqual([]);
+    expect(verifySignature(xml, signaturePorts).faults).toEqual([]);
   });
 
   it('and its declaration names the encoding of the text', () => {

@@ -33,9 +33,9 @@ export type UnwrapResult =
 export interface WrapperAuthorization {
   /** Authorization number. In the offline scheme it is the access key. */
   readonly number: string;
-  /** ISO 8601 with Ecuador's offset; undefined if it cannot be read. */
+  /** Time of authorization: ISO 8601 with Ecuador's offset; undefined if it cannot be read. */
   readonly authorizedAt: string | undefined;
-  /** Upper case: `AUTORIZADO`, `NO AUTORIZADO`, … */
+  /** State in upper case: `AUTORIZADO`, `NO AUTORIZADO`, … */
   readonly state: string;
   readonly environment: EnvironmentCode | undefined;
 }

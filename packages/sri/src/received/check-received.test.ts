@@ -1,7 +1,7 @@
 import { makeCertificate } from '@talonario/p12/testing';
 import { describe, expect, it } from 'vitest';
 import { goldenDocuments, goldenXml, signGolden } from '../../test/golden-documents.ts';
-import { certificateEntry, certificateHolder, ports, recomputeSignature } from '../../test/signing.ts';
+import { certificateEntry, certificateHolder, recomputeSignature, signaturePorts } from '../../test/signing.ts';
 import { checkReceived } from './check-received.ts';
 
 const minimal = goldenXml('invoice/minimal');
@@ -11,7 +11,9 @@ const other = `${accessKey.slice(0, 48)}${(Number(accessKey[48]) + 1) % 10}`;
 
 const codesOf = (xml: string, key?: string): string[] => [
   ...new Set(
-    checkReceived(xml, { ...ports, ...(key === undefined ? {} : { accessKey: key }) }).errors.map(({ code }) => code),
+    checkReceived(xml, { ...signaturePorts, ...(key === undefined ? {} : { accessKey: key }) }).errors.map(
+      ({ code }) => code,
+    ),
   ),
 ];
 
@@ -20,7 +22,7 @@ describe('check of a received document', () => {
     'finds nothing wrong in a sound %s',
     (slug) => {
       for (const { name, xml } of goldenDocuments.filter((golden) => golden.name.startsWith(`${slug}/`)).slice(0, 3)) {
-        const check = checkReceived(signGolden(xml), ports);
+        const check = checkReceived(signGolden(xml), signaturePorts);
         expect(check, name).toMatchObject({ valid: true, errors: [], warnings: [] });
         expect(check.signer?.signingTime).toBe('2026-08-14T10:00:00-05:00');
       }
@@ -29,7 +31,7 @@ describe('check of a received document', () => {
 
   it('reports a name that is too long, in the document, the certificate and the signature, and truncates none', () => {
     const long = 'A'.repeat(513);
-    const check = (xml: string) => checkReceived(xml, ports);
+    const check = (xml: string) => checkReceived(xml, signaturePorts);
     const named = check(signed.replace(/(?<=<razonSocialComprador>)[^<]*/, long));
     expect(named.errors).toEqual([
       {
@@ -82,7 +84,7 @@ describe('check of a received document', () => {
     ] as const) {
       const digit = new RegExp(`(?<=<${element}>)\\d`);
       const changed = signed.replace(digit, (found) => (found === '1' ? '2' : '1'));
-      const { errors } = checkReceived(changed, ports);
+      const { errors } = checkReceived(changed, signaturePorts);
       expect(errors).toContainEqual(
         expect.objectContaining({ code: 'key_differs', params: expect.objectContaining({ field }) }),
       );
@@ -93,14 +95,14 @@ describe('check of a received document', () => {
   });
 
   it('warns about a version without a schema, and checks everything else', () => {
-    const old = checkReceived(signed.replace('version="2.1.0"', 'version="1.9.0"'), ports);
+    const old = checkReceived(signed.replace('version="2.1.0"', 'version="1.9.0"'), signaturePorts);
     expect(old.warnings).toMatchObject([{ code: 'no_schema' }]);
     expect(old.errors.map(({ code }) => code)).toEqual(['signature']);
   });
 
   it('accepts a signature in the style of another program, with warnings about its form', () => {
     const twice = signed.replace('Id="Signature620397-Object"', 'Id="SignatureValue620397"');
-    expect(checkReceived(twice, ports)).toMatchObject({
+    expect(checkReceived(twice, signaturePorts)).toMatchObject({
       valid: true,
       errors: [],
       warnings: [{ code: 'signature_form', params: { warning: 'unsigned_id_twice' } }],

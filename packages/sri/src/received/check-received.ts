@@ -146,5 +146,5 @@ function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-// Enough to see what is wrong. A document of the wrong version has faults everywhere.
+// Maximum number of schema faults that are reported. A document of the wrong version has faults in most elements.
 const maxSchemaFaults = 10;

@@ -23,7 +23,8 @@ export function parseIssuedReport(bytes: Uint8Array): ParsedReport {
     line += 1;
     const key = fields.find((field) => wholeKey.test(field)) ?? fields.find((field) => damaged.test(field));
     if (key === undefined) {
-      // Headings are above the rows. Further down, only a total on a separate line has no key, and it is ignored.
+      // Column headings are above the rows. Below the first row, only a total on a separate line has no key, and it is
+      // ignored.
       const named = fields.findIndex((field) => numberNames.has(foldName(field)));
       if (named >= 0) numberAt = named;
       hasHeading ||= fields.some((field) => keyNames.has(foldName(field)));
@@ -58,7 +59,7 @@ function foldName(name: string): string {
 const keyNames: ReadonlySet<string> = new Set(['CLAVEACCESO', 'CLAVEDEACCESO', 'NUMEROAUTORIZACION']);
 const numberNames: ReadonlySet<string> = new Set(['SERIECOMPROBANTE', 'NUMEROCOMPROBANTE', 'NROCOMPROBANTE']);
 const wholeKey = /^\d{49}$/;
-// 1.10920E+48: the text that a spreadsheet makes of 49 digits.
+// Text that a spreadsheet makes of 49 digits, such as `1.10920E+48`.
 const damaged = /^\d(?:[.,]\d{1,20})?E\+?48$/i;
 const figuresAlone = /^[\d.,\s]*$/;
 const dashedNumber = /^\d{3}-\d{3}-\d{9}$/;

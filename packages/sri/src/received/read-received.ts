@@ -5,7 +5,7 @@ import type { DocumentTraits, XmlTraits } from '../documents/traits.ts';
 import { toGuayaquilTime } from '../ride/dates.ts';
 import { RideError } from '../ride/description.ts';
 import { parseDecimalOrZero } from '../ride/figures.ts';
-import { attributeOf, childOf, childText, itemsOfList, textOnOneLine, withoutColon } from '../ride/source.ts';
+import { attributeOf, childElementOf, childText, itemsOfList, textOnOneLine, withoutColon } from '../ride/source.ts';
 import { readXmlTree, type XmlTree } from '../ride/xml-tree.ts';
 import { hasTooManyCombiningMarks, isLongerThan, maxNameLength } from '../text.ts';
 import { childAmount, childDate, optionalChildText } from './read-fields.ts';
@@ -38,11 +38,11 @@ export function parseReceivedXml(xml: string): ParsedReceivedXml {
     const root = readXmlTree(opened.text);
     const type = documentTraits.find(({ xmlRoot }) => xmlRoot === root.name);
     if (type === undefined) return { ok: false, fault: xmlFault('unknown_root', { root: root.name.slice(0, 60) }) };
-    const tax = childOf(root, 'infoTributaria');
+    const tax = childElementOf(root, 'infoTributaria');
     if (tax === undefined) return { ok: false, fault: xmlFault('no_tax_block') };
     const fault = textFault(root);
     if (fault !== undefined) return { ok: false, fault };
-    return { ok: true, document: readDocument(root, type, tax, childOf(root, type.xml.info)) };
+    return { ok: true, document: readDocument(root, type, tax, childElementOf(root, type.xml.info)) };
   } catch (error) {
     if (!(error instanceof RideError)) throw error;
     return { ok: false, fault: xmlFault('malformed', { reason: error.message.slice(0, 200) }) };
@@ -166,7 +166,7 @@ function readIssuer(tax: XmlTree, info: XmlTree | undefined): ReceivedIssuer {
     specialTaxpayer: optionalChildText(info, 'contribuyenteEspecial'),
     keepsAccounts: keepsAccounts === '' ? undefined : keepsAccounts === 'SI' || keepsAccounts === 'SÍ',
     withholdingAgent: optionalChildText(tax, 'agenteRetencion'),
-    // The second element is the legend of 2020 and 2021.
+    // `regimenMicroempresas` is the legend that documents of 2020 and 2021 contain.
     regime: optionalChildText(tax, 'contribuyenteRimpe') ?? optionalChildText(tax, 'regimenMicroempresas'),
     rise: optionalChildText(info, 'rise'),
   };

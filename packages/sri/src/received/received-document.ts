@@ -73,7 +73,7 @@ export interface ReceivedIssuer {
 }
 
 export interface ReceivedParty {
-  /** 04 RUC, 05 cédula, 06 passport, 07 final consumer, 08 foreign; a guide does not state it. */
+  /** Identification type: 04 RUC, 05 cédula, 06 passport, 07 final consumer, 08 foreign; a guide does not state it. */
   readonly idType: string | undefined;
   readonly id: string;
   readonly name: string;
@@ -95,7 +95,7 @@ export interface ReceivedLine {
 }
 
 export interface ReceivedTax {
-  /** 2 IVA, 3 ICE, 5 IRBPNR. */
+  /** Tax: 2 IVA, 3 ICE, 5 IRBPNR. */
   readonly code: string;
   readonly rateCode: string;
   /** Percentage; if the document states none, the percentage of the IVA code. Undefined for ICE in a credit note. */
@@ -112,10 +112,10 @@ export interface ReceivedPayment {
 }
 
 export interface ReceivedWithholding {
-  /** 1 income tax, 2 IVA, 6 ISD; in an invoice of fuel also 4. */
+  /** Withheld tax: 1 income tax, 2 IVA, 6 ISD; in an invoice of fuel also 4. */
   readonly taxCode: string;
   readonly retentionCode: string;
-  /** Undefined in an invoice of fuel, which states rate and value only. */
+  /** Base of the withholding. Undefined in an invoice of fuel, which states rate and value only. */
   readonly base: DecimalText | undefined;
   readonly percentage: DecimalText;
   readonly value: DecimalText;
@@ -136,7 +136,7 @@ export interface ReceivedReference {
    * issuer follows from the document type.
    */
   readonly issuerId: string | undefined;
-  /** Sustento stated by the issuer of the withholding. */
+  /** Purpose of the purchase (sustento) stated by the issuer of the withholding. */
   readonly sustainCode: string | undefined;
   readonly subtotal: DecimalText | undefined;
   readonly total: DecimalText | undefined;

@@ -179,7 +179,7 @@ function cut(text: string): string {
 }
 
 const fortyNineDigits = /^\d{49}$/;
-// 1.10920E+48, also with a comma: the text that a spreadsheet makes of 49 digits.
+// Text that a spreadsheet makes of 49 digits, such as `1.10920E+48` (also with a comma).
 const spreadsheetNumber = /^\d(?:[.,]\d+)?E\+?\d{2}$/i;
 const dayText = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 const clockText = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;

@@ -5,7 +5,7 @@ import { parseAccessKeyRow, parseReportRow, type ReportFault, type ReportRow, re
 
 /** Maximum number of rows: enough for a month of a large company. A report of SRI covers a month at most. */
 export const maxReportRows = 50_000;
-/** Fifty thousand rows have 15 MB. */
+/** Maximum size of a report. Fifty thousand rows are about 15 MB. */
 export const maxReportBytes = 20 * 1024 * 1024;
 
 export type ParsedReport =

@@ -1,9 +1,9 @@
 import { RideError, type RideStatus } from './description.ts';
-import { childOf, textOnOneLine } from './source.ts';
+import { childElementOf, textOnOneLine } from './source.ts';
 import { readXmlTree, type XmlTree } from './xml-tree.ts';
 
 export interface AuthorizedXml {
-  /** The document itself: `factura`, `notaCredito`, … */
+  /** The document without its wrapper: `factura`, `notaCredito`, … */
   readonly document: XmlTree;
   /** Authorization status stated by the file. A file without SRI's wrapper does not state that it is authorised. */
   readonly status: RideStatus;
@@ -44,7 +44,7 @@ export function chooseAuthorization(authorizations: readonly XmlTree[]): XmlTree
  * children.
  */
 export function findAuthorizations(root: XmlTree): readonly XmlTree[] | undefined {
-  if (childOf(root, 'infoTributaria') !== undefined) return undefined;
+  if (childElementOf(root, 'infoTributaria') !== undefined) return undefined;
   const found = authorizationsIn(root, maxWrapperDepth);
   return found.length > 0 || isAnswer(root.name) ? found : undefined;
 }
@@ -90,7 +90,7 @@ function embeddedDocument(authorization: XmlTree): XmlTree {
 }
 
 function bareDocument(document: XmlTree): AuthorizedXml {
-  const signed = childOf(document, 'Signature') !== undefined;
+  const signed = childElementOf(document, 'Signature') !== undefined;
   return { document, status: signed ? 'pending' : 'draft', authorizationNumber: '', authorizedAt: '' };
 }
 

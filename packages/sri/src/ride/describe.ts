@@ -8,13 +8,13 @@ import { type DecimalSeparator, numberFormatWith } from './figures.ts';
 import { describeIssuer } from './issuer.ts';
 import type { EnteredGrossPrices } from './lines.ts';
 import { emissionName, environmentName } from './names.ts';
-import { attributeOf, childOf, childText, itemsOfList, textOnOneLine, withoutColon } from './source.ts';
+import { attributeOf, childElementOf, childText, itemsOfList, textOnOneLine, withoutColon } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
 
 export type RideWarning = 'unconfirmed' | 'tampered';
 
 export interface RideOptions {
-  /** `.` by default, as in the XML. */
+  /** Decimal separator; default `.`, as in the XML. */
   readonly decimalSeparator?: DecimalSeparator;
   /**
    * Status of the document, if the caller has better information than the file: an XML without a wrapper does not state
@@ -43,7 +43,7 @@ export function describeRide(xml: string, options: RideOptions = {}): RideDescri
   const type = documentTypeByRoot(document.name);
   if (type === undefined) throw new RideError(`the XML is not an SRI document: its root element is ${document.name}`);
   const { info } = type.xml;
-  const tax = childOf(document, 'infoTributaria');
+  const tax = childElementOf(document, 'infoTributaria');
   if (tax === undefined) throw new RideError('the XML is not an SRI document: it has no infoTributaria');
 
   const status = options.status ?? opened.status;
@@ -51,7 +51,7 @@ export function describeRide(xml: string, options: RideOptions = {}): RideDescri
   const number = numberOf(tax, status);
   const accessKey = accessKeyOf(tax, status);
   const authorizedAt = status === 'authorized' ? (options.authorizedAt ?? opened.authorizedAt) : '';
-  const issuer = describeIssuer(tax, childOf(document, info));
+  const issuer = describeIssuer(tax, childElementOf(document, info));
   return {
     documentKind: type.xmlRoot,
     name,
@@ -121,21 +121,21 @@ function accessKeyOf(tax: XmlTree, status: RideStatus): string | undefined {
 
 /** A guide has no element for its issue date: only its access key contains it. */
 function issueDate(document: XmlTree, info: string, accessKey: string | undefined): string {
-  const stated = toGuayaquilTime(childText(childOf(document, info), 'fechaEmision'))?.slice(0, 10);
+  const stated = toGuayaquilTime(childText(childElementOf(document, info), 'fechaEmision'))?.slice(0, 10);
   const key = accessKey === undefined ? undefined : parseAccessKey(accessKey);
-  const start = toGuayaquilTime(childText(childOf(document, info), 'fechaIniTransporte'))?.slice(0, 10);
+  const start = toGuayaquilTime(childText(childElementOf(document, info), 'fechaIniTransporte'))?.slice(0, 10);
   return stated ?? key?.date ?? start ?? '2000-01-01';
 }
 
 function additionalInfo(document: XmlTree): RideField[] {
-  const machine = childOf(document, 'maquinaFiscal');
+  const machine = childElementOf(document, 'maquinaFiscal');
   const machineParts = ['marca', 'modelo', 'serie'].map((part) => childText(machine, part));
   return [
     ...itemsOfList(document, 'infoAdicional', 'campoAdicional').flatMap((one) =>
       fieldUnlessEmpty(withoutColon(attributeOf(one, 'nombre')), textOnOneLine(one.text)),
     ),
     // The tag does not show whether the invoice can be negotiated: SRI decides that after the buyer accepts.
-    ...fieldUnlessEmpty('Correo de notificación', childText(childOf(document, 'tipoNegociable'), 'correo')),
+    ...fieldUnlessEmpty('Correo de notificación', childText(childElementOf(document, 'tipoNegociable'), 'correo')),
     ...fieldUnlessEmpty('Máquina fiscal', machineParts.join(' ').trim()),
   ];
 }

@@ -21,7 +21,7 @@ export interface RideDescription {
   readonly additionalInfo: readonly RideField[];
   /** Reason why the document is not valid, as text; undefined if it is authorised in production. */
   readonly notice: string | undefined;
-  /** Drawn across every page of a document that is not valid. */
+  /** Text printed across every page of a document that is not valid. */
   readonly watermark: string | undefined;
   /** Title of the document for the title bar of the PDF reader and for search. */
   readonly title: string;

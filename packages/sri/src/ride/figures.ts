@@ -3,7 +3,8 @@ import { Decimal } from '../decimal.ts';
 export type DecimalSeparator = '.' | ',';
 
 /**
- * Formats the numbers of the XML for a reader. Text that is not a number is printed unchanged: a RIDE hides nothing.
+ * Formats the numbers of the XML for a reader. Text that is not a number is printed unchanged, because a RIDE must show
+ * all content of the XML.
  */
 export interface NumberFormat {
   /**

@@ -41,7 +41,7 @@ export function saleLinesTable(
   );
 }
 
-/** Columns with the price that the customer was told, next to the price without IVA of the XML. */
+/** Columns with the price including IVA that the user entered, next to the price without IVA of the XML. */
 export function typedPriceColumns(
   lines: readonly XmlTree[],
   figures: NumberFormat,

@@ -24,7 +24,7 @@ export function emissionName(code: string): string {
   return code === '2' ? 'INDISPONIBILIDAD DEL SISTEMA' : 'NORMAL';
 }
 
-/** `001001000000012` with dashes. Text of another form is unchanged. */
+/** Writes fifteen digits such as `001001000000012` with dashes. Text of another form is unchanged. */
 export function documentNumberWithDashes(number: string): string {
   const match = fifteenDigits.exec(number);
   return match === null ? number : `${match[1]}-${match[2]}-${match[3]}`;

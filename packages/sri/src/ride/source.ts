@@ -2,7 +2,7 @@ import { normalizeText } from '../text.ts';
 import type { XmlTree } from './xml-tree.ts';
 
 /** First child element of that name. */
-export function childOf(tree: XmlTree | undefined, name: string): XmlTree | undefined {
+export function childElementOf(tree: XmlTree | undefined, name: string): XmlTree | undefined {
   if (tree === undefined) return undefined;
   // A RIDE calls this about a hundred times, and a loop is twice as fast as `find`.
   for (const child of tree.children) if (child.name === name) return child;
@@ -21,7 +21,7 @@ export function itemsOfList(tree: XmlTree | undefined, list: string, item: strin
 
 /** Text of a child element on one line; empty if there is no such child. */
 export function childText(tree: XmlTree | undefined, name: string): string {
-  return textOnOneLine(childOf(tree, name)?.text ?? '');
+  return textOnOneLine(childElementOf(tree, name)?.text ?? '');
 }
 
 export function attributeOf(tree: XmlTree, name: string): string {

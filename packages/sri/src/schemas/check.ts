@@ -22,7 +22,7 @@ export const maxXmlBytes = 320 * 1024;
 /** Space reserved for the signature. A certificate of 4096 bits with its chain of names is much smaller. */
 export const maxSignatureBytes = 16 * 1024;
 
-// No network, no external entity, no system catalog: only the text decides.
+// libxml2 must not use the network, external entities or the system catalog: the result depends only on the text.
 const parseOption =
   ParseOption.XML_PARSE_NONET |
   ParseOption.XML_PARSE_NO_XXE |

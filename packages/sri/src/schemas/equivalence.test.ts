@@ -3,23 +3,23 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { signatureBlock } from '../../test/schema-examples.ts';
 import {
-  type Mutation,
+  type MutableXmlTree,
   parseMutableTree,
   partsOf,
   printMutableTree,
   structuralMutations,
-  type Tree,
   valueMutations,
   valueRounds,
+  type XmlMutation,
 } from '../../test/schema-mutations.ts';
 import {
   areSchemasPresent,
-  bothVerdicts,
   exampleOf,
   expectSame,
   expectSamePlaces,
   isParseable,
-  pairs,
+  schemaFilePairs,
+  verdictsOfBothSchemas,
   withSignature,
   xmllint,
   xmllintVerdicts,
@@ -30,104 +30,105 @@ const lengths = [
 ];
 const values = [
   ...lengths.map((length) => 'a'.repeat(length)),
-  ...[
-    'A',
-    'ABC',
-    'A1',
-    'Ñandú',
-    '😀'.repeat(300),
-    '😀'.repeat(301),
-    ' x ',
-    'a\nb',
-    'a&#10;b',
-    'a&#13;b',
-    'a\tb',
-    '\u00a0',
-  ],
+  'A',
+  'ABC',
+  'A1',
+  'Ñandú',
+  '😀'.repeat(300),
+  '😀'.repeat(301),
+  ' x ',
+  'a\nb',
+  'a&#10;b',
+  'a&#13;b',
+  'a\tb',
+  '\u00a0',
   ...[1, 2, 3, 4, 5, 7, 8, 9, 10, 12, 13, 14, 15, 16, 48, 49, 50].map((length) => '7'.repeat(length)),
-  ...[
-    '0',
-    '2',
-    '3',
-    '4',
-    '5',
-    '6',
-    '8',
-    '00',
-    '01',
-    '02',
-    '03',
-    '04',
-    '08',
-    '09',
-    '10',
-    '14',
-    '19',
-    '20',
-    '21',
-    '22',
-    '٣',
-  ],
-  ...['1790012345001', '1790012345002', '001-001-000000001', '001-001-00000001', '001001000000001', 'SI', 'NO', 'Si'],
-  ...[
-    '01/01/2026',
-    '31/12/2099',
-    '32/01/2026',
-    '01/13/2026',
-    '1/01/2026',
-    '2026-01-01',
-    '01/01/1999',
-    '12/2026',
-    '13/2026',
-  ],
-  ...[
-    '0.00',
-    '-0',
-    '-0.01',
-    '+1.5',
-    '1.',
-    '.5',
-    '1e3',
-    'NaN',
-    '1,5',
-    ' 1.5 ',
-    '00001.5',
-    '1.50000000',
-    '0.001',
-    '9.999999',
-  ],
-  ...[
-    '1.75',
-    '11.75',
-    '99.99',
-    '100.00',
-    '999.99',
-    '1000',
-    '9999.99',
-    '12345678901234',
-    '123456789012345',
-    '999999999999.99',
-  ],
-  ...[
-    '9999999999999.99',
-    '999999999999.999999',
-    '9999999999999.999999',
-    '0.1234567',
-    '1999',
-    '2026',
-    'EXPORTADOR',
-    'comprobante',
-  ],
-  ...['CONTRIBUYENTE RÉGIMEN RIMPE', 'CONTRIBUYENTE REGIMEN RIMPE', 'AQAB', 'AQ==', 'urn:x', '#x', 'a b'],
+  '0',
+  '2',
+  '3',
+  '4',
+  '5',
+  '6',
+  '8',
+  '00',
+  '01',
+  '02',
+  '03',
+  '04',
+  '08',
+  '09',
+  '10',
+  '14',
+  '19',
+  '20',
+  '21',
+  '22',
+  '٣',
+  '1790012345001',
+  '1790012345002',
+  '001-001-000000001',
+  '001-001-00000001',
+  '001001000000001',
+  'SI',
+  'NO',
+  'Si',
+  '01/01/2026',
+  '31/12/2099',
+  '32/01/2026',
+  '01/13/2026',
+  '1/01/2026',
+  '2026-01-01',
+  '01/01/1999',
+  '12/2026',
+  '13/2026',
+  '0.00',
+  '-0',
+  '-0.01',
+  '+1.5',
+  '1.',
+  '.5',
+  '1e3',
+  'NaN',
+  '1,5',
+  ' 1.5 ',
+  '00001.5',
+  '1.50000000',
+  '0.001',
+  '9.999999',
+  '1.75',
+  '11.75',
+  '99.99',
+  '100.00',
+  '999.99',
+  '1000',
+  '9999.99',
+  '12345678901234',
+  '123456789012345',
+  '999999999999.99',
+  '9999999999999.99',
+  '999999999999.999999',
+  '9999999999999.999999',
+  '0.1234567',
+  '1999',
+  '2026',
+  'EXPORTADOR',
+  'comprobante',
+  'CONTRIBUYENTE RÉGIMEN RIMPE',
+  'CONTRIBUYENTE REGIMEN RIMPE',
+  'AQAB',
+  'AQ==',
+  'urn:x',
+  '#x',
+  'a b',
 ];
 
 describe.runIf(areSchemasPresent)('schema of this package has the verdict of the official schema', () => {
-  describe.each(pairs)('%s', (ours, official) => {
-    const tree = areSchemasPresent ? exampleOf(official) : ({} as Tree);
+  describe.each(schemaFilePairs)('%s', (ours, official) => {
+    const tree = areSchemasPresent ? exampleOf(official) : ({} as MutableXmlTree);
 
     it('for the complete example, with and without a signature', () => {
-      expect(bothVerdicts(ours, official, printMutableTree(tree))).toEqual([true, true]);
-      expect(bothVerdicts(ours, official, printMutableTree(withSignature(tree)))).toEqual([true, true]);
+      expect(verdictsOfBothSchemas(ours, official, printMutableTree(tree))).toEqual([true, true]);
+      expect(verdictsOfBothSchemas(ours, official, printMutableTree(withSignature(tree)))).toEqual([true, true]);
     });
 
     it('for every structural change at every element', () => {
@@ -144,7 +145,7 @@ describe.runIf(areSchemasPresent)('schema of this package has the verdict of the
       const change = fc.tuple(fc.nat(parts.length - 1), fc.constantFrom(...values), fc.nat(3));
       fc.assert(
         fc.property(fc.array(change, { minLength: 2, maxLength: 4 }), (changes) => {
-          const [own, theirs] = bothVerdicts(ours, official, changed(tree, parts, changes));
+          const [own, theirs] = verdictsOfBothSchemas(ours, official, changed(tree, parts, changes));
           expect(own).toBe(theirs);
         }),
         { numRuns: 300 },
@@ -153,7 +154,7 @@ describe.runIf(areSchemasPresent)('schema of this package has the verdict of the
 
     it('except for the legend of popular businesses, which only this package accepts', () => {
       const xml = printMutableTree(tree).replace('CONTRIBUYENTE RÉGIMEN', 'CONTRIBUYENTE NEGOCIO POPULAR - RÉGIMEN');
-      expect(bothVerdicts(ours, official, xml)).toEqual([true, false]);
+      expect(verdictsOfBothSchemas(ours, official, xml)).toEqual([true, false]);
     });
 
     it.runIf(xmllint)('and the verdict of xmllint, which reads the files itself', () => {
@@ -162,7 +163,7 @@ describe.runIf(areSchemasPresent)('schema of this package has the verdict of the
       );
       const texts = sample.map(({ xml }) => xml()).filter((xml) => isParseable(xml));
       const own = xmllintVerdicts(resolve('packages/sri/schemas', ours), texts);
-      expect(own).toEqual(texts.map((xml) => bothVerdicts(ours, official, xml)[0]));
+      expect(own).toEqual(texts.map((xml) => verdictsOfBothSchemas(ours, official, xml)[0]));
     });
   });
 });
@@ -171,7 +172,7 @@ describe.runIf(areSchemasPresent)('signature schema of this package has the verd
   const [ours, official] = ['nota-debito-1.0.0.xsd', 'NotaDebito_V1.0.0'] as const;
   const block = parseMutableTree(signatureBlock);
   const note = areSchemasPresent ? printMutableTree(exampleOf(official)) : '';
-  const within = function* (mutations: Iterable<Mutation>): Generator<Mutation> {
+  const within = function* (mutations: Iterable<XmlMutation>): Generator<XmlMutation> {
     for (const { what, xml } of mutations) {
       yield { what, xml: () => note.replace(/<\/notaDebito>$/, (end) => xml() + end) };
     }
@@ -187,12 +188,16 @@ describe.runIf(areSchemasPresent)('signature schema of this package has the verd
   });
 });
 
-function* everyNth(mutations: Iterable<Mutation>, step: number): Generator<Mutation> {
+function* everyNth(mutations: Iterable<XmlMutation>, step: number): Generator<XmlMutation> {
   let index = 0;
   for (const mutation of mutations) if (index++ % step === 0) yield mutation;
 }
 
-function changed(tree: Tree, parts: Tree[], changes: [place: number, value: string, kind: number][]): string {
+function changed(
+  tree: MutableXmlTree,
+  parts: MutableXmlTree[],
+  changes: [place: number, value: string, kind: number][],
+): string {
   const byPart = new Map(changes.map(([place, value, kind]) => [parts[place], { value, kind }]));
   return printMutableTree(tree, (part) => {
     const change = byPart.get(part);

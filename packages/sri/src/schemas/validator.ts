@@ -2,7 +2,8 @@ import { XmlBufferInputProvider, XmlDocument, XsdValidator, xmlRegisterInputProv
 import { schemaTexts } from './texts.generated.ts';
 import { utf8Bytes } from './utf8.ts';
 
-// A URL scheme used only here: libxml2 requests its files from the provider below, and no file outside this package.
+// A URL scheme used only here: libxml2 requests its files from the function that `provideSchemas` registers, so it
+// reads no file outside this package.
 const base = 'talonario-sri:/';
 
 const validators = new Map<string, XsdValidator>();

@@ -9,7 +9,10 @@ export interface Asn1 {
   readonly content: Uint8Array;
 }
 
-/** The bytes do not have the expected structure. Thrown by the readers here and caught where a file is opened. */
+/**
+ * Error for bytes without the expected ASN.1 structure. The functions of this module throw it, and the code that opens
+ * a file catches it.
+ */
 export class Asn1Error extends Error {
   override readonly name = 'Asn1Error';
 }

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { authorityShapes, createTestAuthority, makeCertificate } from '@talonario/p12/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { authority, certificateEntry, certificateHolder } from '../../test/signing.ts';
+import { certificateEntry, certificateHolder, testAuthority } from '../../test/signing.ts';
 import * as asn1 from './asn1.ts';
 import { decodeUtf8 } from './asn1-text.ts';
 import { nameAttributeText, parseCertificate, parseCertificateOrFault } from './certificate.ts';
@@ -29,7 +29,7 @@ describe('certificate', () => {
       expect(nameAttributeText(read?.subject ?? [], '2.5.4.3')).toBe(certificateHolder.holder);
       expect([...(read?.keyUsage ?? [])]).toEqual(['digitalSignature', 'nonRepudiation', 'keyEncipherment']);
     }
-    expect(parseCertificate(authority.certificate)?.isAuthority).toBe(true);
+    expect(parseCertificate(testAuthority.certificate)?.isAuthority).toBe(true);
   });
 
   it('may be valid beyond 2049 and have no key usage', () => {

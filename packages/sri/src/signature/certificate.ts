@@ -13,7 +13,7 @@ import {
 } from './asn1.ts';
 import { asn1Text } from './asn1-text.ts';
 
-/** One `type = value` of a name. */
+/** An attribute `type = value` of a distinguished name. */
 export interface NameAttribute {
   /** Type of the attribute: an object identifier in dotted notation. */
   readonly type: string;

@@ -1,4 +1,4 @@
-// Checks whether a text equals the output of `sign`, byte for byte.
+// Checks whether a text equals the output of `signDocumentXml`, byte for byte.
 import { xmlDeclaration } from '../xml.ts';
 import type { SignatureCoverage } from './covered-parts.ts';
 import type { Digest, HashName } from './ports.ts';
@@ -28,7 +28,7 @@ export function isExactTextOfThisSigner(
       signatureValue: signature.signatureValue,
     }) + rootEnd;
   if (!xml.startsWith(xmlDeclaration) || !xml.endsWith(tail)) return false;
-  // The document without its signature equals its canonical form if both have the signed digest.
+  // The document without its signature equals its canonical form if the digests of both are the signed digest.
   const document = `${xml.slice(xmlDeclaration.length, -tail.length)}${rootEnd}`;
   return digest(hash, document) === covered.document?.digestValue;
 }

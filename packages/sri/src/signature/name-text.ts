@@ -54,7 +54,7 @@ const types: Readonly<Record<string, string>> = {
 const blanks = /\s*/uy;
 const keyword = /(?:OID\.)?\d+(?:\.\d+)*|[A-Za-z][\w-]*/uy;
 const equals = /=/uy;
-// Quoted, hexadecimal, or with backslashes before special characters.
+// Value of an attribute: in quotes, in hexadecimal, or with backslashes before special characters.
 const quotedOrPlain = /"(?:[^"\\]|\\.)*"|(?:[^,;+"\\]|\\.)*/suy;
 const separator = /[,;+]|$/uy;
 

@@ -47,8 +47,8 @@ export type ReportFault = (code: SignatureFaultCode, message: string) => void;
 export interface FindingsReceiver {
   readonly say: ReportFault;
   /**
-   * For forms that vary between programs: a warning in a document of another issuer, a fault in a document of this
-   * installation, which must equal this library's output exactly.
+   * Reports a form that varies between programs: as a warning in a document of another issuer, as a fault in a document
+   * of this installation, which must equal this library's output exactly.
    */
   readonly doubt: (warning: SignatureWarningCode, fault: SignatureFaultCode, message: string) => void;
 }

@@ -55,7 +55,10 @@ export function signatureText(parts: SignatureParts): string {
   );
 }
 
-/** `scope` is `inScope` if the text is canonicalised separately to be signed, and empty inside ds:Signature. */
+/**
+ * Text of the element SignedInfo. `scope` is `inScope` if the text is canonicalised separately to be signed, and empty
+ * inside ds:Signature.
+ */
 export function signedInfoText(
   parts: Pick<SignatureParts, 'id' | 'hash' | 'signedPropertiesDigest' | 'keyInfoDigest' | 'documentDigest'>,
   scope = '',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { certificateEntry, ports, recomputeSignature, sampleXml, signSample } from '../../test/signing.ts';
+import { certificateEntry, recomputeSignature, sampleXml, signaturePorts, signSample } from '../../test/signing.ts';
 import { xmlsecAccepts } from '../../test/xmlsec.ts';
 import { encodeBase64 } from './base64.ts';
 import { parseCertificate } from './certificate.ts';
@@ -11,10 +11,10 @@ const signed: string = signSample('sha256');
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 const inclusive = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
 
-const received = (xml: string) => verifySignature(xml, ports, { origin: 'received' });
+const received = (xml: string) => verifySignature(xml, signaturePorts, { origin: 'received' });
 const faultsOf = (xml: string): string[] => received(xml).faults.map(({ code }) => code);
 const warningsOf = (xml: string): string[] => received(xml).warnings.map(({ code }) => code);
-const own = (xml: string): string[] => verifySignature(xml, ports).faults.map(({ code }) => code);
+const own = (xml: string): string[] => verifySignature(xml, signaturePorts).faults.map(({ code }) => code);
 
 const between = (xml: string, from: string, to: string): string => {
   const start = xml.indexOf(from);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  authority,
   certificateEntry,
   certificateHolder,
-  ports,
   recomputeSignature,
   sampleXml,
+  signaturePorts,
   signSample,
+  testAuthority,
 } from '../../test/signing.ts';
 import { xmlsecAccepts } from '../../test/xmlsec.ts';
 import { xmlDeclaration } from '../xml.ts';
@@ -16,7 +16,7 @@ import { verifySignature } from './verify.ts';
 
 const signed = signSample();
 const faultsOf = (xml: string, exact = false): string[] => [
-  ...new Set(verifySignature(xml, ports, { exact }).faults.map((fault) => fault.code)),
+  ...new Set(verifySignature(xml, signaturePorts, { exact }).faults.map((fault) => fault.code)),
 ];
 const between = (xml: string, from: string, to: string): string => {
   const start = xml.indexOf(from);
@@ -30,7 +30,7 @@ describe('a document signed by this library', () => {
   it('verifies with both hashes and names the signer', () => {
     for (const hash of ['sha1', 'sha256'] as const) {
       const certificate = encodeBase64(certificateEntry.certificate);
-      expect(verifySignature(signSample(hash, sampleXml(100)), ports, { exact: true })).toEqual({
+      expect(verifySignature(signSample(hash, sampleXml(100)), signaturePorts, { exact: true })).toEqual({
         valid: true,
         faults: [],
         warnings: [],
@@ -46,7 +46,7 @@ describe('a document signed by this library', () => {
       fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (index, mask) => {
         const changed = Buffer.from(bytes);
         changed[index] = (changed[index] ?? 0) ^ mask;
-        return !verifySignature(changed.toString(), ports, { exact: true }).valid;
+        return !verifySignature(changed.toString(), signaturePorts, { exact: true }).valid;
       }),
       { numRuns: 4 * runs },
     );
@@ -57,7 +57,7 @@ describe('a document signed by this library', () => {
       fc.property(fc.nat(signed.length), fc.constantFrom('', ' ', '\n', '=', 'A', '0', '<!---->'), (index, extra) => {
         const rest = extra === '' ? signed.slice(index + 1) : signed.slice(index);
         const changed = signed.slice(0, index) + extra + rest;
-        return changed === signed || !verifySignature(changed, ports, { exact: true }).valid;
+        return changed === signed || !verifySignature(changed, signaturePorts, { exact: true }).valid;
       }),
       { numRuns: 4 * runs },
     );
@@ -70,7 +70,7 @@ describe('a document signed by this library', () => {
         const changed = Buffer.from(signed);
         const at = xmlDeclaration.length + Math.min(index, body.length - '</factura>'.length - 1);
         changed[at] = (changed[at] ?? 0) ^ mask;
-        const { valid } = verifySignature(changed.toString(), ports);
+        const { valid } = verifySignature(changed.toString(), signaturePorts);
         // Canonical XML treats all kinds of blanks between attributes alike.
         return (
           !valid || (body[at - xmlDeclaration.length] === 0x20 && /\s/.test(String.fromCharCode(changed[at] ?? 0)))
@@ -104,7 +104,7 @@ describe('documents of other programs', () => {
     'with blanks in the issuer name': signed.replace('CA2 2016,OU=TSP', 'CA2 2016, OU=TSP'),
     'with the chain in KeyInfo': signed.replace(
       '<ds:X509Certificate>',
-      `<ds:X509Certificate>${encodeBase64(authority.certificate)}</ds:X509Certificate><ds:X509Certificate>`,
+      `<ds:X509Certificate>${encodeBase64(testAuthority.certificate)}</ds:X509Certificate><ds:X509Certificate>`,
     ),
     'without KeyValue': signed.replace(between(signed, '<ds:KeyValue>', '</ds:KeyValue>'), ''),
     'with white space around the root': signed
@@ -115,7 +115,7 @@ describe('documents of other programs', () => {
 
   it.each(Object.entries(foreign))('verify %s', (name, xml) => {
     const document = recomputeSignature(xml);
-    expect(verifySignature(document, ports).faults).toEqual([]);
+    expect(verifySignature(document, signaturePorts).faults).toEqual([]);
     expect(faultsOf(document, true)).toEqual(['bytes_changed']);
     expect(xmlsecAccepts(document), `xmlsec1 on a document ${name}`).not.toBe(false);
   });
@@ -125,10 +125,11 @@ describe('a forged document', () => {
   const signature = between(signed, '<ds:Signature ', '</ds:Signature>');
   const other = sampleXml().replace('1.50', '9.50');
   const stranger = encodeBase64(
-    authority.issue({ ...certificateHolder, privateKey: certificateEntry.privateKey }).certificate,
+    testAuthority.issue({ ...certificateHolder, privateKey: certificateEntry.privateKey }).certificate,
   );
 
-  // Digests and signature value of each are computed again, so that only the named fault is left.
+  // For each fault, a document in which digests and signature value were computed again, so that only the named fault
+  // is left.
   const forged: Record<string, [xml: string, faults: string[]]> = {
     'another root around the signed one': [
       `<lote id="otro">${signed.replace(xmlDeclaration, '')}</lote>`,
@@ -257,13 +258,13 @@ describe('any other text', () => {
     const pieces = signed.split(/(?=<)/);
     fc.assert(
       fc.property(fc.shuffledSubarray(pieces, { minLength: 1 }), (some) => {
-        expect(verifySignature(some.join(''), ports).valid).toBe(false);
-        expect(verifySignature(`<factura>${some.join('')}</factura>`, ports).valid).toBe(false);
+        expect(verifySignature(some.join(''), signaturePorts).valid).toBe(false);
+        expect(verifySignature(`<factura>${some.join('')}</factura>`, signaturePorts).valid).toBe(false);
       }),
       { numRuns: 300 },
     );
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => !verifySignature(text, ports).valid),
+      fc.property(fc.string({ unit: 'binary' }), (text) => !verifySignature(text, signaturePorts).valid),
       { numRuns: 300 },
     );
   });
@@ -272,7 +273,7 @@ describe('any other text', () => {
     const names = [...new Set(signed.match(/<(?:ds|etsi):\w+/g))].map((tag) => tag.slice(1));
     for (const name of names) {
       const without = signed.replaceAll(new RegExp(`<${name}[ >].*?</${name}>`, 'g'), '');
-      expect(verifySignature(without, ports).valid, `without ${name}`).toBe(false);
+      expect(verifySignature(without, signaturePorts).valid, `without ${name}`).toBe(false);
     }
   });
 });

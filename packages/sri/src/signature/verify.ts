@@ -63,9 +63,9 @@ export interface VerifyPorts {
 
 export interface VerifyOptions {
   /**
-   * Requires in addition that the text equals, byte for byte, the output of `sign` for these values. Then nothing can
-   * differ, not even the parts that no signature covers (the XML declaration, unsigned ids, white space in tags). The
-   * check after signing uses it.
+   * Requires in addition that the text equals, byte for byte, the output of `signDocumentXml` for these values. Then
+   * nothing can differ, not even the parts that no signature covers (the XML declaration, unsigned ids, white space in
+   * tags). The check after signing uses it.
    */
   readonly exact?: boolean;
   /**
@@ -98,7 +98,7 @@ export function verifySignature(xml: string, ports: VerifyPorts, options: Verify
 const maxXmlLength = 2_000_000;
 const signatures = XmlXPath.compile('//ds:Signature', { ds: dsNamespace });
 const ids = XmlXPath.compile('//@Id | //@id | //@ID');
-// Canonical XML copies these attributes to every part. No document of SRI has one.
+// Canonical XML copies the attributes `xml:*` of the root to every part. No document of SRI has such an attribute.
 const inherited = XmlXPath.compile('/*/@xml:*', { xml: 'http://www.w3.org/XML/1998/namespace' });
 const instructions = XmlXPath.compile('//processing-instruction()');
 
@@ -151,7 +151,7 @@ function check(
   const form = signedInfoForm(signature, takes, say);
   const certificate = checkCertificate(signature, ports.digest, report);
 
-  // From here on the tree no longer contains the signature. It equals the result of the enveloped transform.
+  // The signature was moved out of the tree. The remaining tree equals the result of the enveloped transform.
   const parts = canonicalizeSignedParts(element, document, covered, form);
   const rest = canonicalizeXml(document, undefined, covered.document?.form);
   checkDigest('the document', covered.document, rest, ports.digest, say);

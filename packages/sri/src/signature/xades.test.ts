@@ -10,12 +10,12 @@ import { describe, expect, it } from 'vitest';
 import { findProgram } from '../../../../scripts/external-programs.mjs';
 import {
   asUnsignedXml,
-  authority,
   certificateEntry,
   certificateHolder,
   sampleXml,
   signingKey,
   signSample,
+  testAuthority,
 } from '../../test/signing.ts';
 import { xmlDeclaration } from '../xml.ts';
 import { canonicalizeXml } from './canonicalize.ts';
@@ -127,7 +127,7 @@ describe('XAdES-BES signature', () => {
   it('supports serial numbers larger than a double, and writes the modulus without its sign byte', () => {
     const serialNumber = 2n ** 119n + 1n;
     const { certificate } = prepareSigner(
-      nodeSigner(authority.issue({ ...certificateHolder, serialNumber, privateKey })),
+      nodeSigner(testAuthority.issue({ ...certificateHolder, serialNumber, privateKey })),
       nodeDigest,
     );
     expect(certificate.serialNumber).toBe('664613997892457936451903530140172289');

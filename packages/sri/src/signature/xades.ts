@@ -62,7 +62,7 @@ export function signDocumentXml(xml: UnsignedXml, signer: PreparedSigner, at: Si
   return placeSignature(document, { ...references, signatureValue: signer.key.sign(signer.hash, signedInfo) });
 }
 
-/** Same as `sign`, but does the RSA operation off the event loop. */
+/** Same as `signDocumentXml`, but does the RSA operation off the event loop. */
 export async function signXmlOffEventLoop(
   xml: UnsignedXml,
   signer: PreparedSigner,
@@ -109,7 +109,10 @@ function withoutDeclaration(xml: UnsignedXml): string {
   return document;
 }
 
-/** `2026-05-19T10:34:21-05:00`: Ecuador has no daylight saving time, and SRI refuses a signing time in the future. */
+/**
+ * Formats the signing time, such as `2026-05-19T10:34:21-05:00`. Ecuador has no daylight saving time, and SRI refuses a
+ * signing time in the future.
+ */
 function guayaquilTime(instant: Date): string {
   return `${new Date(instant.getTime() - 5 * 3_600_000).toISOString().slice(0, 19)}-05:00`;
 }

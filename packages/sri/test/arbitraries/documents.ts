@@ -8,7 +8,7 @@ import { invoices, purchaseSettlements } from './sales.ts';
 import { withholdings } from './withholdings.ts';
 
 /** A generator of random documents for each document code. */
-export const documents: Readonly<Record<string, fc.Arbitrary<AnyDocumentInput>>> = {
+export const documentsByCode: Readonly<Record<string, fc.Arbitrary<AnyDocumentInput>>> = {
   '01': invoices,
   '03': purchaseSettlements,
   '04': creditNotes,

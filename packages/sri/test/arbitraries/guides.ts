@@ -1,41 +1,41 @@
 import type { DeliveryGuideInput, GuideRecipientInput } from '@talonario/sri';
 import fc from 'fast-check';
 import {
-  amount,
-  authorizations,
+  amountAsNumberOrText,
+  authorizationNumbers,
   commonDocumentFields,
-  dayBack,
-  digits,
+  dateDaysAgo,
+  documentNumbers,
   identifiedParties,
   issueDates,
-  numbers,
-  optionally,
-  pairs,
-  texts,
+  nameValuePairs,
+  orUndefined,
+  randomDigits,
+  randomTexts,
 } from './pieces.ts';
 
 const guideLines = fc.array(
   fc.record({
-    code: optionally(texts(25)),
-    auxCode: optionally(texts(25)),
-    description: texts(),
-    quantity: fc.integer({ min: 1, max: 999_999_999 }).chain((units) => amount(units, 6)),
-    additionalDetails: pairs(3),
+    code: orUndefined(randomTexts(25)),
+    auxCode: orUndefined(randomTexts(25)),
+    description: randomTexts(),
+    quantity: fc.integer({ min: 1, max: 999_999_999 }).chain((units) => amountAsNumberOrText(units, 6)),
+    additionalDetails: nameValuePairs(3),
   }),
   { minLength: 1, maxLength: 8 },
 );
 
 const guideStops = fc.boolean().chain((supported) =>
   fc.record({
-    route: optionally(texts()),
-    destinationEstablishmentCode: optionally(digits(3)),
-    customsDocument: optionally(texts(20)),
+    route: orUndefined(randomTexts()),
+    destinationEstablishmentCode: orUndefined(randomDigits(3)),
+    customsDocument: orUndefined(randomTexts(20)),
     ...(supported
       ? {
           supportDocumentType: fc.constantFrom('01', '03'),
-          supportDocumentNumber: numbers,
-          supportDocumentDate: optionally(issueDates),
-          supportDocumentAuthorization: optionally(authorizations),
+          supportDocumentNumber: documentNumbers,
+          supportDocumentDate: orUndefined(issueDates),
+          supportDocumentAuthorization: orUndefined(authorizationNumbers),
         }
       : {}),
   }),
@@ -47,8 +47,8 @@ const furtherRecipients: fc.Arbitrary<GuideRecipientInput[]> = fc.array(
       guideStops,
       fc.record({
         receiver: identifiedParties,
-        address: optionally(texts()),
-        reason: optionally(texts()),
+        address: orUndefined(randomTexts()),
+        reason: orUndefined(randomTexts()),
         lines: guideLines,
       }),
     )
@@ -62,13 +62,13 @@ export const deliveryGuides: fc.Arbitrary<DeliveryGuideInput> = fc
     fc
       .record({
         ...commonDocumentFields('06'),
-        departureAddress: texts(),
-        destinationAddress: optionally(texts()),
+        departureAddress: randomTexts(),
+        destinationAddress: orUndefined(randomTexts()),
         carrier: identifiedParties,
-        transportStartDate: fc.constant(dayBack(-start)),
-        transportEndDate: fc.constant(dayBack(-start - length)),
+        transportStartDate: fc.constant(dateDaysAgo(-start)),
+        transportEndDate: fc.constant(dateDaysAgo(-start - length)),
         vehiclePlate: fc.constantFrom('ABC1234', 'abc-123', 'AB023C', 'B5Z-911'),
-        transferReason: texts(),
+        transferReason: randomTexts(),
         lines: guideLines,
       })
       .map((guide) => ({

@@ -1,6 +1,6 @@
 import { catalogs, type DocumentParty, type LineTax, type ProductLineInput } from '@talonario/sri';
 import fc from 'fast-check';
-import { amount, moneyAmounts, optionally, pairs, texts } from './pieces.ts';
+import { amountAsNumberOrText, moneyAmounts, nameValuePairs, orUndefined, randomTexts } from './pieces.ts';
 
 const vatRates = new Map([
   ['0', 0],
@@ -54,23 +54,23 @@ export const productLines = (onlyVat: boolean): fc.Arbitrary<PricedLine[]> =>
         quantity: fc.integer({ min: 1, max: 999_999_999 }),
         price: fc.nat(9_999_999_999),
         share: fc.option(fc.nat(100), { nil: 0 }),
-        code: optionally(texts(25)),
-        auxCode: optionally(texts(25)),
-        description: texts(),
-        unit: optionally(texts(50)),
+        code: orUndefined(randomTexts(25)),
+        auxCode: orUndefined(randomTexts(25)),
+        description: randomTexts(),
+        unit: orUndefined(randomTexts(50)),
         taxes: lineTaxes(onlyVat),
-        additionalDetails: pairs(3),
+        additionalDetails: nameValuePairs(3),
       })
       .chain(({ quantity, price, share, ...line }) => {
         const gross = Number((BigInt(quantity) * BigInt(price) + 5_000_000_000n) / 10_000_000_000n);
         const discount = Math.floor((gross * share) / 100);
         return fc
           .record({
-            quantity: amount(quantity, 6),
-            unitPrice: amount(price, 6),
-            discount: amount(discount, 2),
+            quantity: amountAsNumberOrText(quantity, 6),
+            unitPrice: amountAsNumberOrText(price, 6),
+            discount: amountAsNumberOrText(discount, 2),
             unsubsidizedPrice: fc.option(
-              fc.nat(9_999_999).chain((more) => amount(price + more, 6)),
+              fc.nat(9_999_999).chain((more) => amountAsNumberOrText(price + more, 6)),
               {
                 nil: undefined,
                 freq: 4,
@@ -84,7 +84,9 @@ export const productLines = (onlyVat: boolean): fc.Arbitrary<PricedLine[]> =>
   );
 
 /** Minimum, in cents, of the largest IVA group: ICE can only increase it. */
-export function maxVatOf(priced: readonly { line: { taxes: readonly LineTax<unknown>[] }; base: number }[]): number {
+export function largestVatInCents(
+  priced: readonly { line: { taxes: readonly LineTax<unknown>[] }; base: number }[],
+): number {
   const bases = new Map<number, number>();
   for (const { line, base } of priced) {
     const rate = Number(line.taxes.find(({ code }) => code === '2')?.rate ?? 0);
@@ -96,5 +98,8 @@ export function maxVatOf(priced: readonly { line: { taxes: readonly LineTax<unkn
 /** IVA is refunded at the sale only to buyers with a cédula. */
 export function withRefund<Note extends { receiver: DocumentParty }>(note: Note, most: number): fc.Arbitrary<Note> {
   if (note.receiver.identificationType !== '05' || most === 0) return fc.constant(note);
-  return optionally(fc.nat(most).chain((units) => amount(units, 2))).map((vatRefund) => ({ ...note, vatRefund }));
+  return orUndefined(fc.nat(most).chain((units) => amountAsNumberOrText(units, 2))).map((vatRefund) => ({
+    ...note,
+    vatRefund,
+  }));
 }

@@ -1,32 +1,32 @@
 import type { InvoiceInput, Payment, PurchaseSettlementInput, Reimbursement } from '@talonario/sri';
 import fc from 'fast-check';
 import {
-  amount,
-  authorizations,
+  amountAsNumberOrText,
+  authorizationNumbers,
   commonDocumentFields,
-  digits,
+  documentNumbers,
   identifiedParties,
   issueDates,
   moneyAmounts,
-  numbers,
-  optionally,
+  orUndefined,
   paymentMethodCodes,
+  randomDigits,
+  randomTexts,
   rucs,
-  texts,
   today,
 } from './pieces.ts';
-import { maxVatOf, productLines, withRefund } from './product-lines.ts';
+import { largestVatInCents, productLines, withRefund } from './product-lines.ts';
 
 const reimbursements: fc.Arbitrary<Reimbursement<number | string>[]> = fc.array(
   fc.record({
     providerIdentificationType: fc.constantFrom('04', '05', '06'),
     providerIdentification: rucs,
-    providerCountry: optionally(fc.constant('593')),
+    providerCountry: orUndefined(fc.constant('593')),
     providerType: fc.constantFrom('01', '02'),
     documentType: fc.constant('01'),
-    documentNumber: numbers,
+    documentNumber: documentNumbers,
     documentDate: issueDates,
-    authorization: authorizations,
+    authorization: authorizationNumbers,
     taxes: fc.array(
       fc.record({
         code: fc.constant('2'),
@@ -48,7 +48,7 @@ function splitPayments(total: number): fc.Arbitrary<Payment<number | string>[]> 
       fc.nat(total),
       fc.nat(total),
       fc.array(paymentMethodCodes, { minLength: 3, maxLength: 3 }),
-      optionally(fc.nat(360)),
+      orUndefined(fc.nat(360)),
     )
     .map(([a, b, [first = '01', second = '01', third = '01'], term]) => {
       const [low, high] = [Math.min(a, b), Math.max(a, b)];
@@ -62,21 +62,24 @@ function splitPayments(total: number): fc.Arbitrary<Payment<number | string>[]> 
 
 const exportTerms = fc.record({
   incoterm: fc.constantFrom('CIF', 'FOB'),
-  incotermPlace: texts(),
+  incotermPlace: randomTexts(),
   originCountry: fc.constant('593'),
-  loadingPort: texts(),
-  destinationPort: texts(),
-  destinationCountry: optionally(fc.constant('110')),
-  acquisitionCountry: optionally(fc.constant('110')),
+  loadingPort: randomTexts(),
+  destinationPort: randomTexts(),
+  destinationCountry: orUndefined(fc.constant('110')),
+  acquisitionCountry: orUndefined(fc.constant('110')),
   subtotalIncoterm: fc.constant('FOB'),
-  internationalFreight: optionally(moneyAmounts(99_999)),
-  internationalInsurance: optionally(moneyAmounts(99_999)),
-  customsExpenses: optionally(moneyAmounts(99_999)),
-  otherTransportExpenses: optionally(moneyAmounts(99_999)),
+  internationalFreight: orUndefined(moneyAmounts(99_999)),
+  internationalInsurance: orUndefined(moneyAmounts(99_999)),
+  customsExpenses: orUndefined(moneyAmounts(99_999)),
+  otherTransportExpenses: orUndefined(moneyAmounts(99_999)),
 });
 
 const thirdPartyCharges = fc.array(
-  fc.record({ concept: texts(), total: fc.integer({ min: 1, max: 99_999 }).chain((units) => amount(units, 2)) }),
+  fc.record({
+    concept: randomTexts(),
+    total: fc.integer({ min: 1, max: 99_999 }).chain((units) => amountAsNumberOrText(units, 2)),
+  }),
   { maxLength: 3 },
 );
 
@@ -86,18 +89,18 @@ const fuelWithholdings = fc.array(
 );
 
 const substituteGuides = fc.record({
-  departureAddress: texts(),
-  destinationAddress: texts(),
+  departureAddress: randomTexts(),
+  destinationAddress: randomTexts(),
   startDate: fc.constant(today),
   endDate: fc.constant('2026-08-20'),
   carrier: identifiedParties,
   vehiclePlate: fc.constantFrom('ABC-1234', 'SXK123', 'b5z-911'),
   destinations: fc.array(
     fc.record({
-      reason: texts(),
-      customsDocument: optionally(texts(20)),
-      establishmentCode: optionally(digits(3)),
-      route: optionally(texts()),
+      reason: randomTexts(),
+      customsDocument: orUndefined(randomTexts(20)),
+      establishmentCode: orUndefined(randomDigits(3)),
+      route: orUndefined(randomTexts()),
     }),
     { minLength: 1, maxLength: 3 },
   ),
@@ -105,16 +108,18 @@ const substituteGuides = fc.record({
 
 /** Blocks that few invoices contain. `exempt` invoices split their payments, so nothing may be added to their total. */
 const rareBlocks = {
-  thirdPartyCharges: optionally(thirdPartyCharges),
-  fuelWithholdings: optionally(fuelWithholdings),
-  withheldByBuyer: optionally(fc.constant({ vat: 0, income: '0.00' })),
+  thirdPartyCharges: orUndefined(thirdPartyCharges),
+  fuelWithholdings: orUndefined(fuelWithholdings),
+  withheldByBuyer: orUndefined(fc.constant({ vat: 0, income: '0.00' })),
 };
 
-/** Paid within a term, by a buyer whose address is known. A negotiable invoice requires all of this. */
+/**
+ * Adds to some invoices the data that a negotiable invoice requires: a payment term and a buyer whose address is known.
+ */
 function maybeNegotiable<Kind extends { payments: Payment<number | string>[] }>(invoice: Kind): fc.Arbitrary<Kind> {
   const terms = fc.record({
     term: fc.integer({ min: 1, max: 360 }),
-    email: optionally(fc.constant('pagos@example.com')),
+    email: orUndefined(fc.constant('pagos@example.com')),
   });
   return fc.option(terms, { nil: undefined, freq: 4 }).map((negotiable) =>
     negotiable === undefined
@@ -138,8 +143,8 @@ export const invoices: fc.Arbitrary<InvoiceInput> = productLines(false)
         fc.record({
           ...commonDocumentFields('01'),
           lines: fc.constant(lines),
-          vehiclePlate: optionally(fc.constantFrom('ABC123', 'MAQN99999', 'CU104634', 'XYZ')),
-          tip: tipCents === 0 ? fc.constant(undefined) : amount(tipCents, 2),
+          vehiclePlate: orUndefined(fc.constantFrom('ABC123', 'MAQN99999', 'CU104634', 'XYZ')),
+          tip: tipCents === 0 ? fc.constant(undefined) : amountAsNumberOrText(tipCents, 2),
           reimbursements: fc.option(reimbursements, { nil: undefined }),
           // Without taxes the total is known in advance, so the payments can be split.
           ...(exempt
@@ -147,12 +152,12 @@ export const invoices: fc.Arbitrary<InvoiceInput> = productLines(false)
             : { exportTerms: fc.option(exportTerms, { nil: undefined, freq: 4 }), ...rareBlocks }),
         }),
       )
-      .chain((invoice) => withRefund(invoice, maxVatOf(priced)))
+      .chain((invoice) => withRefund(invoice, largestVatInCents(priced)))
       .chain((invoice) => (exempt ? fc.constant(invoice) : maybeNegotiable(invoice)));
   })
   .chain((invoice) =>
     fc
-      .oneof(fc.record({ guideNumber: optionally(numbers) }), fc.record({ substituteGuide: substituteGuides }))
+      .oneof(fc.record({ guideNumber: orUndefined(documentNumbers) }), fc.record({ substituteGuide: substituteGuides }))
       .map((transport): InvoiceInput => ({ ...invoice, ...transport })),
   );
 

@@ -1,21 +1,21 @@
 import { catalogs, isValidOn, type RetentionLineInput, type WithholdingInput } from '@talonario/sri';
 import fc from 'fast-check';
 import {
-  authorizations,
+  authorizationNumbers,
   commonDocumentFields,
+  documentNumbers,
   issueDates,
   moneyAmounts,
-  numbers,
-  optionally,
+  orUndefined,
   today,
 } from './pieces.ts';
 
 const supports = fc.record({
   supportDocumentType: fc.constantFrom('01', '02', '03', '05', '12', '15', '19'),
-  supportDocumentNumber: numbers,
+  supportDocumentNumber: documentNumbers,
   supportDocumentDate: issueDates,
-  supportDocumentAuthorization: optionally(authorizations),
-  supportDocumentRegistrationDate: optionally(fc.constant(today)),
+  supportDocumentAuthorization: orUndefined(authorizationNumbers),
+  supportDocumentRegistrationDate: orUndefined(fc.constant(today)),
 });
 
 /** Sustento codes for lines. Lines of one document may have different ones. */
@@ -109,13 +109,13 @@ export const withholdings: fc.Arbitrary<WithholdingInput> = fc
       relatedParty: fc.boolean(),
       paymentLocation: fc.constant(abroad ? '02' : '01'),
       retainedSubjectType: fc.constantFrom('01', '02'),
-      fiscalPeriod: optionally(fc.constantFrom('01/2026', '12/2025')),
+      fiscalPeriod: orUndefined(fc.constantFrom('01/2026', '12/2025')),
       ...(abroad
         ? {
             foreignRegime: fc.constantFrom('01', '02', '03'),
             paymentCountry: fc.constantFrom('110', '331'),
             doubleTaxationTreaty: fc.constant(treaty),
-            subjectToWithholding: treaty ? optionally(fc.boolean()) : fc.boolean(),
+            subjectToWithholding: treaty ? orUndefined(fc.boolean()) : fc.boolean(),
             preferentialRegime: fc.boolean(),
           }
         : {}),

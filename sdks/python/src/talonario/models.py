@@ -3446,7 +3446,7 @@ class Rehearsal(_t.TypedDict):
     steps: _t.List[RehearsalStep]
     """Those that have ended."""
     stepIds: _t.List[str]
-    """All there are, in their order."""
+    """Ids of all steps, in their order."""
     report: RehearsalReport | None
     text: str | None
     """The report in words, to attach to a bug report."""

@@ -12,8 +12,8 @@ import { SecondFactor } from '../second-factor/index.ts';
 import { Invitations } from './invitations.tsx';
 import { LeaveAccount } from './leave-account.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { People } from './people.tsx';
-import { Plan } from './plan.tsx';
+import { AccountUsers } from './people.tsx';
+import { PlanLimits } from './plan.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { readAccountSearch, tabNames } from './search.ts';
 import { Sessions } from './sessions.tsx';
@@ -25,7 +25,7 @@ export function AccountScreen() {
   const t = texts.use();
   const { account } = useSession();
   const manages = usePermissionCheck()('account:manage');
-  // The router also returns values that the reader of the address ignored, so they are read again.
+  // The router also returns values of the address that `readAccountSearch` ignored, so they are read again.
   const { tab = 'profile' } = readAccountSearch({ ...route.useSearch() });
   const navigate = route.useNavigate();
   return (
@@ -68,7 +68,7 @@ export function AccountScreen() {
             <Stack gap="xl">
               {manages ? (
                 <>
-                  <People />
+                  <AccountUsers />
                   <Invitations />
                 </>
               ) : (
@@ -77,7 +77,7 @@ export function AccountScreen() {
             </Stack>
           </Tabs.Panel>
           <Tabs.Panel value="plan">
-            <Plan />
+            <PlanLimits />
           </Tabs.Panel>
         </Suspense>
       </Tabs>

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { auditActionText, listAuditFieldChanges } from './audit-text.ts';
 import { recordTypes } from './search.ts';
 
-// Routes that change nothing have no entry in the audit log. Their POST only reads.
+// Routes without an entry in the audit log: their POST only reads.
 const notAudited = new Set(['invitations.read', 'documents.zip', 'receivedDocuments.zip', 'recordNames.find']);
 const server = fileURLToPath(new URL('../../../../server/src', import.meta.url));
 const sources = sourcesIn(server).join('\n');
@@ -20,7 +20,7 @@ describe('an entry of the log', () => {
     );
   });
 
-  // The English texts need no test: they do not compile with other keys.
+  // Only the Spanish texts need a test: the English texts do not compile with other keys.
   it('has a name for every action that the service can write', () => {
     const written = ["action: '", "entryOf('", "entry('", "action = '"].flatMap((start) => literalsAfter(start));
     const writes = operations.filter(({ method, name }) => method !== 'GET' && !notAudited.has(name));

@@ -33,7 +33,7 @@ export function listAuditFieldChanges(before: object | null, after: object | nul
     .filter((change) => change.before !== '' || change.after !== '');
 }
 
-/** A limit that is not set is shown as "no limit". */
+/** Text for a value. A limit that is not set is shown as "no limit". */
 function showIn(field: string, value: unknown): string {
   if (value === null) return lookUp(texts.now().unlimited, field) ?? '';
   return (field === 'role' ? lookUp(roleNames.now(), String(value)) : undefined) ?? show(value);

@@ -160,7 +160,7 @@ const texts = defineTranslatedTexts(
   },
 );
 
-/** Names of the records that the entries are about, as soon as they are loaded. */
+/** Names of the records that the audit entries are about. Empty until they are loaded. */
 function useRecordNames(entries: readonly NamedEntry[]): RecordNames {
   const records = recordsToName(entries);
   const { data } = useOperationQuery('recordNames.find', { body: { records } }, { enabled: records.length > 0 });

@@ -18,7 +18,7 @@ import { roleNames } from './role-names.ts';
 type User = DataOf<'users.list'>[number];
 
 /** Users of the account, and what each of them may do. */
-export function People() {
+export function AccountUsers() {
   const t = texts.use();
   const roles = roleNames.use();
   const { user: me } = useSession();
@@ -53,7 +53,7 @@ export function People() {
             icon: IconPlayerPlay,
             onClick: () => ask(user, t.letInTitle(name), t.letInText, t.letIn, { active: true }),
           },
-      // Users leave the account in their profile, not here.
+      // Users remove themselves from the account in their profile, not in this list.
       ...(user.id === me.id
         ? []
         : [
@@ -136,7 +136,10 @@ export function People() {
   );
 }
 
-/** Users cannot change their own rights, and only an owner can change an owner. */
+/**
+ * Whether the user may change the rights of another user. Users cannot change their own rights, and only an owner can
+ * change an owner.
+ */
 function mayChange(user: User, me: { readonly id: number; readonly role: User['role'] }): boolean {
   return user.id !== me.id && (user.role !== 'owner' || me.role === 'owner');
 }

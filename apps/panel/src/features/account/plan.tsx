@@ -9,7 +9,7 @@ import { useRecordForm } from '../../ui/use-form.ts';
 import { RepeatedRequests } from './repeated-requests.tsx';
 
 /** Limits of the plan, the usage so far, and the name of the account. */
-export function Plan() {
+export function PlanLimits() {
   const t = texts.use();
   const manages = usePermissionCheck()('account:manage');
   const { name, plan, use, retryWindowSeconds } = useOperationData('account.get', {});

@@ -11,14 +11,14 @@ export interface NamedEntry {
   readonly after: object | null;
 }
 
-/** Names by record type and id. A deleted record has none. */
+/** Names of records by type and id. A deleted record has no name. */
 export type RecordNames = ReadonlyMap<string, string>;
 
 export function findRecordName(names: RecordNames, type: string, id: number): string | undefined {
   return names.get(`${type} ${id}`);
 }
 
-/** Records that entries are about, and records that their fields refer to. */
+/** Records that audit entries are about, and records that the fields of the entries refer to. */
 export function recordsToName(entries: readonly NamedEntry[]): Wanted[] {
   const found = new Map<string, Wanted>();
   const add = (type: string | undefined, id: unknown) => {

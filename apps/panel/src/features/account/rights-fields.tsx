@@ -8,7 +8,7 @@ import { roleNames } from './role-names.ts';
 
 export type MemberRole = DataOf<'users.list'>[number]['role'];
 
-/** Values of the form's fields. Ids are strings there. */
+/** Values of the fields of the form. The form uses strings for ids. */
 export interface RightsValues {
   readonly role: MemberRole;
   readonly business_ids: readonly string[];
@@ -27,7 +27,10 @@ export function rightsBody({ role, business_ids, emission_point_ids }: RightsVal
   return { role, business_ids: business_ids.length === 0 ? null : business_ids.map(Number) };
 }
 
-/** Role of a user and the places where it applies. Only an owner can make another user an owner. */
+/**
+ * Role of a user, and the businesses and emission points where it applies. Only an owner can make another user an
+ * owner.
+ */
 export function RightsFields({ form }: { readonly form: RightsForm }) {
   const t = texts.use();
   const names = roleNames.use();

@@ -1,11 +1,11 @@
 import { isDateText, type PageNumbers, pageNumbersOf, searchTextOf } from '../../format/search-values.ts';
 
 export const tabNames = ['profile', 'security', 'people', 'plan'] as const;
-export type TabName = (typeof tabNames)[number];
+export type AccountTabName = (typeof tabNames)[number];
 
-/** Open tab of the account screen. */
+/** Parameters in the address of the account screen. */
 export interface AccountSearch {
-  readonly tab?: Exclude<TabName, 'profile'>;
+  readonly tab?: Exclude<AccountTabName, 'profile'>;
 }
 
 export function readAccountSearch(given: Record<string, unknown>): AccountSearch {
@@ -55,7 +55,7 @@ export interface AuditSearch extends PageNumbers {
   readonly to?: string;
 }
 
-/** Values of the address that are no filter are ignored. */
+/** Reads the filters of an address. Invalid values are ignored. */
 export function readAuditSearch(given: Record<string, unknown>): AuditSearch {
   const search = searchTextOf(given.search);
   const record = recordTypes.find((type) => type === given.record);

@@ -11,20 +11,20 @@ export interface DateAnswerProps {
   readonly field: 'sri_authorised_on' | 'backup_tried_on';
   readonly label: string;
   readonly value: string | null;
-  readonly said: AnswerAuthor;
-  /** Fact shown under the field. */
+  readonly author: AnswerAuthor;
+  /** Text shown under the field. */
   readonly note?: string | undefined;
 }
 
-/** A date that only the user knows. */
-export function DateAnswer({ businessId, field, label, value, said: { at, by }, note }: DateAnswerProps) {
+/** Field for a date that only the user knows. */
+export function DateAnswer({ businessId, field, label, value, author: { at, by }, note }: DateAnswerProps) {
   const t = texts.use();
-  const say = useAnswerGoLiveItem();
+  const saveAnswer = useAnswerGoLiveItem();
   const initial: { day: string | undefined } = { day: value ?? undefined };
   const form = useRecordForm({
     initial,
     required: ['day'],
-    onSubmit: ({ day = '' }) => say.mutateAsync({ params: { id: businessId }, body: { [field]: day } }),
+    onSubmit: ({ day = '' }) => saveAnswer.mutateAsync({ params: { id: businessId }, body: { [field]: day } }),
   });
   return (
     <Box maw={420}>

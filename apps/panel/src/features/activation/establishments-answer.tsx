@@ -7,7 +7,7 @@ import { notifyFailure } from '../../ui/notify.ts';
 import { AnsweredByLine } from './answered-by.tsx';
 import { type GoLive, useAnswerGoLiveItem } from './use-go-live.ts';
 
-/** The user compares each establishment with the RUC, and must confirm it again when it changes. */
+/** List of the establishments. The user compares each one with the RUC, and must confirm it again when it changes. */
 export function EstablishmentsAnswer({ goLive: { businessId, establishments } }: { readonly goLive: GoLive }) {
   const t = texts.use();
   return (
@@ -76,8 +76,8 @@ const texts = defineTranslatedTexts(
   {
     establishment: (code) => `Establishment ${code}`,
     points: (codes) => (codes.length === 0 ? 'No active emission points' : `Emission points: ${codes.join(', ')}`),
-    confirm: 'It stands so in the RUC',
-    confirmOne: (code) => `Establishment ${code} stands so in the RUC`,
+    confirm: 'It is so in the RUC',
+    confirmOne: (code) => `Establishment ${code} is so in the RUC`,
     confirmed: 'Compared',
     mend: 'Mend it in Establishments',
   },

@@ -10,8 +10,8 @@ import { PauseButton, type StateCardProps } from './live-card.tsx';
 import type { GoLive } from './use-go-live.ts';
 
 /**
- * First document in production, issued by hand before SRI has authorised any other, with SRI's answer in plain
- * language.
+ * Card for the first document in production. A user issues it before SRI has authorised any other, and the card shows
+ * SRI's answer in plain language.
  */
 export function FirstDocument({ goLive, mayChange }: StateCardProps) {
   const t = texts.use();
@@ -51,7 +51,10 @@ interface AnswerProps {
   readonly businessId: number;
 }
 
-/** State of the last document that was tried. After an authorised one the page shows its next state. */
+/**
+ * State of the first document after the last attempt to issue it. If SRI authorised it, the page shows the next card
+ * instead.
+ */
 function Answer({ document, businessId }: AnswerProps) {
   const t = texts.use();
   const names = documentTypeNames.use();

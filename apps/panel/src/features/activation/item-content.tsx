@@ -28,7 +28,7 @@ export function ItemContent({ name, goLive }: { readonly name: GoLiveItemName; r
         field="sri_authorised_on"
         label={t.since}
         value={sriAuthorised.on}
-        said={sriAuthorised}
+        author={sriAuthorised}
       />
     );
   if (name === 'backup')
@@ -38,7 +38,7 @@ export function ItemContent({ name, goLive }: { readonly name: GoLiveItemName; r
         field="backup_tried_on"
         label={t.tried}
         value={backup.triedOn}
-        said={backup}
+        author={backup}
         note={backup.lastTakenAt === null ? t.noBackup : t.lastBackup(formatDateTime(backup.lastTakenAt))}
       />
     );

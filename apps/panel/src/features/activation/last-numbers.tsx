@@ -16,14 +16,17 @@ import { notifySuccess } from '../../ui/notify.ts';
 
 type Proposal = DataOf<'sequences.proposals'>[number];
 
-/** Highest number seen for each type and emission point, next to the next number in Talonario. The user sets it. */
+/**
+ * Table of the highest number used for each type and emission point, next to the next number in Talonario, which the
+ * user can set.
+ */
 export function LastNumbers({ businessId }: { businessId: number }) {
   const t = texts.use();
   const names = documentTypeNames.use();
   const { data, error, refetch } = useOperationQuery(
     'sequences.proposals',
     { query: { businessId } },
-    // SRI's answers arrive while this page is open.
+    // Polls, because SRI's answers arrive while this page is open.
     { staleTime: 0, refetchInterval: 5_000 },
   );
   if (error !== null && data === undefined) return <ErrorNotice error={error} onRetry={refetch} />;

@@ -13,7 +13,7 @@ import { LastNumbers } from './last-numbers.tsx';
 import { rehearsalStepTexts } from './step-texts.ts';
 
 /** Migration from another system: its lists, its documents and its last numbers. */
-export function MovingIn() {
+export function MigrationScreen() {
   const t = texts.use();
   const { id: businessId } = useRequiredBusiness();
   const { movingIn, movingInWhy } = rehearsalStepTexts.use();

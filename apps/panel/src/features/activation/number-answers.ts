@@ -1,4 +1,4 @@
-// Last numbers, which the user types twice, and the request body made of them.
+// Last numbers of the old system, which the user types twice, and the request body made of them.
 import type { GoLive } from './use-go-live.ts';
 
 export type GoLiveCounter = GoLive['numbers'][number];
@@ -13,7 +13,7 @@ export type TypedNumbers = Readonly<Record<number, TypedCounterNumber>>;
 
 export type NumberFault = 'not_number' | 'again_missing' | 'differs';
 
-/** Fault of a row, found without the server. An empty row has none. */
+/** Fault of a typed number, found without the server. Empty fields have no fault. */
 export function typedNumberFault({ first, again }: TypedCounterNumber): NumberFault | undefined {
   const [one, other] = [first.trim(), again.trim()];
   if (one === '' && other === '') return undefined;
@@ -22,7 +22,7 @@ export function typedNumberFault({ first, again }: TypedCounterNumber): NumberFa
   return Number(one) === Number(other) ? undefined : 'differs';
 }
 
-/** Request body with the rows that have a value. */
+/** Request body with the numbers that the user typed. */
 export function lastNumbersBody(typed: TypedNumbers) {
   return Object.entries(typed)
     .filter(([, { first }]) => first.trim() !== '')

@@ -12,7 +12,7 @@ import {
 } from './number-answers.ts';
 import { type GoLive, useAnswerGoLiveItem } from './use-go-live.ts';
 
-/** Last number of the old system, by type and emission point: typed twice, or "none". */
+/** Fields for the last number of the old system, by type and emission point: typed twice, or "none". */
 export function NumbersAnswer({ goLive: { businessId, numbers } }: { readonly goLive: GoLive }) {
   const t = texts.use();
   const say = useAnswerGoLiveItem();
@@ -112,7 +112,7 @@ function NumberRow({ name, label, counter, row, looked, onType }: NumberRowProps
       <Table.Td style={{ verticalAlign: 'top' }}>
         <Text size="sm">{label}</Text>
         <Text size="xs" c="dimmed">
-          {toldOf(t, counter)}
+          {counterText(t, counter)}
         </Text>
       </Table.Td>
       <Table.Td w={{ base: 104, xs: 150 }} style={{ verticalAlign: 'top' }}>
@@ -140,7 +140,10 @@ function NumberRow({ name, label, counter, row, looked, onType }: NumberRowProps
   );
 }
 
-function toldOf(t: ReturnType<typeof texts.use>, { lastNumber, nextNumber, proposed, held }: GoLiveCounter): string {
+function counterText(
+  t: ReturnType<typeof texts.use>,
+  { lastNumber, nextNumber, proposed, held }: GoLiveCounter,
+): string {
   if (held) return t.held;
   if (lastNumber !== null) return t.next(nextNumber ?? 0);
   return proposed === null ? t.open : t.proposed(proposed);

@@ -79,7 +79,7 @@ function isOpen({ state }: { readonly state: string }): boolean {
   return state === 'waiting' || state === 'running';
 }
 
-/** Polls until the rehearsal has ended. Then the list is read again, too. */
+/** Shows a rehearsal and polls it until it has ended. Then the list of rehearsals is read again, too. */
 function Shown({ listed, onEnd }: { listed: ListedRehearsal; onEnd: () => void }) {
   const { data, error, refetch } = useQuery({
     ...operationQuery('rehearsals.get', { params: { id: listed.id } }),
@@ -131,7 +131,7 @@ function Told({ rehearsal }: { rehearsal: Rehearsal }) {
 interface RehearsalStepProps {
   readonly id: string;
   readonly number: number;
-  /** Undefined until the rehearsal has reached this step. */
+  /** The step as far as it has run. Undefined until the rehearsal has reached it. */
   readonly step: Rehearsal['steps'][number] | undefined;
   readonly running: boolean;
 }

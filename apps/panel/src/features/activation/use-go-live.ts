@@ -5,7 +5,7 @@ import type { DataOf } from '../../api/talonario.ts';
 export type GoLive = DataOf<'businesses.goLive.get'>;
 export type GoLiveItemName = GoLive['items'][number]['item'];
 
-/** Queries that every step on the way to production invalidates. */
+/** Names of the queries that every step on the way to production invalidates. */
 const touched = ['businesses', 'sequences', 'workplaces', 'onboarding', 'home'];
 
 export function useGoLive(businessId: number) {

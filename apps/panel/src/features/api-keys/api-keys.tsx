@@ -29,7 +29,7 @@ import { NewApiKeyNotice } from './new-key.tsx';
 
 type Open = { what: 'new' } | { what: 'shown'; text: string } | { what: 'edit' | 'uses'; apiKey: ApiKey };
 
-export function ApiKeys() {
+export function ApiKeysScreen() {
   const t = texts.use();
   const owner = usePermissionCheck()('account:manage');
   const { plan } = useOperationData('account.get', {});

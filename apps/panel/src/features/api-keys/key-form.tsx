@@ -12,7 +12,7 @@ export type ApiKey = DataOf<'apiKeys.list'>[number];
 export type NewKey = DataOf<'apiKeys.create'>;
 
 export interface KeyFormProps {
-  /** Not set for a new API key. */
+  /** API key to edit. Not set for a new API key. */
   readonly apiKey?: ApiKey;
   readonly onCreated?: (key: NewKey) => void;
   readonly onSaved?: (key: ApiKey) => void;

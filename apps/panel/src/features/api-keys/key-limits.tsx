@@ -11,7 +11,7 @@ interface LimitsForm {
   set(changes: Partial<KeyLimitValues>): void;
 }
 
-/** Permissions of a key, its businesses, and its end. */
+/** Fields for the permissions of a key, its businesses, and the day on which it expires. */
 export function KeyLimits({ form }: { readonly form: LimitsForm }) {
   const t = texts.use();
   const names = permissionNames.use();

@@ -5,7 +5,7 @@ import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import type { ApiKey } from './key-form.tsx';
 import { permissionPresetOf } from './presets.ts';
 
-/** Short summary of the permissions of a key, and a warning before it ends. */
+/** Short summary of the permissions of a key, and a warning before the key expires. */
 export function KeyRights({ apiKey: { permissions, businessIds, expiresAt } }: { readonly apiKey: ApiKey }) {
   const t = texts.use();
   const businesses = useBusinesses();

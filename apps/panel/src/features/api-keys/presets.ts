@@ -7,13 +7,26 @@ export type KeyPermission = NonNullable<ApiKey['permissions']>[number];
 export type PermissionPreset = 'all' | 'emit' | 'read' | 'chosen';
 
 const readOnly: readonly KeyPermission[] = [
-  ...(['documents:read', 'received:read', 'parties:read', 'items:read', 'payments:read', 'reports:read'] as const),
-  ...(['settings:read', 'log:read'] as const),
+  'documents:read',
+  'received:read',
+  'parties:read',
+  'items:read',
+  'payments:read',
+  'reports:read',
+  'settings:read',
+  'log:read',
 ];
 
 const emitting: readonly KeyPermission[] = [
-  ...(['documents:read', 'documents:draft', 'documents:emit', 'documents:annul'] as const),
-  ...(['parties:read', 'parties:write', 'items:read', 'items:write', 'settings:read'] as const),
+  'documents:read',
+  'documents:draft',
+  'documents:emit',
+  'documents:annul',
+  'parties:read',
+  'parties:write',
+  'items:read',
+  'items:write',
+  'settings:read',
 ];
 
 const byPreset = { all: null, emit: emitting, read: readOnly } as const;
@@ -33,7 +46,7 @@ export interface KeyLimitValues {
   readonly expires_on: string;
 }
 
-/** Fields of the request body. A key ends at the end of its last day in Guayaquil. */
+/** Fields of the request body. A key expires at the end of its last day in Guayaquil. */
 export function keyLimitsBody({ preset, permissions, business_ids, expires_on }: KeyLimitValues) {
   const wanted = preset === 'chosen' ? permissions : byPreset[preset];
   return {

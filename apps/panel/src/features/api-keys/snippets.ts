@@ -1,4 +1,4 @@
-/** A first call with the key, ready for a terminal. */
+/** A curl command for a first call with the key. */
 export function curlSnippet(origin: string, key: string): string {
   return `curl -H 'X-API-Key: ${key}' ${origin}/api/v1/businesses`;
 }

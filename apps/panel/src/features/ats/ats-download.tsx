@@ -8,7 +8,7 @@ import { notifyFailure } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { AtsRecord } from './record.ts';
 
-/** Download of the file for SRI. It is not available while there are errors. Warnings must be read first. */
+/** Download of the ATS file for SRI. It is not available while there are errors. The user must read warnings first. */
 export function AtsDownload({
   record,
   figures,

@@ -11,7 +11,7 @@ import { notifyFailure } from '../../ui/notify.ts';
 type Settings = DataOf<'businesses.atsSettings.get'>;
 type Body = InputOf<'businesses.atsSettings.replace'>['body'];
 
-/** Questions on which sources disagree: each with its possible readings and the sources that support them. */
+/** Questions on which sources disagree, each with its possible answers and the sources that support them. */
 export function AtsSettings({ businessId, onDone }: { readonly businessId: number; readonly onDone: () => void }) {
   const found = useOperationQuery('businesses.atsSettings.get', { params: { id: businessId } });
   if (found.data !== undefined) return <Questions businessId={businessId} settings={found.data.data} onDone={onDone} />;
@@ -133,7 +133,10 @@ function lineOf({ supplier, type, number, authorization }: Authorization): strin
   return [supplier, type, number, authorization].join(' ');
 }
 
-/** Undefined if the line does not have four parts. The contract defines the format of each part. */
+/**
+ * Parses a line of authorization data. Undefined if the line does not have four parts. The contract defines the format
+ * of each part.
+ */
 function authorizationOf(line: string): Authorization | undefined {
   const found = /^([0-9A-Za-z]{3,20}) +(\d{2,3}) +(\d{3}-?\d{3}-?\d{9}) +(\d{10}|\d{37}|\d{49})$/.exec(line);
   if (found === null) return undefined;

@@ -20,12 +20,12 @@ import { DeclareButton } from '../obligations/index.ts';
 import { FiguresNote } from '../periods/index.ts';
 import { AtsDownload } from './ats-download.tsx';
 import { AtsSettings } from './ats-settings.tsx';
-import { Problems } from './problems.tsx';
+import { AtsProblems } from './problems.tsx';
 import { readAtsSearch } from './search.ts';
-import { LeftOut, Summary } from './summary.tsx';
+import { AtsLeftOutSection, AtsSummary } from './summary.tsx';
 
 /** The ATS, SRI's annex of transactions: its content, its problems and its file. */
-export function Ats() {
+export function AtsScreen() {
   const t = texts.use();
   const { id: businessId } = useRequiredBusiness();
   const [search, change] = useSearchFilters(readAtsSearch);
@@ -108,9 +108,9 @@ function Month({ period, filed, figures, onCurrent }: MonthProps) {
           {t.declared(formatDate(filed.dueOn))}
         </Text>
       )}
-      <Problems record={record} />
-      <Summary record={record} />
-      <LeftOut record={record} />
+      <AtsProblems record={record} />
+      <AtsSummary record={record} />
+      <AtsLeftOutSection record={record} />
     </Stack>
   );
 }

@@ -36,7 +36,7 @@ export function ExportForm({ documentId, onDone }: ExportFormProps) {
       const text = (value: string) => (value === '' ? null : value);
       const body = {
         kind: values.kind as 'goods_customs' | 'goods' | 'services',
-        // SRI requires two digits.
+        // SRI requires two digits for the code.
         person_type: values.person_type === '' ? null : values.person_type.padStart(2, '0'),
         shipped_on: text(values.shipped_on),
         ...(values.kind === 'goods_customs' && {
@@ -67,7 +67,7 @@ export function ExportForm({ documentId, onDone }: ExportFormProps) {
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <NativeSelect
           label={t.person_type}
-          data={[{ value: '', label: t.notSaid }, ...options(t.people)]}
+          data={[{ value: '', label: t.notSet }, ...options(t.people)]}
           {...form.text('person_type')}
         />
         <DateField
@@ -90,7 +90,7 @@ export function ExportForm({ documentId, onDone }: ExportFormProps) {
             {digits('income_kind', 3)}
             <NativeSelect
               label={t.taxed_abroad}
-              data={[{ value: '', label: t.notSaid }, ...options(t.answers)]}
+              data={[{ value: '', label: t.notSet }, ...options(t.answers)]}
               {...form.text('taxed_abroad')}
             />
           </>
@@ -116,7 +116,7 @@ const texts = defineTranslatedTexts(
     },
     person_type: 'El cliente del exterior',
     people: { 1: 'Persona natural', 2: 'Sociedad' },
-    notSaid: 'Sin indicar',
+    notSet: 'Sin indicar',
     shipped_on: 'Fecha de embarque',
     entered: 'Fecha de registro',
     customs_district: 'Distrito aduanero (3 dígitos)',
@@ -139,7 +139,7 @@ const texts = defineTranslatedTexts(
     },
     person_type: 'The customer abroad',
     people: { 1: 'Person', 2: 'Company' },
-    notSaid: 'Not set',
+    notSet: 'Not set',
     shipped_on: 'Day of shipment',
     entered: 'Day of registration',
     customs_district: 'Customs district (3 digits)',

@@ -20,7 +20,7 @@ const looks = {
  * Missing or doubtful data, each with a link to the place where it can be corrected. Problems of the same rule are
  * shown once, with all their documents.
  */
-export function Problems({ record: { problems, counts } }: { readonly record: AtsRecord }) {
+export function AtsProblems({ record: { problems, counts } }: { readonly record: AtsRecord }) {
   const t = texts.use();
   const shown = counts.errors + counts.warnings;
   if (shown === 0)
@@ -53,7 +53,7 @@ export function Problems({ record: { problems, counts } }: { readonly record: At
                   )}
                 </Group>
                 <Text size="xs" c="dimmed">
-                  {t.said(own[0].source, t.certainties[own[0].certainty])}
+                  {t.sourceAndCertainty(own[0].source, t.certainties[own[0].certainty])}
                 </Text>
               </div>
             </Group>
@@ -88,7 +88,10 @@ function Where({ problem: { document, rule } }: { readonly problem: Problem }) {
   );
 }
 
-/** Missing data of an export is entered here, because the document has no field for it. */
+/**
+ * Button and form for the missing data of an export. The data is entered here, because the document has no field for
+ * it.
+ */
 function Complete({ id, number }: { readonly id: number; readonly number: string }) {
   const t = texts.use();
   const [opened, setOpened] = useState(false);
@@ -125,7 +128,7 @@ const texts = defineTranslatedTexts(
     complete: 'Completar',
     export: (number: string) => `Exportación ${number}`,
     more: (count: number) => `y ${count} más`,
-    said: (source: string, certainty: string) =>
+    sourceAndCertainty: (source: string, certainty: string) =>
       `${source.replace(/(\d{4})-(\d{2})-(\d{2})/, '$3/$2/$1')} · ${certainty}`,
     certainties: {
       official: 'texto oficial',
@@ -143,7 +146,7 @@ const texts = defineTranslatedTexts(
     complete: 'Complete',
     export: (number) => `Export ${number}`,
     more: (count) => `and ${count} more`,
-    said: (source, certainty) => `${source} · ${certainty}`,
+    sourceAndCertainty: (source, certainty) => `${source} · ${certainty}`,
     certainties: {
       official: 'official text',
       validator: 'SRI’s own program says so',

@@ -1,6 +1,6 @@
 import { isPeriod } from '../../format/periods.ts';
 
-/** Period and figures that the address selects. */
+/** Parameters in the address of the ATS screen. */
 export interface AtsSearch {
   readonly period?: string;
   /** Current figures of a closed period, instead of the stored ones. */

@@ -5,7 +5,7 @@ import { LeftOutCard } from '../reports/index.ts';
 import type { AtsRecord } from './record.ts';
 
 /** Figures that SRI's summary of the annex will show. */
-export function Summary({ record }: { readonly record: AtsRecord }) {
+export function AtsSummary({ record }: { readonly record: AtsRecord }) {
   const t = texts.use();
   const { purchases, sales, incomeWithheld, vatWithheld, counts } = record;
   return (
@@ -106,7 +106,7 @@ function Figures({ title, heads, rows }: FiguresProps) {
 }
 
 /** Documents that the file does not contain. */
-export function LeftOut({ record: { leftOut } }: { readonly record: AtsRecord }) {
+export function AtsLeftOutSection({ record: { leftOut } }: { readonly record: AtsRecord }) {
   const t = texts.use();
   if (leftOut.length === 0) return null;
   const entries = leftOut.map(({ reason, count }) => ({ key: reason, why: t.reasons[reason], count }));

@@ -27,14 +27,15 @@ export function AuthLayout() {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
   const other = locale === 'es' ? 'en' : 'es';
-  // Clears cached data, so that going back from here shows nothing of the account. It is cleared only now, because a
-  // screen that is still mounted would request the data again.
+  // Clears cached data, so that going back from this screen shows nothing of the account. It is cleared only now,
+  // because a screen that is still mounted would request the data again.
   const client = useQueryClient();
   useEffect(() => {
     client.removeQueries({
       predicate: ({ queryKey, state }) => state.data !== undefined && queryKey[0] !== 'welcome.get',
     });
-    // From here on there is no unsaved work of a user on this page.
+    // Without a signed-in user, this page contains no unsaved work, so a 401 response does not mean that a session was
+    // lost.
     watchSession(undefined);
     restoreSession();
   }, [client]);

@@ -5,7 +5,7 @@ import { defineTranslatedTexts } from '../../i18n/texts.ts';
 /** Invitation that a link refers to. */
 export type OpenedInvitation = DataOf<'invitations.read'> & { readonly token: string };
 
-export function InvitedTo({ account, role }: OpenedInvitation) {
+export function InvitationNotice({ account, role }: OpenedInvitation) {
   const t = texts.use();
   return <Text size="sm">{t.about(account, t.roles[role])}</Text>;
 }

@@ -4,7 +4,7 @@ import { getLocale } from '../../i18n/locale.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
 import { useRecordForm } from '../../ui/use-form.ts';
-import { InvitedTo, type OpenedInvitation } from './invited-to.tsx';
+import { InvitationNotice, type OpenedInvitation } from './invited-to.tsx';
 import { NewPassword } from './new-password.tsx';
 import { useEnterPanel } from './use-enter.ts';
 
@@ -22,7 +22,7 @@ export function JoinAsNew(invited: OpenedInvitation) {
   });
   return (
     <Form form={form} submit={t.join} fullWidth>
-      <InvitedTo {...invited} />
+      <InvitationNotice {...invited} />
       <TextInput label={t.email} type="email" autoComplete="username" readOnly {...form.text('email')} />
       <TextInput label={t.name} autoComplete="name" required autoFocus {...form.text('name')} />
       <NewPassword email={email} field={form.text('password')} />

@@ -6,7 +6,7 @@ import { callOperation } from '../../api/talonario.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { notifyOtherTabs } from '../../session/other-tabs.ts';
 import { notifyFailure } from '../../ui/notify.ts';
-import { InvitedTo, type OpenedInvitation } from './invited-to.tsx';
+import { InvitationNotice, type OpenedInvitation } from './invited-to.tsx';
 import { useEnterPanel } from './use-enter.ts';
 
 /** Accepts an invitation with one click, if the signed-in user is the invited one. */
@@ -25,7 +25,7 @@ function OneClick(invited: OpenedInvitation) {
       .catch(notifyFailure);
   return (
     <Stack>
-      <InvitedTo {...invited} />
+      <InvitationNotice {...invited} />
       <Text size="sm">{t.asYou(invited.email)}</Text>
       <Button onClick={join} loading={accept.isPending} autoFocus>
         {t.join}
@@ -46,7 +46,7 @@ function OtherAddress({ me, ...invited }: OpenedInvitation & { readonly me: stri
   };
   return (
     <Stack>
-      <InvitedTo {...invited} />
+      <InvitationNotice {...invited} />
       <Alert color="orange" variant="light" role="alert">
         <Text size="sm" c="var(--mantine-color-text)">
           {t.other(invited.email, me)}

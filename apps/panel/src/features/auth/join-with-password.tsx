@@ -7,7 +7,7 @@ import { CodeField, isCodeRequired } from '../../session/code-field.tsx';
 import { CurrentPassword } from '../../session/current-password.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useRecordForm } from '../../ui/use-form.ts';
-import { InvitedTo, type OpenedInvitation } from './invited-to.tsx';
+import { InvitationNotice, type OpenedInvitation } from './invited-to.tsx';
 import { useEnterPanel } from './use-enter.ts';
 
 /** Accepts an invitation as a person who already has a password in another account. */
@@ -32,7 +32,7 @@ export function JoinWithPassword(invited: OpenedInvitation) {
   return (
     <>
       <Form form={form} submit={t.join} fullWidth>
-        <InvitedTo {...invited} />
+        <InvitationNotice {...invited} />
         <Text size="sm">{t.known}</Text>
         <TextInput label={t.email} type="email" autoComplete="username" readOnly {...form.text('email')} />
         <CurrentPassword {...form.text('password')} label={t.password} />

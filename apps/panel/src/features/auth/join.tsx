@@ -8,7 +8,7 @@ import { Page } from '../../ui/page.tsx';
 import { JoinAsNew } from './join-as-new.tsx';
 import { JoinSignedIn } from './join-signed-in.tsx';
 import { JoinWithPassword } from './join-with-password.tsx';
-import { LinkInvalid } from './link-invalid.tsx';
+import { InvalidLinkNotice } from './link-invalid.tsx';
 import { readLinkToken } from './link-token.ts';
 
 /** Target of an invitation link: for a new person, a person who already has a password, or a signed-in user. */
@@ -21,7 +21,7 @@ export function JoinAccount() {
   if (token === undefined || invitation.error instanceof NotFoundError)
     return (
       <Page title={t.title}>
-        <LinkInvalid>{t.invalid}</LinkInvalid>
+        <InvalidLinkNotice>{t.invalid}</InvalidLinkNotice>
       </Page>
     );
   if (invitation.isError)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 
 /** Shown for a link that was cut off, was already used or is too old. */
-export function LinkInvalid({ children }: { children: ReactNode }) {
+export function InvalidLinkNotice({ children }: { children: ReactNode }) {
   const t = texts.use();
   return (
     <Stack>

@@ -7,7 +7,7 @@ import { Form } from '../../ui/form.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
 import { useRecordForm } from '../../ui/use-form.ts';
-import { LinkInvalid } from './link-invalid.tsx';
+import { InvalidLinkNotice } from './link-invalid.tsx';
 import { readLinkToken } from './link-token.ts';
 import { NewPassword } from './new-password.tsx';
 
@@ -36,7 +36,7 @@ export function ResetPassword() {
   return (
     <Page title={t.title}>
       {token === undefined || refused ? (
-        <LinkInvalid>{t.invalid}</LinkInvalid>
+        <InvalidLinkNotice>{t.invalid}</InvalidLinkNotice>
       ) : (
         <Form form={form} submit={t.save} fullWidth>
           <NewPassword label={t.password} email="" field={form.text('password')} />

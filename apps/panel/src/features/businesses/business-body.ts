@@ -1,7 +1,7 @@
 import type { BodyOf } from '@talonario/client';
 import type { SetUpBusiness } from '../../business/use-business.ts';
 
-/** Fields of a business in the form. Texts are never null there. */
+/** Fields of a business in the form. In the form, texts are never null. */
 export interface BusinessValues {
   identification: string;
   business_name: string;
@@ -72,7 +72,7 @@ export function businessFormValues(business: SetUpBusiness): BusinessValues {
   };
 }
 
-/** An empty text is sent as null, which empties the field. */
+/** Request body of the form. An empty text is sent as null, which empties the field. */
 export function businessRequestBody(values: BusinessValues): BodyOf<'businesses.create'> {
   const { environment, ...rest } = values;
   return {
@@ -90,7 +90,7 @@ export function businessRequestBody(values: BusinessValues): BodyOf<'businesses.
   };
 }
 
-// SRI's letters write the resolution as NAC-DNCRASC20-00000001; the field of the document takes 1.
+// SRI's letters write a resolution as NAC-DNCRASC20-00000001; the field of the document contains only 1.
 function withoutLeadingZeros(resolution: string): string | null {
   const text = resolution.trim();
   const last = text.slice(text.lastIndexOf('-') + 1);

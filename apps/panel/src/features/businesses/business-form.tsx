@@ -9,9 +9,9 @@ import { businessFormValues, businessRequestBody, newBusinessValues } from './bu
 import { EnvironmentField } from './environment-field.tsx';
 
 export interface BusinessFormProps {
-  /** Not set for a new business. */
+  /** Business to edit. Not set for a new business. */
   readonly business?: SetUpBusiness;
-  /** Shows only the few fields that a first invoice needs. */
+  /** Whether to show only the few fields that a first invoice needs. */
   readonly brief?: boolean;
   readonly onSaved: (business: SetUpBusiness) => void;
   readonly onCancel?: () => void;

@@ -41,7 +41,7 @@ import { OperatorNotice } from './operator-notice.tsx';
 
 type Open = { what: 'new' } | { what: 'edit' | 'logo'; business: SetUpBusiness };
 
-export function Businesses() {
+export function BusinessesScreen() {
   const t = texts.use();
   const businesses = useSetUpBusinesses();
   const chosen = useChosenBusiness();

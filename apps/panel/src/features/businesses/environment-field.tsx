@@ -15,7 +15,7 @@ export interface EnvironmentFieldProps {
   readonly onChange: (environment: Environment) => void;
 }
 
-/** Test or production. Production issues real tax documents, so the user must confirm it. */
+/** Selects test or production. Production issues real tax documents, so the user must confirm it. */
 export function EnvironmentField({ value, name, onChange }: EnvironmentFieldProps) {
   const t = texts.use();
   const [asking, setAsking] = useState(false);

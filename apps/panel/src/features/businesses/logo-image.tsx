@@ -4,7 +4,10 @@ import { useOperationQuery } from '../../api/hooks.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { ErrorNotice } from '../../ui/failure.tsx';
 
-/** Loaded like the other records and not through the address of an <img>, so that a new logo is shown at once. */
+/**
+ * Image of the logo. It is loaded like the other records and not through the address of an <img>, so that a new logo is
+ * shown at once.
+ */
 export function LogoImage({ businessId }: { businessId: number }) {
   const t = texts.use();
   const { data, error } = useOperationQuery('businesses.logo.get', { params: { id: businessId } });

@@ -5,8 +5,8 @@ import { useChosenBusiness } from '../../business/use-business.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 
 /**
- * Settings that only the operator of the system can correct. They are shown here, in the log and by `doctor`, because a
- * user who issues documents cannot change them.
+ * Warnings about settings that only the operator of the system can correct. They are shown here, in the log and by
+ * `doctor`, because a user who issues documents cannot change them.
  */
 export function OperatorNotice() {
   const t = texts.use();

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import type { Answer, SustainRow } from './answer.ts';
 
-/** Text of an answer: its sustento and its other values. */
+/** Shows an answer: its sustento and its other values. */
 export function AnswerText({ answer, sustains }: { answer: Answer; sustains: readonly SustainRow[] }) {
   const t = answerTexts.use();
   const sustain = sustains.find(({ id }) => id === answer.sustainId);
@@ -12,14 +12,14 @@ export function AnswerText({ answer, sustains }: { answer: Answer; sustains: rea
         {sustain === undefined ? t.noSustain : `${sustain.code} · ${sustain.name}`}
       </Text>
       <Text size="xs" c="dimmed" component="span" display="block">
-        {answerDetails(answer, t).join(' · ')}
+        {answerDetailTexts(answer, t).join(' · ')}
       </Text>
     </>
   );
 }
 
 /** Values of an answer other than the sustento. */
-export function answerDetails(
+export function answerDetailTexts(
   { vatCredit, fixedAsset, deductible }: Answer,
   t: ReturnType<typeof answerTexts.now>,
 ): string[] {
@@ -34,7 +34,7 @@ export function answerDetails(
 export function oneLineAnswerText(answer: Answer, sustains: readonly SustainRow[]): string {
   const t = answerTexts.now();
   const sustain = sustains.find(({ id }) => id === answer.sustainId);
-  return [sustain?.code ?? t.noSustain, ...answerDetails(answer, t)].join(' · ');
+  return [sustain?.code ?? t.noSustain, ...answerDetailTexts(answer, t)].join(' · ');
 }
 
 export const answerTexts = defineTranslatedTexts(

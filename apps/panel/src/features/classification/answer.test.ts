@@ -51,7 +51,7 @@ const given = (sustainId: number, count: number, issuer = document.issuer.identi
   count,
 });
 
-const told = (choices: ReturnType<typeof listAnswerChoices>) =>
+const sourcesAndCodes = (choices: ReturnType<typeof listAnswerChoices>) =>
   choices.map(({ from, sustainId }) => `${from} ${sustainId}`);
 
 describe('the answers offered for a purchase', () => {
@@ -62,7 +62,7 @@ describe('the answers offered for a purchase', () => {
       [],
       sustains,
     );
-    expect(told(choices).slice(0, 4)).toEqual(['rule 7', 'past 2', 'usual 1', 'usual 6']);
+    expect(sourcesAndCodes(choices).slice(0, 4)).toEqual(['rule 7', 'past 2', 'usual 1', 'usual 6']);
     expect(choices).toHaveLength(9);
     expect(new Set(choices.map((one) => JSON.stringify([one.sustainId, one.vatCredit, one.fixedAsset]))).size).toBe(9);
   });
@@ -74,9 +74,9 @@ describe('the answers offered for a purchase', () => {
       [given(8, 5), given(4, 9, '0990000023001')],
       sustains,
     );
-    expect(told(choices).slice(0, 2)).toEqual(['past 8', 'past 2']);
+    expect(sourcesAndCodes(choices).slice(0, 2)).toEqual(['past 8', 'past 2']);
     expect(choices[0]?.times).toBe(5);
-    expect(told(choices)).not.toContain('past 4');
+    expect(sourcesAndCodes(choices)).not.toContain('past 4');
   });
 
   it('are only the ones that SRI allows for the document type on its date', () => {
@@ -86,6 +86,6 @@ describe('the answers offered for a purchase', () => {
       row(6),
       row(3, { validFrom: '2026-10-06' }),
     ];
-    expect(told(listAnswerChoices(document, [], [], some))).toEqual(['usual 6']);
+    expect(sourcesAndCodes(listAnswerChoices(document, [], [], some))).toEqual(['usual 6']);
   });
 });

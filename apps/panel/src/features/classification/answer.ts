@@ -1,21 +1,21 @@
 // Classification of a purchase by a user, and the answers offered for it, numbered like the keys 1 to 9.
 import type { DataOf } from '../../api/talonario.ts';
-import type { Answer } from '../received/index.ts';
+import type { ClassificationAnswer } from '../received/index.ts';
 
-export type { Answer };
+export type { ClassificationAnswer as Answer };
 
 export type InboxDocument = DataOf<'classificationInbox.list'>['documents'][number];
 export type SuggestedClassification = DataOf<'receivedDocuments.classification'>['suggestions'][number];
 
-export interface AnswerChoice extends Answer {
+export interface AnswerChoice extends ClassificationAnswer {
   readonly from: 'rule' | 'past' | 'usual';
-  /** Number of times this answer was given for this supplier. Null if it is not an answer from the past. */
+  /** Number of times this answer was given for this supplier. Null if the answer was never given before. */
   readonly times: number | null;
 }
 
 /** An answer given in this session, with its supplier and the number of documents. */
 export interface AppliedAnswer {
-  readonly answer: Answer;
+  readonly answer: ClassificationAnswer;
   readonly issuer: string;
   readonly typeId: number;
   readonly count: number;
@@ -34,8 +34,8 @@ export interface SustainRow {
 const mostChoices = 9;
 
 /**
- * Answers of the rules, then past answers for this supplier, then the usual answers for purchases. None is listed
- * twice.
+ * Answers to offer: those of the rules, then past answers for this supplier, then common answers for purchases. No
+ * answer is listed twice.
  */
 export function listAnswerChoices(
   document: InboxDocument,
@@ -55,7 +55,7 @@ export function listAnswerChoices(
   return choices.slice(0, mostChoices);
 }
 
-/** Sustentos that SRI allows for the document type on its date. */
+/** Sustentos that SRI allows for the document type on the date of the document. */
 export function allowedSustains<Row extends SustainRow>(
   { documentType, date }: Pick<InboxDocument, 'documentType' | 'date'>,
   sustains: readonly Row[],
@@ -68,12 +68,12 @@ export function allowedSustains<Row extends SustainRow>(
   );
 }
 
-export function isSameAnswer(one: Answer, other: Answer): boolean {
+export function isSameAnswer(one: ClassificationAnswer, other: ClassificationAnswer): boolean {
   return covers(one, other) && one.deductible === other.deductible;
 }
 
-/** Fields of the request that stores the answer. Values that are not answered stay unchanged. */
-export function classificationBody({ sustainId, vatCredit, fixedAsset, deductible }: Answer) {
+/** Fields of the request that stores the answer. Values that the user did not answer stay unchanged. */
+export function classificationBody({ sustainId, vatCredit, fixedAsset, deductible }: ClassificationAnswer) {
   return {
     ...(sustainId !== null && { sustain_code_id: sustainId }),
     ...(vatCredit !== null && { vat_credit: vatCredit }),
@@ -84,7 +84,7 @@ export function classificationBody({ sustainId, vatCredit, fixedAsset, deductibl
 
 // Usual answers, by the meaning of SRI's table of sustentos: with credit of the IVA or as cost; of inventory, of fixed
 // assets or of other purchases.
-const usual: readonly Answer[] = [
+const usual: readonly ClassificationAnswer[] = [
   { sustainId: 1, vatCredit: 'full', fixedAsset: false, deductible: null },
   { sustainId: 2, vatCredit: 'none', fixedAsset: false, deductible: null },
   { sustainId: 6, vatCredit: 'full', fixedAsset: false, deductible: null },
@@ -121,6 +121,6 @@ function joinPast(
   return joined.sort((one, other) => (other.times ?? 0) - (one.times ?? 0));
 }
 
-function covers(one: Answer, other: Answer): boolean {
+function covers(one: ClassificationAnswer, other: ClassificationAnswer): boolean {
   return one.sustainId === other.sustainId && one.vatCredit === other.vatCredit && one.fixedAsset === other.fixedAsset;
 }

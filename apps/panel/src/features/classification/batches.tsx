@@ -12,7 +12,7 @@ import { notifySuccess, notifyWarning } from '../../ui/notify.ts';
 type Batch = DataOf<'classificationBatches.list'>[number];
 
 /** Recent batches of classified documents. Each can be undone in one step. */
-export function Batches({ businessId }: { businessId: number }) {
+export function ClassificationBatches({ businessId }: { businessId: number }) {
   const t = texts.use();
   const mayWrite = usePermissionCheck()('received:write');
   const { data } = useOperationQuery('classificationBatches.list', { query: { businessId, perPage: 25 } });

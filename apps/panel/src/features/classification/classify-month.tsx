@@ -21,7 +21,7 @@ import { type ClassifyMonthState, issuerName, useClassifyMonth } from './use-cla
 
 type Open = 'hand' | 'rule' | undefined;
 
-/** List of the month, the current document, and the last action. */
+/** Screen for one month: the list of its documents, the current document, and the last action. */
 export function ClassifyMonth({ businessId, period }: { businessId: number; period: string }) {
   const t = texts.use();
   const sitting = useClassifyMonth(businessId, period);
@@ -46,7 +46,7 @@ export function ClassifyMonth({ businessId, period }: { businessId: number; peri
   return (
     <Stack gap="md">
       <LastAction
-        said={sitting.said}
+        description={sitting.lastActionText}
         mayUndo={last !== undefined}
         alike={sitting.alike.length}
         supplier={issuerName(last?.documents[0])}

@@ -9,8 +9,8 @@ import { useChosenMonth } from '../../ui/use-month.ts';
 import { ClassifyMonth } from './classify-month.tsx';
 import { MonthProgress } from './month-progress.tsx';
 
-/** Purchases of a month that are not classified yet. One key classifies one purchase. */
-export function Classify() {
+/** Screen with the purchases of a month that are not classified yet. One key classifies one purchase. */
+export function ClassifyScreen() {
   const t = texts.use();
   const { id: businessId } = useRequiredBusiness();
   const month = useChosenMonth();

@@ -5,8 +5,8 @@ import { NoWrapNumbers } from '../../ui/no-wrap-numbers.tsx';
 import { KeyButton } from './key-button.tsx';
 
 export interface LastActionProps {
-  /** Description of the last action. */
-  readonly said: string;
+  /** Description of the last action, for the user. */
+  readonly description: string;
   readonly mayUndo: boolean;
   /** Number of other documents of the supplier that could get the same answer. */
   readonly alike: number;
@@ -24,18 +24,18 @@ export interface LastActionProps {
  */
 export function LastAction(props: LastActionProps) {
   const t = texts.use();
-  const { said, mayUndo, alike, supplier, ruleWorthy, onUndo, onRepeat, onRule } = props;
+  const { description, mayUndo, alike, supplier, ruleWorthy, onUndo, onRepeat, onRule } = props;
   return (
     // The hint about keys is no help on a phone.
     <Paper
       bg="var(--sunk)"
       px="sm"
       py={6}
-      {...(said === '' && alike === 0 && !ruleWorthy && !mayUndo && { visibleFrom: 'sm' })}
+      {...(description === '' && alike === 0 && !ruleWorthy && !mayUndo && { visibleFrom: 'sm' })}
     >
       <Group gap="xs" mih={32}>
         <Text size="sm" role="status" style={{ flex: '1 1 16rem' }}>
-          <NoWrapNumbers text={said || t.hint} />
+          <NoWrapNumbers text={description || t.hint} />
         </Text>
         {alike > 0 && (
           <KeyButton icon={IconCopyCheck} keys="t" onClick={onRepeat}>

@@ -5,12 +5,12 @@ import { DateField } from '../../ui/date-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { NoWrapNumbers } from '../../ui/no-wrap-numbers.tsx';
 import { useRecordForm } from '../../ui/use-form.ts';
-import { answerOf, ValuesFields, valuesOf } from '../received/index.ts';
+import { answerToFormValues, formValuesToAnswer, ValuesFields } from '../received/index.ts';
 import { type Answer, allowedSustains, type InboxDocument, type SustainRow } from './answer.ts';
 import { issuerName } from './use-classify-month.ts';
 
 export interface ManualAnswerFormProps {
-  /** All documents that get the answer. */
+  /** All documents to which the answer will be applied. */
   readonly documents: readonly InboxDocument[];
   readonly sustains: readonly SustainRow[];
   readonly onAnswer: (answer: Answer, registeredOn: string | undefined) => void;
@@ -30,14 +30,14 @@ export function ManualAnswerForm({ documents, sustains, onAnswer, onCancel }: Ma
       .at(-1) ?? '';
   const [first] = documents;
   const form = useRecordForm({
-    initial: { ...valuesOf(undefined), registered_on: undefined as string | undefined },
+    initial: { ...answerToFormValues(undefined), registered_on: undefined as string | undefined },
     check: ({ registered_on, ...values }) => ({
       ...(registered_on === undefined &&
-        Object.values(answerOf(values)).every((one) => one === null) && { sustain_code_id: t.nothing }),
+        Object.values(formValuesToAnswer(values)).every((one) => one === null) && { sustain_code_id: t.nothing }),
       ...(registered_on !== undefined && registered_on < latest && { registered_on: t.tooEarly }),
       ...(registered_on !== undefined && registered_on > todayInGuayaquil() && { registered_on: t.tooLate }),
     }),
-    onSubmit: async ({ registered_on, ...values }) => onAnswer(answerOf(values), registered_on),
+    onSubmit: async ({ registered_on, ...values }) => onAnswer(formValuesToAnswer(values), registered_on),
   });
   return (
     <Form form={form} submit={t.save} onCancel={onCancel}>

@@ -7,16 +7,16 @@ import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { useRecordForm } from '../../ui/use-form.ts';
-import { answerOf, ValuesFields, valuesOf } from '../received/index.ts';
+import { answerToFormValues, formValuesToAnswer, ValuesFields } from '../received/index.ts';
 import type { Answer, InboxDocument } from './answer.ts';
 
 export type Rule = DataOf<'classificationRules.list'>[number];
 
 export interface RuleFormProps {
   readonly businessId: number;
-  /** Undefined for a new rule. */
+  /** Rule to edit. Undefined for a new rule. */
   readonly rule?: Rule;
-  /** Source of a new rule: the answer that was given for this document. */
+  /** Answer given for a document, from which the new rule is made. */
   readonly like?: { readonly answer: Answer; readonly document: InboxDocument | undefined };
   readonly onSaved: () => void;
   readonly onCancel: () => void;
@@ -41,7 +41,7 @@ export function RuleForm({ businessId, rule, like, onSaved, onCancel }: RuleForm
         issuer_identification: t.noCondition,
       }),
       ...(issuer_identification !== '' && !/^\d{13}$/.test(issuer_identification) && { issuer_identification: t.ruc }),
-      ...(Object.values(answerOf(values)).every((one) => one === null) && { sustain_code_id: t.noValue }),
+      ...(Object.values(formValuesToAnswer(values)).every((one) => one === null) && { sustain_code_id: t.noValue }),
       ...(!/^[1-9]\d{0,5}$/.test(priority) && { priority: t.priorityWrong }),
     }),
     onSubmit: async (values) => {
@@ -98,22 +98,22 @@ function TypeField({ value, onChange }: { value: string; onChange: (value: strin
 }
 
 function initialOf(rule: Rule | undefined, like: RuleFormProps['like']) {
-  const said = rule && { ...rule, sustainId: rule.sustainCode?.id ?? null };
+  const answer = rule && { ...rule, sustainId: rule.sustainCode?.id ?? null };
   return {
     name: rule?.name ?? like?.document?.issuer.businessName.slice(0, 100) ?? '',
     issuer_identification: rule?.issuerIdentification ?? like?.document?.issuer.identification ?? '',
     document_type_id: String(rule?.documentType?.id ?? like?.document?.documentType.id ?? ''),
     line_text: rule?.lineText ?? '',
-    ...valuesOf(said ?? like?.answer),
+    ...answerToFormValues(answer ?? like?.answer),
     priority: String(rule?.priority ?? 100),
     active: rule?.active ?? true,
   };
 }
 
-/** Empty fields are sent as null, so that a change can remove a condition. */
+/** Request body of the form. Empty fields are sent as null, so that a change can remove a condition. */
 function bodyOf(values: ReturnType<typeof initialOf>) {
-  const { name, issuer_identification, document_type_id, line_text, priority, active, ...said } = values;
-  const { sustainId, vatCredit, fixedAsset, deductible } = answerOf(said);
+  const { name, issuer_identification, document_type_id, line_text, priority, active, ...answer } = values;
+  const { sustainId, vatCredit, fixedAsset, deductible } = formValuesToAnswer(answer);
   return {
     name: name.trim(),
     issuer_identification: issuer_identification === '' ? null : issuer_identification,

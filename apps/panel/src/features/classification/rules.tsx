@@ -18,14 +18,14 @@ import { notifySuccess } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { AnswerText } from './answer-text.tsx';
-import { Batches } from './batches.tsx';
+import { ClassificationBatches } from './batches.tsx';
 import { type Rule, RuleForm } from './rule-form.tsx';
 import { TryRules } from './try-rules.tsx';
 
 type Open = { what: 'new' } | { what: 'edit'; rule: Rule } | { what: 'try' };
 
 /** Rules that classify purchases automatically, when they arrive or when a user applies the rules. */
-export function Rules() {
+export function ClassificationRules() {
   const t = texts.use();
   const { id: businessId } = useRequiredBusiness();
   const mayWrite = usePermissionCheck()('received:write');
@@ -67,7 +67,7 @@ export function Rules() {
       ) : (
         <RuleList rules={rules} mayWrite={mayWrite} onEdit={(rule) => setOpen({ what: 'edit', rule })} />
       )}
-      <Batches businessId={businessId} />
+      <ClassificationBatches businessId={businessId} />
       <Dialog title={t.add} opened={open?.what === 'new'} onClose={close}>
         <RuleForm businessId={businessId} onSaved={close} onCancel={close} />
       </Dialog>
@@ -128,8 +128,8 @@ function RuleList({ rules, mayWrite, onEdit }: RuleListProps) {
         },
         { key: 'when', title: t.when, cell: (rule) => conditions(rule).join(' · ') },
         {
-          key: 'says',
-          title: t.says,
+          key: 'applies',
+          title: t.applies,
           cell: (rule) => (
             <AnswerText answer={{ ...rule, sustainId: rule.sustainCode?.id ?? null }} sustains={sustains} />
           ),
@@ -164,7 +164,7 @@ const texts = defineTranslatedTexts(
     noneWhy: 'Por ejemplo: todo lo de la compañía eléctrica es gasto con crédito tributario.',
     name: 'Nombre',
     when: 'Cuándo',
-    says: 'Qué aplica',
+    applies: 'Qué aplica',
     priority: 'Prioridad',
     state: 'Estado',
     change: 'Cambiar',
@@ -185,7 +185,7 @@ const texts = defineTranslatedTexts(
     noneWhy: 'For example: everything of the power company is an expense with IVA credit.',
     name: 'Name',
     when: 'When',
-    says: 'What it applies',
+    applies: 'What it applies',
     priority: 'Priority',
     state: 'State',
     change: 'Change',

@@ -58,12 +58,12 @@ export function TryRules({ businessId, rules, onDone }: TryRulesProps) {
         >
           <Table verticalSpacing={4} aria-label={t.label}>
             <Table.Tbody>
-              {documents.slice(0, mostShown).map(({ receivedDocumentId, number, ruleId, sustainCode, ...said }) => (
+              {documents.slice(0, mostShown).map(({ receivedDocumentId, number, ruleId, sustainCode, ...answer }) => (
                 <Table.Tr key={receivedDocumentId}>
                   <Table.Td className="figures">{number}</Table.Td>
                   <Table.Td>{nameOf(ruleId)}</Table.Td>
                   <Table.Td>
-                    <AnswerText answer={{ ...said, sustainId: sustainCode?.id ?? null }} sustains={sustains} />
+                    <AnswerText answer={{ ...answer, sustainId: sustainCode?.id ?? null }} sustains={sustains} />
                   </Table.Td>
                 </Table.Tr>
               ))}

@@ -8,10 +8,13 @@ import { TextLink } from '../../ui/link.tsx';
 
 type OwnPurchase = DataOf<'classificationInbox.list'>['own'][number];
 
-/** A longer list would push the inbox off the screen. */
+/** Maximum number of purchase settlements shown. A longer list would push the inbox off the screen. */
 const shown = 5;
 
-/** Purchase settlements are documents of the business itself. Each is classified on its own page. */
+/**
+ * List of unclassified purchase settlements. They are issued by the business itself, and each is classified on its own
+ * page.
+ */
 export function UnclassifiedSettlements({ purchases }: { purchases: readonly OwnPurchase[] }) {
   const t = texts.use();
   if (purchases.length === 0) return null;

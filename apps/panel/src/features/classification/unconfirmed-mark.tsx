@@ -3,7 +3,10 @@ import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Chip } from '../../ui/chip.tsx';
 import type { InboxDocument } from './answer.ts';
 
-/** True if SRI has not confirmed the document and no user has accepted it. It is then left out of every tax return. */
+/**
+ * Whether SRI has not confirmed the document and no user has accepted it. Such a document is left out of every tax
+ * return.
+ */
 export function isUnconfirmedDocument({ xmlStatus, accepted }: InboxDocument): boolean {
   return xmlStatus === 'intact' && !accepted;
 }

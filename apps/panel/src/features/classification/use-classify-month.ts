@@ -17,7 +17,7 @@ export function useClassifyMonth(businessId: number, period: string) {
   const mayWrite = usePermissionCheck()('received:write');
   const inbox = useClassificationInbox(businessId, period);
   const sustains = useCatalog('sustain-codes');
-  const [said, setSaid] = useState('');
+  const [lastActionText, setLastActionText] = useState('');
   const { current, chosen, documents, steps, given } = inbox;
   const { data: suggested } = useQuery({
     ...suggestionsQuery(businessId, current?.id ?? 0),
@@ -32,26 +32,26 @@ export function useClassifyMonth(businessId: number, period: string) {
     if (!mayWrite || first === undefined) return;
     inbox.apply(answer, these, registeredOn);
     const words = oneLineAnswerText(answer, sustains);
-    setSaid(these.length === 1 ? t.one(words, first.number, issuerName(first)) : t.many(words, these.length));
+    setLastActionText(these.length === 1 ? t.one(words, first.number, issuerName(first)) : t.many(words, these.length));
   };
   const undo = async () => {
     const undone = await inbox.undo();
     if (undone === undefined) return;
-    setSaid(t.undone(undone.step.documents.length - undone.kept));
+    setLastActionText(t.undone(undone.step.documents.length - undone.kept));
     if (undone.kept > 0) notifyWarning(t.kept(undone.kept));
   };
   const alike = documents.filter((one) => isAlike(one, last?.documents[0]));
   return {
     inbox,
     sustains,
-    said,
+    lastActionText,
     last,
     meant,
     alike,
     mayWrite,
     apply,
     undo,
-    /** Undefined until the service has responded. */
+    /** Answers to offer. Undefined until the service has responded. */
     choices: suggested && current ? listAnswerChoices(current, suggested.data.suggestions, given, sustains) : undefined,
     ofSupplier: documents.filter((one) => isAlike(one, current)),
     repeat: () => last && apply(last.answer, alike),

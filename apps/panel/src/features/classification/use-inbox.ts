@@ -5,7 +5,7 @@ import { callOperation } from '../../api/talonario.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 import { type Answer, type AppliedAnswer, classificationBody, type InboxDocument, isSameAnswer } from './answer.ts';
 
-/** One action: the answer, its documents, and the batch that undoes it. */
+/** One action of the user: the answer, its documents, and the batch that undoes it. */
 export interface ClassificationStep {
   readonly documents: readonly InboxDocument[];
   readonly answer: Answer;
@@ -93,7 +93,7 @@ export function useClassificationInbox(businessId: number, period: string) {
   return { found, documents, steps, given: givenIn(steps), ...place, apply, undo };
 }
 
-/** Current document and selected documents. */
+/** The current document and the selected documents in the inbox. */
 function usePlace(documents: readonly InboxDocument[]) {
   const [currentId, setCurrentId] = useState<number>();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -117,14 +117,14 @@ function usePlace(documents: readonly InboxDocument[]) {
       if (id !== undefined)
         setChosen((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id])));
     },
-    /** Selects from the current document to this one, both included. */
+    /** Selects all documents from the current one to this one, both included. */
     chooseTo: (id: number) => {
       const to = documents.findIndex((one) => one.id === id);
       const between = documents.slice(Math.min(index, to), Math.max(index, to) + 1);
       setChosen((now) => new Set([...now, ...between.map((one) => one.id)]));
       setCurrentId(id);
     },
-    /** Moves to the next remaining document, or else to the last one before it. */
+    /** Moves to the next remaining document or, if there is none, to the last one before it. */
     leave: (ids: readonly number[]) => {
       const stays = (one: InboxDocument) => !ids.includes(one.id);
       const next = documents.slice(index).find(stays) ?? documents.slice(0, index).findLast(stays);
@@ -158,7 +158,7 @@ function without(now: ReadonlySet<number>, documents: readonly InboxDocument[]):
   return new Set([...now].filter((id) => !documents.some((one) => one.id === id)));
 }
 
-/** Answers by supplier, type and value. */
+/** Groups the answers of this session by supplier, type and value. */
 function givenIn(steps: readonly ClassificationStep[]): AppliedAnswer[] {
   const given: { -readonly [Key in keyof AppliedAnswer]: AppliedAnswer[Key] }[] = [];
   for (const { documents, answer } of steps)

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { dueNames, matches, viewOf } from './client.ts';
+import { clientViewOf, dueNames, matchesClientSearch } from './client.ts';
 
 const due = (obligation: string, period = '2026-10', dueOn = '2026-11-10') => ({ obligation, period, dueOn });
 
 describe('a client of an accountant', () => {
   it('is overdue, due within seven days, or fine', () => {
     const today = '2026-11-18';
-    expect(viewOf({ overdue: true, due: [due('104')] }, today)).toBe('overdue');
-    expect(viewOf({ overdue: false, due: [due('104', '2026-10', '2026-11-18')] }, today)).toBe('soon');
-    expect(viewOf({ overdue: false, due: [due('104', '2026-10', '2026-11-25')] }, today)).toBe('soon');
-    expect(viewOf({ overdue: false, due: [due('104', '2026-10', '2026-11-26')] }, today)).toBe('fine');
-    expect(viewOf({ overdue: false, due: [] }, today)).toBe('fine');
+    expect(clientViewOf({ overdue: true, due: [due('104')] }, today)).toBe('overdue');
+    expect(clientViewOf({ overdue: false, due: [due('104', '2026-10', '2026-11-18')] }, today)).toBe('soon');
+    expect(clientViewOf({ overdue: false, due: [due('104', '2026-10', '2026-11-25')] }, today)).toBe('soon');
+    expect(clientViewOf({ overdue: false, due: [due('104', '2026-10', '2026-11-26')] }, today)).toBe('fine');
+    expect(clientViewOf({ overdue: false, due: [] }, today)).toBe('fine');
   });
 
   it('names the returns, with their period if it is not the month shown', () => {
@@ -25,8 +25,8 @@ describe('a client of an accountant', () => {
       business: { id: 1, name: 'Café La Floresta', identification: '1799004018001', environmentId: 1 },
       account: { id: 1, name: 'Estudio', current: true },
     };
-    expect(matches(client, 'flor cafe')).toBe(true);
-    expect(matches(client, '4018')).toBe(true);
-    expect(matches(client, 'ferretería')).toBe(false);
+    expect(matchesClientSearch(client, 'flor cafe')).toBe(true);
+    expect(matchesClientSearch(client, '4018')).toBe(true);
+    expect(matchesClientSearch(client, 'ferretería')).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
-// One client of an accountant: its view, the returns that are due in words, and the screens of its steps.
+// Functions about one client of an accountant: the view that contains it, texts about its due returns, and the screens
+// for its steps.
 import type { DataOf } from '../../api/talonario.ts';
 import { dueDateText } from '../../format/due-text.ts';
 import { datesOfPeriod, monthName, periodText } from '../../format/periods.ts';
@@ -9,20 +10,23 @@ import type { ClientView } from './search.ts';
 
 export type Client = DataOf<'clients.list'>[number];
 
-/** View that contains the client, besides the view of all. */
-export function viewOf({ overdue, due }: Pick<Client, 'overdue' | 'due'>, today: string): Exclude<ClientView, 'all'> {
+/** View that contains the client, in addition to the view of all clients. */
+export function clientViewOf(
+  { overdue, due }: Pick<Client, 'overdue' | 'due'>,
+  today: string,
+): Exclude<ClientView, 'all'> {
   if (overdue) return 'overdue';
   const [next] = due;
   return next !== undefined && dueDateText(next.dueOn, today).urgency === 'soon' ? 'soon' : 'fine';
 }
 
-/** `104 y 103`, with the period where it is not the month shown: `104 y 103, ATS de ago`. */
+/** Names of the due returns: `104 y 103`. A period other than the month shown is added: `104 y 103, ATS de ago`. */
 export function dueNames(due: Client['due'], month: string): string {
   const t = texts.now();
   const periods = [...new Set(due.map(({ period }) => period))];
   return periods
     .map((period) => {
-      // As accountants say them: 104, 103 and ATS.
+      // Returns are ordered as accountants name them: 104, 103 and ATS.
       const ofPeriod = due.filter((one) => one.period === period).map(({ obligation }) => obligation);
       const names = joined([...ofPeriod].sort(inUsualOrder), t.and);
       if (period === month) return names;
@@ -41,12 +45,15 @@ function joined(names: readonly string[], and: string): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${and} ${names.at(-1)}`;
 }
 
-/** Whether the name or the RUC of the client contains the words, without regard to accents. */
-export function matches({ business, account }: Pick<Client, 'business' | 'account'>, words: string): boolean {
+/** Whether the name or the RUC of the client contains all words, ignoring accents. */
+export function matchesClientSearch(
+  { business, account }: Pick<Client, 'business' | 'account'>,
+  words: string,
+): boolean {
   return matchesEveryWord(words, `${business.name} ${business.identification} ${account.name}`);
 }
 
-/** Address of the screen that does a step. */
+/** Address of the screen in which the user does a step. */
 export function stepAddress(step: StepName, period: string): string {
   return {
     import: '/received/import',

@@ -20,15 +20,17 @@ import { StepDot, type StepName, stepNames, stepTexts } from '../../ui/step-dot.
 import { useSearchFilters } from '../../ui/use-filters.ts';
 import { useChosenMonth } from '../../ui/use-month.ts';
 import { ImportMany } from '../received/index.ts';
-import { type Client, dueNames, matches, stepAddress, viewOf } from './client.ts';
+import { type Client, clientViewOf, dueNames, matchesClientSearch, stepAddress } from './client.ts';
 import styles from './clients.module.css';
-import { Go } from './go.tsx';
+import { ClientLink } from './go.tsx';
 import { clientViews, readClientSearch } from './search.ts';
 
 const shortCertificate = 30;
 
-/** Clients of a user who works for several businesses: the steps of a month, what is overdue first. */
-export function Clients() {
+/**
+ * Clients of a user who works for several businesses, with the steps of a month. Clients with overdue work come first.
+ */
+export function ClientsScreen() {
   const t = texts.use();
   const month = useChosenMonth({ over: true });
   const [search] = useSearchFilters(readClientSearch);
@@ -74,8 +76,8 @@ function Board({ clients }: { readonly clients: readonly Client[] }) {
   const { view = 'all', search: words = '' } = search;
   if (clients.length === 0) return <EmptyState icon={IconBriefcase} title={t.none} />;
   const inView = (name: (typeof clientViews)[number]) =>
-    clients.filter((client) => name === 'all' || viewOf(client, todayInGuayaquil()) === name);
-  const shown = inView(view).filter((client) => matches(client, words));
+    clients.filter((client) => name === 'all' || clientViewOf(client, todayInGuayaquil()) === name);
+  const shown = inView(view).filter((client) => matchesClientSearch(client, words));
   return (
     <Tabs
       value={view}
@@ -137,9 +139,9 @@ function columnsOf(
       onCard: 'heading',
       cell: (client) => <Name client={client} several={several} />,
       cardCell: (client) => (
-        <Go client={client} to={`/month?period=${client.period}`} className={styles.name}>
+        <ClientLink client={client} to={`/month?period=${client.period}`} className={styles.name}>
           {client.business.name}
-        </Go>
+        </ClientLink>
       ),
     },
     ...stepNames.map(
@@ -197,9 +199,9 @@ function Name({ client, several }: { readonly client: Client; readonly several: 
   return (
     <Group gap={8} wrap="nowrap">
       <Text span size="sm" fw={500}>
-        <Go client={client} to={`/month?period=${client.period}`} className={styles.name}>
+        <ClientLink client={client} to={`/month?period=${client.period}`} className={styles.name}>
           {business.name}
-        </Go>
+        </ClientLink>
       </Text>
       <Text span size="xs" c="dimmed" className="figures" style={{ whiteSpace: 'nowrap' }}>
         {[business.identification, ...(several && !account.current ? [account.name] : [])].join(' · ')}
@@ -218,7 +220,7 @@ function Step({ client, name, before }: StepProps) {
   const t = stepTexts.use();
   const step = client.steps[name];
   return (
-    <Go
+    <ClientLink
       client={client}
       to={stepAddress(name, client.period)}
       label={`${t.names[name]}: ${t.states(step)}. ${client.business.name}`}
@@ -226,7 +228,7 @@ function Step({ client, name, before }: StepProps) {
       joined={before && client.steps[before].state}
     >
       <StepDot step={step} />
-    </Go>
+    </ClientLink>
   );
 }
 
@@ -248,7 +250,7 @@ function Deadline({ client: { due }, withDate = false }: { readonly client: Clie
   );
 }
 
-/** Rejected documents, and a signature that is missing or ends soon. */
+/** Exceptions of a client: rejected documents, and a signature that is missing or expires soon. */
 function Exceptions({ client }: { readonly client: Client }) {
   const t = texts.use();
   const { rejected, certificateDays: days } = client;
@@ -256,16 +258,16 @@ function Exceptions({ client }: { readonly client: Client }) {
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       {rejected > 0 && (
-        <Go client={client} to="/documents?view=rejected" className={styles.plain}>
+        <ClientLink client={client} to="/documents?view=rejected" className={styles.plain}>
           <Chip look={{ color: 'red', icon: IconFileX }}>{t.rejected(rejected)}</Chip>
-        </Go>
+        </ClientLink>
       )}
       {(unsigned !== undefined || (days ?? 0) <= shortCertificate) && (
-        <Go client={client} to="/signature" className={styles.plain}>
+        <ClientLink client={client} to="/signature" className={styles.plain}>
           <Chip look={{ color: unsigned === undefined ? 'orange' : 'red', icon: IconCertificate }}>
             {unsigned ?? t.ends(days ?? 0)}
           </Chip>
-        </Go>
+        </ClientLink>
       )}
     </Group>
   );

@@ -5,7 +5,7 @@ import { switchAccount } from '../../session/use-session.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 import type { Client } from './client.ts';
 
-interface GoProps {
+interface ClientLinkProps {
   readonly client: Client;
   readonly to: string;
   readonly label?: string;
@@ -14,12 +14,12 @@ interface GoProps {
   readonly children: ReactNode;
 }
 
-/** Link into a screen of a client's business, in its account, without another sign-in. */
-export function Go({ client, to, label, className, joined, children }: GoProps) {
+/** Link to a screen of a client's business. It switches to the client's account without another sign-in. */
+export function ClientLink({ client, to, label, className, joined, children }: ClientLinkProps) {
   const navigate = useNavigate();
   const go = async (event: MouseEvent) => {
     chooseBusiness(client.business.id);
-    // A new tab opens in the account of the session, so it is only possible there.
+    // A new tab opens in the account of the session, so a new tab is possible only for clients of that account.
     if (client.account.current && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
     event.preventDefault();
     if (client.account.current) await navigate({ href: to });

@@ -17,8 +17,8 @@ import { SoldDocuments } from './sold-documents.tsx';
 
 type DailySalesData = DataOf<'day.get'>;
 
-/** Sales of one day: total, payment methods and documents. Default: today. */
-export function DailySales() {
+/** Screen with the sales of one day: total, payment methods and documents. Default: today. */
+export function DailySalesScreen() {
   const t = texts.use();
   const { id: businessId } = useRequiredBusiness();
   const [chosen, setChosen] = useState<string>();

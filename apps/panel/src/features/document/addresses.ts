@@ -9,8 +9,8 @@ export function parseEmailAddresses(text: string): string[] {
 }
 
 /**
- * For a text that ends before a `>`: the part after its last `<` is the address, and the part before it, up to a
- * separator, is a name.
+ * Removes the name from a text that ends before a `>`: the part after its last `<` is the address, and the part before
+ * it, up to a separator, is a name.
  */
 function withoutName(text: string): string {
   const open = text.lastIndexOf('<');

@@ -156,7 +156,7 @@ const texts = defineTranslatedTexts(
       'You annul it in SRI en línea by its access key; the steps are shown here. We ask SRI until it says ANULADO.',
     consent:
       'The receiver has to accept it in his SRI en línea within five working days. If he does not, the document stays valid.',
-    number: 'An annulled number is not used again. If the sale stands, issue another document.',
+    number: 'An annulled number is not used again. If the sale remains valid, issue another document.',
     blocked: 'Meanwhile the document takes no credit notes. You can give up before you annul it in the portal.',
     unknown: 'A negotiated invoice, or a document used for a tax refund, cannot be annulled.',
     reason: 'Reason',

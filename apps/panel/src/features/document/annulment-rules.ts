@@ -1,4 +1,4 @@
-// Actions that are possible for a document to annul, known without a request to the server.
+// Rules about which actions are possible for a document, known without a request to the server.
 import { type AnnulmentDeadlineRule, annulmentDeadline, remedyAfterAnnulmentDeadline } from '@talonario/sri/annulment';
 
 type Annullable = {
@@ -11,7 +11,7 @@ const finalConsumer = '9999999999999';
 
 export type CorrectionOption = 'annul' | 'credit_note' | 'nothing' | 'final_consumer';
 
-/** `today` is the date in Guayaquil. */
+/** Lists what the user can do about a wrong document. `today` is the date in Guayaquil. */
 export function listCorrectionOptions(
   { date, documentType, entity }: Annullable,
   today: string,
@@ -22,7 +22,7 @@ export function listCorrectionOptions(
   return remedyAfterAnnulmentDeadline(documentType.code);
 }
 
-/** Days from today until then. Zero on the day itself. */
+/** Number of days from today until the given day. Zero on the day itself and after it. */
 export function daysUntilDate(day: string, today: string): number {
   return Math.max(0, Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000));
 }

@@ -1,7 +1,7 @@
 import { Box, Code, ScrollArea } from '@mantine/core';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
-/** Code for programmers with a copy button. It copies the text as shown, or `copied`. */
+/** Code block for programmers with a copy button. The button copies the text as shown, or `copied`. */
 export function CodeBlock({ label, text, copied = text }: { label: string; text: string; copied?: string }) {
   return (
     <Box pos="relative">

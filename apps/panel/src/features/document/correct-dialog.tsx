@@ -70,7 +70,7 @@ export function CorrectDialog({
   );
 }
 
-/** Link to the screen where it is corrected. */
+/** Link to the screen where the user can correct the cause. */
 function Way({ remedy, record, onEdit }: { remedy: RejectionRemedy; record: DocumentRecord; onEdit: () => void }) {
   const t = texts.use();
   if (remedy === 'customer')
@@ -138,7 +138,7 @@ const texts = defineTranslatedTexts(
       signature: 'Upload a certificate that is in force.',
       business: 'Put in order at SRI what the message names, and check the data of your business.',
       establishment: 'Check the establishment you issue from.',
-      content: 'Check what SRI mentions. If it stands in a directory (customer, product, business), correct it there.',
+      content: 'Check what SRI mentions. If it comes from a directory (customer, product, business), correct it there.',
       ask: 'Verify first: SRI may have this document already.',
       again: 'There is nothing to correct in your data. Wait some minutes if it has just happened.',
     },

@@ -1,4 +1,4 @@
-// Request body that would create an equal document, for the cURL tab. Records are camelCase, bodies snake_case.
+// Request body that would create an equal document, for the cURL tab. Records are in camelCase, bodies in snake_case.
 import type { DocumentRecord } from '../../document-types/document-record.ts';
 
 export function createBodyOf(record: DocumentRecord): Record<string, unknown> {
@@ -29,7 +29,7 @@ function paymentBody({ paymentMethod, total, term, timeUnit }: NonNullable<Docum
   };
 }
 
-/** Fields that the service computes. */
+/** Fields of a line that the service computes. */
 const computedOfLine = new Set([
   'code',
   'auxCode',
@@ -41,7 +41,7 @@ const computedOfLine = new Set([
   'retentionCode',
   'retentionBase',
 ]);
-/** Fields that are not specific to a type: written above, or computed by the service. */
+/** Fields that are not specific to a document type: they are written separately, or computed by the service. */
 const notOfType = new Set([
   'id',
   'businessId',

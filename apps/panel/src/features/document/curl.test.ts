@@ -26,9 +26,9 @@ describe('the command that creates an equal document', () => {
 
   it('is read by a shell exactly as written', () => {
     const command = curlCreateCommand(record, 'http://x').replace(/^curl/, "printf '%s\\n'").replace('$(uuidgen)', 'k');
-    const said = execFileSync('/bin/sh', ['-c', command], { env: { TALONARIO_KEY: 'key' } }).toString();
-    expect(JSON.parse(said.slice(said.indexOf('{')))).toEqual(createBodyOf(record));
-    expect(said).toContain('X-API-Key: key');
+    const output = execFileSync('/bin/sh', ['-c', command], { env: { TALONARIO_KEY: 'key' } }).toString();
+    expect(JSON.parse(output.slice(output.indexOf('{')))).toEqual(createBodyOf(record));
+    expect(output).toContain('X-API-Key: key');
   });
 });
 

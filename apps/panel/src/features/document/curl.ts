@@ -1,12 +1,12 @@
 import type { DocumentRecord } from '../../document-types/document-record.ts';
 import { createBodyOf } from './create-body.ts';
 
-/** Command that reads this document. */
+/** cURL command that reads the document. */
 export function curlReadCommand({ id, businessId }: DocumentRecord, origin: string): string {
   return `curl -H "X-API-Key: $TALONARIO_KEY" \\\n  '${origin}/api/v1/documents/${id}?businessId=${businessId}'`;
 }
 
-/** Command that creates an equal document. */
+/** cURL command that creates an equal document. */
 export function curlCreateCommand(record: DocumentRecord, origin: string): string {
   const body = JSON.stringify(createBodyOf(record), null, 2);
   return [

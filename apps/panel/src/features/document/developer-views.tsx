@@ -4,13 +4,13 @@ import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { CodeBlock } from './code-block.tsx';
 import { curlCreateCommand, curlReadCommand } from './curl.ts';
 
-/** Document as returned by the API. */
+/** Shows the document as returned by the API. */
 export function JsonView({ record }: { record: DocumentRecord }) {
   const t = texts.use();
   return <CodeBlock label={t.json} text={JSON.stringify(record, null, 2)} />;
 }
 
-/** Commands that read this document and create an equal one. */
+/** Shows commands that read the document and create an equal one. */
 export function CurlView({ record }: { record: DocumentRecord }) {
   const t = texts.use();
   const { origin } = window.location;

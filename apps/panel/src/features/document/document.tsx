@@ -24,9 +24,9 @@ import { CreditNotes } from './credit-notes.tsx';
 import { DeveloperDialog, type DeveloperView } from './developer-dialog.tsx';
 import { DocumentMenu } from './document-menu.tsx';
 import { DocumentFacts } from './facts.tsx';
-import { Lines } from './lines.tsx';
+import { DocumentLines } from './lines.tsx';
 import { MailDialog } from './mail-dialog.tsx';
-import { Mails } from './mails.tsx';
+import { DocumentMails } from './mails.tsx';
 import { MainActions } from './main-actions.tsx';
 import { RejectionNotice, TestNotice, WarningsNotice } from './notices.tsx';
 import { OtherRecipients } from './other-recipients.tsx';
@@ -52,7 +52,7 @@ export function DocumentScreen() {
   const found = useQuery({
     ...operationQuery('documents.get', { params: { id }, query: { businessId } }),
     enabled: Number.isSafeInteger(id) && id > 0,
-    // The event stream reports every change. Polling is for networks that block the stream.
+    // The event stream reports every change. Polling is only for networks that block the stream.
     refetchInterval: ({ state }) =>
       state.data !== undefined && isUnderway(state.data.data.documentState.acronym) ? 10_000 : false,
   });
@@ -164,7 +164,7 @@ function Content({
       <Tabs.Panel value="detail" pt="md">
         <Stack gap="md">
           <DocumentFacts record={record} />
-          <Lines record={record} />
+          <DocumentLines record={record} />
           <OtherRecipients record={record} />
           <TotalsTable record={record} />
         </Stack>
@@ -176,7 +176,7 @@ function Content({
         <XmlView record={record} actions={actions} />
       </Tabs.Panel>
       <Tabs.Panel value="mails" pt="md">
-        <Mails record={record} onMail={onMail} />
+        <DocumentMails record={record} onMail={onMail} />
       </Tabs.Panel>
     </Tabs>
   );

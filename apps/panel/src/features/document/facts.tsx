@@ -79,7 +79,7 @@ const texts = defineTranslatedTexts(
     support: 'Documento de sustento',
     guide: 'Guía de remisión',
     payment: 'Forma de pago',
-    // SRI writes the word without its accent.
+    // SRI writes the word `dias` without its accent.
     term: (term: number, unit: string) => `${formatNumber(term)} ${unit.replace(/^dias$/i, 'días')}`.trim(),
     detail: 'Detalle',
     merged: 'Solicitudes repetidas',

@@ -12,5 +12,6 @@ export function indentXml(xml: string): string {
   return lines.join('\n');
 }
 
-// A leaf element and its text stay on one line. SRI wraps the document in CDATA, whose content is XML again.
+// Pattern of the pieces of an XML text. A leaf element and its text are one piece. SRI wraps the document in CDATA,
+// whose content is XML again.
 const pieces = /<!\[CDATA\[|\]\]>|<([\w:.-]+)(?:\s[^<>]*)?(?<!\/)>[^<>]*<\/\1>|<[^<>]+>|[^<>\]]+|\]/g;

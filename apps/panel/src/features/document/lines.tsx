@@ -5,7 +5,7 @@ import { DataList } from '../../ui/data-list.tsx';
 import { useLineColumns } from './line-columns.tsx';
 
 /** Lines of a document, with the columns of its type. */
-export function Lines({ record }: { record: DocumentRecord }) {
+export function DocumentLines({ record }: { record: DocumentRecord }) {
   const t = texts.use();
   const columns = useLineColumns(findDocumentType(record.documentType.code)?.lines ?? 'products');
   const rows = record.items.map((item, index) => ({ ...item, place: index + 1 }));

@@ -75,7 +75,7 @@ const texts = defineTranslatedTexts(
     several: 'One or several addresses, with commas.',
     cc: 'Copy to',
     message: 'Message',
-    messageWhy: 'If you want to say more. It stands above the facts of the document.',
+    messageWhy: 'If you want to say more. It appears above the facts of the document.',
     files: 'The PDF and the authorised XML are attached.',
     send: 'Send',
   },

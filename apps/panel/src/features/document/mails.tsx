@@ -16,7 +16,7 @@ import { MailStatus } from '../../ui/mail-status.tsx';
 type Email = DataOf<'documents.emails.list'>[number];
 
 /** E-mails of a document with the answers of the mail server, and a button to send another one. */
-export function Mails({ record, onMail }: { record: DocumentRecord; onMail: () => void }) {
+export function DocumentMails({ record, onMail }: { record: DocumentRecord; onMail: () => void }) {
   const t = texts.use();
   const maySend = usePermissionCheck()('documents:emit');
   const { id, businessId, entity, documentState, annulment } = record;
@@ -81,7 +81,10 @@ function Attempts({ mail: { attempts } }: { mail: Email }) {
   );
 }
 
-/** The answer comes from Talonario itself, because no mail server is configured. */
+/**
+ * Whether the e-mail was only stored. The answer then comes from Talonario itself, because no mail server is
+ * configured.
+ */
 function wasKept({ attempts }: Pick<Email, 'attempts'>): boolean {
   return attempts.at(-1)?.answer.startsWith('Kept in the outbox') ?? false;
 }

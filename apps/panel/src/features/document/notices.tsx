@@ -43,16 +43,16 @@ export function WarningsNotice({ warnings }: { warnings: readonly Notice[] }) {
   );
 }
 
-/** SRI's standard text for every document of the test environment, collapsed. */
+/** SRI's standard message for every document of the test environment, collapsed. */
 export function TestNotice({ warnings }: { warnings: readonly Notice[] }) {
   const t = texts.use();
-  const said = warnings.filter(isTestNotice);
-  if (said.length === 0) return null;
+  const testNotices = warnings.filter(isTestNotice);
+  if (testNotices.length === 0) return null;
   return (
     <Text component="details" size="sm" c="dimmed">
-      <summary style={{ cursor: 'pointer' }}>{t.said(said.length)}</summary>
+      <summary style={{ cursor: 'pointer' }}>{t.summary(testNotices.length)}</summary>
       <Stack gap="xs" mt="xs">
-        {said.map((notice, index) => (
+        {testNotices.map((notice, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: SRI may say the same twice
           <NoticeText key={index} notice={notice} />
         ))}
@@ -61,7 +61,9 @@ export function TestNotice({ warnings }: { warnings: readonly Notice[] }) {
   );
 }
 
-/** Message 60 comes with every document of the test environment and requires no action. */
+/**
+ * Whether the notice is SRI's message 60. It comes with every document of the test environment and requires no action.
+ */
 function isTestNotice({ source, identifier }: Notice): boolean {
   return source === 'sri' && identifier === '60';
 }
@@ -105,7 +107,7 @@ const texts = defineTranslatedTexts(
     sri: 'SRI:',
     sriNumber: (identifier: string) => `SRI ${identifier}:`,
     hint: 'Qué hacer:',
-    said: (count: number) => (count === 1 ? 'Un mensaje del SRI' : `${count} mensajes del SRI`),
+    summary: (count: number) => (count === 1 ? 'Un mensaje del SRI' : `${count} mensajes del SRI`),
   },
   {
     rejected: 'SRI rejected this document',
@@ -114,6 +116,6 @@ const texts = defineTranslatedTexts(
     sri: 'SRI:',
     sriNumber: (identifier) => `SRI ${identifier}:`,
     hint: 'What to do:',
-    said: (count) => (count === 1 ? 'One message of SRI' : `${count} messages of SRI`),
+    summary: (count) => (count === 1 ? 'One message of SRI' : `${count} messages of SRI`),
   },
 );

@@ -10,7 +10,14 @@ import { Form } from '../../ui/form.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { useRecordForm } from '../../ui/use-form.ts';
-import { PurchaseFields, partsOf, purchaseBody, purchaseFaults, ratesOf, valuesOf } from '../received/index.ts';
+import {
+  answerToFormValues,
+  PurchaseFields,
+  partValuesOf,
+  purchaseBody,
+  purchaseFaults,
+  ratesOf,
+} from '../received/index.ts';
 
 /** Classification of a purchase whose document the business issued itself (purchase settlement). */
 export function OwnClassification({ record }: { record: DocumentRecord }) {
@@ -43,14 +50,14 @@ function OwnForm({ record }: { record: DocumentRecord }) {
   ]);
   const form = useRecordForm({
     initial: {
-      sustain_parts: partsOf(known.sustainParts),
-      ...valuesOf({ ...known, sustainId: known.sustainCode?.id ?? null }),
+      sustain_parts: partValuesOf(known.sustainParts),
+      ...answerToFormValues({ ...known, sustainId: known.sustainCode?.id ?? null }),
       registered_on: known.registeredOn ?? undefined,
     },
     check: (values) => purchaseFaults(values, rates),
     onSubmit: async ({ registered_on, ...values }) => {
-      const said = purchaseBody(values, known.sustainParts !== null);
-      await update.mutateAsync({ ...where, body: { ...said, registered_on: registered_on ?? null } });
+      const purchase = purchaseBody(values, known.sustainParts !== null);
+      await update.mutateAsync({ ...where, body: { ...purchase, registered_on: registered_on ?? null } });
       notifySuccess(t.saved);
     },
   });

@@ -2,9 +2,12 @@ import { useOperationQuery } from '../../api/hooks.ts';
 import type { DocumentRecord } from '../../document-types/document-record.ts';
 import { findDocumentType } from '../../document-types/index.ts';
 import { usePermissionCheck } from '../../session/use-rights.ts';
-import { Links } from '../received/index.ts';
+import { RelatedDocumentLinks } from '../received/index.ts';
 
-/** Withholdings, and documents on which tax can be withheld. */
+/**
+ * Whether documents of this type can be linked to received documents: withholdings, and documents on which tax can be
+ * withheld.
+ */
 function isLinked(code: string): boolean {
   const type = findDocumentType(code);
   return type !== undefined && (type.totals === 'withheld' || type.withholdable);
@@ -20,5 +23,5 @@ export function ReceivedLinks({ record }: { record: DocumentRecord }) {
     { params: { id }, query: { businessId } },
     { enabled: linked },
   );
-  return <Links links={list.data?.data ?? []} />;
+  return <RelatedDocumentLinks links={list.data?.data ?? []} />;
 }

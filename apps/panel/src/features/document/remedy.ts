@@ -1,5 +1,5 @@
-// Remedies for a rejection, by the number of SRI's message. The text comes with the message (`hint`); this module
-// decides where in the panel it is done.
+// Remedies for a rejection, by the number of SRI's message. The message itself contains the text (`hint`); this module
+// decides which screen of the panel is needed.
 import type { DocumentRecord } from '../../document-types/document-record.ts';
 
 export type RejectionRemedy =
@@ -30,7 +30,7 @@ export function rejectionRemedy(identifier: string | undefined): RejectionRemedy
   return (identifier !== undefined && byIdentifier[identifier]) || 'content';
 }
 
-// Ficha técnica 2.32, section 11.
+// Remedies by the number of SRI's message (ficha técnica 2.32, section 11).
 const byIdentifier: Readonly<Record<string, RejectionRemedy>> = {
   '2': 'business',
   '10': 'establishment',

@@ -16,7 +16,8 @@ export function RidePreview({ record, actions }: { record: DocumentRecord; actio
   const t = texts.use();
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const { id, businessId, updatedAt } = record;
-  // A separate query name: the events that refresh every `documents` query would load the same PDF again and again.
+  // The query has a separate name: the events that refresh every `documents` query would load the same PDF again and
+  // again.
   const file = useQuery({
     queryKey: ['ride', id, updatedAt],
     queryFn: ({ signal }) =>

@@ -11,7 +11,10 @@ import { notifyFailure } from '../../ui/notify.ts';
 import { printPdf } from '../../ui/print-pdf.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
-/** Gives the document to the customer: download, print, share, or a message by WhatsApp. Not for drafts. */
+/**
+ * Actions that give the document to the customer: download, print, share, or a message by WhatsApp. Drafts have no such
+ * actions.
+ */
 export function ShareActions({ record, actions }: { record: DocumentRecord; actions: DocumentActions }) {
   const t = texts.use();
   const [busy, setBusy] = useState<'print' | 'share'>();
@@ -26,7 +29,7 @@ export function ShareActions({ record, actions }: { record: DocumentRecord; acti
       });
       await use(blob);
     } catch (error) {
-      // Closing the share dialog of the device is no error.
+      // Closing the share dialog of the device is not an error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) notifyFailure(error);
     } finally {
       setBusy(undefined);
@@ -34,7 +37,7 @@ export function ShareActions({ record, actions }: { record: DocumentRecord; acti
   };
   const share = (pdf: Blob) => {
     const file = new File([pdf], `${number ?? id}.pdf`, { type: 'application/pdf' });
-    return navigator.share({ title: documentTitle(record), text: t.told(documentTitle(record)), files: [file] });
+    return navigator.share({ title: documentTitle(record), text: t.shareText(documentTitle(record)), files: [file] });
   };
   return (
     <>
@@ -88,7 +91,10 @@ function canShareFiles(): boolean {
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [empty] });
 }
 
-/** The user chooses the chat in WhatsApp, because the document does not contain the customer's phone number. */
+/**
+ * Address that opens WhatsApp with a text. The user chooses the chat there, because the document does not contain the
+ * customer's phone number.
+ */
 function whatsAppAddress(text: string): string {
   return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }
@@ -101,7 +107,7 @@ const texts = defineTranslatedTexts(
   {
     print: 'Imprimir',
     share: 'Compartir',
-    told: (name: string) => `Le comparto ${name}.`,
+    shareText: (name: string) => `Le comparto ${name}.`,
     message: (record: DocumentRecord) =>
       [
         `Comprobante autorizado por el SRI: ${documentTitle(record)}`,
@@ -114,7 +120,7 @@ const texts = defineTranslatedTexts(
   {
     print: 'Print',
     share: 'Share',
-    told: (name) => `Here is ${name}.`,
+    shareText: (name) => `Here is ${name}.`,
     message: (record) =>
       [
         `Document authorised by SRI: ${documentTitle(record)}`,

@@ -7,11 +7,12 @@ export interface PastStep {
   readonly kind: 'past';
   readonly acronym: Acronym;
   readonly reason: string;
-  /** Time of the step, or of the last one if there were several. */
+  /** Time of the step, or of its last occurrence if it occurred several times. */
   readonly at: string;
   readonly times: number;
   /**
-   * For a sending to SRI: whether SRI has answered. Until then it is shown as an attempt, which may not have arrived.
+   * Only for a sending to SRI: whether SRI has answered. Until then the sending may not have arrived, so it is shown as
+   * an attempt.
    */
   readonly answered: boolean;
 }
@@ -33,18 +34,18 @@ export function timelineOf(history: History): TimelineStep[] {
   return [...past.map(withAnswer), ...comingAfter(past.at(-1)?.acronym ?? 'CRD')];
 }
 
-/** A sending is recorded before it is tried. The next step shows whether SRI answered. */
+/** Adds to a sending whether SRI answered, which the next step shows. A sending is recorded before it is tried. */
 function withAnswer(step: PastStep, place: number, past: readonly PastStep[]): PastStep {
   return step.acronym === 'SND' ? { ...step, answered: answers.includes(past[place + 1]?.acronym ?? 'CRD') } : step;
 }
 
 const answers: readonly Acronym[] = ['REC', 'AUT', 'DVL', 'NAT'];
 
-/** After a rejection there are no future steps, because the user decides what comes next. */
+/** Future steps after this state. After a rejection there are none, because the user decides what comes next. */
 function comingAfter(acronym: Acronym): ComingStep[] {
   const place = path.indexOf(acronym);
   return place < 0 ? [] : path.slice(place + 1).map((coming) => ({ kind: 'coming', acronym: coming }));
 }
 
-/** Steps of a document without any problem. */
+/** States of a document without any problem, in order. */
 const path: readonly Acronym[] = ['CRD', 'PPR', 'SND', 'REC', 'AUT'];

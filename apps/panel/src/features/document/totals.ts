@@ -12,7 +12,7 @@ type Totalled = Pick<DocumentRecord, 'taxes' | 'subtotal' | 'discount' | 'total'
   readonly documentType: { readonly code: string };
 };
 
-/** Amounts of the total other than lines and taxes. */
+/** Amounts that are part of the total in addition to lines and taxes. */
 type Extra = 'tip' | 'export' | 'thirdParties' | 'fuelWithholdings' | 'vatRefund';
 
 export type DocumentTotalRow =

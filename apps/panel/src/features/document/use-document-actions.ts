@@ -13,15 +13,15 @@ import { stateNames } from '../../ui/state-chip.tsx';
 
 export type DocumentAction = 'emit' | 'verify' | 'mail' | 'remove' | 'annul' | 'pdf' | 'xml';
 
-/** Actions of one document. Each shows its result to the user. `busy` is the running one. */
+/** Actions of one document. Each action shows its result to the user. `busy` is the running action. */
 export function useDocumentActions({ id, businessId, total }: Pick<DocumentRecord, 'id' | 'businessId' | 'total'>) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<DocumentAction>();
   const where = { params: { id }, query: { businessId } };
 
   /**
-   * Returns true if the action succeeded. Lists and the page are read again in both cases, because a failed emission
-   * changes the document, too.
+   * Runs an action. Returns true if it succeeded. Lists and the page are read again in both cases, because a failed
+   * emission changes the document, too.
    */
   async function act(
     action: DocumentAction,
@@ -54,8 +54,10 @@ export function useDocumentActions({ id, businessId, total }: Pick<DocumentRecor
       async () => {
         const { data } = await callOperation('documents.update', { ...where, body });
         if (!('documentState' in data)) return undefined;
-        const said = data.annulment?.lastAnswer;
-        return said ? texts.now().said(said) : texts.now().state(stateNames()[data.documentState.acronym]);
+        const lastAnswer = data.annulment?.lastAnswer;
+        return lastAnswer
+          ? texts.now().sriAnswered(lastAnswer)
+          : texts.now().state(stateNames()[data.documentState.acronym]);
       },
       onFailure,
     );
@@ -84,7 +86,7 @@ export function useDocumentActions({ id, businessId, total }: Pick<DocumentRecor
     busy,
     emit: () => emit(total),
     verify: () => change('verify', { verify: true }),
-    /** Throws the error that the form of the dialog shows. */
+    /** Sends the document by e-mail. Throws the error that the form of the dialog shows. */
     mail: async (letter: { to: string[]; cc: string[]; message: string }) => {
       const { data } = await callOperation('documents.email.compose', {
         params: { id },
@@ -92,7 +94,7 @@ export function useDocumentActions({ id, businessId, total }: Pick<DocumentRecor
       });
       await act('mail', async () => texts.now().mailed(data.to.join(', ')));
     },
-    /** Throws the error that the form of the dialog shows. */
+    /** Requests the annulment. Throws the error that the form of the dialog shows. */
     annul: async (reason: string) => {
       await callOperation('documents.annulment.request', { ...where, body: { reason } });
       await act('annul', async () => texts.now().annulment);
@@ -123,7 +125,7 @@ export type DocumentActions = ReturnType<typeof useDocumentActions>;
 const texts = defineTranslatedTexts(
   {
     state: (state: string) => `Estado del comprobante: ${state}`,
-    said: (answer: string) => `El SRI respondió: ${answer}`,
+    sriAnswered: (answer: string) => `El SRI respondió: ${answer}`,
     mailed: (to: string) => `En cola para enviar a ${to}`,
     removed: 'Borrador eliminado',
     annulment: 'Anulación solicitada: siga los pasos en el portal del SRI',
@@ -135,7 +137,7 @@ const texts = defineTranslatedTexts(
   },
   {
     state: (state) => `State of the document: ${state}`,
-    said: (answer) => `SRI said: ${answer}`,
+    sriAnswered: (answer) => `SRI said: ${answer}`,
     mailed: (to) => `Queued to be sent to ${to}`,
     removed: 'Draft deleted',
     annulment: 'Annulment requested: follow the steps in the portal of SRI',

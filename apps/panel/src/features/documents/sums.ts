@@ -1,4 +1,4 @@
-import { type Book, bookOf, traitsByCode } from '@talonario/sri/document-types';
+import { type Book, bookOfDocumentType, traitsByCode } from '@talonario/sri/document-types';
 import { totalWithSign as withSign } from '../../document-types/index.ts';
 
 /** Sums by kind of money, which are not added up: sales (credit notes are subtracted), purchases, and withheld tax. */
@@ -18,7 +18,7 @@ export function documentSumsOf(documents: readonly DocumentWithTotal[]): Documen
   const cents: Record<string, number> = {};
   for (const document of documents) {
     const type = traitsByCode(document.documentType.code);
-    const kind = type && bookOf(type);
+    const kind = type && bookOfDocumentType(type);
     if (kind !== undefined) cents[kind] = (cents[kind] ?? 0) + Math.round(totalWithSign(document) * 100);
   }
   return Object.fromEntries(Object.entries(cents).map(([kind, sum]) => [kind, sum / 100]));

@@ -10,7 +10,7 @@ export type Establishment = DataOf<'establishments.list'>[number];
 
 export interface EstablishmentFormProps {
   readonly businessId: number;
-  /** Not set for a new establishment. */
+  /** Id of the establishment to edit. Not set for a new establishment. */
   readonly id?: number;
   readonly initial: { readonly code: string; readonly name: string; readonly address: string };
   readonly onSaved: (establishment: Establishment) => void;

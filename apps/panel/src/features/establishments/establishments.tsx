@@ -15,7 +15,7 @@ import { EstablishmentForm } from './establishment-form.tsx';
 import { nextFreeCode } from './next-code.ts';
 
 /** Establishments of the business, their emission points, and the next number of each sequence. */
-export function Establishments() {
+export function EstablishmentsScreen() {
   const t = texts.use();
   const business = useRequiredBusiness();
   const establishments = useOperationData('establishments.list', { query: { businessId: business.id, perPage: 100 } });

@@ -10,7 +10,7 @@ export type EmissionPoint = DataOf<'emissionPoints.list'>[number];
 
 export interface PointFormProps {
   readonly establishmentId: number;
-  /** Not set for a new emission point. */
+  /** Id of the emission point to edit. Not set for a new emission point. */
   readonly id?: number;
   readonly initial: { readonly code: string; readonly description: string };
   readonly onSaved: (point: EmissionPoint) => void;

@@ -10,7 +10,7 @@ import { askForConfirmation } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { notifyFailure, notifySuccess } from '../../ui/notify.ts';
 import { type EmissionPoint, PointForm } from './point-form.tsx';
-import { Sequences } from './sequences.tsx';
+import { SequenceNumbers } from './sequences.tsx';
 
 export function PointItem({ business, point }: { business: Business; point: EmissionPoint }) {
   const t = texts.use();
@@ -52,7 +52,7 @@ export function PointItem({ business, point }: { business: Business; point: Emis
         </Group>
       </Accordion.Control>
       <Accordion.Panel>
-        <Sequences business={business} pointId={id} series={series} />
+        <SequenceNumbers business={business} pointId={id} series={series} />
         {mayChange && (
           <Group gap="xs" mt="md">
             <Button

@@ -13,7 +13,15 @@ import { Loading } from '../../ui/loading.tsx';
 import { type Sequence, SequenceForm } from './sequence-form.tsx';
 
 /** Next number of each document type at one emission point. Test and production have separate sequences. */
-export function Sequences({ business, pointId, series }: { business: Business; pointId: number; series: string }) {
+export function SequenceNumbers({
+  business,
+  pointId,
+  series,
+}: {
+  business: Business;
+  pointId: number;
+  series: string;
+}) {
   const t = texts.use();
   const names = documentTypeNames.use();
   const mayChange = usePermissionCheck()('settings:write');

@@ -13,8 +13,8 @@ import { TextLink } from '../../ui/link.tsx';
 import { AttentionItemLine } from './concern-line.tsx';
 import { type AttentionItem, type HomeFigures, listAttentionItems } from './concerns.ts';
 
-/** "Por hacer": one list of everything that waits for the user, most urgent first, each entry with one action. */
-export function Attention({ home }: { home: HomeFigures }) {
+/** List "Por hacer": everything that waits for the user, most urgent first, each entry with one action. */
+export function AttentionList({ home }: { home: HomeFigures }) {
   const t = texts.use();
   const { id } = useRequiredBusiness();
   const may = usePermissionCheck();
@@ -59,7 +59,8 @@ export function Attention({ home }: { home: HomeFigures }) {
           ))}
         </ul>
       )}
-      {/* Only when the list of pending work was read, too: an error must not look like a quiet day. */}
+      {/* Shown only if the list of pending work could be read: after an error the screen must not look as if there were
+          no work. */}
       {concerns.length === 0 && todo.data !== undefined && (
         <Group gap="xs">
           <IconCircleCheck size={20} color="var(--mark)" aria-hidden />
@@ -70,7 +71,10 @@ export function Attention({ home }: { home: HomeFigures }) {
   );
 }
 
-/** A business in production that is not live yet is a concern only if API keys or batches wait for it. */
+/**
+ * Entry about going live. A business in production that is not live yet is listed only if API keys or batches wait for
+ * it.
+ */
 function concernOf({ state, guarded }: DataOf<'businesses.goLive.get'>): 'paused' | 'unfinished' | undefined {
   if (state === 'paused') return 'paused';
   return state !== 'live' && guarded ? 'unfinished' : undefined;

@@ -6,7 +6,7 @@ import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import type { HomeFigures } from './concerns.ts';
 
 /** Documents authorised this month, by type. */
-export function ByType({ byType }: { byType: HomeFigures['byType'] }) {
+export function DocumentsByType({ byType }: { byType: HomeFigures['byType'] }) {
   const t = texts.use();
   const types = documentTypeNames.use();
   return (

@@ -24,14 +24,14 @@ export type AttentionItem =
   | { readonly kind: 'keyEnding'; readonly key: ExpiringApiKey }
   | { readonly kind: 'alert'; readonly alert: HomeAlert };
 
-/** Facts that the home response does not contain. */
+/** Facts for the list that the response for the home screen does not contain. */
 interface Besides {
   readonly todo?: PendingWork | undefined;
   /** Current day in Guayaquil. */
   readonly today?: string;
   readonly doubt?: WrongCertificateReason | undefined;
   readonly keys?: readonly ExpiringApiKey[];
-  /** For a business in production that cannot issue as it should. */
+  /** Set for a business in production that cannot issue normally. */
   readonly goLive?: 'paused' | 'unfinished' | undefined;
 }
 
@@ -41,8 +41,8 @@ export function listAttentionItems(
 ): AttentionItem[] {
   const { status, daysLeft } = signature;
   const returns = (todo?.returns ?? []).map((one) => ({ kind: 'return', ...one }) as const);
-  // A new failed mail has an alert of its own, so it is subtracted here. Otherwise it would be reported twice. Alerts
-  // about due dates repeat the returns above them.
+  // Each new failed mail already has an alert, so it is subtracted from the count. Otherwise it would be reported
+  // twice. Alerts about due dates are left out if the returns are listed.
   const mailAlerts = alerts.filter(({ kind }) => kind === 'email.failed').length;
   const shownAlerts = alerts.filter(({ obligation }) => obligation === null || returns.length === 0);
   const withholdings = todo?.withholdings ?? { count: 0, dueOn: null };

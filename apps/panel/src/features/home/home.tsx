@@ -5,8 +5,8 @@ import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { ErrorNotice } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Attention } from './attention.tsx';
-import { ByType } from './by-type.tsx';
+import { AttentionList } from './attention.tsx';
+import { DocumentsByType } from './by-type.tsx';
 import type { HomeFigures } from './concerns.ts';
 import { DocumentCounts } from './document-counts.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -14,7 +14,7 @@ import { SalesByDay } from './sales-by-day.tsx';
 import { SalesFigure } from './sales-figure.tsx';
 
 /** Home screen: the sales of the month as the one main figure, and one list of everything that waits for the user. */
-export function Home() {
+export function HomeScreen() {
   const t = texts.use();
   const business = useRequiredBusiness();
   // Changes of documents arrive as events. The state of SRI and a change of the day are polled.
@@ -45,12 +45,12 @@ function Figures({ home }: { home: HomeFigures }) {
       </Grid>
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>
-          <Attention home={home} />
+          <AttentionList home={home} />
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Stack gap="md">
             <DocumentCounts counts={home.documentCounts} />
-            <ByType byType={home.byType} />
+            <DocumentsByType byType={home.byType} />
           </Stack>
         </Grid.Col>
       </Grid>

@@ -9,7 +9,10 @@ export interface SalesChartProps {
   readonly days: readonly { readonly date: string; readonly total: number }[];
 }
 
-/** Bar for each day. Made of plain boxes without a chart library, which saves a hundred kilobytes on a phone. */
+/**
+ * Chart with one bar for each day. It consists of plain boxes without a chart library, which saves a hundred kilobytes
+ * on a phone.
+ */
 export function SalesChart({ days }: SalesChartProps) {
   const t = texts.use();
   const scale = chartScale(days.map(({ total }) => total));

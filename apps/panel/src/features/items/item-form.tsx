@@ -15,7 +15,7 @@ import { ItemTypeField } from './item-type-field.tsx';
 import { suggestCode } from './suggest-code.ts';
 
 export interface ItemFormProps {
-  /** Not set for a new item. */
+  /** Item to edit. Not set for a new item. */
   readonly item?: Item;
   readonly start?: { readonly code?: string; readonly name?: string };
   readonly onSaved: (item: Item) => void;
@@ -30,7 +30,7 @@ export function ItemForm({ item, start = {}, onSaved, onCancel }: ItemFormProps)
   const taxes = useCatalog('taxes');
   const create = useWriteOperation('items.create', ['items']);
   const update = useWriteOperation('items.update', ['items']);
-  // Default: the general rate, which is the highest IVA in force.
+  // Default tax of a new item: the general rate, which is the highest IVA that is valid now.
   const usual = taxes
     .filter(({ taxType, current }) => taxType.code === '2' && current)
     .sort((a, b) => (b.rate ?? 0) - (a.rate ?? 0))[0];

@@ -12,7 +12,7 @@ export interface ItemTaxesProps {
   readonly iceFault: string | undefined;
 }
 
-/** Exactly one IVA, at most one ICE and at most one IRBPNR. */
+/** Selects the taxes of an item: exactly one IVA, at most one ICE and at most one IRBPNR. */
 export function ItemTaxes({ taxIds, iceValue, onChange, fault, iceFault }: ItemTaxesProps) {
   const t = texts.use();
   const taxes = useCatalog('taxes');

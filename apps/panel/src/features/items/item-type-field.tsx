@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useCatalog } from '../../api/use-catalog.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 
-/** Product or service. */
+/** Selects whether an item is a product or a service. */
 export function ItemTypeField({ value, onChange }: { value: number; onChange: (id: number) => void }) {
   const t = texts.use();
   const id = useId();

@@ -9,7 +9,7 @@ import type { DataColumn } from '../../ui/data-list.tsx';
 import { ItemForm } from './item-form.tsx';
 
 /** The products and services of the business. */
-export function Items() {
+export function ItemsScreen() {
   const t = texts.use();
   return (
     <DirectoryScreen<Item>

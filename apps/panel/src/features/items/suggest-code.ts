@@ -1,6 +1,5 @@
 /**
- * Code after the newest one: CAF-009 becomes CAF-010. A barcode does not determine the next one, so then the code is P
- * and a number.
+ * Suggests the code after the newest one: CAF-009 becomes CAF-010. After a barcode the suggestion is P and a number.
  */
 export function suggestCode(newest: string | undefined, count: number): string {
   const [, prefix = '', digits = ''] = /^(.*?)(\d{1,6})$/.exec(newest ?? '') ?? [];

@@ -16,10 +16,10 @@ import { useChosenMonth } from '../../ui/use-month.ts';
 import { PeriodCard } from '../periods/index.ts';
 import type { MonthFacts } from './reconcile.ts';
 import { Reconciliation } from './reconciliation.tsx';
-import { Steps } from './steps.tsx';
+import { MonthStepList } from './steps.tsx';
 
-/** A month of a business from the import to the annex, and whether books, forms and annex agree. */
-export function Month() {
+/** Screen for one month of a business, from the import to the annex. It shows whether books, forms and annex agree. */
+export function MonthScreen() {
   const t = texts.use();
   const { id: businessId } = useRequiredBusiness();
   const month = useChosenMonth({ over: true });
@@ -58,7 +58,7 @@ function Move({ label, onClick, icon }: { label: string; onClick: () => void; ic
   );
 }
 
-/** `2 de 5 pasos con pendientes, 1 vencido`. */
+/** Summary of the steps: `2 de 5 pasos con pendientes, 1 vencido`. */
 function summaryOf({ steps }: DataOf<'home.month'>, t: ReturnType<typeof texts.now>): string {
   const states = stepNames.map((name) => steps[name].state).filter((state) => state !== 'none');
   const overdue = states.filter((state) => state === 'overdue').length;
@@ -71,14 +71,16 @@ function Shown({ record }: { readonly record: DataOf<'home.month'> }) {
   const facts = useFacts(businessId, record);
   return (
     <Stack gap="lg">
-      <Steps record={record} facts={facts} />
+      <MonthStepList record={record} facts={facts} />
       <Reconciliation period={record.period} facts={facts} />
       <PeriodCard businessId={businessId} period={record.period} />
     </Stack>
   );
 }
 
-/** Figures of books, forms and annex. Only returns of this month alone can be compared with its books. */
+/**
+ * Amounts of books, forms and annex. Only returns for exactly this month can be compared with the books of the month.
+ */
 function useFacts(businessId: number, { period, returns }: DataOf<'home.month'>): MonthFacts {
   const { from, to } = datesOfPeriod(period);
   const query = { businessId, from, to };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type AtsRecord, type FormRecord, type MonthFacts, reconcile, type Totals } from './reconcile.ts';
+import { type AtsRecord, type FormRecord, type MonthBookTotals, type MonthFacts, reconcileMonth } from './reconcile.ts';
 
 const totals = (base: number, vat: number) =>
-  ({ vat, rates: [{ code: '4', rate: 15, base, tax: vat, count: 1 }] }) as unknown as Totals;
+  ({ vat, rates: [{ code: '4', rate: 15, base, tax: vat, count: 1 }] }) as unknown as MonthBookTotals;
 const form = (boxes: Readonly<Record<string, number>>, leftOut: object[] = []) =>
   ({
     form: '104',
@@ -32,7 +32,7 @@ const facts: MonthFacts = {
   }),
 };
 
-const line = (given: MonthFacts, concept: string) => reconcile(given).find((one) => one.concept === concept);
+const line = (given: MonthFacts, concept: string) => reconcileMonth(given).find((one) => one.concept === concept);
 
 describe('the reconciliation of a month', () => {
   it('agrees where books, forms and annex state the same, and leaves out lines without amounts', () => {
@@ -46,7 +46,7 @@ describe('the reconciliation of a month', () => {
       ats: 41.35,
       difference: 0,
     });
-    expect(reconcile(facts).map(({ concept }) => concept)).toEqual([
+    expect(reconcileMonth(facts).map(({ concept }) => concept)).toEqual([
       'salesTaxed',
       'salesVat',
       'purchasesTaxed',
@@ -74,9 +74,12 @@ describe('the reconciliation of a month', () => {
   });
 
   it('does not compare purchases with an annex that leaves out those of own withholdings', () => {
-    const told = annex({ purchases: [], leftOut: [{ reason: 'told_purchase', count: 1 }] });
-    expect(line({ ...facts, ats: told }, 'incomeWithheld')).toMatchObject({ ats: undefined, difference: 0 });
-    expect(line({ ...facts, ats: told }, 'purchasesTaxed')?.ats).toBeUndefined();
+    const annexWithoutPurchases = annex({ purchases: [], leftOut: [{ reason: 'told_purchase', count: 1 }] });
+    expect(line({ ...facts, ats: annexWithoutPurchases }, 'incomeWithheld')).toMatchObject({
+      ats: undefined,
+      difference: 0,
+    });
+    expect(line({ ...facts, ats: annexWithoutPurchases }, 'purchasesTaxed')?.ats).toBeUndefined();
   });
 
   it('compares only what is filed for the month', () => {

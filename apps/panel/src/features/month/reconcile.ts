@@ -1,22 +1,22 @@
 // Reconciliation of a month: books, form 104, form 103 and ATS must state the same amounts.
 import type { DataOf } from '../../api/talonario.ts';
 
-export type Totals = DataOf<'reports.get'>['totals'];
+export type MonthBookTotals = DataOf<'reports.get'>['totals'];
 export type FormRecord = DataOf<'taxForms.get'>;
 export type AtsRecord = DataOf<'ats.get'>;
 
 export interface MonthFacts {
-  readonly sales: Totals | undefined;
-  readonly purchases: Totals | undefined;
-  readonly withheld: Totals | undefined;
-  readonly withheldFromYou: Totals | undefined;
-  /** Undefined if the business does not file it for this month alone. */
+  readonly sales: MonthBookTotals | undefined;
+  readonly purchases: MonthBookTotals | undefined;
+  readonly withheld: MonthBookTotals | undefined;
+  readonly withheldFromYou: MonthBookTotals | undefined;
+  /** Form 104. Undefined if the business does not file it for exactly this month. */
   readonly form104: FormRecord | undefined;
   readonly form103: FormRecord | undefined;
   readonly ats: AtsRecord | undefined;
 }
 
-export type Concept =
+export type ReconciledConcept =
   | 'salesTaxed'
   | 'salesZero'
   | 'salesVat'
@@ -27,20 +27,20 @@ export type Concept =
   | 'vatWithheld'
   | 'incomeWithheld';
 
-export interface Line {
-  readonly concept: Concept;
+export interface ReconciliationLine {
+  readonly concept: ReconciledConcept;
   readonly books: number;
-  /** Undefined where the concept is not part of it. */
+  /** Amount in form 104. Undefined if the form does not contain this concept. */
   readonly form104: { readonly box: string; readonly amount: number } | undefined;
   readonly form103: { readonly box: string; readonly amount: number } | undefined;
   readonly ats: number | undefined;
-  /** Books less the amount that differs most; 0 if all agree. */
+  /** Amount of the books minus the amount that differs most; 0 if all agree. */
   readonly difference: number;
   /** Documents that explain a difference. Undefined if no list of documents is known. */
-  readonly reason: Reason | undefined;
+  readonly reason: DifferenceReason | undefined;
 }
 
-export interface Reason {
+export interface DifferenceReason {
   readonly form: '104' | '103';
   readonly what: string;
   readonly question: string | null;
@@ -48,8 +48,8 @@ export interface Reason {
   readonly why: string;
 }
 
-/** Lines of which a part is not zero. */
-export function reconcile(facts: MonthFacts): Line[] {
+/** Lines of the reconciliation. Lines in which all amounts are zero are left out. */
+export function reconcileMonth(facts: MonthFacts): ReconciliationLine[] {
   return conceptsOf(facts)
     .map((row) => lineOf(facts, row))
     .filter(({ books, form104, form103, ats }) =>
@@ -58,23 +58,29 @@ export function reconcile(facts: MonthFacts): Line[] {
 }
 
 interface Row {
-  readonly concept: Concept;
+  readonly concept: ReconciledConcept;
   readonly books: number;
-  /** Boxes of the form, and the one that the row shows. */
+  /** Boxes of the form that are added up. The row shows the first one. */
   readonly boxes: readonly [string, ...string[]];
   readonly form: '104' | '103';
   readonly ats: number | undefined;
 }
 
 function conceptsOf({ sales, purchases, withheld, withheldFromYou, ats }: MonthFacts): Row[] {
-  // The annex repeats electronic sales, and purchases that are complete in an own electronic withholding, only by a
-  // setting. Otherwise its sums are smaller by law, and cannot be compared.
+  // A setting determines whether the annex contains electronic sales, and purchases that an electronic withholding of
+  // the business reports completely. Without them its sums are smaller by law, and cannot be compared.
   const leavesOut = (reason: AtsRecord['leftOut'][number]['reason']) =>
     ats?.leftOut.some((one) => one.reason === reason) === true;
   const annexSales = leavesOut('electronic_sale') ? undefined : ats?.sales;
   const bought = leavesOut('told_purchase') ? undefined : ats;
   const annexPurchases = bought?.purchases;
-  const row = (concept: Concept, books: number, form: Row['form'], boxes: Row['boxes'], annex: number | undefined) => ({
+  const row = (
+    concept: ReconciledConcept,
+    books: number,
+    form: Row['form'],
+    boxes: Row['boxes'],
+    annex: number | undefined,
+  ) => ({
     concept,
     books,
     form,
@@ -100,7 +106,7 @@ function conceptsOf({ sales, purchases, withheld, withheldFromYou, ats }: MonthF
   ];
 }
 
-function lineOf(facts: MonthFacts, { concept, books, boxes, form, ats }: Row): Line {
+function lineOf(facts: MonthFacts, { concept, books, boxes, form, ats }: Row): ReconciliationLine {
   const record = form === '104' ? facts.form104 : facts.form103;
   const amount = record?.boxes
     .filter(({ box }) => boxes.includes(box))
@@ -119,8 +125,10 @@ function lineOf(facts: MonthFacts, { concept, books, boxes, form, ats }: Row): L
   };
 }
 
-/** The largest group of documents that the form leaves out, purchases to classify first. */
-function reasonOf({ form, leftOut }: FormRecord, concept: Concept): Reason | undefined {
+/**
+ * Reason for a difference: the largest group of documents that the form leaves out. Unclassified purchases come first.
+ */
+function reasonOf({ form, leftOut }: FormRecord, concept: ReconciledConcept): DifferenceReason | undefined {
   const ofPurchases = concept.startsWith('purchases');
   const found = leftOut
     .filter(({ what, count }) => (count ?? 0) > 0 && (what === 'unclassified') === ofPurchases)
@@ -130,26 +138,26 @@ function reasonOf({ form, leftOut }: FormRecord, concept: Concept): Reason | und
   return { form, what, question, count: count ?? 0, why };
 }
 
-function taxed(totals: Totals | undefined): number {
+function taxed(totals: MonthBookTotals | undefined): number {
   return ratesOf(totals, ({ rate }) => rate !== 0);
 }
 
-/** Base at 0 %. Amounts that are exempt or not subject have the same rate and a code of their own. */
-function zero(totals: Totals | undefined): number {
+/** Base at IVA 0 %. Exempt amounts, and amounts not subject to IVA, have the same rate but different codes. */
+function zero(totals: MonthBookTotals | undefined): number {
   return ratesOf(totals, ({ rate, code }) => rate === 0 && code === '0');
 }
 
-type Rate = NonNullable<Totals['rates']>[number];
+type Rate = NonNullable<MonthBookTotals['rates']>[number];
 
-function ratesOf(totals: Totals | undefined, fits: (rate: Rate) => boolean): number {
+function ratesOf(totals: MonthBookTotals | undefined, fits: (rate: Rate) => boolean): number {
   return (totals?.rates ?? []).filter(fits).reduce((sum, { base }) => sum + cents(base), 0);
 }
 
-function retained(totals: Totals | undefined, tax: '1' | '2'): number {
+function retained(totals: MonthBookTotals | undefined, tax: '1' | '2'): number {
   return (totals?.retentions ?? []).filter((one) => one.tax === tax).reduce((sum, { value }) => sum + cents(value), 0);
 }
 
-/** Credit notes have positive amounts in the annex, and lessen the others. */
+/** Sum of the lines of the annex. Credit notes have positive amounts in the annex, and are subtracted. */
 function signed(lines: AtsRecord['purchases'] | undefined, part: 'taxed' | 'zero' | 'vat'): number | undefined {
   return lines?.reduce((sum, line) => sum + (/^nota de cr[ée]dito/i.test(line.name) ? -1 : 1) * cents(line[part]), 0);
 }

@@ -6,18 +6,18 @@ import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { minTargetSize, TextLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { type Concept, type Line, type MonthFacts, reconcile } from './reconcile.ts';
+import { type MonthFacts, type ReconciledConcept, type ReconciliationLine, reconcileMonth } from './reconcile.ts';
 
 interface ReconciliationProps {
   readonly period: string;
   readonly facts: MonthFacts;
 }
 
-/** Books, forms and annex side by side. Every amount leads to its documents, and a difference to its reason. */
+/** Books, forms and annex side by side. Every amount links to its documents, and a difference to its reason. */
 export function Reconciliation({ period, facts }: ReconciliationProps) {
   const t = texts.use();
   if (facts.sales === undefined || facts.purchases === undefined) return <Loading rows={4} />;
-  const lines = reconcile(facts);
+  const lines = reconcileMonth(facts);
   const different = lines.filter(({ difference }) => difference !== 0).length;
   return (
     <section aria-labelledby="reconciliation">
@@ -65,7 +65,7 @@ export function Reconciliation({ period, facts }: ReconciliationProps) {
   );
 }
 
-function Row({ line, period }: { readonly line: Line; readonly period: string }) {
+function Row({ line, period }: { readonly line: ReconciliationLine; readonly period: string }) {
   const t = texts.use();
   const { from, to } = datesOfPeriod(period);
   const { concept, books, form104, form103, ats, difference } = line;
@@ -131,8 +131,8 @@ function None() {
   );
 }
 
-/** The documents that explain a difference, or the list to compare. */
-function Why({ line: { reason, concept }, period }: { readonly line: Line; readonly period: string }) {
+/** Link to the documents that explain a difference, or to the list to compare. */
+function Why({ line: { reason, concept }, period }: { readonly line: ReconciliationLine; readonly period: string }) {
   const t = texts.use();
   const { from, to } = datesOfPeriod(period);
   if (reason === undefined)
@@ -175,7 +175,7 @@ const bookOf = {
   withheldFromYou: 'withholdings-received',
   vatWithheld: 'withholdings-made',
   incomeWithheld: 'withholdings-made',
-} as const satisfies Readonly<Record<Concept, string>>;
+} as const satisfies Readonly<Record<ReconciledConcept, string>>;
 
 const texts = defineTranslatedTexts(
   {

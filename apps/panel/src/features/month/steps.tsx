@@ -10,19 +10,19 @@ import { datesOfPeriod } from '../../format/periods.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { StepDot, type StepName, stepNames, stepTexts } from '../../ui/step-dot.tsx';
-import { resultOf } from '../tax-forms/index.ts';
+import { formResultOf } from '../tax-forms/index.ts';
 import styles from './month.module.css';
 import type { FormRecord, MonthFacts } from './reconcile.ts';
 
 type Month = DataOf<'home.month'>;
 
-interface StepsProps {
+interface MonthStepListProps {
   readonly record: Month;
   readonly facts: MonthFacts;
 }
 
-/** The five steps of the month: what is left of each, until when, and the screen that does it. */
-export function Steps({ record, facts }: StepsProps) {
+/** The five steps of the month: the work left in each, its due date, and a link to its screen. */
+export function MonthStepList({ record, facts }: MonthStepListProps) {
   const t = texts.use();
   const names = stepTexts.use();
   const next = stepNames.find((name) => !['done', 'none'].includes(record.steps[name].state));
@@ -35,7 +35,7 @@ export function Steps({ record, facts }: StepsProps) {
           </span>
           <Text fw={600} component="h2" size="sm" m={0}>
             {names.names[name]}
-            <span className={styles.said}>: {names.states(record.steps[name])}</span>
+            <span className={styles.state}>: {names.states(record.steps[name])}</span>
           </Text>
           <div className={styles.facts}>
             <Facts name={name} record={record} facts={facts} />
@@ -118,7 +118,7 @@ function Classified({ period }: { readonly period: string }) {
 }
 
 function resultText(record: FormRecord, t: ReturnType<typeof texts.now>): string {
-  const { kind, amount } = resultOf(record);
+  const { kind, amount } = formResultOf(record);
   return t.result(record.form, t[kind], formatMoney(amount));
 }
 
@@ -134,7 +134,7 @@ function Due({ name, record }: StepProps) {
   const day = name === 'withhold' ? withholdUntil : ofStep.map(({ dueOn }) => dueOn).sort()[0];
   if (day === undefined || day === null) return null;
   const { text, urgency } = dueDateText(day);
-  // A return of a period before the business worked here is not overdue, whatever its day.
+  // A return of a period before the business used Talonario is not overdue, whatever its due date.
   const overdue = steps[name].state === 'overdue' || name === 'withhold';
   if (urgency === 'overdue' && !overdue) return null;
   return (
@@ -188,7 +188,7 @@ function Actions({ name, record, main }: StepProps & { readonly main: boolean })
   }
 }
 
-/** Counts end at 1,000. */
+/** Text of a count. The service counts only up to 1,000. */
 function many(count: number): string {
   return count >= 1000 ? '999+' : String(count);
 }

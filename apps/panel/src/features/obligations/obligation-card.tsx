@@ -10,14 +10,14 @@ import { usePermissionCheck } from '../../session/use-rights.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { minTargetSize, TextLink } from '../../ui/link.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
-import { isOver, type Obligation, type ObligationState, obligationTexts } from './obligation.ts';
+import { isPeriodOver, type Obligation, type ObligationState, obligationTexts } from './obligation.ts';
 
 export interface ObligationCardProps {
   readonly obligation: Obligation;
   readonly onDeclare: () => void;
 }
 
-/** One tax return: its deadline, the reason for it, its doubtful points and its state. */
+/** Card of one tax return: its deadline, the reason for it, points on which sources disagree, and its state. */
 export function ObligationCard({ obligation, onDeclare }: ObligationCardProps) {
   const t = texts.use();
   const names = obligationTexts.use().names;
@@ -70,7 +70,7 @@ export function ObligationCard({ obligation, onDeclare }: ObligationCardProps) {
   );
 }
 
-/** The form of the return, and its month. */
+/** Links from a tax return to its form and to its month. */
 function Links({ obligation: { obligation, period } }: Pick<ObligationCardProps, 'obligation'>) {
   const t = texts.use();
   return (
@@ -96,7 +96,7 @@ function Links({ obligation: { obligation, period } }: Pick<ObligationCardProps,
   );
 }
 
-/** States of a return: open → ready → declared, and back. */
+/** Buttons that change the state of a return: open → ready → declared, and back. */
 function Steps({ obligation, onDeclare }: ObligationCardProps) {
   const t = texts.use();
   const mayClose = usePermissionCheck()('reports:close');
@@ -109,7 +109,7 @@ function Steps({ obligation, onDeclare }: ObligationCardProps) {
   ]);
   const { businessId: id, obligation: name, period, state } = obligation;
   if (!mayClose) return null;
-  if (!isOver(period, todayInGuayaquil()))
+  if (!isPeriodOver(period, todayInGuayaquil()))
     return (
       <Text size="sm" c="dimmed" mt="xs">
         {t.notOver}

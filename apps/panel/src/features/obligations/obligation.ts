@@ -3,10 +3,10 @@ import { defineTranslatedTexts } from '../../i18n/texts.ts';
 
 export type Obligation = DataOf<'obligations.list'>[number];
 export type ObligationState = Obligation['state'];
-export type Setting = DataOf<'businesses.obligationSettings.get'>['settings'][number];
+export type ObligationSettingForm = DataOf<'businesses.obligationSettings.get'>['settings'][number];
 
 /** Whether a period is over. A return cannot be filed before. */
-export function isOver(period: string, today: string): boolean {
+export function isPeriodOver(period: string, today: string): boolean {
   const [year, part = ''] = period.split('-');
   const last = part === 'S1' ? `${year}-06` : part === 'S2' ? `${year}-12` : period;
   return today.slice(0, 7) > last;

@@ -21,7 +21,7 @@ import { SettingsForm } from './settings-form.tsx';
 type Open = { what: 'settings' } | { what: 'declare'; obligation: Obligation };
 
 /** Returns to file in a month, with deadline, reason and state. */
-export function Obligations() {
+export function ObligationsScreen() {
   const t = texts.use();
   const { id: businessId } = useRequiredBusiness();
   const mayClose = usePermissionCheck()('reports:close');
@@ -83,7 +83,7 @@ export function Obligations() {
 
 const daysAhead = 365;
 
-/** Calendar file of one year with reminders, for any calendar program. */
+/** Address of a calendar file of one year with reminders, for any calendar program. */
 function calendarOf(businessId: number): string {
   const from = todayInGuayaquil();
   return `/app/api/obligations.ics?businessId=${businessId}&from=${from}&to=${addCalendarDays(from, daysAhead)}`;

@@ -2,12 +2,12 @@ import { Button, Checkbox, Fieldset, Group, NativeSelect, Stack, TextInput } fro
 import { provinces } from '@talonario/sri/codes';
 import { formatDate, todayInGuayaquil } from '../../format/dates.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
-import { obligationTexts, type Setting } from './obligation.ts';
+import { type ObligationSettingForm, obligationTexts } from './obligation.ts';
 
 export interface SettingFieldsProps {
-  readonly setting: Setting;
-  readonly onChange: (next: Partial<Setting>) => void;
-  /** Undefined if this is the only entry, because at least one is required. */
+  readonly setting: ObligationSettingForm;
+  readonly onChange: (next: Partial<ObligationSettingForm>) => void;
+  /** Removes the entry. Undefined if this is the only entry, because at least one is required. */
   readonly onRemove?: () => void;
 }
 
@@ -81,7 +81,7 @@ function PlaceFields({ place, onChange }: { place: string | null; onChange: (pla
     <Group grow align="flex-start">
       <NativeSelect
         label={t.province}
-        data={[{ value: '', label: t.unsaid }, ...[...provinces].map(([value, label]) => ({ value, label }))]}
+        data={[{ value: '', label: t.notSet }, ...[...provinces].map(([value, label]) => ({ value, label }))]}
         value={province}
         onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
       />
@@ -114,10 +114,15 @@ function Filed({ setting: { obligations }, onChange }: Omit<SettingFieldsProps, 
   );
 }
 
-const returns = ['104', '103', 'ATS'] as const satisfies Setting['obligations'];
-const classes = ['general', 'special', 'public', 'digital_services'] as const satisfies Setting['taxpayerClass'][];
+const returns = ['104', '103', 'ATS'] as const satisfies ObligationSettingForm['obligations'];
+const classes = [
+  'general',
+  'special',
+  'public',
+  'digital_services',
+] as const satisfies ObligationSettingForm['taxpayerClass'][];
 
-/** Semesters from three years ago to next year, and the stored one. */
+/** Semesters to choose from: those from three years ago to next year, and the stored one. */
 function semestersWith(from: string): string[] {
   const year = Number(todayInGuayaquil().slice(0, 4));
   const days = [year + 1, year, year - 1, year - 2, year - 3].flatMap((one) => [`${one}-07-01`, `${one}-01-01`]);
@@ -133,7 +138,7 @@ const texts = defineTranslatedTexts(
     semester: 'Cada semestre',
     province: 'Provincia del domicilio',
     canton: 'Cantón (INEC, dos dígitos)',
-    unsaid: 'Sin indicar',
+    notSet: 'Sin indicar',
     class: 'Clase de contribuyente',
     byBusiness: 'Según el negocio',
     classes: {
@@ -155,7 +160,7 @@ const texts = defineTranslatedTexts(
     semester: 'Every semester',
     province: 'Province of the domicile',
     canton: 'Canton (INEC, two digits)',
-    unsaid: 'Not set',
+    notSet: 'Not set',
     class: 'Class of taxpayer',
     byBusiness: 'As the business is',
     classes: {

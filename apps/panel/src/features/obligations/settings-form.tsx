@@ -8,7 +8,7 @@ import { Form } from '../../ui/form.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { useRecordForm } from '../../ui/use-form.ts';
-import type { Setting } from './obligation.ts';
+import type { ObligationSettingForm } from './obligation.ts';
 import { SettingFields } from './setting-fields.tsx';
 
 export interface SettingsFormProps {
@@ -34,7 +34,7 @@ function Loaded({ businessId, onDone }: SettingsFormProps) {
     'clients',
     'alerts',
   ]);
-  const initial: { settings: readonly Setting[] } = {
+  const initial: { settings: readonly ObligationSettingForm[] } = {
     settings: known.length > 0 ? known : [settingFrom(thisSemester())],
   };
   const form = useRecordForm({
@@ -50,7 +50,7 @@ function Loaded({ businessId, onDone }: SettingsFormProps) {
     },
   });
   const { settings } = form.values;
-  const change = (index: number, next: Partial<Setting>) =>
+  const change = (index: number, next: Partial<ObligationSettingForm>) =>
     form.set({ settings: settings.map((one, at) => (at === index ? { ...one, ...next } : one)) });
   const add = () =>
     form.set({ settings: [...settings, { ...(settings.at(-1) ?? settingFrom('')), from: nextFree(settings) }] });
@@ -82,7 +82,7 @@ function Loaded({ businessId, onDone }: SettingsFormProps) {
   );
 }
 
-function settingFrom(from: string): Setting {
+function settingFrom(from: string): ObligationSettingForm {
   return {
     from,
     vatPeriod: 'month',
@@ -94,7 +94,7 @@ function settingFrom(from: string): Setting {
   };
 }
 
-function bodyOf({ from, vatPeriod, taxpayerClass, place, specialDay, atsMonths, obligations }: Setting) {
+function bodyOf({ from, vatPeriod, taxpayerClass, place, specialDay, atsMonths, obligations }: ObligationSettingForm) {
   return {
     from,
     vat_period: vatPeriod,
@@ -115,8 +115,8 @@ function firstDay(year: number, second: boolean): string {
   return second ? `${year}-07-01` : `${year}-01-01`;
 }
 
-/** Semester after the last entry. */
-function nextFree(settings: readonly Setting[]): string {
+/** First semester after the last entry. */
+function nextFree(settings: readonly ObligationSettingForm[]): string {
   const last =
     settings
       .map(({ from }) => from)

@@ -10,7 +10,7 @@ interface OnboardingStepProps {
   readonly number: number;
   readonly step: OnboardingStepState;
   readonly open: boolean;
-  /** Fault of a completed step, such as a certificate that has expired. */
+  /** Explanation of what is wrong with a completed step, such as an expired certificate. */
   readonly doubt?: string | undefined;
   readonly onOpen: () => void;
   readonly children: ReactNode;
@@ -21,7 +21,7 @@ export function OnboardingStep({ number, step: { name, state }, open, doubt, onO
   const t = texts.use();
   const done = state === 'done';
   const mail = useOperationQuery('welcome.get', {}).data?.data.mail;
-  // Without a mail server the e-mail of this step was only stored.
+  // Without a mail server the e-mail of this step was stored and not sent.
   const isStoredOnly = name === 'email' && mail === 'outbox';
   const word = doubt !== undefined ? t.look : isStoredOnly ? t.stored : t.done;
   const later = open ? 'current' : 'open';

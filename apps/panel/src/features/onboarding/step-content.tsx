@@ -14,7 +14,7 @@ import { TestSignatureOffer } from './test-signature-offer.tsx';
 interface StepContentProps {
   readonly name: StepName;
   readonly business: SetUpBusiness | undefined;
-  /** SRI is the simulator, which accepts a test certificate. */
+  /** Whether a test certificate is possible, because SRI is the simulator. */
   readonly demoPossible: boolean;
 }
 

@@ -24,8 +24,12 @@ describe('the first steps', () => {
 
   it('offer no completed step again', () => {
     expect(states({ business: true, signature: true, establishment: true, firstInvoice: true })).toEqual([
-      ...['done', 'done', 'done', 'done'],
-      ...['ready', 'ready'],
+      'done',
+      'done',
+      'done',
+      'done',
+      'ready',
+      'ready',
     ]);
   });
 });

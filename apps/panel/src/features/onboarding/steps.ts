@@ -7,7 +7,7 @@ export type StepName = (typeof stepNames)[number];
 
 export interface OnboardingStepState {
   readonly name: StepName;
-  /** `waiting`: another step must be done first. */
+  /** State of the step. `waiting`: another step must be done first. */
   readonly state: 'done' | 'ready' | 'waiting';
 }
 
@@ -23,7 +23,7 @@ const needs: Readonly<Record<StepName, readonly StepName[]>> = {
   apiKey: [],
 };
 
-/** Steps to the first invoice with their states. */
+/** Steps to the first invoice, each with its state. */
 export function onboardingStepsOf(done: Pick<Onboarding, StepName>): OnboardingStepState[] {
   return stepNames.map((name) => {
     if (done[name]) return { name, state: 'done' };

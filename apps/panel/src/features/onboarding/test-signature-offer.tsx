@@ -4,11 +4,12 @@ import { useWriteOperation } from '../../api/hooks.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { notifyFailure, notifySuccess } from '../../ui/notify.ts';
 
-/** A certificate for the simulator by one click, for a user who has none yet. */
+/** Offer to create a certificate for the simulator with one click, for a user who has none yet. */
 export function TestSignatureOffer({ businessId }: { businessId: number }) {
   const t = texts.use();
   const create = useWriteOperation('businesses.testSignature.create', ['businesses', 'onboarding', 'home']);
-  // The offer disappears with the success, and callbacks of `mutate` are not called after that.
+  // The promise is used instead of callbacks of `mutate`, because this component is unmounted on success and the
+  // callbacks would not be called.
   const start = () =>
     create.mutateAsync({ params: { id: businessId } }).then(() => notifySuccess(t.done), notifyFailure);
   return (

@@ -4,7 +4,7 @@ import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import type { InstallationStatus } from './day.ts';
 
 /** Alerts that were sent to the operators, and when each was resolved. */
-export function Alerts({ alerts }: { alerts: InstallationStatus['alerts'] }) {
+export function OperatorAlerts({ alerts }: { alerts: InstallationStatus['alerts'] }) {
   const t = texts.use();
   return (
     <Card withBorder padding="md" component="section" aria-label={t.title}>

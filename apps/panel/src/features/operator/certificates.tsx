@@ -2,13 +2,13 @@ import { formatDate } from '../../format/dates.ts';
 import { formatNumber } from '../../format/money.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import type { InstallationStatus } from './day.ts';
-import { Section } from './section.tsx';
+import { OperatorSection } from './section.tsx';
 
-/** Certificates of all accounts that end soon. Names of businesses appear nowhere else on this page. */
-export function Certificates({ certificates }: { certificates: InstallationStatus['certificates'] }) {
+/** Certificates of all accounts that expire soon. Only this part of the page names businesses. */
+export function ExpiringCertificates({ certificates }: { certificates: InstallationStatus['certificates'] }) {
   const t = texts.use();
   return (
-    <Section
+    <OperatorSection
       title={t.title}
       none={t.none}
       heads={[t.business, t.ends, t.days]}

@@ -2,13 +2,13 @@ import { Code } from '@mantine/core';
 import { formatNumber } from '../../format/money.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import type { InstallationStatus } from './day.ts';
-import { Section } from './section.tsx';
+import { OperatorSection } from './section.tsx';
 
 /** Error responses by code. Faults of the service come first. */
-export function Errors({ errors }: { errors: InstallationStatus['errors'] }) {
+export function OperatorErrors({ errors }: { errors: InstallationStatus['errors'] }) {
   const t = texts.use();
   return (
-    <Section
+    <OperatorSection
       title={t.title}
       none={t.none}
       heads={[t.code, t.status, t.count]}

@@ -7,11 +7,11 @@ import type { InstallationStatus } from './day.ts';
 type Finding = InstallationStatus['findings'][number];
 
 /** Findings of the checks. Those that require an action come first. */
-export function Findings({ findings, backup }: Pick<InstallationStatus, 'findings' | 'backup'>) {
+export function CheckFindings({ findings, backup }: Pick<InstallationStatus, 'findings' | 'backup'>) {
   const t = texts.use();
   const names: Readonly<Record<string, string>> = t.checks;
   const sorted = [...findings].sort((one, other) => order[other.state] - order[one.state]);
-  // The check passes where backups are not watched, but a missing backup must not be shown as good.
+  // If backups are not monitored, the check passes, but a missing backup must not be shown as good.
   const isUnknown = ({ check, state }: Pick<Finding, 'check' | 'state'>) =>
     check === 'backup' && state === 'ok' && backup === null;
   const open = findings.filter(({ state }) => state !== 'ok').length;

@@ -10,11 +10,11 @@ import { ErrorNotice } from '../../ui/failure.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Alerts } from './alerts.tsx';
-import { Certificates } from './certificates.tsx';
+import { OperatorAlerts } from './alerts.tsx';
+import { ExpiringCertificates } from './certificates.tsx';
 import type { InstallationStatus } from './day.ts';
-import { Errors } from './errors.tsx';
-import { Findings } from './findings.tsx';
+import { OperatorErrors } from './errors.tsx';
+import { CheckFindings } from './findings.tsx';
 import { Processes } from './processes.tsx';
 import { WaitingQueues } from './waiting.tsx';
 
@@ -59,7 +59,7 @@ function Sections({ day }: { day: InstallationStatus }) {
   const t = texts.use();
   return (
     <Stack gap="md">
-      <Findings findings={day.findings} backup={day.backup} />
+      <CheckFindings findings={day.findings} backup={day.backup} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="md">
@@ -71,13 +71,13 @@ function Sections({ day }: { day: InstallationStatus }) {
                 title={authority.environmentId === 2 ? t.production : t.test}
               />
             ))}
-            <Errors errors={day.errors} />
+            <OperatorErrors errors={day.errors} />
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Stack gap="md">
-            <Alerts alerts={day.alerts} />
-            <Certificates certificates={day.certificates} />
+            <OperatorAlerts alerts={day.alerts} />
+            <ExpiringCertificates certificates={day.certificates} />
             <Processes processes={day.processes} />
           </Stack>
         </Grid.Col>

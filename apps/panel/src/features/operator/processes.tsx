@@ -3,7 +3,7 @@ import { formatTime } from '../../format/dates.ts';
 import { formatNumber } from '../../format/money.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import type { InstallationStatus } from './day.ts';
-import { Section } from './section.tsx';
+import { OperatorSection } from './section.tsx';
 
 type Known = InstallationStatus['processes'][number];
 
@@ -11,7 +11,7 @@ type Known = InstallationStatus['processes'][number];
 export function Processes({ processes }: { processes: readonly Known[] }) {
   const t = texts.use();
   return (
-    <Section
+    <OperatorSection
       title={t.title}
       none={t.none}
       heads={[t.process, t.disk, t.seen]}

@@ -1,7 +1,7 @@
 import { Card, Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-export interface SectionProps {
+export interface OperatorSectionProps {
   readonly title: string;
   /** Text shown if the list is empty. */
   readonly none: string;
@@ -10,7 +10,7 @@ export interface SectionProps {
 }
 
 /** Short table with a title. The first cell of a row is its name, the others are figures. */
-export function Section({ title, none, heads, rows }: SectionProps) {
+export function OperatorSection({ title, none, heads, rows }: OperatorSectionProps) {
   return (
     <Card withBorder padding="md" component="section" aria-label={title}>
       <Title order={2} size="h5" mb="xs">

@@ -3,13 +3,13 @@ import { formatDateTime } from '../../format/dates.ts';
 import { formatNumber } from '../../format/money.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import type { InstallationStatus } from './day.ts';
-import { Section } from './section.tsx';
+import { OperatorSection } from './section.tsx';
 
 /** Waiting jobs: kind, number, and time of the oldest. */
 export function WaitingQueues({ waiting }: { waiting: InstallationStatus['waiting'] }) {
   const t = texts.use();
   return (
-    <Section
+    <OperatorSection
       title={t.title}
       none={t.none}
       heads={[t.queue, t.count, t.since]}

@@ -22,7 +22,7 @@ import { OpenedMessage } from './opened-message.tsx';
 import { readOutboxSearch, statusNames } from './search.ts';
 
 /** E-mails of the business. Without a mail server they are only stored, and can be read here. */
-export function Outbox() {
+export function OutboxScreen() {
   const t = texts.use();
   const { id: businessId } = useRequiredBusiness();
   const { mail } = useOperationData('welcome.get', {});
@@ -34,7 +34,7 @@ export function Outbox() {
     { keepPrevious: true, refetchInterval: 15_000 },
   );
   const rows = list.data?.data ?? [];
-  // Rows of the previous filter stay visible until the new ones arrive. If they are empty, the screen shows that it is
+  // Rows of the previous filter stay visible until the new ones arrive. If there are none, the screen shows that it is
   // loading.
   const isLoading = list.data === undefined || (list.isPlaceholderData && rows.length === 0);
   return (

@@ -2,7 +2,7 @@ import { IconTruck } from '@tabler/icons-react';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { PartyDirectory } from './party-directory.tsx';
 
-export function Carriers() {
+export function CarriersScreen() {
   return <PartyDirectory group="carriers" words={texts.use()} icon={IconTruck} />;
 }
 

@@ -13,7 +13,7 @@ export async function findWithheldParty(businessId: number, identification: stri
   return provider && (await copyParty('customers', businessId, provider));
 }
 
-/** Party of `group` with the data of a party of another directory. Created if there is none yet. */
+/** Returns the party of `group` with the data of a party of another directory. Creates it if there is none yet. */
 export async function copyParty(group: PartyGroup, businessId: number, party: Party): Promise<Party> {
   const known = await findOne(group, businessId, party.identification);
   if (known !== undefined) return known;
@@ -22,7 +22,7 @@ export async function copyParty(group: PartyGroup, businessId: number, party: Pa
   return data;
 }
 
-/** All fields of the directory that the party has. The copy is active even if the party is not. */
+/** Request body with all fields of the directory that the party has. The copy is active even if the party is not. */
 function copyOf(party: Party, group: PartyGroup): Omit<PartyBody, 'business_id'> {
   const values = party as unknown as Readonly<Record<string, unknown>>;
   const names = tableFields[group].filter((name) => name !== 'active');

@@ -2,7 +2,7 @@ import { IconAddressBook } from '@tabler/icons-react';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { PartyDirectory } from './party-directory.tsx';
 
-export function Customers() {
+export function CustomersScreen() {
   return <PartyDirectory group="customers" words={texts.use()} icon={IconAddressBook} />;
 }
 

@@ -13,7 +13,9 @@ interface Values {
   identification_type_id: number | undefined;
 }
 
-/** Number and its type. The type is guessed from the number until the user chooses one. */
+/**
+ * Fields for the identification number and its type. The type is guessed from the number until the user chooses one.
+ */
 export function IdentificationFields<V extends Values>({
   form,
   group,

@@ -1,9 +1,9 @@
-import { bookOf, type DocumentTraits, traitsByCode } from '@talonario/sri/document-types';
+import { bookOfDocumentType, type DocumentTraits, traitsByCode } from '@talonario/sri/document-types';
 
 export interface PartySum {
   readonly kind: 'sold' | 'credited' | 'net' | 'bought' | 'withheld';
   readonly total: number;
-  /** Not set if the figure is not the sum of documents of one kind. */
+  /** Number of documents. Not set if the sum does not belong to documents of one kind. */
   readonly count?: number;
 }
 
@@ -35,11 +35,11 @@ export function partySumsOf(byType: readonly TypeSum[]): PartySum[] {
   if (sold.count > 0) figures.push({ kind: 'net', total: (sold.cents - credited.cents) / 100 });
   add(
     'bought',
-    sumOf((type) => bookOf(type) === 'purchases'),
+    sumOf((type) => bookOfDocumentType(type) === 'purchases'),
   );
   add(
     'withheld',
-    sumOf((type) => bookOf(type) === 'withheld'),
+    sumOf((type) => bookOfDocumentType(type) === 'withheld'),
   );
   return figures;
 }

@@ -15,9 +15,9 @@ import { type Party, type PartyGroup, partyOperation } from './roles.ts';
 
 export interface PartyFormProps {
   readonly group: PartyGroup;
-  /** Not set for a new party. */
+  /** Party to edit. Not set for a new party. */
   readonly party?: Party;
-  /** Initial values of a new one. */
+  /** Initial values of a new party. */
   readonly start?: { readonly identification?: string; readonly businessName?: string };
   readonly onSaved: (party: Party) => void;
   readonly onCancel: () => void;

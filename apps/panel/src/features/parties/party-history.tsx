@@ -16,8 +16,8 @@ import type { Party, PartyGroup } from './roles.ts';
 const shown = 10;
 
 /**
- * Documents issued to a party, newest first. A provider may be the customer of a withholding, so they are searched by
- * identification.
+ * List of documents issued to a party, newest first. They are searched by identification, because a provider may be the
+ * customer of a withholding.
  */
 export function IssuedDocuments({ group, party }: { group: PartyGroup; party: Party }) {
   const t = texts.use();

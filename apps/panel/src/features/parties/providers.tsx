@@ -2,7 +2,7 @@ import { IconTruckDelivery } from '@tabler/icons-react';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { PartyDirectory } from './party-directory.tsx';
 
-export function Providers() {
+export function ProvidersScreen() {
   return <PartyDirectory group="providers" words={texts.use()} icon={IconTruckDelivery} />;
 }
 

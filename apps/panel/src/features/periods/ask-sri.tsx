@@ -6,15 +6,15 @@ import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { usePermissionCheck } from '../../session/use-rights.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 import type { Period } from './period-record.ts';
-import { isUnderway } from './use-period.ts';
+import { isVerificationRunning } from './use-period.ts';
 
-/** Asks SRI whether documents of the period were annulled in its portal, and shows the progress. */
+/** Button that queries SRI whether documents of the period were annulled in its portal, and shows the progress. */
 export function AskSri({ period: { period, businessId, from, verification } }: { readonly period: Period }) {
   const t = texts.use();
   const mayClose = usePermissionCheck()('reports:close');
   const verify = useWriteOperation('periods.verify', ['periods']);
   if (from > todayInGuayaquil() || (!mayClose && verification === null)) return null;
-  const underway = isUnderway(verification);
+  const underway = isVerificationRunning(verification);
   const start = () =>
     withBooksErrorText(verify.mutateAsync({ params: { period }, body: { business_id: businessId } })).catch(
       notifyFailure,

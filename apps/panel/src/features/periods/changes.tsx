@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/link.tsx';
 import type { Period } from './period-record.ts';
 
 /** Figures that differ from those of the closing, and the documents that arrived or changed since. */
-export function Changes({ period: { differences, changed } }: { readonly period: Period }) {
+export function PeriodChanges({ period: { differences, changed } }: { readonly period: Period }) {
   const t = texts.use();
   return (
     <Alert color="gray" variant="light" role="note" icon={<IconAlertTriangle size={18} aria-hidden />} title={t.title}>
@@ -83,7 +83,7 @@ function ChangedDocuments({ changed }: Pick<Period, 'changed'>) {
   );
 }
 
-/** Boxes that contain no money: numbers of documents, factors and percentages. */
+/** Amounts and boxes that contain no money: numbers of documents, factors and percentages. */
 const plain = ['104.111', '104.113', '104.115', '104.117', '104.119', '104.563', '104.702', '103.3482'];
 
 function figureText(figure: string, value: number | null): string {
@@ -97,7 +97,7 @@ function booksFirst(differences: Period['differences']): Period['differences'] {
   return [...differences.filter((one) => !isBox(one)), ...differences.filter(isBox)];
 }
 
-/** `sales.total` is a figure of a book, `104.411` a box of a form. */
+/** Name of an amount: `sales.total` belongs to a book, `104.411` is a box of a form. */
 function figureName(figure: string): string {
   const t = texts.now();
   const [first = '', second = ''] = figure.split('.');

@@ -12,7 +12,7 @@ export interface MonthPackageProps {
   readonly period: string;
 }
 
-/** The month as one ZIP file: requested, polled while it is built, then downloaded. */
+/** Download of the month as one ZIP file: the user requests it, and the page polls until it is built. */
 export function MonthPackage({ businessId, period }: MonthPackageProps) {
   const t = texts.use();
   const ask = useWriteOperation('packages.create', ['packages']);

@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { AskSri } from './ask-sri.tsx';
-import { Changes } from './changes.tsx';
+import { PeriodChanges } from './changes.tsx';
 import { MonthPackage } from './month-package.tsx';
 import type { Period } from './period-record.ts';
 import { ReopenForm } from './reopen-form.tsx';
@@ -86,7 +86,7 @@ function PeriodState({ period }: { readonly period: Period }) {
           <Text size="sm">{t.same}</Text>
         </Group>
       ) : (
-        <Changes period={period} />
+        <PeriodChanges period={period} />
       )}
       <Earlier period={period} />
       {mayClose && <ReopenButton period={period} />}

@@ -1,10 +1,10 @@
 import { useBooksOperation } from '../../api/use-books.ts';
 import type { Period } from './period-record.ts';
 
-/** Id of the card on its page, for links. */
+/** HTML id of the card of a period, for links to it. */
 export const periodCardId = 'cierre';
 
-export function isUnderway(verification: Period['verification']): boolean {
+export function isVerificationRunning(verification: Period['verification']): boolean {
   return verification !== null && verification.finishedAt === null;
 }
 
@@ -16,7 +16,7 @@ export function usePeriod(businessId: number, period: string) {
     {
       staleTime: 15_000,
       // While SRI is being queried about the documents, the figures change.
-      pollMs: (answer) => (isUnderway(answer?.data.verification ?? null) ? 3_000 : undefined),
+      pollMs: (answer) => (isVerificationRunning(answer?.data.verification ?? null) ? 3_000 : undefined),
     },
   );
 }

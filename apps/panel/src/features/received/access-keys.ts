@@ -1,12 +1,12 @@
 /** Access keys of a pasted text: one per line, or separated by spaces, commas or semicolons. */
 export interface PastedKeys {
-  /** Without duplicates. */
+  /** Access keys without duplicates. */
   readonly keys: readonly string[];
   /** First part of the text that cannot be a key. */
   readonly wrong: string | undefined;
 }
 
-export const mostKeys = 5_000;
+export const maxPastedKeys = 5_000;
 
 export function readPastedKeys(text: string): PastedKeys {
   const pieces = text.split(/[\s,;]+/).filter((piece) => piece !== '');

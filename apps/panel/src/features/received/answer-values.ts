@@ -4,7 +4,7 @@ import type { DataOf } from '../../api/talonario.ts';
 export type VatCredit = NonNullable<DataOf<'receivedDocuments.get'>['vatCredit']>;
 
 /** Classification of a purchase. Null: not classified. */
-export interface Answer {
+export interface ClassificationAnswer {
   readonly sustainId: number | null;
   readonly vatCredit: VatCredit | null;
   readonly fixedAsset: boolean | null;
@@ -19,7 +19,7 @@ export interface AnswerValues {
   readonly deductible: 'yes' | 'no' | '';
 }
 
-export function valuesOf(answer: Answer | undefined): AnswerValues {
+export function answerToFormValues(answer: ClassificationAnswer | undefined): AnswerValues {
   return {
     sustain_code_id: answer?.sustainId ?? undefined,
     vat_credit: answer?.vatCredit ?? '',
@@ -28,7 +28,12 @@ export function valuesOf(answer: Answer | undefined): AnswerValues {
   };
 }
 
-export function answerOf({ sustain_code_id, vat_credit, fixed_asset, deductible }: AnswerValues): Answer {
+export function formValuesToAnswer({
+  sustain_code_id,
+  vat_credit,
+  fixed_asset,
+  deductible,
+}: AnswerValues): ClassificationAnswer {
   return {
     sustainId: sustain_code_id ?? null,
     vatCredit: vat_credit === '' ? null : vat_credit,

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { useCatalog } from '../../api/use-catalog.ts';
 import { formatMoney, formatNumber } from '../../format/money.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
-import { Facts } from './facts.tsx';
+import { ReceivedDocumentFacts } from './facts.tsx';
 import type { ReceivedContent, ReceivedRecord } from './received-record.ts';
 
 /** Content of the XML: facts, lines, taxes, payments and withholdings. Empty parts are left out. */
-export function Content({ record, content }: { record: ReceivedRecord; content: ReceivedContent }) {
+export function ReceivedDocumentContent({ record, content }: { record: ReceivedRecord; content: ReceivedContent }) {
   const t = texts.use();
   return (
     <Stack gap="md">
-      <Facts record={record} content={content} />
+      <ReceivedDocumentFacts record={record} content={content} />
       <Part
         title={t.items}
         heads={[t.code, t.description, t.amount, t.price, t.discount, t.total]}
@@ -79,7 +79,7 @@ interface PartProps {
   readonly rows: readonly (readonly ReactNode[])[];
 }
 
-/** Table with a title. Renders nothing if it has no rows. */
+/** Table with a title. Renders nothing if the table has no rows. */
 function Part({ title, heads, figures, rows }: PartProps) {
   if (rows.length === 0) return null;
   const align = (index: number) => (index >= figures ? 'right' : 'left');

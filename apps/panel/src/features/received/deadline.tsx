@@ -7,7 +7,7 @@ import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { canBeWithheld, type ReceivedRecord } from './received-record.ts';
 
 /** Deadline for a withholding on this document, as long as there is none. The service counts the working days. */
-export function Deadline({ record }: { record: ReceivedRecord }) {
+export function WithholdingDeadline({ record }: { record: ReceivedRecord }) {
   const t = texts.use();
   const withheld = record.links.some(
     ({ kind, documentTypeCode }) => kind === 'issued' && documentTypeCode === withholdingCode,

@@ -6,7 +6,7 @@ import { FactList, type RecordFact } from '../../ui/record-page.tsx';
 import type { ReceivedContent, ReceivedRecord } from './received-record.ts';
 
 /** Data of the document other than its tables. Empty values are left out. */
-export function Facts({ record, content }: { record: ReceivedRecord; content: ReceivedContent }) {
+export function ReceivedDocumentFacts({ record, content }: { record: ReceivedRecord; content: ReceivedContent }) {
   const t = texts.use();
   const names = documentTypeNames.use();
   const { issuer, transport, receivers } = content;

@@ -1,4 +1,4 @@
-// Error texts of received documents and of import rows. Their Spanish texts are loaded with these screens, not with the
+// Error texts of received documents and of import rows. The Spanish texts are loaded with these screens, not with the
 // first screen.
 import { type FieldFault, ValidationError } from '@talonario/client';
 import { errorText } from '../../api/error-text.ts';
@@ -13,7 +13,7 @@ export function receivedFaultText(fault: Fault): string {
   return spanish ?? faultText(fault);
 }
 
-/** Why a file was refused. There are no form fields to refer to, so the reasons themselves are shown. */
+/** Text about why a file was refused. The form has no fields for the faults, so the text contains all of them. */
 export function receivedErrorText(error: unknown): string {
   if (!(error instanceof ValidationError) || error.errors.length === 0) return errorText(error);
   return error.errors.map(receivedFaultText).join(' ');

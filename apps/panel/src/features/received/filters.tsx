@@ -14,13 +14,13 @@ import {
   readReceivedDocumentSearch,
 } from './search.ts';
 
-export interface FiltersProps {
+export interface ReceivedFiltersProps {
   readonly search: ReceivedSearch;
   readonly onChange: (change: ReceivedSearchChange) => void;
 }
 
 /** Filters of the list, in addition to its views and its search box. */
-export default function Filters({ search, onChange }: FiltersProps) {
+export default function ReceivedFilters({ search, onChange }: ReceivedFiltersProps) {
   const t = texts.use();
   const types = documentTypeNames.use();
   return (
@@ -45,8 +45,8 @@ export default function Filters({ search, onChange }: FiltersProps) {
   );
 }
 
-/** The RUC filter is applied when the RUC is complete. */
-function IssuerFilter({ search, onChange }: FiltersProps) {
+/** Filter by the RUC of the issuer. It is applied when the RUC is complete. */
+function IssuerFilter({ search, onChange }: ReceivedFiltersProps) {
   const t = texts.use();
   const [typed, setTyped] = useState(search.issuer ?? '');
   const change = (text: string) => {

@@ -29,7 +29,7 @@ export function ImportFiles({ businessId }: { businessId: number }) {
     const begun: StartedImport[] = [];
     for (const file of files) {
       try {
-        // A report of another business of the account goes there instead of being refused.
+        // A report that belongs to another business of the account is imported there instead of being refused.
         const receiver = /\.txt$/i.test(file.name) ? receiverOfReport(await readReportText(file)) : undefined;
         const found = receiver === undefined ? undefined : businessOf(receiver, businesses);
         const target = found?.id ?? businessId;

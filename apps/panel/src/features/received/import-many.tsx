@@ -12,11 +12,13 @@ export interface ImportTarget {
   readonly id: number;
   readonly name: string;
   readonly identification: string;
-  /** Account of the business, if it is not that of the session: files cannot be imported there. */
+  /** Account of the business, if it is not the account of the session. Files cannot be imported into other accounts. */
   readonly elsewhere: string | undefined;
 }
 
-/** Imports SRI's reports of several clients at once: each goes to the business whose RUC it contains. */
+/**
+ * Imports SRI's reports of several clients at once: each report is imported into the business whose RUC it contains.
+ */
 export function ImportMany({ targets }: { readonly targets: readonly ImportTarget[] }) {
   const t = texts.use();
   const [started, setStarted] = useState<readonly StartedImport[]>([]);
@@ -25,7 +27,7 @@ export function ImportMany({ targets }: { readonly targets: readonly ImportTarge
   const start = useWriteOperation('receivedDocuments.import', ['imports', 'receivedDocuments', 'clients', 'home'], {
     timeoutMs: 180_000,
   });
-  // One after the other, because all files of a month may be sent at once.
+  // The files are sent one after the other, because a user may select all files of a month at once.
   const send = async (files: readonly File[]) => {
     setBusy(true);
     setFaults([]);

@@ -5,7 +5,7 @@ import { chooseBusiness } from '../../business/use-business.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { receivedFaultText } from './fault-text.ts';
-import { isUnderway } from './received-record.ts';
+import { isImportRunning } from './received-record.ts';
 
 export interface StartedImport {
   readonly id: number;
@@ -33,9 +33,9 @@ function Outcome({ started: { id, fileName, businessId, businessName } }: { read
   const t = texts.use();
   const record = useQuery({
     ...operationQuery('imports.get', { params: { id }, query: { businessId } }),
-    refetchInterval: ({ state }) => (state.data === undefined || isUnderway(state.data.data) ? 1_000 : false),
+    refetchInterval: ({ state }) => (state.data === undefined || isImportRunning(state.data.data) ? 1_000 : false),
   }).data?.data;
-  const done = record !== undefined && !isUnderway(record);
+  const done = record !== undefined && !isImportRunning(record);
   return (
     <Group justify="space-between" gap="xs">
       <div style={{ minWidth: 0 }}>
@@ -53,7 +53,7 @@ function Outcome({ started: { id, fileName, businessId, businessName } }: { read
         )}
       </div>
       {done ? (
-        <ClassifyNext importId={id} businessId={businessId} />
+        <ClassifyNextLink importId={id} businessId={businessId} />
       ) : (
         <Loader size="xs" aria-label={t.running} role="status" />
       )}
@@ -61,8 +61,8 @@ function Outcome({ started: { id, fileName, businessId, businessName } }: { read
   );
 }
 
-/** Opens the month of an import to classify what waits there. Empty if nothing does. */
-export function ClassifyNext({
+/** Link to classify the purchases of an import's month. Empty if there are none. */
+export function ClassifyNextLink({
   importId,
   businessId,
   size = 'xs',
@@ -90,7 +90,7 @@ export function ClassifyNext({
   );
 }
 
-/** An access key begins with the day of issue, `ddmmyyyy`. */
+/** Month of an access key. A key begins with the day of issue, `ddmmyyyy`. */
 export function monthOfKey(accessKey: string): string | undefined {
   const [, month, year] = /^\d{2}(0[1-9]|1[0-2])(20\d{2})/.exec(accessKey) ?? [];
   return month === undefined ? undefined : `${year}-${month}`;

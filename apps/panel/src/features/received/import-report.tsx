@@ -13,19 +13,19 @@ import { Page } from '../../ui/page.tsx';
 import { chipTexts } from './chips.tsx';
 import { receivedFaultText } from './fault-text.ts';
 import { importFileOf } from './import-files-in-memory.ts';
-import { ClassifyNext } from './import-outcome.tsx';
+import { ClassifyNextLink } from './import-outcome.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { importTexts } from './import-texts.ts';
-import { type ImportRecord, isUnderway } from './received-record.ts';
+import { type ImportRecord, isImportRunning } from './received-record.ts';
 
 /** Progress of an import, and the result of each row. */
-export function ImportReport() {
+export function ImportReportScreen() {
   const t = importTexts.use();
   const { id: businessId } = useRequiredBusiness();
   const id = Number(useParams({ strict: false }).id);
   const found = useQuery({
     ...operationQuery('imports.get', { params: { id }, query: { businessId } }),
-    refetchInterval: ({ state }) => (state.data !== undefined && isUnderway(state.data.data) ? 1_000 : false),
+    refetchInterval: ({ state }) => (state.data !== undefined && isImportRunning(state.data.data) ? 1_000 : false),
   });
   const record = found.data?.data;
   return (
@@ -48,8 +48,8 @@ export function ImportReport() {
             <ButtonLink to="/received" variant="default">
               {t.back}
             </ButtonLink>
-            {record !== undefined && !isUnderway(record) && !record.dryRun && (
-              <ClassifyNext importId={record.id} businessId={businessId} size="sm" />
+            {record !== undefined && !isImportRunning(record) && !record.dryRun && (
+              <ClassifyNextLink importId={record.id} businessId={businessId} size="sm" />
             )}
           </>
         )
@@ -83,7 +83,7 @@ function Shown({ record, businessId }: { record: ImportRecord; businessId: numbe
         <Progress
           value={share}
           {...(status === 'failed' && { color: 'red' })}
-          animated={isUnderway(record)}
+          animated={isImportRunning(record)}
           aria-label={t.progress}
         />
         {record.error !== null && (
@@ -112,7 +112,7 @@ function Shown({ record, businessId }: { record: ImportRecord; businessId: numbe
   );
 }
 
-/** Shown after a dry run: imports the same file. */
+/** Button after a dry run: imports the same file. */
 function KeepIt({ record, businessId }: { record: ImportRecord; businessId: number }) {
   const t = texts.use();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { chipTexts, OutcomeChip } from './chips.tsx';
 import { receivedFaultText } from './fault-text.ts';
-import { type ImportedRow, type ImportRecord, isUnderway } from './received-record.ts';
+import { type ImportedRow, type ImportRecord, isImportRunning } from './received-record.ts';
 
 const outcomes = ['new', 'known', 'waiting', 'not_ours', 'tampered', 'not_found', 'faulty', 'conflict'] as const;
 type Outcome = (typeof outcomes)[number];
@@ -33,7 +33,7 @@ export function ImportRows({ record, businessId }: { record: ImportRecord; busin
       },
     }),
     placeholderData: keepPreviousData,
-    refetchInterval: isUnderway(record) ? 2_000 : false,
+    refetchInterval: isImportRunning(record) ? 2_000 : false,
   });
   const { refetch } = list;
   const { status } = record;

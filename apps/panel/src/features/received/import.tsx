@@ -34,7 +34,7 @@ export function ImportScreen() {
   );
 }
 
-/** Access keys of received documents. SRI is queried for each. */
+/** Imports received documents by their access keys. SRI is queried for each key. */
 function ImportKeys({ businessId }: { businessId: number }) {
   const t = texts.use();
   const navigate = useNavigate();

@@ -1,11 +1,11 @@
-export { type Answer, answerOf, valuesOf } from './answer-values.ts';
+export { answerToFormValues, type ClassificationAnswer, formValuesToAnswer } from './answer-values.ts';
 export { DropZone } from './drop-zone.tsx';
 export { FailedFiles } from './failed-files.tsx';
 export { receivedErrorText } from './fault-text.ts';
 export { ImportMany } from './import-many.tsx';
 export { KeysForm } from './keys-form.tsx';
 export { LastImports } from './last-imports.tsx';
-export { Links } from './links.tsx';
+export { RelatedDocumentLinks } from './links.tsx';
 export { PurchaseFields, purchaseBody, purchaseFaults } from './purchase-fields.tsx';
-export { partsOf, ratesOf } from './split.ts';
+export { partValuesOf, ratesOf } from './split.ts';
 export { ValuesFields } from './values-fields.tsx';

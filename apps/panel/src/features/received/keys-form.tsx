@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
-import { mostKeys, readPastedKeys } from './access-keys.ts';
+import { maxPastedKeys, readPastedKeys } from './access-keys.ts';
 
 export interface KeysFormProps {
   readonly sending: boolean;
@@ -13,7 +13,8 @@ export function KeysForm({ sending, onSend }: KeysFormProps) {
   const t = texts.use();
   const [text, setText] = useState('');
   const { keys, wrong } = readPastedKeys(text);
-  const fault = wrong !== undefined ? t.wrong(wrong) : keys.length > mostKeys ? t.tooMany(mostKeys) : undefined;
+  const fault =
+    wrong !== undefined ? t.wrong(wrong) : keys.length > maxPastedKeys ? t.tooMany(maxPastedKeys) : undefined;
   return (
     <Stack gap="sm">
       <Textarea

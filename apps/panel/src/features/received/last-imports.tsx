@@ -7,7 +7,7 @@ import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { importTexts } from './import-texts.ts';
-import { type ImportRecord, isUnderway } from './received-record.ts';
+import { type ImportRecord, isImportRunning } from './received-record.ts';
 
 /** Results of the last imports of received documents, or of documents issued elsewhere. */
 export function LastImports({ businessId, issued }: { businessId: number; issued: boolean }) {
@@ -15,7 +15,7 @@ export function LastImports({ businessId, issued }: { businessId: number; issued
   const shared = importTexts.use();
   const list = useQuery({
     ...operationQuery('imports.list', { query: { businessId, issued, perPage: 10 } }),
-    refetchInterval: ({ state }) => (state.data?.data.some(isUnderway) ? 2_000 : false),
+    refetchInterval: ({ state }) => (state.data?.data.some(isImportRunning) ? 2_000 : false),
   });
   const rows = list.data?.data ?? [];
   if (rows.length === 0) return null;

@@ -5,8 +5,11 @@ import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { TextLink } from '../../ui/link.tsx';
 import type { ReceivedRecord } from './received-record.ts';
 
-/** Related documents: withholdings, notes, and the document they are about. Renders nothing if there are none. */
-export function Links({ links }: { links: ReceivedRecord['links'] }) {
+/**
+ * List of related documents: withholdings, notes, and the document that this one is about. Renders nothing if there are
+ * none.
+ */
+export function RelatedDocumentLinks({ links }: { links: ReceivedRecord['links'] }) {
   const t = texts.use();
   const names = documentTypeNames.use();
   if (links.length === 0) return null;

@@ -5,10 +5,10 @@ import { DateField } from '../../ui/date-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { useRecordForm } from '../../ui/use-form.ts';
-import { valuesOf } from './answer-values.ts';
+import { answerToFormValues } from './answer-values.ts';
 import { PurchaseFields, purchaseBody, purchaseFaults } from './purchase-fields.tsx';
 import type { ReceivedRecord } from './received-record.ts';
-import { partsOf, ratesOf } from './split.ts';
+import { partValuesOf, ratesOf } from './split.ts';
 
 /** Form for the classification of the document, and a note. */
 export function MarksForm({ record }: { record: ReceivedRecord }) {
@@ -18,8 +18,8 @@ export function MarksForm({ record }: { record: ReceivedRecord }) {
   const rates = isReimbursement ? [] : ratesOf(record.content?.taxes ?? []);
   const form = useRecordForm({
     initial: {
-      sustain_parts: partsOf(record.sustainParts),
-      ...valuesOf({ ...record, sustainId: record.sustainCode?.id ?? null }),
+      sustain_parts: partValuesOf(record.sustainParts),
+      ...answerToFormValues({ ...record, sustainId: record.sustainCode?.id ?? null }),
       registered_on: record.registeredOn ?? undefined,
       note: record.note ?? '',
     },

@@ -38,7 +38,7 @@ function Unconfirmed({ record }: { record: ReceivedRecord }) {
   );
 }
 
-/** An imported file differed from the document that SRI authorised. SRI's copy is shown. */
+/** Notice that an imported file differed from the document that SRI authorised. The page shows SRI's copy. */
 function Replaced({ record }: { record: ReceivedRecord }) {
   const t = provenanceTexts.use();
   const { otherCopy } = record;
@@ -83,7 +83,7 @@ function Hashes({ record: { otherCopy } }: { record: ReceivedRecord }) {
   ));
 }
 
-/** The user who accepted the document, or the buttons to accept it. */
+/** Shows which user accepted the document, or the buttons to accept it. */
 function Acceptance({ record }: { record: ReceivedRecord }) {
   const t = provenanceTexts.use();
   const touches = ['receivedDocuments', 'auditLog'];
@@ -166,7 +166,7 @@ function amount(total: number | null): string {
   return total === null ? '—' : formatMoney(total);
 }
 
-/** Facts for and against trusting the signer, one sentence each. */
+/** Sentences for and against trusting the signer. */
 function useSignerWords({ signer, issuer }: Pick<ReceivedRecord, 'signer' | 'issuer'>): string[] {
   const t = texts.use();
   if (signer === null) return [];

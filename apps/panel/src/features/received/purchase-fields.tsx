@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import type { FieldFaultTexts } from '../../ui/faults.ts';
 import type { FormState } from '../../ui/use-form.ts';
-import { type AnswerValues, answerOf } from './answer-values.ts';
-import { firstParts, isComplete, type PartValues, partsBody, type RateBase } from './split.ts';
+import { type AnswerValues, formValuesToAnswer } from './answer-values.ts';
+import { initialParts, isCompletelyDivided, type PartValues, partsBody, type RateBase } from './split.ts';
 import { SplitFields } from './split-fields.tsx';
 import { ValuesFields } from './values-fields.tsx';
 
@@ -14,7 +14,7 @@ export interface PurchaseValues extends AnswerValues {
 
 export interface PurchaseFieldsProps<Values extends PurchaseValues> {
   readonly form: FormState<Values>;
-  /** Empty if the purchase cannot be divided. */
+  /** Taxable bases of the purchase by rate. Empty if the purchase cannot be divided. */
   readonly rates: readonly RateBase[];
 }
 
@@ -28,7 +28,7 @@ export function PurchaseFields<Values extends PurchaseValues>({ form, rates }: P
     <>
       <ValuesFields form={form} />
       {rates.length > 0 && (
-        <Button variant="subtle" size="xs" onClick={() => setParts(firstParts(rates, form.values))}>
+        <Button variant="subtle" size="xs" onClick={() => setParts(initialParts(rates, form.values))}>
           {t.split}
         </Button>
       )}
@@ -36,18 +36,18 @@ export function PurchaseFields<Values extends PurchaseValues>({ form, rates }: P
   );
 }
 
-/** Faults that are found before sending. */
+/** Finds faults of the form before it is sent. */
 export function purchaseFaults({ sustain_parts: parts }: PurchaseValues, rates: readonly RateBase[]): FieldFaultTexts {
   if (parts.length === 0) return {};
   if (parts.some(({ sustain_code_id }) => sustain_code_id === undefined))
     return { sustain_parts: texts.now().sustainMissing };
-  return isComplete(rates, parts) ? {} : { sustain_parts: texts.now().notDivided };
+  return isCompletelyDivided(rates, parts) ? {} : { sustain_parts: texts.now().notDivided };
 }
 
-/** Fields of the request. `divided`: the stored purchase has parts, which null removes. */
+/** Fields of the request. `divided`: the stored purchase has parts; null removes them. */
 export function purchaseBody({ sustain_parts: parts, ...values }: PurchaseValues, divided: boolean) {
   if (parts.length > 0) return { sustain_parts: partsBody(parts) };
-  const { sustainId, vatCredit, fixedAsset, deductible } = answerOf(values);
+  const { sustainId, vatCredit, fixedAsset, deductible } = formValuesToAnswer(values);
   return {
     sustain_code_id: sustainId,
     vat_credit: vatCredit,

@@ -12,10 +12,10 @@ import { Notices } from '../../ui/notices.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LongNumber, RecordHead, RecordPlaceholderPage, RecordTotal } from '../../ui/record-page.tsx';
 import { ReceivedChip } from './chips.tsx';
-import { Content } from './content.tsx';
-import { Deadline } from './deadline.tsx';
+import { ReceivedDocumentContent } from './content.tsx';
+import { WithholdingDeadline } from './deadline.tsx';
 import { receivedFaultText } from './fault-text.ts';
-import { Links } from './links.tsx';
+import { RelatedDocumentLinks } from './links.tsx';
 import { MarksForm } from './marks-form.tsx';
 import { ProvenanceNotice } from './provenance-notice.tsx';
 import { ReceivedActions } from './received-actions.tsx';
@@ -31,7 +31,7 @@ export function ReceivedDocumentScreen() {
   const found = useQuery({
     ...operationQuery('receivedDocuments.get', { params: { id }, query: { businessId } }),
     enabled: Number.isSafeInteger(id) && id > 0,
-    // Always read again, because a withholding may have been issued a moment ago.
+    // The document is always read again, because a withholding may have been issued a moment ago.
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data !== undefined && isAwaited(state.data.data) ? 5_000 : false),
   });
@@ -76,7 +76,7 @@ function Shown({ record }: { record: ReceivedRecord }) {
             {record.content === null ? (
               <Text size="sm">{t.noContent[record.xmlStatus === 'not_found' ? 'not_found' : 'waiting']}</Text>
             ) : (
-              <Content record={record} content={record.content} />
+              <ReceivedDocumentContent record={record} content={record.content} />
             )}
           </Card>
         </Grid.Col>
@@ -91,7 +91,7 @@ function Shown({ record }: { record: ReceivedRecord }) {
               </Title>
               <MarksForm key={record.updatedAt} record={record} />
             </Card>
-            <Links links={record.links} />
+            <RelatedDocumentLinks links={record.links} />
           </Stack>
         </Grid.Col>
       </Grid>
@@ -121,7 +121,7 @@ function ReceivedTotals({ record }: { record: ReceivedRecord }) {
       <LongNumber name={t.key} value={record.accessKey} copy={t.copyKey} />
       {record.authorizedAt !== null && <Text size="sm">{t.authorizedAt(formatDateTime(record.authorizedAt))}</Text>}
       <Word record={record} />
-      <Deadline record={record} />
+      <WithholdingDeadline record={record} />
       {record.stateCheckedAt !== null && (
         <Text size="sm" c="dimmed">
           {t.checkedAt(formatDateTime(record.stateCheckedAt))}
@@ -131,7 +131,7 @@ function ReceivedTotals({ record }: { record: ReceivedRecord }) {
   );
 }
 
-/** Facts confirmed by SRI, or facts that only a file claims. */
+/** Shows which facts SRI confirmed, or which facts only a file claims. */
 function Word({ record: { confirmedAt, authorizedAt, claimedAuthorization } }: { record: ReceivedRecord }) {
   const t = texts.use();
   const claimed = claimedAuthorization?.authorizedAt ?? null;

@@ -15,7 +15,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { useListState } from '../../ui/use-list.ts';
 import { columnTexts, useReceivedColumns } from './columns.tsx';
 import { MarkBar } from './mark-bar.tsx';
-import { type ImportRecord, isUnderway } from './received-record.ts';
+import { type ImportRecord, isImportRunning } from './received-record.ts';
 import {
   countFilters,
   filterQueryOf,
@@ -26,14 +26,14 @@ import {
   viewNames,
 } from './search.ts';
 
-// Loaded on demand, because the list is usually read before these are needed.
+// These parts are loaded on demand, because users usually read the list before they need them.
 const Filters = lazy(() => import('./filters.tsx'));
 const NoMatch = lazy(() => import('../../ui/no-match.tsx'));
 
 const rules = { read: readReceivedDocumentSearch, countFilters, sortKeys, ascending: ['issuer'] } as const;
 
 /** List of documents that suppliers issued to the business. */
-export function Received() {
+export function ReceivedScreen() {
   const t = texts.use();
   const columnNames = columnTexts.use();
   const { id: businessId } = useRequiredBusiness();
@@ -163,9 +163,9 @@ function ExportButton({ query }: { query: Omit<InputOf<'receivedDocuments.list.f
 function useImporting(businessId: number, onDone: () => void): ImportRecord | undefined {
   const list = useQuery({
     ...operationQuery('imports.list', { query: { businessId, issued: false, perPage: 1 } }),
-    refetchInterval: ({ state }) => (state.data?.data.some(isUnderway) ? 2_000 : false),
+    refetchInterval: ({ state }) => (state.data?.data.some(isImportRunning) ? 2_000 : false),
   });
-  const running = list.data?.data.find(isUnderway);
+  const running = list.data?.data.find(isImportRunning);
   const before = useRef<number>(undefined);
   useEffect(() => {
     if (before.current !== undefined && running === undefined) onDone();

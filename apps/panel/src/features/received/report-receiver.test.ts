@@ -7,7 +7,7 @@ describe("the receiver of SRI's report", () => {
   it('is in the column of the receiver, with any line ends and quotes', () => {
     expect(receiverOfReport(`${heading}\n0990000015001\t1\t1790011674001\t5`)).toBe('1790011674001');
     expect(receiverOfReport(`\uFEFF${heading}\r\n0990000015001\t1\t"1710034065"\t5\r\n`)).toBe('1710034065');
-    // A row without a receiver, such as the total on a line of its own.
+    // The first row has no receiver, such as a row with only the total.
     expect(receiverOfReport(`${heading}\n18.40\n0990000015001\t1\t1790011674001\t5`)).toBe('1790011674001');
   });
 

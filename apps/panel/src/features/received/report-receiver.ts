@@ -1,4 +1,4 @@
-// Receiver of SRI's TXT report of received documents: the business that a file is imported into.
+// Finds the receiver in SRI's TXT report of received documents, which is the business to import the file into.
 
 /**
  * RUC or cédula of the first row, from the column of the receiver. Undefined if the file names none. The service checks
@@ -22,7 +22,7 @@ export async function readReportText(file: File): Promise<string> {
   return new TextDecoder(wide ? 'utf-16le' : 'latin1').decode(bytes);
 }
 
-/** A RUC of a natural person is the cédula and a branch number. */
+/** Business with this RUC or cédula. The RUC of a natural person is the cédula followed by a branch number. */
 export function businessOf<Business extends { readonly identification: string }>(
   receiver: string,
   businesses: readonly Business[],

@@ -40,12 +40,12 @@ export interface ReceivedSearch extends PageNumbers {
   readonly dir?: 'asc' | 'desc';
 }
 
-/** Values of the address that are no filter are ignored. */
+/** Reads the filters of an address. Invalid values are ignored. */
 export function readReceivedDocumentSearch(given: Record<string, unknown>): ReceivedSearch {
   const view = viewNames.find((name) => name === given.view);
   const search = searchTextOf(given.search);
   const type = readTypeCode(given.type);
-  // The router returns a RUC without a leading zero as a number.
+  // The router returns a RUC as a number if it has no leading zero.
   const issuer = searchTextOf(given.issuer);
   const deductible = deductibleAnswers.find((answer) => answer === given.deductible);
   const sort = sortKeys.find((key) => key === given.sort);

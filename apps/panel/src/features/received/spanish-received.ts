@@ -10,7 +10,7 @@ export function spanishReceived(code: string, params: Params): string | undefine
 
 const prefix = 'received.';
 
-/** Every code that has a text here. */
+/** Every code that has a Spanish text in this module. */
 export const receivedCodes = (): string[] => Object.keys(texts).map((code) => `${prefix}${code}`);
 
 const texts: Readonly<Record<string, (params: Params) => string>> = {

@@ -4,7 +4,14 @@ import { formatMoney, formatNumber } from '../../format/money.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { AddButton } from '../../ui/add-button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
-import { emptyPart, isComplete, leftOf, type PartValues, type RateBase, withLeft } from './split.ts';
+import {
+  emptyPart,
+  isCompletelyDivided,
+  type PartValues,
+  type RateBase,
+  remainingBases,
+  withRemainingBases,
+} from './split.ts';
 import { ValuesFields } from './values-fields.tsx';
 
 export interface SplitFieldsProps {
@@ -20,8 +27,8 @@ export interface SplitFieldsProps {
 export function SplitFields({ rates, parts, error, sustainIds, onChange }: SplitFieldsProps) {
   const t = texts.use();
   const rateName = useRateName();
-  const left = leftOf(rates, parts);
-  const complete = isComplete(rates, parts);
+  const left = remainingBases(rates, parts);
+  const complete = isCompletelyDivided(rates, parts);
   const change = (part: PartValues) => onChange(parts.map((one) => (one.key === part.key ? part : one)));
   return (
     <Stack gap="sm">
@@ -50,7 +57,7 @@ export function SplitFields({ rates, parts, error, sustainIds, onChange }: Split
                 variant="subtle"
                 size="compact-sm"
                 disabled={complete}
-                onClick={() => change(withLeft(rates, parts, part))}
+                onClick={() => change(withRemainingBases(rates, parts, part))}
               >
                 {t.takeLeft}
               </Button>
@@ -86,7 +93,7 @@ export function SplitFields({ rates, parts, error, sustainIds, onChange }: Split
       <Group gap="xs">
         <AddButton
           type="button"
-          onClick={() => onChange([...parts, withLeft(rates, parts, emptyPart(parts))])}
+          onClick={() => onChange([...parts, withRemainingBases(rates, parts, emptyPart(parts))])}
           disabled={parts.length >= mostParts}
         >
           {t.add}
@@ -101,7 +108,7 @@ export function SplitFields({ rates, parts, error, sustainIds, onChange }: Split
 
 const mostParts = 20;
 
-/** SRI's IVA codes that are no rate, such as "exento". */
+/** Returns a function that names a rate. SRI has IVA codes that are not a rate, such as "exento". */
 function useRateName(): (rate: RateBase) => string {
   const t = texts.use();
   return ({ code, rate }) => {

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { valuesOf } from './answer-values.ts';
-import { emptyPart, firstParts, isComplete, leftOf, partsBody, ratesOf, withLeft } from './split.ts';
+import { answerToFormValues } from './answer-values.ts';
+import {
+  emptyPart,
+  initialParts,
+  isCompletelyDivided,
+  partsBody,
+  ratesOf,
+  remainingBases,
+  withRemainingBases,
+} from './split.ts';
 
 const rates = ratesOf([
   { code: '2', percentageCode: '4', rate: 15, base: 60.1 },
@@ -8,7 +16,7 @@ const rates = ratesOf([
   { code: '2', percentageCode: '0', rate: 0, base: 0 },
   { code: '3', percentageCode: '3011', rate: 10, base: 100.3 },
 ]);
-const whole = valuesOf({ sustainId: 6, vatCredit: 'full', fixedAsset: null, deductible: null });
+const whole = answerToFormValues({ sustainId: 6, vatCredit: 'full', fixedAsset: null, deductible: null });
 
 describe('the parts of a purchase', () => {
   it('cover its IVA bases, each rate once', () => {
@@ -16,14 +24,14 @@ describe('the parts of a purchase', () => {
   });
 
   it('begin with the full amount, and the rest is exact to the cent', () => {
-    const [first, second] = firstParts(rates, whole);
+    const [first, second] = initialParts(rates, whole);
     if (first === undefined || second === undefined) throw new Error('there are two parts');
-    expect(isComplete(rates, [first, second])).toBe(true);
+    expect(isCompletelyDivided(rates, [first, second])).toBe(true);
     const less = { ...first, bases: { '4': 70.2 } };
-    expect(leftOf(rates, [less, second])).toEqual([{ code: '4', rate: 15, base: 30.1 }]);
-    const parts = [less, withLeft(rates, [less, second], second)];
-    expect(isComplete(rates, parts)).toBe(true);
-    expect(leftOf(rates, [...parts, withLeft(rates, parts, emptyPart(parts))])).toEqual([
+    expect(remainingBases(rates, [less, second])).toEqual([{ code: '4', rate: 15, base: 30.1 }]);
+    const parts = [less, withRemainingBases(rates, [less, second], second)];
+    expect(isCompletelyDivided(rates, parts)).toBe(true);
+    expect(remainingBases(rates, [...parts, withRemainingBases(rates, parts, emptyPart(parts))])).toEqual([
       { code: '4', rate: 15, base: 0 },
     ]);
     expect(partsBody(parts)).toMatchObject([

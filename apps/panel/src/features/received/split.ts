@@ -1,7 +1,7 @@
-// A purchase divided among several sustentos, in its form.
+// Functions of the form that divides a purchase among several sustentos.
 import type { BodyOf } from '@talonario/client';
 import type { DataOf } from '../../api/talonario.ts';
-import { type AnswerValues, answerOf, valuesOf } from './answer-values.ts';
+import { type AnswerValues, answerToFormValues, formValuesToAnswer } from './answer-values.ts';
 
 type SustainParts = DataOf<'receivedDocuments.get'>['sustainParts'];
 type PartBodies = NonNullable<BodyOf<'receivedDocuments.update'>['sustain_parts']>;
@@ -15,7 +15,7 @@ export interface RateBase {
 
 export interface PartValues extends AnswerValues {
   readonly key: number;
-  /** Taxable bases by codigoPorcentaje. */
+  /** Taxable bases of this part, by codigoPorcentaje. */
   readonly bases: Readonly<Record<string, number | undefined>>;
 }
 
@@ -28,7 +28,7 @@ interface StatedTax {
 
 const vat = '2';
 
-/** Each IVA rate once. Rates without a base are left out. */
+/** IVA rates of a document, each rate once. Rates without a base are left out. */
 export function ratesOf(taxes: readonly StatedTax[]): RateBase[] {
   const rates = new Map<string, RateBase>();
   for (const { code, percentageCode, rate, base } of taxes) {
@@ -39,41 +39,45 @@ export function ratesOf(taxes: readonly StatedTax[]): RateBase[] {
   return [...rates.values()].filter(({ base }) => base > 0);
 }
 
-/** Amounts that no part has yet. Negative if the parts exceed the document. */
-export function leftOf(rates: readonly RateBase[], parts: readonly PartValues[]): RateBase[] {
+/** Amounts that are not in any part yet. Negative if the parts exceed the document. */
+export function remainingBases(rates: readonly RateBase[], parts: readonly PartValues[]): RateBase[] {
   return rates.map((rate) => ({
     ...rate,
     base: fromCents(parts.reduce((left, { bases }) => left - cents(bases[rate.code] ?? 0), cents(rate.base))),
   }));
 }
 
-export function isComplete(rates: readonly RateBase[], parts: readonly PartValues[]): boolean {
-  return leftOf(rates, parts).every(({ base }) => base === 0);
+export function isCompletelyDivided(rates: readonly RateBase[], parts: readonly PartValues[]): boolean {
+  return remainingBases(rates, parts).every(({ base }) => base === 0);
 }
 
-/** Parts that a document already has. */
-export function partsOf(parts: SustainParts | undefined): PartValues[] {
+/** Form values of the parts that a document already has. */
+export function partValuesOf(parts: SustainParts | undefined): PartValues[] {
   return (parts ?? []).map((part, key) => ({
-    ...valuesOf({ ...part, sustainId: part.sustainCode.id }),
+    ...answerToFormValues({ ...part, sustainId: part.sustainCode.id }),
     key,
     bases: Object.fromEntries(part.bases.map(({ percentageCode, base }) => [percentageCode, base])),
   }));
 }
 
-/** Two initial parts: the first has the full amount and the current classification. */
-export function firstParts(rates: readonly RateBase[], whole: AnswerValues): PartValues[] {
+/** Two initial parts: the first has the full amount and the current classification, the second is empty. */
+export function initialParts(rates: readonly RateBase[], whole: AnswerValues): PartValues[] {
   const bases = Object.fromEntries(rates.map(({ code, base }) => [code, base]));
   const { sustain_code_id, vat_credit, fixed_asset, deductible } = whole;
   return [{ sustain_code_id, vat_credit, fixed_asset, deductible, key: 0, bases }, emptyPart([])];
 }
 
 export function emptyPart(parts: readonly PartValues[]): PartValues {
-  return { ...valuesOf(undefined), key: Math.max(0, ...parts.map(({ key }) => key)) + 1, bases: {} };
+  return { ...answerToFormValues(undefined), key: Math.max(0, ...parts.map(({ key }) => key)) + 1, bases: {} };
 }
 
-/** The part increased by all remaining amounts. */
-export function withLeft(rates: readonly RateBase[], parts: readonly PartValues[], part: PartValues): PartValues {
-  const others = leftOf(
+/** Adds all remaining amounts to a part. */
+export function withRemainingBases(
+  rates: readonly RateBase[],
+  parts: readonly PartValues[],
+  part: PartValues,
+): PartValues {
+  const others = remainingBases(
     rates,
     parts.filter(({ key }) => key !== part.key),
   );
@@ -82,7 +86,7 @@ export function withLeft(rates: readonly RateBase[], parts: readonly PartValues[
 
 export function partsBody(parts: readonly PartValues[]): PartBodies {
   return parts.map(({ bases, key: _, ...values }) => {
-    const { sustainId, vatCredit, fixedAsset, deductible } = answerOf(values);
+    const { sustainId, vatCredit, fixedAsset, deductible } = formValuesToAnswer(values);
     return {
       sustain_code_id: sustainId ?? 0,
       vat_credit: vatCredit,

@@ -6,7 +6,7 @@ import { defineTranslatedTexts } from '../../i18n/texts.ts';
 export interface SustainSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   readonly value: number | undefined;
   readonly onChange: (id: number | undefined) => void;
-  /** Ids that may be chosen. Default: all that are in force. */
+  /** Ids of the sustentos that may be chosen. Default: all that are valid now. */
   readonly only?: readonly number[];
 }
 

@@ -18,7 +18,7 @@ export function ValuesFields<Values extends AnswerValues>({ form, sustainIds }: 
   const { values } = form;
   const set = (changes: Partial<AnswerValues>) => form.set(changes as Partial<Values>);
   const answers = [
-    { value: '', label: t.unsaid },
+    { value: '', label: t.notSet },
     { value: 'yes', label: t.yes },
     { value: 'no', label: t.no },
   ];
@@ -33,7 +33,7 @@ export function ValuesFields<Values extends AnswerValues>({ form, sustainIds }: 
       />
       <NativeSelect
         label={t.credit}
-        data={[{ value: '', label: t.unsaid }, ...credits.map((value) => ({ value, label: t.credits[value] }))]}
+        data={[{ value: '', label: t.notSet }, ...credits.map((value) => ({ value, label: t.credits[value] }))]}
         value={values.vat_credit}
         error={form.faultOf('vat_credit')}
         onChange={({ currentTarget }) => set({ vat_credit: credits.find((one) => one === currentTarget.value) ?? '' })}
@@ -69,7 +69,7 @@ const texts = defineTranslatedTexts(
     credits: { full: 'Todo', proportional: 'Proporcional (por el factor)', none: 'Nada' },
     fixedAsset: 'Activo fijo',
     deductible: 'Deducible del impuesto a la renta',
-    unsaid: 'Sin indicar',
+    notSet: 'Sin indicar',
     yes: 'Sí',
     no: 'No',
   },
@@ -79,7 +79,7 @@ const texts = defineTranslatedTexts(
     credits: { full: 'All', proportional: 'Proportional (by the factor)', none: 'None' },
     fixedAsset: 'Fixed asset',
     deductible: 'Deductible from income tax',
-    unsaid: 'Not set',
+    notSet: 'Not set',
     yes: 'Yes',
     no: 'No',
   },

@@ -16,7 +16,7 @@ export interface AddedDocumentsProps {
   readonly onOpen: (document: Added) => void;
 }
 
-/** Documents, each with the amount it adds and a link to its page. */
+/** List of documents, each with the amount it adds and a link to its page. */
 export function AddedDocuments({ label, documents, onOpen }: AddedDocumentsProps) {
   const t = texts.use();
   const types = documentTypeNames.use();

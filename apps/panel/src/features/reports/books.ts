@@ -5,7 +5,7 @@ export type Book = InputOf<'reports.get'>['params']['book'];
 export type Grouping = NonNullable<InputOf<'reports.get'>['query']['groupBy']>;
 export type LeftOutReason = NonNullable<InputOf<'reports.documents'>['query']['leftOut']>;
 
-/** Groupings of each book, same as in the service. */
+/** Groupings of each book, the same as in the service. */
 export const groupingsOf: Readonly<Record<Book, readonly Grouping[]>> = {
   sales: [
     'day',
@@ -30,19 +30,19 @@ export const groupingsOf: Readonly<Record<Book, readonly Grouping[]>> = {
 export const books = Object.keys(groupingsOf) as readonly Book[];
 export const leftOutReasons: readonly LeftOutReason[] = ['annulled', 'not_authorized', 'unconfirmed', 'without_xml'];
 
-/** True for a book of withheld tax, false for charged tax. */
-export function isWithheld(book: Book): boolean {
+/** Whether the book contains withheld tax and not charged tax. */
+export function isWithholdingBook(book: Book): boolean {
   return book.startsWith('withholdings');
 }
 
-/** Book whose documents can be grouped by rate: the book of customers has the same documents as that of sales. */
+/** Book whose documents can be grouped by rate. The book of customers has the same documents as the book of sales. */
 export function bookWithRates(book: Book): Book {
   if (book === 'customers') return 'sales';
   return book === 'providers' ? 'purchases' : book;
 }
 
-/** True for a grouping by time, false for one by name. */
-export function isTime(grouping: Grouping): grouping is 'day' | 'month' {
+/** Whether the grouping is by time and not by name. */
+export function isTimeGrouping(grouping: Grouping): grouping is 'day' | 'month' {
   return grouping === 'day' || grouping === 'month';
 }
 
@@ -68,7 +68,7 @@ export const bookTexts = defineTranslatedTexts(
       providers: 'Lo comprado a cada proveedor.',
       payments: 'Lo vendido por forma de pago.',
     },
-    /** Documents that a book contains, in one sentence. */
+    /** Names of the documents that a book contains, for use in a sentence. */
     contents: {
       sales: 'ventas',
       purchases: 'compras',

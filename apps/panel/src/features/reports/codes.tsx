@@ -16,7 +16,7 @@ interface Row {
 }
 
 /** Complete report by IVA rate or, for withholdings, by code. */
-export function Codes({ report }: { readonly report: Report }) {
+export function ReportCodes({ report }: { readonly report: Report }) {
   const t = texts.use();
   const { book, totals, from, to } = report;
   const withheld = totals.retentions !== undefined;

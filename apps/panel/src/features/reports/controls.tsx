@@ -5,16 +5,16 @@ import { todayInGuayaquil } from '../../format/dates.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { books, bookTexts, groupingsOf } from './books.ts';
-import { type AskedReport, type ReportChange, readReportSearch } from './search.ts';
-import { type DateSpan, daysOf, mostDays, nameOfSpan, shiftSpan, spanNamed, spanNames } from './spans.ts';
+import { type ReportChange, type RequestedReport, readReportSearch } from './search.ts';
+import { type DateSpan, daysOf, longestReportDays, nameOfSpan, shiftSpan, spanNames, spanOfName } from './spans.ts';
 
-export interface ControlsProps {
-  readonly asked: AskedReport;
+export interface ReportControlsProps {
+  readonly asked: RequestedReport;
   readonly onChange: (change: ReportChange) => void;
 }
 
 /** Selects the book, the days, the grouping and the comparison. */
-export function Controls({ asked, onChange }: ControlsProps) {
+export function ReportControls({ asked, onChange }: ReportControlsProps) {
   const t = texts.use();
   const names = bookTexts.use();
   const { book, by, compare } = asked;
@@ -48,7 +48,7 @@ export function Controls({ asked, onChange }: ControlsProps) {
             value={nameOfSpan(asked, todayInGuayaquil()) ?? 'free'}
             onChange={({ currentTarget: { value } }) => {
               const name = spanNames.find((one) => one === value);
-              if (name !== undefined) onChange(spanChange(spanNamed(name, todayInGuayaquil())));
+              if (name !== undefined) onChange(spanChange(spanOfName(name, todayInGuayaquil())));
             }}
           />
           <NativeSelect
@@ -99,7 +99,7 @@ function Days({ span, onChange }: { readonly span: DateSpan; readonly onChange: 
 
 const dateWidth = { flex: '1 1 130px', minWidth: 0, maxWidth: 160 } as const;
 
-/** Typed days. Undefined while the text is no date. */
+/** Text typed into the date fields as dates. Undefined while the text is no date. */
 interface TypedDays {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -108,7 +108,7 @@ interface TypedDays {
 function faultOf({ from, to }: TypedDays): 'order' | 'long' | undefined {
   if (from === undefined || to === undefined) return undefined;
   if (to < from) return 'order';
-  return daysOf({ from, to }) > mostDays + 1 ? 'long' : undefined;
+  return daysOf({ from, to }) > longestReportDays + 1 ? 'long' : undefined;
 }
 
 function Step({ label, back = false, onClick }: { label: string; back?: boolean; onClick: () => void }) {
@@ -147,7 +147,7 @@ const texts = defineTranslatedTexts(
     before: 'Período anterior',
     after: 'Período siguiente',
     order: 'La primera fecha no puede ser posterior a la última.',
-    tooLong: `Un informe abarca hasta ${mostDays} días.`,
+    tooLong: `Un informe abarca hasta ${longestReportDays} días.`,
   },
   {
     label: 'What is added up',
@@ -169,6 +169,6 @@ const texts = defineTranslatedTexts(
     before: 'Period before',
     after: 'Next period',
     order: 'The first date cannot be after the last one.',
-    tooLong: `A report takes up to ${mostDays} days.`,
+    tooLong: `A report takes up to ${longestReportDays} days.`,
   },
 );

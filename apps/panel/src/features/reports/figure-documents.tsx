@@ -14,14 +14,14 @@ import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { useSearchFilters } from '../../ui/use-filters.ts';
 import { AddedDocuments } from './added-documents.tsx';
-import { bookTexts, isTime } from './books.ts';
+import { bookTexts, isTimeGrouping } from './books.ts';
 import { timeName } from './points.ts';
-import { type BehindSearch, readBehindSearch } from './search.ts';
-import { type DateSpan, spanNamed, spanText } from './spans.ts';
+import { type FigureDocumentsSearch, readBehindSearch } from './search.ts';
+import { type DateSpan, spanOfName, spanText } from './spans.ts';
 import type { Report } from './totals.tsx';
 
-/** Documents of a figure with the amount that each adds. Their sum is the figure. */
-export function FigureDocuments() {
+/** List of the documents of an amount, with the part that each adds. The sum of the parts is the amount. */
+export function FigureDocumentsScreen() {
   const t = texts.use();
   const navigate = useNavigate();
   const { id: businessId } = useRequiredBusiness();
@@ -45,7 +45,8 @@ export function FigureDocuments() {
     query: { businessId, ...span, ...(by !== undefined && { groupBy: by }) },
   });
   const found = list.data;
-  // Compared only when both are loaded. While one is loading, the other may belong to another figure.
+  // List and report are compared only when both are loaded. While one is loading, the other may belong to another
+  // amount.
   const figure = list.isFetching || report.isFetching ? undefined : figureOf(search, report.data?.data);
   return (
     <Page title={t.title} about={<FigureDescription search={search} report={report.data?.data} />}>
@@ -76,19 +77,25 @@ export function FigureDocuments() {
   );
 }
 
-function spanOf({ from, to }: BehindSearch): DateSpan {
-  return from !== undefined && to !== undefined ? { from, to } : spanNamed('month', todayInGuayaquil());
+function spanOf({ from, to }: FigureDocumentsSearch): DateSpan {
+  return from !== undefined && to !== undefined ? { from, to } : spanOfName('month', todayInGuayaquil());
 }
 
-/** Undefined if no figure contains the document, or if the figure is shown together with others. */
-function figureOf({ group, leftOut, accepted }: BehindSearch, report: Report | undefined): number | undefined {
+/** Amount in the report. Undefined if the report does not show it, or shows it only together with others. */
+function figureOf({ group, leftOut, accepted }: FigureDocumentsSearch, report: Report | undefined): number | undefined {
   if (report === undefined || leftOut !== undefined) return undefined;
   if (group !== undefined) return report.groups.find(({ key }) => key === group)?.totals.total;
   return accepted === true ? report.accepted?.total : report.totals.total;
 }
 
 /** Name of the figure, and a link back to it. */
-function FigureDescription({ search, report }: { readonly search: BehindSearch; readonly report: Report | undefined }) {
+function FigureDescription({
+  search,
+  report,
+}: {
+  readonly search: FigureDocumentsSearch;
+  readonly report: Report | undefined;
+}) {
   const t = texts.use();
   const names = bookTexts.use();
   const { book = 'sales', by, group, leftOut, accepted } = search;
@@ -98,7 +105,7 @@ function FigureDescription({ search, report }: { readonly search: BehindSearch; 
     names.names[book],
     spanText({ from, to }),
     ...(by !== undefined && group !== undefined
-      ? [`${names.groupings[by]}: ${isTime(by) ? timeName(group) : named}`]
+      ? [`${names.groupings[by]}: ${isTimeGrouping(by) ? timeName(group) : named}`]
       : []),
     ...(leftOut !== undefined ? [t.outside(names.leftOut[leftOut])] : []),
     ...(accepted === true ? [t.accepted] : []),

@@ -6,24 +6,24 @@ import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { type DataColumn, DataList } from '../../ui/data-list.tsx';
 import { minTargetSize, TextLink } from '../../ui/link.tsx';
 import { type ListSorting, sortableBy } from '../../ui/sorting.ts';
-import { bookTexts, isTime, isWithheld } from './books.ts';
+import { bookTexts, isTimeGrouping, isWithholdingBook } from './books.ts';
 import { NameBars } from './name-bars.tsx';
 import { namePoints, timeName, timePoints } from './points.ts';
 import styles from './reports.module.css';
-import { behindOf, type ReportChange, type ReportSearch, type SortKey } from './search.ts';
+import { figureSearchOf, type ReportChange, type ReportSearch, type SortKey } from './search.ts';
 import { TimeBars } from './time-bars.tsx';
 import { measuresOf, type Report } from './totals.tsx';
 
 type Group = Report['groups'][number];
 
-export interface GroupsProps {
+export interface ReportGroupsProps {
   readonly report: Report;
   readonly search: ReportSearch;
   readonly onChange: (change: ReportChange) => void;
 }
 
-/** Groups of a report: a chart, and a table with the same values. */
-export function Groups({ report, search, onChange }: GroupsProps) {
+/** Groups of a report as a chart and as a table with the same values. */
+export function ReportGroups({ report, search, onChange }: ReportGroupsProps) {
   const t = texts.use();
   const names = bookTexts.use();
   const { groupBy } = report;
@@ -50,14 +50,14 @@ function Picture({ report, title }: { readonly report: Report; readonly title: s
   const t = texts.use();
   const { groupBy, groups, otherGroups } = report;
   if (groupBy === null) return null;
-  if (isTime(groupBy)) return <TimeBars points={timePoints(groups, groupBy, report)} title={title} />;
+  if (isTimeGrouping(groupBy)) return <TimeBars points={timePoints(groups, groupBy, report)} title={title} />;
   const more = otherGroups === null ? undefined : { count: otherGroups.count, total: otherGroups.totals.total };
   return <NameBars points={namePoints(groups, more, t.others)} title={title} />;
 }
 
 const shownFirst = 50;
 
-function GroupTable({ report, search, onChange }: GroupsProps) {
+function GroupTable({ report, search, onChange }: ReportGroupsProps) {
   const t = texts.use();
   const navigate = useNavigate();
   const [all, setAll] = useState(false);
@@ -71,7 +71,7 @@ function GroupTable({ report, search, onChange }: GroupsProps) {
         rows={rows}
         rowKey={({ key }) => key}
         columns={useGroupColumns(report, sorting)}
-        onOpen={({ documents }) => void navigate({ to: '/reports/documents', search: behindOf(documents) })}
+        onOpen={({ documents }) => void navigate({ to: '/reports/documents', search: figureSearchOf(documents) })}
       />
       {rows.length < sorted.length && (
         <Button variant="subtle" size="xs" mt="xs" onClick={() => setAll(true)}>
@@ -90,9 +90,9 @@ function GroupTable({ report, search, onChange }: GroupsProps) {
 function sortingOf(
   report: Report,
   { sort, dir }: ReportSearch,
-  onChange: GroupsProps['onChange'],
+  onChange: ReportGroupsProps['onChange'],
 ): ListSorting<SortKey> {
-  const time = report.groupBy !== null && isTime(report.groupBy);
+  const time = report.groupBy !== null && isTimeGrouping(report.groupBy);
   const by = sort ?? (time ? 'name' : 'total');
   const now = dir ?? (time && sort === undefined ? 'asc' : 'desc');
   const other = now === 'asc' ? 'desc' : 'asc';
@@ -103,7 +103,7 @@ function sortingOf(
   };
 }
 
-/** Sorts by the column that the user clicked on. Without one, keeps the order of the service. */
+/** Sorts the groups by the column that the user clicked on. Without one, keeps the order of the service. */
 function sortGroups(groups: readonly Group[], { sort, dir = 'desc' }: ReportSearch): readonly Group[] {
   if (sort === undefined) return groups;
   const sign = dir === 'asc' ? 1 : -1;
@@ -121,11 +121,11 @@ function useGroupColumns(report: Report, sorting: ListSorting<SortKey>): DataCol
   const titles = {
     ...t.columns,
     ...(groupBy && { name: names.groupings[groupBy] }),
-    ...(isWithheld(book) && t.withheld),
+    ...(isWithholdingBook(book) && t.withheld),
     ...(book === 'products' && { vat: t.taxes }),
   };
   const sortable = sortableBy(sorting, titles);
-  const time = groupBy !== null && isTime(groupBy);
+  const time = groupBy !== null && isTimeGrouping(groupBy);
   const measures = measuresOf(book, totals).filter((one) => one === 'subtotal' || one === 'vat');
   const amount = (key: 'subtotal' | 'vat'): DataColumn<Group> => ({
     ...sortable(key),
@@ -138,7 +138,7 @@ function useGroupColumns(report: Report, sorting: ListSorting<SortKey>): DataCol
       onCard: 'heading',
       cell: ({ key, name, code, documents }) => (
         <>
-          <TextLink to="/reports/documents" search={behindOf(documents)} size="sm" fw={600} {...minTargetSize}>
+          <TextLink to="/reports/documents" search={figureSearchOf(documents)} size="sm" fw={600} {...minTargetSize}>
             {time ? timeName(key) : name}
           </TextLink>
           {code !== null && code !== name && (
@@ -165,7 +165,13 @@ function useGroupColumns(report: Report, sorting: ListSorting<SortKey>): DataCol
       align: 'right',
       onCard: 'amount',
       cell: ({ totals: { total }, documents }) => (
-        <TextLink to="/reports/documents" search={behindOf(documents)} size="sm" className="figures" {...minTargetSize}>
+        <TextLink
+          to="/reports/documents"
+          search={figureSearchOf(documents)}
+          size="sm"
+          className="figures"
+          {...minTargetSize}
+        >
           {formatMoney(total)}
         </TextLink>
       ),

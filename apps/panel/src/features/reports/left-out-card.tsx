@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '../../format/money.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { minTargetSize, TextLink } from '../../ui/link.tsx';
-import { behindOf } from './search.ts';
+import { figureSearchOf } from './search.ts';
 
 export interface LeftOutEntry {
   readonly key: string;
@@ -12,7 +12,7 @@ export interface LeftOutEntry {
   /** Sum of the amounts of the documents, if the service provides one. */
   readonly sum?: number | null | undefined;
   /**
-   * URL of the API report that lists the documents, or a function that opens the list on this screen. Null or
+   * Address of the API report that lists the documents, or a function that opens the list on this screen. Null or
    * undefined: there is no list.
    */
   readonly documents?: string | (() => void) | null;
@@ -26,7 +26,10 @@ interface LeftOutCardProps {
   readonly children?: ReactNode;
 }
 
-/** Documents that a report, a form or the ATS leaves out: reason, number, amount, and a link to them. */
+/**
+ * Card about documents that a report, a form or the ATS leaves out: reason, number, amount, and a link to the
+ * documents.
+ */
 export function LeftOutCard({ title, entries, children }: LeftOutCardProps) {
   return (
     <Card withBorder padding="md" component="section" aria-label={title}>
@@ -53,7 +56,7 @@ function Count({ entry: { count, sum, documents } }: { readonly entry: LeftOutEn
   if (documents == null) return <Text span>({text})</Text>;
   if (typeof documents === 'string')
     return (
-      <TextLink to="/reports/documents" search={behindOf(documents)} size="sm" {...minTargetSize}>
+      <TextLink to="/reports/documents" search={figureSearchOf(documents)} size="sm" {...minTargetSize}>
         {text}
       </TextLink>
     );

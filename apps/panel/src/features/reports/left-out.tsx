@@ -4,8 +4,10 @@ import { bookTexts } from './books.ts';
 import { LeftOutCard } from './left-out-card.tsx';
 import type { Report } from './totals.tsx';
 
-/** Documents that no figure of the report contains, and documents it contains although SRI has not confirmed them. */
-export function LeftOut({ report: { leftOut, accepted } }: { readonly report: Report }) {
+/**
+ * Documents that no amount of the report contains, and documents that it contains although SRI has not confirmed them.
+ */
+export function ReportLeftOut({ report: { leftOut, accepted } }: { readonly report: Report }) {
   const t = texts.use();
   const reasons = bookTexts.use().leftOut;
   if (leftOut.length === 0 && accepted === null) return null;

@@ -3,20 +3,20 @@ import { useId } from 'react';
 import { axisMoney, chartScale } from '../../format/chart-scale.ts';
 import { formatMoney } from '../../format/money.ts';
 import styles from './chart.module.css';
-import type { Point } from './points.ts';
+import type { ChartBar } from './points.ts';
 
 const row = 38;
 const foot = 22;
 const letter = 7;
 
-/** Bar for each name, largest first, with its figure. The table next to it has all of them. */
-export function NameBars({ points, title }: { readonly points: readonly Point[]; readonly title: string }) {
+/** Chart with one bar for each name, largest first, with its amount. The table next to the chart contains all names. */
+export function NameBars({ points, title }: { readonly points: readonly ChartBar[]; readonly title: string }) {
   const { ref, width } = useElementSize();
   const id = useId();
   const whole = chartScale(points.map(({ total }) => total));
   const [least = 0, most = 1] = [whole[0], whole.at(-1)];
   const x = (value: number) => ((value - least) / (most - least)) * width;
-  // If the figures of the axis would touch, every second one is left out. Zero and both ends are always shown.
+  // If the labels of the axis would touch, every second one is left out. Zero and both ends are always shown.
   const roomy = whole.length * letter * 10 < width;
   const scale = roomy ? whole : whole.filter((value) => value === 0 || value === least || value === most);
   const height = points.length * row + foot;

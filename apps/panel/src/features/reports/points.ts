@@ -2,7 +2,7 @@ import { addCalendarDays, formatDate } from '../../format/dates.ts';
 import { type DateSpan, monthName, monthText } from '../../format/periods.ts';
 
 /** Bar of a chart. */
-export interface Point {
+export interface ChartBar {
   readonly key: string;
   /** Full name, shown when the pointer is over the bar. */
   readonly name: string;
@@ -13,8 +13,8 @@ export interface Point {
 
 type Group = { readonly key: string; readonly name: string; readonly totals: { readonly total: number } };
 
-/** Every day or month of the span. Those without documents are zero. */
-export function timePoints(groups: readonly Group[], by: 'day' | 'month', span: DateSpan): readonly Point[] {
+/** Bars for every day or month of the span. Days and months without documents are zero. */
+export function timePoints(groups: readonly Group[], by: 'day' | 'month', span: DateSpan): readonly ChartBar[] {
   const totals = new Map(groups.map(({ key, totals }) => [key, totals.total]));
   return timeKeys(by, span).map((key) => ({
     key,
@@ -24,7 +24,7 @@ export function timePoints(groups: readonly Group[], by: 'day' | 'month', span: 
   }));
 }
 
-/** `15/10/2026` for a day, `octubre de 2026` for a month. */
+/** Name of a day, `15/10/2026`, or of a month, `octubre de 2026`. */
 export function timeName(key: string): string {
   return key.length === 7 ? monthText(key) : formatDate(key);
 }
@@ -38,12 +38,12 @@ function timeKeys(by: 'day' | 'month', { from, to }: DateSpan): readonly string[
   return keys;
 }
 
-/** The largest groups, and one bar for the sum of all others. */
+/** Bars for the largest groups, and one bar for the sum of all others. */
 export function namePoints(
   groups: readonly Group[],
   more: RemainingGroups | undefined,
   others: (count: number) => string,
-): readonly Point[] {
+): readonly ChartBar[] {
   const sorted = [...groups].sort((one, other) => Math.abs(other.totals.total) - Math.abs(one.totals.total));
   const alone = sorted.length + (more?.count ?? 0) <= mostBars + 1 ? sorted : sorted.slice(0, mostBars);
   const points = alone

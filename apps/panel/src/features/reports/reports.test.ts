@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { books, groupingsOf, leftOutReasons } from './books.ts';
 import { changeText } from './change.ts';
 import { namePoints, timePoints } from './points.ts';
-import { askedReport, behindOf, readBehindSearch, readReportSearch } from './search.ts';
-import { mostDays, nameOfSpan, shiftSpan, spanNamed, spanText, wholeMonths } from './spans.ts';
+import { figureSearchOf, readBehindSearch, readReportSearch, requestedReport } from './search.ts';
+import { longestReportDays, nameOfSpan, shiftSpan, spanOfName, spanText, wholeMonths } from './spans.ts';
 
 const today = '2026-11-17';
 
@@ -14,12 +14,12 @@ it('offers exactly the groupings that the service has', () => {
     Object.keys(ofTheService).sort((a, b) => books.indexOf(a as never) - books.indexOf(b as never)),
   );
   for (const book of books) expect([...groupingsOf[book]].sort()).toEqual([...ofTheService[book]].sort());
-  expect([leftOutReasons, mostDays]).toEqual([leftOutOfBooks, maxReportDays]);
+  expect([leftOutReasons, longestReportDays]).toEqual([leftOutOfBooks, maxReportDays]);
 });
 
 describe('the address of a report', () => {
   it('stands for the sales of this month, by day, compared with the previous month, if it is empty', () => {
-    expect(askedReport(readReportSearch({}), today)).toEqual({
+    expect(requestedReport(readReportSearch({}), today)).toEqual({
       book: 'sales',
       from: '2026-11-01',
       to: '2026-11-30',
@@ -40,21 +40,23 @@ describe('the address of a report', () => {
 
   it('groups a year by month, and a book of customers by customer', () => {
     const year = { from: '2026-01-01', to: '2026-12-31' };
-    expect(askedReport(readReportSearch(year), today).by).toBe('month');
-    expect(askedReport(readReportSearch({ ...year, book: 'customers' }), today).by).toBe('customer');
-    expect(askedReport(readReportSearch({ by: 'none' }), today).by).toBeUndefined();
+    expect(requestedReport(readReportSearch(year), today).by).toBe('month');
+    expect(requestedReport(readReportSearch({ ...year, book: 'customers' }), today).by).toBe('customer');
+    expect(requestedReport(readReportSearch({ by: 'none' }), today).by).toBeUndefined();
   });
 
   it("of a figure's documents is the link that the service returns", () => {
     const link =
       '/reports/purchases/documents?businessId=1&from=2026-10-01&to=2026-10-31&groupBy=provider&group=0990000015001';
     const span = { from: '2026-10-01', to: '2026-10-31' };
-    expect(behindOf(link)).toEqual({ book: 'purchases', ...span, by: 'provider', group: '0990000015001' });
-    expect(behindOf('/reports/sales/documents?businessId=1&from=2026-10-01&to=2026-10-31&accepted=true')).toEqual({
-      book: 'sales',
-      ...span,
-      accepted: true,
-    });
+    expect(figureSearchOf(link)).toEqual({ book: 'purchases', ...span, by: 'provider', group: '0990000015001' });
+    expect(figureSearchOf('/reports/sales/documents?businessId=1&from=2026-10-01&to=2026-10-31&accepted=true')).toEqual(
+      {
+        book: 'sales',
+        ...span,
+        accepted: true,
+      },
+    );
     // The router returns the id of a customer as a number.
     expect(readBehindSearch({ by: 'customer', group: 7 })).toEqual({ book: 'sales', by: 'customer', group: '7' });
   });
@@ -62,8 +64,8 @@ describe('the address of a report', () => {
 
 describe('spans', () => {
   it('have names', () => {
-    expect(spanNamed('lastMonth', '2026-01-31')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
-    expect(spanNamed('quarter', today)).toEqual({ from: '2026-10-01', to: '2026-12-31' });
+    expect(spanOfName('lastMonth', '2026-01-31')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
+    expect(spanOfName('quarter', today)).toEqual({ from: '2026-10-01', to: '2026-12-31' });
     expect(nameOfSpan({ from: '2026-01-01', to: '2026-12-31' }, today)).toBe('year');
     expect(spanText({ from: '2026-10-01', to: '2026-12-31' })).toBe('octubre – diciembre de 2026');
     expect(spanText({ from: '2026-02-01', to: '2026-02-28' })).toBe('febrero de 2026');
@@ -76,14 +78,14 @@ describe('spans', () => {
       fc.property(day, fc.nat(400), fc.boolean(), (start, length, whole) => {
         const first = start.toISOString().slice(0, 10);
         const span = whole
-          ? spanNamed('quarter', first)
+          ? spanOfName('quarter', first)
           : { from: first, to: new Date(start.getTime() + length * 86_400_000).toISOString().slice(0, 10) };
         const next = shiftSpan(span, 1);
         expect(Date.parse(next.from) - Date.parse(span.to)).toBe(86_400_000);
         const months = wholeMonths(span);
         if (months !== undefined) expect(wholeMonths(next)).toBe(months);
-        // The moved days may be whole months by chance, 366 days of a leap year for example, and are then moved as
-        // months.
+        // The moved days may happen to be complete months, for example the 366 days of a leap year. They are then moved
+        // as months.
         else if (wholeMonths(next) === undefined) expect(shiftSpan(next, -1)).toEqual(span);
       }),
       { numRuns: 100, examples: [[new Date('2034-12-31'), 365, false]] },
@@ -113,7 +115,10 @@ describe('the picture', () => {
     expect(points).toHaveLength(28);
     expect(points.filter(({ total }) => total !== 0)).toMatchObject([{ key: '2026-02-03', label: '03/02' }]);
     expect(timePoints([], 'month', { from: '2025-11-15', to: '2026-02-01' }).map(({ key }) => key)).toEqual([
-      ...['2025-11', '2025-12', '2026-01', '2026-02'],
+      '2025-11',
+      '2025-12',
+      '2026-01',
+      '2026-02',
     ]);
   });
 

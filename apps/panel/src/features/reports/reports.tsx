@@ -13,21 +13,21 @@ import { Page } from '../../ui/page.tsx';
 import { useSearchFilters } from '../../ui/use-filters.ts';
 import { PeriodCard, PeriodNote } from '../periods/index.ts';
 import { bookTexts } from './books.ts';
-import { Codes } from './codes.tsx';
-import { Controls } from './controls.tsx';
-import { Groups } from './groups.tsx';
-import { LeftOut } from './left-out.tsx';
-import { type AskedReport, askedReport, readReportSearch, reportInput } from './search.ts';
+import { ReportCodes } from './codes.tsx';
+import { ReportControls } from './controls.tsx';
+import { ReportGroups } from './groups.tsx';
+import { ReportLeftOut } from './left-out.tsx';
+import { type RequestedReport, readReportSearch, reportInput, requestedReport } from './search.ts';
 import { type DateSpan, spanText, wholeMonths } from './spans.ts';
 import { type Report, TotalFigures } from './totals.tsx';
 
-/** Sums of sales, purchases and withholdings. Every figure links to its documents. */
-export function Reports() {
+/** Screen with sums of sales, purchases and withholdings. Every amount links to its documents. */
+export function ReportsScreen() {
   const t = texts.use();
   const names = bookTexts.use();
   const { id: businessId } = useRequiredBusiness();
   const [search, change] = useSearchFilters(readReportSearch);
-  const asked = askedReport(search, todayInGuayaquil());
+  const asked = requestedReport(search, todayInGuayaquil());
   const report = useBooksOperation('reports.get', reportInput(asked, businessId));
   const content = (found: Report) =>
     found.totals.count === 0 ? (
@@ -38,14 +38,14 @@ export function Reports() {
           hint={t.nothingWhy}
         />
         {found.compare !== null && found.compare.totals.count > 0 && <TotalFigures report={found} />}
-        <LeftOut report={found} />
+        <ReportLeftOut report={found} />
       </>
     ) : (
       <>
         <TotalFigures report={found} />
-        <LeftOut report={found} />
-        <Groups report={found} search={search} onChange={change} />
-        <Codes report={found} />
+        <ReportLeftOut report={found} />
+        <ReportGroups report={found} search={search} onChange={change} />
+        <ReportCodes report={found} />
       </>
     );
   const month = monthOf(asked);
@@ -55,7 +55,7 @@ export function Reports() {
       about={names.abouts[asked.book]}
       actions={<ExportButton asked={asked} businessId={businessId} />}
     >
-      <Controls asked={asked} onChange={(next) => change(next, { resetScroll: false })} />
+      <ReportControls asked={asked} onChange={(next) => change(next, { resetScroll: false })} />
       {report.data !== undefined ? (
         <Stack gap="md" aria-busy={report.isPlaceholderData}>
           <Text fw={600} size="lg" component="h2" aria-live="polite">
@@ -74,7 +74,7 @@ export function Reports() {
   );
 }
 
-/** Month that can be closed, unless it is in the future. */
+/** Month of the report that can be closed. Undefined if the days are not one month, or the month is in the future. */
 function monthOf(span: DateSpan): string | undefined {
   return wholeMonths(span) === 1 && span.from <= todayInGuayaquil() ? span.from.slice(0, 7) : undefined;
 }
@@ -95,7 +95,7 @@ const texts = defineTranslatedTexts(
 );
 
 /** The report as a table for the accountant. In Excel a second sheet contains every document of the book. */
-function ExportButton({ asked, businessId }: { readonly asked: AskedReport; readonly businessId: number }) {
+function ExportButton({ asked, businessId }: { readonly asked: RequestedReport; readonly businessId: number }) {
   const { params, query } = reportInput(asked, businessId);
   return (
     <ExportMenu

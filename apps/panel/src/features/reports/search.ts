@@ -5,11 +5,11 @@ import {
   books,
   type Grouping,
   groupingsOf,
-  isWithheld,
+  isWithholdingBook,
   type LeftOutReason,
   leftOutReasons,
 } from './books.ts';
-import { type DateSpan, daysOf, mostDays, spanNamed } from './spans.ts';
+import { type DateSpan, daysOf, longestReportDays, spanOfName } from './spans.ts';
 
 export const sortKeys = ['name', 'count', 'quantity', 'subtotal', 'vat', 'total'] as const;
 export type SortKey = (typeof sortKeys)[number];
@@ -19,14 +19,14 @@ export interface ReportSearch {
   readonly book?: Book;
   readonly from?: string;
   readonly to?: string;
-  /** `none`: only the totals. */
+  /** Grouping. `none`: only the totals. */
   readonly by?: Grouping | 'none';
   readonly compare?: 'year' | 'none';
   readonly sort?: SortKey;
   readonly dir?: 'asc' | 'desc';
 }
 
-/** Values of the address that are no parameter are ignored. */
+/** Reads the parameters of an address. Invalid values are ignored. */
 export function readReportSearch(given: Record<string, unknown>): ReportSearch {
   const book = books.find((name) => name === given.book);
   const by = given.by === 'none' ? 'none' : groupingsOf[book ?? 'sales'].find((name) => name === given.by);
@@ -42,21 +42,23 @@ export function readReportSearch(given: Record<string, unknown>): ReportSearch {
 }
 
 function readSpan({ from, to }: Record<string, unknown>): Partial<DateSpan> {
-  return isDateText(from) && isDateText(to) && from <= to && daysOf({ from, to }) <= mostDays + 1 ? { from, to } : {};
+  return isDateText(from) && isDateText(to) && from <= to && daysOf({ from, to }) <= longestReportDays + 1
+    ? { from, to }
+    : {};
 }
 
 export type ReportChange = FilterChange<ReportSearch>;
 
-/** Parameters including the defaults that the address leaves out. */
-export interface AskedReport extends DateSpan {
+/** Parameters of a report, including the defaults that the address leaves out. */
+export interface RequestedReport extends DateSpan {
   readonly book: Book;
   readonly by: Grouping | undefined;
   readonly compare: 'previous' | 'year' | undefined;
 }
 
-export function askedReport(search: ReportSearch, today: string): AskedReport {
+export function requestedReport(search: ReportSearch, today: string): RequestedReport {
   const { book = 'sales', from, to, by, compare } = search;
-  const span = from !== undefined && to !== undefined ? { from, to } : spanNamed('month', today);
+  const span = from !== undefined && to !== undefined ? { from, to } : spanOfName('month', today);
   return {
     book,
     ...span,
@@ -73,7 +75,7 @@ function usualGrouping(book: Book, span: DateSpan): Grouping | undefined {
 
 type ReportInput = InputOf<'reports.get'>;
 
-export function reportInput({ book, from, to, by, compare }: AskedReport, businessId: number): ReportInput {
+export function reportInput({ book, from, to, by, compare }: RequestedReport, businessId: number): ReportInput {
   return {
     params: { book },
     query: {
@@ -86,8 +88,8 @@ export function reportInput({ book, from, to, by, compare }: AskedReport, busine
   };
 }
 
-/** Figure whose documents are listed. */
-export interface BehindSearch extends PageNumbers {
+/** Parameters of the screen that lists the documents of an amount. */
+export interface FigureDocumentsSearch extends PageNumbers {
   readonly book?: Book;
   readonly from?: string;
   readonly to?: string;
@@ -97,7 +99,7 @@ export interface BehindSearch extends PageNumbers {
   readonly accepted?: true;
 }
 
-export function readBehindSearch(given: Record<string, unknown>): BehindSearch {
+export function readBehindSearch(given: Record<string, unknown>): FigureDocumentsSearch {
   const book = books.find((name) => name === given.book) ?? 'sales';
   const by = groupingsOf[book].find((name) => name === given.by);
   // The router returns the id of a customer as a number.
@@ -113,8 +115,8 @@ export function readBehindSearch(given: Record<string, unknown>): BehindSearch {
   };
 }
 
-/** Parameters of the service's link to the documents of a figure. */
-export function behindOf(href: string): BehindSearch {
+/** Parameters of the screen for a link of the service to the documents of an amount. */
+export function figureSearchOf(href: string): FigureDocumentsSearch {
   const { pathname, searchParams } = new URL(href, 'https://service');
   const query = Object.fromEntries(searchParams);
   return readBehindSearch({
@@ -125,7 +127,7 @@ export function behindOf(href: string): BehindSearch {
   });
 }
 
-/** Name of a rate among the groups of its book. */
+/** Key of a rate among the groups of its book. */
 export function rateKey(book: Book, { tax, code }: { readonly tax?: string; readonly code: string }): string {
-  return isWithheld(book) ? `${tax}-${code}` : code;
+  return isWithholdingBook(book) ? `${tax}-${code}` : code;
 }

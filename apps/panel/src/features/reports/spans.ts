@@ -1,4 +1,4 @@
-// Days of a report. Whole months, quarters and years are moved as such.
+// Functions about the days of a report. Complete months, quarters and years are moved as such.
 import { addCalendarDays, formatDate } from '../../format/dates.ts';
 import { type DateSpan, monthName, monthsFrom, monthText } from '../../format/periods.ts';
 
@@ -7,10 +7,10 @@ export type { DateSpan } from '../../format/periods.ts';
 export const spanNames = ['month', 'lastMonth', 'quarter', 'year'] as const;
 export type SpanName = (typeof spanNames)[number];
 
-/** Maximum number of days of a report, same as in the service. */
-export const mostDays = 400;
+/** Maximum number of days of a report, the same as in the service. */
+export const longestReportDays = 400;
 
-export function spanNamed(name: SpanName, today: string): DateSpan {
+export function spanOfName(name: SpanName, today: string): DateSpan {
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7));
   if (name === 'year') return monthsFrom(year, 1, 12);
@@ -18,10 +18,10 @@ export function spanNamed(name: SpanName, today: string): DateSpan {
   return monthsFrom(year, name === 'month' ? month : month - 1, 1);
 }
 
-/** Undefined if the days have no name. */
+/** Name of a span, such as "this month". Undefined if the days have no name. */
 export function nameOfSpan(span: DateSpan, today: string): SpanName | undefined {
   return spanNames.find((name) => {
-    const { from, to } = spanNamed(name, today);
+    const { from, to } = spanOfName(name, today);
     return from === span.from && to === span.to;
   });
 }
@@ -37,7 +37,7 @@ export function shiftSpan(span: DateSpan, times: 1 | -1): DateSpan {
   return { from: addCalendarDays(span.from, days), to: addCalendarDays(span.to, days) };
 }
 
-/** Undefined if the days are not whole months. */
+/** Number of complete months in a span. Undefined if the days are not complete months. */
 export function wholeMonths({ from, to }: DateSpan): number | undefined {
   const next = addCalendarDays(to, 1);
   if (!from.endsWith('-01') || !next.endsWith('-01') || to < from) return undefined;
@@ -50,7 +50,7 @@ export function daysOf({ from, to }: DateSpan): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 }
 
-/** `octubre de 2026`, `2025`, `enero – marzo de 2026`, `01/10/2026 – 17/10/2026`. */
+/** Text of a span: `octubre de 2026`, `2025`, `enero – marzo de 2026`, `01/10/2026 – 17/10/2026`. */
 export function spanText(span: DateSpan): string {
   const months = wholeMonths(span);
   if (months === 1) return monthText(span.from);

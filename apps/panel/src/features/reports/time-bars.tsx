@@ -3,15 +3,15 @@ import { useId } from 'react';
 import { axisMoney, chartScale } from '../../format/chart-scale.ts';
 import { formatMoney } from '../../format/money.ts';
 import styles from './chart.module.css';
-import type { Point } from './points.ts';
+import type { ChartBar } from './points.ts';
 
 const height = 220;
 const [top, foot] = [8, 24];
-/** Width of a letter of the figures and dates at the axes. */
+/** Width of a character in the labels of the axes. */
 const letter = 7;
 
-/** Bar for each day or month. The table next to it has the same values. */
-export function TimeBars({ points, title }: { readonly points: readonly Point[]; readonly title: string }) {
+/** Chart with one bar for each day or month. The table next to the chart has the same values. */
+export function TimeBars({ points, title }: { readonly points: readonly ChartBar[]; readonly title: string }) {
   const { ref, width } = useElementSize();
   const id = useId();
   const scale = chartScale(points.map(({ total }) => total));

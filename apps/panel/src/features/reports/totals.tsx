@@ -4,17 +4,17 @@ import { todayInGuayaquil } from '../../format/dates.ts';
 import { formatMoney, formatNumber } from '../../format/money.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { minTargetSize, TextLink } from '../../ui/link.tsx';
-import { type Book, isWithheld } from './books.ts';
+import { type Book, isWithholdingBook } from './books.ts';
 import { changeText } from './change.ts';
 import styles from './reports.module.css';
-import { type BehindSearch, behindOf } from './search.ts';
+import { type FigureDocumentsSearch, figureSearchOf } from './search.ts';
 import { spanText } from './spans.ts';
 
 export type Report = DataOf<'reports.get'>;
-export type Totals = Report['totals'];
+export type ReportTotals = Report['totals'];
 type Measure = 'total' | 'subtotal' | 'vat' | 'discount' | 'ice';
 
-/** Figures of the complete report, each with its change and a link to its documents. */
+/** Totals of the complete report, each with its change and a link to its documents. */
 export function TotalFigures({ report }: { readonly report: Report }) {
   const t = texts.use();
   const { book, totals, compare, documents } = report;
@@ -62,8 +62,8 @@ interface FigureProps {
   readonly value: string;
   readonly change?: string;
   readonly documents: string;
-  /** Link to the documents of the figure it is compared with. */
-  readonly earlier?: BehindSearch | undefined;
+  /** Link to the documents of the earlier amount that this one is compared with. */
+  readonly earlier?: FigureDocumentsSearch | undefined;
 }
 
 function Figure({ name, value, change, documents, earlier }: FigureProps) {
@@ -74,7 +74,7 @@ function Figure({ name, value, change, documents, earlier }: FigureProps) {
       </Text>
       <TextLink
         to="/reports/documents"
-        search={behindOf(documents)}
+        search={figureSearchOf(documents)}
         fz={20}
         fw={600}
         lh={1.3}
@@ -97,8 +97,8 @@ function Figure({ name, value, change, documents, earlier }: FigureProps) {
   );
 }
 
-/** Figures that each book has. Payments, for example, have no taxes. */
-export function measuresOf(book: Book, totals: Totals): readonly Measure[] {
+/** Amounts that the book has. Payments, for example, have no taxes. */
+export function measuresOf(book: Book, totals: ReportTotals): readonly Measure[] {
   if (book === 'payments') return ['total'];
   const rare = (['discount', 'ice'] as const).filter((measure) => totals[measure] !== 0);
   return ['total', 'subtotal', 'vat', ...rare];
@@ -106,7 +106,7 @@ export function measuresOf(book: Book, totals: Totals): readonly Measure[] {
 
 function measureNames(book: Book): Readonly<Record<Measure, string>> {
   const t = texts.now();
-  if (isWithheld(book)) return { ...t.usual, ...t.withheld };
+  if (isWithholdingBook(book)) return { ...t.usual, ...t.withheld };
   return book === 'products' ? { ...t.usual, vat: t.taxes } : t.usual;
 }
 

@@ -31,8 +31,17 @@ it('repeats the request exactly, even if it contains characters with a meaning f
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const body = text.replaceAll('\0', '');
       expect(wordsOf(requestAsCurl('https://x.ec', request(body)))).toEqual([
-        ...['-X', 'POST', 'https://x.ec/api/v1/customers?search=a%20b', '-H', 'X-API-Key: the key'],
-        ...['-H', "Idempotency-Key: it's", '-H', 'Content-Type: application/json', '-d', body],
+        '-X',
+        'POST',
+        'https://x.ec/api/v1/customers?search=a%20b',
+        '-H',
+        'X-API-Key: the key',
+        '-H',
+        "Idempotency-Key: it's",
+        '-H',
+        'Content-Type: application/json',
+        '-d',
+        body,
       ]);
     }),
     { numRuns: 20, examples: [['$(rm -rf /) `x` \' " \\ \n $HOME']] },

@@ -14,7 +14,7 @@ export function requestAsCurl(origin: string, request: DataOf<'requests.get'>): 
   return parts.join(' \\\n  ');
 }
 
-/** Quoted so that a shell interprets nothing in it. */
+/** Quotes a text so that a shell interprets nothing in it. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

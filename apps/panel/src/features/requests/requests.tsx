@@ -12,7 +12,7 @@ import { readRequestSearch, statusClasses } from './search.ts';
 import { StatusChip } from './status-chip.tsx';
 
 /** Requests sent with the account's API keys, newest first. The filters are stored in the address. */
-export function Requests() {
+export function RequestsScreen() {
   const t = texts.use();
   const [filters, change] = useSearchFilters(readRequestSearch);
   const { search, status, open, page = 1, perPage = 25 } = filters;

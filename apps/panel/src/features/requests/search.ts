@@ -9,7 +9,7 @@ export interface RequestSearch extends PageNumbers {
   readonly open?: string;
 }
 
-/** Values of the address that are no filter are ignored. */
+/** Reads the filters of an address. Invalid values are ignored. */
 export function readRequestSearch(given: Record<string, unknown>): RequestSearch {
   const search = searchTextOf(given.search);
   const status = statusClasses.find((name) => name === given.status);

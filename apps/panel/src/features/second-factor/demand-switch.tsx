@@ -3,7 +3,7 @@ import { useWriteOperation } from '../../api/hooks.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { notifyFailure, notifySuccess } from '../../ui/notify.ts';
 
-/** For owners: whether every user of the account must have a second factor. */
+/** Switch for owners: whether every user of the account must have a second factor. */
 export function RequireSecondFactorSwitch({ demanded, possible }: { demanded: boolean; possible: boolean }) {
   const t = texts.use();
   const demand = useWriteOperation('secondFactor.demand', ['secondFactor', 'session']);

@@ -7,7 +7,7 @@ import { useSession, useSignOut } from '../../session/use-session.ts';
 import { Page } from '../../ui/page.tsx';
 import { parseReturnPath } from '../auth/index.ts';
 import { useRefetchSecondFactor } from './second-factor.tsx';
-import { SetUp } from './set-up.tsx';
+import { SecondFactorSetUp } from './set-up.tsx';
 
 /** Shown instead of the panel to a user without a second factor whose account requires one. */
 export function ForcedSetUp() {
@@ -27,7 +27,7 @@ export function ForcedSetUp() {
       <Paper withBorder p={{ base: 'md', xs: 'xl' }} shadow="xs" w="100%" maw={480}>
         <Page title={t.title} about={t.why(account.name)}>
           <Stack>
-            <SetUp onDone={again} />
+            <SecondFactorSetUp onDone={again} />
             <Anchor component="button" type="button" size="sm" ta="left" onClick={() => void signOut()}>
               {t.out}
             </Anchor>

@@ -10,7 +10,7 @@ import { notifySuccess } from '../../ui/notify.ts';
 import { RequireSecondFactorSwitch } from './demand-switch.tsx';
 import { type IdentityProof, IdentityProofForm } from './prove-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { SetUp } from './set-up.tsx';
+import { SecondFactorSetUp } from './set-up.tsx';
 
 /** Section of the account screen: state of the second factor, and its actions. */
 export function SecondFactor() {
@@ -50,7 +50,7 @@ export function SecondFactor() {
         {may('account:manage') && <RequireSecondFactorSwitch demanded={state.demanded} possible={state.active} />}
       </Stack>
       <Dialog title={open === undefined ? '' : titles[open]} opened={open !== undefined} onClose={close} insistent>
-        {open === 'setUp' && <SetUp onDone={close} />}
+        {open === 'setUp' && <SecondFactorSetUp onDone={close} />}
         {open === 'codes' && <NewCodes onDone={close} />}
         {open === 'remove' && <Remove onDone={close} />}
       </Dialog>

@@ -17,7 +17,7 @@ type Secret = DataOf<'secondFactor.start'>;
  * Steps: password, QR code and a first code of the app, recovery codes. `onDone` is called when the user has stored the
  * recovery codes.
  */
-export function SetUp({ onDone }: { onDone: () => void }) {
+export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
   const [secret, setSecret] = useState<Secret>();
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes !== undefined) return <RecoveryCodes codes={codes} onKept={onDone} />;
@@ -95,8 +95,8 @@ const texts = defineTranslatedTexts(
 );
 
 /**
- * Rendered inside the page, so that no other server and no image file gets the secret. White in both colour schemes,
- * because cameras need it.
+ * QR code, rendered inside the page, so that no other server and no image file gets the secret. It is white in both
+ * colour schemes, because cameras need this.
  */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });

@@ -5,7 +5,7 @@ import { defineTranslatedTexts } from '../../i18n/texts.ts';
 type Signature = SetUpBusiness['signature'];
 
 /** Remaining validity of the certificate, as a bar and as text. */
-export function DaysLeft({ signature }: { signature: Signature }) {
+export function CertificateDaysLeft({ signature }: { signature: Signature }) {
   const t = texts.use();
   const { daysLeft } = signature;
   if (daysLeft === null) return null;

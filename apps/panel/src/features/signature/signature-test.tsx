@@ -44,7 +44,8 @@ export function SignatureTest({ business }: { business: SetUpBusiness }) {
             </Text>
             <List spacing="xs" size="sm" center={false}>
               {report.checks.map((check) => {
-                // The check passes because nothing contradicts the RUC, but nothing confirms it either.
+                // The check passes if the certificate contains no RUC, but then nothing confirms that it belongs to the
+                // business.
                 const unnamed =
                   check.name === 'matches_ruc' && check.ok && findWrongCertificateReason(business) === 'noRuc';
                 return (
@@ -85,7 +86,8 @@ const marks = {
   failed: { color: 'red.8', icon: IconX },
 } as const;
 
-// The server returns the reason in English. The advice follows from the check.
+// Reason for a failed check. The server's reason is in English, so the Spanish text is derived from the name of the
+// check.
 function whyText({ name, why }: Check): string {
   if (getLocale() === 'en') return why ?? '';
   return why?.startsWith('Not checked') ? texts.now().notChecked : texts.now().advice[name];

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Notices } from '../../ui/notices.tsx';
 import { Page } from '../../ui/page.tsx';
-import { DaysLeft } from './days-left.tsx';
+import { CertificateDaysLeft } from './days-left.tsx';
 import { SignatureChip } from './signature-chip.tsx';
 import { SignatureTest } from './signature-test.tsx';
 import { UploadForm } from './upload-form.tsx';
@@ -54,7 +54,7 @@ export function SignatureScreen() {
       ) : (
         <Stack>
           <DoubtNotice business={business} />
-          <Notices notices={signature.warnings.filter(({ code }) => !toldApart.has(code))} />
+          <Notices notices={signature.warnings.filter(({ code }) => !shownByDoubtNotice.has(code))} />
           <Card withBorder padding="lg">
             <Group justify="space-between" mb="md">
               <Title order={2} size="h4">
@@ -62,7 +62,7 @@ export function SignatureScreen() {
               </Title>
               <SignatureChip business={business} />
             </Group>
-            <DaysLeft signature={signature} />
+            <CertificateDaysLeft signature={signature} />
             <SimpleGrid component="dl" cols={{ base: 1, sm: 2 }} spacing="sm" mt="md" mb={0}>
               <Fact name={t.issuer} value={signature.issuer} />
               <Fact name={t.ruc} value={rucText(signature.ruc, business.identification)} />
@@ -91,8 +91,8 @@ export function SignatureScreen() {
   );
 }
 
-// Shown by DoubtNotice, together with what to do.
-const toldApart = new Set(['signature.other_taxpayer', 'signature.no_ruc']);
+// Warnings that DoubtNotice shows, together with what the user can do.
+const shownByDoubtNotice = new Set(['signature.other_taxpayer', 'signature.no_ruc']);
 
 function Fact({ name, value }: { name: string; value: string | null }) {
   return (

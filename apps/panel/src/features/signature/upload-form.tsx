@@ -77,8 +77,8 @@ export function UploadForm({ business, onStored, onCancel }: UploadFormProps) {
 }
 
 /**
- * Text of the confirmation if the new certificate ends before the current one, because an old file is easily chosen by
- * mistake.
+ * Text of a confirmation if the new certificate expires before the current one, because users easily choose an old file
+ * by mistake.
  */
 async function endsSooner(business: SetUpBusiness, input: Omit<InputOf<'businesses.files.renew'>, 'query'>) {
   const { validTo: until, status } = business.signature;
@@ -90,14 +90,15 @@ async function endsSooner(business: SetUpBusiness, input: Omit<InputOf<'business
   return { title: t.sooner, text, confirm: t.renewAnyway };
 }
 
-// A certificate that can sign may still belong to another taxpayer.
+// Reports that the certificate was stored. It may sign and still belong to another taxpayer.
 function notifyStored(business: SetUpBusiness): void {
   const doubt = findWrongCertificateReason(business);
   if (doubt === undefined) notifySuccess(texts.now().stored);
   else notifyWarning(`${texts.now().storedBut} ${wrongCertificateText(doubt, business)}`);
 }
 
-// The server reports faults of `signature` as a whole; here the password and the file are two fields.
+// Assigns faults to the fields of the form. The server reports them for `signature` as a whole; the form has a field
+// for the password and one for the file.
 function placeFault(error: unknown): never {
   if (!(error instanceof ValidationError)) throw error;
   const faults = error.errors.map((fault) =>

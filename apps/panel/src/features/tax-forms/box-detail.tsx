@@ -8,17 +8,17 @@ import { boxTexts } from './box-texts.ts';
 import { boxValue } from './box-value.ts';
 import { FormDocuments } from './form-documents.tsx';
 import type { FormChange, FormSearch } from './search.ts';
-import type { Box, FormRecord } from './sections.ts';
-import { useAnswer } from './use-answer.ts';
+import type { FormBox, FormRecord } from './sections.ts';
+import { useStoreAnswers } from './use-answer.ts';
 
 export interface BoxDetailProps {
   readonly record: FormRecord;
-  readonly box: Box;
+  readonly box: FormBox;
   readonly search: FormSearch;
   readonly onChange: (change: FormChange) => void;
 }
 
-/** Origin of a box: its rule, its parts, the user's answer, and its documents. */
+/** Panel that shows where the amount of a box comes from: its rule, its parts, the user's answer, and its documents. */
 export function BoxDetail({ record, box, search, onChange }: BoxDetailProps) {
   const t = texts.use();
   const boxes = boxTexts.use();
@@ -58,7 +58,7 @@ export function BoxDetail({ record, box, search, onChange }: BoxDetailProps) {
   );
 }
 
-function Parts({ box: { parts, unit } }: { readonly box: Box }) {
+function Parts({ box: { parts, unit } }: { readonly box: FormBox }) {
   const t = texts.use();
   const rows = (['documents', 'moved', 'adjusted', 'answered'] as const).filter((name) => parts[name] !== 0);
   if (rows.length === 0) return null;
@@ -81,9 +81,9 @@ function Parts({ box: { parts, unit } }: { readonly box: Box }) {
 }
 
 /** Field for the amount that a user adds to a box that documents cover only in part, or not at all. */
-function AnswerField({ record, box }: { readonly record: FormRecord; readonly box: Box }) {
+function AnswerField({ record, box }: { readonly record: FormRecord; readonly box: FormBox }) {
   const t = texts.use();
-  const answer = useAnswer(record);
+  const answer = useStoreAnswers(record);
   const known = box.parts.answered === 0 ? undefined : box.parts.answered;
   const [typed, setTyped] = useState(known);
   if (answer === undefined) return null;

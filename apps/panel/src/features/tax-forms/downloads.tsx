@@ -8,7 +8,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import type { FormRecord } from './sections.ts';
 
 /** File for SRI's website, and a page to print. There is no file while a question is open. */
-export function Downloads({
+export function FormDownloads({
   record,
   figures,
 }: {

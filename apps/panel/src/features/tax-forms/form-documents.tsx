@@ -27,7 +27,7 @@ export interface FormDocumentsProps {
   readonly onChange: (change: FormChange) => void;
 }
 
-/** Documents of a box or of a reason, with the amount that each adds. */
+/** Documents of a box, or of a reason for leaving documents out, with the amount that each adds. */
 export function FormDocuments({ record, found, search, onChange }: FormDocumentsProps) {
   const t = texts.use();
   const navigate = useNavigate();

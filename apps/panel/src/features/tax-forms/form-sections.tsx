@@ -2,7 +2,7 @@ import { Card, Switch, Text, Title, UnstyledButton, VisuallyHidden } from '@mant
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { boxTexts } from './box-texts.ts';
 import { boxValue } from './box-value.ts';
-import { type Box, type FormRecord, type FormRow, type Section, sectionsOf } from './sections.ts';
+import { type FormBox, type FormRecord, type FormRow, sectionsOf, type TaxFormSection } from './sections.ts';
 import styles from './tax-forms.module.css';
 
 export interface FormSectionsProps {
@@ -31,7 +31,7 @@ export function FormSections({ record, all, onAll, onOpen }: FormSectionsProps) 
   );
 }
 
-function SectionCard({ section, onOpen }: { readonly section: Section } & Pick<FormSectionsProps, 'onOpen'>) {
+function SectionCard({ section, onOpen }: { readonly section: TaxFormSection } & Pick<FormSectionsProps, 'onOpen'>) {
   const t = boxTexts.use();
   const title = t.sections[section.name];
   const columns = [...new Set(section.rows.flatMap(({ boxes }) => boxes.map(({ column }) => column)))];
@@ -79,7 +79,7 @@ function Row({ row, onOpen }: { readonly row: FormRow } & Pick<FormSectionsProps
   );
 }
 
-function Cell({ box, onOpen }: { readonly box: Box } & Pick<FormSectionsProps, 'onOpen'>) {
+function Cell({ box, onOpen }: { readonly box: FormBox } & Pick<FormSectionsProps, 'onOpen'>) {
   const t = boxTexts.use();
   const own = texts.use();
   // The name for screen readers begins with the visible text, so that a user of voice control can say it.

@@ -1,1 +1,1 @@
-export { type FormResult, resultOf } from './result.ts';
+export { type FormResult, formResultOf } from './result.ts';

@@ -7,13 +7,13 @@ import type { FormRecord } from './sections.ts';
 
 type Entry = FormRecord['leftOut'][number];
 
-interface LeftOutProps {
+interface FormLeftOutProps {
   readonly record: FormRecord;
   readonly onOpen: (entry: Entry) => void;
 }
 
 /** Documents and values that no box of the form contains. */
-export function LeftOut({ record: { leftOut, period }, onOpen }: LeftOutProps) {
+export function FormLeftOut({ record: { leftOut, period }, onOpen }: FormLeftOutProps) {
   const t = texts.use();
   if (leftOut.length === 0) return null;
   const entries = leftOut.flatMap((entry): LeftOutEntry[] => {

@@ -9,7 +9,7 @@ import type { FormRecord } from './sections.ts';
 
 type Question = FormRecord['questions'][number];
 
-/** Undefined: not answered, or no number yet. */
+/** Answer of the user. Undefined: not answered, or the typed text is no number yet. */
 export type GivenAnswer = string | number | undefined;
 
 interface QuestionProps {
@@ -69,7 +69,7 @@ function Amount({ question, value, onChange, disabled }: QuestionProps) {
   );
 }
 
-/** The user who answered, or the period that the answer was copied from. */
+/** Line with the user who answered, or the period from which the answer was copied. */
 function Origin({ question: { from, answeredBy, answeredAt } }: { readonly question: Question }) {
   const t = texts.use();
   const answered = answeredAt === null ? undefined : t.by(userNameText(answeredBy), formatDateTime(answeredAt));

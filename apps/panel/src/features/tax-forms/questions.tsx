@@ -4,20 +4,23 @@ import { useState } from 'react';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { type GivenAnswer, QuestionField } from './question-field.tsx';
 import type { FormRecord } from './sections.ts';
-import { type Answers, useAnswer } from './use-answer.ts';
+import { type FormAnswers, useStoreAnswers } from './use-answer.ts';
 
 type Question = FormRecord['questions'][number];
 
-/** Questions that documents cannot answer, in one form. Those that block the form come first, the others are collapsed. */
-export function Questions({ record }: { readonly record: FormRecord }) {
+/**
+ * Questions that documents cannot answer, in one form. Questions that block the file come first, the others are
+ * collapsed.
+ */
+export function FormQuestions({ record }: { readonly record: FormRecord }) {
   if (record.questions.length === 0) return null;
-  // After an answer is stored, the fields begin anew with the stored values.
+  // After an answer is stored, the form is created again, so that its fields show the stored values.
   return <QuestionForm key={JSON.stringify(record.questions)} record={record} />;
 }
 
 function QuestionForm({ record }: { readonly record: FormRecord }) {
   const t = texts.use();
-  const answer = useAnswer(record);
+  const answer = useStoreAnswers(record);
   const [unfolded, { toggle }] = useDisclosure(false);
   const [given, setGiven] = useState<Readonly<Record<string, GivenAnswer>>>(() =>
     Object.fromEntries(record.questions.map((question) => [question.key, firstAnswer(question)])),
@@ -77,7 +80,10 @@ function QuestionForm({ record }: { readonly record: FormRecord }) {
   );
 }
 
-/** An open question begins with the proposed amount, which is stored only together with the others. */
+/**
+ * Initial answer of a question: the stored one or, for an open question, the proposed amount. The proposed amount is
+ * stored only together with the other answers.
+ */
 export function firstAnswer({ kind, value, open, proposed }: Question): GivenAnswer {
   if (value !== null) return value;
   return open && kind === 'amount' && typeof proposed === 'number' ? proposed : undefined;
@@ -87,13 +93,13 @@ export function firstAnswer({ kind, value, open, proposed }: Question): GivenAns
 export function changedAnswers(
   questions: readonly Question[],
   given: Readonly<Record<string, GivenAnswer>>,
-): NonNullable<Answers> {
+): NonNullable<FormAnswers> {
   const changed: Record<string, string | number> = {};
   for (const { key, value } of questions) {
     const answer = given[key];
     if (answer !== undefined && answer !== value) changed[key] = answer;
   }
-  return changed as NonNullable<Answers>;
+  return changed as NonNullable<FormAnswers>;
 }
 
 const texts = defineTranslatedTexts(

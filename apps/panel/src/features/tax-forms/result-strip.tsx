@@ -5,14 +5,14 @@ import { formatMoney } from '../../format/money.ts';
 import { isMonthText } from '../../format/search-values.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { TextLink } from '../../ui/link.tsx';
-import { resultOf } from './result.ts';
+import { formResultOf } from './result.ts';
 import styles from './result-strip.module.css';
 import type { FormRecord } from './sections.ts';
 
 /** Result of the form from its own boxes, its due date, and what is missing until it is final. */
 export function ResultStrip({ record }: { readonly record: FormRecord }) {
   const t = texts.use();
-  const { terms, kind, amount, alsoToPay } = resultOf(record);
+  const { terms, kind, amount, alsoToPay } = formResultOf(record);
   return (
     <section className={styles.strip} aria-label={t.label}>
       <dl className={styles.terms}>
@@ -64,7 +64,7 @@ function DueDate({ record: { dueOn, state } }: { readonly record: FormRecord }) 
   );
 }
 
-/** Answers and classifications without which the figures are not final. */
+/** List of the answers and classifications without which the result is not final. */
 function Missing({ record: { questions, leftOut, period } }: { readonly record: FormRecord }) {
   const t = texts.use();
   const open = questions.filter((question) => question.open).length;

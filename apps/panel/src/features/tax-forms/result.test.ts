@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { resultOf } from './result.ts';
+import { formResultOf } from './result.ts';
 import type { FormRecord } from './sections.ts';
 
 const of = (form: '104' | '103', values: Readonly<Record<string, number>>) =>
-  resultOf({ form, boxes: Object.entries(values).map(([box, value]) => ({ box, value })) as FormRecord['boxes'] });
+  formResultOf({ form, boxes: Object.entries(values).map(([box, value]) => ({ box, value })) as FormRecord['boxes'] });
 
 describe('the result of a form', () => {
   it('is what is left in favour, from the boxes of the form', () => {

@@ -1,18 +1,18 @@
-// Result of a form as one line: amounts of its boxes that lead to what is to pay, or to the credit that is left.
+// Result of a form as one line: the amounts of boxes from which the amount to pay, or the remaining credit, results.
 import type { FormRecord } from './sections.ts';
 
 export type TermName = 'sales' | 'credit' | 'before' | 'withheldFromYou' | 'other' | 'withheld' | 'offset';
 
 export interface FormResult {
-  /** Amounts with their sign, in dollars. They add up to the result, and to minus the credit that is left. */
+  /** Amounts with their sign, in dollars. Their sum is the amount to pay or, if negative, the remaining credit. */
   readonly terms: readonly { readonly name: TermName; readonly amount: number }[];
   readonly kind: 'toPay' | 'inFavour';
   readonly amount: number;
-  /** Tax withheld that is to pay although a credit is left: the two are not set off. */
+  /** Withheld tax that is to be paid although a credit remains: the credit cannot be used for it. */
   readonly alsoToPay: number;
 }
 
-export function resultOf({ form, boxes }: Pick<FormRecord, 'form' | 'boxes'>): FormResult {
+export function formResultOf({ form, boxes }: Pick<FormRecord, 'form' | 'boxes'>): FormResult {
   const cents = (...names: string[]) =>
     boxes.filter(({ box }) => names.includes(box)).reduce((sum, { value }) => sum + Math.round((value ?? 0) * 100), 0);
   return form === '104' ? resultOf104(cents) : resultOf103(cents);
@@ -25,7 +25,7 @@ function resultOf104(cents: Cents): FormResult {
   const before = cents('605', '606', '607', '608');
   const fromYou = cents('609');
   const favour = cents('615', '617', '618', '619');
-  // By perception, 699 is to pay; the credit that is left goes to the next period.
+  // Box 699 (perception) is the amount to pay; the remaining credit is carried to the next period.
   const net = cents('699') - favour;
   const other = net - (sales - credit - before - fromYou);
   const withheld = cents('801');
@@ -60,7 +60,7 @@ function resultOf103(cents: Cents): FormResult {
 }
 
 function finish(terms: [TermName, number][], amount: number, inFavour: boolean, alsoToPay: number): FormResult {
-  // The first term is shown always, the others if they are not zero.
+  // The first term is always shown, the others only if they are not zero.
   return {
     terms: terms
       .filter(([, cents], index) => index === 0 || cents !== 0)

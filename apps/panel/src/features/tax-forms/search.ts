@@ -1,8 +1,8 @@
 import { isPeriod } from '../../format/periods.ts';
 import { type FilterChange, type PageNumbers, pageNumbersOf } from '../../format/search-values.ts';
 
-export const forms = ['104', '103'] as const;
-export type Form = (typeof forms)[number];
+export const taxFormNames = ['104', '103'] as const;
+export type TaxFormName = (typeof taxFormNames)[number];
 
 /** Form, period and open detail, as stored in the address. */
 export interface FormSearch extends PageNumbers {
@@ -10,7 +10,7 @@ export interface FormSearch extends PageNumbers {
   readonly period?: string;
   /** Box whose rule and documents are shown. */
   readonly box?: string;
-  /** Or a reason for leaving documents out, by its name and the question it depends on. */
+  /** Reason for leaving documents out whose documents are shown, by its name and the question it depends on. */
   readonly leftOut?: string;
   readonly question?: string;
   /** Current figures of a closed period. */
@@ -19,9 +19,9 @@ export interface FormSearch extends PageNumbers {
   readonly all?: true;
 }
 
-/** Values of the address that are no parameter are ignored. */
+/** Reads the parameters of an address. Invalid values are ignored. */
 export function readFormSearch(given: Record<string, unknown>): FormSearch {
-  // The router returns the numbers of forms and boxes as numbers.
+  // The router returns the numbers of forms and boxes as numbers instead of texts.
   const [form, box] = [given.form, given.box].map((value) => (typeof value === 'number' ? String(value) : value));
   return {
     ...(form === '103' && { form }),

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { datesOfPeriod, periodText, periodTitle } from '../../format/periods.ts';
 import { boxValue } from './box-value.ts';
 import { readFormSearch } from './search.ts';
-import { type Box, sectionsOf } from './sections.ts';
+import { type FormBox, sectionsOf } from './sections.ts';
 
 const boxesOf = (form: '104' | '103', value: number | null) =>
-  formBoxes(form, datesOfPeriod('2026-10').to).map((row) => ({ ...row, value })) as unknown as Box[];
+  formBoxes(form, datesOfPeriod('2026-10').to).map((row) => ({ ...row, value })) as unknown as FormBox[];
 
 describe('a form in sections', () => {
   it.each(taxForms)('%s contains every box once, and no two of a row in one column', (form) => {

@@ -18,18 +18,18 @@ import { DeclareButton } from '../obligations/index.ts';
 import { FiguresNote, PeriodCard } from '../periods/index.ts';
 import { BoxDetail } from './box-detail.tsx';
 import { boxTexts } from './box-texts.ts';
-import { Downloads } from './downloads.tsx';
+import { FormDownloads } from './downloads.tsx';
 import { FormDocuments } from './form-documents.tsx';
 import { FormSections } from './form-sections.tsx';
-import { LeftOut } from './left-out.tsx';
-import { Questions } from './questions.tsx';
+import { FormLeftOut } from './left-out.tsx';
+import { FormQuestions } from './questions.tsx';
 import { ResultStrip } from './result-strip.tsx';
-import { type FormChange, type FormSearch, forms, readFormSearch } from './search.ts';
+import { type FormChange, type FormSearch, readFormSearch, taxFormNames } from './search.ts';
 import type { FormRecord } from './sections.ts';
 import styles from './tax-forms.module.css';
 
 /** Forms 104 and 103, filled in from the documents of a period, as a help for the tax return. */
-export function TaxForms() {
+export function TaxFormsScreen() {
   const t = texts.use();
   const { id: businessId } = useRequiredBusiness();
   const [search, change] = useSearchFilters(readFormSearch);
@@ -44,7 +44,7 @@ export function TaxForms() {
         <>
           <NativeSelect
             aria-label={t.form}
-            data={forms.map((value) => ({ value, label: t.forms[value] }))}
+            data={taxFormNames.map((value) => ({ value, label: t.forms[value] }))}
             value={form}
             onChange={({ currentTarget: { value } }) =>
               change({ ...closed, form: value === '103' ? '103' : undefined, figures: undefined })
@@ -76,7 +76,10 @@ export function TaxForms() {
   );
 }
 
-/** The semester that contains the month of the address, for a business that files this form by semester. */
+/**
+ * Period of the form for the month in the address: the semester that contains the month, if the business files by
+ * semester.
+ */
 function filedPeriod(asked: string | undefined, filed: readonly string[] | undefined): string | undefined {
   if (asked === undefined || filed === undefined || filed.includes(asked)) return asked;
   const { from } = datesOfPeriod(asked);
@@ -115,9 +118,9 @@ function TaxForm({ period, search, onChange }: TaxFormProps) {
       <Negative record={record} />
       <div className={styles.columns} data-asks={record.questions.length > 0 || undefined}>
         <Stack gap="md" className={styles.aside ?? ''}>
-          <Questions record={record} />
+          <FormQuestions record={record} />
           <Stack gap="xs">
-            <Downloads record={record} figures={figures} />
+            <FormDownloads record={record} figures={figures} />
             <DeclareButton obligation={{ ...record, obligation: record.form }} />
             <Help record={record} />
           </Stack>
@@ -129,7 +132,7 @@ function TaxForm({ period, search, onChange }: TaxFormProps) {
             onAll={(all) => stay({ all: all ? true : undefined })}
             onOpen={(box) => stay({ ...closed, box })}
           />
-          <LeftOut
+          <FormLeftOut
             record={record}
             onOpen={({ what, question }) => stay({ ...closed, leftOut: what, question: question ?? undefined })}
           />
@@ -141,7 +144,7 @@ function TaxForm({ period, search, onChange }: TaxFormProps) {
   );
 }
 
-/** Open detail, at the side of the screen. */
+/** Panel at the side of the screen with the open detail. */
 function Detail({
   record,
   search,
@@ -185,7 +188,7 @@ function Negative({ record: { negative } }: { readonly record: FormRecord }) {
   );
 }
 
-/** One line that this is a help; the rest of it is folded. */
+/** Notice that the form is only a help; the details are collapsed. */
 function Help({ record: { table } }: { readonly record: FormRecord }) {
   const t = texts.use();
   return (

@@ -21,14 +21,14 @@ import { deliveryStatuses, readWebhookSearch, type WebhookSearch } from './searc
 
 type Delivery = DataOf<'webhookEndpoints.deliveries.list'>[number];
 
-export interface DeliveriesProps {
+export interface WebhookDeliveriesProps {
   readonly endpoint: ListedWebhookEndpoint;
   readonly filters: WebhookSearch;
   readonly onChange: (next: FilterChange<WebhookSearch>) => void;
 }
 
 /** Deliveries to an endpoint with its responses. Each can be sent again. */
-export function Deliveries({ endpoint, filters, onChange }: DeliveriesProps) {
+export function WebhookDeliveries({ endpoint, filters, onChange }: WebhookDeliveriesProps) {
   const t = texts.use();
   const names = eventNames.use();
   const mayChange = usePermissionCheck()('settings:write');

@@ -11,7 +11,7 @@ import { EndpointRights, type EndpointRightsValues, endpointRightsBody } from '.
 import { eventNames, webhookEvents } from './event-names.ts';
 
 export interface EndpointFormProps {
-  /** Not set for a new endpoint. */
+  /** Endpoint to edit. Not set for a new endpoint. */
   readonly endpoint?: ListedWebhookEndpoint;
   readonly onCreated?: (secret: string) => void;
   readonly onSaved?: () => void;

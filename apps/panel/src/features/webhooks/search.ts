@@ -8,7 +8,7 @@ export interface WebhookSearch extends PageNumbers {
   readonly status?: (typeof deliveryStatuses)[number];
 }
 
-/** Values of the address that are no filter are ignored, and all filters if no endpoint is open. */
+/** Reads the filters of an address. Invalid values are ignored. Without an open endpoint there are no filters. */
 export function readWebhookSearch(given: Record<string, unknown>): WebhookSearch {
   const { deliveries } = given;
   if (!isPositiveNumber(deliveries)) return {};

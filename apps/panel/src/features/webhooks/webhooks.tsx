@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useSearchFilters } from '../../ui/use-filters.ts';
-import { Deliveries } from './deliveries.tsx';
+import { WebhookDeliveries } from './deliveries.tsx';
 import type { ListedWebhookEndpoint } from './endpoint.ts';
 import { EndpointCard } from './endpoint-card.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
@@ -18,7 +18,7 @@ import { readWebhookSearch } from './search.ts';
 
 type Open = { what: 'new' } | { what: 'secret'; secret: string } | { what: 'edit'; endpoint: ListedWebhookEndpoint };
 
-export function Webhooks() {
+export function WebhooksScreen() {
   const t = texts.use();
   const endpoints = useOperationData('webhookEndpoints.list', { query: { perPage: 100 } });
   const [open, setOpen] = useState<Open>();
@@ -65,7 +65,7 @@ export function Webhooks() {
         shape="side"
         size="xl"
       >
-        {delivered && <Deliveries endpoint={delivered} filters={filters} onChange={change} />}
+        {delivered && <WebhookDeliveries endpoint={delivered} filters={filters} onChange={change} />}
       </Dialog>
     </Page>
   );

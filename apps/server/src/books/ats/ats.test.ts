@@ -36,7 +36,7 @@ const { ats, atsSettings, report, receive } = openBooks(scene);
 
 beforeAll(async () => {
   businessId = scene.business.businessId;
-  // Purchases: one with a withholding, one without, a credit note, and a withholding of a customer.
+  // Purchases: one with a withholding, one without, a credit note; also a withholding that a customer issued.
   const [withheldUpon, plain] = [
     await supplier.issue('01', { items: [{ item_id: supplier.business.productId, amount: 1, price: 100 }] }),
     await supplier.issue('01', { items: [{ item_id: supplier.business.productId, amount: 1, price: 600 }] }),
@@ -60,9 +60,9 @@ beforeAll(async () => {
     customer_id: supplierId,
     items: [upon, { ...upon, retention_tax_type_id: 2, retention_code_id: vatCode }],
   });
-  // A withholding upon a document on paper that is not stored here.
+  // A withholding on a document on paper, which Talonario does not store.
   await issue('07', { customer_id: supplierId, items: [{ ...line, support_document_authorization: '1234567890' }] });
-  // Sales: to the final consumer, to a customer, a credit note, and an annulled one.
+  // Sales: to the final consumer, to a customer, a credit note, and an annulled invoice.
   const { productId, freeProductId, finalConsumerId } = scene.business;
   const items = [
     { item_id: productId, amount: 1, price: 10 },
@@ -151,7 +151,8 @@ describe('the annex of a month', () => {
     expect(signed(found.sales, 'vat')).toBe(sales.totals.vat);
     expect(found.totalSales).toBe(sales.totals.subtotal);
     expect(found.sales.reduce((sum, { count }) => sum + count, 0)).toBe(sales.totals.count);
-    // A purchase known only from a withholding is not in the books of purchases: 100.00 and 15 %.
+    // A purchase known only from a withholding is in the annex but not in the book of purchases: 100.00 and IVA at 15
+    // %.
     expect(round(signed(found.purchases, 'base') - 100)).toBe(purchases.totals.subtotal);
     expect(round(signed(found.purchases, 'vat') - 15)).toBe(purchases.totals.vat);
     const income = found.incomeWithheld.reduce((sum, { value }) => sum + value, 0);

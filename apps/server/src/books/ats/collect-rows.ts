@@ -85,7 +85,10 @@ async function readRows(trx: Trx, books: BookPeriod, period: TaxPeriod, ruc: str
   };
 }
 
-/** A withholding may be issued days after the purchase was booked, or before. */
+/**
+ * Number of days before and after the period in which withholdings are read. A withholding may be issued days after the
+ * purchase was booked, or before.
+ */
 const daysAround = 62;
 
 async function readWithheld(

@@ -1,4 +1,4 @@
-// Data that the annex needs for an export and its invoice lacks.
+// Stores the data that the annex needs for an export and that its invoice lacks.
 import type { BodyOf, DataOf } from '@talonario/contract';
 import { findByCode } from '@talonario/sri';
 import { recordAudit } from '../../identity/audit/record.ts';

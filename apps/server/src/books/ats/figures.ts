@@ -1,7 +1,7 @@
 // Taxes of a document as the annex needs them.
 import { type AtsBases, Decimal, sumDecimals } from '@talonario/sri';
 
-/** A tax by rate, as the books, a body or an XML contain it. */
+/** A tax of a document by rate, from the books, the body of an issued document or the XML of a received one. */
 export interface TaxAtRate {
   readonly tax: string;
   readonly code: string;
@@ -10,7 +10,7 @@ export interface TaxAtRate {
   readonly amount: string | number;
 }
 
-// Ficha técnica, tablas 16 and 17.
+// Codes of taxes and rates (ficha técnica, tablas 16 and 17).
 const vat = '2';
 const excise = '3';
 const notSubject = '6';

@@ -1,4 +1,5 @@
-// Computes the annex. A small month takes milliseconds and is computed at once, all others in a thread.
+// Computes the annex. A small month takes milliseconds and is computed at once; any other month is computed in a
+// thread.
 import { runInThread } from '../../platform/threads/run-in-thread.ts';
 import { type AtsFiles, computeAtsFiles } from './ats-task.ts';
 import type { AtsRows } from './rows.ts';

@@ -25,7 +25,7 @@ const saleIds: Readonly<Record<string, string>> = {
   [identificationCodes.finalConsumer]: sale.finalConsumer,
 };
 
-/** If the type of identification is unknown, the number shows it. */
+/** Code of the identification type. If the type is unknown, the code is derived from the number. */
 function codeOf(typeId: number | null, number: string): IdentificationCode | string {
   const code = typeId === null ? undefined : findById('identification-types', typeId)?.code;
   if (code !== undefined) return code;
@@ -74,7 +74,7 @@ export function splitDocumentNumber(number: string): { establishment: string; po
   return { establishment: digits.slice(0, 3), point: digits.slice(3, 6), sequential };
 }
 
-/** Number with hyphens, as received documents have it. */
+/** Document number with hyphens, as received documents state it. */
 export function hyphenatedNumber(number: string): string {
   return number.replace(/^(\d{3})-?(\d{3})-?(\d{9})$/, '$1-$2-$3');
 }

@@ -24,7 +24,10 @@ import {
   withholdingFields,
 } from './withholdings.ts';
 
-/** `others`: withholdings of the period upon documents that are not stored here. */
+/**
+ * Returns the purchases of the annex. `others` are withholdings of the period on documents that Talonario does not
+ * store.
+ */
 export function atsPurchasesOf(
   rows: readonly PurchaseRow[],
   withheld: readonly WithheldAmounts[],
@@ -59,11 +62,12 @@ export function purchaseKey(row: Pick<PurchaseRow, 'document_type_id' | 'number'
 }
 
 function keyOf(type: string, number: string, identification: string): string {
-  // A supplier that invoiced with a RUC may be in the directory with the cédula that the RUC begins with.
+  // Only ten digits are compared: a supplier that invoiced with a RUC may be in the directory with the cédula that the
+  // RUC begins with.
   return `${type} ${hyphenatedNumber(number)} ${identification.slice(0, 10)}`;
 }
 
-/** Type codes as a purchase has them, by the code in a withholding. The two differ for reimbursements. */
+/** Type codes of purchases, by the code that a withholding states. The two differ only for reimbursements. */
 const plainTypes: Readonly<Record<string, string>> = {
   [atsTypes.reimbursement]: atsTypes.invoice,
   [atsTypes.reimbursementCreditNote]: atsTypes.creditNote,
@@ -105,7 +109,7 @@ function joined(one: PurchaseRow, other: PurchaseRow): PurchaseRow {
   return { ...one, vat_credit, taxes: [...one.taxes, ...other.taxes] };
 }
 
-/** A withholding belongs to the part with its sustento, or to the first part if no part has it. */
+/** Rows of a purchase. A withholding belongs to the part with its sustento, or to the first part if no part has it. */
 function rowsOf(parts: Parts, withheld: readonly WithheldAmounts[], said: Authorizations): AtsPurchaseInput[] {
   const partOf = ({ sustain }: WithheldAmounts) =>
     Math.max(
@@ -120,7 +124,10 @@ function rowsOf(parts: Parts, withheld: readonly WithheldAmounts[], said: Author
   );
 }
 
-/** A purchase with two withholdings is one row with the number of the first withholding. */
+/**
+ * Adds withholdings to a purchase. A purchase with two withholdings is one row with the number of the first
+ * withholding.
+ */
 function withWithheld(plain: AtsPurchaseInput, withheld: readonly WithheldAmounts[]): AtsPurchaseInput {
   const [first, ...rest] = withheld;
   if (first === undefined) return plain;
@@ -140,7 +147,7 @@ function added(one: AtsPurchaseInput, other: AtsPurchaseInput): AtsPurchaseInput
   return { ...one, vatWithheld: vat, incomeWithheld: [...one.incomeWithheld, ...other.incomeWithheld] };
 }
 
-/** Authorisations that a user entered for documents that are not stored here, by the key of the document. */
+/** Authorisations that a user entered for documents that Talonario does not store, by the key of the document. */
 type Authorizations = ReadonlyMap<string, string>;
 
 function plainPurchase(row: PurchaseRow, said: Authorizations): AtsPurchaseInput {
@@ -168,7 +175,7 @@ function plainPurchase(row: PurchaseRow, said: Authorizations): AtsPurchaseInput
     incomeWithheld: [],
     modified: modifiedBy(row, said),
     reimbursements: reimbursementsOf(row, figures),
-    // A purchase settlement of the business is an electronic document with all data.
+    // A purchase settlement of the business is an electronic document that already contains all data.
     reportedElectronically: own,
   };
 }
@@ -224,7 +231,7 @@ function reimbursementsOf(row: PurchaseRow, { bases }: AtsTaxAmounts): AtsReimbu
       base,
       amount: value,
     }));
-    // Documents read before taxes were stored: the whole base has the only rate of the invoice.
+    // References read by an older version have no taxes. The complete base then gets the only rate of the invoice.
     const rate = bases.taxed.isZero() ? '0' : '15';
     const subtotal = one.subtotal ?? '0';
     const guessed = [{ tax: '2', code: rate, rate, base: subtotal, amount: '0' }];

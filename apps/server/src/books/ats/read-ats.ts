@@ -23,13 +23,13 @@ export async function loadAts(asking: AtsContext, asked: AtsRequest & FiguresCho
   return { ...files, ats: { ...files.ats, ...given } };
 }
 
-/** Files of the closing. If the annex had errors then, its problems are stored, and no file. */
+/** Files that the closing stored. If the annex had errors then, the closing stored only its problems and no file. */
 function keptIn(closed: ClosedFile | undefined): AtsFiles | undefined {
   const files = closed?.content as AtsFiles | null | undefined;
   return files == null || files.xml === null ? undefined : files;
 }
 
-/** All counts and sums of the annex by name: `ats.purchases.01.vat`. */
+/** All counts and sums of the annex by name, such as `ats.purchases.01.vat`. */
 function figuresOf(ats: AtsBody): NamedFigures {
   const named: [string, number][] = [
     ...Object.entries(ats.counts).map(([name, count]): [string, number] => [`counts.${name}`, count]),

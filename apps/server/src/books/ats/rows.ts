@@ -30,7 +30,7 @@ export interface AtsRows {
   readonly purchases: Read<typeof loadAtsPurchases>;
   readonly sales: Read<typeof loadAtsSales>;
   readonly withholdings: Read<typeof loadAtsWithholdings>;
-  /** Purchases of other periods that withholdings of this one refer to. */
+  /** Purchases of other periods to which withholdings of this period refer. */
   readonly elsewhere: Read<typeof findPurchasesByNumber>;
   readonly suffered: Read<typeof loadReceivedWithholdings>;
   readonly establishments: Read<typeof loadEstablishmentCodes>;
@@ -42,7 +42,7 @@ export interface AtsRows {
 export function buildAtsInput(rows: AtsRows): AtsBuildResult {
   const { ruc, name, rimpe, period, settings, purchases, sales, withholdings, suffered, establishments, annulled } =
     rows;
-  // Withholdings upon purchases of other periods are left out: they belong to the annex of those periods.
+  // Withholdings on purchases of other periods are left out: they belong to the annex of those periods.
   const keys = new Set(rows.elsewhere.map(purchaseKey));
   const others = withholdingsUponUnknownPurchases(withholdings, purchases, rows.books).filter(
     (one) => !keys.has(withheldDocumentKey(one)),
@@ -57,7 +57,7 @@ export function buildAtsInput(rows: AtsRows): AtsBuildResult {
     purchases: atsPurchasesOf(purchases, withheldAmountsOf(withholdings), others, settings.authorizations),
     sales: sales.filter((row) => !row.export).map(atsSaleOf),
     exports: sales.filter((row) => row.export).map(atsExportOf),
-    // Received withholdings are always electronic and have no further fields.
+    // Withholdings received from customers are always electronic and have no further fields.
     suffered: suffered.map(({ id, number }) => ({
       source: { kind: 'received' as const, id, number },
       identificationType: '',
@@ -72,13 +72,13 @@ export function buildAtsInput(rows: AtsRows): AtsBuildResult {
       type: findById('document-types', document_type_id)?.code ?? '',
       ...splitDocumentNumber(number),
       authorization,
-      // A document counts as annulled only if SRI reported that.
+      // Only documents that SRI reported as annulled are in this list.
       knownToSri: true,
     })),
   });
 }
 
-/** Withholdings of the period upon documents that are not among its purchases. */
+/** Withholdings of the period on documents that are not among its purchases. */
 export function withholdingsUponUnknownPurchases(
   withholdings: AtsRows['withholdings'],
   purchases: AtsRows['purchases'],

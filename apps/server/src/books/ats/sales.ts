@@ -80,7 +80,7 @@ export function atsExportOf(row: SaleRow): AtsExport {
     type: noteType(row) ?? (isServices ? atsTypes.invoice : atsTypes.customsDeclaration),
     customs: of === atsExports.customs ? customsOf(answers) : undefined,
     shippedOn: answers.shipped_on ?? (isServices ? row.issue_date : undefined),
-    // If a user entered no export data for the note itself, its value is the amount that it credits, not the amount
+    // If a user entered no export data for the note itself, its FOB value is the amount that it credits, not the amount
     // declared for the invoice.
     fob: Decimal.from(row.has_answers ? (answers.fob ?? row.subtotal) : row.subtotal),
     documentFob: Decimal.from(row.subtotal),

@@ -58,7 +58,7 @@ function settingsOf(body: BodyOf<'businesses.atsSettings.replace'>, before: AtsS
     annulledWithholdings: body.annulled_withholdings ?? usual.annulledWithholdings,
     paymentMethod: body.payment_method ?? usual.paymentMethod,
     relatedParties: body.related_parties ?? usual.relatedParties,
-    // Authorisations are typed from paper one by one, so a change of another setting need not send them again.
+    // A change without authorisations keeps the stored ones, because users type them from paper one by one.
     authorizations: body.authorizations ?? before.authorizations ?? [],
   };
 }

@@ -16,7 +16,7 @@ import type { AtsRows } from './rows.ts';
 
 export type AtsRecord = DataOf<'ats.get'>;
 
-/** The annex without the fields that tell which data it has (current or of the closing). */
+/** The annex without the fields that state whether its data is current or that of the closing. */
 export type AtsBody = Omit<AtsRecord, keyof FiguresSource>;
 
 export function showAts(
@@ -52,7 +52,10 @@ export function showAts(
   };
 }
 
-/** Annulled and unauthorised documents are no purchases. Documents that cannot be read yet are. */
+/**
+ * Whether the left-out document may be a purchase. Annulled and unauthorised documents are not purchases; documents
+ * without a readable or confirmed XML may be.
+ */
 function isOwed(reason: AtsRows['unbooked'][number]['reason']): reason is 'unconfirmed' | 'without_xml' {
   return reason === 'unconfirmed' || reason === 'without_xml';
 }

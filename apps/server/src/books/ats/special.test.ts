@@ -215,9 +215,9 @@ describe('semesters', () => {
     const refused = await put(semesters);
     expect([refused.status, refused.body.code]).toEqual([409, 'obligation.closed_period']);
     expect(refused.text).toContain(monthBefore);
-    // Settings that do not affect the month are accepted.
+    // Settings that do not affect the closed month are accepted.
     expect((await put([{ from: '2020-01-01', vat_period: 'month' }])).status).toBe(200);
-    // Without form 103, the stored figures of the month could not be read.
+    // If form 103 were removed from the obligations, the stored figures of the month could not be read.
     const without = await put([{ from: '2020-01-01', vat_period: 'month', obligations: ['104', 'ATS'] }]);
     expect([without.status, without.body.code, without.body.detail]).toEqual([
       409,

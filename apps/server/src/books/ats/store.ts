@@ -3,7 +3,7 @@ import { isWithholdingType, typeIdsWhere } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { documentModifiedByIssuedNote } from '../ledger/changed-store.ts';
-import { type BookPeriod, type BookRegister, registerRows } from '../ledger/register-store.ts';
+import { type BookPeriod, type BookRegister, registerDocuments } from '../ledger/register-store.ts';
 
 /** IVA or another tax of a document by rate, as the books store it. */
 export interface TaxLine {
@@ -49,7 +49,7 @@ export interface SaleRow extends BookRow {
   readonly export: boolean;
   readonly reimbursement: boolean;
   readonly subtotal: string;
-  /** Data that a user entered for an export. If there are none for a note, the data of the invoice that it modifies. */
+  /** Data that a user entered for an export. For a note without such data: the data of the invoice that it modifies. */
   readonly answers: unknown;
   /** True if the answers were entered for this document, false if they are those of the invoice it changes. */
   readonly has_answers: boolean;
@@ -88,9 +88,9 @@ export async function loadAtsSales(trx: Trx, period: BookPeriod): Promise<readon
   return rows;
 }
 
-/** A register joined with its documents. */
+/** Documents of a register joined with their other data. */
 function booked(register: BookRegister, period: BookPeriod): RawBuilder<unknown> {
-  return sql`(${registerRows(register, period)}) g
+  return sql`(${registerDocuments(register, period)}) g
       left join documents d on d.account_id = ${period.accountId} and d.id = g.document_id
       left join received_documents r on r.account_id = ${period.accountId} and r.id = g.received_document_id
       left join parties p on p.account_id = ${period.accountId} and p.id = d.entity_id`;
@@ -142,8 +142,8 @@ export async function loadAtsWithholdings(
 }
 
 /**
- * Returns those of these numbers that are purchases in the books, of any day. A purchase that the books leave out is known only from
- * its withholding.
+ * Returns those of the given document numbers that are purchases in the books, of any day. A purchase that the books
+ * leave out is known only from its withholding.
  */
 export async function findPurchasesByNumber(
   trx: Trx,
@@ -188,7 +188,7 @@ export async function loadReceivedWithholdings(
 ): Promise<readonly { id: number; number: string }[]> {
   const { rows } = await sql<{ id: number; number: string }>`
     select r.id, r.number
-      from (${registerRows('withholdings-received', period)}) g
+      from (${registerDocuments('withholdings-received', period)}) g
       join received_documents r on r.account_id = ${period.accountId} and r.id = g.received_document_id
      where g.left_out is null
      order by r.id`.execute(trx);
@@ -210,7 +210,7 @@ export async function loadEstablishmentCodes(
   return rows.map(({ code }) => code);
 }
 
-/** Legal name, not the trade name, and whether the taxpayer is of RIMPE. */
+/** Reads the legal name of the taxpayer (not the trade name), and whether the taxpayer is in the RIMPE regime. */
 export async function loadAtsTaxpayer(
   trx: Trx,
   accountId: number,
@@ -256,7 +256,7 @@ export interface ExportedDocument {
   readonly business_id: number;
   readonly environment_id: number;
   readonly acronym: string;
-  /** The document has an export block, or changes a document with one. */
+  /** Whether the document has an export block, or changes a document with one. */
   readonly exports: boolean;
   readonly answers: unknown;
 }

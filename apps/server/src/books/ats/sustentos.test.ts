@@ -1,5 +1,5 @@
-// One purchase with several sustentos: a withholding that names each of them, and a classification that divides the
-// purchase. Books, forms and annex include both once, and no division changes the total of a document.
+// Tests one purchase with several sustentos: a withholding that names each of them, and a classification that divides
+// the purchase. Books, forms and annex include both only once, and no division changes the total of a document.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,14 +44,15 @@ beforeAll(async () => {
     body: { repeat_electronic_purchases: true, payment_method: '20' } as never,
   });
 });
-// Annulled documents are in no sum, and each test uses a different month.
+// Annuls the documents of the previous test, because annulled documents are in no sum. Each test uses a different
+// month.
 beforeEach(async () => {
   await sql`update received_documents set state = 'annulled'`.execute(scene.owner);
   await sql`update documents set annulled_at = now(), annulment = '{"state": "annulled"}'
              where account_id = ${scene.account.id} and acronym = 'AUT' and annulled_at is null`.execute(scene.owner);
 });
 
-/** Amounts at 15 % and at 0 %. */
+/** Items with an amount at 15 % and one at 0 %. */
 const of = (taxed: number, free = 0) => ({
   items: [
     { item_id: supplier.business.productId, amount: 1, price: taxed },
@@ -114,7 +115,7 @@ const part = (sustain: number, bases: Readonly<Record<string, number>>, more: ob
 const inventory = { vat_credit: 'full', fixed_asset: false };
 const asset = { vat_credit: 'full', fixed_asset: true };
 
-/** Lines of a withholding upon one sustento: income tax with code 312 and, with `vat`, IVA at 30 %. */
+/** Lines of a withholding for one sustento: income tax with code 312 and, with `vat`, IVA at 30 %. */
 function upon(document: { number: string; accessKey?: string }, sustain: number, base: number, vat = true): object[] {
   const { items = [] } = bodiesOf(scene.business)['07'] as { items?: object[] };
   const income = {
@@ -147,7 +148,7 @@ describe('a withholding upon one document with two sustentos', () => {
     expect(new Set(elementsIn(xml, 'numDocSustento')).size).toBe(1);
 
     const { totals } = await report('withholdings-made');
-    // 1.75 % of 100.00 and 30 % of 15.00.
+    // The withheld amounts are 1.75 % of 100.00 and 30 % of 15.00.
     expect(totals).toMatchObject({ count: 1 });
     const of103 = await form('103');
     expect([boxOf(of103, '312'), boxOf(of103, '332')]).toEqual([100, null]);
@@ -292,7 +293,7 @@ describe('a purchase that is divided among several sustentos', () => {
     });
     expect((await report('purchases')).totals).toEqual(whole);
     const of104 = await form('104');
-    // 15.00 of IVA in thirds: 5.00 + 5.00 + 5.00, without a missing or additional cent.
+    // IVA of 15.00 in thirds: 5.00 + 5.00 + 5.00, without a missing or additional cent.
     expect(['510', '520', '511', '521', '512', '522', '115'].map((box) => [box, boxOf(of104, box)])).toEqual([
       ['510', 33.34],
       ['520', 5],
@@ -342,7 +343,7 @@ describe('a purchase that is divided among several sustentos', () => {
         expect(answer.status, answer.text).toBe(200);
         expect([await boxes(), (await report('purchases')).totals]).toEqual(before);
         const rows = purchasesIn(await atsFile());
-        // Several parts with the same sustento are one row.
+        // Several parts with the same sustento are one row of the annex.
         expect(rows.length).toBe(Math.min(2, parts.length));
         const added = (of: (row: (typeof rows)[number]) => string) =>
           rows.reduce((sum, row) => sum + Math.round(Number(of(row)) * 100), 0);
@@ -373,7 +374,7 @@ describe('a purchase that is divided among several sustentos', () => {
       ['03', '0.00', '3.00', '0.45'],
     ]);
     const of104 = await form('104');
-    // Net of the note: 62.99 of 70.00, and 27.00 of 30.00.
+    // Amounts less the note: 62.99 of 70.00, and 27.00 of 30.00.
     expect(['510', '520', '511', '521'].map((box) => boxOf(of104, box))).toEqual([62.99, 9.45, 27, 4.05]);
     expect((await report('purchases')).totals).toMatchObject({ count: 2, subtotal: 125.99, vat: 13.5 });
     expect((await classify(noteId, { sustain_code_id: 6, ...inventory })).status).toBe(200);
@@ -435,7 +436,7 @@ describe('a purchase that is divided among several sustentos', () => {
     const parts = [part(6, { '4': 70 }, inventory), part(3, { '4': 30 }, asset)];
     const mark = (body: object) =>
       client('receivedDocuments.mark', { body: { business_id: businessId, ids: [id, plainId], ...body } as never });
-    // A batch before the division: undoing it keeps the parts.
+    // A batch classified the document before it was divided. Undoing the batch keeps the parts.
     const { batchId: earlier } = recordOfAnswer(await mark({ sustain_code_id: 1 })) as unknown as { batchId: number };
     expect((await classify(id, { sustain_parts: parts })).status).toBe(200);
     const divided = (await shown(id)).sustainParts;
@@ -465,7 +466,7 @@ describe('a purchase that is divided among several sustentos', () => {
 
     const one = await classify(id, { vat_credit: 'none' });
     expect([one.status, faultCodesOf(one)]).toEqual([422, ['vat_credit: classification.divided']]);
-    // A form that was loaded before sends the values unchanged.
+    // A client that loaded the document before the division sends the old values unchanged.
     expect((await classify(id, { sustain_code_id: null, vat_credit: 'full', note: 'Revisado' })).status).toBe(200);
     expect(await shown(id)).toMatchObject({ sustainParts: divided, note: 'Revisado' });
     expect((await classify(id, { sustain_parts: null, sustain_code_id: 2, vat_credit: 'none' })).status).toBe(200);

@@ -23,7 +23,7 @@ export interface WithheldAmounts {
   readonly row: WithholdingRow;
   readonly number: string;
   readonly sustain: string | undefined;
-  /** Type of the document according to the withholding (row of tabla 4). */
+  /** Document type that the withholding states, a code of tabla 4. */
   readonly type: string;
   readonly lines: readonly ItemBody[];
   readonly income: readonly AtsIncomeWithheld[];
@@ -62,8 +62,8 @@ export function withheldAmountsOf(rows: readonly WithholdingRow[]): WithheldAmou
 }
 
 /**
- * An invoice and a note of the same supplier may have the same number, so the type is part of the key. A withholding
- * contains a document once for each of its sustentos.
+ * Key of a support document and sustento. An invoice and a note of the same supplier may have the same number, so the
+ * type is part of the key. A withholding contains a document once for each of its sustentos.
  */
 function supportOf(line: ItemBody): string {
   const type = line.support_document_type_code ?? findById('document-types', line.support_document_type_id ?? 0)?.code;
@@ -71,7 +71,10 @@ function supportOf(line: ItemBody): string {
   return `${type ?? ''} ${hyphenatedNumber(line.support_document_number ?? '')} ${sustain ?? ''}`;
 }
 
-/** Catalog `retention-tax-types`, whose ids are its codes: income tax and IVA. ISD is not part of the annex. */
+/**
+ * Codes of income tax and IVA, which are also their ids in the catalog `retention-tax-types`. ISD is not part of the
+ * annex.
+ */
 const incomeTax = 1;
 const valueAddedTax = 2;
 

@@ -52,7 +52,7 @@ describe('the audit log', () => {
 
   it('uses days of Guayaquil', async () => {
     const account = await scene.tenant();
-    // 23:30 of the 14th in Guayaquil is the 15th in UTC.
+    // 23:30 of 14 March in Guayaquil is already 15 March in UTC.
     await sql`
       insert into audit_log (account_id, at, actor_kind, action, record_type)
       values (${account.id}, '2026-03-15T04:30:00Z', 'system', 'late', 'x'),

@@ -1,10 +1,10 @@
-// PUT /tax-forms/{form}/answers
+// Handles PUT /tax-forms/{form}/answers.
 import {
   type BoxOverMaximum,
   type BoxRow,
-  choiceRow,
   Decimal,
   environmentById,
+  findChoiceQuestion,
   formBoxes,
   type TaxForm,
   type TaxPeriod,
@@ -76,18 +76,19 @@ export async function answerForm(call: Call<Route>): Promise<HandlerAnswer<Route
   }));
 }
 
-// Both versions of the audit entry contain the form, so that it is visible even if only an answer differs.
+// Entry for the audit log. Both versions of the entry contain the form, so that it is visible even if only an answer
+// differs.
 function auditOf(form: TaxForm, period: TaxPeriod, answers: readonly AnswerRow[]): object {
   return { [`${form} ${period.text}`]: saidOf(period, answers) };
 }
 
-/** Payload for the event log: the answers. The boxes are read with the form. */
+/** Payload for the event log: the answers. A reader gets the boxes from the form itself. */
 function toldOf({ form, environmentId }: FormScope, period: TaxPeriod, answers: readonly AnswerRow[]): object {
   const environment = environmentById(environmentId);
   return { form, period: period.text, environment, answers: saidOf(period, answers) };
 }
 
-/** The answers of this period, without those carried over from earlier periods. */
+/** Returns the answers of this period, without those carried over from earlier periods. */
 function saidOf(period: TaxPeriod, answers: readonly AnswerRow[]): object {
   const own = answers.filter((row) => row.period === period.text);
   return Object.fromEntries(
@@ -104,7 +105,7 @@ type ReadAnswer = { readonly said: NewFormAnswer } | { readonly removed: string 
 
 function readAnswer(form: TaxForm, period: TaxPeriod, key: string, value: number | string | null): ReadAnswer {
   const fault = (code: string, message: string): ReadAnswer => ({ fault: { field: `answers.${key}`, message, code } });
-  const choice = choiceRow(key);
+  const choice = findChoiceQuestion(key);
   // The key of a question that the form asks for each note contains the number of the note.
   if (choice?.form === form && (choice.each === undefined || key.includes(':'))) {
     if (value === null) return { removed: key };

@@ -97,7 +97,10 @@ export interface ClosedPeriodFigures {
   readonly figures: Readonly<Record<string, string>>;
 }
 
-/** Periods before a day that were closed with their forms. Periods closed before forms were stored are missing. */
+/**
+ * Figures of periods before a day that were closed with their forms. Periods that an older version closed without forms
+ * are missing.
+ */
 export async function loadFiguresOfEarlierClosings(
   trx: Trx,
   { accountId, businessId, environmentId, form }: FormScope,

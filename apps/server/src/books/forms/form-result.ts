@@ -1,4 +1,4 @@
-// A form with its page and its file: with current data, or as it was when its period was closed.
+// Reads a form with its printable page and its upload file: with current data, or as it was when its period was closed.
 import { boxesTooLongForUpload, composeFormUpload, type UploadFormat } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type FiguresChoice, figuresSource, readClosedFile } from '../ledger/closed-file-store.ts';

@@ -1,5 +1,5 @@
-// Forms 104 and 103 over documents that were really issued and received: every figure, the documents behind it, its
-// questions and refusals.
+// Tests forms 104 and 103 with documents that were really issued and received: every figure, the documents behind it,
+// the questions and the refusals.
 import { readFileSync } from 'node:fs';
 import { addDays, firstDayMonthsAfter } from '@talonario/sri';
 import { sql } from 'kysely';
@@ -135,7 +135,8 @@ describe('form 104', () => {
     });
     expect(status).toBe(200);
     const form = body.data as unknown as TaxFormRecord;
-    // 33 / 37 = 0.8919; 6.30 × 0.8919 = 5.62; 4.95 − 5.62 = −0.67, and 12.30 from before.
+    // Factor: 33 ÷ 37 = 0.8919. Credit: 6.30 × 0.8919 = 5.62. IVA to pay: 4.95 − 5.62 = −0.67. The credit from the
+    // previous period is 12.30.
     const open = form.questions.filter((question) => question.open).map(({ key }) => key);
     expect(open).toEqual(['credit_method']);
     const { body: done } = await answer('104', { credit_method: 'factor' });
@@ -262,11 +263,11 @@ describe('form 103', () => {
                where document_type_id = 5 and account_id = ${scene.account.id}`.execute(scene.owner);
     expect(boxValuesOf(await read('103'))).toMatchObject({ '332': 21, '349': 121 });
     await expectTraceable(await read('103'));
-    // The purchase is also found if the directory has the supplier with the cédula that the RUC begins with.
+    // The withheld purchase is also found if the directory has the supplier with the cédula that the RUC begins with.
     await sql`update documents set entity_identification = left(entity_identification, 10)
                where document_type_id = 5 and account_id = ${scene.account.id}`.execute(scene.owner);
     expect(boxValuesOf(await read('103'))).toMatchObject({ '332': 21, '349': 121 });
-    // The purchase is also found if it was entered months after it was issued and withheld upon.
+    // The withheld purchase is also found if it was entered months after it was issued and withheld.
     await sql`update received_documents set registered_on = issue_date, issue_date = issue_date - 150, updated_at = clock_timestamp()
                where document_type_id = 1`.execute(scene.owner);
     await sql`update documents set issue_date = issue_date - 150

@@ -1,4 +1,4 @@
-// GET /tax-forms/{form}, the documents behind its amounts, and its file.
+// Handles GET /tax-forms/{form}, the lists of documents behind its amounts, and its file.
 import { type Call, RawReply } from '../../platform/http/call.ts';
 import { listPageReply } from '../../platform/http/lists/list-query.ts';
 import { conflict, notFound } from '../../platform/http/replies/error-reply.ts';
@@ -75,7 +75,7 @@ export async function getFormSummary(call: Call<'taxForms.summary'>) {
     const { filer, form } = await readFormResult(trx, reading, call.query);
     return new RawReply(200, composeFormSummary(filer, form), {
       'content-type': 'text/html; charset=utf-8',
-      // The summary page contains only text, so its policy forbids scripts and loading.
+      // The summary page contains only text, so its security policy forbids scripts and loading.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     });
   });

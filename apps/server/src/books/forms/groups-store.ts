@@ -1,9 +1,9 @@
-// Reads the sums of a form from the books: groups of documents, and their number.
+// Reads sums of documents for a form from the books, by groups, and the number of documents.
 import { catalogs, type FormGroup, isWithholdingType, type TaxForm, typeIdsWhere } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type GroupedDocuments, type LedgerGroup, readFormGroups } from '../ledger/form-groups-store.ts';
-import { type BookPeriod, type BookRegister, type LeftOutReason, registerRows } from '../ledger/register-store.ts';
+import { type BookPeriod, type BookRegister, type LeftOutReason, registerDocuments } from '../ledger/register-store.ts';
 import { supportType } from './only-withheld-store.ts';
 
 /** A group whose documents can be listed. */
@@ -46,7 +46,10 @@ export async function loadFormGroupsOfPeriod(trx: Trx, form: TaxForm, period: Bo
   return { groups, grouped };
 }
 
-/** Form 103 reads purchases without a withholding, and sales with tax withheld inside. */
+/**
+ * Condition for the documents of a register that a form needs. Form 103 needs only purchases without a withholding, and
+ * sales with tax withheld inside.
+ */
 export function registerCondition(
   form: TaxForm,
   register: BookRegister,
@@ -89,8 +92,8 @@ function bookedGroup(form: TaxForm, register: BookRegister, group: LedgerGroup):
 const vat = '2';
 
 /**
- * Amounts of a sale in addition to its taxes. Tabla 23: 3 and 4 are IVA, 327 and 328 two and three per thousand of
- * income tax.
+ * Kind of an amount inside a sale other than its taxes. Codes of tabla 23: 3 and 4 are IVA, 327 and 328 two and three
+ * per thousand of income tax.
  */
 function insideOf(taxCode: string, code: string): NonNullable<FormGroup['inside']> | null {
   if (taxCode === 'refund') return 'vat_refund';
@@ -102,10 +105,10 @@ const withholdings = typeIdsWhere(isWithholdingType);
 
 const incomeTax = 1;
 /**
- * True if no withholding of this business withholds income tax on the document `g`, as in the annex. A withholding of
- * IVA alone leaves it under 332. For a document divided among several sustentos, each part is checked: a withholding
- * belongs to the part with its sustento, or to the first part if none has it. A credit note follows the document it
- * changes. A withholding is due within five days; two more months are searched for late ones.
+ * Condition that no withholding of this business withholds income tax on the document `g`, as in the annex. A
+ * withholding of only IVA leaves the document under code 332. For a document divided among several sustentos, each part
+ * is checked: a withholding belongs to the part with its sustento, or to the first part if none has it. A credit note
+ * follows the document it changes. A withholding is due within five days; two more months are searched for late ones.
  */
 function isUnwithheld(period: BookPeriod): RawBuilder<boolean> {
   const { accountId, businessId, environmentId, to } = period;
@@ -158,7 +161,7 @@ const isOfPart = sql<boolean>`case when ${withheldParts} is null then true
                            from jsonb_array_elements_text(m.sustains) n (sustain))) end`;
 
 /**
- * First issue date of a purchase of the period. A purchase that was entered late may have been withheld upon long
+ * First issue date of a purchase of the period. Tax on a purchase that was entered late may have been withheld long
  * before.
  */
 function firstIssued({ accountId, businessId, environmentId, from, to }: BookPeriod): RawBuilder<Date> {
@@ -177,7 +180,7 @@ export interface RegisterCount {
   readonly count: number;
 }
 
-/** Number of documents of a register, with the left-out ones by reason. */
+/** Numbers of documents of a register. Left-out documents are counted by reason. */
 export async function countRegister(
   trx: Trx,
   register: BookRegister,
@@ -185,7 +188,7 @@ export async function countRegister(
 ): Promise<readonly RegisterCount[]> {
   const { rows } = await sql<RegisterCount>`
     select g.left_out as reason, g.received_document_id is not null as received, g.sign, count(*)::int as count
-      from (${registerRows(register, period)}) g
+      from (${registerDocuments(register, period)}) g
      group by 1, 2, 3`.execute(trx);
   return rows;
 }

@@ -1,5 +1,5 @@
-// Amounts inside an invoice besides its taxes, and purchases known only from withholdings: they are in a box, or
-// counted as left out.
+// Tests amounts inside an invoice other than its taxes, and purchases known only from withholdings: each is in a box,
+// or counted as left out.
 import { expect, it } from 'vitest';
 import { openBooks } from '../../../test/books.ts';
 import { bodiesOf } from '../../../test/issuing-business.ts';
@@ -22,7 +22,7 @@ it('IVA returned immediately is in 622, less that of notes', async () => {
   await issue('04', { modified_document_number: invoice.number, items: items(20), vat_refund: 2.5 });
   const form = await read('104');
   const box = form.boxes.find((one) => one.box === '622');
-  // 12.00 + 3.00 − 2.50 = 12.50; IVA does not change: (100.00 + 40.00 − 20.00) × 15 % = 18.00.
+  // The box is 12.00 + 3.00 − 2.50 = 12.50. The IVA does not change: (100.00 + 40.00 − 20.00) × 15 % = 18.00.
   expect(box).toMatchObject({ value: 12.5, parts: { documents: 12.5 }, documents: { count: 3 } });
   expect(await behind(box?.documents?.href)).toMatchObject({ total: 3, amount: 12.5 });
   expect(form.boxes.find((one) => one.box === '421')?.value).toBe(18);
@@ -39,7 +39,7 @@ it('tax withheld inside an invoice is counted as left out, and in no box of divi
   const [vat, income] = [await read('104'), await read('103')];
   const leftOutOf = ({ leftOut }: TaxFormRecord) => leftOut.find(({ what }) => what === 'withheld_inside');
   expect(leftOutOf(vat)).toMatchObject({ count: 1, value: 5.09 });
-  // Withheld inside the two invoices: 0.52 + 0.78 = 1.30.
+  // Income tax withheld inside the two invoices: 0.52 + 0.78 = 1.30.
   expect(leftOutOf(income)).toMatchObject({ count: 1, value: 1.3 });
   expect(await behind(leftOutOf(vat)?.href)).toMatchObject({ total: 1, amount: 5.09 });
   expect(await behind(leftOutOf(income)?.href)).toMatchObject({ total: 1, amount: 1.3 });
@@ -70,7 +70,8 @@ it('purchases known only from withholdings of the business are counted, with the
     ],
   });
   const found = (await read('104')).leftOut.find(({ what }) => what === 'only_withheld');
-  // Two withholdings: 100.00 and 15.00; 2 × 40.00 and 2 × 6.00. The settlement is in the books.
+  // Two withholdings on unknown purchases: bases 100.00 and 2 × 40.00, IVA 15.00 and 2 × 6.00. The settlement is in the
+  // books, so it is not included.
   expect(found).toMatchObject({ count: 2, base: 180, value: 27 });
   expect(await behind(found?.href)).toMatchObject({ total: 2, amount: 207 });
 });

@@ -1,6 +1,6 @@
 // Documents and amounts that a form leaves out, with the reason in Spanish.
 import type { DataOf } from '@talonario/contract';
-import type { LeftOutFigure, LeftOutReason } from '@talonario/sri';
+import type { LeftOutAmount, LeftOutReason } from '@talonario/sri';
 import type { LeftOutReason as BookReason } from '../ledger/register-store.ts';
 import { taxFormPath } from './link.ts';
 import type { ComputedForm } from './read-form.ts';
@@ -24,7 +24,7 @@ const reasons: Readonly<Record<LeftOutReason, string>> = {
   excess_of_notes: 'Notas de crédito que superan lo que restan, sin casillero para el exceso.',
 };
 
-export function leftOutReasonText({ reason, box }: LeftOutFigure): string {
+export function leftOutReasonText({ reason, box }: LeftOutAmount): string {
   return box === null ? reasons[reason] : `${reasons[reason]} Casillero ${box}.`;
 }
 
@@ -90,7 +90,7 @@ export function leftOutWithheldOnly(reading: ComputedForm): LeftOut[] {
   ];
 }
 
-/** Facts that no electronic document contains. They are listed always, because they cannot be counted. */
+/** Facts that no electronic document contains. They are always listed, because they cannot be counted. */
 export function leftOutFactsWithoutDocuments({ form, figures }: ComputedForm): LeftOut[] {
   const before = figures.boxes.filter(
     ({ row, value }) => form === '104' && excessBoxes.includes(row.box) && value !== null && !value.isZero(),

@@ -1,4 +1,4 @@
-// Addresses of the parts of a form.
+// Address of a part of a form in the API.
 import type { ComputedForm } from './read-form.ts';
 
 export function taxFormPath(

@@ -1,5 +1,5 @@
-// A note belongs to the row of the document it changes, in form 104 and in the annex: local sale, reimbursement, export
-// of goods or services, and the classification of the purchase.
+// Tests that a note belongs to the row of the document it changes, in form 104 and in the annex: local sale,
+// reimbursement, export of goods or services, and the classification of a purchase.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { boxValuesOf, openBooks } from '../../../test/books.ts';
 import {
@@ -82,7 +82,8 @@ describe('an issued note', () => {
     const local = await issue('01', { items: taxed(80) });
     await issue('04', { modified_document_number: invoice.number, items: taxed(50) });
     await issue('04', { modified_document_number: local.number, items: taxed(20) });
-    // 200.00 − 50.00 = 150.00 and 30.00 − 7.50 = 22.50; 80.00 − 20.00 = 60.00 and 12.00 − 3.00 = 9.00.
+    // Reimbursed sales: 200.00 − 50.00 = 150.00, IVA 30.00 − 7.50 = 22.50. Purchases: 80.00 − 20.00 = 60.00, IVA 12.00
+    // − 3.00 = 9.00.
     expect(boxValuesOf(await form())).toMatchObject({
       '434': 200,
       '444': 150,
@@ -98,7 +99,7 @@ describe('an issued note', () => {
     const invoice = await issue('01', { ...abroad(), items: untaxed(600), export: terms });
     const credit = await issue('04', { ...abroad(), modified_document_number: invoice.number, items: untaxed(70) });
     const more = await issue('05', { ...abroad(), modified_document_number: invoice.number, items: debit(20) });
-    // Gross 600.00 + 20.00 = 620.00; net 620.00 − 70.00 = 550.00.
+    // Exported goods: gross 600.00 + 20.00 = 620.00; net 620.00 − 70.00 = 550.00.
     const found = await form();
     expect(boxValuesOf(found)).toMatchObject({ '407': 620, '417': 550 });
     expect(found.questions.map(({ key }) => key)).not.toContain('notes_abroad');
@@ -145,7 +146,7 @@ describe('an issued note', () => {
     await issue('04', { ...abroad(), modified_document_number: invoice.number, items: untaxed(40) });
     const said = { kind: 'services', income_kind: '402', taxed_abroad: false };
     await client('documents.atsExport.replace', { params: { id: invoice.id } as never, body: said as never });
-    // Services 300.00 and 300.00 − 40.00 = 260.00; goods as before.
+    // Exported services: gross 300.00, net 300.00 − 40.00 = 260.00. The goods are unchanged.
     expect(boxValuesOf(await form())).toMatchObject({ '407': 620, '417': 550, '408': 300, '418': 260 });
   });
 
@@ -171,7 +172,8 @@ describe('an issued note', () => {
       [keys[1] ?? '']: '408',
     });
     expect(status, text).toBe(200);
-    // Goods 550.00 − 5.00 = 545.00; services 260.00 + 100.00 − 10.00 − 7.00 = 343.00. The debit note of 1.00 is local.
+    // Net goods: 550.00 − 5.00 = 545.00. Net services: 260.00 + 100.00 − 10.00 − 7.00 = 343.00. The debit note of 1.00
+    // is local.
     const found = await form();
     expect(boxValuesOf(found)).toMatchObject({ '417': 545, '408': 400, '418': 343, '403': 1, '413': 1 });
     expect([await behind('417'), await behind('418')]).toEqual([545, 343]);
@@ -195,14 +197,14 @@ describe('a received note', () => {
     const classify = (id: number, body: object) =>
       client('receivedDocuments.update', { params: { id } as never, body: body as never });
     await classify(idOf('01'), { sustain_code_id: 2 });
-    // 400.00 − 100.00 = 300.00 and 60.00 − 15.00 = 45.00, without credit.
+    // Purchases without credit: 400.00 − 100.00 = 300.00, IVA 60.00 − 15.00 = 45.00.
     expect(boxValuesOf(await form())).toMatchObject({ '502': 400, '512': 300, '522': 45 });
     expect(await behind('512')).toBe(300);
     const problems = (await annex()).problems.filter(({ rule }) => rule === 'purchase.sustain_missing');
     expect(problems).toEqual([]);
     await classify(idOf('04'), { vat_credit: 'full', sustain_code_id: 6 });
-    // The note has a classification of its own: 0 − 100.00 with credit is more than there was, and the invoice is
-    // without credit.
+    // The note is now classified separately, as a purchase with credit. Its 100.00 exceed the row with credit, which is
+    // 0, and the invoice stays without credit.
     expect(boxValuesOf(await form())).toMatchObject({ '512': 400, '522': 60, '544': 100, '554': 15 });
   });
 });

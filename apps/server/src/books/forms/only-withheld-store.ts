@@ -1,14 +1,14 @@
-// Purchases known only from withholdings of the business: on paper, from abroad, or never fetched. No book contains
-// them.
+// Reads purchases known only from withholdings of the business: on paper, from abroad, or never fetched. No book
+// contains them.
 import { atsTypes } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { RequestedPage } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type DocumentsOfFigure, listDocumentsOfFigure } from '../ledger/documents-store.ts';
-import { type BookPeriod, registerRows } from '../ledger/register-store.ts';
+import { type BookPeriod, registerDocuments } from '../ledger/register-store.ts';
 
 /**
- * Type codes as a purchase has them, by the code in a withholding. The two differ for an invoice of reimbursement and
+ * Type codes of purchases, by the code that a withholding states. The two differ for an invoice of reimbursement and
  * its notes.
  */
 const plainTypes = {
@@ -21,13 +21,13 @@ const plainTypes = {
 export const supportType = sql<string>`coalesce(${JSON.stringify(plainTypes)}::jsonb ->> (i ->> 'support_document_type_code'),
       i ->> 'support_document_type_code', type_code((i ->> 'support_document_type_id')::int), '')`;
 
-/** Withholdings of the period with such purchases. */
+/** Withholdings of the period on purchases that no book contains. */
 function onlyWithheld(period: BookPeriod): RawBuilder<unknown> {
   const { accountId, businessId, environmentId } = period;
   return sql`
     select g.document_id, g.received_document_id, g.document_type_id, g.day, g.left_out, g.accepted,
            sum(s.base) as base, sum(s.vat) as vat, sum(s.base + s.vat) as amount
-      from (${registerRows('withholdings-made', period, 'counted')}) g
+      from (${registerDocuments('withholdings-made', period, 'counted')}) g
       join documents w on w.account_id = ${accountId} and w.id = g.document_id
      cross join lateral (
        -- As in coveredTaxes(): lines of one tax are summed; of several taxes the largest sum is used. Each sustento has its own part.

@@ -1,19 +1,19 @@
 // Reads the data of a form: documents of the period, answers of users, and balances of earlier periods.
 import {
   addDays,
-  type BoxFigure,
+  boxTablesDate,
   type CarriedForwardNotes,
+  type ComputedBox,
+  type ComputedTaxForm,
   carriedForwardNotes,
   computeTaxForm,
   Decimal,
-  type FormFigures,
   type FormInput,
   formBoxes,
   periodContaining,
   periodKindOf,
   type TaxForm,
   type TaxPeriod,
-  tableDate,
   taxForms,
   type UserChoices,
 } from '@talonario/sri';
@@ -34,7 +34,7 @@ import { countRegister, type GroupedRegister, loadFormGroupsOfPeriod, type Regis
 import { loadWithheldOnlyPurchases, type WithheldOnlyPurchase } from './only-withheld-store.ts';
 
 export interface ComputedForm extends AccessibleForm {
-  readonly figures: FormFigures;
+  readonly figures: ComputedTaxForm;
   /** Answers of users for this period and for earlier ones. */
   readonly answers: readonly AnswerRow[];
   readonly counts: readonly RegisterCounts[];
@@ -50,7 +50,7 @@ export interface RegisterCounts {
   readonly rows: readonly RegisterCount[];
 }
 
-/** `then` reads more data from the same snapshot. */
+/** Computes a form and calls `then`, which may read more data from the same snapshot. */
 export async function withComputedForm<T>(
   asking: FormContext,
   asked: FormRequest,
@@ -123,14 +123,14 @@ export async function loadComputedFigures(
   trx: Trx,
   asking: FormContext,
   asked: FormRequest,
-): Promise<FormFigures | Refusal> {
+): Promise<ComputedTaxForm | Refusal> {
   const known = await learn(trx, asking, asked);
   return known instanceof Refusal ? known : (await foldChain(trx, asking.account.id, known, [])).figures;
 }
 
 /**
- * Boxes of each form that the business files for the period, by name: `104.411`. Documents that are not entered yet are
- * missing.
+ * Boxes of each form that the business files for the period, by names such as `104.411`. Documents that are not entered
+ * yet are missing.
  */
 export async function loadFigureTextsOfForms(
   trx: Trx,
@@ -160,13 +160,13 @@ async function learn(trx: Trx, asking: FormContext, asked: FormRequest): Promise
 }
 
 interface Chain {
-  /** Periods that this one depends on, oldest first, with this one at the end. */
+  /** Periods on which the balance of this period depends, oldest first, with this period at the end. */
   readonly chain: readonly TaxPeriod[];
-  /** Balance that a closed period left to the first period of the chain. */
+  /** Figures of the closed period before the first period of the chain, which contain its balance. */
   readonly closed: ClosedPeriodFigures | undefined;
   /**
    * Period before the first one that is computed, if it provides no balance to carry forward. Its excess of credit
-   * notes is proposed all the same.
+   * notes is proposed nevertheless.
    */
   readonly before: TaxPeriod | undefined;
 }
@@ -174,10 +174,16 @@ interface Chain {
 type Known = AccessibleForm &
   Chain & { readonly answers: readonly AnswerRow[]; readonly closings: readonly ClosedPeriodFigures[] };
 
-/** Maximum number of periods that a balance is followed back without an answer or a closing. */
+/**
+ * Maximum number of periods that are computed to find a balance. The computation stops earlier at an answer or a
+ * closing.
+ */
 const mostPeriods = 24;
 
-/** The chain begins in the last period whose balance a user entered, or after the last closed period. */
+/**
+ * Periods to compute. The first one is the last period for which a user entered a balance, or the period after the last
+ * closed one.
+ */
 function chainOf(
   { form, filer, period }: AccessibleForm,
   answers: readonly AnswerRow[],
@@ -199,7 +205,10 @@ function chainOf(
   return alone;
 }
 
-/** A user who entered both credits starts the chain in that period. */
+/**
+ * Whether the answer states the balance of a period. A user who enters it enters both credits; the chain starts in that
+ * period.
+ */
 function saysBalance({ key }: AnswerRow): boolean {
   return key === '605';
 }
@@ -240,7 +249,7 @@ async function foldChain(
 }
 
 /**
- * Excess of notes in the period before, whose balance is not needed: from its closed figures, or from its documents.
+ * Excess of notes in the previous period, whose balance is not needed: from its closed figures, or from its documents.
  */
 async function readNotesBefore(trx: Trx, accountId: number, known: Known): Promise<CarriedForwardNotes | null> {
   const { form, answers, before: period, closings } = known;
@@ -253,7 +262,7 @@ async function readNotesBefore(trx: Trx, accountId: number, known: Known): Promi
   return { period: period.text, left };
 }
 
-/** Closed figures do not show which row was too small. */
+/** Notes that a closed period carried forward. Its figures do not show which row was too small for the notes. */
 function closedNotes({ period, figures }: ClosedPeriodFigures, { answers, period: asked }: Known): CarriedForwardNotes {
   return carriedForwardNotes(
     period,
@@ -263,16 +272,16 @@ function closedNotes({ period, figures }: ClosedPeriodFigures, { answers, period
   );
 }
 
-/** A box that a closed form left empty is zero. */
+/** Balance of a closed period. A box that was left empty is zero. */
 function balanceOf({ period, figures }: ClosedPeriodFigures): FormInput['before'] {
-  const carried = formBoxes('104', tableDate).flatMap(({ before }) => before ?? []);
+  const carried = formBoxes('104', boxTablesDate).flatMap(({ before }) => before ?? []);
   return {
     period,
     values: Object.fromEntries(carried.map((box) => [box, Decimal.from(figures[`104.${box}`] ?? '0')])),
   };
 }
 
-/** Latest answer to each choice up to the period. */
+/** Latest answer to each choice, up to this period. */
 export function latestFormChoices(answers: readonly AnswerRow[], period: TaxPeriod): UserChoices {
   const known = answers.filter((row) => row.period_from <= period.from);
   return Object.fromEntries(known.flatMap(({ key, choice }) => (choice === null ? [] : [[key, choice]])));
@@ -285,12 +294,12 @@ function amountsOf(answers: readonly AnswerRow[], period: TaxPeriod): Readonly<R
   );
 }
 
-/** Amounts have two decimals; the column stores four. */
+/** Removes superfluous decimals. Amounts have two decimals, but the column stores four. */
 function trimmed(amount: Decimal): Decimal {
   return Decimal.from(amount.toFixed(Math.max(2, amount.decimals())));
 }
 
-function valuesOf(boxes: readonly BoxFigure[]): Readonly<Record<string, Decimal>> {
+function valuesOf(boxes: readonly ComputedBox[]): Readonly<Record<string, Decimal>> {
   return Object.fromEntries(boxes.flatMap(({ row, value }) => (value === null ? [] : [[row.box, value]])));
 }
 
@@ -304,7 +313,7 @@ async function readCounts(trx: Trx, form: TaxForm, books: BookPeriod): Promise<R
   return counts;
 }
 
-/** Documents counted on the form itself, without credit notes. */
+/** Numbers of documents that the form itself contains, without credit notes. */
 function countsOf(counts: readonly RegisterCounts[]): Readonly<Record<string, number>> {
   const count = (register: RegisterCounts['register'], fits: (row: RegisterCount) => boolean) =>
     (counts.find((one) => one.register === register)?.rows ?? [])

@@ -1,15 +1,15 @@
 // A form as the API shows it.
 import type { DataOf } from '@talonario/contract';
 import {
-  type BoxFigure,
+  boxTablesDate,
+  type ComputedBox,
   Decimal,
   type FormGroup,
   type FormQuestion,
-  type GroupBoxFeed,
+  type GroupBoxContribution,
   isBoxUploaded,
   isUnconfirmedUpload,
-  type LeftOutFigure,
-  tableDate,
+  type LeftOutAmount,
 } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { FiguresSource } from '../ledger/closed-file-store.ts';
@@ -21,7 +21,7 @@ import type { ComputedForm } from './read-form.ts';
 
 export type TaxFormRecord = DataOf<'taxForms.get'>;
 
-/** The form without the fields that tell which data it has (current or of the closing). */
+/** The form without the fields that state whether its data is current or that of the closing. */
 export type FormBody = Omit<TaxFormRecord, keyof FiguresSource>;
 
 export const notFiledNotice =
@@ -35,7 +35,7 @@ export function showForm(reading: ComputedForm): FormBody {
     businessId: filer.id,
     period: period.text,
     notice: notFiledNotice,
-    table: { date: tableDate },
+    table: { date: boxTablesDate },
     state,
     dueOn,
     untried: isUnconfirmedUpload(form, period.kind),
@@ -56,7 +56,7 @@ export function isFormComplete({ figures }: ComputedForm): boolean {
   return figures.negative.length === 0 && figures.tooLarge.length === 0 && !figures.questions.some(({ open }) => open);
 }
 
-function showBox(reading: ComputedForm, figure: BoxFigure): TaxFormRecord['boxes'][number] {
+function showBox(reading: ComputedForm, figure: ComputedBox): TaxFormRecord['boxes'][number] {
   const { row, value, parts, feeds, accepted, rules, provisional } = figure;
   const { box, concept, label, column, unit, kind, source, sure } = row;
   const groups = feeds.map(({ group }) => group);
@@ -97,8 +97,8 @@ function countDocuments({ grouped }: ComputedForm, groups: readonly FormGroup[])
   }, 0);
 }
 
-/** Groups of the books with the signs of a box. */
-export function signedGroups(reading: ComputedForm, feeds: readonly GroupBoxFeed[]): SignedGroups[] {
+/** Groups of the books that a box adds up, with their signs. */
+export function signedGroups(reading: ComputedForm, feeds: readonly GroupBoxContribution[]): SignedGroups[] {
   const weights = feeds.map(({ group, of, times }) => ({
     register: (group as EnteredGroup).register,
     weight: { key: (group as EnteredGroup).key, base: of === 'base' ? times : 0, value: of === 'value' ? times : 0 },
@@ -111,7 +111,7 @@ export function signedGroups(reading: ComputedForm, feeds: readonly GroupBoxFeed
 }
 
 /** Groups with base and tax together, with the signs they would have in a box. */
-export function signedGroupsWithTax(reading: ComputedForm, { groups }: LeftOutFigure): SignedGroups[] {
+export function signedGroupsWithTax(reading: ComputedForm, { groups }: LeftOutAmount): SignedGroups[] {
   const booked = groups as readonly EnteredGroup[];
   return [...new Set(booked.map(({ register }) => register))].map((register) => ({
     register,
@@ -122,7 +122,7 @@ export function signedGroupsWithTax(reading: ComputedForm, { groups }: LeftOutFi
   }));
 }
 
-function showLeftOut(reading: ComputedForm, figure: LeftOutFigure): TaxFormRecord['leftOut'][number] {
+function showLeftOut(reading: ComputedForm, figure: LeftOutAmount): TaxFormRecord['leftOut'][number] {
   const { reason: what, question, box, base, value } = figure;
   return {
     what,

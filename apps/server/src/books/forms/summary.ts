@@ -1,4 +1,4 @@
-// A form as a page to print and check on paper.
+// Writes a form as a page to print and check.
 import type { DataOf } from '@talonario/contract';
 import { escapeText } from '@talonario/sri';
 

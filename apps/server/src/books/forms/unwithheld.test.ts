@@ -1,5 +1,5 @@
-// Purchases without withholding are the same in box 332 of form 103 and under code 332 of the annex. Form 103 has no
-// sentence of form 104, and the excess of notes is proposed in the next month.
+// Tests that purchases without withholding are the same in box 332 of form 103 and under code 332 of the annex. Also
+// tests that form 103 contains no text of form 104, and that the excess of notes is proposed in the next month.
 import { addDays, retentionCodeAt } from '@talonario/sri';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -97,7 +97,8 @@ describe('purchases without income tax withheld', () => {
     const annex = recordOfAnswer(
       await client('ats.get', { query: { businessId, period: month } as never }),
     ) as unknown as AtsRecord;
-    // 30.00 with IVA withheld alone, 210.00, and the debit note of 85.00: 325.00. Not 400.00 of type 41, nor the note of 20.00 on 100.00.
+    // Code 332: 30.00 with only IVA withheld, 210.00, and the debit note of 85.00, together 325.00. The 400.00 of type
+    // 41 and the note of 20.00 on the withheld 100.00 are not included.
     expect(annex.incomeWithheld.find(({ code }) => code === '332')).toMatchObject({ count: 3, base: 325 });
     expect(amountIn(form, '332')).toBe(325);
     expect(amountIn(form, '312')).toBe(100);
@@ -113,11 +114,11 @@ describe('the excess of notes for the next month', () => {
       items: [{ item_id: scene.business.productId, amount: 1, price: 30 }],
     });
     const { owner } = scene;
-    // The note is in the month before, the sale in this one.
+    // Moves the note to the previous month. The sale stays in this month.
     await sql`update documents set issue_date = ${lastOfBefore} where document_type_id = 2 and business_id = ${businessId}`.execute(
       owner,
     );
-    // 30.00 and 4.50 above the sales.
+    // The notes exceed the sales of the previous month by 30.00 and 4.50.
     const before = await read('104', monthBefore);
     expect([amountIn(before, '443'), amountIn(before, '453')]).toEqual([30, 4.5]);
     expect(before.leftOut.filter(({ what }) => what === 'notes_for_next_period')).toHaveLength(2);
@@ -133,10 +134,10 @@ describe('the excess of notes for the next month', () => {
       ...({ params: { form: '104' }, query: { businessId, period: month } } as object),
       body: { answers: { '411': -30, '421': -4.5, '605': 0, '606': 0 } },
     } as never);
-    // 50.00 − 30.00 and 7.50 − 4.50.
+    // Net sales: 50.00 − 30.00. IVA: 7.50 − 4.50.
     const form = recordOfAnswer(answer) as unknown as TaxFormRecord;
     expect([amountIn(form, '411'), amountIn(form, '421')]).toEqual([20, 3]);
-    // The proposal is also there after a user entered a balance for this month, with which its chain starts.
+    // The notes are also proposed if a user entered a balance for this month, so that its chain starts here.
     expect((await proposed()).map(([key, , said]) => [key, said])).toEqual([
       ['411', -30],
       ['421', -4.5],

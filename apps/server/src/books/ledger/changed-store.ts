@@ -1,11 +1,11 @@
-// Finds the document that a note modifies, by the number that the note contains. The note belongs to the same row of a
-// return.
+// Finds the document that a note modifies, by the number that the note contains. The note is reported in the row of
+// that document.
 import { typeIdsWhere } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 
 const notes = sql`any(${typeIdsWhere(({ note }) => note !== null)}::smallint[])`;
 
-/** A number with hyphens, as documents have it. */
+/** Document number with hyphens, as documents store it. */
 function dashed(number: RawBuilder<unknown>): RawBuilder<string> {
   return sql`regexp_replace(replace(${number}, '-', ''), '^(\\d{3})(\\d{3})(\\d{9})$', '\\1-\\2-\\3')`;
 }
@@ -18,8 +18,8 @@ interface Owner {
 }
 
 /**
- * For the issued document `id`, if it is a note: the number it changes, and the document of this business with that
- * number, if it is stored. No row for other documents.
+ * For the issued document `id`, if it is a note: the number of the document it changes, and the document of this
+ * business with that number, if it is stored. No row for other documents.
  */
 export function documentModifiedByIssuedNote(
   id: RawBuilder<unknown>,

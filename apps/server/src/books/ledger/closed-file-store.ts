@@ -53,7 +53,7 @@ export async function insertClosedFile(
     .execute();
 }
 
-/** Query of all resources that are made from a period. */
+/** Query parameter of all resources that are computed from a period. */
 export interface FiguresChoice {
   readonly figures?: 'current' | undefined;
 }
@@ -61,7 +61,8 @@ export interface FiguresChoice {
 export type FiguresSource = Pick<DataOf<'taxForms.get'>, 'figures' | 'closedAt' | 'differences'>;
 
 /**
- * Tells which figures are returned, and the differences between those of the closing (`before`) and the current ones.
+ * Response fields that state which figures are returned, and the differences between those of the closing (`before`)
+ * and the current ones.
  */
 export function figuresSource(
   closed: ClosedFile | undefined,

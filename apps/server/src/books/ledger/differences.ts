@@ -1,4 +1,4 @@
-// Differences between the figures of a closed period and the current ones.
+// Computes the differences between the figures of a closed period and the current ones.
 import { Decimal } from '@talonario/sri';
 
 /** Amounts and counts as text, by name. */

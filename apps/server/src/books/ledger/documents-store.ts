@@ -1,4 +1,4 @@
-// Documents behind a figure, each with the amount it adds.
+// Lists the documents behind a figure, each with the amount it adds.
 import { type RawBuilder, sql } from 'kysely';
 import type { RequestedPage, RowPosition } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -23,7 +23,7 @@ export interface FigureDocumentLine extends RowPosition {
 export interface DocumentsOfFigure {
   readonly rows: readonly FigureDocumentLine[];
   readonly total: number;
-  /** Sum over all documents, including those of other pages. */
+  /** Sum over all documents, including those on other pages. */
   readonly amount: string;
 }
 

@@ -1,4 +1,4 @@
-// Enters documents into the books: each once, from its own row.
+// Enters documents into the books: each document once, from its row in the table of documents.
 import { sql } from 'kysely';
 import { lockAccountFor } from '../../platform/db/account-lock.ts';
 import type { Database } from '../../platform/db/pool.ts';
@@ -59,7 +59,7 @@ export interface BusinessToEnter {
   readonly businessId: number;
 }
 
-/** Businesses that were last entered before `since` and have changed since then. */
+/** Businesses whose books were last updated before `since` and that have new documents. */
 export async function findBusinessesToEnter(
   { system }: Pick<Database, 'system'>,
   since: Date,

@@ -1,5 +1,5 @@
-// Documents are entered into the books outside emission: by the worker within an hour, and before a period is read by
-// the request that reads it.
+// Enters documents into the books, separately from emission: the worker does it within an hour, and a request that
+// reads a period does it before reading.
 import type { Database } from '../../platform/db/pool.ts';
 import { type Refusal, temporarilyUnavailable } from '../../platform/http/replies/error-reply.ts';
 import type { WorkerJob } from '../../platform/queue/job.ts';
@@ -16,8 +16,8 @@ import {
 type Books = Pick<Database, 'forAccount'>;
 
 /**
- * Enters the waiting documents of the period now. If there is a year of old documents, the caller gets a refusal and
- * must repeat the request later.
+ * Enters the waiting documents of the period now. If there are too many, such as those of a year, the caller gets a
+ * refusal and must repeat the request later.
  */
 export async function enterWaitingDocuments(db: Books, asked: DaySpan): Promise<Refusal | undefined> {
   const span = await db.forAccount(asked.accountId, (trx) => findDaysToEnter(trx, asked));
@@ -72,8 +72,8 @@ async function enterAll(db: Books, business: BusinessToEnter, at: Date, signal: 
 }
 
 /**
- * Days that may have waiting documents: from the day that the last part reached, because all before it is entered. Null
- * means none.
+ * Days that may still have waiting documents. They begin with the last day that was entered, because all documents
+ * before it are entered. Null: there are none.
  */
 type Rest = DaySpan | null;
 

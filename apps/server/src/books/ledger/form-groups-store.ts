@@ -1,4 +1,4 @@
-// Sums of a return: documents of a period grouped by everything that decides about their box, and the documents behind
+// Groups the documents of a period by everything that determines their box in a return, and lists the documents behind
 // groups.
 import type { Decimal } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
@@ -10,7 +10,7 @@ import {
   type BookRegister,
   isRegisterOfTaxes,
   type LeftOutReason,
-  registerRows,
+  registerDocuments,
 } from './register-store.ts';
 import { groupBy, sumOfAmounts } from './sums.ts';
 
@@ -48,7 +48,7 @@ const keyColumns = (line: 'g' | 'l') =>
   sql`g.sign, ${sql.ref(`${line}.code`)}, ${sql.ref(`${line}.tax_code`)}, ${documentColumns}, ${classOf(line)}`;
 const keyOf = (line: 'g' | 'l') => sql<string>`jsonb_build_array(${keyColumns(line)})::text`;
 
-/** Lines that returns include: IVA of sales and purchases, and all withheld amounts. */
+/** Condition for the lines that returns include: IVA of sales and purchases, and all withheld amounts. */
 function linesOf(register: BookRegister): RawBuilder<boolean> {
   const kind = isRegisterOfTaxes(register)
     ? sql`(l.kind = 'tax' and l.tax_code = '2' or l.kind in ('refund', 'fuel'))`
@@ -77,7 +77,7 @@ function joinedLines(register: BookRegister): RawBuilder<unknown> {
                                    where ${linesOf(register)} group by l.tax_code, l.code) l`;
 }
 
-/** Condition without effect: all documents of a register. Other conditions refer to `g`, the row of the register. */
+/** Condition that is true for all documents of a register. Other conditions refer to `g`, the row of the register. */
 const every = sql<boolean>`true`;
 
 /** Documents that are in exactly the same groups. A document with two rates, or two sustentos, is in two groups. */
@@ -93,9 +93,9 @@ export interface FormGroups {
 }
 
 type GroupRow = Omit<LedgerGroup, 'documents' | 'base' | 'value'> & {
-  /** Type of document with all its codes and sustentos. Documents of one kind are in the same groups. */
+  /** Type of the document with all its codes and sustentos. Documents of the same kind are in the same groups. */
   kind: string;
-  /** Documents of the kind whose first line is in this group. */
+  /** Number of documents of the kind whose first line is in this group. */
   leading: number;
   base: string;
   value: string;
@@ -120,7 +120,7 @@ export async function readFormGroups(
            count(*) filter (where g.place = 1)::int as leading, sum(g.base)::text as base, sum(g.amount)::text as value
       from (select ${keyColumns('l')}, l.base, l.amount, row_number() over lines as place,
                    string_agg(quote_nullable(l.tax_code) || ' ' || quote_nullable(l.code) || ' ' || concat_ws(' ', ${classOf('l')}), ',') over lines collate "C" as codes
-              from (${registerRows(register, period, 'counted')}) g
+              from (${registerDocuments(register, period, 'counted')}) g
               ${joinedLines(register)}
              where ${only}
             window lines as (partition by g.entry_id order by l.tax_code, l.code, l.part
@@ -153,13 +153,13 @@ export async function countLeftOutDocuments(
 ): Promise<readonly { readonly reason: LeftOutReason; readonly count: number }[]> {
   const { rows } = await sql<{ reason: LeftOutReason; count: number }>`
     select g.left_out as reason, count(*)::int as count
-      from (${registerRows(register, period)}) g
+      from (${registerDocuments(register, period)}) g
      where g.left_out is not null
      group by 1 order by 1`.execute(trx);
   return rows;
 }
 
-/** Factors of a group in a figure: for its base and for its value. */
+/** Factors with which the base and the value of a group are added to a figure. */
 export interface GroupFactors {
   readonly key: string;
   readonly base: number;
@@ -173,7 +173,7 @@ export interface SignedGroups {
   readonly only?: RawBuilder<boolean> | undefined;
 }
 
-/** Documents of groups, each with the amount it adds to the figure. Their sum is the figure. */
+/** Lists the documents of groups, each with the amount it adds to the figure. The sum of the amounts is the figure. */
 export async function listGroupDocuments(
   trx: Trx,
   period: BookPeriod,
@@ -196,7 +196,7 @@ function addedBy(period: BookPeriod, { register, weights, only = every }: Signed
   return sql`
     select g.document_id, g.received_document_id, g.document_type_id, g.day, g.left_out, g.accepted,
            sum(l.base * (${weightOf('base')}::jsonb ->> k.key)::numeric + l.amount * (${weightOf('value')}::jsonb ->> k.key)::numeric) as amount
-      from (${registerRows(register, period, 'counted')}) g
+      from (${registerDocuments(register, period, 'counted')}) g
            ${joinedLines(register)}
      cross join lateral (select ${keyOf('l')} as key) k
      where k.key = any(${weights.map((one) => one.key)}::text[]) and ${only}

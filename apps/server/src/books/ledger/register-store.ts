@@ -42,7 +42,7 @@ export interface RegisterRow {
   readonly left_out: LeftOutReason | null;
   /** True if SRI has not confirmed the document and a user accepted it. */
   readonly accepted: boolean;
-  /** An export of services, according to the answers for the annex. */
+  /** Whether the document is an export of services, according to the answers for the annex. */
   readonly export_services: boolean;
   /** Document of this business that an issued note changes; null if it is not stored. */
   readonly changed_id: number | null;
@@ -69,7 +69,7 @@ const takingBack = idsOf(({ sign }) => sign === -1);
 export type RegisterSelection = 'all' | 'counted';
 
 /** Documents of a register in a period, as a subquery. */
-export function registerRows(
+export function registerDocuments(
   register: BookRegister,
   period: BookPeriod,
   which: RegisterSelection = 'all',
@@ -83,8 +83,8 @@ export function registerRows(
 }
 
 /**
- * Sales of a period. A note belongs to the same row of the form as the document that it modifies, such as an export or
- * a reimbursement.
+ * Sales of a period. A note is reported in the same row of the form as the document that it modifies, for example as an
+ * export or a reimbursement.
  */
 function soldRows(period: BookPeriod, which: RegisterSelection): RawBuilder<RegisterRow> {
   return issuedRows(
@@ -125,8 +125,8 @@ function issuedRows(
 }
 
 /**
- * Purchase settlements of the business, by the day that a user entered, or else the issue date. Each kind uses its own
- * index.
+ * Purchase settlements of the business by day of entry: the day that a user entered or, without one, the issue date.
+ * The two cases use different indexes.
  */
 function settlementRows(
   period: BookPeriod,
@@ -158,7 +158,7 @@ function settlementRows(
        and ${days} ${which === 'counted' ? notAnnulled(annulled) : sql``}`;
 }
 
-/** A subquery instead of a join, which would read the settlements of all periods. */
+/** Settlements registered in the period. A join instead of this subquery would read the settlements of all periods. */
 function registeredIn(period: BookPeriod): RawBuilder<unknown> {
   return sql`any(array(select document_id from document_classifications
          where account_id = ${period.accountId} and business_id = ${period.businessId} and ${within(period, sql`registered_on`)}))`;
@@ -201,12 +201,15 @@ const countedReceived = sql`and r.state not in ('annulled', 'not_authorized') an
        and (r.confirmed_at is not null or r.xml_status = 'intact' and r.accepted_at is not null)`;
 
 /**
- * True if the received note itself is classified, which takes precedence over the classification of the document that
- * it modifies. Otherwise the note is divided like that document.
+ * Whether the received note itself is classified. Its classification takes precedence over that of the document that it
+ * modifies. Without a classification the note is divided like that document.
  */
 const isSaid = sql`(num_nonnulls(r.sustain_code, r.vat_credit, r.fixed_asset, r.sustain_parts) > 0)`;
 
-/** Kind of a document that modifies no other document: an export or a reimbursement according to its own data. */
+/**
+ * Columns of a document that modifies no other document: whether it is an export or a reimbursement follows from its
+ * own data.
+ */
 const unchanged = sql`e.export, false as export_services, e.reimbursement, null::bigint as changed_id, null::text as lone_note,
            null::text as changed_key, null::jsonb as changed_parts`;
 
@@ -227,8 +230,8 @@ function notAnnulled(annulled: RawBuilder<unknown>): RawBuilder<boolean> {
 }
 
 /**
- * There are few annulled documents, and they have their own index. They are read once and looked up in memory instead
- * of joined.
+ * Annulled documents of a business. They are few and have a separate index, so they are read once and looked up in
+ * memory instead of joined.
  */
 function annulledOf(
   { accountId, businessId, environmentId }: BookPeriod,

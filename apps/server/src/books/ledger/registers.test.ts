@@ -1,4 +1,4 @@
-// Registers and their groups over random documents, compared with a simple computation in TypeScript.
+// Tests registers and their groups with random documents, compared with a simple computation in TypeScript.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { IssuingBusiness } from '../../../test/issuing-business.ts';
@@ -7,7 +7,7 @@ import { randomNumbers } from '../../../test/write-year.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { enterWaitingDocuments } from './enter-documents.ts';
 import { listGroupDocuments, readFormGroups } from './form-groups-store.ts';
-import { type BookPeriod, type BookRegister, registerRows } from './register-store.ts';
+import { type BookPeriod, type BookRegister, registerDocuments } from './register-store.ts';
 import { readInSnapshot } from './snapshot-store.ts';
 
 interface Issued {
@@ -55,7 +55,7 @@ function someIssued(businessId: number, first: number): Issued[] {
       annulled: random.chance(0.2),
       classified,
       registered: classified && random.chance(0.6) ? dayAt(day + random.below(60)) : null,
-      // Codes of a forged file: one code may look like two.
+      // The codes include one of a forged file that looks like two codes.
       taxes: Array.from({ length: random.below(4) }, () => ({
         code: random.pick(['2', '2', '2', '3']),
         percentageCode: random.pick(['0', '4', '0,2 4']),
@@ -121,7 +121,7 @@ async function numbersIn(
   const { rows } = await scene.db.forAccount(period.accountId, (trx) =>
     sql<{ line: string }>`
       select d.number || ' ' || g.day || ' ' || coalesce(g.left_out, '') as line
-        from (${registerRows(register, period, which)}) g join documents d on d.id = g.document_id`.execute(trx),
+        from (${registerDocuments(register, period, which)}) g join documents d on d.id = g.document_id`.execute(trx),
   );
   return rows.map(({ line }) => line).sort();
 }
@@ -166,7 +166,7 @@ describe('after all documents are entered', () => {
     const [business] = businesses as [IssuingBusiness];
     const period = periodOf(business, 1, { from: dayAt(0), to: dayAt(200) });
     const countIn = async (trx: Trx) =>
-      (await sql`select from (${registerRows('sales', period, 'counted')}) g`.execute(trx)).rows.length;
+      (await sql`select from (${registerDocuments('sales', period, 'counted')}) g`.execute(trx)).rows.length;
     const annul = sql`update documents set annulled_at = '2026-04-01', annulment = '{"state": "annulled"}'
                        where document_type_id = 1 and annulled_at is null`;
     const restore = sql`update documents set annulled_at = null, annulment = null where annulled_at = '2026-04-01'`;

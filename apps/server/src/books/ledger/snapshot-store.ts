@@ -1,4 +1,4 @@
-// Reads related figures from one snapshot.
+// Makes related queries read the same snapshot.
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 

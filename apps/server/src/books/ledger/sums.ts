@@ -1,4 +1,4 @@
-// Sums rows that were read once, exactly.
+// Computes exact sums of rows that were read once.
 import { Decimal, sumDecimals } from '@talonario/sri';
 
 export function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> {

@@ -1,11 +1,14 @@
-// Due dates as a calendar file (RFC 5545), in Spanish.
+// Writes due dates as a calendar file (RFC 5545), in Spanish.
 import { addDays } from '@talonario/sri';
 import type { ObligationRecord } from './list.ts';
 
 export function composeCalendarFile(obligations: readonly ObligationRecord[], now: Date): string {
   const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
   const lines = [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Talonario//Obligaciones//ES', 'CALSCALE:GREGORIAN'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Talonario//Obligaciones//ES',
+    'CALSCALE:GREGORIAN',
     'X-WR-CALNAME:Obligaciones con el SRI',
     ...obligations.flatMap((obligation) => eventOf(obligation, stamp)),
     'END:VCALENDAR',

@@ -1,4 +1,4 @@
-// Obligations that are due in a span of days, with their state.
+// Lists obligations that are due in a span of days, with their state.
 import { type DataOf, maxObligationDays, type QueryOf } from '@talonario/contract';
 import { type AddedHolidays, addDays, type DueDate, daysBetween, dueDatesBetween } from '@talonario/sri';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
@@ -31,7 +31,7 @@ export interface ObligationsRequest {
   readonly businessId: number | undefined;
 }
 
-/** Sorted by due date, then by business. */
+/** Reads obligations, sorted by due date, then by business. */
 export async function readObligations(
   trx: Trx,
   principal: RecordPrincipal,
@@ -91,6 +91,6 @@ function rangeOf({ businessId, from: asked, to: end }: QueryOf<'obligations.list
 }
 
 const usualDays = 62;
-// The current law says nothing about days outside this span.
+// First and last day for which due dates are computed. The current law says nothing about other days.
 const firstDay = '2017-01-01';
 const lastDay = '2099-12-31';

@@ -1,4 +1,4 @@
-// Obligations over HTTP. The tests set the clock: it is 17 November 2026 in Guayaquil.
+// Tests obligations over HTTP. The clock is set to 17 November 2026 in Guayaquil.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeBusiness } from '../../../test/directories.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
@@ -64,8 +64,12 @@ describe('the list', () => {
   it('has the returns of a business, their due dates and the reasons', async () => {
     const found = await list({ businessId: shop, from: '2026-11-01', to: '2026-12-31' });
     expect(linesOf(found)).toEqual([
-      ...['2026-11-16 103 2026-10', '2026-11-16 104 2026-10', '2026-11-16 ATS 2026-09'],
-      ...['2026-12-16 103 2026-11', '2026-12-16 104 2026-11', '2026-12-16 ATS 2026-10'],
+      '2026-11-16 103 2026-10',
+      '2026-11-16 104 2026-10',
+      '2026-11-16 ATS 2026-09',
+      '2026-12-16 103 2026-11',
+      '2026-12-16 104 2026-11',
+      '2026-12-16 ATS 2026-10',
     ]);
     expect(found[1]).toEqual({
       businessId: shop,
@@ -125,10 +129,14 @@ describe('the settings', () => {
       ],
     });
     expect((await client('businesses.obligationSettings.get', { params: { id: shop } })).body).toEqual(body);
-    // The 16th is a Saturday, and the 18th a holiday of the canton in the operator's file.
+    // 16 January is a Saturday, and 18 January is a holiday of the canton in the operator's file.
     expect(linesOf(await list({ businessId: shop, from: '2026-07-01', to: '2027-02-28' }))).toEqual([
-      ...['2026-07-28 103 2026-06', '2026-07-28 104 2026-06', '2026-07-28 ATS 2026-05', '2026-08-28 ATS 2026-06'],
-      ...['2027-01-19 104 2026-S2', '2027-02-16 ATS 2026-S2'],
+      '2026-07-28 103 2026-06',
+      '2026-07-28 104 2026-06',
+      '2026-07-28 ATS 2026-05',
+      '2026-08-28 ATS 2026-06',
+      '2027-01-19 104 2026-S2',
+      '2027-02-16 ATS 2026-S2',
     ]);
   });
 
@@ -295,7 +303,7 @@ describe('reminders', () => {
     expect(await mails()).toHaveLength(sent.length);
   });
 
-  // The service's clock is in November, when that month cannot be declared yet.
+  // Writes a declared return directly: the service's clock is in November, when that month cannot be declared yet.
   const writeDeclared = (obligation: string, period: string) =>
     scene.owner
       .insertInto('obligation_states')

@@ -63,7 +63,7 @@ async function remind(services: ReminderServices, unreminded: BusinessToRemind, 
   });
 }
 
-/** One mail for each user and day, with all returns that are due. */
+/** Sends one mail to each user and day, with all returns that are due. */
 async function mail(
   trx: Trx,
   { masterKeys, now }: ReminderServices,
@@ -81,5 +81,5 @@ async function mail(
     });
 }
 
-/** After a day the mail would have the wrong number of days, so it is not sent any more. */
+/** Time after which a mail is no longer sent, because it would state the wrong number of days. */
 const lifetimeMs = 86_400_000;

@@ -107,7 +107,10 @@ export async function putObligationSettings(
   });
 }
 
-/** Obligations of closed periods that would no longer be filed. Their stored figures could not be read any more. */
+/**
+ * Obligations of closed periods that the business would no longer file with the new settings. Their stored figures
+ * could no longer be read.
+ */
 async function findUnfiled(
   trx: Trx,
   accountId: number,
@@ -124,7 +127,7 @@ async function findUnfiled(
   return undefined;
 }
 
-/** Resources that are read by period. The annex is available also to a business that does not file it. */
+/** Obligations whose figures are read by period. The annex is also available to a business that does not file it. */
 function filedFor(period: TaxPeriod, own: FilingBusiness): ObligationCode[] {
   const taxpayer = taxpayerForPeriodFrom(own)(periodContaining(period.from, 'semester').from);
   return known.filter(

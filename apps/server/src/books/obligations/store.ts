@@ -186,8 +186,8 @@ export interface ObligationReminder {
 }
 
 /**
- * Raises one reminder for each return and kind. A later reminder replaces the earlier one. Returns false if it was
- * raised before.
+ * Raises a reminder, at most once for each return and kind. A later reminder replaces the earlier one. Returns false if
+ * it was raised before.
  */
 export async function raiseReminder(trx: Trx, reminder: ObligationReminder): Promise<boolean> {
   const { accountId, businessId, obligation, period, dueOn, kind } = reminder;

@@ -52,12 +52,13 @@ export async function updateObligation(call: Call<Route>): Promise<HandlerAnswer
   });
 }
 
-// Both versions of the audit entry contain the return, so that it is visible even if only its state differs.
+// Entry for the audit log. Both versions of the entry contain the return, so that it is visible even if only its state
+// differs.
 function auditOf({ obligation, period, state, returnNumber }: ReturnType<typeof showObligation>): object {
   return { [`${obligation} ${period}`]: { state, returnNumber } };
 }
 
-/** Returns the period and the taxpayer settings in it, or the reason why it cannot be filed. */
+/** Returns the period and the taxpayer settings in it, or the reason why the return cannot be filed. */
 function checkReturn({ params, now }: Call<Route>, filer: FilingBusiness) {
   const filed = findFiledPeriod(filer, params.obligation, params.period);
   if (filed instanceof Refusal) return filed;

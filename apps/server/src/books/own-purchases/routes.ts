@@ -1,4 +1,4 @@
-// A purchase settlement is issued by the buyer, so it is classified like a received document.
+// Classifies purchase settlements. They are issued by the buyer, so they are classified like received documents.
 import { documentTraits } from '@talonario/sri';
 import { eventDataOf, writeEvent } from '../../documents/emission/steps/announce.ts';
 import type { DocumentBody } from '../../documents/references.ts';
@@ -53,7 +53,7 @@ async function updateClassification(call: Call<'documents.classification.update'
   });
 }
 
-/** Event fields of the document, with its classification. */
+/** Writes the event about the classification of a document. */
 async function tell(
   trx: Trx,
   { account, requestId }: Call<'documents.classification.update'>,
@@ -96,7 +96,7 @@ async function reachOwn(trx: Trx, call: Call<Route>): Promise<IssuedSettlement |
   return refuseProduction(call, row.business_environment_id) ?? row;
 }
 
-/** The totals of a draft can still change. */
+/** Taxes of the document for dividing it. Undefined for a draft, whose totals can still change. */
 function dividedOf(row: IssuedSettlement): DividedDocument {
   const { reimbursements } = row.body as DocumentBody;
   const computed = row.computed as { readonly taxes: readonly ComputedTax[] } | null;

@@ -49,7 +49,7 @@ export async function lockIssuedSettlement(
   return row ?? notFound();
 }
 
-/** Also changes the document's `updated_at`, so that lists by last change contain it. */
+/** Stores the classification. Also changes the document's `updated_at`, so that lists by last change contain it. */
 export async function storeSettlementClassification(
   trx: Trx,
   accountId: number,

@@ -48,7 +48,8 @@ export async function makePackageContents(
   if (span === undefined) throw new RangeError(`no period: ${claimed.period}`);
   const asking = { account: { id: claimed.accountId }, mode: 'live', db, now: services.now } as const;
   const period = await findAccessiblePeriod(asking, { businessId: claimed.businessId, from: span.from, to: span.to });
-  // After an upgrade the books may need time to be complete, so the build is tried again.
+  // After an upgrade the books may be incomplete for some time. The error makes the worker build the package again
+  // later.
   if (period instanceof Refusal) throw new Error(`the books of ${claimed.period} cannot be read`);
   const owners = await db.forAccount(claimed.accountId, async (trx) => ({
     issued: claimed.holds.includes('documents') ? await readFileOwners(trx, period, false) : [],
@@ -95,8 +96,8 @@ async function* issuedFiles(
     for (const { fileName, bytes } of await makeDocumentDownloads(services, accountId, owner.id, ['pdf', 'xml']))
       yield { name: `emitidos/${folderOf(owner)}/${fileName}`, bytes, at: owner.updated_at };
   } catch (error) {
-    // A file that was erased after its storage time, or is damaged, does not prevent the package, which lists it as
-    // missing. If the archive is unreachable, the build is tried again.
+    // A file that was erased after its storage time, or is damaged, does not prevent the package; the package lists it
+    // as missing. If the archive is unreachable, the package is built again later.
     const why = error instanceof Refusal ? 'borrado' : error instanceof DamagedObject ? 'dañado' : undefined;
     if (why === undefined) throw error;
     missing.push(`${folderOf(owner)} ${owner.number}: archivo ${why}`);
@@ -115,7 +116,7 @@ async function* receivedFiles(
     });
     // A document that cannot be rendered is included as XML only.
     if (file === undefined || file instanceof Refusal) continue;
-    // Numbers of different suppliers may be equal, so the file name has the RUC.
+    // Documents of different suppliers may have the same number, so the file name contains the RUC.
     yield {
       name: `recibidos/${folderOf(owner)}/${owner.id}-${file.fileName}`,
       bytes: file.bytes,
@@ -137,7 +138,7 @@ function folderOf({ document_type_id }: FileOwner): string {
 // Files of the annex in a package: the annex itself if it has no problems, and the list of problems and warnings.
 type Asking = Parameters<typeof loadAts>[0];
 
-/** Undefined if the business does not file the annex for such a period. */
+/** Reads the annex. Undefined if the business does not file the annex for such a period. */
 async function readAnnex(
   asking: Asking,
   { businessId, period }: Pick<ClaimedPackage, 'businessId' | 'period'>,
@@ -193,11 +194,11 @@ async function* allPages<Row>(
   for (let page = await read(undefined); page.length > 0; page = await read(page.at(-1))) yield page;
 }
 
-// Documents of a closed month that arrived or changed after the closing. The books list documents in their current
-// state.
+// Maximum number of documents in the sheet of changes: documents of a closed month that arrived or changed after the
+// closing. The books list documents in their current state.
 const most = 10_000;
 
-/** Empty if the period is open or nothing has changed. */
+/** Sheet of the changes since the closing. Empty if the period is open or nothing has changed. */
 async function readChangesSheet(
   trx: Trx,
   books: BookPeriod,

@@ -18,7 +18,7 @@ export interface PackageFormFiles {
   readonly sheets: readonly Sheet<Box>[];
 }
 
-/** Forms that the business files for exactly this period: form 103 has no semester. */
+/** Makes the files of the forms that the business files for exactly this period: form 103 has no semester. */
 export async function makeFormFiles(
   asking: FormContext,
   { businessId, period }: Pick<ClaimedPackage, 'businessId' | 'period'>,

@@ -1,4 +1,5 @@
-// A month as one file: its content, its permissions, and that a worker that dies leaves no partial package.
+// Tests a month as one file: its content, its permissions, and that a worker that stops unexpectedly leaves no partial
+// package.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bodiesOf } from '../../../test/issuing-business.ts';

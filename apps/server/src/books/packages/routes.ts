@@ -99,7 +99,10 @@ async function downloadPackage(call: Call<'packages.download'>) {
   });
 }
 
-/** Parts of a package that need a permission. A caller without it must request a smaller package. */
+/**
+ * Parts of a package that the caller has the permission to read. A caller that lacks a permission must request a
+ * smaller package.
+ */
 function heldFor({ rights }: Pick<Call<'packages.list'>, 'rights'>): PackageFileKind[] {
   const held: PackageFileKind[] = [];
   if (rights.permissions.includes('documents:read')) held.push('documents');

@@ -94,7 +94,10 @@ export async function loadPackages(
     .execute();
 }
 
-/** Returns undefined if the chunk does not exist. The table is unlogged, so a crash of the database loses its rows. */
+/**
+ * Reads one chunk of a package. Returns undefined if the chunk does not exist: the table is unlogged, so a crash of the
+ * database loses its rows.
+ */
 export async function loadPackageChunk(
   trx: Trx,
   accountId: number,

@@ -26,8 +26,8 @@ import {
 /** Number of documents that a worker queries for one run before it continues with another run. */
 const pageSize = 20;
 /**
- * A document is skipped after this many queries without answer in a row, if it is the last one and no other can show
- * that SRI answers.
+ * Maximum number of unanswered queries about the last document of a run. After them it is skipped, because no further
+ * document can show whether SRI answers.
  */
 const mostSilences = 5;
 

@@ -1,4 +1,5 @@
-// A closed month lists every document that changes its figures later, including documents that move to another month.
+// Tests that a closed month lists every document that changes its figures later, including documents that move to
+// another month.
 import { addDays, firstDayMonthsAfter } from '@talonario/sri';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bodiesOf } from '../../../test/issuing-business.ts';
@@ -9,7 +10,7 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { ShownPeriod } from './show.ts';
 
 let businessId: number;
-// Documents were issued this month. The clock is later, so this month and the next are over.
+// Documents were issued this month. The clock is set to a later time, so this month and the next are over.
 const now = new Date();
 const today = dayInGuayaquil(now);
 const first = today.slice(0, 7);
@@ -24,7 +25,7 @@ beforeAll(() => {
   businessId = scene.business.businessId;
 });
 
-/** A settlement and a purchase of the first month; then both months are closed again. */
+/** Creates a settlement and a purchase in the first month. Then both months are closed again. */
 let settlement: number;
 let purchase: number;
 beforeEach(async () => {

@@ -17,12 +17,12 @@ import { computePeriodFigures } from './figures.ts';
 import { insertClosing, readAnswersDigest, readDatabaseTransactionTime } from './store.ts';
 
 export interface PeriodClosing {
-  /** Time of the snapshot from which everything was read. */
+  /** Time of the snapshot from which the content of the closing was read. */
   readonly at: Date;
   readonly answersMark: string;
   readonly figures: NamedFigures;
   readonly forms: readonly FormFiles[];
-  /** Undefined if the business does not file the annex for such a period. */
+  /** Files of the annex. Undefined if the business does not file the annex for such a period. */
   readonly ats: AtsFiles | undefined;
 }
 

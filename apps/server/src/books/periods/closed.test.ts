@@ -1,4 +1,4 @@
-// A closed month: its returns, their files, its annex and its package do not change, whatever happens to its documents
+// Tests a closed month: its returns, their files, its annex and its package do not change when its documents change
 // later.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -39,7 +39,9 @@ async function issue(code: string, change: object = {}) {
   return record;
 }
 
-/** Issues a document by the supplier and receives it here. Returns the id of the received document. */
+/**
+ * Issues a document by the supplier and receives it in the tested business. Returns the id of the received document.
+ */
 async function receive(code: string, change: object = {}): Promise<number> {
   clock = now;
   const issued = await supplier.issue(code, change);
@@ -48,7 +50,7 @@ async function receive(code: string, change: object = {}): Promise<number> {
   return id;
 }
 
-/** A withholding upon a purchase on paper that is not stored here. */
+/** Issues a withholding on a purchase on paper, which Talonario does not store. */
 const withheld = (number: string) => {
   const { items = [] } = (bodiesOf(scene.business, now)['07'] ?? {}) as { items?: object[] };
   const paper = { support_document_number: number, support_document_authorization: '1234567890' };
@@ -94,7 +96,7 @@ async function read(figures?: 'current'): Promise<Given> {
       await client('taxForms.get', { params: { form: name }, query } as never),
     ) as unknown as TaxFormRecord;
   const summary = async (name: string) =>
-    // The number of figures that differ today is the only sentence that may change.
+    // Removes the number of figures that differ today, which is the only text that may change.
     (await fetchText(`/tax-forms/${name}/summary`, figures)).replace(/ Hoy son otras en \d+ casilleros\./, '');
   const [form104, form103, ats, page104, page103, upload104, upload103, annex] = await Promise.all([
     form('104'),
@@ -111,7 +113,7 @@ async function read(figures?: 'current'): Promise<Given> {
   return { form104, form103, ats: recordOfAnswer(ats) as unknown as AtsRecord, files };
 }
 
-/** Parts that must not change: all except the list of differences and whether the return was declared. */
+/** Parts of the results that must not change: all except the list of differences and the state of the return. */
 function stored({ form104, form103, ats, files }: Given): object {
   const { differences: _, ...annex } = ats;
   const bodies = [form104, form103].map(({ differences: __, state: ___, ...form }) => form);

@@ -1,4 +1,5 @@
-// Closing a month stores its figures. Later changes are listed next to them, with the documents that caused them.
+// Tests that closing a month stores its figures. Later changes are listed next to them, with the documents that caused
+// them.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useScene } from '../../../test/scene.ts';
@@ -9,7 +10,7 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { ShownPeriod } from './show.ts';
 
 let businessId: number;
-// The clock is in the next month, and the documents were issued today.
+// The clock is set to the next month. The documents were issued today.
 const now = new Date();
 const period = dayInGuayaquil(now).slice(0, 7);
 const later = new Date(now.getTime() + 45 * 86_400_000);

@@ -78,7 +78,9 @@ async function reopenPeriod(call: Call<'periods.reopen'>) {
 
 type Writing = Call<'periods.close'> | Call<'periods.reopen'>;
 
-/** A missing business in the body is a fault of its field. */
+/**
+ * Reads the period and the business of a request. A missing business is reported as a fault of its field in the body.
+ */
 async function reachBody(call: Writing): Promise<{ readonly period: TaxPeriod; readonly books: BookPeriod } | Refusal> {
   const period = parsePeriod(call.params.period);
   if (period === undefined) return notFound();
@@ -90,7 +92,10 @@ async function reachBody(call: Writing): Promise<{ readonly period: TaxPeriod; r
   return books instanceof Refusal ? books : { period, books };
 }
 
-/** The period with all its documents entered, including the earlier periods that its forms depend on. */
+/**
+ * Returns the period after all its documents were entered, including those of the earlier periods that its forms depend
+ * on.
+ */
 async function reachEntered(
   call: Writing | Call<'periods.get'>,
   businessId: number,
@@ -101,7 +106,7 @@ async function reachEntered(
   return (await enterDocumentsForForms(call, { businessId, period: text })) ?? books;
 }
 
-// The period is in both versions of the audit entry.
+// Writes an entry of the audit log. Both versions of the entry contain the period.
 async function note(
   trx: Parameters<typeof recordAudit>[0],
   call: Writing,

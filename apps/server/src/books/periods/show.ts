@@ -49,7 +49,7 @@ export function showClosed({ period, starts_on, ends_on, closed_at, closed_by }:
   };
 }
 
-/** Payload of the event: the last closing and its environment. Figures are read with the period. */
+/** Payload of the event: the last closing and its environment. A reader gets the figures from the period itself. */
 export function closingEventData(
   action: 'periods.close' | 'periods.reopen',
   environmentId: number,

@@ -30,7 +30,7 @@ interface NewClosing extends ClosingScope {
   readonly from: string;
   readonly to: string;
   readonly figures: NamedFigures;
-  /** Time at which its figures were read. Later writes are changes. */
+  /** Time at which the figures of the closing were read. Later writes are changes. */
   readonly at: Date;
   readonly by: object;
 }
@@ -110,8 +110,8 @@ export interface DocumentChangedSinceClosing {
 }
 
 /**
- * Documents that were written after an instant and belong to the period, or did until then. A document is never entered
- * before its issue date, so documents issued later are skipped.
+ * Documents that were written after an instant and belong to the period, or belonged to it before. A document is never
+ * entered before its issue date, so documents issued after the period are skipped.
  */
 export async function loadDocumentsChangedSince(
   trx: Trx,

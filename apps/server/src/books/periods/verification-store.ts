@@ -169,7 +169,7 @@ export async function releaseVerification(trx: Trx, claimed: ClaimedVerification
     .execute();
 }
 
-/** SRI did not answer: the run continues after a minute, later after up to half an hour. */
+/** Pauses the run after a query without an answer: it continues after a minute, later after up to half an hour. */
 export async function pauseVerification(trx: Trx, claimed: ClaimedVerification): Promise<void> {
   await held(trx, claimed)
     .set({

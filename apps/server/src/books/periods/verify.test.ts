@@ -44,7 +44,7 @@ const get = async () =>
   recordOfAnswer(await client('periods.get', { params: { period }, query: { businessId } })) as unknown as ShownPeriod;
 const figure = ({ figures }: ShownPeriod, name: string) => figures.find((one) => one.figure === name)?.value;
 
-/** Runs the worker until it has nothing to do. Delayed work becomes due now. */
+/** Runs the worker until no work is left. Delayed work is made due at once. */
 async function work(signal = new AbortController().signal) {
   await scene.owner
     .updateTable('period_verifications')
@@ -119,7 +119,7 @@ it('skips no document while SRI is down, or when another worker takes over', asy
   await work();
   expect((await get()).verification).toMatchObject({ asked: 4, answered: 0, unanswered: 0, finishedAt: null });
   await desk.lift();
-  // A worker that has to stop after the first answer.
+  // Signal of a worker that has to stop after the first answer.
   let looks = 0;
   const ending = {
     get aborted() {
@@ -220,7 +220,7 @@ it('one worker at a time queries, and a run whose worker died waits behind the o
   const [first, second] = await owner.selectFrom('period_verifications').select('id').orderBy('period').execute();
   const { db } = scene.app.services;
   await owner.transaction().execute(async (trx) => {
-    // The worker that claims the run dies at once.
+    // The worker that claims the run stops at once, without releasing the claim.
     const { rows } = await sql<{ id: number }>`
       select id from claim_due_verification('00000000-0000-4000-8000-000000000001', interval '0')`.execute(trx);
     expect(rows).toEqual([first]);

@@ -1,4 +1,4 @@
-// A document that SRI has not confirmed may be used for nothing until a user accepts it.
+// Accepts received documents. A document that SRI has not confirmed may not be used until a user accepts it.
 import { recordAudit } from '../../identity/audit/record.ts';
 import type { Call, HandlerAnswer } from '../../platform/http/call.ts';
 import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';

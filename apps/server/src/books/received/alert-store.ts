@@ -1,4 +1,4 @@
-// Raises alerts about received documents; each once, until a user dismisses it.
+// Raises alerts about received documents. Each alert is raised once, until a user dismisses it.
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { ReceivingBusiness } from './validate-xml.ts';
 

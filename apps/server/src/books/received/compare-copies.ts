@@ -6,11 +6,11 @@ import { receivedFinding } from './validate-xml.ts';
 
 export interface XmlCopy {
   readonly xml: string;
-  /** The signed content; undefined if it cannot be determined. */
+  /** Signed content of the file; undefined if it cannot be determined. */
   readonly content: SignedContentId | undefined;
 }
 
-/** Source of a copy: SRI, or a file that anyone could have made. */
+/** Source of a copy: SRI, or a file, which any person could have made. */
 export type CopySource = 'sri' | 'file';
 
 /** A different XML file with the access key of a stored document. */
@@ -45,7 +45,7 @@ export function otherCopyOf(
   };
 }
 
-/** Finding about the difference, with both hashes. */
+/** Finding about two different copies, with both hashes. */
 export function copyDifferenceFinding({ by, sha256, keptBy, keptSha256 }: OtherCopy): ReceivedFinding {
   if (by === 'file' && keptBy === 'file')
     return receivedFinding(

@@ -69,12 +69,13 @@ async function drawPdf(
     return { bytes: Buffer.from(bytes), fileName: `${name}.pdf`, mediaType: 'application/pdf' };
   } catch (error) {
     if (!(error instanceof RideError)) throw error;
-    // A stored file with faults may contain anything. Its XML can still be downloaded.
+    // A stored file with faults may contain any XML, which may not be possible to render. The XML itself can still be
+    // downloaded.
     return conflict('received.not_drawable', 'This document cannot be drawn as PDF. Download its XML instead.');
   }
 }
 
-/** The mark on the PDF. A document whose bytes SRI sent has none. */
+/** Mark on the PDF. A document whose bytes SRI returned has none. */
 function doubtOf({ xml_status, confirmed_at }: ListedReceivedRow): 'unconfirmed' | 'tampered' | undefined {
   if (confirmed_at !== null) return undefined;
   return xml_status === 'tampered' ? 'tampered' : 'unconfirmed';

@@ -8,7 +8,7 @@ export interface DefaultSeries {
   readonly emissionPointId: number;
 }
 
-/** First active establishment and its first active point. */
+/** Returns the first active establishment and its first active emission point. */
 export async function readDefaultSeries(
   trx: Trx,
   accountId: number,

@@ -16,7 +16,7 @@ interface Teller {
   readonly requestId?: string | null;
 }
 
-/** Selection of the received documents that the work may change. */
+/** Selects the received documents that the work may change. */
 export type ReceivedSelection = { readonly ids: readonly number[] } | { readonly accessKeys: readonly string[] };
 
 export async function runAndRecordReceivedEvents<T>(

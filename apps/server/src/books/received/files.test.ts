@@ -22,7 +22,7 @@ beforeAll(() => {
   businessId = scene.business.businessId;
 });
 
-/** XML as the supplier mails it: with SRI's wrapper around the document. */
+/** XML as the supplier sends it by e-mail: with SRI's wrapper around the document. */
 async function xmlOf({ id }: SupplierDocument): Promise<string> {
   const query = { businessId: supplier.business.businessId, format: 'xml' };
   return (await supplier.client('documents.download', { params: { id }, query })).text;
@@ -158,8 +158,8 @@ it('many files of one account do not delay other accounts, and use limited space
     .where('id', '=', other)
     .executeTakeFirstOrThrow();
   const { id } = await queue(account_id, other);
-  // Accounts alternate: an account with one import is second at most, and its next file waits for one of the other
-  // account.
+  // Accounts alternate. So an account with one import is served second at the latest, and the next file of its import
+  // waits for one of the other account.
   const claimed = [await claimImport(db), await claimImport(db)];
   expect(claimed.map((each) => each?.id)).toContain(id);
   expect(await otherImportsWait(db, account_id)).toBe(true);

@@ -46,7 +46,7 @@ const withholdable = documentTraits.filter((traits) => traits.withholdable).map(
 
 const deductibleTexts = { yes: 'true', no: 'false', unset: 'unset' } as const;
 
-/** A complete number may be written without its hyphens. */
+/** Adds hyphens to a complete document number that was typed without them. */
 function withHyphens(text: string): string {
   return text.trim().replace(/^(\d{3})(\d{3})(\d{9})$/, '$1-$2-$3');
 }
@@ -71,7 +71,7 @@ function containsWords(businessId: number, words: readonly string[]): ListFilter
     (most) =>
       sql`received_containing(${businessId}, ${some}::text[], ${most})`;
   if (words.length <= 1) return { condition: sql`d.search like ${containsPattern(only)}`, by: containing([only]) };
-  // Lines of d.search: number, access key, name, RUC.
+  // The text d.search has four lines: number, access key, name, RUC.
   const all = words.map((word) => sql`d.search like E'%\n%\n' || ${containsPattern(word)}`);
   return { condition: sql`(${sql.join(all, sql` and `)})`, by: containing(words) };
 }

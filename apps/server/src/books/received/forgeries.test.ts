@@ -1,4 +1,4 @@
-// Forged and changed received documents. SRI's answer about an access key says nothing about the bytes of a file.
+// Tests forged and changed received documents. SRI's answer about an access key says nothing about the bytes of a file.
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   changeIssueDate,
@@ -58,7 +58,7 @@ async function alertsOf(id: number): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** The simulator answers queries of states, but does not return documents. */
+/** Makes the simulator answer queries of states, but not return documents. */
 async function askStatesOnly(accessKey: string): Promise<void> {
   const desk = scene.desk;
   await desk.fault({ kind: 'http500', target: 'authorization', accessKey });

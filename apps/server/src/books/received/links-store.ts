@@ -32,16 +32,18 @@ export async function linksOfReceived(trx: Trx, accountId: number, row: ListedRe
   if (type.note !== null) {
     const numbers = await referencesOf(trx, accountId, row.id);
     const changed = await receivedNumbered(
-      ...([trx, accountId, row.business_id, numbers] as const),
-      ...([changeable, row.issuer_identification] as const),
+      trx,
+      accountId,
+      row.business_id,
+      numbers,
+      changeable,
+      row.issuer_identification,
     );
     return [...changed, ...about];
   }
   if (!changeable.includes(type.id)) return about;
   const number = digitsOf(row.number);
-  const changing = await receivedReferring(
-    ...([trx, accountId, row.business_id, number, notes, [row.issuer_identification]] as const),
-  );
+  const changing = await receivedReferring(trx, accountId, row.business_id, number, notes, [row.issuer_identification]);
   return [...about, ...changing];
 }
 
@@ -64,7 +66,7 @@ export async function linksOfIssuedRow(trx: Trx, accountId: number, row: IssuedR
     return await receivedNumbered(trx, accountId, business_id, [...new Set(numbers)], withholdable, entity);
   }
   if (row.number === null || !chargesCustomer(type)) return [];
-  // A customer that was invoiced with a cédula withholds with the RUC that begins with it.
+  // A customer that was invoiced with a cédula issues withholdings with the RUC that begins with the cédula.
   const issuers = entity.length === 10 ? [entity, `${entity}001`] : [entity];
   return await receivedReferring(trx, accountId, business_id, digitsOf(row.number), withholdings, issuers);
 }

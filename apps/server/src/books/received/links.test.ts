@@ -1,4 +1,5 @@
-// From received to issued documents: classification, links in both directions, suppliers, and the proposed withholding.
+// Tests the way from received to issued documents: classification, links in both directions, suppliers, and the
+// proposed withholding.
 import { beforeAll, expect, it } from 'vitest';
 import { bodiesOf, type IssuingBusiness } from '../../../test/issuing-business.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';

@@ -1,4 +1,4 @@
-// GET /documents/{id}/received-documents: received documents that refer to an issued one.
+// Handles GET /documents/{id}/received-documents: received documents that refer to an issued one.
 import { findDocument } from '../../documents/store.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';

@@ -1,4 +1,4 @@
-// GET /received-documents. The page is found with an index (page-store.ts), and only its documents are read.
+// Handles GET /received-documents. The page is found with an index (page-store.ts), and only its documents are read.
 import type { Call } from '../../platform/http/call.ts';
 import { listPageReply } from '../../platform/http/lists/list-query.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';

@@ -6,7 +6,7 @@ import { type ClassificationValues, valueColumns } from './classification/values
 /** Columns that a classification changes. */
 export type ClassificationPatch = Partial<ClassificationValues> & { readonly note?: string | null };
 
-/** Returns the ids that exist and are classified now. A batch can be undone. */
+/** Classifies documents. Returns the ids that exist and are classified now. A batch can be undone. */
 export async function classifyReceived(
   trx: Trx,
   accountId: number,
@@ -44,7 +44,7 @@ export function setsClassification(marks: ClassificationPatch): boolean {
   return saidColumns.some((column) => marks[column] !== undefined);
 }
 
-/** The author is a user, unless the classification is cleared. */
+/** Author of a classification: a user, or none if the classification is cleared. */
 function personOf(marks: ClassificationPatch) {
   const stored = classificationColumns(marks);
   const values = saidColumns.map((column) =>

@@ -156,7 +156,7 @@ export async function classifyMany(
   });
 }
 
-/** Whether the patch sets values that a divided document has in its parts. */
+/** Whether the patch sets values for the complete document, which a divided document has in its parts. */
 function saysMore({ sustain_code, vat_credit, fixed_asset, deductible }: ClassificationPatch): boolean {
   return [sustain_code, vat_credit, fixed_asset, deductible].some((value) => value !== undefined);
 }
@@ -191,7 +191,7 @@ function saidOf(row: ClassifiedRow): ClassifiedValues {
   return { sustain_code, deductible, vat_credit, fixed_asset, registered_on, classified_by, classification_batch_id };
 }
 
-/** Columns that a body changes: only the keys that were sent. */
+/** Columns that a request changes: only those whose keys were sent. */
 export function classificationPatchOf(body: MarkBody, now: Date): ClassificationPatch | Refusal {
   const { sustain_code_id: id, deductible, vat_credit, fixed_asset, registered_on, sustain_parts, note } = body;
   const row = id == null ? undefined : findById('sustain-codes', id);

@@ -1,4 +1,4 @@
-// A page of received documents is the same with and without an index.
+// Tests that a page of received documents is the same with and without an index.
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { useScene } from '../../../test/scene.ts';

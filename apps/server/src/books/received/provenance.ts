@@ -6,7 +6,7 @@ import type { DocumentColumns } from './validate-xml.ts';
 /** Circumstances in which the XML was received. */
 export interface XmlOrigin {
   readonly source: 'file' | 'key';
-  /** SRI itself returned the XML just now. */
+  /** Whether SRI itself returned the XML just now. */
   readonly fromSri: boolean;
   /** SRI's authorization that came with the XML. */
   readonly authorization: StoredAuthorization | undefined;
@@ -14,7 +14,7 @@ export interface XmlOrigin {
   readonly claimed: ClaimedAuthorization | undefined;
   /** Time of the query for the state of the document; null if SRI does not answer about its date any more. */
   readonly stateDueAt: Date | null;
-  /** The document is older than SRI's retention, so SRI will never confirm it. */
+  /** Whether the document is so old that SRI no longer has it and will never confirm it. */
   readonly neverGiven: boolean;
   readonly now: Date;
 }
@@ -35,8 +35,8 @@ export interface ClaimedAuthorization {
 export interface StoreResult {
   readonly id: number;
   /**
-   * `added`: the document was unknown. `filled`: it had no XML, or one with faults. `known`: nothing was written.
-   * `differs`: another XML of this key is stored, and stays.
+   * Effect of storing. `added`: the document was unknown. `filled`: it had no XML, or one with faults. `known`: nothing
+   * was written. `differs`: another XML of this key is stored, and stays.
    */
   readonly what: 'added' | 'filled' | 'known' | 'differs';
   /** Whether the stored XML is the one that SRI returned for the access key. */

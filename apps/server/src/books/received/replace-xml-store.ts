@@ -21,7 +21,7 @@ export async function replaceXml(
   const { id, xml } = before;
   const confirmed = before.confirmed_at !== null;
   if (xml === undefined || (origin.fromSri ? isSound(columns) : mends(before, columns))) {
-    // If SRI returned a broken copy before, SRI's correct copy is no evidence of a forgery.
+    // If SRI returned a broken copy before, a difference from SRI's correct copy is no evidence of a forgery.
     const forged = xml !== undefined && origin.fromSri && !before.fromSri && (await isOtherDocument(xml, copy));
     const file = { by: 'file', xml: xml ?? '', total: before.total } as const;
     const other = forged ? otherCopyOf(file, { by: 'sri', xml: copy.xml }, origin.now) : undefined;
@@ -39,7 +39,7 @@ export async function replaceXml(
 }
 
 /** Result for a file, without storing anything. */
-export async function dryRunFile(
+export async function dryRunXmlReplacement(
   trx: Trx,
   receiver: ReceivingBusiness,
   columns: DocumentColumns,
@@ -52,7 +52,7 @@ export async function dryRunFile(
   return other === undefined ? { what: 'known' } : { what: 'differs', other };
 }
 
-/** A file that differs from SRI's copy, or from another intact file. */
+/** Result for a file that differs from SRI's copy, or from another intact file. */
 async function contradiction(
   before: Known,
   columns: DocumentColumns,
@@ -72,7 +72,8 @@ function isSound({ xml_status }: Pick<DocumentColumns, 'xml_status'>): boolean {
 }
 
 /**
- * Whether a file replaces the stored one: only one with faults, and only before SRI has answered about the document.
+ * Whether a new file replaces the stored one. Only a file with faults is replaced, and only before SRI has answered
+ * about the document.
  */
 function mends({ xml_status, confirmed_at, other_copy }: Known, columns: DocumentColumns): boolean {
   const broken = xml_status === 'faulty' || xml_status === 'tampered';
@@ -80,7 +81,7 @@ function mends({ xml_status, confirmed_at, other_copy }: Known, columns: Documen
   return confirmed_at === null && broken && !spoken && columns.xml_status === 'intact';
 }
 
-/** SRI's copy has replaced a different file. */
+/** Whether SRI's copy has replaced a different file. */
 function isAltered({ xml_status, confirmed_at }: Known): boolean {
   return xml_status === 'tampered' && confirmed_at !== null;
 }
@@ -116,7 +117,7 @@ async function replace(
   origin: XmlOrigin,
   other: OtherCopy | undefined,
 ): Promise<void> {
-  // A known annulment is not undone by an old answer.
+  // An old answer of SRI does not undo an annulment that is already known.
   const state = origin.fromSri && before.state === 'unconfirmed' ? 'authorized' : before.state;
   const { access_key, document_type_id, number, issue_date, issuer_identification, ...changing } = own;
   const { not_given_at, ...words } = provenanceColumns(own, origin);
@@ -129,10 +130,10 @@ async function replace(
       ...(own.has_figures ? {} : keptFigures),
       ...(other && { xml_status: 'tampered' as const, other_copy: JSON.stringify(other) }),
       ...(difference && { faults: noticesOf([difference]) }),
-      // The mark that an earlier file was different is kept when SRI returns its copy again.
+      // The mark that an earlier file was different stays when SRI returns its copy again.
       ...(other === undefined && isAltered(before) && { xml_status: 'tampered' as const, faults: sql<string>`faults` }),
       not_given_at: isSound(own) ? null : sql<Date | null>`coalesce(not_given_at, ${not_given_at}::timestamptz)`,
-      // The accepted bytes were different, or are confirmed now.
+      // The acceptance is removed, because the accepted bytes were different or are confirmed now.
       accepted_at: null,
       accepted_by: null,
       state,
@@ -148,7 +149,7 @@ async function replace(
   await alertOf(trx, receiver, before);
 }
 
-// Data of the report are kept where the XML has none.
+// Amounts of SRI's report stay if the XML states none.
 const keptFigures = {
   has_figures: sql<boolean>`has_figures`,
   subtotal: sql<string>`subtotal`,
@@ -156,7 +157,10 @@ const keptFigures = {
   total: sql<string>`total`,
 };
 
-/** All copies that SRI returned had faults. The document is not queried again automatically, and shows that. */
+/**
+ * Records that all copies that SRI returned had faults. The document is not queried again automatically, and the API
+ * shows this.
+ */
 async function noteNotGiven(trx: Trx, { accountId }: ReceivingBusiness, id: number): Promise<void> {
   await trx
     .updateTable('received_documents')
@@ -177,8 +181,9 @@ async function noteOther(trx: Trx, receiver: ReceivingBusiness, before: Known, o
 }
 
 /**
- * SRI returned a document of this key for another receiver, and a file of it is stored here: the file was changed to be
- * for this business. SRI's copy is not stored, only its hash. Returns the id of the file's document, if there is one.
+ * Handles a document that SRI returned for another receiver, if a file with its key is stored: the file was changed so
+ * that it is for this business. SRI's copy is not stored, only its hash. Returns the id of the file's document, if
+ * there is one.
  */
 export async function markForOtherReceiver(
   trx: Trx,

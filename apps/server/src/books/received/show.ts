@@ -163,7 +163,7 @@ function showReference(reference: ReceivedReference): Content['references'][numb
   };
 }
 
-/** Answers contain JSON numbers; the exact amounts are in the database. */
+/** Converts an amount to a JSON number for a response. The exact amounts are in the database. */
 function figureOf(text: string | undefined): number | null {
   return text === undefined ? null : Number(text);
 }

@@ -19,7 +19,7 @@ export function suggestRetentionCodes(past: readonly PastWithholding[], today: s
         retentionCodeId: row.id,
         code: row.code,
         name: row.name,
-        // The newest withholding comes first, so its percentage is the best guess.
+        // The newest withholding comes first, so the percentage of the first match is used.
         percentage: known?.percentage ?? percentageOf(row, item.retention_percentage),
         times: (known?.times ?? 0) + 1,
         lastUsed: known?.lastUsed ?? date,

@@ -1,5 +1,5 @@
-// POST /received-documents/{id}/supplier: adds its issuer to the directory. A withholding needs a customer, so one is
-// created, too.
+// Handles POST /received-documents/{id}/supplier: adds the issuer of the document to the directory of providers. A
+// withholding needs a customer, so a customer is created, too.
 import type { ReceivedDocument } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Call, type HandlerAnswer, Reply } from '../../platform/http/call.ts';
@@ -59,5 +59,5 @@ async function findOrCreate(
   return made instanceof Refusal ? made : { party: made, isNew: true };
 }
 
-/** Row of the catalog `identification-types`. Every issuer has a RUC. */
+/** Id of the RUC in the catalog `identification-types`. Every issuer has a RUC. */
 const rucTypeId = 4;

@@ -1,4 +1,4 @@
-// GET /received-documents?format=csv|xlsx: a table for accountants, one line per received document.
+// Handles GET /received-documents?format=csv|xlsx: a table for accountants, one line per received document.
 import { maxDownloadRows } from '@talonario/contract';
 import { Decimal, findById, type ReceivedDocument, roundHalfUp, sumDecimals } from '@talonario/sri';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
@@ -44,7 +44,8 @@ export async function receivedTable(
   });
   if (found instanceof Refusal) return found;
   return await listOrTableReply<Row>({
-    // A sum over several types would be meaningless, because a credit note subtracts from an invoice.
+    // A list of several document types has no totals: their sum would be meaningless, because a credit note subtracts
+    // from an invoice.
     columns: query.documentTypeCode === undefined ? columnsWithoutTotals(columns) : columns,
     accountId: account.id,
     format,
@@ -78,7 +79,8 @@ const columns: readonly Column<Row>[] = [
   textColumn('Nota', ({ note }) => note ?? ''),
   textColumn('Clave de acceso', ({ access_key }) => access_key),
   instantColumn('Fecha de autorización', ({ authorized_at }) => authorized_at),
-  // A separate column, so that documents confirmed by SRI and documents accepted by a user are not summed unnoticed.
+  // A separate column shows documents that SRI has not confirmed and a user accepted, so that they are not summed
+  // unnoticed with the others.
   textColumn('Aceptado sin confirmar por', (row) => showAcceptance(row)?.by.name ?? ''),
   instantColumn('Aceptado el', ({ accepted_at }) => accepted_at),
   // New columns are at the end, so that programs that read columns by position still work.
@@ -117,7 +119,7 @@ const xmlNames: Readonly<Record<Row['xml_status'], string>> = {
   not_found: 'No encontrado',
 };
 
-// Ficha técnica, tablas 16 and 17: IVA, and the two rates that mean "no IVA".
+// Codes of IVA and of the two rates that mean "no IVA" (ficha técnica, tablas 16 and 17).
 const vat = '2';
 const untaxed = new Set(['6', '7']);
 

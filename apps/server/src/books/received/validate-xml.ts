@@ -1,4 +1,4 @@
-// Validates an XML: whose it is, whether it can be stored, and its faults.
+// Validates an XML: for which business it is, whether it can be stored, and its faults.
 import type { SignerTrust } from '@talonario/p12';
 import {
   Decimal,
@@ -34,7 +34,7 @@ export interface XmlProvenance {
   readonly asked?: string;
 }
 
-/** Business for which a document must be. */
+/** Business for which a received document must be. */
 export interface ReceivingBusiness {
   readonly accountId: number;
   readonly businessId: number;
@@ -146,7 +146,7 @@ export function noticesOf(findings: readonly ReceivedFinding[]): string {
   return storableJson(findings.map(({ code, params, message }) => ({ code: `received.${code}`, params, message })));
 }
 
-/** An amount that fits into its column; undefined if it is larger than any document. */
+/** Returns an amount that fits into its column; undefined if it is too large for any document. */
 export function amountWithinColumn(text: string | undefined): string | undefined {
   return text !== undefined && /^-?\d{1,14}(?:\.\d+)?$/.test(text) ? text : undefined;
 }

@@ -1,4 +1,4 @@
-// GET /received-documents/{id}/withholding-draft: proposes the body of a withholding upon a received document.
+// Handles GET /received-documents/{id}/withholding-draft: proposes the body of a withholding on a received document.
 import type { BodyOf } from '@talonario/contract';
 import {
   addDays,
@@ -25,7 +25,10 @@ import { lastRetentionCodes, type RetentionCodeSuggestion, suggestRetentionCodes
 type DraftBody = Partial<BodyOf<'documents.create'>>;
 type DraftItem = NonNullable<DraftBody['items']>[number];
 
-/** Working days after the document was received (Ley de Régimen Tributario Interno, art. 50). */
+/**
+ * Number of working days for the withholding after the document was received (Ley de Régimen Tributario Interno, art.
+ * 50).
+ */
 export const daysToWithhold = 5;
 
 export async function draftWithholding(call: Call<'receivedDocuments.withholdingDraft'>) {
@@ -41,7 +44,7 @@ export async function draftWithholding(call: Call<'receivedDocuments.withholding
   });
 }
 
-/** Refuses documents that are not purchases: nothing is withheld upon credit notes, guides and withholdings. */
+/** Refuses documents that are not purchases: no tax is withheld on credit notes, guides and withholdings. */
 function refuseType({ document_type_id, state }: ReceivedRow): Refusal | undefined {
   if (!traitsById(document_type_id)?.withholdable)
     return conflict('received.not_withholdable', 'Nothing is withheld upon a document of this type.');
@@ -50,7 +53,7 @@ function refuseType({ document_type_id, state }: ReceivedRow): Refusal | undefin
   return undefined;
 }
 
-/** Refuses an unconfirmed file: anyone can change an invoice and sign it again, so a user must check it first. */
+/** Refuses an unconfirmed file: any person can change an invoice and sign it again, so a user must check it first. */
 function refuseBasis(row: ReceivedRow): Refusal | undefined {
   if (row.content === null)
     return conflict('received.no_xml', 'The taxes of this document are not known: its XML is not here.');
@@ -83,7 +86,8 @@ async function draftFor(trx: Trx, accountId: number, row: ReceivedRow, today: st
     ...(series && { establishment_id: series.establishmentId, emission_point_id: series.emissionPointId }),
     items,
   };
-  // A claim in a file could move the deadline. The issue date is always early enough.
+  // The time in a file is only a claim and could move the deadline. Without a time from SRI the issue date is used,
+  // which is never too late.
   const receivedOn = row.authorized_at ? dayInGuayaquil(row.authorized_at) : row.issue_date;
   const dueOn = addWorkingDays(receivedOn, daysToWithhold);
   const workingDaysLeft = workingDays(today, dueOn);
@@ -151,7 +155,7 @@ function idOfSustain(code: string): number | undefined {
   return findByCode('sustain-codes', code)?.id;
 }
 
-/** Lines upon one sustento of the document. */
+/** Lines of the withholding for one sustento of the document. */
 function itemsUpon(
   row: ReceivedRow,
   taxes: readonly StatedTax[],
@@ -183,8 +187,8 @@ function itemsUpon(
 const vatTypeId = 2;
 
 /**
- * IVA of each rate: one rate in the three fields of the interface, several in `support_taxes`. ICE is part of the base
- * of IVA.
+ * Fields for the IVA of each rate: a single rate uses the three separate fields of the API, several rates use
+ * `support_taxes`. ICE is part of the base of IVA.
  */
 function supportTaxes(taxes: readonly StatedTax[]): Partial<DraftItem> {
   const vats = taxes.filter(({ code }) => code === '2');
@@ -228,9 +232,7 @@ function neededOf(item: DraftItem): (keyof DraftItem)[] {
   return item.support_taxes ? needed : [...needed, 'support_document_subtotal', 'support_document_tax_id'];
 }
 
-/**
- * Working days until the last day, both included; negative if it has passed, undefined if it is too far away to matter.
- */
+/** Number of working days from today until the due date, both included. Negative if the date has passed. */
 function workingDays(today: string, dueOn: string): number {
   let count = 0;
   if (today <= dueOn) {

@@ -1,4 +1,4 @@
-// Stores a checked XML: as a new document, or in a known one (replace-xml-store.ts).
+// Stores a checked XML: as a new document, or in an already known document (replace-xml-store.ts).
 import type { ReceivedState } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { classifyNewReceived } from './classification/apply.ts';

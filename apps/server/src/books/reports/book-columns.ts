@@ -13,11 +13,12 @@ import {
 import type { BookPeriod } from '../ledger/register-store.ts';
 import { type BookRow, loadFurtherVatRates, type RetentionRow } from './table-store.ts';
 
-/** Rates of IVA, each with a column, in the usual order of accountants. */
+/** IVA rates that have a column, in the order that accountants commonly use. */
 const vatRateCodes = ['0', '5', '4', '2', '8', '3', '10', '6', '7'] as const;
 
 /**
- * A received file may contain the code of an unknown rate. Such a rate has a column in the periods in which it occurs.
+ * Reads the columns of a book. A received file may contain the code of an unknown rate, which gets a column in the
+ * periods in which it occurs.
  */
 export async function readBookColumns(
   db: Pick<Database, 'forAccount'>,
@@ -78,7 +79,10 @@ export const retentionColumns: readonly Column<RetentionRow>[] = [
   textColumn('Clave de acceso', (row) => row.access_key),
 ];
 
-/** An issued withholding names the type by id or by code of tabla 4, a received one by code. */
+/**
+ * Code of the support document's type. An issued withholding states the type by id or by code of tabla 4, a received
+ * one by code.
+ */
 function supportTypeOf({ support_type_code: sent, support_type_id: id }: RetentionRow): string | null {
   const code = sent ?? (id === null ? undefined : documentTypeById(id)?.code);
   if (code === undefined || code === '') return null;

@@ -1,7 +1,12 @@
 // A book as rows to be summed: one per document, or one per line if the book or its groups need lines.
 import { type Book, type Grouping, groupingsOf } from '@talonario/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type BookPeriod, type BookRegister, type RegisterSelection, registerRows } from '../ledger/register-store.ts';
+import {
+  type BookPeriod,
+  type BookRegister,
+  type RegisterSelection,
+  registerDocuments,
+} from '../ledger/register-store.ts';
 
 export type ReportRowLevel = 'document' | 'tax' | 'item' | 'payment' | 'retention';
 
@@ -28,7 +33,10 @@ export function bookShapeOf(book: Book): BookShape {
   return shapes[book];
 }
 
-/** Returns undefined if the book does not have this grouping. */
+/**
+ * Returns the requested grouping or the default one; null for none, and undefined if the book does not have the
+ * requested grouping.
+ */
 export function groupingOfBook(book: Book, asked: Grouping | undefined): Grouping | null | undefined {
   const grouping = asked ?? shapes[book].usual ?? null;
   const possible: readonly Grouping[] = groupingsOf[book];
@@ -63,7 +71,7 @@ export function reportRows(
   told: ReportRowDetail = 'parts',
 ): RawBuilder<unknown> {
   const key = grouping === null ? sql`null::text` : keyOf(grouping, level);
-  const documents = registerRows(shapes[book].register, period, which);
+  const documents = registerDocuments(shapes[book].register, period, which);
   const facts = (of: RawBuilder<unknown>, figured: RawBuilder<unknown>) => sql`
     select ${key} as key, g.entry_id, g.document_id, g.received_document_id, g.document_type_id, g.day, g.left_out, g.accepted,
            ${figured}
@@ -73,7 +81,7 @@ export function reportRows(
     union all ${facts(withParts(documents, period), itemFigures(partedLine))}`;
 }
 
-/** Rows of lines of documents without any have amounts of 0. */
+/** Join with the lines of documents. A document without lines has rows with amounts of 0. */
 function linesOf(level: Exclude<ReportRowLevel, 'document'>): RawBuilder<unknown> {
   const vat = level === 'tax' ? sql`and l.tax_code = '2'` : sql``;
   return sql`join book_lines l on l.entry_id = g.entry_id and l.kind = ${sql.lit(level)} ${vat}`;
@@ -90,7 +98,7 @@ const figures: Readonly<Record<ReportRowLevel, RawBuilder<unknown>>> = {
            g.sign * g.total as total, null::numeric as quantity, null::text as tax_code, null::text as code, null::numeric as rate, true as leads, false as again`,
   tax: sql`g.sign * l.base as subtotal, 0 as discount, g.sign * l.amount as vat, 0 as ice,
            g.sign * (l.base + l.amount) as total, null::numeric as quantity, l.tax_code, l.code, l.rate, true as leads, false as again`,
-  // For documents without discount and without taxes other than IVA.
+  // Amounts of a line of a document without discount and without taxes other than IVA.
   item: itemFigures({ discount: sql`0`, vat: sql`(l.amount - l.base)`, ice: sql`0` }),
   payment: sql`g.sign * l.amount as subtotal, 0 as discount, 0 as vat, 0 as ice,
            g.sign * l.amount as total, null::numeric as quantity, null::text as tax_code, null::text as code, null::numeric as rate,
@@ -112,7 +120,7 @@ const keys: Readonly<Record<Exclude<Grouping, 'rate'>, RawBuilder<string>>> = {
   customer: sql`g.party`,
   provider: sql`g.party`,
   documentType: sql`g.document_type_id::text`,
-  // A line without a record is identified by its text.
+  // A line without a reference to an item is identified by its text.
   item: sql`coalesce(l.reference_id::text, '~' || coalesce(l.code, '') || '~' || coalesce(l.name, ''))`,
   paymentMethod: sql`coalesce(l.reference_id::text, '')`,
 };
@@ -128,7 +136,7 @@ interface LineParts {
 /** Whether the lines of a document must be read. A tip is no tax and does not matter. */
 const hasParts = sql<boolean>`(g.discount <> 0 or g.ice <> 0 or g.total <> g.subtotal + g.vat)`;
 
-/** Parts of line `l` of a document from `withParts`. */
+/** Parts of the line `l` of a document, read by `withParts`. */
 const partedLine: LineParts = {
   vat: sql`coalesce(g.parts[l.line][1], 0)`,
   ice: sql`coalesce(g.parts[l.line][2], 0)`,
@@ -147,10 +155,10 @@ function withParts(documents: RawBuilder<unknown>, { accountId }: BookPeriod): R
 }
 
 /**
- * A line states its discount with IVA if its price includes IVA, and prices with IVA may leave a cent of discount in no
- * line. So the discount of the document is divided in proportion to the discounts of its lines or, without any, to
- * their totals. With prices without IVA, each line has the discount it states. The parts always add up to the discount
- * of the document.
+ * Parts of the lines of a document. A line states its discount with IVA if its price includes IVA, and prices with IVA
+ * may leave a cent of discount in no line. So the discount of the document is divided in proportion to the discounts of
+ * its lines or, without any, to their totals. With prices without IVA, each line has the discount it states. The parts
+ * always add up to the discount of the document.
  */
 function partsOf(items: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(

@@ -1,4 +1,4 @@
-// GET /reports/{book}
+// Handles GET /reports/{book}.
 import { type Book, type DataOf, type Grouping, maxReportGroups } from '@talonario/contract';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
@@ -74,7 +74,7 @@ function linksOf(book: Book, { businessId, from, to }: BookPeriod, environment: 
   };
 }
 
-/** Totals and groups. If the totals are the sum of the groups, the documents are read once, not twice. */
+/** Reads totals and groups. If the totals are the sum of the groups, the documents are read once, not twice. */
 async function figuresOf(trx: Trx, book: Book, grouping: Grouping | null, period: BookPeriod, links: Links) {
   const groups = grouping && (await loadReportGroups(trx, book, grouping, period));
   const codes = grouping && (await loadReportCodeSums(trx, book, grouping, period));
@@ -156,7 +156,7 @@ function addUp(all: readonly TotalSums[], countOf: (sums: TotalSums) => number):
   };
 }
 
-/** Sum over all groups, in the order of each. */
+/** Adds up the sums by code over all groups. */
 function addUpCodes({ level, rows }: LevelCodes): LevelCodes {
   const byCode = groupBy(rows, ({ tax_code, code, rate }) => `${tax_code} ${code} ${rate}`);
   const all = [...byCode.values()].flatMap((same) => {

@@ -1,4 +1,4 @@
-// GET /reports/{book}/documents
+// Handles GET /reports/{book}/documents.
 import type { DataOf } from '@talonario/contract';
 import type { Call } from '../../platform/http/call.ts';
 import { listPageReply } from '../../platform/http/lists/list-query.ts';

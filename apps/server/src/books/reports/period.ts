@@ -1,4 +1,4 @@
-// Documents of a request: a business, an environment, and a span of days with all its documents entered.
+// Finds the documents of a request: a business, an environment, and a span of days with all its documents entered.
 import { maxReportDays } from '@talonario/contract';
 import { daysBetween } from '@talonario/sri';
 import type { Database } from '../../platform/db/pool.ts';
@@ -36,6 +36,6 @@ export async function findAccessiblePeriod(asking: Asking, asked: ReportSpan): P
   return refusal ?? { accountId, businessId, environmentId, from, to };
 }
 
-// Documents have no dates outside these years: see `readPeriod`.
+// First and last day of a report. Documents have no dates outside these years: see `parsePeriod`.
 const firstDay = '2000-01-01';
 const lastDay = '2099-12-31';

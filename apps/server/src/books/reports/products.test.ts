@@ -1,4 +1,4 @@
-// Sums of products: discount, IVA and ICE of their own lines. Together they equal the sales.
+// Tests sums by product: discount, IVA and ICE of the lines of each product. Together they equal the sales.
 import { describe, expect, it } from 'vitest';
 import { openBooks } from '../../../test/books.ts';
 import { useScene } from '../../../test/scene.ts';
@@ -52,9 +52,9 @@ describe('the sums of a product', () => {
       items: [{ item_id: productId, amount: 1, price: 10, discount: 0.75 }],
     });
     const expected = {
-      // 3.60 and ICE 0.54, both with 15 %: 0.62. Of bottles 0.12, which is in the total.
+      // 3.60 and ICE of 0.54, both with IVA at 15 %, which is 0.62. The total includes 0.12 of the tax on bottles.
       COLA: { count: 1, subtotal: 3.6, discount: 0, vat: 0.62, ice: 0.54, total: 4.88 },
-      // Sales of 18.50 + 10.00, less a credit note of 9.25.
+      // Subtotal: sales of 18.50 + 10.00, less a credit note of 9.25.
       P15: { count: 2, subtotal: 19.25, discount: 0.75, vat: 2.89, ice: 0, total: 22.14 },
       P0: { count: 2, subtotal: 9.75, discount: 0.25, vat: 0, ice: 0, total: 9.75 },
     };

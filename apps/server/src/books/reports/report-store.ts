@@ -17,7 +17,10 @@ export interface ReportSums {
   readonly quantity: string | null;
 }
 
-/** Includes the part that SRI has not confirmed and a user accepted: of purchases and withholdings. */
+/**
+ * Totals of a report. They include the documents that SRI has not confirmed and a user accepted (purchases and
+ * withholdings).
+ */
 export interface TotalSums extends ReportSums {
   /** Number of documents whose first line is in this group, so that each document is counted once over all groups. */
   readonly leading: number;
@@ -47,7 +50,7 @@ export interface LevelCodes {
   readonly rows: readonly CodeSums[];
 }
 
-/** Number of distinct documents. A document has one line per rate. */
+/** Number of distinct documents in rows of this level. A document has one tax line per rate. */
 function countOf(level: ReportRowLevel, grouping: Grouping | null): RawBuilder<number> {
   if (level === 'document' || level === 'tax') return sql`count(*)`;
   // A document may have several retentions with the same code.
@@ -133,8 +136,8 @@ export interface LineFilter {
 }
 
 /**
- * Documents behind the totals, a group, or a reason to be left out. Left-out documents may have no lines, so they are
- * listed completely.
+ * Lists the documents behind the totals, behind a group, or left out for a reason. Left-out documents may have no
+ * lines, so they are not read by line.
  */
 export async function listReportDocuments(
   trx: Trx,

@@ -1,4 +1,4 @@
-// Reports over documents that were really issued and received: each amount equals the sum of its documents.
+// Tests reports with documents that were really issued and received: each amount equals the sum of its documents.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -58,7 +58,8 @@ describe('a report of issued documents', () => {
   let annulled: number;
   beforeAll(async () => {
     const { productId, freeProductId, finalConsumerId } = scene.business;
-    // 21.00 + 15 %: 24.15. Mixed, in two payments: 10.00 at 15 % and 4.00 at 0 %: 15.50.
+    // Invoice of 21.00 + 15 %, which is 24.15. Invoice with two payments: 10.00 at 15 % and 4.00 at 0 %, which is
+    // 15.50.
     const invoice = await issue('01');
     await issue('01', {
       customer_id: finalConsumerId,
@@ -185,7 +186,7 @@ describe('a report of received documents', () => {
     await sql`update received_documents set xml_status = 'intact', confirmed_at = null, updated_at = clock_timestamp()
                where access_key = ${reported.accessKey}`.execute(owner);
     const purchases = await report('purchases', { groupBy: 'documentType' });
-    // The settlement of 24.15 issued above, the invoice of 24.15, less the note of 24.15.
+    // The total is that of the settlement (24.15) and the invoice (24.15), less the note (24.15).
     expect(purchases.totals).toMatchObject({ count: 3, total: 24.15, vat: 3.15 });
     expect(purchases.leftOut).toMatchObject([{ reason: 'unconfirmed', count: 1 }]);
     for (const group of purchases.groups) expect(cents(await behind(group.documents))).toBe(group.totals.total);
@@ -289,8 +290,15 @@ describe('a book as a file', () => {
     const sales = linesOf((await file('sales', '&format=csv')).bytes);
     const names = Object.keys(sales[0] ?? {}).filter((name) => name.startsWith('Base '));
     expect(names).toEqual([
-      ...['Base IVA 0 %', 'Base IVA 5 %', 'Base IVA 15 %', 'Base IVA 12 %', 'Base IVA diferenciado 8 %'],
-      ...['Base IVA 14 %', 'Base IVA 13 %', 'Base No objeto de impuesto', 'Base Exento de IVA'],
+      'Base IVA 0 %',
+      'Base IVA 5 %',
+      'Base IVA 15 %',
+      'Base IVA 12 %',
+      'Base IVA diferenciado 8 %',
+      'Base IVA 14 %',
+      'Base IVA 13 %',
+      'Base No objeto de impuesto',
+      'Base Exento de IVA',
     ]);
     const mixed = sales.find((row) => row['Base IVA 0 %'] === '4.00');
     expect(mixed).toMatchObject({ 'Base IVA 15 %': '10.00', 'Base IVA 12 %': '0.00', Total: '15.50' });

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { exportPageSize } from '../../platform/db/export-page-store.ts';
 import type { RowPosition } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type BookPeriod, type BookRegister, registerRows } from '../ledger/register-store.ts';
+import { type BookPeriod, type BookRegister, registerDocuments } from '../ledger/register-store.ts';
 
 export interface BookRow extends RowPosition {
   readonly day: string;
@@ -97,7 +97,7 @@ export async function readRetentionPage(
   return rows;
 }
 
-// A line of the books has the position of its line in the document.
+// The line number in the books is the position of the line in the document.
 const supportOfLine = sql`
   select coalesce(i ->> 'support_document_type_code', w ->> 'typeCode') as type_code,
          (i ->> 'support_document_type_id')::integer as type_id,
@@ -113,14 +113,14 @@ export async function loadFurtherVatRates(
   known: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
-    select distinct l.code from (${registerRows(register, period)}) g
+    select distinct l.code from (${registerDocuments(register, period)}) g
       join book_lines l on l.entry_id = g.entry_id and l.kind = 'tax' and l.tax_code = '2'
      where g.left_out is null and l.code <> all (${[...known]}::text[])
      order by l.code`.execute(trx);
   return rows.map(({ code }) => code);
 }
 
-/** Above the largest possible line number. */
+/** Number that is larger than any line number. */
 const mostLines = sql`1000000`;
 
 /** Whether a register has more than `most` documents. */
@@ -131,7 +131,9 @@ export async function hasMoreRowsThan(
   most: number,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from (${registerRows(register, period)}) g where g.left_out is null limit 1 offset ${most}`.execute(trx);
+    select from (${registerDocuments(register, period)}) g where g.left_out is null limit 1 offset ${most}`.execute(
+    trx,
+  );
   return rows.length > 0;
 }
 
@@ -144,7 +146,7 @@ const documentColumns = sql`g.day, g.document_type_id, coalesce(d.issue_date, r.
 const place = sql`coalesce(g.document_id * 2, g.received_document_id * 2 + 1)`;
 
 function documentsOf(register: BookRegister, period: BookPeriod): RawBuilder<unknown> {
-  return sql`(${registerRows(register, period)}) g
+  return sql`(${registerDocuments(register, period)}) g
         left join documents d on d.account_id = ${period.accountId} and d.id = g.document_id
         left join received_documents r on r.account_id = ${period.accountId} and r.id = g.received_document_id`;
 }

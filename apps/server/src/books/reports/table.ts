@@ -1,5 +1,5 @@
-// GET /reports/{book}?format=csv|xlsx: the book as a table. A spreadsheet has its groups, if any, and its documents. A
-// CSV has the groups, or else the documents.
+// Handles GET /reports/{book}?format=csv|xlsx: the book as a table. A spreadsheet contains its groups, if any, and its
+// documents. A CSV contains the groups or, without groups, the documents.
 import { type Book, type DataOf, maxDownloadRows } from '@talonario/contract';
 import type { Database } from '../../platform/db/pool.ts';
 import type { RawReply } from '../../platform/http/call.ts';
@@ -76,7 +76,7 @@ function groupSheet({ book, groupBy, groups, otherGroups }: ReportRecord): Sheet
     yield [...groups, ...rest];
   }
   const quantity = groups.some(({ totals }) => totals.quantity !== undefined);
-  // A discount belongs to a document or a product, not to a rate or a payment.
+  // Whether the table has discounts. A discount belongs to a document or a product, not to a rate or a payment.
   const discount = isRegisterOfTaxes(bookShapeOf(book).register) && groupBy !== 'rate' && groupBy !== 'paymentMethod';
   const figure = (value: number) => value.toFixed(2);
   return {

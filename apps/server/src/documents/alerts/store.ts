@@ -62,11 +62,11 @@ export interface ResolvedAlert {
   readonly id: number;
   readonly kind: string;
   readonly businessId: number | null;
-  /** False if a user had dismissed the alert before. */
+  /** Whether no user had dismissed the alert before. */
   readonly wasOpen: boolean;
 }
 
-/** Returns undefined if the account has no such alert. */
+/** Dismisses an alert. Returns undefined if the account has no such alert. */
 export async function resolveAlert(trx: Trx, accountId: number, id: number): Promise<ResolvedAlert | undefined> {
   const alert = await trx
     .selectFrom('alerts')

@@ -1,4 +1,4 @@
-// Webhook event and e-mail about a change of an annulment.
+// Writes the webhook event and the e-mail about a change of an annulment.
 import type { AnnulmentState } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type DocumentEvent, eventDataOf, uniqueEmails, writeEvent } from '../emission/steps/announce.ts';
@@ -9,12 +9,12 @@ export type AnnulmentEvent = Extract<DocumentEvent['type'], `document.annul${str
 export interface AnnulmentChange {
   readonly type: AnnulmentEvent;
   readonly state: AnnulmentState | null;
-  /** The receiver gets an e-mail, if the business wants that. */
+  /** Whether the receiver gets an e-mail, if the business has enabled these e-mails. */
   readonly mailed: boolean;
   readonly requestId: string | null;
 }
 
-/** Event of a request that ended without an annulment: the document stays valid. */
+/** Event about a request that ended without an annulment: the document stays valid. */
 export const annulmentClosedEvent = { type: 'document.annulment_closed', state: null, mailed: false } as const;
 
 export async function announceAnnulment(

@@ -1,4 +1,5 @@
-// Annulment of a document: requested here, carried out in SRI's portal, and recorded when SRI reports it.
+// Tests the annulment of a document: requested through the API, carried out in SRI's portal, and recorded when SRI
+// reports it.
 import { annulmentDeadline } from '@talonario/sri';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -85,7 +86,7 @@ describe('an invoice', () => {
     expect((await at.withdraw(id)).body.code).toBe('annulment.not_open');
     await at.request(id, { reason: 'Otra vez' });
     await at.desk.annul(accessKey);
-    // The document was annulled in the portal a moment ago, so the withdrawal finds the annulment.
+    // The document was annulled in the portal just before, so the withdrawal finds the annulment and is refused.
     expect((await at.withdraw(id)).body.code).toBe('annulment.under_way');
     expect((await at.get(id)).annulment).toMatchObject({ state: 'annulled', reason: 'Otra vez' });
   });

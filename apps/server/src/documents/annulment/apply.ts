@@ -1,5 +1,5 @@
-// Applies an answer of SRI to the annulment of a document. The caller holds the lock of the row, so of two concurrent
-// answers the second sees the result of the first.
+// Applies an answer of SRI to the annulment of a document. The caller must hold the lock of the document's row, so that
+// of two concurrent answers the second sees the result of the first.
 import type { HistoryReason } from '@talonario/contract';
 import {
   type AnnulmentState,
@@ -28,7 +28,10 @@ import {
   storeAnnulmentEvidence,
 } from './store.ts';
 
-/** Returns the state of the annulment afterwards. An answer without information about the document changes nothing. */
+/**
+ * Applies the answer and returns the state of the annulment afterwards. An answer without information about the
+ * document changes nothing.
+ */
 export async function applyAnnulmentAnswer(
   trx: Trx,
   document: AnnullableDocument,
@@ -102,7 +105,7 @@ function blockAfter(document: AnnullableDocument, to: AnnulmentState, word: stri
   };
 }
 
-/** Annulment block of a document that was annulled in the portal without a request here. */
+/** Annulment block of a document that was annulled in SRI's portal without a request in Talonario. */
 function foundElsewhere(document: AnnullableDocument, now: Date): StoredAnnulment {
   const deadline = annulmentDeadline(document.issueDate);
   const today = dayInGuayaquil(now);

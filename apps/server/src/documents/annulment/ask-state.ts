@@ -1,5 +1,5 @@
-// Asks SRI for the state of an authorised document without an open request of annulment, and applies what is new. A document can be annulled
-// in SRI's portal without a request here.
+// Queries SRI for the state of an authorised document without an open request for annulment, and applies a change. A
+// document can be annulled in SRI's portal without a request in Talonario.
 import type { EnvironmentId } from '../../authority/environment.ts';
 import type { AuthorityServices } from '../../authority/services.ts';
 import { type AuditAuthor, recordAudit } from '../../identity/audit/record.ts';
@@ -18,7 +18,10 @@ export type AnnulmentStateOutcome =
   /** `changed`: SRI's state differed from the stored one. */
   | { readonly kind: 'answered'; readonly changed: boolean };
 
-/** `author`: the caller, for the audit log. `withinMs`: the caller's deadline for the answer. */
+/**
+ * Queries the state of a document. `author`: the caller, for the audit log. `withinMs`: the caller's deadline for the
+ * answer.
+ */
 export async function queryAnnulmentState(
   { db, stateQueries, now }: Pick<AuthorityServices, 'db' | 'stateQueries' | 'now'>,
   { accountId, id, environmentId, accessKey }: AuthorizedDocument,

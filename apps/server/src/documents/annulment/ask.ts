@@ -25,7 +25,7 @@ export type AnnulmentQueryResult =
 
 type AskServices = Pick<AuthorityServices, 'db' | 'stateQueries' | 'now'>;
 
-/** `withinMs`: the caller's deadline for the answer. */
+/** Queries SRI about an annulment. `withinMs`: the caller's deadline for the answer. */
 export async function queryAnnulment(
   { db, stateQueries, now }: AskServices,
   { accountId, documentId }: ClaimedAnnulment,
@@ -58,11 +58,11 @@ export async function queryAnnulment(
   });
 }
 
-// Days after the deadline at which a request ends. SRI's query service covers this month and the last one, so it will
-// not report the annulment later.
+// Number of days after the deadline at which a request ends. SRI's query service covers the current and the previous
+// month, so it will not report the annulment later.
 const hopelessDays = 30;
 
-/** Closes a request without result. `stillValid`: SRI has just answered AUTORIZADO. */
+/** Closes a request that can no longer succeed. `stillValid`: SRI has just answered AUTORIZADO. */
 async function expireIfOver(trx: Trx, document: AnnullableDocument, now: Date, stillValid: boolean): Promise<boolean> {
   const { annulment } = document;
   if (annulment === null || nextAnnulmentState(annulment.state, 'expire') !== null) return false;

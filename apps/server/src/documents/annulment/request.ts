@@ -1,4 +1,4 @@
-// POST /documents/{id}/annulment: opens a request, if the rules allow it.
+// Handles POST /documents/{id}/annulment: opens a request, if the rules allow it.
 import { recordAudit } from '../../identity/audit/record.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Call } from '../../platform/http/call.ts';

@@ -13,7 +13,7 @@ import type { AnnullableDocument } from './store.ts';
 
 export type AllowedAnnulment = Extract<AnnulmentVerdict, { allowed: true }>;
 
-/** Returns the result of the rules on this day, or the refusal. */
+/** Returns the annulment that the rules allow on this day, or the refusal. */
 export function refuseAnnulment(
   document: AnnullableDocument,
   today: string,

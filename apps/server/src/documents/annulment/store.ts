@@ -1,4 +1,4 @@
-// SQL queries about annulments. A caller that changes one holds the lock of the document's row.
+// SQL queries about annulments. A caller that changes an annulment must hold the lock of the document's row.
 import type { HistoryReason } from '@talonario/contract';
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../authority/environment.ts';
@@ -86,7 +86,7 @@ export async function lockDocumentForAnnulment(
   };
 }
 
-/** Returns what SRI is queried about, or undefined if no request is open. */
+/** Returns the data for a query to SRI, or undefined if no request for annulment is open. */
 export async function readOpenAnnulment(
   trx: Trx,
   accountId: number,
@@ -106,7 +106,7 @@ export async function readOpenAnnulment(
 
 type Held = Pick<AnnullableDocument, 'accountId' | 'id'>;
 
-/** Writes the block and a line in the history. */
+/** Writes the annulment block and a line in the history. */
 export async function changeAnnulment(
   trx: Trx,
   document: Held,
@@ -126,7 +126,7 @@ export async function changeAnnulment(
   await writeHistory(trx, document.accountId, document.id, 'AUT', reason);
 }
 
-/** Stores SRI's last answer if it changed nothing. The version of the document stays the same. */
+/** Stores SRI's last answer if it changes nothing else. The version of the document stays the same. */
 export async function recordAnnulmentAnswer(trx: Trx, document: Held, annulment: StoredAnnulment): Promise<void> {
   await trx
     .updateTable('documents')

@@ -1,10 +1,10 @@
-// SQL queries of the monthly sweep for documents that were annulled without a request here.
+// SQL queries of the monthly sweep for documents that were annulled without a request in Talonario.
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../authority/environment.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-/** `month` and `from` are first days of months. */
+/** Starts the sweeps of a month. `month` and `from` are first days of months. */
 export async function startAnnulmentSweeps(db: Database, month: string, from: string, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select start_annulment_sweeps(${month}::date, ${from}::date, ${most}) as count`.execute(db.system);
@@ -65,7 +65,7 @@ export interface SweepProgress {
   readonly lastId: number;
   readonly asked: number;
   readonly found: number;
-  /** Time of the next part; null when the sweep is complete. */
+  /** Time at which the sweep continues; null when it is complete. */
   readonly dueAt: Date | null;
 }
 

@@ -1,4 +1,4 @@
-// Documents annulled in the portal without a request here are found once a month.
+// Tests that documents annulled in SRI's portal without a request in Talonario are found once a month.
 import { expect, test } from 'vitest';
 import { annulmentReasons, annulmentsOf } from '../../../test/annulments.ts';
 import { useScene } from '../../../test/scene.ts';

@@ -1,5 +1,6 @@
-// A document can be annulled in SRI's portal without a request here. So once a month, after the deadline of the last
-// month, the sweep slowly queries SRI about the documents of that month and of the current one.
+// Monthly sweep. A document can be annulled in SRI's portal without a request in Talonario. So once a month, after the
+// deadline of the previous month, the sweep slowly queries SRI about the documents of that month and of the current
+// one.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, annulmentDeadline } from '@talonario/sri';
@@ -18,7 +19,7 @@ import {
 
 const atOnce = 100;
 const pageSize = 50;
-/** Pause between queries: at most two queries a second, by one worker. */
+/** Pause between queries: one worker makes at most two queries per second. */
 const usualPaceMs = 500;
 const restAfterSilenceMs = 1_800_000;
 
@@ -40,8 +41,8 @@ export function sweepAnnulments(services: AuthorityServices, paceMs = usualPaceM
 }
 
 /**
- * `from`: the day after the deadline of the month before. For an annulment that still waits for its receiver then, SRI
- * reports PENDIENTE.
+ * Months of the sweep. It starts on `from`, the day after the deadline of the previous month. If an annulment still
+ * waits for its receiver then, SRI reports PENDIENTE.
  */
 export function sweepDates(today: string): { month: string; previous: string; from: string } {
   const [year = 0, number = 0] = today.split('-').map(Number);

@@ -33,7 +33,7 @@ async function watchEnvironment(
       const { kind } = await queryAnnulment(services, claimed);
       return kind === 'silent' ? ('stop' as const) : ('go on' as const);
     } catch (err) {
-      // After a failure the lease expires and the annulment is claimed again. One failure must not stop the others.
+      // After a failure the lease expires and the annulment is claimed again. The other annulments continue.
       services.log.error({ err, documentId: claimed.documentId }, 'an annulment could not be asked about');
       return 'go on' as const;
     }

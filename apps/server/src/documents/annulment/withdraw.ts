@@ -1,4 +1,4 @@
-// DELETE /documents/{id}/annulment: withdraws a request while SRI still reports AUTORIZADO.
+// Handles DELETE /documents/{id}/annulment: withdraws a request while SRI still reports AUTORIZADO.
 import { isAnnulmentOpen, nextAnnulmentState } from '@talonario/sri';
 import type { AuthorityServices } from '../../authority/services.ts';
 import { recordAudit } from '../../identity/audit/record.ts';
@@ -19,7 +19,7 @@ export async function withdrawAnnulment(call: WithdrawCall) {
   const found = await loadDocumentRecord(call, params.id, query.businessId);
   if (found instanceof Refusal) return found;
   if (!isAnnulmentOpen(found.annulment?.state ?? null)) return notOpen();
-  // A user may have annulled it in the portal a minute ago.
+  // SRI is queried first, because a user may have annulled the document in the portal a minute ago.
   const asked = await queryAnnulment(call, { accountId: account.id, documentId: params.id }, waitMs);
   if (asked.kind === 'silent')
     return temporarilyUnavailable(

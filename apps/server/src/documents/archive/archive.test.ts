@@ -1,4 +1,5 @@
-// Documents of closed months move to an object store while clients read them. `npm run soak:archive` does it with 20,000.
+// Tests that documents of closed months move to an object store while clients read them. `npm run soak:archive` does it
+// with 20,000 documents.
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
@@ -90,8 +91,8 @@ describe('the archive', () => {
         const id = ids[Math.floor(Math.random() * ids.length)] ?? 0;
         const { status, bytes } = await download(id);
         reads += 1;
-        // On a machine so busy that the store does not answer, a client is asked to repeat the request. No other answer
-        // is allowed.
+        // On a very busy machine the store may not answer, and the client is asked to repeat the request. No other
+        // error is allowed.
         if (status === 503 && bytes.includes('archive.unavailable')) again += 1;
         else if (status !== 200 || hashOf(bytes) !== before.get(id))
           wrong.push(`${id}: ${status} ${bytes.subarray(0, 200).toString()}`);
@@ -104,7 +105,7 @@ describe('the archive', () => {
         env: environment,
       });
       await worker.waitFor(/ready/);
-      // In the middle of a batch, objects exist that the rows do not refer to yet.
+      // In the middle of a batch, objects already exist to which no row refers yet.
       const writes = store.seen.length;
       await expect
         .poll(() => store.seen.length - writes, { timeout: 60_000, interval: 5 })
@@ -114,7 +115,7 @@ describe('the archive', () => {
       expect((await countFilesInDatabase(scene)).files).toBeLessThanOrEqual(files);
     }
     const left = await countFilesInDatabase(scene);
-    // the lease ends now, instead of waiting until it expires
+    // ends the lease at once, instead of waiting until it expires
     await scene.owner.updateTable('archive_moves').set({ lease_until: null }).execute();
     const two = [archiveDocumentsJob(app.services), archiveDocumentsJob(app.services)];
     await Promise.all(
@@ -211,7 +212,7 @@ describe('the archive', () => {
     const theirs = await makeSceneBusiness(scene.owner, stranger.id);
     const [mine = 0] = ids.slice(5);
     expect((await download(mine, 'xml', stranger.key)).status).toBe(404);
-    // The object of one document is copied over that of another, within an account and across accounts.
+    // The object of one document is copied over that of another document, within an account and across accounts.
     const [own = 0] = await makeClosedDocuments(scene, theirs, 1);
     await scene.owner.insertInto('archive_moves').values({ document_id: own, account_id: stranger.id }).execute();
     while ((await archiveDocumentsJob(app.services).run(never)) === 'busy');
@@ -221,13 +222,13 @@ describe('the archive', () => {
     const query = { businessId: theirs.businessId, format: 'xml' as const };
     const read = () => makeClient(app.url, stranger.key)('documents.download', { params: { id: own }, query });
     expect((await read()).body.code).toBe('archive.damaged');
-    // The copied object is also unreadable if the data key of its document is put into the row.
+    // The copied object is unreadable, even if the data key of its document is put into the row.
     await sql`update archived_files o set sealed_key = m.sealed_key, sha256 = m.sha256
                 from archived_files m where o.document_id = ${own} and m.document_id = ${mine} and m.kind = 'signed'`.execute(
       scene.owner,
     );
     expect((await read()).body.code).toBe('archive.damaged');
-    // The service itself cannot read rows of another account, with any id.
+    // The service itself cannot read rows of another account, whichever id it uses.
     const seen = await scene.db.forAccount(stranger.id, (trx) =>
       trx.selectFrom('archived_files').select('id').where('document_id', '=', mine).execute(),
     );

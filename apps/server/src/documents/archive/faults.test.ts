@@ -1,4 +1,4 @@
-// An object store that is slow, refuses, disconnects or returns wrong bytes: no file is lost, no wrong file is
+// Tests an object store that is slow, refuses, disconnects or returns wrong bytes: no file is lost, no wrong file is
 // returned, and requests that do not need the store are not affected.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countFilesInDatabase, makeClosedDocuments } from '../../../test/closed-documents.ts';
@@ -78,7 +78,7 @@ describe('while documents move', () => {
     await move();
     store.fault = () => undefined;
     // On a busy machine a correct answer may also be late, and a fault that was just removed may still be in effect.
-    // Then the following run succeeds.
+    // The next run must succeed.
     await expect.poll(read, patience).toEqual(before);
     await expect
       .poll(async () => {
@@ -228,7 +228,7 @@ describe('erasing files', () => {
     await move();
     const query = { businessId: theirs.businessId, format: 'xml' as const };
     const read = (id = 0) => makeClient(app.url, stranger.key)('documents.download', { params: { id }, query });
-    // Interrupted: the rows are changed, the objects still exist.
+    // The command is interrupted after the rows are changed and before the objects are deleted.
     store.fault = ({ method }) => (method === 'DELETE' ? 'refuse' : undefined);
     expect((await cli('archive', 'erase', '--account', String(stranger.id))).code).toBe(1);
     expect((await read(ids[1])).body.code).toBe('document.erased');
@@ -245,7 +245,7 @@ describe('erasing files', () => {
   });
 });
 
-// Last test: documents of this month end the reading of the history.
+// This test is the last one, because moving stops at the first documents of the current month.
 it('a document of this month, or one without a final decision, is not moved', async () => {
   const moved = async (id: number) =>
     (

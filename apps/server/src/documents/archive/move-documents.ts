@@ -6,7 +6,7 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { newLeaseOwner } from '../../platform/db/lease-owner.ts';
 import type { WorkerJob } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
-import { objectKey, sealArchiveObject } from './object.ts';
+import { archiveObjectKey, sealArchiveObject } from './object.ts';
 import { type ArchivableDocument, type ArchivableObject, prepareForArchive } from './prepare-objects.ts';
 import { loadArchivedObject } from './read-object.ts';
 import {
@@ -52,7 +52,10 @@ export function archiveDocumentsJob(services: ArchiveMoveServices): WorkerJob {
   };
 }
 
-/** Start of the current month in Ecuador; during its first hour, the start of the month before. */
+/**
+ * Time before which documents may be archived: the start of the current month in Ecuador or, during its first hour, the
+ * start of the previous month.
+ */
 export function archivableUntil(now: Date): Date {
   const day = dayInGuayaquil(new Date(now.getTime() - settledMs));
   return new Date(`${day.slice(0, 8)}01T00:00:00-05:00`);
@@ -64,7 +67,10 @@ function byAccount(moves: readonly ArchiveMove[]): Map<number, number[]> {
   return groups;
 }
 
-/** Returns true if the archive did not answer. A fault of one document does not stop the others. */
+/**
+ * Moves the documents of one account. Returns true if the archive did not answer. A fault of one document does not stop
+ * the others.
+ */
 async function moveOfAccount(
   services: ArchiveMoveServices,
   accountId: number,
@@ -120,9 +126,13 @@ async function writeAndReadBack(
   { archive, masterKeys }: ArchiveMoveServices,
   { object, bytes, lockedUntil }: ArchivableObject,
 ): Promise<StoredObject> {
-  const version = await archive.put(objectKey(object), sealArchiveObject(bytes, object, masterKeys()), lockedUntil);
+  const version = await archive.put(
+    archiveObjectKey(object),
+    sealArchiveObject(bytes, object, masterKeys()),
+    lockedUntil,
+  );
   const readBack = await loadArchivedObject({ archive, masterKeys }, { ...object, version: version ?? null });
-  if (!readBack.equals(bytes)) throw new Error(`${objectKey(object)} reads back as something else`);
+  if (!readBack.equals(bytes)) throw new Error(`${archiveObjectKey(object)} reads back as something else`);
   return { id: object.id, version };
 }
 

@@ -1,5 +1,5 @@
-// A file of a document as an object of the archive: deflated, encrypted for its own key, and identified by the SHA-256
-// of its XML.
+// Converts a file of a document to an object of the archive: deflated, encrypted for its object key, and identified by
+// the SHA-256 of its XML.
 import { createHash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { DamagedObject } from '../../platform/archive/archive.ts';
@@ -23,13 +23,15 @@ export interface ArchivedObject extends ObjectSealContext {
   readonly version: string | null;
 }
 
-export function objectKey({ accountId, documentId, attempt, kind }: ObjectSealContext): string {
+export function archiveObjectKey({ accountId, documentId, attempt, kind }: ObjectSealContext): string {
   return `${accountId}/${documentId}/${attempt}-${kind}`;
 }
 
-/** Part of the encryption: an object that was moved or copied to another key cannot be decrypted there. */
+/**
+ * Context that is part of the encryption: an object that was moved or copied to another key cannot be decrypted there.
+ */
 export function objectSealContextText(place: ObjectSealContext): string {
-  return `archived file ${objectKey(place)}`;
+  return `archived file ${archiveObjectKey(place)}`;
 }
 
 export function hashXml(deflated: Buffer): Buffer {

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { MasterKeySource } from '../../platform/vault/master-key.ts';
 import { makeDataKey } from '../../platform/vault/vault.ts';
-import { type ArchivedObject, type FileKind, hashXml, objectKey, objectSealContextText } from './object.ts';
+import { type ArchivedObject, archiveObjectKey, type FileKind, hashXml, objectSealContextText } from './object.ts';
 import { type IntendedObject, type MovableFile, readMovableFiles, storeArchiveIntents } from './store.ts';
 
 export interface ArchivableObject {
@@ -31,7 +31,7 @@ interface Piece {
   readonly meant: IntendedObject;
 }
 
-/** Prepares the files of those documents that have bytes to move. */
+/** Prepares the files of documents. Documents without bytes to move are left out. */
 export async function prepareForArchive(
   trx: Trx,
   needs: Needs,
@@ -49,7 +49,7 @@ export async function prepareForArchive(
   });
   const meant = read.flatMap(({ pieces }) => pieces.map((piece) => piece.meant));
   const objects = meant.length === 0 ? [] : await storeArchiveIntents(trx, accountId, meant);
-  const known = new Map(objects.map((object) => [objectKey(object), object]));
+  const known = new Map(objects.map((object) => [archiveObjectKey(object), object]));
   return read.map(({ documentId, pieces, fault }) => {
     try {
       if (fault) throw fault;
@@ -75,13 +75,13 @@ function piecesOf(file: MovableFile, accountId: number, { masterKeys }: Needs): 
 }
 
 function withObject({ file, bytes, meant }: Piece, known: ReadonlyMap<string, ArchivedObject>, needs: Needs) {
-  const object = known.get(objectKey(meant));
+  const object = known.get(archiveObjectKey(meant));
   if (object === undefined || !object.sha256.equals(meant.sha256))
-    throw new Error(`what was meant for ${objectKey(meant)} before is not what the row holds`);
+    throw new Error(`what was meant for ${archiveObjectKey(meant)} before is not what the row holds`);
   return { object, bytes, lockedUntil: lockOf(file, needs) };
 }
 
-/** Retention lock for production only. Test documents may be deleted at any time. */
+/** End of the retention lock. Only production documents have one; test documents may be deleted at any time. */
 function lockOf({ environmentId, issueDate }: MovableFile, { config, now }: Needs): Date | undefined {
   if (environmentId !== 2 || config.archive === undefined) return undefined;
   const until = retainedUntil(issueDate, config.archive.keepYears);

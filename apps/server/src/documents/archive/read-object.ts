@@ -11,14 +11,14 @@ import type { PlatformServices } from '../../platform/services.ts';
 import type { MasterKeySource } from '../../platform/vault/master-key.ts';
 import { VaultError } from '../../platform/vault/vault.ts';
 import type { StoredAuthorizedXml } from '../stored-xml.ts';
-import { type ArchivedObject, objectKey, unsealArchiveObject } from './object.ts';
+import { type ArchivedObject, archiveObjectKey, unsealArchiveObject } from './object.ts';
 import { loadArchivedObjects, raiseDamageAlert } from './store.ts';
 
 export type ArchiveServices = Pick<PlatformServices, 'archive' | 'db' | 'log' | 'masterKeys' | 'metrics'>;
 
 /**
- * Returns the row with its bytes. Must not run inside a transaction, because the archive may be slow. Throws
- * ArchiveUnavailable, DamagedObject, or the refusal if the file was erased.
+ * Returns the row of a file with its bytes. Must not be called inside a transaction, because the archive may be slow.
+ * Throws ArchiveUnavailable, DamagedObject, or a refusal if the file was erased.
  */
 export async function loadFileBytes<Row extends StoredAuthorizedXml>(
   services: ArchiveServices,
@@ -54,15 +54,18 @@ async function readForDocument(services: ArchiveServices, object: ArchivedObject
       throw error;
     }
     count('damaged');
-    log.error({ err: error, key: objectKey(object) }, 'the archive holds wrong bytes');
+    log.error({ err: error, key: archiveObjectKey(object) }, 'the archive holds wrong bytes');
     await db.forAccount(object.accountId, (trx) =>
-      raiseDamageAlert(trx, object, `The archived file ${objectKey(object)} is damaged: ${error.message}`),
+      raiseDamageAlert(trx, object, `The archived file ${archiveObjectKey(object)} is damaged: ${error.message}`),
     );
     throw error;
   }
 }
 
-/** Reads again if the bytes are wrong, because they may have been damaged during transmission. */
+/**
+ * Reads an object of the archive. If its bytes are wrong, they are read again, because they may have been damaged
+ * during transmission.
+ */
 export async function loadArchivedObject(
   { archive, masterKeys }: { readonly archive: ObjectArchive; readonly masterKeys: MasterKeySource },
   object: ArchivedObject,
@@ -70,7 +73,7 @@ export async function loadArchivedObject(
   const read = async () => {
     try {
       return unsealArchiveObject(
-        await archive.get(objectKey(object), object.version ?? undefined),
+        await archive.get(archiveObjectKey(object), object.version ?? undefined),
         object,
         masterKeys(),
       );

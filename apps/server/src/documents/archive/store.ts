@@ -16,16 +16,16 @@ export async function loadArchivedObjects(
     .innerJoin('documents as d', (join) =>
       join.onRef('d.id', '=', 'a.document_id').onRef('d.attempt', '=', 'a.attempt'),
     )
-    .select(objectColumns)
+    .select(archivedObjectColumns)
     .where('a.account_id', '=', accountId)
     .where('d.account_id', '=', accountId)
     .where('a.document_id', '=', documentId)
     .where('a.state', '<>', 'writing')
     .execute();
-  return rows.map(toObject);
+  return rows.map(archivedObjectOf);
 }
 
-export const objectColumns = [
+export const archivedObjectColumns = [
   'a.id',
   'a.account_id',
   'a.document_id',
@@ -49,14 +49,14 @@ export interface ObjectRow {
   readonly version: string | null;
 }
 
-export function toObject(row: ObjectRow): ArchivedObject | null {
+export function archivedObjectOf(row: ObjectRow): ArchivedObject | null {
   if (row.sealed_key === null || row.master_key_id === null) return null;
   const { id, attempt, kind, sha256, version } = row;
   const place = { accountId: row.account_id, documentId: row.document_id, attempt, kind };
   return { ...place, id, sha256, sealedKey: row.sealed_key, masterKeyId: row.master_key_id, version };
 }
 
-/** Reads the next part of the history. Returns true if there may be more. */
+/** Queues moves for the next part of the history. Returns true if there may be more. */
 export async function scheduleArchiveMoves(db: Database, closing: Date, most: number): Promise<boolean> {
   const { rows } = await sql<{ more: boolean }>`select plan_archive_moves(${closing}, ${most}::int) as more`.execute(
     db.system,
@@ -121,7 +121,10 @@ export interface IntendedObject extends ObjectSealContext {
   readonly masterKeyId: string;
 }
 
-/** Stores the intent. If one exists already, it is returned, because its data key is the valid one. */
+/**
+ * Stores the intents to move files to the archive. If a file has an intent already, that intent is returned, because its
+ * data key is the valid one.
+ */
 export async function storeArchiveIntents(
   trx: Trx,
   accountId: number,
@@ -144,12 +147,12 @@ export async function storeArchiveIntents(
     .execute();
   const rows = await trx
     .selectFrom('archived_files as a')
-    .select(objectColumns)
+    .select(archivedObjectColumns)
     .where('a.account_id', '=', accountId)
     .where('a.document_id', 'in', [...new Set(meant.map(({ documentId }) => documentId))])
     .where('a.state', 'in', ['writing', 'stored'])
     .execute();
-  return rows.flatMap((row) => toObject(row) ?? []);
+  return rows.flatMap((row) => archivedObjectOf(row) ?? []);
 }
 
 export interface StoredObject {
@@ -157,14 +160,14 @@ export interface StoredObject {
   readonly version: string | undefined;
 }
 
-/** Makes the objects the only copy: deletes the bytes in the rows. Returns the number of changed files. */
+/** Deletes the bytes in the rows, so that the objects become the only copy. Returns the number of changed files. */
 export async function deleteMovedBytes(trx: Trx, stored: readonly StoredObject[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select delete_archived_bytes(${JSON.stringify(stored)}::jsonb) as count`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 
-/** Ends the moves of these documents, because nothing is left to move or nothing can be moved. */
+/** Ends the moves of these documents: either all files were moved, or none can be moved. */
 export async function finishArchiveMoves(trx: Trx, accountId: number, documentIds: readonly number[]): Promise<void> {
   await trx
     .deleteFrom('archive_moves')
@@ -173,7 +176,7 @@ export async function finishArchiveMoves(trx: Trx, accountId: number, documentId
     .execute();
 }
 
-/** Postpones moves by a number of seconds, longer after each try. */
+/** Postpones moves by a number of seconds, which grows with each attempt. */
 export async function postponeArchiveMoves(
   trx: Trx,
   accountId: number,

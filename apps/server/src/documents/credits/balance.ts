@@ -1,12 +1,12 @@
 // Computes how much of a document is left for credit notes, for each tax rate, to the cent.
 import type { ComputedTax } from '../computed-totals.ts';
 
-/** A credit note that reduces the rest of a document: SRI has authorised the note, or may still do so. */
+/** A credit note that counts against a document: SRI has authorised the note, or may still do so. */
 export interface CreditingNote {
   readonly taxes: readonly ComputedTax[];
 }
 
-/** Rest of each tax and rate of the document after its notes; never below zero. */
+/** Amounts of each tax and rate of a document that its notes have not credited; never below zero. */
 export function remainingCredit(taxes: readonly ComputedTax[], notes: readonly CreditingNote[]): ComputedTax[] {
   const credited = notes.flatMap((note) => note.taxes);
   return taxes.map((tax) => {
@@ -31,7 +31,7 @@ export function creditedTaxes(notes: readonly CreditingNote[]): ComputedTax[] {
   return [...byRate.values()];
 }
 
-/** Returns the rates of which a note, or all notes together, exceed the rest. */
+/** Returns the rates at which a note exceeds what is left. */
 export function findCreditExcess(left: readonly ComputedTax[], note: readonly ComputedTax[]): ComputedTax[] {
   const byRate = new Map(left.map((tax) => [rateOf(tax), tax]));
   return note.filter((tax) => {
@@ -40,7 +40,7 @@ export function findCreditExcess(left: readonly ComputedTax[], note: readonly Co
   });
 }
 
-/** Total of the taxes and of the net prices that they apply to. */
+/** Total of the taxes and of the net amounts to which they apply. */
 export function totalOfTaxes(taxes: readonly ComputedTax[]): number {
   // ICE is part of the base of IVA. IRBPNR is added to the base.
   const cents = taxes.map(({ code, base, value }) => {
@@ -57,7 +57,10 @@ function rateOf({ code, percentageCode }: ComputedTax): string {
   return `${code} ${percentageCode}`;
 }
 
-/** Amounts are numbers with two decimals. Their hundredths are integers except for floating-point noise. */
+/**
+ * Converts an amount to cents. Amounts are numbers with two decimals, so their hundredths are integers except for
+ * floating-point noise.
+ */
 function toCents(amount: number): number {
   return Math.round(amount * 100);
 }

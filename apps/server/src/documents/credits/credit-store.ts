@@ -12,10 +12,10 @@ export type CreditableRow = Pick<
   'business_id' | 'environment_id' | 'document_type_id' | 'acronym' | 'number' | 'entity_identification' | 'annulment'
 >;
 
-/** A credit note that reduces the rest of a document: SRI has authorised the note, or may still do so. */
+/** A credit note that counts against a document: SRI has authorised the note, or may still do so. */
 export interface CreditNoteRow {
   readonly id: number;
-  /** The caller's limits exclude this note: it reduces the rest, but is not shown. */
+  /** Whether the caller's limits exclude this note: it counts against the document, but is not shown. */
   readonly hidden: boolean;
   readonly number: string;
   readonly acronym: CreditableRow['acronym'];
@@ -26,19 +26,19 @@ export interface CreditNoteRow {
   readonly lines: number;
 }
 
-/** The document that a credit note changes (null if it is not stored here), and all notes that reduce it. */
+/** The document that a credit note changes (null if it is not stored here), and all notes that count against it. */
 export interface CreditedDocument {
   readonly document: {
     /**
-     * The caller is limited to own documents and asked about another one. The result is the same whether that document
-     * exists or not, and the other fields are absent.
+     * Whether the caller is limited to own documents and requested another one. The result is then the same whether
+     * that document exists or not, and the other fields are absent.
      */
     readonly hidden: boolean;
     readonly identification: string;
     readonly taxes: readonly ComputedTax[];
     /** State of the document's annulment. */
     readonly annulment: AnnulmentState | null;
-    /** Null if not stored: rounding by tax group. */
+    /** Null if it is not stored: IVA is rounded by tax group. */
     readonly taxRounding: TaxRounding | null;
     readonly lines: number;
   } | null;
@@ -118,7 +118,7 @@ export async function readCreditedLines(trx: Trx, accountId: number, noteIds: re
   return rows[0]?.lines ?? [];
 }
 
-/** True for sales that have a number, were not refused by SRI, and name their buyer. */
+/** Whether a document can be credited: sales that have a number, were not refused by SRI, and name their buyer. */
 export function canBeCredited({ document_type_id, acronym, entity_identification, annulment }: CreditableRow): boolean {
   return (
     traitsById(document_type_id)?.creditable === true &&

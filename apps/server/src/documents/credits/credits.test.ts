@@ -1,5 +1,5 @@
-// The credit notes of an invoice of this service never add up to more than its total, whichever callers send them and
-// however many requests run at once.
+// Tests that the credit notes of an invoice never add up to more than its total, regardless of which callers send them
+// and how many requests run at once.
 import { describe, expect, test } from 'vitest';
 import { addCustomer } from '../../../test/issued-sequences.ts';
 import { bodiesOf } from '../../../test/issuing-business.ts';
@@ -72,7 +72,7 @@ describe('an invoice', () => {
       expect.objectContaining({ rate: 15, base: 10, value: 1.5 }),
       expect.objectContaining({ rate: 0, base: 20, value: 0 }),
     ]);
-    // Less in total, but of another rate.
+    // The total of this note would fit, but not its amount at this rate.
     expect((await post(noteOf(number, free(3)))).status).toBe(409);
     const rest = await post(noteOf(number, [...taxed(1), ...free(2)]));
     expect(rest.status).toBe(201);
@@ -206,7 +206,7 @@ test('the rest is computed in cents, never in binary fractions', () => {
   );
 });
 
-/** Repeats the request, as a client does that is asked to come back. */
+/** Repeats the request, as a client does that gets 409 or 503. */
 async function insist(body: Record<string, unknown>, app: TestApp): Promise<Answer> {
   for (;;) {
     const answer = await post(body, app);

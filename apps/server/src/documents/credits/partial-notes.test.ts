@@ -1,5 +1,5 @@
-// Credit notes over a part: the discount follows the quantity, the last note takes the rest, and rounding never makes a
-// note fail.
+// Tests credit notes about a part of a sale: the discount follows the quantity, the last note takes the remaining
+// amount, and rounding never makes a note fail.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { bodiesOf } from '../../../test/issuing-business.ts';
@@ -81,7 +81,7 @@ test('three notes on 3 × 0.10 take 0.02, 0.02 and 0.01 of the 0.05, as the dry 
   values.push((await issue('04', { ...bought, expected_total: 0.11 })).taxes);
   expect(values).toMatchObject([[{ value: 0.02 }], [{ value: 0.02 }], [{ value: 0.01 }]]);
   expect(await balanceOf(invoice.id)).toMatchObject({ total: 0 });
-  // Nothing is left, so this is no rounding difference.
+  // Earlier notes have left nothing, so this is not a rounding difference.
   expect((await api('documents.create', { body: body as never })).body).toMatchObject({ code: 'credit.exceeded' });
 });
 

@@ -1,4 +1,4 @@
-// Refuses credit notes that take more than an invoice has left.
+// Refuses credit notes about more than earlier notes have left of an invoice.
 import { type AnnulmentState, traitsById } from '@talonario/sri';
 import { conflict, invalidBody, Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { ComputedTax, DocumentTotals } from '../computed-totals.ts';
@@ -12,8 +12,8 @@ interface Issued {
 }
 
 /**
- * Returns the reason against issuing a document, given the locked rows: the note takes too much, or the sale becomes
- * less than its notes.
+ * Returns why a document may not be issued, given the locked rows: the note credits too much, or the total of the sale
+ * becomes less than that of its notes.
  */
 export function refuseByCredits(credited: CreditedDocument, { body, figures }: Issued): Refusal | undefined {
   const { taxes } = figures.computed;
@@ -58,7 +58,9 @@ function annulmentRefusal(state: AnnulmentState): Refusal {
       );
 }
 
-/** Refuses a note with these taxes if the document it changes was issued here and has less than that left. */
+/**
+ * Refuses a note with these taxes if the document it changes is stored here and earlier notes have left less than that.
+ */
 function refuseExcess({ document, notes }: CreditedDocument, taxes: readonly ComputedTax[]): Refusal | undefined {
   if (document === null) return undefined;
   if (document.hidden) return modifiedDocumentNotFoundRefusal();

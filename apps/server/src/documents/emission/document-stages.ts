@@ -22,13 +22,16 @@ import type { FoundDocument, LockedDocument } from '../store.ts';
 /** 1. The document that a caller wants to emit. */
 export interface EmissionRequest {
   readonly body: DocumentBody;
-  /** The stored row as it was read. Set only if the document is stored already. */
+  /** The stored row of the document. Set only if the document is stored already. */
   readonly stored?: LockedDocument & { readonly updated_at: Date };
-  /** Environment of a document that has a number. It stays in the environment where it was numbered. */
+  /** Environment of a document that has a number. The document stays in the environment in which it got the number. */
   readonly environmentId?: number | undefined;
   /** Set if the content differs from the document that SRI refused. */
   readonly corrects?: boolean;
-  /** Absent if a stored document is emitted without a change. Then neither its references nor the audit log change. */
+  /**
+   * Entry of the audit log. Absent if a stored document is emitted without a change. Then neither its references nor
+   * the audit log change.
+   */
   readonly audit?: AuditEntry;
 }
 
@@ -52,13 +55,13 @@ export interface PreparedDocument {
 /** 3. A document that is complete except for its number. All checks that need neither SRI nor a lock are done. */
 export interface UnnumberedDocument {
   readonly accountId: number;
-  /** Counter that gives the number. Undefined if the document already has a number and stays with it. */
+  /** Counter that provides the number. Undefined if the document already has a number and keeps it. */
   readonly counter: NumberCounter | undefined;
   /** SQL queries that lock other rows before the counter is locked. Each returns one row. */
   readonly lockFirst: readonly string[];
   /** Set only for a request that has no Idempotency-Key header. */
   readonly client: UnkeyedRun | undefined;
-  /** Why the business may not issue now. Only a repeat of an earlier request is answered then. */
+  /** Why the business may not issue now. Only a repeat of an earlier request is answered in this case. */
   readonly refusal: Refusal | undefined;
   /** Inserts number and access key, and signs. Throws refusals, which roll back everything including the number. */
   sign(found: RecordsUnderLock): Promise<SignedDocument>;
@@ -71,7 +74,7 @@ export interface RecordsUnderLock {
   readonly locked: readonly unknown[];
 }
 
-/** A numbered document with all rows that commit 1 writes. */
+/** A numbered document with all rows that the issuing transaction writes. */
 export interface SignedDocument {
   readonly document: InFlightDocument;
   readonly rows: RowsByTable;
@@ -79,7 +82,7 @@ export interface SignedDocument {
   readonly bytes: Buffer;
 }
 
-/** 4. A document underway, as seen by the process that owns its lease. */
+/** 4. A document underway, in the process that owns its lease. */
 export interface InFlightDocument extends AnnouncedDocument {
   readonly accountId: number;
   readonly owner: string;
@@ -92,8 +95,8 @@ export interface InFlightDocument extends AnnouncedDocument {
   readonly signedAt: Date;
   readonly receivedAt: Date | null;
   /**
-   * Time at which SRI confirmed the reception of the bytes. It is stored beside them while the document is still in
-   * SND.
+   * Time at which SRI confirmed the reception of the bytes. It is stored next to the bytes while the document is still
+   * in state SND.
    */
   readonly receiptAt: Date | null;
   readonly stuckAt: Date | null;
@@ -104,7 +107,7 @@ export interface InFlightDocument extends AnnouncedDocument {
   readonly hasWebhooks?: boolean;
   /** Request that emits the document, or null if the worker does. */
   readonly requestId: string | null;
-  /** SND was stored with the number, and the bytes have not been sent yet. */
+  /** Whether the state SND was stored together with the number and the bytes have not been sent yet. */
   readonly unsent?: boolean;
   /** Idempotency-Key of the request that waits for the decision, and the status of its answer. */
   readonly key?: { readonly key: string; readonly owner: string; readonly status: number };
@@ -133,7 +136,7 @@ export interface AnnouncedDocument extends DocumentEventFields {
 
 /** An old refusal that SRI returned although it has the bytes of the current attempt. */
 export interface RepeatedRefusal {
-  /** SRI answered the current attempt with message 43 (access key registered) instead of RECIBIDA. */
+  /** Whether SRI answered the current attempt with message 43 (access key registered) instead of RECIBIDA. */
   readonly registered: boolean;
   readonly date: string;
   readonly messages: readonly SriMessage[];
@@ -156,7 +159,7 @@ export interface StateChange {
   /** Time of the change. Set only if it is earlier than the time at which the change is written. */
   readonly at?: Date;
   readonly errors?: readonly object[];
-  /** Warnings added to those that the document has. */
+  /** Warnings that are added to those of the document. */
   readonly warnings?: readonly object[];
   readonly authorization?: AuthorizedDetails & { readonly xml: string; readonly answer: object };
 }

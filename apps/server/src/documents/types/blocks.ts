@@ -76,7 +76,7 @@ function substituteGuideOf(guide: DocumentBody['substitute_guide'], carrier: Par
   };
 }
 
-/** Party of a document. */
+/** Party of a document in the form that packages/sri reads. */
 export function partyInput(party: Party | undefined): object | undefined {
   if (party === undefined) return undefined;
   return {

@@ -17,7 +17,7 @@ export function missingRecords({ fields, lines }: Type, body: DocumentBody): rea
 }
 
 /** Input that the type adds to the common part. Missing fields are reported by the rules of the type. */
-export function typeInput(
+export function typeFieldsInput(
   { fields, lines }: Type,
   body: DocumentBody,
   found: FoundDocumentReferences,
@@ -32,7 +32,7 @@ export function typeInput(
   return input;
 }
 
-// Cached, because it is needed for every document.
+// Reference fields by field table. They are cached, because they are needed for every document.
 const known = new WeakMap<FieldTable, readonly ReferenceField[]>();
 
 function blocksOf(table: FieldTable): readonly ReferenceField[] {

@@ -62,7 +62,7 @@ export function goodsLine(line: ItemBody, items: FoundDocumentReferences['items'
 
 function productOf(line: ItemBody, items: FoundDocumentReferences['items']): object {
   const item = items.get(line.item_id ?? 0);
-  // A missing item is reported itself. The missing description that follows from it is not.
+  // A missing item is reported as a fault. The description that is missing because of it is not reported.
   return {
     code: item?.code,
     auxCode: line.aux_code || item?.aux_code,
@@ -70,8 +70,8 @@ function productOf(line: ItemBody, items: FoundDocumentReferences['items']): obj
   };
 }
 
-// A percentage comes from the table. The business sets ICE per unit (`ice_value` of the product) if the table has no
-// amount per unit, or another one. A note may name the taxes of the document it changes.
+// Taxes of a line. The percentage comes from SRI's table. The business sets ICE per unit (`ice_value` of the product)
+// if the table has no amount per unit, or another one. A note may name the taxes of the document it changes.
 function taxesOf(line: ItemBody, item: Item | undefined, path: string, catalogs: CatalogReader): object[] {
   const own = line.tax_ids?.map((id, index) => catalogs.row('taxes', `${path}.tax_ids[${index}]`, id));
   const taxes = own ?? (item?.tax_ids ?? []).map((id) => findTax(id));

@@ -24,7 +24,7 @@ interface PlainName {
   readonly entries: FieldTable | undefined;
 }
 
-// Cached, because it is needed for every line of every document.
+// Names of plain fields by field table. They are cached, because they are needed for every line of every document.
 const known = new WeakMap<FieldTable, readonly PlainName[]>();
 
 function namesIn(table: FieldTable): readonly PlainName[] {

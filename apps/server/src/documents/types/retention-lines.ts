@@ -10,7 +10,7 @@ const retentionReferences = [
   'support_document_tax_id',
 ] as const;
 
-/** Missing codes, by field. */
+/** Fields of missing retention codes. */
 export function retentionsWithoutCodes(body: DocumentBody): string[] {
   return body.items.flatMap((line, index) =>
     retentionReferences

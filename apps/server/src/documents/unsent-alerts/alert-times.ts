@@ -2,13 +2,13 @@
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 
 export interface AlertTime {
-  /** `YYYY-MM-DD` */
+  /** Day of the check, `YYYY-MM-DD`. */
   readonly day: string;
   readonly hour: 20 | 23;
 }
 
 /**
- * Returns the last check that is due now. A worker that was down at 20:00 does it later; after midnight it is too late.
+ * Returns the last check that is due now. A worker that was down at 20:00 does the check later, but not after midnight.
  */
 export function dueAlertTime(now: Date): AlertTime | undefined {
   const local = formatInstant(now);

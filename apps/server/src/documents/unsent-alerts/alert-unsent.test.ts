@@ -1,4 +1,4 @@
-// Evening alerts of a business with documents that SRI does not have. The tests set the clock.
+// Tests evening alerts of a business with documents that SRI does not have. The tests set the clock.
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bodiesOf } from '../../../test/issuing-business.ts';
@@ -106,7 +106,7 @@ describe('documents that SRI does not have in the evening', { timeout: 120_000 }
     const id = await leaveUnsent();
     await setSignedAt(id, new Date());
     await resetAuthority(owner());
-    // Two years later, after the end of the certificate.
+    // The clock is two years later, after the certificate has expired.
     const services = { ...scene.app.services, now: () => new Date(Date.now() + 730 * 86_400_000) };
     expect(await runWorkerUntilIdle(owner(), services)).toBe(0);
     const row = await owner()

@@ -40,7 +40,7 @@ export function alertUnsent(services: DayServices): WorkerJob {
 
 const atOnce = 100;
 const onItsWayMs = 120_000;
-/** After a day the e-mail would be about yesterday, so it is not sent any more. */
+/** Time after which the e-mail is no longer sent: after a day it would be about the previous day. */
 const lifetimeMs = 86_400_000;
 
 async function alertOwners(

@@ -24,7 +24,7 @@ export async function findUnsentDocuments(
   return rows;
 }
 
-/** Returns true for exactly one caller. */
+/** Marks the evening check of a business as done. Returns true for exactly one caller. */
 export async function claimAlertTime(trx: Trx, unsent: UnsentDocuments, { day, hour }: AlertTime): Promise<boolean> {
   const { accountId: account_id, businessId: business_id, documents } = unsent;
   const written = await trx
@@ -36,7 +36,7 @@ export async function claimAlertTime(trx: Trx, unsent: UnsentDocuments, { day, h
   return written !== undefined;
 }
 
-/** Replaces the alert of three hours ago. */
+/** Raises the alert. It replaces the alert of the check three hours earlier. */
 export async function raiseUnsentAlert(
   trx: Trx,
   { accountId, businessId }: UnsentDocuments,

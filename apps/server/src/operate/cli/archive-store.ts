@@ -1,7 +1,7 @@
 // SQL queries of the operator's commands about the archive, over all accounts.
 import { type Kysely, sql } from 'kysely';
 import type { ArchivedObject, ObjectSealContext } from '../../documents/archive/object.ts';
-import { objectColumns, toObject } from '../../documents/archive/store.ts';
+import { archivedObjectColumns, archivedObjectOf } from '../../documents/archive/store.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
 type Owner = Kysely<Tables>;
@@ -22,14 +22,14 @@ export async function readArchivedObjectsPage(
 ): Promise<ArchivedObject[]> {
   const rows = await owner
     .selectFrom('archived_files as a')
-    .select(objectColumns)
+    .select(archivedObjectColumns)
     .where('a.state', '=', 'stored')
     .where('a.id', '>', after)
     .$if(accountId !== undefined, (query) => query.where('a.account_id', '=', accountId ?? 0))
     .orderBy('a.id')
     .limit(most)
     .execute();
-  return rows.flatMap((row) => toObject(row) ?? []);
+  return rows.flatMap((row) => archivedObjectOf(row) ?? []);
 }
 
 export interface ErasedObject extends ObjectSealContext {

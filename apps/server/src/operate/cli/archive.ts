@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandRefused, UsageError } from '@talonario/cli/framework';
-import { type ArchivedObject, objectKey } from '../../documents/archive/object.ts';
+import { type ArchivedObject, archiveObjectKey } from '../../documents/archive/object.ts';
 import { retainedUntil } from '../../documents/archive/prepare-objects.ts';
 import { loadArchivedObject } from '../../documents/archive/read-object.ts';
 import { ArchiveUnavailable, type ObjectArchive } from '../../platform/archive/archive.ts';
@@ -74,7 +74,7 @@ const erase: OperatorCommand = {
     for (;;) {
       const page = await deleteDataKeysForErasing(owner, accountId, before, pageSize);
       if (page.length === 0) break;
-      for (const object of page) await archive.remove(objectKey(object), object.version ?? undefined);
+      for (const object of page) await archive.remove(archiveObjectKey(object), object.version ?? undefined);
       await finishErasing(
         owner,
         page.map(({ id }) => id),
@@ -111,7 +111,7 @@ async function checkPage(archive: ObjectArchive, masterKeys: MasterKeySource, pa
   const walk = async () => {
     for (const object of waiting) {
       const why = await findFault(archive, masterKeys, object);
-      if (why !== undefined) bad.push({ file: objectKey(object), why });
+      if (why !== undefined) bad.push({ file: archiveObjectKey(object), why });
     }
   };
   await Promise.all(Array.from({ length: readAtOnce }, walk));

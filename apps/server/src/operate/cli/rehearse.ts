@@ -5,7 +5,7 @@ import { nodeDigest, nodeSigner, type OpenedP12, openP12, type RefusedP12 } from
 import { prepareSigner } from '@talonario/sri';
 import { rehearsalPoint } from '../../documents/activation/rehearsal/build-documents.ts';
 import { makeRedact } from '../../documents/activation/rehearsal/redact.ts';
-import { type RehearsalInput, rehearse } from '../../documents/activation/rehearsal/rehearse.ts';
+import { type RehearsalInput, runRehearsal } from '../../documents/activation/rehearsal/rehearse.ts';
 import {
   formatRehearsalReport,
   type RehearsalReport,
@@ -42,7 +42,7 @@ export function makeRehearseCommand(pace: RehearsalTiming): OperatorCommand {
       const bytes = readP12(input.positional(0));
       const password = await readPassword(input, operator);
       const opened = openP12(bytes, password, { now: new Date(), ...(wanted.ruc && { ruc: wanted.ruc }) });
-      const report = await rehearse(inputOf(operator, opened, { ...wanted, password, pace }));
+      const report = await runRehearsal(inputOf(operator, opened, { ...wanted, password, pace }));
       if (wanted.file !== undefined) writeReport(wanted.file, report);
       const text = [
         formatRehearsalReport(report),

@@ -3,7 +3,6 @@
 /** Days and periods for which the home page shows figures. */
 export interface HomePagePeriods {
   readonly today: string;
-  readonly yesterday: string;
   readonly monthStart: string;
   readonly previousMonthStart: string;
   /** The same day of the previous month, or its last day if that month is shorter. */
@@ -18,7 +17,6 @@ export function homePagePeriodsOf(today: string): HomePagePeriods {
   const previousMonthStart = dateText(year, month - 2, 1);
   return {
     today,
-    yesterday: addDays(today, -1),
     monthStart: dateText(year, month - 1, 1),
     previousMonthStart,
     previousMonthEnd: addDays(previousMonthStart, Math.min(day, lastOfPrevious) - 1),

@@ -1,51 +1,39 @@
-// Computes the sums of the home page from one row per day, document type and outcome (authorised or not).
+// Computes the sums of the home page from one row per day and document type.
 import type { DataOf } from '@talonario/contract';
 import { Decimal, documentTypeById, sumDecimals, traitsById } from '@talonario/sri';
 import { type HomePagePeriods, homePagePeriodsOf } from './days.ts';
 
-/** Number and total of the documents of one day, type and outcome. */
-export interface DecidedTotalsOfDay {
+/** Number and total of the documents of one day and type. */
+export interface TotalsOfDay {
   readonly day: string;
   readonly documentTypeId: number;
-  readonly authorized: boolean;
   readonly count: number;
   /** Exact decimal number as text. */
   readonly total: string;
 }
 
-/** Number and total of the documents of one day and type that were annulled. */
-export type AnnulledTotalsOfDay = Omit<DecidedTotalsOfDay, 'authorized'>;
-
 type Home = DataOf<'home.get'>;
-export type HomePageFigures = Pick<
-  Home,
-  'today' | 'yesterday' | 'month' | 'previousMonth' | 'days' | 'byType' | 'authorization'
->;
+export type HomePageFigures = Pick<Home, 'today' | 'month' | 'previousMonth' | 'days' | 'byType'>;
 
-/**
- * Computes the figures of the home page. An annulled document is not a sale any more, but SRI authorised it, so it is
- * included in the count of authorised documents.
- */
+/** Computes the figures of the home page. An annulled document is not a sale any more. */
 export function homePageFiguresOf(
-  rows: readonly DecidedTotalsOfDay[],
-  annulled: readonly AnnulledTotalsOfDay[],
+  rows: readonly TotalsOfDay[],
+  annulled: readonly TotalsOfDay[],
   today: string,
 ): HomePageFigures {
   const spans = homePagePeriodsOf(today);
-  const authorized = rows.filter((row) => row.authorized).map((row) => without(row, annulled));
-  const { monthStart, previousMonthStart, previousMonthEnd, yesterday } = spans;
+  const authorized = rows.map((row) => without(row, annulled));
+  const { monthStart, previousMonthStart, previousMonthEnd } = spans;
   return {
     today: salesOf(authorized, today, today),
-    yesterday: salesOf(authorized, yesterday, yesterday),
     month: salesOf(authorized, monthStart, today),
     previousMonth: { ...salesOf(authorized, previousMonthStart, previousMonthEnd), throughDay: previousMonthEnd },
     days: spans.days.map((date) => ({ date, ...salesOf(authorized, date, date) })),
     byType: typesOf(authorized, spans),
-    authorization: { days7: rateOf(rows, spans.days.at(-7), today), days30: rateOf(rows, spans.days[0], today) },
   };
 }
 
-function without(row: DecidedTotalsOfDay, annulled: readonly AnnulledTotalsOfDay[]): DecidedTotalsOfDay {
+function without(row: TotalsOfDay, annulled: readonly TotalsOfDay[]): TotalsOfDay {
   const same = annulled.find(({ day, documentTypeId }) => day === row.day && documentTypeId === row.documentTypeId);
   if (same === undefined) return row;
   const total = Decimal.from(row.total).minus(Decimal.from(same.total)).toFixed(2);
@@ -53,7 +41,7 @@ function without(row: DecidedTotalsOfDay, annulled: readonly AnnulledTotalsOfDay
 }
 
 // Sums the sales of a period. Debit notes are added and credit notes are subtracted; other types are not sales.
-function salesOf(rows: readonly DecidedTotalsOfDay[], from: string, to: string): { total: number; count: number } {
+function salesOf(rows: readonly TotalsOfDay[], from: string, to: string): { total: number; count: number } {
   const sales = rows
     .filter(({ day }) => day >= from && day <= to)
     .flatMap((row) => {
@@ -67,7 +55,7 @@ function salesOf(rows: readonly DecidedTotalsOfDay[], from: string, to: string):
   return { total: total.toNumber(), count: countOf(sales) };
 }
 
-function typesOf(rows: readonly DecidedTotalsOfDay[], { monthStart, today }: HomePagePeriods): Home['byType'] {
+function typesOf(rows: readonly TotalsOfDay[], { monthStart, today }: HomePagePeriods): Home['byType'] {
   const month = rows.filter(({ day }) => day >= monthStart && day <= today);
   return [...new Set(month.map(codeOf))].sort().map((code) => {
     const own = month.filter((row) => codeOf(row) === code);
@@ -75,18 +63,10 @@ function typesOf(rows: readonly DecidedTotalsOfDay[], { monthStart, today }: Hom
   });
 }
 
-function rateOf(rows: readonly DecidedTotalsOfDay[], from = '', to: string): Home['authorization']['days7'] {
-  const span = rows.filter(({ day }) => day >= from && day <= to);
-  const authorized = countOf(span.filter((row) => row.authorized));
-  const rejected = countOf(span.filter((row) => !row.authorized));
-  const decided = authorized + rejected;
-  return { authorized, rejected, rate: decided === 0 ? null : Math.round((authorized / decided) * 10_000) / 10_000 };
-}
-
-function countOf(rows: readonly DecidedTotalsOfDay[]): number {
+function countOf(rows: readonly TotalsOfDay[]): number {
   return rows.reduce((all, { count }) => all + count, 0);
 }
 
-function codeOf({ documentTypeId }: DecidedTotalsOfDay): string {
+function codeOf({ documentTypeId }: TotalsOfDay): string {
   return documentTypeById(documentTypeId)?.code ?? '';
 }

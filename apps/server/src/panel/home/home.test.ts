@@ -6,7 +6,7 @@ import { makePanelClient, signIn } from '../../../test/panel-client.ts';
 import { useScene } from '../../../test/scene.ts';
 import { makeTestAccount } from '../../../test/test-app.ts';
 import { addDays, homePagePeriodsOf } from './days.ts';
-import { loadDecidedTotalsOfDays } from './store.ts';
+import { authorizedTotalsQuery } from './store.ts';
 
 let now = new Date('2026-03-31T20:00:00-05:00'); // in UTC it is April already
 const scene = useScene({ business: 'issuing', now: () => now });
@@ -72,12 +72,10 @@ interface Sales {
 }
 interface Home {
   readonly today: Sales;
-  readonly yesterday: Sales;
   readonly month: Sales;
   readonly previousMonth: Sales & { readonly throughDay: string };
   readonly days: readonly (Sales & { readonly date: string })[];
   readonly byType: readonly (Sales & { readonly code: string })[];
-  readonly authorization: Record<'days7' | 'days30', { authorized: number; rejected: number; rate: number | null }>;
   readonly documentCounts: Record<string, number>;
   readonly failedEmails: number;
   readonly signature: { readonly status: string; readonly daysLeft: number | null };
@@ -102,11 +100,10 @@ describe('permissions', () => {
 });
 
 describe('sales', () => {
-  it('are zero for every day of a business without documents, without a rate', async () => {
+  it('are zero for every day of a business without documents', async () => {
     const data = await home();
     expect(data.days.map(({ date }) => date)).toEqual(homePagePeriodsOf('2026-03-31').days);
     expect(data.days.every(({ total, count }) => total === 0 && count === 0)).toBe(true);
-    expect(data.authorization.days30).toEqual({ authorized: 0, rejected: 0, rate: null });
     expect(data.byType).toEqual([]);
   });
 
@@ -140,27 +137,25 @@ describe('sales', () => {
     ]);
   });
 
-  it('leave out documents that SRI annulled, which still count as authorised', async () => {
+  it('leave out documents that SRI annulled', async () => {
     await write([{ total: '100' }, { total: '30' }, { type: 2, total: '5' }, { day: '2026-03-30', total: '7' }]);
     await scene.owner
       .updateTable('documents')
       .set({ annulment: JSON.stringify({ state: 'annulled' }), annulled_at: now })
       .where('total', 'in', ['30', '5', '7'])
       .execute();
-    const { today, yesterday, month, byType, authorization } = await home();
-    expect([today, yesterday, month]).toEqual([
+    const { today, month, days, byType } = await home();
+    expect([today, days.at(-2), month]).toEqual([
       { total: 100, count: 1 },
-      { total: 0, count: 0 },
+      { date: '2026-03-30', total: 0, count: 0 },
       { total: 100, count: 1 },
     ]);
     expect(byType.map(({ code, total }) => `${code} ${total}`)).toEqual(['01 100', '04 0']);
-    expect(authorization.days7.authorized).toBe(4);
   });
 
   it('never mix test and production', async () => {
     await write([{ total: '1' }, { total: '20', environment: 2 }, { acronym: 'NAT', environment: 2 }]);
     expect((await home()).today.total).toBe(1);
-    expect((await home()).authorization.days7.rejected).toBe(0);
     const setEnvironment = (id: number) =>
       scene.owner
         .updateTable('businesses')
@@ -200,19 +195,9 @@ describe('sales', () => {
           return { total: cents / 100, count: own.length };
         };
         expect(data.today).toEqual(sales((day) => day === today));
-        expect(data.yesterday).toEqual(sales((day) => day === '2026-03-30'));
         expect(data.month).toEqual(sales((day) => day.startsWith('2026-03')));
         expect(data.previousMonth).toEqual({ ...sales((day) => day.startsWith('2026-02')), throughDay: '2026-02-28' });
         for (const { date, ...figures } of data.days) expect(figures).toEqual(sales((day) => day === date));
-        for (const [span, days] of [
-          ['days7', 7],
-          ['days30', 30],
-        ] as const) {
-          const recent = here.filter(({ day }) => day > addDays(today, -days));
-          const good = recent.filter(({ acronym }) => acronym === 'AUT').length;
-          const bad = recent.filter(({ acronym }) => ['DVL', 'NAT'].includes(acronym)).length;
-          expect(data.authorization[span]).toMatchObject({ authorized: good, rejected: bad });
-        }
         expect(data.documentCounts).toEqual({
           drafts: documents.filter(({ acronym }) => acronym === 'CRD').length,
           unfinished: here.filter(({ acronym }) => ['PPR', 'SND', 'REC'].includes(acronym)).length,
@@ -232,9 +217,7 @@ describe('sales', () => {
     const plan = await scene.db.forAccount(scene.account.id, async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx);
       await sql`set local enable_bitmapscan = off`.execute(trx);
-      const explain = sql<
-        Record<string, string>
-      >`explain ${loadDecidedTotalsOfDays(place, '2026-02-01', '2026-03-31')}`;
+      const explain = sql<Record<string, string>>`explain ${authorizedTotalsQuery(place, '2026-02-01', '2026-03-31')}`;
       return (await explain.execute(trx)).rows.map((row) => row['QUERY PLAN']).join('\n');
     });
     expect(plan).toContain('Index Only Scan using documents_decided_idx');

@@ -13,7 +13,7 @@ import { findCurrentSignature } from '../../records/signatures/store.ts';
 import { showAlert } from '../alerts/show.ts';
 import { firstDayOfPeriods, homePagePeriodsOf } from './days.ts';
 import { homePageFiguresOf } from './figures.ts';
-import { loadAnnulledTotalsOfDays, loadDecidedTotals, readDocumentCounts } from './store.ts';
+import { loadAnnulledTotals, loadAuthorizedTotals, readDocumentCounts } from './store.ts';
 
 type Home = DataOf<'home.get'>;
 
@@ -28,8 +28,8 @@ export async function loadHomePage(call: CallOf<'home.get', AuthorityServices>):
     const place = { accountId: account.id, businessId: business.id, environmentId };
     return {
       environmentId,
-      decided: await loadDecidedTotals(trx, place, firstDayOfPeriods(homePagePeriodsOf(today)), today),
-      annulled: await loadAnnulledTotalsOfDays(trx, place, firstDayOfPeriods(homePagePeriodsOf(today)), today),
+      authorized: await loadAuthorizedTotals(trx, place, firstDayOfPeriods(homePagePeriodsOf(today)), today),
+      annulled: await loadAnnulledTotals(trx, place, firstDayOfPeriods(homePagePeriodsOf(today)), today),
       counts: await readDocumentCounts(trx, place),
       alerts: await readOpenAlerts(trx, { ...place, most: shownAlerts }),
       signature: await findCurrentSignature(trx, account.id, business.id),
@@ -41,7 +41,7 @@ export async function loadHomePage(call: CallOf<'home.get', AuthorityServices>):
   const block = found.signature ? showSignature(found.signature, found.identification, now) : noSignature;
   return {
     data: {
-      ...homePageFiguresOf(found.decided, found.annulled, today),
+      ...homePageFiguresOf(found.authorized, found.annulled, today),
       documentCounts: counts,
       failedEmails,
       signature: signatureOf(block),

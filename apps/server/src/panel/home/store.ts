@@ -3,7 +3,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { AnnulledTotalsOfDay, DecidedTotalsOfDay } from './figures.ts';
+import type { TotalsOfDay } from './figures.ts';
 
 export interface HomePageBusiness {
   readonly accountId: number;
@@ -11,42 +11,39 @@ export interface HomePageBusiness {
   readonly environmentId: number;
 }
 
-/** Sums documents on which SRI has decided, by issue date, type and outcome. */
-export async function loadDecidedTotals(
+/** Sums authorised documents by issue date and type. */
+export async function loadAuthorizedTotals(
   trx: Trx,
   place: HomePageBusiness,
   from: string,
   to: string,
-): Promise<DecidedTotalsOfDay[]> {
-  return (await loadDecidedTotalsOfDays(place, from, to).execute(trx)).rows;
+): Promise<TotalsOfDay[]> {
+  return (await authorizedTotalsQuery(place, from, to).execute(trx)).rows;
 }
 
-export function loadDecidedTotalsOfDays(
-  place: HomePageBusiness,
-  from: string,
-  to: string,
-): RawBuilder<DecidedTotalsOfDay> {
+export function authorizedTotalsQuery(place: HomePageBusiness, from: string, to: string): RawBuilder<TotalsOfDay> {
   // The states are literals in the SQL, because the planner uses the partial index only if it can see that their
-  // condition is fulfilled.
-  return sql<DecidedTotalsOfDay>`
-    select issue_date as day, document_type_id as "documentTypeId", acronym = 'AUT' as authorized,
-           count(*) as count, sum(total) as total
+  // condition is fulfilled. It does not recognise the condition in the equation with one state.
+  return sql<TotalsOfDay>`
+    select issue_date as day, document_type_id as "documentTypeId",
+           count(*) filter (where acronym = 'AUT') as count, sum(total) filter (where acronym = 'AUT') as total
       from documents
      where account_id = ${place.accountId} and business_id = ${place.businessId}
        and environment_id = ${place.environmentId} and acronym in ('AUT', 'DVL', 'NAT')
        and issue_date between ${from} and ${to}
-     group by 1, 2, 3
+     group by 1, 2
+    having count(*) filter (where acronym = 'AUT') > 0
   `;
 }
 
 /** Sums documents that were issued on these days and annulled later. */
-export async function loadAnnulledTotalsOfDays(
+export async function loadAnnulledTotals(
   trx: Trx,
   place: HomePageBusiness,
   from: string,
   to: string,
-): Promise<AnnulledTotalsOfDay[]> {
-  const { rows } = await sql<AnnulledTotalsOfDay>`
+): Promise<TotalsOfDay[]> {
+  const { rows } = await sql<TotalsOfDay>`
     select issue_date as day, document_type_id as "documentTypeId", count(*) as count, sum(total) as total
       from documents
      where account_id = ${place.accountId} and business_id = ${place.businessId}

@@ -1,4 +1,4 @@
-import { directories } from '@talonario/contract';
+import { directoryDescriptions } from '@talonario/contract';
 import type { Handlers } from '../../platform/http/call.ts';
 import { listTable } from '../csv/sheet-table.ts';
 import { directoryHandlers } from '../directories/handlers.ts';
@@ -9,7 +9,7 @@ import { removeBusiness } from './remove.ts';
 import { showBusiness } from './show.ts';
 import { type BusinessRow, businessListing } from './store.ts';
 
-const table = listTable<BusinessRow>('businesses', directories.businesses);
+const table = listTable<BusinessRow>('businesses', directoryDescriptions.businesses);
 
 export const businessHandlers = {
   'businesses.list': (call) => {

@@ -1,5 +1,5 @@
 // JSON of a business for the API.
-import { type DataOf, directories } from '@talonario/contract';
+import { type DataOf, directoryDescriptions } from '@talonario/contract';
 import { showRecord } from '../directories/show-record.ts';
 import { noSignature, type SignatureBlock, showSignature } from '../signatures/show.ts';
 import type { BusinessRow } from './store.ts';
@@ -8,7 +8,7 @@ import { businessWarnings } from './validate.ts';
 export type BusinessRecord = DataOf<'businesses.get'>;
 
 export function showBusiness(row: BusinessRow, now: Date): BusinessRecord {
-  return showRecord(directories.businesses.fields, row, {
+  return showRecord(directoryDescriptions.businesses.fields, row, {
     signature: signatureOf(row, now),
     logo_url: row.logo_of === null ? null : logoPath(row.id),
     warnings: businessWarnings(row),

@@ -1,6 +1,6 @@
 // SQL queries about businesses.
 
-import { type ColumnName, columnNames, directories } from '@talonario/contract';
+import { type ColumnName, columnNames, directoryDescriptions } from '@talonario/contract';
 import { type Insertable, sql } from 'kysely';
 import type { SortOrder } from '../../platform/db/page-query.ts';
 import type { TableRow, Tables } from '../../platform/db/tables.ts';
@@ -10,7 +10,7 @@ import { lockQueriedRow, type RowLockKind } from '../directories/lock-store.ts';
 
 type Stored = TableRow<'businesses'>;
 
-const { fields } = directories.businesses;
+const { fields } = directoryDescriptions.businesses;
 
 /** Columns of `businesses` that a client can set. */
 export type BusinessColumns = Pick<Insertable<Tables['businesses']>, ColumnName<typeof fields>>;

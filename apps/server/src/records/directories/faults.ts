@@ -1,5 +1,5 @@
 // Faults that are checked in the same way for all directories.
-import { immutable } from '@talonario/contract';
+import { immutableKeyword } from '@talonario/contract';
 import type { TObject } from 'typebox';
 import { isUniqueViolation } from '../../platform/db/failures.ts';
 import { conflict, type Fault, invalidBody, type Refusal } from '../../platform/http/replies/error-reply.ts';
@@ -15,7 +15,7 @@ export function blankFaults(body: TObject, columns: object): Fault[] {
 /** Faults of immutable fields: an update may repeat their values, but not change them. */
 export function immutableFaults(body: TObject, row: object, patch: object): Fault[] {
   return Object.entries(body.properties as Record<string, Record<string, unknown>>)
-    .filter(([field, schema]) => schema[immutable] === true && isChanged(field, row, patch))
+    .filter(([field, schema]) => schema[immutableKeyword] === true && isChanged(field, row, patch))
     .map(([field]) => ({ field, message: 'cannot change: make a new record', code: 'field.immutable' }));
 }
 

@@ -1,5 +1,5 @@
 // Directory of establishments. The code of one is the first three digits of a document number.
-import { type BodyOf, type DataOf, directories, routeNamed } from '@talonario/contract';
+import { type BodyOf, type DataOf, directoryDescriptions, routeNamed } from '@talonario/contract';
 import type { Directory } from '../directories/directory.ts';
 import { reserveCapacity } from '../directories/plan-capacity.ts';
 import { showRecord } from '../directories/show-record.ts';
@@ -42,5 +42,5 @@ export const establishmentDirectory: Directory<EstablishmentColumns, Establishme
 };
 
 export function showEstablishment(row: ListedEstablishment): EstablishmentRecord {
-  return showRecord(directories.establishments.fields, row, {});
+  return showRecord(directoryDescriptions.establishments.fields, row, {});
 }

@@ -1,5 +1,5 @@
 // Directory of emission points. The code of one is the second three digits of a document number.
-import { type BodyOf, type DataOf, directories, routeNamed } from '@talonario/contract';
+import { type BodyOf, type DataOf, directoryDescriptions, routeNamed } from '@talonario/contract';
 import type { Directory } from '../directories/directory.ts';
 import { reserveCapacity } from '../directories/plan-capacity.ts';
 import { showRecord } from '../directories/show-record.ts';
@@ -38,7 +38,7 @@ export const emissionPointDirectory: Directory<EmissionPointColumns, EmissionPoi
 };
 
 export function showEmissionPoint(row: ListedEmissionPoint): EmissionPointRecord {
-  return showRecord(directories.emissionPoints.fields, row, {
+  return showRecord(directoryDescriptions.emissionPoints.fields, row, {
     business_id: row.business_id,
     establishment_code: row.establishment_code,
   });

@@ -1,4 +1,4 @@
-import { directories } from '@talonario/contract';
+import { directoryDescriptions } from '@talonario/contract';
 import type { Handlers } from '../../platform/http/call.ts';
 import { listTable } from '../csv/sheet-table.ts';
 import { directoryHandlers } from '../directories/handlers.ts';
@@ -9,7 +9,7 @@ import { createEmissionPoint } from './point-create.ts';
 import { emissionPointDirectory, showEmissionPoint } from './point-directory.ts';
 import { emissionPointListing, type ListedEmissionPoint } from './point-store.ts';
 
-const table = listTable<ListedEmissionPoint>('emission-points', directories.emissionPoints);
+const table = listTable<ListedEmissionPoint>('emission-points', directoryDescriptions.emissionPoints);
 
 export const emissionPointHandlers = {
   'emissionPoints.list': (call) => {

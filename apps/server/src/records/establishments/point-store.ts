@@ -1,6 +1,6 @@
 // SQL queries about emission points and their counters.
 
-import { type ColumnName, columnNames, directories } from '@talonario/contract';
+import { type ColumnName, columnNames, directoryDescriptions } from '@talonario/contract';
 import { documentTypes } from '@talonario/sri';
 import { type Insertable, sql } from 'kysely';
 import type { SortOrder } from '../../platform/db/page-query.ts';
@@ -9,7 +9,7 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import { defaultSortOrders } from '../directories/list-store.ts';
 import { lockQueriedRow, type RowLockKind } from '../directories/lock-store.ts';
 
-const { fields } = directories.emissionPoints;
+const { fields } = directoryDescriptions.emissionPoints;
 
 /** Columns of `emission_points` that a client can set. */
 export type EmissionPointColumns = Pick<Insertable<Tables['emission_points']>, ColumnName<typeof fields>>;

@@ -1,4 +1,4 @@
-import { directories } from '@talonario/contract';
+import { directoryDescriptions } from '@talonario/contract';
 import type { Handlers } from '../../platform/http/call.ts';
 import { listTable } from '../csv/sheet-table.ts';
 import { directoryHandlers } from '../directories/handlers.ts';
@@ -8,7 +8,7 @@ import { createEstablishment } from './create.ts';
 import { establishmentDirectory, showEstablishment } from './directory.ts';
 import { establishmentListing, type ListedEstablishment } from './store.ts';
 
-const table = listTable<ListedEstablishment>('establishments', directories.establishments);
+const table = listTable<ListedEstablishment>('establishments', directoryDescriptions.establishments);
 
 export const establishmentHandlers = {
   'establishments.list': (call) =>

@@ -1,6 +1,6 @@
 // SQL queries about establishments.
 
-import { type ColumnName, columnNames, directories } from '@talonario/contract';
+import { type ColumnName, columnNames, directoryDescriptions } from '@talonario/contract';
 import { type Insertable, sql } from 'kysely';
 import type { SortOrder } from '../../platform/db/page-query.ts';
 import type { TableRow, Tables } from '../../platform/db/tables.ts';
@@ -8,7 +8,7 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import { defaultSortOrders } from '../directories/list-store.ts';
 import { lockQueriedRow, type RowLockKind } from '../directories/lock-store.ts';
 
-const { fields } = directories.establishments;
+const { fields } = directoryDescriptions.establishments;
 
 /** Columns of `establishments` that a client can set. */
 export type EstablishmentColumns = Pick<Insertable<Tables['establishments']>, ColumnName<typeof fields>>;

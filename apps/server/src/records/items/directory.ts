@@ -1,5 +1,5 @@
 // Directory of products and services.
-import { type BodyOf, type DataOf, directories, routeNamed } from '@talonario/contract';
+import { type BodyOf, type DataOf, directoryDescriptions, routeNamed } from '@talonario/contract';
 import { findById, findTax } from '@talonario/sri';
 import type { Directory } from '../directories/directory.ts';
 import { isUsedBy } from '../directories/in-use-store.ts';
@@ -46,7 +46,7 @@ export function itemColumns(body: Partial<ItemBody>): Partial<ItemColumns> {
 
 export function showItem(row: ListedItem): ItemRecord {
   const type = findById('item-types', row.item_type_id);
-  return showRecord(directories.items.fields, row, {
+  return showRecord(directoryDescriptions.items.fields, row, {
     price: Number(row.price),
     price_with_tax: row.price_with_tax === null ? null : Number(row.price_with_tax),
     item_type: { id: row.item_type_id, code: type?.code ?? '', name: type?.name ?? '' },

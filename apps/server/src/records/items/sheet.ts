@@ -1,5 +1,5 @@
 // Columns of products and services in a table file.
-import { directories, routeNamed } from '@talonario/contract';
+import { directoryDescriptions, routeNamed } from '@talonario/contract';
 import { type CsvSheet, columnsOfDirectory, readCatalogIds } from '../csv/column-definitions.ts';
 import type { ImportTarget } from '../csv/import-rows.ts';
 import { type ItemBody, itemColumns, itemDirectory } from './directory.ts';
@@ -8,10 +8,10 @@ import { findItemsByCode, type ItemColumns, type ItemRow, insertItems, type List
 
 export const itemSheet: CsvSheet<ListedItem> = {
   name: 'items',
-  title: directories.items.title,
+  title: directoryDescriptions.items.title,
   key: 'code',
   otherKey: 'aux_code',
-  columns: columnsOfDirectory<ListedItem>(directories.items.fields, {
+  columns: columnsOfDirectory<ListedItem>(directoryDescriptions.items.fields, {
     price: { readForeign: readForeignPrice },
     item_type_id: { readForeign: (cell) => ({ value: itemTypeOfCell(cell) }) },
     tax_ids: { readForeign: (cell) => readTaxCell(cell) ?? readCatalogIds('taxes', cell) },

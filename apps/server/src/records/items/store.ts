@@ -1,6 +1,6 @@
 // SQL queries about products and services.
 
-import { type ColumnName, columnNames, directories } from '@talonario/contract';
+import { type ColumnName, columnNames, directoryDescriptions } from '@talonario/contract';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { SortOrder } from '../../platform/db/page-query.ts';
 import type { TableRow, Tables } from '../../platform/db/tables.ts';
@@ -17,7 +17,7 @@ import { defaultSortOrders } from '../directories/list-store.ts';
 import { lockQueriedRow, type RowLockKind } from '../directories/lock-store.ts';
 import type { TrigramIndexQuery } from '../directories/search-store.ts';
 
-const { fields } = directories.items;
+const { fields } = directoryDescriptions.items;
 
 /** Columns of `items` that a client can set. Amounts are exact decimals without trailing zeros. */
 export type ItemColumns = Pick<Insertable<Tables['items']>, ColumnName<typeof fields>>;

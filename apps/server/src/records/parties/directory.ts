@@ -1,6 +1,6 @@
 // Directories of customers, providers and carriers: one table, three roles.
 
-import { type BodyOf, type DataOf, directories, routeNamed } from '@talonario/contract';
+import { type BodyOf, type DataOf, directoryDescriptions, routeNamed } from '@talonario/contract';
 import { finalConsumer, findById, normalizeIdentification, normalizePlate } from '@talonario/sri';
 import { conflict } from '../../platform/http/replies/error-reply.ts';
 import type { Directory } from '../directories/directory.ts';
@@ -40,7 +40,7 @@ export function partyColumns<Body extends Partial<PartyBody>>(body: Body): WithP
 }
 
 export function showParty(row: ListedParty): PartyRecord {
-  const { fields } = directories[`${row.role}s`];
+  const { fields } = directoryDescriptions[`${row.role}s`];
   const type = findById('identification-types', row.identification_type_id);
   return showRecord(fields, row, {
     identification_type: { id: row.identification_type_id, code: type?.code ?? '', name: type?.name ?? '' },

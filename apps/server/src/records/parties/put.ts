@@ -1,6 +1,6 @@
 // PUT /customers/search/{identification} and the same for providers and carriers: changes the party with this
 // identification, or creates it.
-import { type BodyOf, requiredOf, routeNamed } from '@talonario/contract';
+import { type BodyOf, requiredFieldNamesOf, routeNamed } from '@talonario/contract';
 import { compactIdentification } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Call, type HandlerAnswer, Reply } from '../../platform/http/call.ts';
@@ -60,7 +60,7 @@ function isSame(sent: string, identification: string): boolean {
 }
 
 function missingFrom(body: Partial<BodyOf<'carriers.put'>>): Fault[] {
-  return requiredOf(routeNamed('carriers.create').body)
+  return requiredFieldNamesOf(routeNamed('carriers.create').body)
     .filter((field) => !(field in body))
     .map((field) => ({ field, message: 'is required: there is no such record yet', code: 'field.required' }));
 }

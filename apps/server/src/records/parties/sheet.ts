@@ -1,5 +1,5 @@
 // Columns of customers, providers and carriers in a table file.
-import { directories, routeNamed } from '@talonario/contract';
+import { directoryDescriptions, routeNamed } from '@talonario/contract';
 import { compactIdentification, finalConsumer, findById } from '@talonario/sri';
 import {
   type AdaptedImportRow,
@@ -26,7 +26,7 @@ import {
 import { finalConsumerTypeId } from './validate.ts';
 
 export function partySheet({ role }: PartyDirectory): CsvSheet<ListedParty> {
-  const { title, fields } = directories[`${role}s`];
+  const { title, fields } = directoryDescriptions[`${role}s`];
   return {
     name: `${role}s`,
     title,

@@ -1,6 +1,6 @@
 // SQL queries about customers, providers and carriers.
 
-import { type ColumnName, columnNames, directories } from '@talonario/contract';
+import { type ColumnName, columnNames, directoryDescriptions } from '@talonario/contract';
 import { compactIdentification } from '@talonario/sri';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { SortOrder } from '../../platform/db/page-query.ts';
@@ -21,7 +21,11 @@ import type { TrigramIndexQuery } from '../directories/search-store.ts';
 export type PartyRole = TableRow<'parties'>['role'];
 
 // Fields of all three directories, because they share one table.
-const fields = { ...directories.customers.fields, ...directories.providers.fields, ...directories.carriers.fields };
+const fields = {
+  ...directoryDescriptions.customers.fields,
+  ...directoryDescriptions.providers.fields,
+  ...directoryDescriptions.carriers.fields,
+};
 
 /** Columns of `parties` that a client can set. */
 export type PartyColumns = Pick<Insertable<Tables['parties']>, ColumnName<typeof fields>>;

@@ -179,7 +179,7 @@ export const purchaseIdentityRules: readonly AtsRule<AtsPurchase>[] = [
   },
 ];
 
-// Built once for each month, because the rule runs for every purchase of the month.
+// Cached for each month, because the rule runs for every purchase of the month.
 const firsts = new WeakMap<AtsAnnex, ReadonlyMap<string, AtsPurchase>>();
 
 function firstOf(month: AtsAnnex): ReadonlyMap<string, AtsPurchase> {

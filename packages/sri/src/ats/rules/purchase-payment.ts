@@ -33,7 +33,7 @@ export const purchasePaymentRules: readonly AtsRule<AtsPurchase>[] = [
     sure: 'official',
     text: 'La forma de pago {code} no estaba vigente en el período.',
     breaks: ({ paymentMethods }, { header }) => {
-      const code = paymentMethods.find((one) => !isPaymentOn(one, header.period.to));
+      const code = paymentMethods.find((one) => !isPaymentMethodValidOn(one, header.period.to));
       return code === undefined ? undefined : { code };
     },
   },
@@ -124,7 +124,7 @@ const ofReimbursement: ReadonlySet<string> = new Set([
   atsTypes.reimbursementDebitNote,
 ]);
 
-export function isPaymentOn(code: string, day: string): boolean {
+export function isPaymentMethodValidOn(code: string, day: string): boolean {
   const row = findByCode('payment-methods', code);
   return row !== undefined && isValidOn(row, day);
 }

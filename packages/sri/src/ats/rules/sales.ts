@@ -4,7 +4,7 @@ import { identificationWarning } from '../../identification.ts';
 import type { AtsAnnex, AtsSale } from '../annex-model.ts';
 import { creditNoteTypes, saleGroupKey } from '../group-sales.ts';
 import { toAtsName } from '../text-format.ts';
-import { isPaymentOn } from './purchase-payment.ts';
+import { isPaymentMethodValidOn } from './purchase-payment.ts';
 import { type AtsRule, brokenParamsIf, catalogueSource, dimmSource, fichaSource } from './rule.ts';
 
 const ids = atsIdentifications.sale;
@@ -115,7 +115,7 @@ export const saleRules: readonly AtsRule<AtsSale>[] = [
     sure: 'official',
     text: 'La forma de pago {code} no estaba vigente en el período.',
     breaks: ({ paymentMethods }, { header }) => {
-      const code = paymentMethods.find((one) => !isPaymentOn(one, header.period.to));
+      const code = paymentMethods.find((one) => !isPaymentMethodValidOn(one, header.period.to));
       return code === undefined ? undefined : { code };
     },
   },

@@ -24,7 +24,7 @@ export interface CreditNoteInput extends DocumentInput<'04'>, ModifiedDocumentIn
   readonly lines: readonly ProductLineInput[];
   readonly reason: Optional<string>;
   readonly vatRefund?: Optional<AmountInput>;
-  /** Remaining taxes of the modified document, if known. */
+  /** Taxes of the modified document that earlier notes have not credited, if known. */
   readonly left?: Optional<readonly RemainingTax<number>[]>;
 }
 

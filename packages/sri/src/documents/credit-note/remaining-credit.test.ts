@@ -232,7 +232,8 @@ describe('ICE and IRBPNR of notes', () => {
   });
 
   /**
-   * Totals of notes about these parts, each checked against the remaining taxes, and the taxes that remain in the end.
+   * Returns the parts of a sale one after the other, each with a credit note that is checked against the remaining
+   * taxes. Returns the totals of the notes, and the taxes that remain in the end.
    */
   function returnParts(parts: readonly number[], price: number, taxes: readonly FurtherTax[], mode: TaxRounding) {
     const whole = Number(parts.reduce((sum, part) => sum + part, 0).toFixed(6));

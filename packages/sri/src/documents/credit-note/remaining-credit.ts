@@ -3,7 +3,7 @@
 // equal parts is credited as 0.02, 0.02 and 0.01.
 import { Decimal, roundHalfUp, sumDecimals } from '../../decimal.ts';
 import { type ChooseNetBase, nearestNetBase } from '../shared/gross-prices.ts';
-import { type LinesTotals, type LineTotals, type ProductLine, totalLines } from '../shared/lines.ts';
+import { type LinesTotals, type LineTotals, type ProductLine, sumProductLines } from '../shared/lines.ts';
 import type { Optional } from '../shared/reader.ts';
 import { adjustLineVat, type TaxRounding } from '../shared/tax-groups.ts';
 import { isPercentageOnly, type TaxAmount, vatCode } from '../shared/taxes.ts';
@@ -34,7 +34,7 @@ export function chooseBaseWithinRemaining(left: RemainingTaxes, net: readonly Pr
     const asTyped = { base: nearest, off: 0n };
     const rest = left.find(({ code, percentageCode }) => code === vatCode && percentageCode === tax.percentageCode);
     if (rest === undefined) return asTyped;
-    const others = totalLines(net, 'group').taxes.find((one) => sameTax(one, rest));
+    const others = sumProductLines(net, 'group').taxes.find((one) => sameTax(one, rest));
     const base = cents(rest.base) - cents(others?.base ?? Decimal.zero);
     const value = cents(rest.value) - cents(others?.value ?? Decimal.zero);
     const after = base + value - total;
@@ -74,7 +74,7 @@ export function fitLinesToRemaining(lines: readonly ProductLine[], left: Remaini
  */
 function fitFurtherTaxes(lines: readonly ProductLine[], left: RemainingTaxes): readonly ProductLine[] {
   let fitted = lines;
-  const totals = totalLines(lines, 'group');
+  const totals = sumProductLines(lines, 'group');
   for (const group of totals.taxes) {
     const rest = left.find((one) => sameTax(one, group));
     const [index] = fromLargest(totals.lines, group, 'value');
@@ -139,7 +139,7 @@ function stateTax(line: ProductLine, group: TaxAmount, { base, value }: InCents)
 
 function fitBases(lines: readonly ProductLine[], left: RemainingTaxes): readonly ProductLine[] {
   const fitted = [...lines];
-  const totals = totalLines(lines, 'group');
+  const totals = sumProductLines(lines, 'group');
   for (const group of totals.taxes) {
     let over = group.code === vatCode ? (overBy(group, left) ?? Decimal.zero) : Decimal.zero;
     for (const index of fromLargest(totals.lines, group, 'base')) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { creditNoteExample } from '../../../test/ride-examples.ts';
-import { readRide, titlesOf } from '../../../test/ride-reading.ts';
+import { readRide, rideTitlesOf } from '../../../test/ride-reading.ts';
 
 describe('RIDE of a credit note', () => {
   it('names the modified document with its date and the reason', () => {
@@ -13,7 +13,7 @@ describe('RIDE of a credit note', () => {
 
   it('lists the returned lines, with a missing discount as zero', () => {
     const [lines] = readRide(creditNoteExample().replace(/<descuento>[^<]*<\/descuento>/, '')).tables;
-    expect(titlesOf(lines)).toEqual([
+    expect(rideTitlesOf(lines)).toEqual([
       'Código',
       'Código Auxiliar',
       'Cantidad',

@@ -9,12 +9,12 @@ import {
 import type { NumberFormat } from '../../ride/figures.ts';
 import { additionalDetailsText, type EnteredGrossPrices, typedPriceColumns } from '../../ride/lines.ts';
 import { noteFields, noteTotals } from '../../ride/modified-document.ts';
-import { childOf, childText, itemsOfList } from '../../ride/source.ts';
+import { childElementOf, childText, itemsOfList } from '../../ride/source.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
-/** NOTA DE CRÉDITO: the modified document, the reason and the returned lines. */
+/** Describes the RIDE of a credit note (NOTA DE CRÉDITO): the modified document, the reason and the returned lines. */
 export function describeCreditNoteRide(document: XmlTree, figures: NumberFormat, typed?: EnteredGrossPrices): RideBody {
-  const info = childOf(document, 'infoNotaCredito');
+  const info = childElementOf(document, 'infoNotaCredito');
   return {
     sections: [
       {

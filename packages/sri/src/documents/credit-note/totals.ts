@@ -1,4 +1,4 @@
-import { type LinesTotals, totalLines } from '../shared/lines.ts';
+import { type LinesTotals, sumProductLines } from '../shared/lines.ts';
 import type { CreditNote } from './fields.ts';
 import { allocateTaxes } from './remaining-credit.ts';
 
@@ -6,7 +6,7 @@ import { allocateTaxes } from './remaining-credit.ts';
 export type CreditNoteTotals = LinesTotals;
 
 export function totalCreditNote(note: CreditNote): CreditNoteTotals {
-  const figured = totalLines(note.lines, note.taxRounding);
+  const figured = sumProductLines(note.lines, note.taxRounding);
   const totals = note.left.length === 0 ? figured : allocateTaxes(figured, note.left, note.taxRounding);
   return { ...totals, total: totals.total.minus(note.vatRefund) };
 }

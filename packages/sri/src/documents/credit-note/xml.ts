@@ -1,16 +1,19 @@
 import { escapeText, optionalTextElement, parentElement, textElement } from '../../xml.ts';
 import type { Numbering } from '../definition.ts';
 import { writeAdditionalInfo, writeLineDetails } from '../shared/additional-info.ts';
-import { rootXml, writeTaxInfo } from '../shared/issuer.ts';
+import { documentXmlText, writeTaxInfo } from '../shared/issuer.ts';
 import { lineTotalsAt, writeQuantity } from '../shared/lines.ts';
 import { writeNoteHead } from '../shared/modified-document.ts';
 import { writeLineTaxes, writeTaxGroups } from '../shared/taxes.ts';
 import type { CreditNote } from './fields.ts';
 import type { CreditNoteTotals } from './totals.ts';
 
-/** `notaCredito` 1.1.0, in the order of the schema: the issuer's tax regime fields come after the buyer here. */
+/**
+ * Writes `notaCredito` 1.1.0, in the order of the schema. Unlike in an invoice, the issuer's tax regime fields come
+ * after the buyer.
+ */
 export function writeCreditNote(note: CreditNote, totals: CreditNoteTotals, numbering: Numbering): string {
-  return rootXml(
+  return documentXmlText(
     'notaCredito',
     '1.1.0',
     writeTaxInfo(note, numbering.accessKey, numbering.sequential) +

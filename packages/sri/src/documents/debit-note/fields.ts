@@ -19,7 +19,7 @@ import { readVatRefund, vatRefundField } from '../shared/vat-refund.ts';
  * for.
  */
 export interface DebitLineInput {
-  /** Default: the reason of the note. */
+  /** Reason of the charge. Default: the reason of the note. */
   readonly debitReason?: Optional<string>;
   readonly debitValue: Optional<AmountInput>;
   readonly taxes: readonly LineTax<AmountInput>[];

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { debitNoteExample } from '../../../test/ride-examples.ts';
-import { readRide, titlesOf } from '../../../test/ride-reading.ts';
+import { readRide, rideTitlesOf } from '../../../test/ride-reading.ts';
 
 describe('RIDE of a debit note', () => {
   it('lists a reason with its value per line, and totals with the tax', () => {
     const { ride, fields, tables, totals } = readRide(debitNoteExample({ lines: 2 }));
     expect(fields['Comprobante que se modifica']).toBe('FACTURA 001-002-000000311');
-    expect(titlesOf(tables[0])).toEqual(['RAZÓN DE LA MODIFICACIÓN', 'VALOR DE LA MODIFICACIÓN']);
+    expect(rideTitlesOf(tables[0])).toEqual(['RAZÓN DE LA MODIFICACIÓN', 'VALOR DE LA MODIFICACIÓN']);
     expect(tables[0]?.rows).toEqual([
       ['Intereses por mora, cuota 1', '10.00'],
       ['Intereses por mora, cuota 2', '10.35'],

@@ -3,12 +3,12 @@ import { amountColumn, tableOfItems, textColumn } from '../../ride/description-b
 import type { NumberFormat } from '../../ride/figures.ts';
 import { noteFields, noteTotals } from '../../ride/modified-document.ts';
 import { paymentsTable } from '../../ride/payments.ts';
-import { childOf, childText, itemsOfList } from '../../ride/source.ts';
+import { childElementOf, childText, itemsOfList } from '../../ride/source.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
-/** NOTA DE DÉBITO: the modified document, and a reason with its value per line. */
+/** Describes the RIDE of a debit note (NOTA DE DÉBITO): the modified document, and a reason with its value per line. */
 export function describeDebitNoteRide(document: XmlTree, figures: NumberFormat): RideBody {
-  const info = childOf(document, 'infoNotaDebito');
+  const info = childElementOf(document, 'infoNotaDebito');
   return {
     sections: [
       {

@@ -1,16 +1,19 @@
 import { parentElement, textElement } from '../../xml.ts';
 import type { Numbering } from '../definition.ts';
 import { writeAdditionalInfo } from '../shared/additional-info.ts';
-import { rootXml, writeTaxInfo } from '../shared/issuer.ts';
+import { documentXmlText, writeTaxInfo } from '../shared/issuer.ts';
 import { writeNoteHead } from '../shared/modified-document.ts';
 import { writePayments } from '../shared/payments.ts';
 import { writeLineTaxes } from '../shared/taxes.ts';
 import type { DebitNote } from './fields.ts';
 import type { DebitNoteTotals } from './totals.ts';
 
-/** `notaDebito` 1.0.0, in the schema's order. Its `impuestos` are those of the whole note. */
+/**
+ * Writes `notaDebito` 1.0.0, in the order of the schema. The element `impuestos` contains the taxes of the complete
+ * note.
+ */
 export function writeDebitNote(note: DebitNote, totals: DebitNoteTotals, numbering: Numbering): string {
-  return rootXml(
+  return documentXmlText(
     'notaDebito',
     '1.0.0',
     writeTaxInfo(note, numbering.accessKey, numbering.sequential) +

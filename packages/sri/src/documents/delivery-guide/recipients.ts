@@ -24,9 +24,9 @@ type GuideStop = { readonly [Name in keyof Required<GuideStopInput>]: string | u
 /** One of several receivers of a guide, as sent by the client. The first is the receiver of the guide itself. */
 export interface GuideRecipientInput extends GuideStopInput {
   readonly receiver: Optional<DocumentParty>;
-  /** Default: the address of the receiver. */
+  /** Destination. Default: the address of the receiver. */
   readonly address?: Optional<string>;
-  /** Default: the reason of the guide. */
+  /** Reason of the transport to this receiver. Default: the reason of the guide. */
   readonly reason?: Optional<string>;
   readonly lines?: Optional<readonly GuideLineInput[]>;
 }
@@ -118,7 +118,7 @@ export type GuideReceiver = Omit<GuideRecipient, 'path' | 'reason'> & { readonly
 
 export interface Recipients {
   readonly recipients: readonly GuideRecipient[];
-  /** Fields of the first entry that contradict the guide's own fields. */
+  /** Fields of the first entry of `recipients` that contradict the guide's own fields. */
   readonly contradictions: readonly string[];
 }
 
@@ -163,12 +163,13 @@ export function readGuideStop(source: GuideStopInput, reader: FieldReader): Guid
   };
 }
 
-// SRI's schema accepts two digits here, so the longer codes of the ATS catalog are not possible.
+// SRI's schema accepts only two digits for the type of the sales document, so the longer codes of the ATS catalog are
+// not possible.
 const supportType = { kind: 'code', pattern: /^\d{2}$/, catalog: 'support-document-types' } as const;
 
 /**
- * Merges the first entry with the guide's own fields. The entry may repeat them or replace missing ones, but must not
- * contradict them.
+ * Merges the first entry of `recipients` with the guide's own fields. The entry may repeat the guide's fields or
+ * replace missing ones, but must not contradict them.
  */
 function joinFirst(
   source: GuideRecipientInput | undefined,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deliveryGuideExample, exampleKeys } from '../../../test/ride-examples.ts';
-import { readRide, titlesOf } from '../../../test/ride-reading.ts';
+import { readRide, rideTitlesOf } from '../../../test/ride-reading.ts';
 
 describe('RIDE of a delivery guide', () => {
   const { ride, tables } = readRide(deliveryGuideExample({ lines: 3 }), { status: 'authorized' });
@@ -39,7 +39,7 @@ describe('RIDE of a delivery guide', () => {
   });
 
   it('lists the goods of each receiver separately, and no amounts', () => {
-    expect(titlesOf(tables[0])).toEqual([
+    expect(rideTitlesOf(tables[0])).toEqual([
       'Cantidad',
       'Descripción',
       'Detalle Adicional',

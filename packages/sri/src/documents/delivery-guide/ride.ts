@@ -11,10 +11,13 @@ import {
 import type { NumberFormat } from '../../ride/figures.ts';
 import { additionalDetailsText } from '../../ride/lines.ts';
 import { supportDocumentName } from '../../ride/names.ts';
-import { childOf, childText, itemsOfList } from '../../ride/source.ts';
+import { childElementOf, childText, itemsOfList } from '../../ride/source.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
-/** GUÍA DE REMISIÓN: the carrier, the journey and its dates, then a block with the goods of each receiver. */
+/**
+ * Describes the RIDE of a delivery guide (GUÍA DE REMISIÓN): the carrier, the journey and its dates, then a block with
+ * the goods of each receiver.
+ */
 export function describeDeliveryGuideRide(document: XmlTree, figures: NumberFormat): RideBody {
   const receivers = itemsOfList(document, 'destinatarios', 'destinatario');
   return {
@@ -34,7 +37,7 @@ export function describeDeliveryGuideRide(document: XmlTree, figures: NumberForm
 }
 
 function carrierFields(document: XmlTree): RideField[] {
-  const info = childOf(document, 'infoGuiaRemision');
+  const info = childElementOf(document, 'infoGuiaRemision');
   return [
     ...fieldUnlessEmpty(
       'Razón Social / Nombres y Apellidos (Transportista)',
@@ -52,7 +55,7 @@ function carrierFields(document: XmlTree): RideField[] {
 
 /** Issue date of a guide. The schema has no element for it, so it is taken from the access key. */
 function issueDate(document: XmlTree): string {
-  const key = parseAccessKey(childText(childOf(document, 'infoTributaria'), 'claveAcceso'));
+  const key = parseAccessKey(childText(childElementOf(document, 'infoTributaria'), 'claveAcceso'));
   return key === undefined ? '' : formatRideDate(key.date);
 }
 

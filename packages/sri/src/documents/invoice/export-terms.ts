@@ -5,7 +5,7 @@ import type { AmountInput, FieldReader, Optional } from '../shared/reader.ts';
 
 /** Additional data of an export invoice (ficha técnica, anexo 4). Countries by tabla 25. */
 export interface ExportTerms<Figure> {
-  /** The agreed term, such as CIF. */
+  /** Agreed delivery term (Incoterm), such as CIF. */
   readonly incoterm: string;
   readonly incotermPlace: string;
   readonly originCountry: string;
@@ -13,7 +13,7 @@ export interface ExportTerms<Figure> {
   readonly destinationPort: string;
   readonly destinationCountry?: Optional<string>;
   readonly acquisitionCountry?: Optional<string>;
-  /** The term the subtotal is priced at, such as FOB. */
+  /** Delivery term (Incoterm) on which the subtotal is based, such as FOB. */
   readonly subtotalIncoterm: string;
   readonly internationalFreight?: Optional<Figure>;
   readonly internationalInsurance?: Optional<Figure>;

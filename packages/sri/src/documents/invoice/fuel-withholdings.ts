@@ -12,12 +12,12 @@ export interface FuelWithholding<Figure> {
    * 3 presumptive IVA of fuels, 4 margin of newspaper sellers, 327 and 328 income tax of two and three per thousand.
    */
   readonly percentageCode: string;
-  /** Value of `tarifa`. The code determines it, so it may be omitted. */
+  /** Rate of the tax (XML element `tarifa`). It may be omitted, because the code determines it. */
   readonly rate?: Optional<Figure>;
   readonly value: Figure;
 }
 
-/** Rates by code. The 1 of presumptive IVA is a marker and not a percentage. */
+/** Rate of each code. The 1 of presumptive IVA (code 3) is a marker and not a percentage. */
 const rates: Readonly<Record<string, Decimal>> = {
   '3': Decimal.from(1),
   '4': Decimal.from('0.12'),
@@ -65,7 +65,7 @@ export function totalFuelWithholdings(withholdings: readonly ReadFuelWithholding
   return sumDecimals(withholdings.map(({ value }) => value));
 }
 
-/** `codigo` is always 4 here (tabla 22). */
+/** Writes the taxes that are withheld inside a fuel sale. Their element `codigo` is always 4 (tabla 22). */
 export function writeFuelWithholdings(withholdings: readonly ReadFuelWithholding[]): string {
   let content = '';
   for (const { percentageCode, rate, value } of withholdings)

@@ -1,6 +1,6 @@
 import { normalizePlate } from '../../plate.ts';
 import { type DocumentRule, fieldIfBroken, linesBreaking, noBrokenFields } from '../rule.ts';
-import { pathsOfPairsNamed } from '../shared/additional-info.ts';
+import { pathsOfMatchingNames } from '../shared/additional-info.ts';
 import type { ProductLine } from '../shared/lines.ts';
 import type { Invoice } from './fields.ts';
 
@@ -83,7 +83,7 @@ export const plateRules: readonly DocumentRule<Invoice>[] = [
     level: 'fault',
     message: 'The plate goes into vehicle_plate, which has an element of its own in the XML.',
     fields: (invoice) =>
-      billsTransport(invoice) ? pathsOfPairsNamed(invoice.additionalInfo, plateName) : noBrokenFields,
+      billsTransport(invoice) ? pathsOfMatchingNames(invoice.additionalInfo, plateName) : noBrokenFields,
   },
 ];
 

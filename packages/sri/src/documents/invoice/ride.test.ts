@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { invoiceExample } from '../../../test/ride-examples.ts';
-import { readRide, titlesOf } from '../../../test/ride-reading.ts';
+import { readRide, rideTitlesOf } from '../../../test/ride-reading.ts';
 
 describe('RIDE of an invoice', () => {
   it('names the buyer, the plate, the guide and the address', () => {
@@ -16,7 +16,7 @@ describe('RIDE of an invoice', () => {
 
   it('has the columns of the official format and a row per line', () => {
     const [lines] = readRide(invoiceExample({ lines: 20 })).tables;
-    expect(titlesOf(lines)).toEqual([
+    expect(rideTitlesOf(lines)).toEqual([
       'Cod. Principal',
       'Cod. Auxiliar',
       'Cantidad',
@@ -42,15 +42,15 @@ describe('RIDE of an invoice', () => {
   it('has a column of units only if a line has a unit', () => {
     const xml = invoiceExample().replace('<cantidad>', '<unidadMedida>kg</unidadMedida><cantidad>');
     const [lines] = readRide(xml).tables;
-    expect(lines?.rows[0]?.[titlesOf(lines).indexOf('Unidad')]).toBe('kg');
+    expect(lines?.rows[0]?.[rideTitlesOf(lines).indexOf('Unidad')]).toBe('kg');
   });
 
   it('prints a price that was entered with IVA next to the price of the XML', () => {
     const [lines] = readRide(invoiceExample({ lines: 3 }), { typedPrices: [10, null, 1.005] }).tables;
-    const typed = lines?.rows.map((row) => row[titlesOf(lines).indexOf('Precio con IVA')]);
+    const typed = lines?.rows.map((row) => row[rideTitlesOf(lines).indexOf('Precio con IVA')]);
     expect(typed).toEqual(['10.00', '', '1.005']);
     const [plain] = readRide(invoiceExample({ lines: 3 }), { typedPrices: [] }).tables;
-    expect(titlesOf(plain)).not.toContain('Precio con IVA');
+    expect(rideTitlesOf(plain)).not.toContain('Precio con IVA');
   });
 
   it('totals only the rates in use', () => {
@@ -102,7 +102,7 @@ describe('RIDE of an invoice', () => {
 
   it('prints the payment methods by name, with the term', () => {
     const { payments } = readRide(invoiceExample()).ride;
-    expect(titlesOf(payments)).toEqual(['Forma de pago', 'Valor', 'Plazo']);
+    expect(rideTitlesOf(payments)).toEqual(['Forma de pago', 'Valor', 'Plazo']);
     expect(payments?.rows).toEqual([['20 - OTROS CON UTILIZACIÓN DEL SISTEMA FINANCIERO', '14.38', '30 dias']]);
     const cash = invoiceExample()
       .replace(/<plazo>.*<\/unidadTiempo>/, '')
@@ -120,7 +120,7 @@ describe('RIDE of an invoice', () => {
       .replaceAll('<tarifa>15', '<tarifa>12')
       .replace(/<importeTotal>[^<]*/, '<importeTotal>30.52');
     const { tables, totals } = readRide(xml);
-    const column = (title: string) => tables[0]?.rows[0]?.[titlesOf(tables[0]).indexOf(title)];
+    const column = (title: string) => tables[0]?.rows[0]?.[rideTitlesOf(tables[0]).indexOf(title)];
     expect(column('Subsidio')).toBe('27.75');
     expect(column('Precio sin Subsidio')).toBe('55.00');
     expect(totals.slice(-3)).toEqual([

@@ -14,19 +14,22 @@ import { countryName } from '../../ride/names.ts';
 import { paymentsTable } from '../../ride/payments.ts';
 import { receiverFields } from '../../ride/receiver.ts';
 import { reimbursementSections } from '../../ride/reimbursements.ts';
-import { childOf, childText, itemsOfList } from '../../ride/source.ts';
+import { childElementOf, childText, itemsOfList } from '../../ride/source.ts';
 import { compensationTotals, taxTotals, vatRateOf } from '../../ride/tax-totals.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
-/** FACTURA: receiver, lines, additional sections of special invoices, payments and totals. */
+/**
+ * Describes the RIDE of an invoice (FACTURA): receiver, lines, additional sections of special invoices, payments and
+ * totals.
+ */
 export function describeInvoiceRide(document: XmlTree, figures: NumberFormat, typed?: EnteredGrossPrices): RideBody {
-  const info = childOf(document, 'infoFactura');
+  const info = childElementOf(document, 'infoFactura');
   const lines = itemsOfList(document, 'detalles', 'detalle');
   return {
     sections: [
       { kind: 'fields', title: undefined, fields: buyerFields(info) },
       ...optionalFields('Comercio exterior', exportFields(info)),
-      ...transportSections(childOf(document, 'infoSustitutivaGuiaRemision')),
+      ...transportSections(childElementOf(document, 'infoSustitutivaGuiaRemision')),
       saleLinesTable(lines, figures, typed),
       ...reimbursementSections(document, info, figures),
       ...thirdPartySections(document, figures),
@@ -188,7 +191,7 @@ function savedOn(line: XmlTree): Decimal {
   if (subsidyPerUnit(line).isZero()) return Decimal.zero;
   const vat = itemsOfList(line, 'impuestos', 'impuesto').find((tax) => childText(tax, 'codigo') === '2');
   const rate = vat === undefined ? Decimal.zero : parseDecimalOrZero(vatRateOf(vat));
-  // Computed like totalSubsidio: line by line, to the cent.
+  // Computed like the XML element `totalSubsidio`: each line is rounded to the cent.
   const priced = (name: string) =>
     roundHalfUp(parseDecimalOrZero(childText(line, name)).times(parseDecimalOrZero(childText(line, 'cantidad'))), 2);
   const subsidy = priced('precioSinSubsidio').minus(priced('precioUnitario'));

@@ -1,5 +1,5 @@
 import { type Decimal, sumDecimals } from '../../decimal.ts';
-import { type LinesTotals, totalLines } from '../shared/lines.ts';
+import { type LinesTotals, sumProductLines } from '../shared/lines.ts';
 import { subsidyAmountOfLine } from '../shared/subsidy.ts';
 import { exportCharges } from './export-terms.ts';
 import type { Invoice } from './fields.ts';
@@ -17,7 +17,7 @@ export interface InvoiceTotals extends LinesTotals {
  * sale − refunded IVA (ficha técnica, tabla 21 and the sums of anexos 3, 4, 5 and 8).
  */
 export function totalInvoice(invoice: Invoice): InvoiceTotals {
-  const totals = totalLines(invoice.lines, invoice.taxRounding);
+  const totals = sumProductLines(invoice.lines, invoice.taxRounding);
   const { tip } = invoice;
   const charges = sumDecimals([
     tip,

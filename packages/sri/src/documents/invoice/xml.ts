@@ -2,7 +2,7 @@ import { formatDateForXml } from '../../calendar.ts';
 import { optionalTextElement, parentElement, textElement } from '../../xml.ts';
 import type { Numbering } from '../definition.ts';
 import { writeAdditionalInfo } from '../shared/additional-info.ts';
-import { rootXml, writeAccountingRequired, writeTaxInfo } from '../shared/issuer.ts';
+import { documentXmlText, writeAccountingRequired, writeTaxInfo } from '../shared/issuer.ts';
 import { writeSalesLines } from '../shared/lines.ts';
 import { writePayments } from '../shared/payments.ts';
 import {
@@ -21,9 +21,12 @@ import { writeThirdPartyCharges } from './third-party-charges.ts';
 import type { InvoiceTotals } from './totals.ts';
 import { writeWithheldByBuyer } from './withheld-by-buyer.ts';
 
-/** `factura` 2.1.0. The elements must be in the order of the schema: one in another position causes error 35. */
+/**
+ * Writes `factura` 2.1.0. The elements must be in the order of the schema: an element in another position causes error
+ * 35.
+ */
 export function writeInvoice(invoice: Invoice, totals: InvoiceTotals, numbering: Numbering): string {
-  return rootXml(
+  return documentXmlText(
     'factura',
     '2.1.0',
     writeTaxInfo(invoice, numbering.accessKey, numbering.sequential) +

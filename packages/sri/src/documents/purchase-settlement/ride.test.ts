@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { purchaseSettlementExample } from '../../../test/ride-examples.ts';
-import { readRide, titlesOf } from '../../../test/ride-reading.ts';
+import { readRide, rideTitlesOf } from '../../../test/ride-reading.ts';
 
 describe('RIDE of a purchase settlement', () => {
   it('names the provider, the lines, the payments and the totals', () => {
@@ -12,7 +12,7 @@ describe('RIDE of a purchase settlement', () => {
       'Fecha Emisión': '14/08/2026',
       Dirección: 'Comunidad Pumapungo, vía a Saraguro km 4',
     });
-    expect(titlesOf(tables[0])).toContain('Detalle Adicional');
+    expect(rideTitlesOf(tables[0])).toContain('Detalle Adicional');
     expect(tables[0]?.rows).toHaveLength(2);
     expect(ride.payments?.rows).toHaveLength(1);
     expect(totals).toEqual([

@@ -5,17 +5,20 @@ import { type EnteredGrossPrices, saleLinesTable } from '../../ride/lines.ts';
 import { paymentsTable } from '../../ride/payments.ts';
 import { receiverFields } from '../../ride/receiver.ts';
 import { reimbursementSections } from '../../ride/reimbursements.ts';
-import { childOf, childText, itemsOfList } from '../../ride/source.ts';
+import { childElementOf, childText, itemsOfList } from '../../ride/source.ts';
 import { taxTotals } from '../../ride/tax-totals.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
-/** LIQUIDACIÓN DE COMPRA: an invoice issued by the buyer; the other party is the provider. */
+/**
+ * Describes the RIDE of a purchase settlement (LIQUIDACIÓN DE COMPRA): an invoice issued by the buyer; the other party
+ * is the provider.
+ */
 export function describePurchaseSettlementRide(
   document: XmlTree,
   figures: NumberFormat,
   typed?: EnteredGrossPrices,
 ): RideBody {
-  const info = childOf(document, 'infoLiquidacionCompra');
+  const info = childElementOf(document, 'infoLiquidacionCompra');
   return {
     sections: [
       {

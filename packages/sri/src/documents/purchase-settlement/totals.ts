@@ -1,8 +1,8 @@
-import { type LinesTotals, totalLines } from '../shared/lines.ts';
+import { type LinesTotals, sumProductLines } from '../shared/lines.ts';
 import type { PurchaseSettlement } from './fields.ts';
 
 export type PurchaseSettlementTotals = LinesTotals;
 
 export function totalPurchaseSettlement(settlement: PurchaseSettlement): PurchaseSettlementTotals {
-  return totalLines(settlement.lines, settlement.taxRounding);
+  return sumProductLines(settlement.lines, settlement.taxRounding);
 }

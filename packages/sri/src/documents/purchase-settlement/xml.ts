@@ -2,7 +2,7 @@ import { formatDateForXml } from '../../calendar.ts';
 import { optionalTextElement, parentElement, textElement } from '../../xml.ts';
 import type { Numbering } from '../definition.ts';
 import { writeAdditionalInfo } from '../shared/additional-info.ts';
-import { rootXml, writeAccountingRequired, writeTaxInfo } from '../shared/issuer.ts';
+import { documentXmlText, writeAccountingRequired, writeTaxInfo } from '../shared/issuer.ts';
 import { writeSalesLines } from '../shared/lines.ts';
 import { writePayments } from '../shared/payments.ts';
 import {
@@ -15,13 +15,13 @@ import { writeTaxGroups } from '../shared/taxes.ts';
 import type { PurchaseSettlement } from './fields.ts';
 import type { PurchaseSettlementTotals } from './totals.ts';
 
-/** `liquidacionCompra` 1.1.0, in the schema's order. */
+/** Writes `liquidacionCompra` 1.1.0, in the order of the schema. */
 export function writePurchaseSettlement(
   settlement: PurchaseSettlement,
   totals: PurchaseSettlementTotals,
   numbering: Numbering,
 ): string {
-  return rootXml(
+  return documentXmlText(
     'liquidacionCompra',
     '1.1.0',
     writeTaxInfo(settlement, numbering.accessKey, numbering.sequential) +

@@ -1,7 +1,7 @@
 import { escapeText, optionalParentElement, parentElement, xmlAttribute } from '../../xml.ts';
 import { type DocumentRule, fieldIfBroken, noBrokenFields } from '../rule.ts';
 import type { Document } from './document.ts';
-import type { IndexedPair, NameValuePair } from './pairs.ts';
+import type { IndexedNameValuePair, NameValuePair } from './pairs.ts';
 
 /** Maximum number of campoAdicional in the schema: four for the service, eleven for the client. */
 const maxAdditionalFields = 15;
@@ -63,12 +63,18 @@ export function writeLineDetails(details: readonly NameValuePair[]): string {
   return optionalParentElement('detallesAdicionales', content);
 }
 
-/** `withLargeTaxpayer`: for the types whose issuers must print the Gran Contribuyente legend (anexo 24). */
+/**
+ * Rules for the additional fields. `withLargeTaxpayer` is true for document types whose issuers must print the Gran
+ * Contribuyente legend (anexo 24).
+ */
 export function additionalInfoRules(withLargeTaxpayer: boolean): readonly DocumentRule<Document>[] {
   return withLargeTaxpayer ? [...clientFieldRules, sixteenthFieldRule] : clientFieldRules;
 }
 
-/** First day on which every document names the operator of the invoicing system: Res. NAC-DGERCGC26-00000027. */
+/**
+ * First day on which every document must contain the RUC of the operator of the invoicing system: Res.
+ * NAC-DGERCGC26-00000027.
+ */
 const providerRucSince = '2026-09-26';
 
 // The client may send the RUC of the software provider itself only as long as the operator has not configured one
@@ -107,7 +113,7 @@ const providerRucRules: readonly DocumentRule<Document>[] = [
 ];
 
 function providerRucEntries({ additionalInfo }: Document): readonly string[] {
-  return pathsOfPairsNamed(additionalInfo, providerRucName);
+  return pathsOfMatchingNames(additionalInfo, providerRucName);
 }
 
 const clientFieldRules: readonly DocumentRule<Document>[] = [
@@ -123,8 +129,8 @@ const clientFieldRules: readonly DocumentRule<Document>[] = [
     level: 'fault',
     message: `${providerRucLabel} and ${largeTaxpayerLabel} are written by the service and cannot be sent.`,
     fields: ({ additionalInfo, providerRuc }) => [
-      ...pathsOfPairsNamed(additionalInfo, largeTaxpayerName),
-      ...(providerRuc ? pathsOfPairsNamed(additionalInfo, providerRucName) : noBrokenFields),
+      ...pathsOfMatchingNames(additionalInfo, largeTaxpayerName),
+      ...(providerRuc ? pathsOfMatchingNames(additionalInfo, providerRucName) : noBrokenFields),
     ],
   },
   ...providerRucRules,
@@ -179,8 +185,8 @@ const sixteenthFieldRule: DocumentRule<Document> = {
     ),
 };
 
-/** Paths of the entries whose name matches. */
-export function pathsOfPairsNamed(pairs: readonly IndexedPair[], pattern: RegExp): readonly string[] {
+/** Paths of the additional fields whose name matches the pattern. */
+export function pathsOfMatchingNames(pairs: readonly IndexedNameValuePair[], pattern: RegExp): readonly string[] {
   if (pairs.length === 0) return noBrokenFields;
   return pairs.flatMap(({ name, index }) => (pattern.test(name) ? [`additional_info[${index}].name`] : noBrokenFields));
 }

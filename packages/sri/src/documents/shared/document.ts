@@ -2,7 +2,7 @@ import type { Decimal } from '../../decimal.ts';
 import { type DocumentTypeCode, typeCode } from '../traits.ts';
 import type { FieldTable } from './fields.ts';
 import { type Establishment, type Issuer, readEmissionPoint, readEstablishment, readIssuer } from './issuer.ts';
-import { type IndexedPair, type NameValuePair, readPairs } from './pairs.ts';
+import { type IndexedNameValuePair, type NameValuePair, readPairs } from './pairs.ts';
 import { type DocumentParty, readParty } from './party.ts';
 import { type Payment, readPayments } from './payments.ts';
 import type { AmountInput, FieldReader, Optional } from './reader.ts';
@@ -19,7 +19,7 @@ export interface DocumentInput<Code extends string = string> {
   readonly documentCode: Code;
   /** SRI environment: `1` test, `2` production. */
   readonly environment: EnvironmentCode;
-  /** The offline scheme has only 1, normal. */
+  /** Emission type. In the offline scheme it is always 1 (normal). */
   readonly emissionType: string;
   /** Issue date of the document, YYYY-MM-DD. */
   readonly date: Optional<string>;
@@ -48,12 +48,15 @@ export interface Document<Code extends string = string> {
   readonly receiver: DocumentParty;
   readonly payments: readonly Payment<Decimal>[];
   readonly detail: string | undefined;
-  readonly additionalInfo: readonly IndexedPair[];
+  readonly additionalInfo: readonly IndexedNameValuePair[];
   readonly providerRuc: string | undefined;
   readonly taxRounding: TaxRounding;
 }
 
-/** `receiverField` is the field by which the client names the other party: `customer_id` or `provider_entity_id`. */
+/**
+ * Reads the fields that all documents have. `receiverField` is the field by which the client names the other party:
+ * `customer_id` or `provider_entity_id`.
+ */
 export function readDocument<Code extends string>(
   input: DocumentInput<Code>,
   receiverField: string,

@@ -55,7 +55,7 @@ export interface TypeFields {
 }
 
 /** Name and value pairs: additional_info and additional_details. */
-export const pairFields = {
+export const nameValuePairFields = {
   name: { kind: 'text', required: true, label: { es: 'Nombre', en: 'Name' }, maxLength: 300 },
   value: { kind: 'text', required: true, label: { es: 'Valor', en: 'Value' }, maxLength: 300 },
 } as const satisfies FieldTable;

@@ -6,7 +6,7 @@ import { Decimal, roundHalfUp, sumDecimals } from '../../decimal.ts';
 import { checkDocument } from '../build.ts';
 import type { Invoice, InvoiceInput } from '../invoice/index.ts';
 import { convertGrossPrices, nearestNetBase } from './gross-prices.ts';
-import { type LinesTotals, totalLines } from './lines.ts';
+import { type LinesTotals, sumProductLines } from './lines.ts';
 import { FieldReader } from './reader.ts';
 import type { TaxRounding } from './tax-groups.ts';
 
@@ -60,7 +60,7 @@ describe('prices with IVA', () => {
       for (let cents = 1n; cents <= 100_000n; cents += 1n) {
         const base = nearestNetBase(cents, hundredths);
         const apart = 10_000n * (cents - base) - base * hundredths;
-        // At 15 % at most 0.575 of a cent: 0.5 × (1 + rate).
+        // The maximum difference is 0.5 × (1 + rate) cents, which is 0.575 at 15 %.
         if (apart > 5_000n + hundredths / 2n || apart < -5_000n - hundredths / 2n) expect.fail(`${cents} at ${rate} %`);
       }
     }
@@ -70,10 +70,10 @@ describe('prices with IVA', () => {
     const found = { faults: [], warnings: [] };
     for (const { code: percentageCode, rate } of rates) {
       const taxes = [{ code: '2', percentageCode, rate: Decimal.from(rate) }];
-      // Every step of cents is tried with some rate. The exhaustive test is the one above.
+      // Only a sample of the amounts is tried for each rate. The test above tries all of them.
       for (let cents = 1n + BigInt(rate); cents <= 100_000n; cents += 17n) {
         const line = { ...blank, quantity: one, unitPrice: Decimal.of(cents, 2), discount: Decimal.zero, taxes };
-        const totals = totalLines(convertGrossPrices([line], [true], new FieldReader(found)), 'group');
+        const totals = sumProductLines(convertGrossPrices([line], [true], new FieldReader(found)), 'group');
         if (!totals.total.equals(line.unitPrice)) expect.fail(`${cents} at ${rate} %: ${totals.total}`);
       }
     }

@@ -35,7 +35,7 @@ export interface DocumentHeader {
   readonly establishment: Establishment;
 }
 
-/** Legends of ficha técnica, anexo 22. */
+/** Legends that documents of RIMPE taxpayers must contain (ficha técnica, anexo 22). */
 const rimpeLegends = {
   RIMPE: 'CONTRIBUYENTE RÉGIMEN RIMPE',
   NEGOCIO_POPULAR: 'CONTRIBUYENTE NEGOCIO POPULAR - RÉGIMEN RIMPE',
@@ -50,7 +50,7 @@ export function readIssuer(source: Issuer, reader: FieldReader): Issuer {
     address: record.requiredText('address', source.address, limits.name),
     specialTaxpayer: record.optionalText('special_taxpayer', source.specialTaxpayer, limits.specialTaxpayer),
     accountingRequired: source.accountingRequired,
-    // Anexo 21: the number of the resolution without leading zeros.
+    // The document contains the number of the resolution without leading zeros (ficha técnica, anexo 21).
     retentionAgent: record.optionalText(
       'retention_agent',
       source.retentionAgent?.trim().replace(/^0+(?=\d)/, ''),
@@ -74,7 +74,7 @@ export function readEmissionPoint(source: string, reader: FieldReader): string {
   return reader.recordOf('emission_point_id').requiredText('code', source, limits.seriesCode);
 }
 
-/** `infoTributaria`, identical in the six types. */
+/** Writes the element `infoTributaria`, which has the same structure in all six document types. */
 export function writeTaxInfo(header: DocumentHeader, accessKey: string, sequential: string): string {
   const { issuer } = header;
   return parentElement(
@@ -99,8 +99,8 @@ export function writeAccountingRequired(issuer: Issuer): string {
   return textElement('obligadoContabilidad', issuer.accountingRequired ? 'SI' : 'NO');
 }
 
-/** Complete XML text: declaration, root with its two attributes, content. */
-export function rootXml(name: string, version: string, content: string): string {
+/** Returns the complete text of an XML document: declaration, root element with its two attributes, and content. */
+export function documentXmlText(name: string, version: string, content: string): string {
   return (
     xmlDeclaration + parentElement(name, content, xmlAttribute('id', 'comprobante') + xmlAttribute('version', version))
   );

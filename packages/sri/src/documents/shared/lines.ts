@@ -28,9 +28,9 @@ export interface ProductLineInput extends StatedIce {
   readonly description: Optional<string>;
   readonly unit?: Optional<string>;
   readonly quantity: Optional<AmountInput>;
-  /** Without taxes, unless `priceIncludesTax` is set. */
+  /** Price of one unit without taxes, or with IVA if `priceIncludesTax` is true. */
   readonly unitPrice: Optional<AmountInput>;
-  /** Price and discount include IVA. The total of the line is then exactly price × quantity − discount. */
+  /** Whether price and discount include IVA. If true, the total of the line is exactly price × quantity − discount. */
   readonly priceIncludesTax?: Optional<boolean>;
   /** Unit price without the State's subsidy and without taxes (anexo 6); only for subsidised goods. */
   readonly unsubsidizedPrice?: Optional<AmountInput>;
@@ -53,7 +53,6 @@ export interface ProductLine {
   readonly additionalDetails: readonly NameValuePair[];
 }
 
-/** Totals of a line. */
 export interface LineTotals {
   /** Price without taxes: quantity × unit price − discount. */
   readonly base: Decimal;
@@ -62,7 +61,6 @@ export interface LineTotals {
   readonly total: Decimal;
 }
 
-/** Totals of a document with lines. */
 export interface LinesTotals {
   readonly lines: readonly LineTotals[];
   readonly subtotal: Decimal;
@@ -73,8 +71,8 @@ export interface LinesTotals {
 }
 
 /**
- * Reads the lines. `choose` receives the lines whose prices exclude IVA and may choose another base than the nearest
- * one for the others.
+ * Reads product lines. `choose` may choose another base than the nearest one for the lines whose prices include IVA; it
+ * receives the lines whose prices exclude IVA.
  */
 export function readProductLines(
   source: readonly ProductLineInput[],
@@ -102,7 +100,7 @@ export function readProductLines(
   return convertGrossPrices(lines, isGross, reader, isGross.includes(true) ? choose?.(net()) : undefined);
 }
 
-export function totalLines(lines: readonly ProductLine[], rounding: TaxRounding): LinesTotals {
+export function sumProductLines(lines: readonly ProductLine[], rounding: TaxRounding): LinesTotals {
   let subtotal = Decimal.zero;
   let discount = Decimal.zero;
   const totals = lines.map((line) => {
@@ -135,7 +133,7 @@ export function totalWithTaxes(
   return { lines, taxes, total };
 }
 
-/** `detalles` of the invoice and the purchase settlement. `totals` must belong to the same lines. */
+/** Writes the element `detalles` of an invoice or a purchase settlement. `totals` must belong to the same lines. */
 export function writeSalesLines(lines: readonly ProductLine[], totals: readonly LineTotals[]): string {
   let content = '';
   lines.forEach((line, index) => {
@@ -212,7 +210,7 @@ export const discountRule: DocumentRule<{ readonly document: WithProductLines; r
     linesBreaking(document.lines, 'discount', (_, index) => totals.lines[index]?.base.isNegative() ?? false),
 };
 
-/** SRI's fields have 14 digits: twelve before the point. */
+/** Amounts in SRI's schemas have 14 digits: twelve before the point and two after it. */
 export const totalsFitRule: DocumentRule<{ readonly totals: DocumentTotalsBase }> = {
   code: 'document.total_too_large',
   level: 'fault',
@@ -237,7 +235,7 @@ function grossOf(line: ProductLine): Decimal {
   return roundHalfUp(line.quantity.times(line.unitPrice), 2);
 }
 
-/** Limits of the fields of the record behind `item_id`. */
+/** Limits of the fields of an item (the record that `item_id` refers to). */
 export const lineLimits = {
   code: { kind: 'text', required: false, maxLength: 25 },
   unit: { kind: 'text', required: false, maxLength: 50 },

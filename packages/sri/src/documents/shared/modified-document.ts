@@ -46,8 +46,8 @@ export const modifiedDocumentFields = {
 } as const satisfies FieldTable;
 
 /**
- * Functions that determine the tax rates of a note: they are those of the modified document, even if the product has
- * other rates now.
+ * Specification of the field with the tax rates of a note. They are those of the modified document, even if the product
+ * has other rates now.
  */
 export const modifiedTaxes = {
   kind: 'list',

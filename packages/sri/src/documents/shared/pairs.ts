@@ -1,4 +1,4 @@
-import { pairFields } from './fields.ts';
+import { nameValuePairFields } from './fields.ts';
 import type { FieldReader, Optional } from './reader.ts';
 
 /** A name and a value: campoAdicional of a document, detAdicional of a line. */
@@ -11,7 +11,7 @@ export interface NameValuePair {
  * A name and value after reading, with its index in the client's input. Empty rows are removed while reading, so its
  * position in the document can differ from that index.
  */
-export interface IndexedPair extends NameValuePair {
+export interface IndexedNameValuePair extends NameValuePair {
   readonly index: number;
 }
 
@@ -22,19 +22,19 @@ export function readPairs(
   source: Optional<readonly NameValuePair[]>,
   list: string,
   reader: FieldReader,
-): readonly IndexedPair[] {
+): readonly IndexedNameValuePair[] {
   if (source === undefined || source === null || source.length === 0) return noPairs;
-  const pairs: IndexedPair[] = [];
+  const pairs: IndexedNameValuePair[] = [];
   source.forEach((pair, index) => {
     if (!pair.name?.trim() && !pair.value?.trim()) return;
     const entry = reader.entry(list, index);
     pairs.push({
-      name: entry.requiredText('name', pair.name, pairFields.name),
-      value: entry.requiredText('value', pair.value, pairFields.value),
+      name: entry.requiredText('name', pair.name, nameValuePairFields.name),
+      value: entry.requiredText('value', pair.value, nameValuePairFields.value),
       index,
     });
   });
   return pairs;
 }
 
-const noPairs: readonly IndexedPair[] = [];
+const noPairs: readonly IndexedNameValuePair[] = [];

@@ -23,7 +23,10 @@ export interface DocumentParty {
   readonly mobile?: Optional<string>;
 }
 
-/** `field` is the id field by which the client names the party, such as `customer_id`. */
+/**
+ * Reads the other party of a document. `field` is the id field by which the client names that party, such as
+ * `customer_id`.
+ */
 export function readParty(source: Optional<DocumentParty>, field: string, reader: FieldReader): DocumentParty {
   if (!source) {
     reader.fault('field.required', field, 'The field is missing.');

@@ -4,7 +4,7 @@ import { type DocumentRule, fieldIfBroken, noBrokenFields } from '../rule.ts';
 import type { Document } from './document.ts';
 import type { Payment } from './payments.ts';
 
-/** Rules of the types that contain payments. */
+/** Rules for document types that contain payments. */
 export const paymentRules: readonly DocumentRule<Document>[] = [
   {
     code: 'document.payment_required',

@@ -63,7 +63,7 @@ export function readPayments(
   });
 }
 
-/** `pagos`; empty if the document states no payments. */
+/** Writes the element `pagos`. Returns an empty text if the document states no payments. */
 export function writePayments(payments: readonly Payment<Decimal>[], total: Decimal): string {
   let content = '';
   for (const payment of payments)

@@ -1,7 +1,7 @@
-import { type FieldTable, pairFields } from './fields.ts';
+import { type FieldTable, nameValuePairFields } from './fields.ts';
 import { maxLineDetails } from './pairs.ts';
 
-/** The fields of a line that sells something. */
+/** Specifications of the fields of a product line. */
 export const productLineFields = {
   item_id: {
     kind: 'reference',
@@ -72,6 +72,6 @@ export const productLineFields = {
     required: false,
     label: { es: 'Detalles adicionales', en: 'Additional details' },
     maxEntries: maxLineDetails,
-    entries: pairFields,
+    entries: nameValuePairFields,
   },
 } as const satisfies FieldTable;

@@ -85,7 +85,7 @@ export class FieldReader {
     return this.optionalText(name, value, limits) ?? this.missing(name, before, '');
   }
 
-  /** Undefined if missing or empty: SRI refuses an empty element, so the XML omits it. */
+  /** Reads a text. Returns undefined if it is missing or empty: SRI refuses an empty element, so the XML omits it. */
   optionalText(name: string, value: Optional<string>, limits: Limits): string | undefined {
     if (value === undefined || value === null) return undefined;
     if (typeof value !== 'string') {
@@ -129,7 +129,7 @@ export class FieldReader {
     return this.optionalAmount(name, value, kind) ?? this.missing(name, before, Decimal.zero);
   }
 
-  /** More decimals than the field has are a fault and are never rounded silently. */
+  /** Reads an amount. More decimals than the field allows are a fault; the amount is never rounded silently. */
   optionalAmount(name: string, value: Optional<AmountInput>, kind: AmountKind): Decimal | undefined {
     if (value === undefined || value === null) return undefined;
     const amount = typeof value === 'number' || typeof value === 'string' ? Decimal.parse(value) : undefined;
@@ -187,7 +187,10 @@ export class FieldReader {
     return typeof value === 'boolean' ? value : this.missing(name, this.findings.faults.length, false);
   }
 
-  /** Returned if nothing was read. Adds a fault for the missing value unless one was recorded since `before`. */
+  /**
+   * Returns the harmless value of a field that could not be read. Adds a fault for the missing value unless one was
+   * recorded since `before`.
+   */
   private missing<T>(name: string, before: number, harmless: T): T {
     if (this.findings.faults.length === before) this.fault('field.required', name, 'The field is missing or empty.');
     return harmless;
@@ -196,7 +199,7 @@ export class FieldReader {
 
 export type AmountKind = 'money' | 'quantity' | 'percentage' | 'rate';
 
-/** `totalDigits` and `fractionDigits` of the schemas. */
+/** Limits of each kind of amount, from `totalDigits` and `fractionDigits` of the schemas. */
 const amountLimits: Readonly<Record<AmountKind, { decimals: number; integers: number; digits?: number }>> = {
   money: { decimals: 2, integers: 12 },
   quantity: { decimals: 6, integers: 12 },

@@ -5,7 +5,10 @@ import type { ProductLineInput } from './lines.ts';
 import type { DocumentParty } from './party.ts';
 import { type LineTax, vatCode } from './taxes.ts';
 
-/** The rehearsing business, and the number of the invoice of the rehearsal, which its notes modify. */
+/**
+ * Facts for the documents of a rehearsal: the business, and the number of the rehearsal's invoice, which its notes
+ * modify.
+ */
 export interface RehearsalFacts {
   readonly issuer: Issuer;
   readonly establishment: Establishment;

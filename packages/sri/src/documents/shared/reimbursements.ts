@@ -12,9 +12,9 @@ export interface Reimbursement<Figure> {
   readonly providerIdentification: string;
   /** Country of the provider, a code of tabla 25; 593 is Ecuador. */
   readonly providerCountry?: Optional<string>;
-  /** 01 person, 02 company (tabla 26). */
+  /** Kind of provider (tabla 26): 01 natural person, 02 company. */
   readonly providerType: string;
-  /** Tabla 4 of the ATS catalog. */
+  /** Type of the reimbursed document, a code of tabla 4 of the ATS catalog. */
   readonly documentType: string;
   readonly documentNumber: string;
   readonly documentDate: string;
@@ -135,7 +135,10 @@ export const reimbursementFields = {
   },
 } as const satisfies FieldTable;
 
-/** Reimbursements of a document. A line of a withholding describes them by fields of its own. */
+/**
+ * Specification of the field with the reimbursements of a document. Lines of withholdings have separate fields for
+ * them.
+ */
 export const reimbursementsField = {
   kind: 'list',
   required: false,
@@ -197,7 +200,10 @@ export const reimbursementsFitRule: DocumentRule<{
     fieldIfBroken('reimbursements', !totalReimbursements(document.reimbursements).total.fits(12)),
 };
 
-/** The three totals in the head of the document; empty if nothing is reimbursed. */
+/**
+ * Writes the three totals of reimbursements in the head of the document. Returns an empty text if nothing is
+ * reimbursed.
+ */
 export function writeReimbursementTotals(items: readonly Reimbursement<Decimal>[]): string {
   if (items.length === 0) return '';
   const { base, tax, total } = totalReimbursements(items);

@@ -4,7 +4,7 @@ import { type DocumentRule, fieldIfBroken, linesBreaking } from '../rule.ts';
 import type { Document } from './document.ts';
 import { identificationRules } from './party.ts';
 
-/** Rules of every type. `receiverField` is the field by which the client names the other party. */
+/** Rules that apply to every document type. `receiverField` is the field by which the client names the other party. */
 export function commonRules(receiverField: string): readonly DocumentRule<Document>[] {
   return [...everyDocument, ...identificationRules(receiverField, (document: Document) => document.receiver)];
 }

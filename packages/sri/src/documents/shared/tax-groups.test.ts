@@ -26,7 +26,7 @@ const valuesOf = ({ lines }: LinesTotals) => lines.map(({ taxes: [tax] }) => tax
 
 describe('IVA', () => {
   it('by group is base × rate, regardless of the rounding of the lines', () => {
-    // 0.015 each: 0.02 by line, 0.045 together.
+    // The IVA of each line is 0.015. Each line is rounded to 0.02, and the sum 0.045 of the group is rounded to 0.05.
     const totals = totalsOf(['0.10', '0.10', '0.10']);
     expect(totals.taxes[0]?.value.toFixed(2)).toBe('0.05');
     expect(valuesOf(totals)).toEqual(['0.02', '0.02', '0.02']);
@@ -39,7 +39,8 @@ describe('IVA', () => {
   });
 
   it('by lines stays within two cents of base × rate: some of the lines are moved by a cent if many were rounded in the same direction', () => {
-    // A hundred lines of 0.015: 2.00 by line, 1.50 together.
+    // The IVA of each of a hundred lines is 0.015. The sum is 2.00 if every line is rounded up, and 1.50 without
+    // rounding.
     const totals = totalsOf(Array<string>(100).fill('0.10'), 'lines');
     expect(totals.taxes[0]?.value.toFixed(2)).toBe('1.52');
     expect(new Set(valuesOf(totals))).toEqual(new Set(['0.01', '0.02']));

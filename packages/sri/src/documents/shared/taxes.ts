@@ -53,7 +53,9 @@ export interface TaxableLine {
   readonly taxes: readonly LineTax<Decimal>[];
 }
 
-/** Faults are reported at the product, because the taxes are the product's. */
+/**
+ * Reads the taxes of a line. Faults are reported at the field of the product, because the taxes belong to the product.
+ */
 export function readTaxes(
   source: readonly LineTax<AmountInput>[],
   line: FieldReader,
@@ -117,7 +119,7 @@ export function writeLineTaxes(taxes: readonly TaxAmount[], refund: Decimal = De
   return parentElement('impuestos', content);
 }
 
-/** `totalConImpuestos`. The credit note's schema has no element for the rate. */
+/** Writes the element `totalConImpuestos`. The credit note's schema has no element for the rate. */
 export function writeTaxGroups(
   taxes: readonly TaxAmount[],
   rates: 'with rates' | 'without rates',
@@ -149,7 +151,10 @@ interface WithTaxedLines {
   readonly lines: readonly { readonly taxes: readonly LineTax<Decimal>[] }[];
 }
 
-/** `ruledBy` returns the day whose tax rates apply: a note follows the document that it modifies. */
+/**
+ * Rules for the taxes of lines. `ruledBy` returns the day whose tax rates apply: for a note, it is the date of the
+ * document that the note modifies.
+ */
 export function taxRules<D extends WithTaxedLines>(ruledBy: (document: D) => string): readonly DocumentRule<D>[] {
   return [
     {
@@ -215,7 +220,7 @@ export function isPercentageOnly(tax: Pick<TaxAmount, 'code' | 'percentageCode'>
   return row !== undefined && row.rate !== null && row.specific === null;
 }
 
-/** SRI multiplies: a line whose ICE is only a percentage must state base × rate (message 52). */
+/** SRI computes base × rate: a line whose ICE is only a percentage must state that product (message 52). */
 export const iceRule: DocumentRule<{
   readonly document: WithTaxedLines;
   readonly totals: { readonly lines: readonly { readonly taxes: readonly TaxAmount[] }[] };

@@ -1,9 +1,9 @@
 import type { Decimal } from '../../decimal.ts';
 import type { TaxAmount } from './taxes.ts';
 
-/** Totals of every document; each type adds its own. */
+/** Totals that every document has. Each document type adds more. */
 export interface DocumentTotalsBase {
-  /** Without taxes. In a withholding: subtotal of the documents on which tax is withheld. */
+  /** Subtotal without taxes. In a withholding: subtotal of the documents on which tax is withheld. */
   readonly subtotal: Decimal;
   readonly discount: Decimal;
   /** Taxes by code and percentage code, in the order of the XML. */

@@ -1,5 +1,5 @@
-// Finds the unit price for a given amount of quantity × price. Integers: cents, and millionths of a unit or of a
-// dollar.
+// Finds the unit price for a given amount of quantity × price. All values are integers: amounts in cents, quantities in
+// millionths of a unit and prices in millionths of a dollar.
 
 import type { Decimal } from '../../decimal.ts';
 

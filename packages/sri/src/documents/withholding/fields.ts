@@ -6,15 +6,18 @@ import { type RetentionLine, type RetentionLineInput, readRetentionLine } from '
 
 /** Additional data of a payment to a non-resident (ficha técnica, anexo 10). */
 export interface ForeignPayment {
-  /** tipoRegi: 01 general, 02 tax haven, 03 preferential. */
+  /** Tax regime of the payee (XML element `tipoRegi`): 01 general, 02 tax haven, 03 preferential. */
   readonly foreignRegime?: Optional<string>;
   /** Country of the payment (XML element `paisEfecPago`). */
   readonly paymentCountry?: Optional<string>;
-  /** aplicConvDobTrib: a treaty against double taxation applies. */
+  /** Whether a treaty against double taxation applies (XML element `aplicConvDobTrib`). */
   readonly doubleTaxationTreaty?: Optional<boolean>;
-  /** pagExtSujRetNorLeg: the law requires a withholding on the payment; required if no treaty applies. */
+  /**
+   * Whether the law requires a withholding on the payment (XML element `pagExtSujRetNorLeg`). Required if no treaty
+   * applies.
+   */
   readonly subjectToWithholding?: Optional<boolean>;
-  /** pagoRegFis: the payment goes to a preferential tax regime. */
+  /** Whether the payment goes to a preferential tax regime (XML element `pagoRegFis`). */
   readonly preferentialRegime?: Optional<boolean>;
 }
 
@@ -23,9 +26,9 @@ export interface WithholdingInput extends DocumentInput<'07'>, ForeignPayment {
   readonly relatedParty: Optional<boolean>;
   /** Place of the payment: `01` resident, `02` abroad. */
   readonly paymentLocation: Optional<string>;
-  /** 01 person, 02 company; required for foreign identifications. */
+  /** Kind of payee: 01 natural person, 02 company. Required for foreign identifications. */
   readonly retainedSubjectType?: Optional<string>;
-  /** MM/YYYY; default: the month of the issue date. */
+  /** Fiscal period, MM/YYYY. Default: the month of the issue date. */
   readonly fiscalPeriod?: Optional<string>;
   readonly lines: readonly RetentionLineInput[];
 }

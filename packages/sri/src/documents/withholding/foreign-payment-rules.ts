@@ -42,7 +42,7 @@ const foreignFields: readonly (readonly [name: keyof ForeignPayment, field: stri
   ['preferentialRegime', 'preferential_regime'],
 ];
 
-/** pagExtSujRetNorLeg is required only if no treaty applies. */
+/** Whether the field is required. `subjectToWithholding` is required only if no treaty applies. */
 function isAsked(name: keyof ForeignPayment, payment: ForeignPayment): boolean {
   return name !== 'subjectToWithholding' || payment.doubleTaxationTreaty === false;
 }

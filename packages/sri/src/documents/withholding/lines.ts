@@ -8,32 +8,35 @@ import { retentionLineFields } from './line-fields.ts';
 
 /** A tax withheld on a document. Several lines may name the same document. */
 export interface RetentionLineInput {
-  /** 1 income, 2 VAT, 6 ISD. */
+  /** Withheld tax: 1 income tax, 2 IVA, 6 ISD. */
   readonly retentionTaxType: Optional<RetentionTaxTypeCode>;
   readonly retentionCode: Optional<string>;
-  /** Filled in for codes with a single rate; required for the others. */
+  /** Withheld percentage. It may be omitted if the retention code has a single rate. */
   readonly retentionPercentage?: Optional<AmountInput>;
   /** Withheld amount. It may be omitted; if it is sent, it must equal the computed amount. */
   readonly retentionValue?: Optional<AmountInput>;
-  /** Tabla 4 of the ATS catalog. */
+  /** Type of the support document, a code of tabla 4 of the ATS catalog. */
   readonly supportDocumentType: Optional<string>;
   readonly supportDocumentNumber: Optional<string>;
   readonly supportDocumentDate: Optional<string>;
   readonly supportDocumentAuthorization?: Optional<string>;
   /** Date on which the issuer entered the support document into its books (XML element `fechaRegistroContable`). */
   readonly supportDocumentRegistrationDate?: Optional<string>;
-  /** Tabla 5 of the ATS catalog. */
+  /** Purpose of the purchase (sustento), a code of tabla 5 of the ATS catalog. */
   readonly sustainCode: Optional<string>;
   readonly supportDocumentSubtotal?: Optional<AmountInput>;
   readonly supportDocumentTax?: Optional<SupportTax<AmountInput>>;
   readonly supportDocumentTaxValue?: Optional<AmountInput>;
-  /** Taxes of the support document. They replace the three fields above if the document has more than one tax rate. */
+  /**
+   * Taxes of the support document. They replace the separate fields for its subtotal and tax if the document has more
+   * than one tax rate.
+   */
   readonly supportTaxes?: Optional<readonly SupportTaxAmount<Optional<AmountInput>>[]>;
   /** Data of the dividend, required with sustento code 10. */
   readonly dividend?: Optional<DividendInput>;
-  /** Required with the codes of banana purchases. */
+  /** Number and price of the banana boxes. Required with the retention codes of banana purchases. */
   readonly bananaBoxes?: Optional<BananaBoxesInput>;
-  /** Required with support documents of type 41. */
+  /** Reimbursed documents. Required with support documents of type 41. */
   readonly reimbursements?: Optional<readonly Reimbursement<AmountInput>[]>;
   readonly additionalDetails?: Optional<readonly NameValuePair[]>;
 }
@@ -129,7 +132,7 @@ export function readRetentionLine(line: RetentionLineInput, date: string, entry:
   };
 }
 
-/** Percentage that applies: the one sent, or the only one of the code. */
+/** Percentage of the line: the one in the request, or the only percentage of the retention code. */
 export function retentionPercentage(line: RetentionLine): Decimal | undefined {
   if (line.retentionPercentage !== undefined) return line.retentionPercentage;
   const { retention } = line;

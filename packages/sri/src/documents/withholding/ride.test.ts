@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withholdingExample } from '../../../test/ride-examples.ts';
-import { readRide, titlesOf } from '../../../test/ride-reading.ts';
+import { readRide, rideTitlesOf } from '../../../test/ride-reading.ts';
 
 describe('RIDE of a withholding', () => {
   it('has a row per retention, with the name of its support document', () => {
@@ -10,7 +10,7 @@ describe('RIDE of a withholding', () => {
       'Fecha Emisión': '14/08/2026',
       'Parte relacionada': 'NO',
     });
-    expect(titlesOf(tables[0])).toEqual([
+    expect(rideTitlesOf(tables[0])).toEqual([
       'Comprobante',
       'Número',
       'Fecha Emisión',

@@ -13,16 +13,16 @@ import { type NumberFormat, parseDecimalOrZero } from '../../ride/figures.ts';
 import { documentNumberWithDashes, supportDocumentName } from '../../ride/names.ts';
 import { receiverFields } from '../../ride/receiver.ts';
 import { reimbursementSections } from '../../ride/reimbursements.ts';
-import { childOf, childText, itemsOfList } from '../../ride/source.ts';
+import { childElementOf, childText, itemsOfList } from '../../ride/source.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
 /**
- * COMPROBANTE DE RETENCIÓN: a row per retention, in the format of version 1.0.0, which the ficha also prescribes for
- * 2.0.0 (anexo 10). Both versions are read: 1.0.0 states the support document in each retention, 2.0.0 groups
- * retentions by it.
+ * Describes the RIDE of a withholding (COMPROBANTE DE RETENCIÓN): one row per retention, in the format of version
+ * 1.0.0, which the ficha also prescribes for 2.0.0 (anexo 10). Both versions are read: 1.0.0 states the support
+ * document in each retention, 2.0.0 groups retentions by support document.
  */
 export function describeWithholdingRide(document: XmlTree, figures: NumberFormat): RideBody {
-  const info = childOf(document, 'infoCompRetencion');
+  const info = childElementOf(document, 'infoCompRetencion');
   const period = childText(info, 'periodoFiscal');
   const supports = itemsOfList(document, 'docsSustento', 'docSustento');
   const retentions = [...supports.flatMap(groupedRetentions), ...statedRetentions(document)];

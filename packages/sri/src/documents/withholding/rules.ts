@@ -267,8 +267,8 @@ function reimbursementsMissing({ lines }: Withholding): readonly string[] {
 }
 
 /**
- * Whether two parts cover the same taxes completely. A typing error in the sustento of one line splits a document into
- * two parts that both have all its taxes.
+ * Whether two parts of a support document state the same taxes. A typing error in the sustento of one line splits a
+ * document into two such parts.
  */
 function coversTheSame(one: SupportDocument, other: SupportDocument): boolean {
   const figures = ({ taxes }: SupportDocument) =>
@@ -279,7 +279,10 @@ function coversTheSame(one: SupportDocument, other: SupportDocument): boolean {
   return supportDocumentKey(one.head) === supportDocumentKey(other.head) && figures(one) === figures(other);
 }
 
-/** Whether the tax differs by more than a few cents. Other systems round line by line. */
+/**
+ * Whether the tax of a support document differs from base × rate by more than a few cents. Smaller differences are
+ * normal, because other systems round line by line.
+ */
 function hasOddTax(line: RetentionLine): boolean {
   return line.supportTaxes.some(({ code, rate, base, value }) => {
     const off = value.minus(roundHalfUp(base.percent(rate), 2));

@@ -3,7 +3,7 @@ import { documentNumberDigits } from '../../numbering.ts';
 import { optionalParentElement, optionalTextElement, parentElement, textElement } from '../../xml.ts';
 import type { Numbering } from '../definition.ts';
 import { writeAdditionalInfo } from '../shared/additional-info.ts';
-import { rootXml, writeAccountingRequired, writeTaxInfo } from '../shared/issuer.ts';
+import { documentXmlText, writeAccountingRequired, writeTaxInfo } from '../shared/issuer.ts';
 import { writePayments } from '../shared/payments.ts';
 import type { Optional } from '../shared/reader.ts';
 import { reimbursementSpelling, writeReimbursements, writeReimbursementTotals } from '../shared/reimbursements.ts';
@@ -11,10 +11,10 @@ import type { TaxAmount } from '../shared/taxes.ts';
 import type { Withholding } from './fields.ts';
 import type { RetainedAmount, SupportDocument, WithholdingTotals } from './totals.ts';
 
-/** `comprobanteRetencion` 2.0.0, in the order of the schema. */
+/** Writes `comprobanteRetencion` 2.0.0, in the order of the schema. */
 export function writeWithholding(withholding: Withholding, totals: WithholdingTotals, numbering: Numbering): string {
   const documents = totals.supportDocuments.map((document) => writeSupportDocument(document, withholding));
-  return rootXml(
+  return documentXmlText(
     'comprobanteRetencion',
     '2.0.0',
     writeTaxInfo(withholding, numbering.accessKey, numbering.sequential) +

@@ -95,7 +95,7 @@ export interface UndoableChange extends ClassificationChange {
   readonly now: ClassifiedValues;
 }
 
-/** Documents that still have the values of the batch. */
+/** Changes of a batch that can be undone: the documents still have the values of the batch. */
 export async function readOpenChanges(
   trx: Trx,
   accountId: number,

@@ -49,7 +49,10 @@ export async function undoBatch(
   });
 }
 
-/** An older version of the service, during a deploy, writes values without a batch. */
+/**
+ * Whether the document still has the values that the batch wrote. During a deployment, an older version of the service
+ * may write values without a batch.
+ */
 function isUntouched({ after, now }: UndoableChange): boolean {
   return valueColumns.every((column) => after[column] === now[column]);
 }

@@ -11,12 +11,12 @@ export interface CheckedDocument {
   readonly reimbursement?: boolean;
 }
 
-/** Document types that may have a sustento. */
+/** Document types that may have a sustento, SRI's code for the purpose of a purchase. */
 export const purchaseTypeIds: readonly number[] = catalogs['document-types']
   .filter(({ code }) => catalogs['sustain-codes'].some((row) => row.allowedSupportDocuments.includes(code)))
   .map(({ id }) => id);
 
-/** Faults of sent values; each names its field. */
+/** Returns the faults of the sent values; each fault names its field. */
 export function valueFaults(document: CheckedDocument, sent: Partial<ClassifiedFields>): Fault[] {
   const { sustain_code: sustain, registered_on: registered } = sent;
   const faults: (Fault | undefined)[] = [
@@ -41,7 +41,7 @@ export function sustainFault(document: CheckedDocument, sustain: string): Fault 
   return row.allowedSupportDocuments.includes(type) ? undefined : notOfType(sustain, type);
 }
 
-/** Fault of a rule, which applies to every document of a type. */
+/** Fault of a classification rule whose sustento is not allowed for the document type of the rule. */
 export function sustainOfTypeFault(sustain: string, type: string): Fault | undefined {
   return findByCode('sustain-codes', sustain)?.allowedSupportDocuments.includes(type)
     ? undefined
@@ -73,7 +73,7 @@ function beforeIssue(issued: string): Fault {
   };
 }
 
-/** A document cannot be entered on a future day. */
+/** Fault of a day of entry in the future. */
 export function futureDateFault(registered: string | null | undefined, today: string): Fault | undefined {
   if (registered == null || registered <= today) return undefined;
   return {

@@ -19,7 +19,7 @@ beforeAll(() => {
 beforeEach(async () => {
   const tables = ['classification_changes', 'classification_batches', 'classification_rules'] as const;
   for (const table of tables) await scene.owner.deleteFrom(table).execute();
-  // Annulled documents are left out of all results of these tests.
+  // Annuls the documents of earlier tests, because all results leave out annulled documents.
   await sql`update received_documents set state = 'annulled', sustain_code = null, deductible = null, vat_credit = null,
                    classified_by = null, classification_batch_id = null`.execute(scene.owner);
 });
@@ -37,7 +37,7 @@ const emptyContent = JSON.stringify({
   additionalInfo: [],
 });
 
-/** Inserts documents as if they had been received, of both issuers alternately, with one line each. */
+/** Inserts documents as if they had been received, alternately from two issuers, with one line each. */
 async function putDocuments(
   lines: readonly string[],
   { typeId = 1, date = '2026-10-05', state = 'authorized' } = {},
@@ -278,7 +278,7 @@ it('rules, users and undoing in any order end with the values of a simple model'
     }),
     {
       numRuns: Number(process.env.CLASSIFICATION_RUNS ?? 12),
-      // Cleared by a batch, filled by a rule, and both undone: the first batch is still the author.
+      // A batch clears a value, a rule fills it, and both are undone: afterwards the first batch is the author again.
       examples: [[[{ kind: 'mark', of: [0], sustain: null }, { kind: 'apply' }, undoing(1), undoing(0)]]],
     },
   );

@@ -44,7 +44,7 @@ export async function matchRulesOfDocument(
 
 const unclassified = sql<boolean>`d.classified_by is null and d.sustain_code is null and d.deductible is null`;
 
-// Equal to the expression of an index: see filter-store.ts.
+// The expression is equal to that of an index: see filter-store.ts.
 const noneByIndex = sql<boolean>`coalesce(d.classified_by, case when d.sustain_code is null and d.deductible is null then 'none' else 'person' end) = 'none'`;
 
 async function select(
@@ -85,12 +85,12 @@ async function select(
   return rows;
 }
 
-// SRI's tables 4 and 5: sustentos that a document type may have, with their dates.
+// Sustentos that a document type may have, with their dates (SRI's tables 4 and 5).
 const allowedSustains = JSON.stringify(
   catalogs['sustain-codes'].flatMap(({ code: sustain, allowedSupportDocuments, validFrom, validTo }) =>
     allowedSupportDocuments.flatMap((type) => {
       const found = findByCode('document-types', type);
-      // For an invoice of a reimbursement, SRI's table of sustentos has the row of type 41.
+      // SRI's table of sustentos has a separate type, 41, for invoices of reimbursement.
       const passed_on = type !== atsTypes.invoice || allowedSupportDocuments.includes(atsTypes.reimbursement);
       return found === undefined ? [] : [{ sustain, type_id: found.id, since: validFrom, until: validTo, passed_on }];
     }),

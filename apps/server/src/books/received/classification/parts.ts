@@ -25,7 +25,7 @@ export interface DividedDocument extends CheckedDocument {
 const vat = '2';
 const field = 'sustain_parts';
 
-/** Columns that a list of parts changes, or the faults of the list that do not depend on a document. */
+/** Columns that a list of parts changes, or the faults that the list has regardless of the document. */
 export function partsToColumns(parts: readonly PartBody[]): Partial<ClassificationValues> | Fault[] {
   const read = parts.map(readPart);
   const faults = [...read.flatMap((one) => ('faults' in one ? one.faults : [])), ...repeatedParts(parts)];
@@ -103,7 +103,7 @@ function commonOf<Value>(values: readonly Value[]): Value | null {
   return first !== undefined && values.every((value) => value === first) ? first : null;
 }
 
-/** Whether the document is divided. A sustento of the document itself takes precedence over its parts. */
+/** Whether the document is divided into parts. If the document itself has a sustento, its parts are ignored. */
 export function isDividedIntoParts({
   sustain_code,
   sustain_parts,
@@ -146,7 +146,7 @@ export function dividedDocumentFault(name: string): Fault {
   };
 }
 
-/** Values of the document that contradict its parts. */
+/** Fields in a request that contradict the parts in it. */
 export function conflictingValues(
   body: Readonly<Partial<Record<(typeof plainFields)[keyof typeof plainFields], unknown>>>,
 ) {

@@ -43,7 +43,9 @@ export async function findRule(trx: Trx, accountId: number, id: number, lock?: '
   return await (lock ? query.forUpdate('r') : query).executeTakeFirst();
 }
 
-/** Number of rules of a business. No other transaction adds one until this transaction ends. */
+/**
+ * Number of rules of a business. The lock prevents other transactions from adding a rule until this transaction ends.
+ */
 export async function countRules(trx: Trx, accountId: number, businessId: number): Promise<number> {
   await lockAccountFor(trx, 'classificationRules', accountId);
   const { count } = await trx

@@ -116,7 +116,7 @@ const blank: RuleColumns = {
   fixed_asset: null,
 };
 
-/** The rule after the change, or its faults. */
+/** Columns of the rule after the change, or the faults of the request. */
 function columnsOf(before: RuleColumns, body: RuleBody): RuleColumns | Refusal {
   const sent = normalizeTextFields(body);
   const sustain = sent.sustain_code_id == null ? undefined : findById('sustain-codes', sent.sustain_code_id);

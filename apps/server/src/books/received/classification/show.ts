@@ -27,7 +27,10 @@ export function showRule(row: RuleRow): RuleRecord {
   };
 }
 
-/** Values of a rule or a suggestion. The day of entry is different for each document. */
+/**
+ * Values of a rule or a suggestion as the API shows them. They do not include the day of entry, which is different for
+ * each document.
+ */
 export function showValues(row: Omit<ClassifiedFields, 'registered_on'>) {
   return {
     sustainCode: showSustain(row.sustain_code),

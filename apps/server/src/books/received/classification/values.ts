@@ -40,7 +40,7 @@ export const valueColumns = ['sustain_code', 'deductible', 'vat_credit', 'fixed_
 
 export type ClassificationSource = 'person' | 'rule' | 'none';
 
-/** A document that was classified before authors were stored was classified by a user. */
+/** Author of a classification. A document that was classified before authors were stored was classified by a user. */
 export function classifierOf(
   row: Pick<ClassifiedFields, 'sustain_code' | 'deductible'> & { readonly classified_by: 'person' | 'rule' | null },
 ): ClassificationSource {

@@ -31,10 +31,11 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 /**
- * Pauses after an answer without the document, which SRI may not have processed yet. After a week the key is given up.
+ * Pauses between queries while SRI does not return the document, which it may not have processed yet. After a week the
+ * service stops querying the key.
  */
 const pausesAfterMiss = [10 * minute, hour, 6 * hour, day, 2 * day, 3 * day];
-/** SRI deletes documents after about a month, so older ones are queried twice only. */
+/** Number of queries about a document older than a month, which SRI has probably deleted. */
 const missesOfOld = 2;
 /** Maximum number of repeated queries if the document that SRI returns has faults. */
 const mostDoubts = 6;
@@ -137,8 +138,8 @@ async function keepReceived(
 ): Promise<ImportRowResolution> {
   const { accessKey } = claimed;
   const verdict = validateXml(checked, fetch, { fromSri: true, asked: accessKey });
-  // The document is for another receiver. A document that a report listed for this business stays and is marked: its
-  // file was changed to be for this business.
+  // The document is for another receiver. If a report listed the document for this business, it stays stored and is
+  // marked: the file was changed so that it is for this business.
   if (verdict.kind === 'refused') {
     const faults = noticesOf([verdict.finding]);
     const total = amountWithinColumn(checked.document?.total) ?? null;

@@ -1,5 +1,5 @@
-// Worker job that fetches waiting documents from SRI: one after another, with a pause in between, in one process at a
-// time. It stops while emission finds SRI down, and slows down while SRI does not answer.
+// Worker job that fetches waiting documents from SRI: one after another, with a pause between them, in only one process
+// at a time. It stops while SRI does not answer the emission, and slows down while SRI does not answer its own queries.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
@@ -13,7 +13,7 @@ import { applyFetchAnswer } from './apply-answer.ts';
 import { claimFetchLease, recordFetchCall, releaseFetchLease } from './fetch-lease-store.ts';
 import { type ClaimedFetch, claimFetches, postponeFetch, releaseFetches } from './fetch-store.ts';
 
-/** Keys claimed at once. The fetch lease is renewed before the next batch. */
+/** Number of keys claimed at once. The fetch lease is renewed before the next batch. */
 const lot = 20;
 
 export function fetchReceivedJob(services: AuthorityServices, environmentId: EnvironmentId): WorkerJob {
@@ -45,7 +45,10 @@ export async function fetchDueDocuments(
   }
 }
 
-/** Returns false if SRI stopped answering or the process ends. Keys that were not queried are released. */
+/**
+ * Queries the claimed keys. Returns false if SRI stopped answering or the process ends. Keys that were not queried are
+ * released.
+ */
 async function askEach(
   services: AuthorityServices,
   environmentId: EnvironmentId,
@@ -60,14 +63,14 @@ async function askEach(
   for (const task of tasks) {
     const startedAt = Date.now();
     if ('state' in task) {
-      // The state query is another service of SRI. If it does not answer, fetching documents continues.
+      // SRI's service for states is separate. If it does not answer, fetching documents continues.
       if (!(await queryDueState(services, environmentId, task.state))) break;
     } else {
       const answered = await fetchOne(services, environmentId, owner, task.fetch);
       left.shift();
       await recordFetchCall(services.db, environmentId, answered);
     }
-    // Renews the fetch lease, unless it pauses from now on.
+    // Renews the fetch lease. The claim fails if queries are paused from now on.
     goOn = !signal.aborted && (await claimFetchLease(services.db, environmentId, owner));
     if (!goOn) break;
     await pause(startedAt + services.config.receivedPauseMs - Date.now(), signal);
@@ -93,7 +96,7 @@ async function fetchOne(
     );
     if (documentId !== undefined) await queryImportedDocument(services, { ...fetch, documentId, environmentId });
   } catch (err) {
-    // A failure must not stop the other keys, nor be repeated immediately.
+    // A failure must not stop the queries about other keys, and must not be repeated immediately.
     log.error({ err, accessKey: fetch.accessKey }, 'a received document could not be written');
     await db.forAccount(fetch.accountId, (trx) => postponeFetch(trx, fetch, {}, 3_600));
   }

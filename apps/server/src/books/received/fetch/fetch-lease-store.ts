@@ -1,5 +1,5 @@
-// Lease for queries about received documents: one process at a time in each environment. It is a row with a lease, so
-// that it works through a connection pooler, and another process can claim it after a crash.
+// Lease for queries about received documents: only one process makes them in each environment. The lease is stored in a
+// table row, so that it works through a connection pooler, and another process can claim it after a crash.
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { Database } from '../../../platform/db/pool.ts';
@@ -40,12 +40,15 @@ export async function releaseFetchLease(db: Database, environmentId: Environment
     .execute();
 }
 
-// A separate breaker. It only reads the state of emission's breaker and never changes it.
+// Limits of a separate breaker for these queries. It only reads the state of emission's breaker and never changes it.
 const failuresToPause = 3;
 const firstPauseSeconds = 15;
 const longestPauseSeconds = 600;
 
-/** An answer resets the count. After three calls without an answer, queries pause, longer each time. */
+/**
+ * Records the result of a call. An answer resets the count of failures. After three calls without an answer, queries
+ * pause, longer each time.
+ */
 export async function recordFetchCall(db: Database, environmentId: EnvironmentId, answered: boolean): Promise<void> {
   const failures = sql<number>`least(failures + 1, 1000)`;
   const pause = sql<Date>`clock_timestamp() + make_interval(secs =>

@@ -120,9 +120,7 @@ export async function releaseFetches(db: Database, claimed: readonly ClaimedFetc
     );
 }
 
-/**
- * Stores that SRI does not return the XML, also for a document whose file is stored. Returns its id if there is one.
- */
+/** Stores that SRI does not return the XML. Returns the id of the document with this key, if one is stored. */
 export async function markFetchNotFound(
   trx: Trx,
   { accountId, businessId, accessKey }: ClaimedFetch,

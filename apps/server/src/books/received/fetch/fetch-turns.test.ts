@@ -1,4 +1,4 @@
-// Keys waiting for SRI: each of many accounts gets its share, and none can fill the queue.
+// Tests keys waiting for SRI: each of many accounts gets its share, and no account can fill the queue.
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeSceneBusiness } from '../../../../test/document-rows.ts';
@@ -41,7 +41,7 @@ it('an account has a limited number of waiting keys; others are not affected', a
   await queueKeys(scene.account.id, businessId, maxWaitingKeys - 1);
   const stranger = await makeTestAccount(scene.database);
   const { businessId: theirs } = await makeSceneBusiness(scene.owner, stranger.id);
-  // SRI is asked about documents of this business only, so documents of other issuers are not imported as its own.
+  // SRI is queried only about documents of this business, so documents of other issuers are not imported as its own.
   const { identification: ruc } = await scene.owner
     .selectFrom('businesses')
     .select('identification')

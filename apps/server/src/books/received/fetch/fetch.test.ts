@@ -1,5 +1,5 @@
-// Fetches keys from SRI under all faults: none is lost or stored twice, each is verified, and emission is not affected.
-// RECEIVED_KEYS=5000 EVIDENCE=1 is the long run of docs/evidence/received.md.
+// Tests that fetching keys from SRI under all faults loses no key, stores none twice, verifies each, and does not
+// affect emission. RECEIVED_KEYS=5000 EVIDENCE=1 is the long run of docs/evidence/received.md.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeEvidence } from '../../../../test/evidence.ts';
@@ -142,7 +142,7 @@ describe('keys', () => {
       );
     const { id } = await fetch();
     await fetchDueDocuments(scene.app.services, 1);
-    // Queried once and still waiting: the import is done, its row waits.
+    // SRI was queried once and does not have the document yet: the import is done, its row waits.
     expect(recordOfAnswer(await client('imports.get', { params: { id } }))).toMatchObject({
       status: 'done',
       counts: { waiting: 1 },
@@ -160,7 +160,7 @@ describe('keys', () => {
   });
 });
 
-/** Issued through the API by the supplier, five hundred in each request. */
+/** Issues documents of the supplier through the API, five hundred in each request. */
 async function issueMany(count: number): Promise<string[]> {
   const body = { ...bodiesOf(supplier.business)['01'], emit: true };
   const keys: string[] = [];
@@ -183,7 +183,8 @@ async function issueMany(count: number): Promise<string[]> {
 }
 
 /**
- * Compares the duration of emissions without and with a worker that fetches for another account, with the usual pause.
+ * Compares the duration of emissions without and with a worker that fetches documents for another account, with the
+ * default pause.
  */
 async function compareEmission(keys: readonly string[]): Promise<[string, string][]> {
   const { services } = scene.app;

@@ -56,7 +56,7 @@ export async function insertImport(trx: Trx, receiver: ReceivingBusiness, wanted
   return made;
 }
 
-/** Bytes of files of the account that are not read yet. */
+/** Number of bytes in files of the account that are not read yet. */
 export async function countWaitingBytes(trx: Trx): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count_waiting_bytes() as waiting`.execute(trx);
   return Number(rows[0]?.waiting ?? 0);

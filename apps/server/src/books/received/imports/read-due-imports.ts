@@ -23,7 +23,7 @@ import { authorizationClaimJson, type StoreResult, type XmlOrigin } from '../pro
 import { fileKindOf } from '../reading/file-kind.ts';
 import { readReportFile, readXmlFiles } from '../reading/read-file.ts';
 import type { ParsedReceivedXml } from '../reading/read-task.ts';
-import { dryRunFile } from '../replace-xml-store.ts';
+import { dryRunXmlReplacement } from '../replace-xml-store.ts';
 import { firstStateDue, isWithinQueryPeriod } from '../states/schedule.ts';
 import { amountWithinColumn, notForThisBusiness, otherEnvironmentFinding, validateXml } from '../validate-xml.ts';
 import { storeReceivedXml } from '../xml-store.ts';
@@ -56,7 +56,7 @@ interface ImportServices {
 
 const rowsAtOnce = 1_000;
 const filesAtOnce = 200;
-/** Maximum number of tries without reading another row. */
+/** Maximum number of attempts without reading another row. */
 const mostTries = 5;
 
 export function readDueImports(services: ImportServices): WorkerJob {
@@ -173,7 +173,7 @@ function idOfType(code: string): number {
 
 function announcedRow(row: ReportRow): ReportedRow {
   const [subtotal, vat] = [amountWithinColumn(row.subtotal), amountWithinColumn(row.vat)];
-  // The report does not contain the total of a credit note.
+  // SRI's report does not contain the total of a credit note, so it is computed.
   const total = amountWithinColumn(row.total) ?? (subtotal && vat ? addAmounts(subtotal, vat) : undefined);
   return {
     line: row.line,
@@ -239,7 +239,7 @@ async function keepFile(
   const { columns } = verdict;
   const why = read.errors[0];
   if (claimed.dryRun) {
-    const { what, other } = await dryRunFile(trx, claimed, columns, read, now());
+    const { what, other } = await dryRunXmlReplacement(trx, claimed, columns, read, now());
     if (other !== undefined) return rowOutcomeOf(line, columns.access_key, copyDifferenceFinding(other), 'tampered');
     if (why !== undefined && what === 'added') return rowOutcomeOf(line, columns.access_key, why, verdict.outcome);
     return { line, access_key: columns.access_key, outcome: what === 'added' ? 'new' : 'known' };
@@ -247,8 +247,8 @@ async function keepFile(
   const kept = await runAndRecordReceivedEvents(trx, claimed, { accessKeys: [columns.access_key] }, () =>
     storeReceivedXml(trx, claimed, columns, read, originOf(read, columns.issue_date, now())),
   );
-  // The wrapper of a file is not signed, and the file may be signed by anyone. SRI is queried as long as it answers
-  // about the date.
+  // The wrapper of a file is not signed, and any person may have signed the file. So SRI is queried, as long as it
+  // answers about the date.
   if (kept.what !== 'known' && !kept.confirmed && isWithinQueryPeriod(columns.issue_date, now()))
     await queueFetch(trx, claimed, columns.access_key);
   return { ...rowOf(line, columns.access_key, verdict.outcome, why, kept), received_document_id: kept.id };

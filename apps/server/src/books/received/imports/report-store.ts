@@ -68,7 +68,7 @@ export async function readImportRows(
   return { rows: await selectPage(listed, 'd.line', byLine, paging).execute(), total: Number(count) };
 }
 
-// Text search without an index, because one import or one business has few enough rows for a scan.
+// Condition for a text search. It uses no index, because one import or one business has few enough rows for a scan.
 function contains(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   return sql`search_text(coalesce(${text}, '')) like ${containsPattern(search)}`;
 }

@@ -21,7 +21,7 @@ export interface ReportedRow {
   readonly subtotal: string;
   readonly vat: string;
   readonly total: string;
-  /** Number of the changed document, fifteen digits. */
+  /** Number of the document that a note changes, fifteen digits. */
   readonly modified: string | null;
 }
 
@@ -78,7 +78,7 @@ export async function storeReportedRows(
     on conflict do nothing`.execute(trx);
 }
 
-/** Results that `writeAnnounced` would have, without storing anything. */
+/** Returns the results that `storeReportedRows` would have, without storing anything. */
 export async function dryRunReportedRows(
   trx: Trx,
   receiver: ReceivingBusiness,
@@ -95,7 +95,7 @@ export async function dryRunReportedRows(
     on conflict do nothing`.execute(trx);
 }
 
-/** Access keys without further data. SRI is queried for those whose XML is not stored. */
+/** Stores access keys without further data. SRI is queried for those whose XML is not stored. */
 export async function storeKeyRows(
   trx: Trx,
   receiver: ReceivingBusiness,
@@ -196,7 +196,7 @@ export async function waitingRowKinds(
   return new Set(rows.map(({ issued }) => (issued ? 'issued' : 'received')));
 }
 
-/** SRI was queried and did not find the document yet. Returns the imports that waited for that. */
+/** Records that SRI was queried and does not have the document yet. Returns the imports that waited for this query. */
 export async function recordKeysQueried(
   trx: Trx,
   { accountId, businessId }: Pick<ReceivingBusiness, 'accountId' | 'businessId'>,

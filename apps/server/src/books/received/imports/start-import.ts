@@ -1,5 +1,5 @@
-// POST /received-documents:import and :fetch. Files that cannot be read are refused at once. The worker reads the
-// others.
+// Handles POST /received-documents:import and :fetch. Files that cannot be read are refused at once. The worker reads
+// the others.
 import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
 import { parseAccessKeyList, tamperedFileCodes } from '@talonario/sri';
@@ -28,7 +28,7 @@ import { showImport } from './show-import.ts';
 
 const deflate = promisify(deflateRaw) as (bytes: Buffer) => Promise<Buffer>;
 
-/** Files are stored in the database until a worker has read them. */
+/** Maximum size of the waiting files of an account. They are stored in the database until a worker has read them. */
 export const maxWaitingBytes = 128 * 1024 * 1024;
 
 /**
@@ -54,7 +54,7 @@ export async function importFile(
   if (file === undefined) return invalidBody([{ field: 'file', message: 'is required', code: 'field.required' }]);
   const reached = await call.db.forAccount(account.id, (trx) => findAccessibleBusiness(trx, call, query.businessId));
   if (reached instanceof Refusal) return reached;
-  // Checked before the file is inspected, because that takes time.
+  // The business is checked before the file is inspected, because the inspection takes time.
   const inactive = refuseInactive(reached, 'business');
   if (inactive !== undefined) return inactive;
   const kind = fileKindOf(file.bytes);
@@ -128,7 +128,10 @@ export function rowOutcomeOf(
   return { line, access_key: accessKey, outcome, code: `received.${code}`, params, message };
 }
 
-/** Result of a row that the file itself determines. A repeated row is known from its first occurrence. */
+/**
+ * Result of a row that follows from a fault in the file itself. A repeated row gets `known`, because its document is
+ * already in the import.
+ */
 export function rowOutcomeOfFault(code: string): RowWithOutcome['outcome'] {
   if (code === 'repeated_row') return 'known';
   return (tamperedFileCodes as ReadonlySet<string>).has(code) ? 'tampered' : 'faulty';

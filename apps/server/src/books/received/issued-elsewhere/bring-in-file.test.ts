@@ -1,4 +1,4 @@
-// Files of documents issued elsewhere, and the numbers proposed from them.
+// Tests files of documents issued elsewhere, and the numbers proposed from them.
 import { describe, expect, it } from 'vitest';
 import { useElsewhereScene } from '../../../../test/elsewhere-scene.ts';
 import { makeXlsx } from '../../../../test/make-xlsx.ts';

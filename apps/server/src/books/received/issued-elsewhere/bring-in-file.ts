@@ -1,5 +1,5 @@
-// POST /documents:bring-in-file: SRI's report of issued documents, an XML or a ZIP of them. Their access keys are
-// handled like keys that are sent one by one.
+// Handles POST /documents:bring-in-file: SRI's report of issued documents, an XML or a ZIP of them. Their access keys
+// are handled like keys that are sent one by one.
 import { tamperedFileCodes } from '@talonario/sri';
 import { storableText } from '../../../platform/db/clean-text.ts';
 import type { Call, HandlerAnswer } from '../../../platform/http/call.ts';
@@ -10,11 +10,14 @@ import type { RowWithOutcome } from '../imports/row-store.ts';
 import { faultOfFinding, rowOutcomeOf } from '../imports/start-import.ts';
 import { fileKindOf } from '../reading/file-kind.ts';
 import { startBringInImport } from './bring-in.ts';
-import { type KeysTask, type ParsedKeyFault, type ParsedKeysFile, parseKeysFile } from './read-keys-task.ts';
+import { type FindKeysTask, type ParsedKeyFault, type ParsedKeysFile, parseKeysFile } from './read-keys-task.ts';
 
 const entry = new URL('./read-keys-thread', import.meta.url);
 const heapMb = 512;
-/** Size of a day's report or one document. Starting a thread would take longer than reading it. */
+/**
+ * Maximum size of a file that is read without a thread: a day's report or one document. Starting a thread would take
+ * longer than reading it.
+ */
 const smallBytes = 256 * 1024;
 
 export async function bringInFile(
@@ -25,7 +28,7 @@ export async function bringInFile(
   if (file === undefined) return invalidBody([{ field: 'file', message: 'is required', code: 'field.required' }]);
   const reached = await call.db.forAccount(account.id, (trx) => findAccessibleBusiness(trx, call, query.businessId));
   if (reached instanceof Refusal) return reached;
-  // Checked before the file is inspected, because that takes time.
+  // The business is checked before the file is inspected, because the inspection takes time.
   const inactive = refuseInactive(reached, 'business');
   if (inactive !== undefined) return inactive;
   const reading = await readInTurn({ kind: fileKindOf(file.bytes), bytes: file.bytes });
@@ -39,7 +42,7 @@ export async function bringInFile(
   });
 }
 
-async function readInTurn(task: KeysTask): Promise<ParsedKeysFile> {
+async function readInTurn(task: FindKeysTask): Promise<ParsedKeysFile> {
   // The size of the files in an archive is unknown.
   if (task.kind !== 'zip' && task.bytes.length <= smallBytes) return parseKeysFile(task);
   return await runInThread<ParsedKeysFile>(entry, task, { heapMb });

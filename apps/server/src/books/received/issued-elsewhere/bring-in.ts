@@ -1,5 +1,5 @@
-// POST /documents:bring-in, and code shared with files of keys. Results that follow from the keys alone are determined
-// at once. SRI is queried about the other keys, by the process that owns the lease for received documents.
+// Handles POST /documents:bring-in, and contains code for files of keys. Results that follow from a key alone are
+// determined at once. About the other keys SRI is queried by the process that owns the lease for received documents.
 import { parseAccessKey, parseAccessKeyList } from '@talonario/sri';
 import { loadSeriesNumbers } from '../../../documents/activation/issued-elsewhere/store.ts';
 import type { AuditAuthor } from '../../../identity/audit/record.ts';
@@ -40,7 +40,7 @@ export async function bringInDocuments(call: Call<'documents.bringIn'>): Promise
 
 export interface KeysToBringIn {
   readonly keys: readonly { readonly line: number; readonly accessKey: string; readonly fileName?: string }[];
-  /** Lines that contain no access key. */
+  /** Results of lines that contain no access key. */
   readonly decided: readonly RowWithOutcome[];
   /** Name of the file with the keys; null if they were sent one by one. */
   readonly fileName: string | null;
@@ -77,8 +77,8 @@ export async function startBringInImport(
 }
 
 /**
- * A key contains its issuer, its environment and its emission point. If one of them does not match, SRI need not be
- * queried.
+ * Result that follows from the key alone. A key contains its issuer, its environment and its emission point; if one of
+ * them does not match, SRI need not be queried.
  */
 function decideByKey(
   { line, accessKey, fileName }: KeysToBringIn['keys'][number],

@@ -20,14 +20,14 @@ export function pointUnknownFinding(series: {
 }
 
 /**
- * Finding that a document issued with this service has the same number, and SRI has authorised that document or may
- * still do so.
+ * Finding that a document issued with Talonario has the same number, and SRI has authorised that document or may still
+ * do so.
  */
 export function numberUsedFinding(number: string): ReceivedFinding {
   return receivedFinding('number_used', `Another document here has the number ${number}.`, { number });
 }
 
-/** The sequence moved forward by more than one: this service has no documents with the numbers in between. */
+/** Finding that the sequence moved forward by more than one: Talonario has no documents with the numbers in between. */
 export function numbersSkippedFinding(from: number, to: number): ReceivedFinding {
   const skipped = to - from;
   return receivedFinding(

@@ -1,4 +1,5 @@
-// Documents issued in SRI's portal or by another system are imported by their keys: once and completely.
+// Tests that documents issued in SRI's portal or by another system are imported by their keys: each once and
+// completely.
 import { describe, expect, it } from 'vitest';
 import { type IssuedElsewhereDocument, useElsewhereScene } from '../../../../test/elsewhere-scene.ts';
 import { bodiesOf } from '../../../../test/issuing-business.ts';

@@ -1,4 +1,5 @@
-// Numbers of documents issued elsewhere: the sequence moves past them, and SRI never has two documents with one number.
+// Tests numbers of documents issued elsewhere: the sequence moves past them, and SRI never has two documents with one
+// number.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -68,7 +69,7 @@ describe('documents issued elsewhere', () => {
       { outcome: 'conflict', code: 'received.number_used', documentId: mine.id },
     ]);
     expect(await at.count('documents')).toBe(before);
-    // SRI finally refuses the document issued here. Then the other one can be imported.
+    // SRI finally refuses the document issued with Talonario. Then the document issued elsewhere can be imported.
     await scene.owner
       .updateTable('documents')
       .set({ acronym: 'DVL', due_at: null, lease_owner: null, lease_until: null })

@@ -13,7 +13,7 @@ import { parseZip } from '../../../platform/zip/read-zip.ts';
 import type { ImportFileKind } from '../reading/file-kind.ts';
 import { receivedFinding } from '../validate-xml.ts';
 
-export interface KeysTask {
+export interface FindKeysTask {
   readonly kind: ImportFileKind;
   readonly bytes: Uint8Array;
 }
@@ -34,7 +34,7 @@ export type ParsedKeysFile =
   | { readonly keys: readonly ParsedKey[]; readonly faults: readonly ParsedKeyFault[] }
   | { readonly refusal: ReceivedFinding };
 
-export function parseKeysFile({ kind, bytes }: KeysTask): ParsedKeysFile {
+export function parseKeysFile({ kind, bytes }: FindKeysTask): ParsedKeysFile {
   if (kind === 'report') return ofReport(parseIssuedReport(bytes));
   if (kind === 'zip') return readZip(bytes);
   const found = keyIn(bytes);
@@ -56,7 +56,8 @@ function readZip(bytes: Uint8Array): ParsedKeysFile {
   const firstLines = new Map<string, number>();
   for (const [index, entry] of opened.entries.entries()) {
     const place = { line: index + 1, fileName: entry.name };
-    // Files that are not XML are skipped: other systems pack the PDF with the XML, and the TXT of the month with both.
+    // Files that are not XML are skipped: other systems pack the PDF with the XML, and the TXT report of the month with
+    // both.
     if (!/\.xml$/i.test(entry.name)) {
       faults.push({ ...place, accessKey: '', ...receivedFinding('not_xml', 'The file is not an XML file.') });
       continue;

@@ -15,9 +15,15 @@ import {
 } from '@talonario/sri';
 import { parseZip, type ZipEntry } from '../../../platform/zip/read-zip.ts';
 import { type CheckedXml, receivedFinding } from '../validate-xml.ts';
-import type { FileInspection, FilePart, FileReadingTask, ParsedReceivedXml, TrustedAuthorities } from './read-task.ts';
+import type {
+  FileInspection,
+  FileReadingTask,
+  ParsedReceivedXml,
+  ReadFileMessage,
+  TrustedAuthorities,
+} from './read-task.ts';
 
-type Tell = (part: FilePart) => void;
+type Tell = (part: ReadFileMessage) => void;
 type Result = FileInspection | ParsedReport | boolean | CheckedXml | SignedContentId;
 
 export function runReadTask(task: FileReadingTask, tell: Tell): Result {
@@ -86,7 +92,7 @@ function readEntry(
   entry: ZipEntry,
   authorities: Certificates,
 ): ParsedReceivedXml | { readonly fault: ReceivedFinding } {
-  // Suppliers pack the PDF with the XML.
+  // Suppliers pack the PDF with the XML, so other files are skipped.
   if (!/\.xml$/i.test(entry.name)) return { fault: receivedFinding('not_xml', 'The file is not an XML file.') };
   const content = entry.read();
   return content instanceof Uint8Array ? readXml(content, authorities) : { fault: content };
@@ -107,7 +113,7 @@ function readXml(
   return { authorization: unwrapped.authorization, ...check(unwrapped.xml, undefined, authorities) };
 }
 
-/** Checks the document inside an answer of SRI against the requested key. */
+/** Checks the document in an answer of SRI against the requested key. */
 function checkAnswer({ xml, accessKey, authorities }: Extract<FileReadingTask, { task: 'answer' }>): CheckedXml {
   const unwrapped = unwrapAuthorization(xml);
   if (unwrapped.ok) return check(unwrapped.xml, accessKey, certificatesOf(authorities));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { zipOfFiles } from '../../../../test/received-documents.ts';
 import { parseSignedContentId, readXmlFiles } from './read-file.ts';
 
-// The largest accepted XML, with elements that the schema refuses: it takes most of a second of CPU time.
+// The largest accepted XML with elements that the schema refuses. Reading it takes most of a second of CPU time.
 const slowXml = `<factura id="comprobante" version="2.1.0"><infoTributaria><ruc>1</ruc></infoTributaria>${'<a b="c"/>'.repeat(190_000)}</factura>`;
 
 describe('reading an archive', () => {

@@ -8,10 +8,10 @@ import type { ImportFileKind } from './file-kind.ts';
 import { runReadTask } from './read-file-task.ts';
 import type {
   FileInspection,
-  FilePart,
   FileReadingTask,
   ParsedImportFile,
   ParsedImportFiles,
+  ReadFileMessage,
   TrustedAuthorities,
 } from './read-task.ts';
 
@@ -25,16 +25,20 @@ const keepMs = 10_000;
 export const xmlLimitMs = 5_000;
 /** Maximum time for a report, which has up to a hundred thousand rows. */
 const reportLimitMs = 30_000;
-/** After this time, no further file of an archive is started before imports of other accounts. */
+/** Time for which files of one archive are read in a row. Then imports of other accounts continue. */
 const turnMs = 300;
 
-/** Size of a day's report or an invoice. Starting a thread would take longer than inspecting it. */
+/**
+ * Maximum size of a file that is inspected without a thread: a day's report or an invoice. Starting a thread would take
+ * longer than inspecting it.
+ */
 const smallBytes = 256 * 1024;
 
-/** For an API process. The cost of the inspection grows with the number of bytes only. */
+/** Inspects a file in an API process. The cost of the inspection grows only with the number of bytes. */
 export async function inspectImportFile(kind: ImportFileKind, bytes: Uint8Array, ruc: string): Promise<FileInspection> {
   const task: FileReadingTask = { task: 'look', kind, bytes, ruc };
-  // Only the list of an archive is inspected; an XML that is too large is refused by its length.
+  // Of an archive only the list of files is inspected; an XML that is too large is refused by its length. Both need no
+  // thread.
   const isShort = kind === 'zip' || bytes.length <= smallBytes || (kind === 'xml' && bytes.length > maxReceivedBytes);
   if (isShort) return runReadTask(task, () => {}) as FileInspection;
   try {
@@ -45,7 +49,7 @@ export async function inspectImportFile(kind: ImportFileKind, bytes: Uint8Array,
   }
 }
 
-/** Rows of a report, or why there are none. */
+/** Reads the rows of a report, or returns why there are none. */
 export async function readReportFile(bytes: Uint8Array): Promise<ParsedReport | { readonly slow: ReceivedFinding }> {
   try {
     return await run<ParsedReport>({ task: 'report', bytes }, reportLimitMs);
@@ -77,7 +81,7 @@ export async function readXmlFiles({
   const files: ParsedImportFile[] = [];
   let begun: string | undefined;
   const onPart = (part: unknown) => {
-    const told = part as FilePart;
+    const told = part as ReadFileMessage;
     begun = 'read' in told ? undefined : told.name;
     if ('read' in told) files.push(told);
   };
@@ -88,7 +92,7 @@ export async function readXmlFiles({
   } catch (error) {
     if (begun !== undefined && error instanceof ThreadTimeout)
       files.push({ name: begun, read: { fault: tooSlow(limitMs) } });
-    // Files that were read before the thread ended are not read again.
+    // Results for files that were read before the thread ended are returned, and those files are not read again.
     if (files.length === 0) throw error;
     return { files, end: false };
   }
@@ -109,7 +113,7 @@ export async function parseFetchedXml(
   }
 }
 
-/** The signed part of a stored document; undefined if it cannot be determined. */
+/** Returns the signed part of a stored document; undefined if it cannot be determined. */
 export async function parseSignedContentId(xml: string): Promise<SignedContentId | undefined> {
   try {
     return await run<SignedContentId | undefined>({ task: 'content', xml }, xmlLimitMs);

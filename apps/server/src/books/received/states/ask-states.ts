@@ -51,7 +51,7 @@ export async function queryReceivedState(
         before: { state: change.before },
         after: { state: change.after },
         businessId: document.businessId,
-        // the event is written by runAndRecordReceivedEvents
+        // runAndRecordReceivedEvents writes the event
         untold: true,
       });
     return change !== undefined;

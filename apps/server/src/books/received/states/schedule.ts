@@ -8,26 +8,27 @@ export function firstStateDue(issueDate: string, now: Date): Date | null {
   return isWithinQueryPeriod(issueDate, now) ? now : null;
 }
 
-/** After an answer: the next of the two days that is still to come. */
+/** Time of the next query after an answer: the next of two days, or null if both have passed. */
 export function nextStateDue(issueDate: string, now: Date): Date | null {
   return stateDays(issueDate).find((day) => day > now) ?? null;
 }
 
-/** Whether the date is in this month or the one before, in Ecuador. */
+/** Whether the date is in the current or the previous month, in Ecuador. */
 export function isWithinQueryPeriod(issueDate: string, now: Date): boolean {
   return monthsBetween(issueDate, dayInGuayaquil(now)) <= 1;
 }
 
-/** First issue date about which SRI answers on a day: the first of the month before. */
+/** First issue date about which SRI answers on a day: the first day of the previous month. */
 export function firstQueryableDay(today: string): string {
   return firstDayMonthsAfter(`${today.slice(0, 8)}01`, -1);
 }
 
 function stateDays(issueDate: string): Date[] {
   const afterDeadline = addDays(annulmentDeadline(issueDate), 1);
-  // The second to last day of the following month, because SRI may be down for a night.
+  // The second query is on the second to last day of the following month, and not on the last one, because SRI may be
+  // down for a night.
   const lastDay = addDays(firstDayMonthsAfter(issueDate, 2), -2);
-  // Three in the morning in Ecuador.
+  // 08:00 UTC is three in the morning in Ecuador.
   return [afterDeadline, lastDay].map((day) => new Date(`${day}T08:00:00Z`));
 }
 

@@ -13,7 +13,7 @@ export interface ClaimedState {
   readonly accessKey: string;
 }
 
-/** Duration of a claim. The claiming process writes the time of the next query. */
+/** Duration of a claim in seconds. The claiming process writes the time of the next query. */
 const turnSeconds = 1_800;
 
 export async function claimStates(db: Database, environmentId: EnvironmentId, count: number): Promise<ClaimedState[]> {
@@ -30,7 +30,7 @@ export async function claimStates(db: Database, environmentId: EnvironmentId, co
   }));
 }
 
-/** SRI did not answer: the next query is after a delay, longer each time, up to half a day. */
+/** Schedules the next query after SRI did not answer. The delay grows each time, up to half a day. */
 export async function postponeState(trx: Trx, { accountId, id }: ClaimedState): Promise<void> {
   await trx
     .updateTable('received_documents')

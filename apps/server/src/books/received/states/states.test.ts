@@ -103,7 +103,10 @@ it('PENDIENTE DE ANULAR is shown; ANULADO is shown, raises one alert and one web
   ]);
 });
 
-/** The query service has its own breaker, which may pause for a while after the faults above. */
+/**
+ * Repeats the query until it succeeds. The query service has its own breaker, which may pause after the faults of
+ * earlier tests.
+ */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   for (let round = 0; round < 200; round += 1) {
     await askAgain();
@@ -116,13 +119,13 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 it('is queried again after day 7 of the next month and at its end, and never for older months', () => {
   const due = (issue: string, now: string) => nextStateDue(issue, new Date(now))?.toISOString() ?? null;
   expect(due('2026-11-16', '2026-11-16T12:00:00Z')).toBe('2026-12-08T08:00:00.000Z');
-  // The 7th of February is a Sunday, followed by Carnival.
+  // The annulment deadline, 7 February 2027, is a Sunday, followed by Carnival.
   expect(due('2027-01-31', '2027-02-01T08:00:00Z')).toBe('2027-02-11T08:00:00.000Z');
   expect(due('2026-11-16', '2026-12-12T09:00:00Z')).toBe('2026-12-30T08:00:00.000Z');
   expect(due('2026-11-16', '2026-12-30T09:00:00Z')).toBeNull();
   expect(due('2026-12-31', '2026-12-31T12:00:00Z')).toBe('2027-01-08T08:00:00.000Z');
   expect(due('2027-01-31', '2027-02-12T08:00:01Z')).toBe('2027-02-27T08:00:00.000Z');
-  // Ecuador is five hours behind UTC, so it is still November there.
+  // In these cases it is still November in Ecuador, which is five hours behind UTC.
   expect(isWithinQueryPeriod('2026-10-31', new Date('2026-12-01T04:59:59Z'))).toBe(true);
   expect(isWithinQueryPeriod('2026-10-31', new Date('2026-12-01T05:00:00Z'))).toBe(false);
 });

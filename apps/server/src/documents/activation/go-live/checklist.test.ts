@@ -24,7 +24,7 @@ const inOrder: GoLiveFacts = {
   backupTriedOn: '2026-08-19',
 };
 
-/** `item: code` of each open item. */
+/** Open items of the checklist, each as `item: code`. */
 const openOf = (facts: Partial<GoLiveFacts>) =>
   listGoLiveItems({ ...inOrder, ...facts })
     .filter(({ ok }) => !ok)

@@ -3,8 +3,8 @@ import type { DataOf, Notice } from '@talonario/contract';
 import type { Static } from 'typebox';
 import type { SignatureBlock } from '../../../records/signatures/show.ts';
 
-export type GoLive = DataOf<'businesses.goLive.get'>;
-export type GoLiveItem = GoLive['items'][number];
+export type GoLiveChecklist = DataOf<'businesses.goLive.get'>;
+export type GoLiveItem = GoLiveChecklist['items'][number];
 
 export interface GoLiveFacts {
   readonly today: string;
@@ -16,7 +16,7 @@ export interface GoLiveFacts {
   readonly numbers: readonly { readonly answered: boolean; readonly held: boolean }[];
   readonly providerRuc: string | undefined;
   readonly mail: 'none' | 'untried' | 'refused' | 'taken' | 'declined';
-  /** Day on which a backup was restored as a trial, as the user declared it. */
+  /** Day on which a user restored a backup as a trial, as the user declared it. */
   readonly backupTriedOn: string | null;
 }
 

@@ -6,7 +6,7 @@ import { findAccessibleBusiness, refuseInactive } from '../../../records/directo
 import type { BusinessScopeRow, RecordPrincipal } from '../../../records/directories/scope-store.ts';
 import { productionEnvironmentId } from '../../production-guard.ts';
 
-/** A test key may change nothing of production. */
+/** Same as `findAccessibleBusiness`, but refuses test keys, which may not change anything of production. */
 export async function findBusinessToChange(
   trx: Trx,
   principal: RecordPrincipal,

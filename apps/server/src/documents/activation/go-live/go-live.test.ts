@@ -1,4 +1,4 @@
-// The switch to production over HTTP, on the production side of the simulator with the guard on.
+// Tests the switch to production over HTTP, on the production side of the simulator with the guard on.
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { connectAgent } from '../../../../test/agent.ts';
@@ -17,7 +17,7 @@ import {
   startTestApp,
 } from '../../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
-import type { GoLive } from './checklist.ts';
+import type { GoLiveChecklist } from './checklist.ts';
 
 const providerRuc = '1799999999001';
 const scene = useScene({ business: 'issuing', config: { goLiveGuard: 'on', providerRuc } });
@@ -27,7 +27,7 @@ const key = <Name extends Parameters<ReturnType<typeof makeClient>>[0]>(name: Na
 const today = dayInGuayaquil(new Date());
 const business = (values: object = {}) => scene.anotherBusiness(scene.account.id, values);
 const goLive = (answer: { status: number; text: string; body: object }) =>
-  recordOfAnswer(answer as never) as unknown as GoLive;
+  recordOfAnswer(answer as never) as unknown as GoLiveChecklist;
 const get = async ({ businessId: id }: IssuingBusiness) =>
   goLive(await panel('businesses.goLive.get', { params: { id } }));
 const say = ({ businessId: id }: IssuingBusiness, body: object) =>
@@ -36,10 +36,10 @@ const begin = ({ businessId: id }: IssuingBusiness) => panel('businesses.goLive.
 const emit = (by: typeof key | PanelClient, of: IssuingBusiness, more: object = {}) =>
   (by as typeof key)('documents.create', { body: { ...bodiesOf(of)['01'], emit: true, ...more } });
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code];
-const openOf = ({ items }: GoLive) => items.filter(({ ok }) => !ok).map(({ item }) => item);
+const openOf = ({ items }: GoLiveChecklist) => items.filter(({ ok }) => !ok).map(({ item }) => item);
 
 /** Completes the checklist; the invoices of the old system end at `last`. */
-async function prepareAll(of: IssuingBusiness, last = 4318): Promise<GoLive> {
+async function prepareAll(of: IssuingBusiness, last = 4318): Promise<GoLiveChecklist> {
   const { numbers, establishments } = await get(of);
   return goLive(
     await say(of, {
@@ -89,8 +89,8 @@ describe('the checklist', () => {
       await panel('businesses.update', { params: { id: of.businessId }, body: { identification: of.ruc } }),
     );
     expect((await get(of)).ready).toBe(true);
-    // The answers must also be given again after the switch, as long as nothing was issued, because they were for the
-    // other RUC.
+    // After the RUC was changed, the answers must be given again, even after the switch, as long as no document was
+    // issued.
     expect(goLive(await begin(of)).state).toBe('first_document');
     const otherRuc = { identification, environment_id: 1 };
     recordOfAnswer(await panel('businesses.update', { params: { id: of.businessId }, body: otherRuc }));
@@ -196,7 +196,7 @@ describe('the switch', () => {
     expect(codeOf(await emit(key, of))).toEqual([409, 'business.not_live']);
     const batch = await panel('documents.batch', { body: [{ ...bodiesOf(of)['01'], emit: true }] as never });
     expect(batch.text).toContain('business.not_live');
-    // A draft may be made by any caller.
+    // Any caller may create a draft.
     expect((await emit(key, of, { emit: false })).status).toBe(201);
     const first = recordOfAnswer(await emit(panel, of));
     expect([first.state, first.number]).toEqual(['authorizated', '001-001-000004319']);
@@ -210,7 +210,7 @@ describe('the switch', () => {
     expect(codeOf(await emit(key, of))).toEqual([409, 'business.not_live']);
     await prepareAll(of, 0);
     expect(goLive(await begin(of)).state).toBe('first_document');
-    // No user opens the page: the authorised document alone admits keys.
+    // No user opens the page of the switch: the authorised document is enough to admit API keys.
     expect(recordOfAnswer(await emit(panel, of)).state).toBe('authorizated');
     expect((await emit(key, of)).status).toBe(201);
   });
@@ -234,7 +234,7 @@ describe('the switch', () => {
     });
     const cookie = await signIn(scene.database, scene.account.id);
     const { items: [line] = [] } = bodiesOf(of)['01'] as { items?: object[] };
-    // Of four concurrent requests one is sent, and the others use no number.
+    // Of four concurrent requests only one is sent to SRI. The others use no number.
     const together = [1, 2, 3, 4].map((amount) =>
       emit(makePanelClient(hasty.url, cookie), of, { items: [{ ...line, amount }] }),
     );
@@ -331,7 +331,7 @@ describe('a simulator in place of SRI', () => {
     expect(codeOf(await emit(key, of))).toEqual([409, 'business.not_live']);
     const first = recordOfAnswer(await emit(panel, of));
     expect(await get(of)).toMatchObject({ state: 'live', firstDocument: { id: first.id } });
-    // After a rehearsal with the simulator, businesses that were live with SRI still are.
+    // A rehearsal with the simulator does not change which businesses are live with SRI.
     expect([await note(false), await note(true)]).toEqual([0, 0]);
     expect((await emit(key, of)).status).toBe(201);
     await sql`delete from production_sides`.execute(owner);

@@ -10,7 +10,7 @@ import { noSignature, showSignature } from '../../../records/signatures/show.ts'
 import { findCurrentSignature } from '../../../records/signatures/store.ts';
 import { productionEnvironmentId } from '../../production-guard.ts';
 import { type BusinessOfAccount, markBusinessLive } from '../../production-guard-store.ts';
-import { type GoLive, type GoLiveFacts, listGoLiveItems } from './checklist.ts';
+import { type GoLiveChecklist, type GoLiveFacts, listGoLiveItems } from './checklist.ts';
 import {
   type AnswerRow,
   type CounterRow,
@@ -31,19 +31,23 @@ export interface GoLiveContext {
   readonly now: () => Date;
 }
 
-export async function loadGoLive(trx: Trx, reader: GoLiveContext, business: BusinessScopeRow): Promise<GoLive> {
+export async function loadGoLive(
+  trx: Trx,
+  reader: GoLiveContext,
+  business: BusinessScopeRow,
+): Promise<GoLiveChecklist> {
   const { config } = reader;
   const now = reader.now();
   const place: BusinessOfAccount = { accountId: reader.account.id, businessId: business.id };
   const first = await readFirstDocument(trx, place);
-  // An authorised document suffices: the user need not confirm it.
+  // An authorised document makes the business live; the user need not confirm it.
   if (first?.acronym === 'AUT') await markBusinessLive(trx, place);
   const production = await lockProduction(trx, place);
   const find = finderOf(await loadGoLiveAnswers(trx, place));
   const stored = await findCurrentSignature(trx, place.accountId, place.businessId);
   const signature = stored ? showSignature(stored, business.identification, now) : noSignature;
   const establishments = (await loadSeriesOfEstablishments(trx, place)).map((row) => showEstablishment(row, find));
-  // Numbers of the old system matter only until the switch.
+  // Numbers of the old system are needed only until the switch.
   const seen = production.switchedAt === null ? await readExternalNumbers(trx, place.accountId, business.id) : [];
   const numbers = (await readCounters(trx, place)).map((row) => showCounter(row, seen, find));
   const taken = await readLastBackup(trx);
@@ -80,13 +84,13 @@ export async function loadGoLive(trx: Trx, reader: GoLiveContext, business: Busi
   };
 }
 
-export function goLiveStateOf({ switchedAt, liveAt, pausedAt }: ProductionRow): GoLive['state'] {
+export function goLiveStateOf({ switchedAt, liveAt, pausedAt }: ProductionRow): GoLiveChecklist['state'] {
   if (pausedAt !== null) return 'paused';
   if (liveAt !== null) return 'live';
   return switchedAt === null ? 'preparing' : 'first_document';
 }
 
-/** State of an establishment when the user compared it with the RUC. */
+/** State of an establishment that is stored when the user compares it with the RUC. */
 export function establishmentSnapshot({ code, address, points }: Pick<SeriesRow, 'code' | 'address' | 'points'>) {
   return { code, address, points: [...points] };
 }
@@ -98,16 +102,16 @@ function finderOf(answers: readonly AnswerRow[]): Find {
   return (question, subject = 0) => byName.get(`${question} ${subject}`);
 }
 
-function who(row: AnswerRow | undefined): Pick<GoLive['backup'], 'at' | 'by'> {
+function who(row: AnswerRow | undefined): Pick<GoLiveChecklist['backup'], 'at' | 'by'> {
   if (row === undefined) return { at: null, by: null };
-  return { at: formatInstant(row.answered_at), by: row.answered_by as GoLive['backup']['by'] };
+  return { at: formatInstant(row.answered_at), by: row.answered_by as GoLiveChecklist['backup']['by'] };
 }
 
 function dateOf(row: AnswerRow | undefined): string | null {
   return row === undefined ? null : (row.answer as { on: string }).on;
 }
 
-function showEstablishment(row: SeriesRow, find: Find): GoLive['establishments'][number] {
+function showEstablishment(row: SeriesRow, find: Find): GoLiveChecklist['establishments'][number] {
   const said = find('establishment', row.id);
   const same = said !== undefined && isSame(said.answer as ReturnType<typeof establishmentSnapshot>, row);
   const { id, code, address, points } = row;
@@ -118,7 +122,11 @@ function isSame(seen: ReturnType<typeof establishmentSnapshot>, row: SeriesRow):
   return seen.code === row.code && seen.address === row.address && seen.points.join() === row.points.join();
 }
 
-function showCounter(row: CounterRow, seen: readonly ExternalNumbers[], find: Find): GoLive['numbers'][number] {
+function showCounter(
+  row: CounterRow,
+  seen: readonly ExternalNumbers[],
+  find: Find,
+): GoLiveChecklist['numbers'][number] {
   const said = find('number', row.id);
   const known = Math.max(row.lastUsed ?? 0, ...seen.filter((one) => isOf(one, row)).map(({ highest }) => highest ?? 0));
   return {
@@ -143,7 +151,7 @@ function isOf(seen: ExternalNumbers, row: CounterRow): boolean {
   );
 }
 
-function showMail(config: Config, { email }: ProductionRow, said: AnswerRow | undefined): GoLive['mail'] {
+function showMail(config: Config, { email }: ProductionRow, said: AnswerRow | undefined): GoLiveChecklist['mail'] {
   const tried = said?.answer as { readonly answer?: string } | undefined;
   return { to: firstReplyAddress(email), from: config.mail?.from ?? null, answer: tried?.answer ?? null, ...who(said) };
 }
@@ -174,7 +182,7 @@ function showTimes({ switchedAt, liveAt, pausedAt }: ProductionRow, pause: Answe
   };
 }
 
-function typeOf(id: number): GoLive['numbers'][number]['documentType'] {
+function typeOf(id: number): GoLiveChecklist['numbers'][number]['documentType'] {
   const type = findById('document-types', id);
   if (type === undefined) throw new RangeError(`no catalog has document type ${id}`);
   return { id, code: type.code, name: type.name };

@@ -1,4 +1,5 @@
-// PUT /businesses/{id}/go-live: stores facts that only users know, with user and time. All of them are stored, or none.
+// Handles PUT /businesses/{id}/go-live: stores facts that only users know, with user and time. Either all of them are
+// stored, or none.
 import type { BodyOf } from '@talonario/contract';
 import { recordAudit } from '../../../identity/audit/record.ts';
 import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';

@@ -13,8 +13,8 @@ export interface ProductionRow {
 }
 
 /**
- * Locked until the transaction ends, so that of two concurrent requests that switch, pause or resume the second sees
- * the result of the first.
+ * Reads the production state of a business and locks it until the transaction ends. So of two concurrent requests that
+ * switch, pause or resume, the second sees the result of the first.
  */
 export async function lockProduction(
   trx: Trx,
@@ -66,7 +66,7 @@ export async function loadGoLiveAnswers(trx: Trx, { accountId, businessId }: Bus
     .execute();
 }
 
-/** Only the latest answer is valid. Earlier ones are in the audit log. */
+/** Stores an answer. Only the latest answer is valid; earlier ones are in the audit log. */
 export async function storeGoLiveAnswer(
   trx: Trx,
   { accountId, businessId }: BusinessOfAccount,
@@ -138,7 +138,7 @@ export async function readCounters(trx: Trx, { accountId, businessId }: Business
   return rows;
 }
 
-/** Returns null if no backup is known. */
+/** Returns the time of the last backup, or null if none is known. */
 export async function readLastBackup(trx: Trx): Promise<Date | null> {
   const { rows } = await sql<{ taken: Date | null }>`select last_backup() as taken`.execute(trx);
   return rows[0]?.taken ?? null;
@@ -151,7 +151,10 @@ export interface FirstDocumentRow {
   readonly documentTypeId: number;
 }
 
-/** The first document that SRI authorised in production; until then, the last one that was tried. */
+/**
+ * Returns the first document that SRI authorised in production or, until there is one, the last document that a user
+ * tried to issue.
+ */
 export async function readFirstDocument(
   trx: Trx,
   { accountId, businessId }: BusinessOfAccount,

@@ -8,7 +8,7 @@ import { updateRecord } from '../../../records/directories/operations.ts';
 import type { BusinessScopeRow } from '../../../records/directories/scope-store.ts';
 import { productionEnvironmentId } from '../../production-guard.ts';
 import type { BusinessOfAccount } from '../../production-guard-store.ts';
-import type { GoLive } from './checklist.ts';
+import type { GoLiveChecklist } from './checklist.ts';
 import { findBusinessToChange } from './find-business.ts';
 import { goLiveStateOf, loadGoLive } from './read-go-live.ts';
 import { lockProduction, type ProductionRow, setProduction, storeGoLiveAnswer } from './store.ts';
@@ -18,7 +18,9 @@ type PauseCall = Call<'businesses.goLive.pause'>;
 type ResumeCall = Call<'businesses.goLive.resume'>;
 type SwitchCall = BeginCall | PauseCall | ResumeCall;
 
-/** A second request, or one of two concurrent requests, finds the switch done and changes nothing. */
+/**
+ * Switches the business to production. A second request, also a concurrent one, finds it switched and changes nothing.
+ */
 export async function beginProduction(call: BeginCall) {
   return await held(call, async (trx, business, place, production) => {
     if (production.switchedAt !== null && business.environment_id === productionEnvironmentId) return undefined;
@@ -64,7 +66,7 @@ async function held(
     place: BusinessOfAccount,
     production: ProductionRow,
   ) => Promise<Done | Refusal>,
-): Promise<{ data: GoLive }> {
+): Promise<{ data: GoLiveChecklist }> {
   return await call.transaction(async (trx) => {
     const reached = await findBusinessToChange(trx, call, call.params.id);
     if (reached instanceof Refusal) return reached;
@@ -99,7 +101,7 @@ async function note(
   });
 }
 
-function describeOpen({ items }: GoLive): string {
+function describeOpen({ items }: GoLiveChecklist): string {
   const open = items.filter(({ ok }) => !ok);
   return `Open: ${open.map(({ item, problems }) => `${item} (${problems[0]?.message})`).join(' ')}`;
 }

@@ -1,4 +1,4 @@
-// POST /businesses/{id}/go-live/mail:test: sends a real message and stores the answer of the mail server.
+// Handles POST /businesses/{id}/go-live/mail:test: sends a real message and stores the answer of the mail server.
 import { recordAudit } from '../../../identity/audit/record.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { conflict, invalidBody, Refusal, tooManyRequests } from '../../../platform/http/replies/error-reply.ts';
@@ -8,7 +8,7 @@ import { findBusinessToChange } from './find-business.ts';
 import { firstReplyAddress, loadGoLive } from './read-go-live.ts';
 import { loadGoLiveAnswers, lockProduction, storeGoLiveAnswer } from './store.ts';
 
-/** A user waits for the answer. */
+/** The timeouts are short, because a user waits for the answer. */
 const patience = { connectMs: 5_000, silenceMs: 8_000, messageMs: 12_000 };
 const restMs = 30_000;
 
@@ -30,7 +30,7 @@ export async function sendGoLiveTestMail(call: Call<'businesses.goLive.tryMail'>
     const waitMs = last === undefined ? 0 : last.answered_at.getTime() + restMs - call.now().getTime();
     if (last !== undefined && waitMs > 0 && 'from' in (last.answer as object))
       return tooManyRequests(Math.ceil(waitMs / 1000), 'A test message was sent a moment ago.');
-    // The try is stored before the mail is sent, so that only one of two concurrent requests sends it.
+    // The attempt is stored before the mail is sent, so that only one of two concurrent requests sends it.
     await storeGoLiveAnswer(trx, place, { question: 'mail', answer: { from: mail.from }, by: call.actor });
     return { mail, to: address };
   });

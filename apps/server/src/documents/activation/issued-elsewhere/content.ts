@@ -1,4 +1,4 @@
-// Converts the XML of a document issued elsewhere to the columns of a document issued here.
+// Converts the XML of a document issued elsewhere to the columns of a document issued with Talonario.
 import {
   documentTypeByCode,
   findByCode,
@@ -36,7 +36,7 @@ export function importedColumns(
   const { customer, provider, carrier } = parties;
   const payments = paymentsOf(document);
   const type = traitsByCode(document.typeCode);
-  // The taxes and payments in a withholding are those of the documents that it refers to.
+  // The taxes and payments in a withholding belong to the documents that it refers to.
   const aboutOthers = type?.payment === 'supported';
   const body = {
     business_id: businessId,

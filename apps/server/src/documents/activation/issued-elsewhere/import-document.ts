@@ -102,7 +102,7 @@ export async function importDocument(
   };
 }
 
-/** Event for the event log only. Webhooks and mails are for documents that are issued here. */
+/** Writes the event for the event log only. Webhooks and mails are for documents issued with Talonario. */
 async function tellOf(
   trx: Trx,
   { accountId, businessId }: ImportingBusiness,
@@ -144,7 +144,7 @@ async function nameParties(trx: Trx, issuer: ImportingBusiness, document: Receiv
 
 const unknown = { idType: undefined, address: undefined };
 
-/** Party with the name that the document prints, regardless of the directory. */
+/** Party of the document, with the name that the document prints and not the one in the directory. */
 async function nameParty(
   trx: Trx,
   { accountId, businessId }: ImportingBusiness,
@@ -175,7 +175,7 @@ async function nameParty(
   return { id, identification, businessName, email };
 }
 
-/** A delivery guide does not contain the type of an identification. */
+/** Identification type of a party. A delivery guide does not contain it, so it is guessed from the number. */
 function identificationTypeOf({ idType, id }: ReceivedParty): number {
   const known = findByCode('identification-types', idType ?? '');
   return (known ?? findByCode('identification-types', guessIdentification(id)))?.id ?? 6;

@@ -1,4 +1,4 @@
-// Lines of a document issued elsewhere: as a request would contain them, and as a record shows them.
+// Converts the lines of a document issued elsewhere to lines of a request and lines of a record.
 import {
   Decimal,
   findByCode,
@@ -8,7 +8,7 @@ import {
   sumDecimals,
   traitsByCode,
 } from '@talonario/sri';
-import { camelKeys } from '../../camel-keys.ts';
+import { toCamelCaseKeys } from '../../camel-keys.ts';
 import type { ComputedTax } from '../../computed-totals.ts';
 import type { ItemBody } from '../../references.ts';
 
@@ -17,7 +17,7 @@ export interface ImportedLines {
   readonly computed: readonly object[];
 }
 
-/** `items`: products of the business by code. */
+/** Returns the lines of a document. `items` contains the ids of the products of the business by code. */
 export function importedLinesOf(document: ReceivedDocument, items: ReadonlyMap<string, number>): ImportedLines {
   const kind = traitsByCode(document.typeCode)?.lines;
   const lines =
@@ -26,7 +26,7 @@ export function importedLinesOf(document: ReceivedDocument, items: ReadonlyMap<s
       : document.lines.map((line) => (kind === 'charges' ? debitLine(line) : productLine(line, items)));
   return {
     body: lines.map(({ body }) => body as ItemBody),
-    computed: lines.map(({ body, shown }) => camelKeys({ ...camelKeys(body), ...shown })),
+    computed: lines.map(({ body, shown }) => toCamelCaseKeys({ ...toCamelCaseKeys(body), ...shown })),
   };
 }
 
@@ -58,7 +58,7 @@ function productLine(line: ReceivedLine, items: ReadonlyMap<string, number>): Li
     additional_details: details.length === 0 ? undefined : details,
   };
   const printed = { code, aux_code: auxiliaryCode, description, unit };
-  // A delivery guide has goods, but no amounts.
+  // A delivery guide has goods, but no amounts, so these fields are left out.
   const figures =
     total === undefined ? {} : { subtotal: Number(total), taxes: importedTaxesOf(taxes), total: withTaxes(line) };
   return { body: withoutEmptyFields(body), shown: { ...printed, ...figures } };

@@ -1,5 +1,5 @@
-// A document may have been annulled before it was imported, so SRI is queried once. Later annulments are found by the
-// monthly sweep.
+// Queries SRI once about an imported document, because it may have been annulled before it was imported. The monthly
+// sweep finds later annulments.
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
 import { applyAnnulmentAnswer } from '../../annulment/apply.ts';
@@ -20,7 +20,7 @@ export async function queryImportedDocument(
   if (result.kind === 'silent') return;
   await db.forAccount(accountId, async (trx) => {
     const document = await lockDocumentForAnnulment(trx, accountId, documentId);
-    // No mail to the receiver, because the other system has sent one already.
+    // The receiver gets no mail, because the other system has sent one already.
     if (document !== undefined)
       await applyAnnulmentAnswer(trx, { ...document, emailOnAnnulment: false }, result.answer, now());
   });

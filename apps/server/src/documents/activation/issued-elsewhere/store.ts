@@ -1,5 +1,5 @@
-// SQL queries for importing a document issued elsewhere. Numbers are read and changed under the lock that an emission
-// takes.
+// SQL queries for importing a document issued elsewhere. Numbers are read and changed under the same lock that an
+// emission uses.
 import { initialStates } from '@talonario/sri';
 import { type Selectable, sql } from 'kysely';
 import { storableJson } from '../../../platform/db/clean-text.ts';
@@ -11,7 +11,7 @@ import type { DocumentBody } from '../../references.ts';
 import { writeHistory } from '../../store.ts';
 import { deflateXml } from '../../stored-xml.ts';
 
-/** Business that issued the imported documents. */
+/** Business whose documents are imported. */
 export interface ImportingBusiness {
   readonly accountId: number;
   readonly businessId: number;
@@ -26,7 +26,7 @@ export interface ImportedAuthorization {
   readonly messages: readonly object[];
 }
 
-/** Returns `001-002` for every emission point of the business. */
+/** Returns the series of every emission point of the business, such as `001-002`. */
 export async function loadSeriesNumbers(
   trx: Trx,
   { accountId, businessId }: ImportingBusiness,
@@ -119,7 +119,7 @@ export async function findDocumentsWithNumber(
     .execute();
 }
 
-/** Moves the counter forward, never back. */
+/** Moves the counter forward to a number. It never moves back. */
 export async function moveCounterPast(
   trx: Trx,
   accountId: number,
@@ -239,7 +239,7 @@ export async function insertImportedDocument(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // A number that SRI refused to a document issued here stays recorded for that document.
+  // A number that SRI refused to a document of this business stays recorded for that document.
   await trx
     .insertInto('document_numbers')
     .values({
@@ -280,7 +280,7 @@ async function insertFile(
     .execute();
 }
 
-/** References that prevent the deletion of records in use. */
+/** Inserts references to records, which prevent the deletion of records in use. */
 async function insertReferences(
   trx: Trx,
   accountId: number,

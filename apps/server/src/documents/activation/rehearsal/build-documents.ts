@@ -1,5 +1,5 @@
-// Builds the documents of a rehearsal. They have their own series and numbers (decision 0120), never those of real
-// documents.
+// Builds the documents of a rehearsal. They have a separate series and separate numbers (decision 0120), never those of
+// real documents.
 import { randomInt } from 'node:crypto';
 import {
   type AnyDocumentInput,
@@ -16,7 +16,7 @@ import {
 import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
 import type { RehearsedDocument } from './send-and-query.ts';
 
-/** Issuers number their points themselves and begin with low numbers, so 999 is free. */
+/** Emission point of rehearsals. Issuers number their points themselves and begin with low numbers, so 999 is free. */
 export const rehearsalPoint = '999';
 
 /** Issuer of the rehearsal and its place in the numbering. */
@@ -61,15 +61,16 @@ export async function buildRehearsalDocument(
 }
 
 /** Removes an element that every schema requires. SRI returns such a document and stores nothing of it. */
-export function makeInvalid(document: RehearsedDocument): RehearsedDocument {
+export function makeDocumentInvalid(document: RehearsedDocument): RehearsedDocument {
   const xml = document.xml.replace(/<dirMatriz>[^<]*<\/dirMatriz>/, '');
   if (xml === document.xml) throw new Error('the document has nothing to leave out');
   return { ...document, step: 'rejection', xml };
 }
 
 /**
- * Number derived from the time, because a rehearsal from the command line has no database. There are two numbers for
- * every two seconds since 2026, so no two rehearsals share one; nine digits last until 2057.
+ * Number of a rehearsal document. It is derived from the time, because a rehearsal from the command line has no
+ * database. There are two numbers for every two seconds since 2026, so no two rehearsals share one; nine digits last
+ * until 2057.
  */
 function numberOf(startedAt: Date): number {
   const seconds = Math.floor((startedAt.getTime() - Date.UTC(2026, 0, 1)) / 1000);

@@ -1,4 +1,5 @@
-// Checks before the first document: the connection, the clock, the descriptions of the services. Each may end the rehearsal.
+// Checks before the first document of a rehearsal: the connection, the clock, the descriptions of SRI's services. A
+// failed check may end the rehearsal.
 import { authorityEndpoints, checkWsdl, type DescribedService } from '@talonario/sri';
 import { fetchServerPage, probeTlsConnection, type ServerPage, type TlsProbeResult } from '../../../authority/probe.ts';
 import { isProductionAddress, type SriTestOrigin } from '../../../authority/test-service.ts';
@@ -14,8 +15,8 @@ export interface ConnectionCheckInput {
 }
 
 /**
- * Difference of the clocks for a warning. SRI accepts a signature a few seconds in its future; whether it accepts more
- * is not known.
+ * Difference between the clocks in seconds that causes a warning. SRI accepts a signature a few seconds in its future;
+ * whether it accepts more is not known.
  */
 const noticeSeconds = 30;
 export const maxClockSkewSeconds = 300;

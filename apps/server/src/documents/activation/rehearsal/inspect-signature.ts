@@ -1,4 +1,4 @@
-// Checks whether a signature can be used for a rehearsal: valid today, for the RUC that signs, and with a known
+// Checks whether a signature can be used for a rehearsal: valid today, for the RUC of the issuer, and issued by a known
 // authority.
 import type { X509Certificate } from 'node:crypto';
 import { describeSigner, type P12Reason } from '@talonario/p12';
@@ -54,7 +54,7 @@ export function inspectSignature(
   return makeRehearsalStep(id, 'ok', 'signature.good', { days });
 }
 
-export function refusalStep(reason: SignatureRefusal): RehearsalStep {
+export function signatureRefusalStep(reason: SignatureRefusal): RehearsalStep {
   const code = Object.hasOwn(refusals, reason) ? refusals[reason as keyof typeof refusals] : undefined;
   return makeRehearsalStep('signature', 'danger', code ?? 'signature.unusable', code === undefined ? { reason } : {});
 }

@@ -23,15 +23,15 @@ export function makeRedact(secrets: TextsToRedact, options: { readonly withNames
     ...known(secrets.names, '[name]', 3),
     ...partsOf(secrets.names),
   ];
-  // Complete values are replaced before their parts, because an access key contains the RUC and an address may contain
-  // the name.
+  // Access keys and addresses are replaced before names and numbers, because an access key contains the RUC and an
+  // address may contain the name.
   return (text) => replaceNumbers(replaceKnown(replaceShapes(readReferences(text).normalize('NFC')), list));
 }
 
 interface Known {
   readonly folded: string;
   readonly mark: string;
-  /** The text is not replaced inside a longer word. */
+  /** Whether the text is replaced only as a complete word. */
   readonly wholeWord?: true;
 }
 
@@ -51,13 +51,14 @@ function partsOf(names: readonly string[]): Known[] {
 }
 
 /** Words that identify no person. SRI's messages and server addresses need them to be understandable. */
-const littleWords: ReadonlySet<string> = new Set([
-  ...['al', 'cia', 'con', 'de', 'del', 'el', 'en', 'es', 'ha', 'la', 'las', 'le', 'lo', 'los', 'no', 'por', 'que'],
-  ...['sa', 'sas', 'se', 'si', 'sin', 'son', 'su', 'sus', 'the', 'un', 'una', 'of', 'is', 'it', 'to', 'and'],
-  ...['iva', 'ruc', 'sri', 'tls', 'xml', 'xsd', 'com', 'ec', 'edu', 'gob', 'net', 'org', 'www'],
-]);
+const littleWords: ReadonlySet<string> = new Set(
+  (
+    'al cia con de del el en es ha la las le lo los no por que sa sas se si sin son su sus the un una of is ' +
+    'it to and iva ruc sri tls xml xsd com ec edu gob net org www'
+  ).split(' '),
+);
 
-/** The text itself, escaped as XML, and as UTF-8 that was decoded as Latin-1. */
+/** Texts to replace: the text itself, escaped as XML, and as UTF-8 that was decoded as Latin-1. */
 function known(texts: readonly string[], mark: string, shortest: number): Known[] {
   return texts
     .flatMap((text) => [text, escapeText(text), Buffer.from(text, 'utf8').toString('latin1')])
@@ -66,7 +67,7 @@ function known(texts: readonly string[], mark: string, shortest: number): Known[
     .map((folded) => ({ folded, mark }));
 }
 
-/** Longest first, so that no part of a value remains. */
+/** Replaces known texts, the longest first, so that no part of a longer text remains. */
 function replaceKnown(text: string, list: readonly Known[]): string {
   const longestFirst = [...list].sort((one, other) => other.folded.length - one.folded.length);
   return longestFirst.reduce(replaceOne, text);
@@ -89,7 +90,7 @@ function isLetter(character: string | undefined): boolean {
   return character !== undefined && /[\p{L}\p{N}]/u.test(character);
 }
 
-/** Resolves character references: `&#209;` is an Ñ. */
+/** Resolves character references: `&#209;` becomes Ñ. */
 function readReferences(text: string): string {
   return text.replace(/&#(x?)([\da-f]{1,6});/gi, (whole, hex: string, digits: string) => {
     const code = Number.parseInt(digits, hex === '' ? 10 : 16);

@@ -13,7 +13,7 @@ import {
   rehearsingTaxpayer,
 } from '../../../../test/rehearsal-scene.ts';
 import { rehearsedTypes } from './build-documents.ts';
-import { stepIds } from './rehearse.ts';
+import { rehearsalStepIds } from './rehearse.ts';
 import { formatRehearsalReport, type RehearsalReport } from './report.ts';
 
 let scene: RehearsalScene;
@@ -70,7 +70,7 @@ describe('a rehearsal', () => {
       query: 'query.as_expected',
     });
     expect(report).toMatchObject({ verdict: 'warnings', series: '001-999', unknownAnswers: [] });
-    expect(told).toEqual(stepIds);
+    expect(told).toEqual(rehearsalStepIds);
     const arrivals = await expectSentOnce();
     expect(arrivals).toHaveLength(rehearsedTypes.length + 2);
     for (const { accessKey } of arrivals) expect(accessKey.slice(23, 30)).toBe('1001999');
@@ -145,7 +145,8 @@ describe('each fault of SRI', () => {
     ],
   ])('%o', async (fault, expected) => {
     await scene.desk.fault(fault);
-    // The next document shows that the rehearsal continues; all six would only take longer.
+    // The abort stops the rehearsal at the next document, which shows that it continued. Sending all six documents
+    // would only take longer.
     const enough = new AbortController();
     const onStep = ({ id }: { id: string }) => {
       if (fault.target !== 'query' && id === 'purchase-settlement') enough.abort();

@@ -1,5 +1,5 @@
-// Rehearsal with SRI's test environment, from the address to the last query. It stops as soon as a step would be
-// dangerous.
+// Runs a rehearsal with SRI's test environment, from checking the address to the last query. It stops as soon as
+// another step could do harm.
 import type { X509Certificate } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseStateAnswer } from '@talonario/sri';
@@ -8,13 +8,18 @@ import { openSriTransport } from '../../../authority/transport.ts';
 import type { Settings } from '../../../platform/config/config.ts';
 import {
   buildRehearsalDocument,
-  makeInvalid,
+  makeDocumentInvalid,
   type RehearsalBuildContext,
   type RehearsalIssuer,
   rehearsedTypes,
 } from './build-documents.ts';
 import { checkConnection, checkServiceDescriptions } from './check-connection.ts';
-import { inspectSignature, type RehearsalSignature, refusalStep, type SignatureRefusal } from './inspect-signature.ts';
+import {
+  inspectSignature,
+  type RehearsalSignature,
+  type SignatureRefusal,
+  signatureRefusalStep,
+} from './inspect-signature.ts';
 import type { RedactText } from './redact.ts';
 import {
   describeMessages,
@@ -44,20 +49,26 @@ export interface RehearsalInput {
   readonly redact: RedactText;
   readonly pace: RehearsalTiming;
   readonly now: () => Date;
-  /** Aborting this signal ends the rehearsal before its next step. */
+  /** Signal that ends the rehearsal before its next step. */
   readonly signal?: AbortSignal;
-  /** Called with every step as it ends. */
+  /** Called after every step. */
   readonly onStep?: (step: RehearsalStep) => Promise<void> | void;
 }
 
 /** Ids of all steps, in their order. */
-export const stepIds: readonly string[] = [
-  ...['address', 'signature', 'connection', 'clock', 'services'],
+export const rehearsalStepIds: readonly string[] = [
+  'address',
+  'signature',
+  'connection',
+  'clock',
+  'services',
   ...rehearsedTypes,
-  ...['rejection', 'resend', 'query'],
+  'rejection',
+  'resend',
+  'query',
 ];
 
-export async function rehearse(input: RehearsalInput): Promise<RehearsalReport> {
+export async function runRehearsal(input: RehearsalInput): Promise<RehearsalReport> {
   const startedAt = input.now();
   const told: RehearsalStep[] = [];
   const unknown: RehearsalRun['unknown'] = [];
@@ -67,7 +78,9 @@ export async function rehearse(input: RehearsalInput): Promise<RehearsalReport> 
     if (input.signal?.aborted) break;
   }
   const done = new Set(told.map(({ id }) => id));
-  const rest = stepIds.filter((id) => !done.has(id)).map((id) => makeRehearsalStep(id, 'skipped', 'skipped.stopped'));
+  const rest = rehearsalStepIds
+    .filter((id) => !done.has(id))
+    .map((id) => makeRehearsalStep(id, 'skipped', 'skipped.stopped'));
   const { establishment, emissionPoint } = input.issuer;
   return makeRehearsalReport({
     version: input.version,
@@ -93,7 +106,7 @@ async function* walk(
   yield makeRehearsalStep('address', atSri ? 'ok' : 'warn', atSri ? 'address.test' : 'address.stand_in', {
     address: origin,
   });
-  if ('refused' in signature) return yield refusalStep(signature.refused);
+  if ('refused' in signature) return yield signatureRefusalStep(signature.refused);
   const { ruc } = input.issuer.issuer;
   const signed = inspectSignature(signature, { ruc, now: now(), authorities: input.signerAuthorities, atSri });
   yield signed;
@@ -117,7 +130,7 @@ async function* walk(
     signal: input.signal,
   };
   const press: RehearsalBuildContext = { issuer: input.issuer, signer: signature.signer, startedAt, now };
-  // A user who stops the rehearsal does not wait for SRI.
+  // If the user stops the rehearsal, open calls to SRI are closed.
   input.signal?.addEventListener('abort', () => transport.close(), { once: true });
   try {
     yield* talk(line, press);
@@ -184,7 +197,7 @@ async function issue(
   if (again.kind === 'production' || again.kind === 'foreign')
     return { step: makeRehearsalStep(slug, 'danger', `document.${again.kind}`) };
   const said = describeMessages(fate.messages, line.redact);
-  // A missing answer is not a different answer.
+  // Only a different answer is a failure. If SRI does not answer, it is not.
   if (again.kind !== 'authorized' && again.kind !== 'silent')
     return { step: makeRehearsalStep(slug, 'fail', 'document.differs_when_asked_again', {}, said), document };
   if (fate.why !== undefined)
@@ -226,7 +239,7 @@ async function rejectOnPurpose(line: RehearsalRun, press: RehearsalBuildContext)
   const id = 'rejection';
   const printed = await buildRehearsalDocument(press, rehearsedTypes[0] ?? '', 1);
   if ('faults' in printed) return makeRehearsalStep(id, 'skipped', 'skipped.no_invoice');
-  const sent = await sendDocument(line, makeInvalid(printed.document));
+  const sent = await sendDocument(line, makeDocumentInvalid(printed.document));
   if (sent.kind === 'production') return makeRehearsalStep(id, 'danger', 'document.production');
   const { outcome, why } = sent;
   if (why !== undefined) return makeRehearsalStep(id, 'warn', 'rejection.silent', { why });
@@ -240,7 +253,7 @@ async function rejectOnPurpose(line: RehearsalRun, press: RehearsalBuildContext)
 
 const schemaMessage = '35';
 
-/** Sends the same bytes again on purpose: SRI must recognise them, and there must be one document only. */
+/** Sends the same bytes again on purpose: SRI must recognise them, and must have only one document. */
 async function resendOnce(line: RehearsalRun, authorized: RehearsedDocument): Promise<RehearsalStep> {
   const id = 'resend';
   const document = { ...authorized, step: id };

@@ -5,9 +5,9 @@ import { formatInstant } from '../../../platform/clock/guayaquil.ts';
 import type { RedactText } from './redact.ts';
 
 export type RehearsalStepState =
-  /** The step went as it should. */
+  /** The step was successful. */
   | 'ok'
-  /** Emission works; the user should read the note. */
+  /** Emission would work; the user should read the note. */
   | 'warn'
   /** Emission would not work. */
   | 'fail'
@@ -18,7 +18,10 @@ export type RehearsalStepState =
 export type StepParams = Readonly<Record<string, string | number>>;
 
 export interface RehearsalStep {
-  /** `address`, `signature`, `connection`, `clock`, `services`, the slug of a type of document, `rejection`, `resend`, `query`. */
+  /**
+   * Id of the step: `address`, `signature`, `connection`, `clock`, `services`, the slug of a document type,
+   * `rejection`, `resend` or `query`.
+   */
   readonly id: string;
   readonly state: RehearsalStepState;
   readonly code: RehearsalCode;
@@ -33,13 +36,13 @@ export interface ShownSriMessage {
   readonly message: string;
   readonly additionalInfo: string | null;
   readonly type: SriMessage['type'];
-  /** Meaning according to our table; null if the table does not contain it. */
+  /** Meaning of the message according to Talonario's table; null if the table does not contain it. */
   readonly meaning: string | null;
   /** Advice for the user in Spanish. */
   readonly hint: string | null;
 }
 
-/** An answer of SRI that is not in our tables, redacted and shortened. */
+/** An answer of SRI that is not in Talonario's tables, redacted and shortened. */
 export interface UnknownSriAnswer {
   readonly step: string;
   readonly service: 'reception' | 'authorization' | 'query' | 'description';
@@ -55,7 +58,7 @@ export interface RehearsalReport {
   readonly startedAt: string;
   readonly finishedAt: string;
   readonly environment: 'test';
-  /** Series of the documents of this rehearsal at SRI: `001-999`. */
+  /** Series of the documents of this rehearsal, such as `001-999`. */
   readonly series: string;
   readonly verdict: RehearsalVerdict;
   readonly steps: readonly RehearsalStep[];

@@ -1,5 +1,5 @@
-// Rehearsals requested by users: run once, by a worker, for one business at a time, and without any effect on the
-// books.
+// Tests rehearsals requested by users: each runs once, in a worker, for one business at a time, and without any effect
+// on the books.
 import type { DataOf } from '@talonario/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { quickTiming } from '../../../../test/rehearsal-scene.ts';
@@ -74,8 +74,14 @@ describe('a rehearsal', () => {
     const arrivals = await scene.desk.arrivals();
     expect(arrivals.length).toBeGreaterThan(6);
     for (const secret of [
-      ...[business.identification, business.business_name, business.address, business.email, business.phone],
-      ...[signature.holder, signature.serial_number, signature.fingerprint],
+      business.identification,
+      business.business_name,
+      business.address,
+      business.email,
+      business.phone,
+      signature.holder,
+      signature.serial_number,
+      signature.fingerprint,
       ...arrivals.map(({ accessKey }) => accessKey),
     ])
       if (secret && secret.length > 3) expect(written).not.toContain(secret);

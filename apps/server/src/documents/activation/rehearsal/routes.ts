@@ -1,11 +1,11 @@
-// Routes of rehearsals: requested and read here, run by a worker.
+// Routes that request and read rehearsals. A worker runs the rehearsals.
 import { type DataOf, maxRehearsalsPerHour, maxStoredRehearsals, rehearsalDays } from '@talonario/contract';
 import { recordAudit } from '../../../identity/audit/record.ts';
 import { formatInstant } from '../../../platform/clock/guayaquil.ts';
 import { type Call, type Handlers, refuseProduction } from '../../../platform/http/call.ts';
 import { conflict, notFound, Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { findAccessibleBusiness, findTargetBusiness } from '../../../records/directories/scope.ts';
-import { stepIds } from './rehearse.ts';
+import { rehearsalStepIds } from './rehearse.ts';
 import { formatRehearsalReport, type RehearsalReport } from './report.ts';
 import {
   countRehearsalsSince,
@@ -82,7 +82,7 @@ function showRehearsal(row: RehearsalRow): DataOf<'rehearsals.get'> {
   return {
     ...summarize(row),
     steps: row.steps as DataOf<'rehearsals.get'>['steps'],
-    stepIds: [...stepIds],
+    stepIds: [...rehearsalStepIds],
     report,
     text: report && formatRehearsalReport(report as unknown as RehearsalReport),
   };

@@ -1,4 +1,5 @@
-// Job of the worker that runs rehearsals. A rehearsal that was interrupted is not started again, because it is unknown what was sent.
+// Worker job that runs rehearsals. A rehearsal that was interrupted is not started again, because it is unknown what
+// was sent.
 import type { AuthorityServices } from '../../../authority/services.ts';
 import { version } from '../../../platform/config/version.ts';
 import type { WorkerJob } from '../../../platform/queue/job.ts';
@@ -6,7 +7,7 @@ import { VaultError } from '../../../platform/vault/vault.ts';
 import { findCurrentSignature } from '../../../records/signatures/store.ts';
 import { rehearsalPoint } from './build-documents.ts';
 import { makeRedact } from './redact.ts';
-import { type RehearsalInput, rehearse } from './rehearse.ts';
+import { type RehearsalInput, runRehearsal } from './rehearse.ts';
 import type { RehearsalStep } from './report.ts';
 import { defaultRehearsalTiming, type RehearsalTiming } from './send-and-query.ts';
 import {
@@ -60,7 +61,7 @@ async function run(
   try {
     const input = await inputOf(services, claimed);
     const told: RehearsalStep[] = [];
-    const report = await rehearse({
+    const report = await runRehearsal({
       ...input,
       pace,
       now: services.now,
@@ -116,12 +117,24 @@ async function inputOf(
         {
           always: [],
           names: present([
-            ...[business.business_name, business.commercial_name, business.address, business.email],
-            ...[establishment?.name, establishment?.address, stored?.holder],
+            business.business_name,
+            business.commercial_name,
+            business.address,
+            business.email,
+            establishment?.name,
+            establishment?.address,
+            stored?.holder,
           ]),
           numbers: present([
-            ...[ruc, ruc.slice(0, 10), business.phone, business.special_taxpayer, business.retention_agent],
-            ...[business.large_taxpayer, config.providerRuc, stored?.ruc, ...serial],
+            ruc,
+            ruc.slice(0, 10),
+            business.phone,
+            business.special_taxpayer,
+            business.retention_agent,
+            business.large_taxpayer,
+            config.providerRuc,
+            stored?.ruc,
+            ...serial,
           ]),
         },
         { withNames: false },
@@ -134,7 +147,8 @@ async function openOrNone<T>(open: () => Promise<T>): Promise<T | undefined> {
   try {
     return await open();
   } catch (error) {
-    // Without the master key the signature is not damaged. The rehearsal ends, and the log names the missing key.
+    // If only the master key is missing, the signature is not damaged. The rehearsal ends, and the log names the
+    // missing key.
     if (error instanceof VaultError && error.reason !== 'unknown_key') return undefined;
     throw error;
   }
@@ -148,7 +162,7 @@ function signatureOf(
   return opened === undefined ? { refused: 'damaged' } : { signer: opened.signer, chain: opened.chain };
 }
 
-/** Highest code that no point of the establishment has, so that a rehearsal never uses a real series. */
+/** Highest code that no emission point of the establishment has, so that a rehearsal never uses a real series. */
 export function freePointCode(taken: readonly string[]): string {
   for (let code = Number(rehearsalPoint); code > 0; code--) {
     const text = String(code).padStart(3, '0');

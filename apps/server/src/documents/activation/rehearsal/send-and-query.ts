@@ -1,5 +1,5 @@
-// Sends one document to SRI once and queries it until SRI has decided or the time is over. The answers have the same
-// meaning as in emission.
+// Sends one document to SRI once, and queries it until SRI has decided or the time is over. SRI's answers are
+// interpreted as in emission.
 import {
   authorizationOutcome,
   explainMessage,
@@ -50,7 +50,7 @@ export type RehearsalOutcome =
   | { readonly kind: 'authorized'; readonly messages: readonly SriMessage[]; readonly why?: string }
   | { readonly kind: 'returned' | 'not_authorized'; readonly messages: readonly SriMessage[] }
   | { readonly kind: 'in_process'; readonly waitedMs: number }
-  /** SRI received it, but returns no decision. */
+  /** SRI received the document, but returns no decision. */
   | { readonly kind: 'undecided'; readonly waitedMs: number; readonly why: string }
   /** SRI did not answer and does not find the document. */
   | { readonly kind: 'unknown'; readonly why: string }
@@ -63,7 +63,7 @@ export async function sendAndQuery(line: RehearsalRun, document: RehearsedDocume
   if (outcome.kind === 'move' && outcome.trigger === 'returned')
     return { kind: 'returned', messages: outcome.messages };
   const because = outcome.kind === 'ask' ? outcome.because : 'received';
-  // An internal error of SRI gives as little information as a missing answer.
+  // An internal error of SRI says as little about the document as a missing answer.
   const silence = because === 'no_answer' ? (why ?? 'message 50') : undefined;
   return await askUntilDecided(line, document, because, outcome.messages, silence);
 }
@@ -145,13 +145,13 @@ export type ParsedSriAnswer<Answer> =
   | {
       readonly kind: 'read';
       readonly answer: Answer | { readonly kind: 'unknown'; readonly why: string };
-      /** Reason why no conclusion is possible; undefined if one is. */
+      /** Reason why the answer allows no conclusion; undefined if it allows one. */
       readonly why: string | undefined;
     };
 
 /**
- * Reads an answer and records everything that our tables do not contain: an answer that cannot be parsed, and message
- * numbers without a meaning.
+ * Reads an answer and records everything that Talonario's tables do not contain: an answer that cannot be parsed, and
+ * message numbers without a meaning.
  */
 export function parseSriAnswer<Answer extends Readable>(
   { unknown, redact }: RehearsalRun,

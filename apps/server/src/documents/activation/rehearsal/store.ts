@@ -7,7 +7,7 @@ import type { Trx } from '../../../platform/db/transaction.ts';
 
 export type RehearsalRow = TableRow<'rehearsals'> & { readonly environment_id: number };
 
-/** Returns undefined if the business has a rehearsal that has not ended. */
+/** Inserts a rehearsal. Returns undefined if the business has a rehearsal that has not ended. */
 export async function insertRehearsal(
   trx: Trx,
   wanted: { readonly accountId: number; readonly businessId: number; readonly expiresAt: Date },
@@ -37,7 +37,7 @@ export async function countRehearsalsSince(
   return Number(count);
 }
 
-/** Deletes the rehearsals that ended, except the newest `kept`. */
+/** Deletes ended rehearsals, except the newest `kept`. */
 export async function deleteRehearsalsOverLimit(
   trx: Trx,
   accountId: number,
@@ -83,7 +83,7 @@ export interface ClaimedRehearsal {
   readonly owner: string;
 }
 
-/** Longer than the longest step. The lease is renewed with each step. */
+/** Duration of the lease. It is longer than the longest step, because the lease is renewed with each step. */
 const leaseSeconds = 300;
 
 export async function claimRehearsal({ system }: Pick<Database, 'system'>): Promise<ClaimedRehearsal | undefined> {
@@ -94,7 +94,7 @@ export async function claimRehearsal({ system }: Pick<Database, 'system'>): Prom
   return rows[0] && { ...rows[0], owner };
 }
 
-/** Stores the steps so far. Returns false if another worker has taken the rehearsal over. */
+/** Stores the steps so far. Returns false if another worker has claimed the rehearsal. */
 export async function storeRehearsalSteps(
   trx: Trx,
   claimed: ClaimedRehearsal,
@@ -150,8 +150,17 @@ export async function readRehearsalIssuer(trx: Trx, accountId: number, businessI
   const business = await trx
     .selectFrom('businesses')
     .select([
-      ...(['identification', 'business_name', 'commercial_name', 'address', 'email', 'phone'] as const),
-      ...(['special_taxpayer', 'accounting_required', 'retention_agent', 'rimpe', 'large_taxpayer'] as const),
+      'identification',
+      'business_name',
+      'commercial_name',
+      'address',
+      'email',
+      'phone',
+      'special_taxpayer',
+      'accounting_required',
+      'retention_agent',
+      'rimpe',
+      'large_taxpayer',
       'classification',
     ])
     .where('account_id', '=', accountId)

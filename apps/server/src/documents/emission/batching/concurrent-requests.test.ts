@@ -1,4 +1,4 @@
-// Many requests at once: one document per idempotency key, consecutive numbers, batches that can be repeated.
+// Tests many requests at once: one document per idempotency key, consecutive numbers, batches that can be repeated.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
@@ -26,8 +26,8 @@ describe('50 requests at once through two processes', () => {
     const ask = async (index: number) => {
       for (;;) {
         const answer = await client(index)('documents.create', { body, headers });
-        // The first run may still be underway, on a slow machine even past its deadline. The contract says that the
-        // client must repeat the request.
+        // The first request may still be in progress, on a slow machine even after its deadline. The contract says that
+        // the client must repeat the request.
         if (answer.status !== 409 && answer.status !== 503) return answer;
         await new Promise((done) => setTimeout(done, 200));
       }

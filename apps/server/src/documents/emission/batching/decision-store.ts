@@ -1,4 +1,4 @@
-// Writes that follow the issuing transaction, each a single SQL statement: the receipt (SRI answered RECIBIDA) and
+// Writes that follow the issuing transaction, each with a single SQL statement: the receipt (SRI answered RECIBIDA) and
 // SRI's decision. Writes of one account that wait at the same time share a commit.
 import type { Acronym } from '@talonario/sri';
 import { batcherPerDatabase } from '../../../platform/db/batcher.ts';
@@ -27,10 +27,10 @@ export interface ExpectedDocumentState {
 type Received = Pick<ExpectedDocumentState, 'accountId' | 'id' | 'attempt'>;
 
 /**
- * Stores the receipt beside the bytes of the document and returns its time by the clock of the database. It is written
- * before the short pause that precedes the first query. Without it, a worker that continues after a crash could read
- * "unknown to SRI" as "never sent" and send the document again. REC is written together with the next answer of SRI
- * (docs/decisions/transaction-sharing.md).
+ * Stores the receipt (SRI answered RECIBIDA) next to the bytes of the document and returns its time by the clock of the
+ * database. It is written before the short pause that precedes the first query. Without it, a worker that continues
+ * after a crash could interpret "unknown to SRI" as "never sent" and send the document again. The state REC is written
+ * together with the next answer of SRI (docs/decisions/transaction-sharing.md).
  */
 export async function recordReceipt(db: Database, received: Received): Promise<Date> {
   return await receiptsOf(db).add(received.accountId, received);

@@ -13,7 +13,7 @@ import { throwIfClientLeft } from './repeats.ts';
 /** Result for a request that repeats an earlier one: the earlier request has issued the document already. */
 export interface RepeatedDocument {
   readonly repeats: number;
-  /** SRI may not have decided about the document yet. */
+  /** Whether SRI may not have decided about the document yet. */
   readonly underway: boolean;
 }
 
@@ -24,13 +24,13 @@ type NotIssued =
    * wait.
    */
   | { readonly unsure: true }
-  /** Counter that gives no number, because all its numbers are used or it is on hold after a restore. */
+  /** Counter that provides no number, because all its numbers are used or it is on hold after a restore. */
   | { readonly noNumber: NumberCounter }
   /** Refusal of a request that repeats no earlier one, because the business may not issue at present. */
   | { readonly refusal: Refusal }
   /**
-   * Set if another transaction has locked the counter of this document, or the counter that the batch waited for.
-   * Nothing was written.
+   * Nothing was written, because another transaction has locked the counter of this document, or the counter that the
+   * batch waited for.
    */
   | { readonly busy: true };
 

@@ -38,8 +38,8 @@ const issueStatement = {
   text: 'select issue_documents($1, $2, $3, make_interval(secs => $4))',
 };
 /**
- * Error code that issue_documents() raises if another request has claimed the Idempotency-Key after the lease of this
- * request expired.
+ * Error code that issue_documents() raises if the lease of the Idempotency-Key has expired and another request has
+ * claimed the key.
  */
 const keyLost = 'TK001';
 
@@ -53,7 +53,9 @@ interface Announcing {
   readonly events: readonly object[];
 }
 
-/** Workers are not woken by an event without a recipient or by a document that this process has leased. */
+/**
+ * Which workers to wake. None is woken by an event without a recipient, or by a document that this process has leased.
+ */
 export function wakeScopeOf(written: readonly Announcing[]): WakeScope {
   const isQuiet = ({ hasWebhooks, events }: Announcing) =>
     hasWebhooks === false &&

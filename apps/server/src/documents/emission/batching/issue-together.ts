@@ -1,5 +1,5 @@
-// Entry of step 4: one queue for each account. Documents that wait at the same time get their numbers in one
-// transaction, also if their counters differ. If another transaction has locked a counter, each try delays the
+// Entry of the numbering step: one queue for each account. Documents that wait at the same time get their numbers in
+// one transaction, even if their counters differ. If another transaction has locked a counter, each attempt delays the
 // documents of the other counters by at most 250 ms. The documents of the locked counter wait for 5 seconds at most.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { batcherPerDatabase, PutBackInQueue } from '../../../platform/db/batcher.ts';
@@ -35,8 +35,8 @@ interface WaitingDocument {
 type Settled = IssuedOrRepeated | { readonly noNumber: NumberCounter } | { readonly refusal: Refusal };
 
 /**
- * A document shares a batch only if it needs a new number and locks no other rows. Waiting for other rows could take
- * long, and a document that keeps its number needs no counter.
+ * Whether the document may share a batch. It may if it needs a new number and locks no other rows: waiting for other
+ * rows could take long, and a document that keeps its number needs no counter.
  */
 function mayShare({ counter, lockFirst }: UnnumberedDocument): boolean {
   return counter !== undefined && lockFirst.length === 0;
@@ -114,7 +114,7 @@ function settle(waiting: WaitingDocument, outcome: BatchOutcome, paused: PausedC
   return outcome;
 }
 
-/** Maximum time that a document waits to be issued. */
+/** Maximum time that a document waits for its number. */
 const patienceMs = 5_000;
 
 function againUntilLate(
@@ -138,7 +138,7 @@ function stillBusy(): Refusal {
   );
 }
 
-/** Finds out why a counter gave no number. It is a separate query because it is rarely needed. */
+/** Finds out why a counter provided no number. This is a separate query, because it is rarely needed. */
 async function whyNone(db: Database, counter: NumberCounter): Promise<Refusal> {
   const hold = await db.forAccount(counter.accountId, (trx) => findCounterHold(trx, counter));
   return noNumberRefusal(hold);

@@ -1,4 +1,4 @@
-// Requests that look like a repeat but are new requests.
+// Tests requests that look like a repeat but are new requests.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';

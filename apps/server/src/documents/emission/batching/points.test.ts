@@ -1,5 +1,5 @@
-// Documents of one account at several emission points: they share transactions, and none waits for a counter that it
-// does not need.
+// Tests documents of one account at several emission points: they share transactions, and none waits for a counter that
+// it does not need.
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ const numberOf = (answer: Awaited<ReturnType<typeof emit>>) => {
   return dataOf(answer).number;
 };
 
-/** Numbers by series, in ascending order. */
+/** Document numbers of each series, in ascending order. */
 async function series(): Promise<number[][]> {
   const { rows } = await sql<{ numbers: number[] }>`
     select array_agg(sequential order by sequential) as numbers from document_numbers

@@ -1,4 +1,4 @@
-// Settings that an emission depends on change while it runs: counter, environment, signature.
+// Tests that settings on which an emission depends may change while it runs: counter, environment, signature.
 
 import { randomBytes } from 'node:crypto';
 import { nodeDigest, nodeRsaVerify } from '@talonario/p12';
@@ -83,7 +83,8 @@ describe('changes during an emission', () => {
       expect(answer.status, answer.text).toBe(200);
     };
     await renew(first.file);
-    // The signature is opened, then replaced, then used, which is the worst moment for a replacement.
+    // The app replaces the signature after it was opened and before it is used, which is the worst moment for a
+    // replacement.
     const { keyring, ...services } = scene.app.services;
     let before = async () => {};
     const torn = await startTestApp(scene.database, {

@@ -8,7 +8,7 @@ export interface RequestedRecords {
   readonly accountId: number;
   readonly businessId: number;
   readonly establishmentId: number;
-  /** Null means the emission point with the code 001. */
+  /** Id of the emission point. Null means the emission point with the code 001. */
   readonly emissionPointId: number | null;
   readonly partyIds: number[];
   readonly itemIds: number[];

@@ -1,4 +1,5 @@
-// A POST without an Idempotency-Key that is repeated after a lost or failed answer makes no second document.
+// Tests that a POST without an Idempotency-Key that is repeated after a lost or failed response creates no second
+// document.
 
 import { type ClientRequest, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,7 +24,7 @@ function open(app: TestApp, body: object = till.basket): ClientRequest {
   return call;
 }
 
-/** SRI accepts everything and delays its answers. */
+/** SRI accepts everything, but its answers are late. */
 const silence = () => desk.fault({ kind: 'delay', ms: 3_000, target: 'all' });
 const firstDocument = async () => {
   await expect.poll(async () => (await documents()).length, { timeout: 120_000 }).toBe(1);
@@ -119,7 +120,8 @@ describe('a repeat of a request that was never answered', () => {
     await desk.fault({ kind: 'close', target: 'all' });
     const first = await post();
     const id = idOfAnswer(first);
-    // State after kill -9: no answer, and a reporter that reports nothing any more.
+    // State after kill -9: the request has no answer, and the process that reports waiting clients has stopped
+    // reporting.
     const reporter = `${leasesOfThisProcess().replace(/^(.{8})(.{4})(.{4})$/, '$1-$2-$3')}-0000-000000000000`;
     await setRow(id, `answered_at = null, answers = 0, waiting_at = clock_timestamp(), reporter = '${reporter}'`);
     await sql`insert into request_reporters (reporter, seen_at, ended_at)
@@ -211,7 +213,7 @@ describe('a batch without keys', () => {
   });
 });
 
-/** Holds the counter of invoices, as a transaction that takes a number does. */
+/** Locks the counter of invoices, as a transaction that takes a number does. */
 async function holdCounter() {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 // Checks of requests without an Idempotency-Key, made while the counter is locked. A client that has disconnected gets
-// no number, and the row of a fingerprint makes a repeat of the request recognisable (decision 0090). The SQL function
-// judge_repeat() decides which requests are repeats.
+// no number. The row of a fingerprint makes it possible to recognise a repeat of the request (decision 0090). The SQL
+// function judge_repeat() decides which requests are repeats.
 import type { UnkeyedRun } from '../../../platform/http/idempotency/unkeyed-requests.ts';
 import { type Refusal, temporarilyUnavailable } from '../../../platform/http/replies/error-reply.ts';
 

@@ -17,14 +17,14 @@ import { refuseOtherTotal } from './prepare.ts';
 export function adjustNote(prepared: PreparedDocument, credited: CreditedDocument | undefined): PreparedDocument {
   if (!credited?.document || credited.document.hidden || !isNote(prepared)) return prepared;
   const { document, notes } = credited;
-  // Rounding can differ by half a cent for each line: in the document, in its notes and in this note.
+  // Maximum rounding difference: half a cent for each line of the document, of its notes and of this note.
   const lines = (notes ?? []).reduce((sum, note) => sum + note.lines, document.lines + prepared.body.items.length);
   const left = remainingCredit(document.taxes, notes ?? []).map((tax) => ({
     ...tax,
     roundingCents: Math.ceil(lines / 2),
   }));
   const check = prepared.recheck({ left, taxRounding: document.taxRounding ?? 'group' });
-  // A note that exceeds the remaining amount is not adjusted: the refusal shows it as the client sent it.
+  // A note that exceeds the remaining amount is not adjusted, so that the refusal shows it as the client sent it.
   if (!check.ok || isSame(check.checked, prepared.checked)) return prepared;
   const moved = check.checked.totals.total.equals(prepared.checked.totals.total) ? [] : [rounded(check.checked)];
   return { ...prepared, checked: check.checked, warnings: [...check.warnings, ...moved] };
@@ -48,8 +48,8 @@ export function adjustToCredited(
 }
 
 /**
- * Adjusts a draft, which shows the totals that it would be issued with now. Also used for debit notes, which reduce
- * nothing and need no lock.
+ * Adjusts a draft, so that it shows the totals with which it would be issued now. Also used for debit notes, which
+ * reduce no other document and need no lock.
  */
 export async function adjustDraftNote(
   trx: Trx,
@@ -62,7 +62,7 @@ export async function adjustDraftNote(
   return isNote(prepared) ? adjustNote(prepared, credited) : roundedAs(prepared, credited?.document?.taxRounding);
 }
 
-/** True for notes, whose totals depend on the document they change. */
+/** Whether the totals of a document depend on another document, which it changes (notes). */
 export function changesAnother({ type }: PreparedDocument): boolean {
   return type.note !== null;
 }

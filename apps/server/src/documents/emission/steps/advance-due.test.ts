@@ -1,4 +1,4 @@
-// The worker's pool of slots: a slow answer of SRI occupies one slot, businesses do not wait for the slow documents of
+// Tests the worker's slots: a slow answer of SRI occupies one slot, businesses do not wait for the slow documents of
 // others, and no further document is claimed while the worker stops or SRI is down.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -50,9 +50,9 @@ async function countIn(ids: readonly number[], acronym: 'PPR' | 'SND' | 'AUT'): 
 }
 
 /**
- * Services whose SRI client delays some documents until the test releases them. A call that exceeds its deadline counts
- * as no answer and sends nothing, as on the network. Otherwise a slow machine would send a document after its lease
- * went to another process.
+ * Services whose SRI client delays some documents until the test releases them. A call that exceeds its deadline is
+ * treated as a call without an answer and sends nothing, as on the network. Otherwise a slow machine would send a
+ * document after another process has claimed its lease.
  */
 function holding(isSlow: (signedXml: string) => boolean, { endless = false } = {}) {
   const { services } = scene.app;

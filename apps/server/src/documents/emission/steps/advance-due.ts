@@ -1,6 +1,6 @@
-// The worker's part of emission. It claims documents that are due and runs their next steps with the same `advance` as
-// the API process. A slow answer of SRI occupies one slot and does not delay the other documents. While SRI is down,
-// the worker claims one document for each probe.
+// The worker's part of the emission pipeline. It claims documents that are due and runs their next steps with the same
+// `advanceDocument` as the API process. A slow answer of SRI occupies one slot and does not delay the other documents.
+// While SRI is down, the worker claims one document for each probe.
 
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
@@ -11,7 +11,7 @@ import { type ClaimedDocument, claimDueDocuments, type DocumentLease, loadInFlig
 /** Maximum number of documents that one worker process has underway at the same time, in each environment. */
 const slots = 16;
 
-/** Runs until nothing is due any more, or SRI is down. */
+/** Advances documents until none is due any more, or SRI is down. */
 export async function advanceDueDocuments(
   services: AuthorityServices,
   environmentId: EnvironmentId,

@@ -1,5 +1,5 @@
-// Step 8: events of a change of state. This file builds the event, and the transaction of the change writes it, so that
-// neither exists without the other. The module delivery makes e-mails and webhooks from the event and assigns its
+// Events of a change of state. This module builds the event, and the transaction of the change writes it, so that
+// neither exists without the other. The module `delivery` makes e-mails and webhooks from the event and assigns its
 // position in the event log.
 import type { EventType } from '@talonario/contract';
 import { type Acronym, findById, stateName } from '@talonario/sri';
@@ -149,7 +149,10 @@ export function newDraftEventData(id: number, { references, body, figures }: New
   );
 }
 
-/** Event of a changed draft. It is written even if `data` is equal, because most fields of a draft are not in it. */
+/**
+ * Event of a changed draft. It is written even if `data` is unchanged, because `data` does not contain most fields of a
+ * draft.
+ */
 export function draftUpdated(before: LockedDocument, document: NewDocument): DocumentEvent {
   const data = newDraftEventData(before.id, document);
   return {
@@ -164,7 +167,7 @@ export function draftDeleted(before: LockedDocument): DocumentEvent {
   return { type: 'document.deleted', data: draftEventData(before), previous: null, emailRecipients: [] };
 }
 
-/** Writes a separate event. Events of an emission are written together with its rows. */
+/** Writes an event that does not belong to an emission. Events of an emission are written together with its rows. */
 export async function writeEvent(
   trx: Trx,
   { accountId, businessId, id }: { readonly accountId: number; readonly businessId: number; readonly id: number },

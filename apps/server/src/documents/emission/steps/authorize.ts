@@ -1,4 +1,4 @@
-// Step 6: queries SRI for the state of a document by its access key. The same query precedes every resend.
+// Queries SRI for the state of a document by its access key. The same query precedes every resend.
 import { createHash } from 'node:crypto';
 import {
   type Acronym,
@@ -24,7 +24,7 @@ import {
   latenessWarnings,
   noticesOf,
   receptionChange,
-  recordChanges,
+  storeStateChanges,
 } from './record.ts';
 
 export interface AdvanceContext {
@@ -32,7 +32,7 @@ export interface AdvanceContext {
   readonly authority: SriClient;
   readonly config: Pick<Config, 'emission'>;
   readonly now: () => Date;
-  /** Aborted when the process has to stop. */
+  /** Signal that is aborted when the process has to stop. */
   readonly handOver?: AbortSignal;
 }
 
@@ -81,9 +81,9 @@ export interface DocumentSriQuery {
   /** Messages with which SRI returned the document. */
   readonly returned?: readonly SriMessage[];
   /**
-   * Change to REC that is not stored yet, because SRI has just received the document. It is written together with the
-   * decision, or alone as soon as SRI answers that there is none. So a received document stays in SND for at most a
-   * short pause and one call.
+   * Change to the state REC that is not stored yet, because SRI has just received the document. It is written together
+   * with the decision, or alone as soon as SRI answers that it has not decided. So a received document stays in state
+   * SND for at most a short pause and one call.
    */
   readonly unwritten?: StateChange;
 }
@@ -100,25 +100,27 @@ export async function queryDocument(
     contact: SriContact,
     alert?: StuckDocumentAlert,
   ): Promise<AdvanceStep> => {
-    const received = unwritten ? await recordChanges(db, document, [unwritten]) : document;
+    const received = unwritten ? await storeStateChanges(db, document, [unwritten]) : document;
     if (received === undefined) return { next: 'lost' };
     // This was the first query since SRI received the document.
     const tries = unwritten ? 1 : received.tries;
     return { next: 'rest', document: { ...received, tries }, contact, ...(alert && { alert }) };
   };
   const write = async (document: InFlightDocument, changes: readonly StateChange[]): Promise<AdvanceStep> => {
-    const moved = await recordChanges(db, document, changes);
+    const moved = await storeStateChanges(db, document, changes);
     if (moved === undefined) return { next: 'lost' };
     return { next: isStateUnderway(moved.acronym) ? 'rest' : 'end', document: moved, contact: 'answered' };
   };
   if ((await authority.admit(leased.environmentId)) === 'stop') return await undecided(leased, 'stopped');
   const patienceMs = patience.forCall();
-  // The remaining time of the lease suffices for most answers of SRI. Renewing the lease would cost another write.
+  // Whether the remaining time of the lease suffices for most answers of SRI. Renewing the lease would cost another
+  // write.
   const left = leaseLeftMs(leased.leasedAt) >= Math.min(patienceMs, usualAnswerMs);
   const document = left ? leased : await renewDocumentLease(db, leased);
   if (document === undefined) return { next: 'lost' };
   const timeoutMs = Math.min(patienceMs, leaseLeftMs(document.leasedAt));
-  // The database used up the time that the call needed. That must not count as missing answer of SRI.
+  // The database used up the time that the call needed, so SRI is not called. This must not be treated as a missing
+  // answer of SRI.
   if (timeoutMs < minCallTimeoutMs) return await undecided(document, 'none');
   const result = await authority.ask(document.environmentId, document.accessKey, timeoutMs);
   if (result.kind === 'silent') return await undecided(document, 'silent');
@@ -172,13 +174,13 @@ function changeBy(
   };
 }
 
-/** The meaning of an empty answer depends on whether SRI has confirmed the reception. */
+/** Query for a document. The meaning of an empty answer depends on whether SRI has confirmed the reception. */
 export function sriQueryFor({ acronym, receiptAt }: InFlightDocument): DocumentSriQuery {
   if (receiptAt !== null) return { because: 'received', unwritten: receptionChange(receiptAt) };
   return { because: acronym === 'REC' ? 'received' : 'no_answer' };
 }
 
-/** Queries SRI about a document on which SRI has decided. The only change that this can make is to authorised. */
+/** Queries SRI about a document on which SRI has decided. The only possible change is to authorised. */
 export async function queryDecidedDocument(
   context: AdvanceContext,
   document: InFlightDocument,
@@ -192,11 +194,14 @@ export async function queryDecidedDocument(
   if (outcome.kind === 'foreign') return { acronym, contact: 'answered', foreign: true };
   if (outcome.kind !== 'move' || outcome.trigger !== 'authorized') return { acronym, contact: 'answered' };
   const decided = { ...authorizationChange(outcome.authorization, document, context.now()), errors: [] };
-  const moved = await recordChanges(context.db, document, [decided]);
+  const moved = await storeStateChanges(context.db, document, [decided]);
   return { acronym: moved?.acronym ?? acronym, contact: 'answered' };
 }
 
-/** Names the authorization in the alert, so that a different authorization raises a new alert. */
+/**
+ * Alert about an authorization of other bytes. It names the authorization, so that a different authorization raises a
+ * new alert.
+ */
 function foreignAlert({ number, document }: SriAuthorization, { accessKey }: InFlightDocument): StuckDocumentAlert {
   const what =
     document === undefined ? 'without a document' : `of SHA-256 ${createHash('sha256').update(document).digest('hex')}`;

@@ -1,4 +1,4 @@
-// SQL queries about burnt access keys: the first refusal, which SRI still shows, and the keys that documents gave up,
+// SQL queries about burnt access keys: the first refusal, which SRI still returns, and the keys that documents gave up,
 // about which SRI is queried for a day.
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../../authority/environment.ts';

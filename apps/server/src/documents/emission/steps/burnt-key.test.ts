@@ -1,5 +1,5 @@
-// An access key that SRI refused once and does not evaluate again: the document recovers, and no sale is authorised
-// twice.
+// Tests an access key that SRI refused once and does not evaluate again: the document recovers, and no sale is
+// authorised twice.
 import { authorityEndpoints, receptionRequest } from '@talonario/sri';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ async function askOnce(): Promise<void> {
   await advanceDueDocuments(scene.app.services, 1);
 }
 
-/** Moves the first of the equal answers, and RECIBIDA, into the past. */
+/** Moves the first of the equal answers, and the receipt, into the past. */
 async function age(id: number, interval: string): Promise<void> {
   await sql`
     update document_files
@@ -188,7 +188,7 @@ describe('equal answers are counted', () => {
     const one = countRepeatedRefusal(null, refusal, true, at(0));
     const two = countRepeatedRefusal(one, refusal, false, at(3));
     expect(two).toMatchObject({ times: 2, since: at(0).toISOString(), registered: true });
-    // As read from the database: fields in another order, and none undefined.
+    // The refusal as it is read from the database: fields in another order, and none undefined.
     const stored = {
       ...two,
       messages: [{ type: 'error', message: 'FIRMA INVALIDA', identifier: '39' }],

@@ -1,6 +1,7 @@
-// A burnt access key. SRI refused a document, has its corrected bytes under the same access key, and still shows only the first refusal.
-// Sources disagree whether the same key can ever be authorised then (sri/FACTS.md, section 8). So the same key is tried first. If SRI keeps
-// its old refusal, the document is refused again, and the next `emit` takes a new number and key.
+// Detects a burnt access key: SRI refused a document, has its corrected bytes under the same access key, and still
+// returns only the first refusal. Sources disagree whether the same key can ever be authorised then (sri/FACTS.md,
+// section 8). So the same key is tried first. If SRI keeps returning its old refusal, the document is refused again,
+// and the next `emit` takes a new number and key.
 import type { SriAuthorization, SriMessage } from '@talonario/sri';
 import type { RepeatedRefusal, StateChange } from '../document-stages.ts';
 import { noticesOf } from './record.ts';
@@ -65,7 +66,7 @@ const keyBurnt = {
   message: 'SRI keeps its first refusal under this access key. The next emit takes a new number and a new key.',
 };
 
-/** Returns whether the errors of a rejected document contain that reason. */
-export function isKeyBurnt(errors: readonly unknown[]): boolean {
+/** Whether the errors of a rejected document state that its key is burnt. */
+export function statesBurntKey(errors: readonly unknown[]): boolean {
   return (errors as readonly { readonly code?: string }[]).some(({ code }) => code === keyBurnt.code);
 }

@@ -1,4 +1,4 @@
-// The clock of the machine is wrong: nothing is issued that SRI would refuse, and the certificate is not blamed. The
+// Tests a wrong clock of the machine: nothing is issued that SRI would refuse, and the certificate is not blamed. The
 // tests change the clock of the simulator, which has the same effect.
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
@@ -88,7 +88,7 @@ test('an hour behind stops emission only if SRI has another day', async () => {
   await emit(app);
   const { aheadMs = 0, hold } = app.services.authority.clock(1);
   expect(aheadMs).toBeLessThan(-2_000_000);
-  // Emission stops only if SRI has another day already.
+  // Emission stops only if it is already another day at SRI.
   const day = (ms: number) => new Date(ms - 5 * 3_600_000).toISOString().slice(0, 10);
   expect(hold).toBe(day(Date.now()) === day(Date.now() + 40 * 60_000) ? undefined : 'other_day');
 });

@@ -1,5 +1,5 @@
-// Stops issuing while the clock of this machine is known to be wrong. SRI would refuse every signature (message 39), or
-// the documents would have the wrong day.
+// Prevents issuing while the clock of this machine is known to be wrong. SRI would refuse every signature (message 39),
+// or the documents would have the wrong day.
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
 import { type Refusal, temporarilyUnavailable } from '../../../platform/http/replies/error-reply.ts';
@@ -22,8 +22,8 @@ export function clockHoldRefusal(
 }
 
 /**
- * Returns the warning for a document that SRI refused for its signature (message 39) while the clock was ahead: the
- * certificate is probably fine.
+ * Returns the warning for a document that SRI refused because of its signature (message 39) while the clock was ahead:
+ * the certificate is probably not the cause.
  */
 export function clockWarnings(
   { authority }: Pick<AuthorityServices, 'authority'>,

@@ -1,7 +1,7 @@
-// Computed totals of a document and the names of its parties, as its record shows them. They do not change after the
-// document is numbered.
+// Computes the totals of a document and the names of its parties, as its record shows them. They do not change after
+// the document has its number.
 import { type CheckedDocument, findById, type TaxAmount } from '@talonario/sri';
-import { camelKeys } from '../../camel-keys.ts';
+import { toCamelCaseKeys } from '../../camel-keys.ts';
 import type { ComputedEntity, ComputedTax, DocumentTotals } from '../../computed-totals.ts';
 import type { Party } from '../../references.ts';
 import type { NewDocument } from '../../store.ts';
@@ -38,10 +38,10 @@ export function computeTotals({ type, body, references, checked }: PreparedDocum
       ...(other && { customer: other }),
       ...(carrier && { carrier: entityOf(carrier) }),
       ...(body.recipients && { recipients: recipientsOf(body.recipients, references, checked) }),
-      items: body.items.map((line, index) => ({ ...camelKeys(line), ...linePart(checked, index) })),
+      items: body.items.map((line, index) => ({ ...toCamelCaseKeys(line), ...linePart(checked, index) })),
       taxes: totals.taxes.map(taxOf),
       payments: paymentsOf(body.payments ?? []),
-      // Delivery guides and withholdings have no IVA themselves.
+      // Only documents with IVA have a rounding mode. Delivery guides and withholdings have no IVA of their own.
       ...(type.totals === 'charged' && { taxRounding: checked.document.taxRounding }),
     },
   };
@@ -56,8 +56,11 @@ function recipientsOf(
   const read = 'recipients' in document ? document.recipients : [];
   return sent.map(({ items, ...recipient }, index) => {
     const party = recipients.get(recipient.customer_id);
-    const lines = items?.map((line, place) => ({ ...camelKeys(line), ...printed(read[index]?.lines[place] ?? {}) }));
-    return { ...camelKeys(recipient), ...(party && { entity: entityOf(party) }), ...(lines && { items: lines }) };
+    const lines = items?.map((line, place) => ({
+      ...toCamelCaseKeys(line),
+      ...printed(read[index]?.lines[place] ?? {}),
+    }));
+    return { ...toCamelCaseKeys(recipient), ...(party && { entity: entityOf(party) }), ...(lines && { items: lines }) };
   });
 }
 

@@ -1,4 +1,4 @@
-// Step 8 through the API: an emitted document reaches the customer's mailbox and the client's webhook endpoint.
+// Tests through the API that an emitted document reaches the customer's mailbox and the client's webhook endpoint.
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, expect, it } from 'vitest';
 import { bodiesOf } from '../../../../test/issuing-business.ts';

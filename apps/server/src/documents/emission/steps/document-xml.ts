@@ -1,4 +1,4 @@
-// The unsigned XML of a document, with its number and access key.
+// Builds the unsigned XML of a document, with its number and access key.
 import {
   accessKeyOf,
   buildXml,
@@ -18,7 +18,7 @@ import { noNumberRefusal } from '../../../records/numbering/no-number.ts';
 import { nextNumberWithoutLock } from '../../../records/numbering/number-store.ts';
 import type { LockedDocument } from '../../store.ts';
 import type { PreparedDocument } from '../document-stages.ts';
-import { isKeyBurnt } from './burnt-key.ts';
+import { statesBurntKey } from './burnt-key.ts';
 
 /** The number of a document and its access key. */
 export interface NumberAndAccessKey {
@@ -60,8 +60,8 @@ export function buildForNumbering(
   return buildChecked(checked, kept?.accessKey ?? accessKeyOf(checked, placeholder));
 }
 
-// A document that passed every rule and still breaks the schema is a bug of Talonario, not a fault of the client. The
-// exception: only the XML shows that its lines are too many or too long.
+// XML that the schema accepts. A document that passed every rule and still breaks the schema is a bug of Talonario, not
+// a fault of the client. The exception: only the XML shows that its lines are too many or too long.
 function buildChecked(checked: CheckedDocument, accessKey: string): UnsignedXml | Refusal {
   const verdict = checkSchema(buildXml(checked, accessKey), checked.document.documentCode);
   if (verdict.ok) return verdict.xml;
@@ -74,15 +74,15 @@ function buildChecked(checked: CheckedDocument, accessKey: string): UnsignedXml 
 }
 
 /**
- * Returns number and key of a rejected document, which keeps them unless another document has its number (message 45)
- * or its key is burnt.
+ * Number and key of a rejected document, which keeps them unless another document has its number (message 45) or its
+ * key is burnt.
  */
 export function existingNumberAndKeyOf(
   row: LockedDocument,
   { checked }: PreparedDocument,
 ): NumberAndAccessKey | undefined {
   if (row.number === null || row.access_key === null) return undefined;
-  if (hasSriMessage(messagesOf(row.errors), '45') || isKeyBurnt(row.errors)) return undefined;
+  if (hasSriMessage(messagesOf(row.errors), '45') || statesBurntKey(row.errors)) return undefined;
   const parts = parseAccessKey(row.access_key);
   if (parts === undefined) throw new Error(`document ${row.id} has a broken access key`);
   // The access key contains the issue date. If the date is unchanged, the document gets the same key, otherwise the

@@ -1,5 +1,5 @@
 // The emission pipeline, with the steps and numbers of docs/emission.md. POST and PUT enter at `emitDocument`. The
-// worker continues with `advance` what an API process left unfinished.
+// worker continues with `advanceDocument` if an API process did not finish.
 
 import { routeNamed } from '@talonario/contract';
 import { type Acronym, isStateUnderway, prepareSchemas, stateName } from '@talonario/sri';
@@ -27,7 +27,7 @@ import {
 import { alertReasons, type StuckDocumentAlert, scheduleNextStep } from './lease-store.ts';
 import { numberAndSign } from './number-and-sign.ts';
 import { type PreparingCall, prepareContextOf, prepareDocument } from './prepare.ts';
-import { receptionChange, recordChanges } from './record.ts';
+import { receptionChange, storeStateChanges } from './record.ts';
 import { type EmissionQuotaUse, resolveReferences } from './resolve.ts';
 import { alignedDelay, delayWhileDownMs, nextDelayMs, stuckAfterMs } from './schedule.ts';
 import type { NumberingCall } from './sign.ts';
@@ -54,7 +54,7 @@ export async function emitDocument(
 ): Promise<Reply<{ data: DocumentRecord }> | Refusal> {
   const startedAt = Date.now();
   const { account, db } = call;
-  // Step 1 (shape of the body, Idempotency-Key) was done before the handler.
+  // Step 1 (checking the shape of the body and the Idempotency-Key) was done before this handler.
   let counted = false;
   const made = await retryOnConflict(async () => {
     const request = await readRequest();
@@ -67,8 +67,8 @@ export async function emitDocument(
     // 3. Applies the rules of the document type and computes the totals.
     const prepared = prepareDocument(prepareContextOf(call), reading, request.body, 'emit', request.environmentId);
     if (prepared instanceof Refusal) throw prepared;
-    // A debit note is rounded like the document it changes. For a credit note, that happens under the lock of that
-    // document.
+    // A debit note is rounded like the document it changes. For a credit note, this happens later, under the lock of
+    // that document.
     const settled =
       prepared.type.note === 'debit'
         ? await db.forAccount(account.id, (trx) => adjustDraftNote(trx, account.id, prepared))
@@ -87,8 +87,9 @@ export async function emitDocument(
 }
 
 /**
- * Submits the document, asks SRI for the authorization and records it (steps 5 to 7 of docs/emission.md), until SRI has
- * decided or the client's deadline has passed. The worker does the steps that remain, and announces the result (8).
+ * Submits the document, queries SRI for the authorization and records it (steps 5 to 7 of docs/emission.md), until SRI
+ * has decided or the client's deadline has passed. The worker does the remaining steps and announces the result (step
+ * 8).
  */
 async function advanceAndReply(
   call: EmitCall,
@@ -117,7 +118,10 @@ function logFailedStep(call: EmitCall, documentId: number, err: unknown): void {
   call.log.error({ err, documentId }, 'a document was issued, and its next step failed; the worker continues');
 }
 
-/** Answers with the document as commit 1 wrote it, from memory, because the database may not even answer a read. */
+/**
+ * Response with the document as the issuing transaction wrote it. It is made from memory, because the database may not
+ * even answer a query.
+ */
 function continuesReply({ id, acronym, number, accessKey }: InFlightDocument): Refusal {
   return temporarilyUnavailable(
     'document.continues',
@@ -127,7 +131,7 @@ function continuesReply({ id, acronym, number, accessKey }: InFlightDocument): R
   );
 }
 
-/** Answers a repeat (a request without Idempotency-Key) with the current document of the earlier request. */
+/** Answers a repeated request without Idempotency-Key with the current document of the earlier request. */
 async function replyToRepeat(
   call: EmitCall,
   { repeats, underway }: RepeatedDocument,
@@ -159,7 +163,10 @@ export interface AdvanceResult {
   readonly record?: DecidedRecord | undefined;
 }
 
-/** Runs the next steps until `deadline` (clock of the process), or without a deadline until a pause would be needed. */
+/**
+ * Runs the next steps of a document until `deadline` (by the clock of the process) or, without a deadline, until a
+ * pause would be needed.
+ */
 export async function advanceDocument(
   context: AdvanceContext,
   start: InFlightDocument,
@@ -184,7 +191,7 @@ export async function advanceDocument(
     }
     const { receiptAt } = document;
     const written =
-      receiptAt === null ? document : await recordChanges(context.db, document, [receptionChange(receiptAt)]);
+      receiptAt === null ? document : await storeStateChanges(context.db, document, [receptionChange(receiptAt)]);
     if (written === undefined) return { acronym: document.acronym, contact };
     const alert = step.alert ?? stuckAlert(context, written);
     await scheduleNextStep(context.db, written, { delayMs, tries, ...(alert && { alert }) });
@@ -193,8 +200,8 @@ export async function advanceDocument(
 }
 
 /**
- * Step 5 submits a document that SRI has never received. Step 6 queries its state in all other cases, and before any
- * resend. Both write their result (step 7).
+ * Runs the next step. Step 5 submits a document that SRI has never received. Step 6 queries its state in all other
+ * cases, and before any resend. Both write their result (step 7).
  */
 async function takeStep(
   context: AdvanceContext,
@@ -220,7 +227,7 @@ export async function queryOnce(context: AdvanceContext, document: InFlightDocum
   return { acronym: step.document.acronym, contact: step.contact };
 }
 
-/** Answer for an emitted document, by the last table of docs/emission.md. */
+/** Response about an emitted document, by the last table of docs/emission.md. */
 export function emissionReply(
   record: DocumentRecord,
   contact: SriContact,
@@ -258,7 +265,7 @@ function retryState({ now }: AdvanceContext, { tries, receivedAt, signedAt }: In
 }
 
 /**
- * Compiles schemas before the first call. It is done once per process and blocks the event loop for a third of a
+ * Compiles schemas before the first request. It is done once per process and blocks the event loop for a third of a
  * second.
  */
 export function warmUpEmission(): void {

@@ -1,4 +1,4 @@
-// A client may send the total that it showed to its user. Then no document with another total is issued.
+// Tests that a client may send the total that it showed to its user. Then no document with another total is issued.
 import { describe, expect, test } from 'vitest';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
 import { useScene } from '../../../../test/scene.ts';

@@ -1,5 +1,5 @@
-// Every fault of SRI, at every step, once, several times and lasting. One request keeps one number, nothing is sent
-// again before a query, the bytes never differ, and the document reaches the right final state.
+// Tests every fault of SRI, at every step, once, several times and lasting. One request keeps one number, nothing is
+// sent again before a query, the bytes never differ, and the document reaches the right final state.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findInvariantBreaches } from '../../../../test/check-invariants.ts';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
@@ -95,7 +95,7 @@ describe('a document survives', () => {
     await desk.fault(fault);
     const { status, data } = await post();
     expect([201, 503]).toContain(status);
-    // A fault that lasts is also met by the worker before it ends.
+    // If a fault lasts, the worker gets it, too, before it ends.
     const lasts = !('count' in fault) || fault.count !== 1;
     for (let round = 0; lasts && round < 2; round += 1) {
       await resetAuthority(owner());

@@ -1,4 +1,4 @@
-// An API process that must stop while a client waits for SRI.
+// Tests an API process that must stop while a client waits for SRI.
 import { expect, it } from 'vitest';
 import { findInvariantBreaches } from '../../../../test/check-invariants.ts';
 import { bodiesOf } from '../../../../test/issuing-business.ts';

@@ -1,6 +1,6 @@
-// Documents underway: rows that are due, protected by a lease. Only the lease owner may change a document. A write that
-// names another state or lease than the row has changes nothing and reports that. Workers claim due documents of all
-// accounts.
+// SQL queries about documents underway: rows that are due, protected by a lease. Only the lease owner may change a
+// document. A write that names another state or lease than the row has changes nothing and reports that. Workers claim
+// due documents of all accounts.
 import type { HistoryReason } from '@talonario/contract';
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../../authority/environment.ts';
@@ -21,7 +21,7 @@ export interface DocumentLease {
   readonly leasedAt: number;
 }
 
-/** Returns the document, or undefined if this process no longer owns the lease. */
+/** Reads the document. Returns undefined if this process no longer owns the lease. */
 export async function loadInFlight(db: Database, lease: DocumentLease): Promise<InFlightDocument | undefined> {
   return await db.forAccount(lease.accountId, async (trx) => {
     const row = await trx
@@ -73,7 +73,7 @@ export async function loadInFlight(db: Database, lease: DocumentLease): Promise<
       externalId: row.external_id,
       emails: joinEmails(row.entity_email, row.other_entity_email),
       emailOnAuthorization: row.email_on_authorization,
-      // The bytes of a decided document may be in the archive. They are not compared any more.
+      // The bytes of a decided document may be in the archive. They are no longer needed for a comparison.
       signedXml: row.archived_at === null ? readSignedXml(row) : '',
       signedAt: row.signed_at,
       receivedAt: row.received_at,
@@ -142,7 +142,7 @@ export interface StuckDocumentAlert {
   readonly message: string;
 }
 
-/** Reason in the history for each kind of alert. Only the alert itself names the authorization. */
+/** Reason in the history for each kind of alert. The history does not name the authorization; the alert does. */
 export const alertReasons = {
   'document.stuck': 'SRI has not decided within 24 hours',
   'document.foreign_authorization': 'SRI shows an authorization under our access key for a document that is not ours',
@@ -199,8 +199,8 @@ export async function raiseDocumentAlert(
 }
 
 /**
- * Returns whether the current attempt has raised the same alert before. An alert that a user dismissed must not return
- * with the next query to SRI.
+ * Whether the current attempt has raised the same alert before. An alert that a user dismissed must not return with the
+ * next query to SRI.
  */
 async function wasRaised(
   trx: Trx,
@@ -238,7 +238,9 @@ export interface ClaimedDocument extends DocumentLease {
   readonly businessId: number;
 }
 
-/** Share of a business that has due documents, regardless of how many other businesses wait. */
+/**
+ * Number of documents that a business with due documents gets at once, regardless of how many other businesses wait.
+ */
 const perBusiness = 4;
 
 /** Leases up to `count` due documents. Those in `underway` count towards the share of their business. */

@@ -5,12 +5,13 @@ import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
 export interface MidnightCrossing {
   readonly accessKey: string;
   readonly signedAt: Date;
-  /** Time at which this service observed that SRI has the document. */
+  /** Time at which Talonario observed that SRI has the document. */
   readonly arrivedAt: Date;
 }
 
 /**
- * Returns the added warnings. A document whose date differs from the date of its signature has its own warning already.
+ * Returns the warnings to add. A document whose date differs from the date of its signature already has another
+ * warning.
  */
 export function midnightWarnings({ accessKey, signedAt, arrivedAt }: MidnightCrossing): object[] {
   const day = `${accessKey.slice(4, 8)}-${accessKey.slice(2, 4)}-${accessKey.slice(0, 2)}`;

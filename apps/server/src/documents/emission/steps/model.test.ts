@@ -1,5 +1,5 @@
-// Random sequences of actions of clients, SRI and time over HTTP, compared with a model that contains only the rules on
-// states.
+// Tests random sequences of actions of clients, SRI and time over HTTP, compared with a model that contains only the
+// rules on states.
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { findInvariantBreaches } from '../../../../test/check-invariants.ts';
@@ -14,9 +14,9 @@ let app: TestApp;
 let worker: Services;
 let api: ReturnType<typeof makeClient>;
 let customers: Record<Ending, number>;
-/** Time by which the clock of the service is ahead. The simulator's clock is moved with it. */
+/** Number of milliseconds by which the clock of the service is ahead. The simulator's clock is moved with it. */
 let aheadMs = 0;
-// A longer window for repeats, because the test machine may be busy.
+// The window for repeats is longer than usual, because the test machine may be busy.
 const scene = useScene({ business: 'issuing', account: { retryWindowSeconds: 120 } });
 const { desk } = scene;
 
@@ -59,7 +59,7 @@ interface Sale {
   readonly headers: Record<string, string>;
   readonly ending: Ending;
   readonly id: number;
-  /** The last answer was 503. `answers` counts the answers since the sale was new. */
+  /** Whether the last response was 503. `answers` is the number of responses to this sale so far. */
   readonly failed: boolean;
   readonly answers: number;
 }
@@ -124,8 +124,8 @@ const create = (ending: Ending, emit: boolean, keyed: boolean): Step => ({
 });
 
 /**
- * The same request again. With a key it always is the same sale; without one only after a failure, and for at most five
- * answers.
+ * Sends the same request again. With a key it is always the same sale; without a key only after a failure, and for at
+ * most five responses.
  */
 const repeat: Step = {
   name: 'repeat',
@@ -265,7 +265,7 @@ const steps = fc.array(
   { minLength: 2, maxLength: 7 },
 );
 
-/** `npm run soak:service` runs 25 times as many. */
+/** Number of sequences; `npm run soak:service` runs 25 times as many. */
 const sequences = Number(process.env.MODEL_SEQUENCES ?? 60);
 
 test(`${sequences} sequences of create, repeat, update, emit, verify, delete, faults and clock moves`, {

@@ -1,5 +1,5 @@
-// The disk of the database is full while a document is underway. Before the document has its number, nothing is stored.
-// Afterwards the answer contains the document, because the client must not create another one.
+// Tests a database whose disk becomes full while a document is underway. Before the document has its number, nothing is
+// stored. Afterwards the response contains the document, because the client must not create another one.
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { findInvariantBreaches } from '../../../../test/check-invariants.ts';
@@ -75,7 +75,8 @@ for (const [what, full] of places)
       });
       expect(answer.body.detail).not.toContain('Nothing was changed');
       await makeRoom();
-      // A client repeats after a second. By then the process has reported that the first answer was a 5xx.
+      // A client repeats its request after a second. By then the process has reported that the first response was a
+      // 5xx.
       if (!('idempotency-key' in header)) await expect.poll(() => isReported(row?.id ?? 0)).toBe(true);
       await sql`update documents set lease_until = clock_timestamp() where due_at is not null`.execute(owner());
       await sql`update idempotency_keys set lease_until = clock_timestamp() where lease_until is not null`.execute(
@@ -84,7 +85,7 @@ for (const [what, full] of places)
       await makeAllWorkDue(owner());
       expect(await runWorkerUntilIdle(owner(), scene.app.services)).toBe(0);
       let again = await emit(detail, headers);
-      // A renewal of the key's lease may be underway and ends by itself. A client would wait for it too.
+      // A renewal of the key's lease may be in progress and ends without help. A client would wait for it, too.
       await expect
         .poll(async () => {
           if (again.body.code === 'idempotency.in_progress') again = await emit(detail, headers);

@@ -1,5 +1,6 @@
-// Step 4. Everything that can fail without SRI is tried first, with nothing locked. Then the document gets its number, its access key and its
-// signed bytes in one transaction (see batching/). After the commit the document is issued and is never deleted.
+// Numbers and signs a document. Everything that can fail without SRI is tried first, with nothing locked. Then the
+// document gets its number, its access key and its signed bytes in one transaction (see batching/). After the commit
+// the document is issued and is never deleted.
 import { type Acronym, initialStates, nextDocumentState, type PreparedSigner } from '@talonario/sri';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { Database } from '../../../platform/db/pool.ts';
@@ -16,14 +17,14 @@ import { checkMayIssue, throwIfSecondFirstDocument } from '../../production-guar
 import type { FirstSteps } from '../../production-guard-store.ts';
 import { type IssuedOrRepeated, issueInBatch } from '../batching/issue-together.ts';
 import type { EmissionRequest, PreparedDocument, UnnumberedDocument } from '../document-stages.ts';
-import { isKeyBurnt } from './burnt-key.ts';
+import { statesBurntKey } from './burnt-key.ts';
 import { clockHoldRefusal } from './clock-hold.ts';
 import { buildForNumbering, existingNumberAndKeyOf } from './document-xml.ts';
 import { refuseOtherTotal } from './prepare.ts';
-import { confirmBurnt } from './retired-keys.ts';
+import { confirmKeyIsBurnt } from './retired-keys.ts';
 import { type NumberingCall, signDocument } from './sign.ts';
 
-/** Throws refusals. A refusal rolls back everything, including the number. */
+/** Issues the document. Throws refusals, which roll back everything, including the number. */
 export async function numberAndSign(
   call: NumberingCall,
   prepared: PreparedDocument,
@@ -41,13 +42,14 @@ async function prepareForNumbering(
 ): Promise<UnnumberedDocument> {
   const { id: accountId } = call.account;
   const { references, environmentId, type } = prepared;
-  if (request.stored !== undefined && isKeyBurnt(request.stored.errors)) await confirmBurnt(call, request.stored);
+  if (request.stored !== undefined && statesBurntKey(request.stored.errors))
+    await confirmKeyIsBurnt(call, request.stored);
   // The signing time is the time at which the rules were checked. A clock read again after midnight would give the
   // document a signing date that the rules have not checked.
   const signedAt = prepared.checkedAt;
   const rights = await findIssuingRights(call, prepared, signedAt);
-  // A request without an Idempotency-Key may repeat an earlier one, and the answer to a repeat is the document of the
-  // earlier request, also if the business may no longer issue. Whether it is a repeat is certain only while the counter
+  // A request without an Idempotency-Key may repeat an earlier one. The response to a repeat is the document of the
+  // earlier request, even if the business may no longer issue. Whether it is a repeat is certain only while the counter
   // is locked, so the request is refused only then.
   const mayBeRepeat = request.stored === undefined && call.unkeyed !== undefined;
   if (rights instanceof Refusal && !mayBeRepeat) throw rights;
@@ -99,7 +101,7 @@ interface IssuingRights {
   readonly lockBusiness: string | undefined;
 }
 
-/** Returns what issuing needs besides the document itself, or the reason why the business may not issue now. */
+/** Returns the signature and the lock that issuing needs, or the reason why the business may not issue now. */
 async function findIssuingRights(
   call: NumberingCall,
   prepared: PreparedDocument,
@@ -113,7 +115,7 @@ async function findIssuingRights(
   return signer instanceof Refusal ? signer : { signer, lockBusiness: mayIssue.lockBusiness };
 }
 
-/** Returns the states that the document passes through in this step, without its former state. */
+/** Returns the states that the document passes through in this step, without its state before it. */
 function statePath(from: Acronym | undefined, sendsNow: boolean): Acronym[] {
   const signed = nextDocumentState(from ?? initialStates.drafted, 'sign');
   const sent = signed && nextDocumentState(signed, 'send');

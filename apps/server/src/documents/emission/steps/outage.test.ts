@@ -1,5 +1,5 @@
-// SRI is down for hours while documents queue up. The service does not flood SRI, clients get their answers at once,
-// and afterwards the queue drains without help and no business goes before the others.
+// Tests an outage of SRI of several hours while documents are queued. The service does not flood SRI, clients get their
+// responses at once, and afterwards the queue drains without help and no business goes before the others.
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { findInvariantBreaches } from '../../../../test/check-invariants.ts';
@@ -11,14 +11,14 @@ import { makeClient, sendRequest, type TestApp } from '../../../../test/test-app
 import type { Services } from '../../../operate/services.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 
-// `npm run soak:service` makes more documents wait, `npm run soak:outage` a hundred thousand.
+// Number of waiting documents. `npm run soak:service` uses more, `npm run soak:outage` a hundred thousand.
 const waiting = Number(process.env.OUTAGE_DOCUMENTS ?? 80);
 /** Each business sends the same number of documents, with the same number of concurrent requests. */
 const clients = 4;
 const batch = Math.min(500, waiting / 2 / clients);
 const hours = 6;
 
-// The simulator must not forget received documents, as it does beyond half a gigabyte.
+// Limits of the simulator. By default it deletes received documents beyond half a gigabyte.
 const remembersAll = {
   documents: waiting * 2,
   documentBytes: waiting * 20_000,
@@ -27,10 +27,10 @@ const remembersAll = {
 };
 
 let businesses: IssuingBusiness[];
-/** Time by which the workers' clock is ahead. */
+/** Number of milliseconds by which the workers' clock is ahead. */
 let aheadMs = 0;
 let workers: Services[];
-// A longer deadline would only slow down the test, because SRI does not answer.
+// The deadline is short, because SRI does not answer in this test and a longer one would only slow it down.
 const emission = { inlineDeadlineMs: 1_000 };
 const scene = useScene({ business: 'issuing', simulator: { limits: remembersAll }, emission, otherApp: { emission } });
 const { desk } = scene;

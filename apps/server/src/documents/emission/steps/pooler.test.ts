@@ -1,5 +1,5 @@
-// Emission through PgBouncer in transaction mode. Every transaction may run on another connection to PostgreSQL, so
-// nothing may depend on the state of a connection.
+// Tests emission through PgBouncer in transaction mode. Every transaction may run on another connection to PostgreSQL,
+// so nothing may depend on the state of a connection.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findProgram } from '../../../../../../scripts/external-programs.mjs';

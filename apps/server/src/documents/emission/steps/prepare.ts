@@ -1,4 +1,4 @@
-// Steps 2 and 3: turns a body into a valid document, or returns all its faults.
+// Converts a request body to a valid document, or returns all its faults.
 import { maxLines } from '@talonario/contract';
 import {
   type AnyDocumentInput,
@@ -34,8 +34,8 @@ export interface PrepareContext {
 export type EmissionPurpose = 'draft' | 'emit';
 
 /**
- * `environmentId` is set for a document that has its number: it stays in the environment where it was numbered. A
- * stored draft may be displayed although a referenced record was deactivated since.
+ * Applies the rules. `environmentId` is set for a document that already has its number: it stays in the environment in
+ * which it got the number. A stored draft may be displayed although a referenced record was deactivated since.
  */
 export function prepareDocument(
   context: PrepareContext,
@@ -61,7 +61,7 @@ export function prepareDocument(
   if (!check.ok) return invalidBody(check.faults);
   const type = documentTypeById(body.document_type_id);
   if (type === undefined) throw new Error('a document was checked without its type');
-  // The total of a note is known only after the document it changes has been read (adjust-note.ts).
+  // The total of a note is computed later, after the document it changes was read (adjust-note.ts).
   const otherTotal = type.note !== null ? undefined : refuseOtherTotal(check.checked, context.expectedTotal);
   if (otherTotal !== undefined) return otherTotal;
   return {
@@ -103,7 +103,10 @@ function asKept(
   return { ...body, ...plate, ...(externalId?.trim() && { external_id: externalId }), ...(metadata && { metadata }) };
 }
 
-/** Steps 2 and 3 inside a transaction. A refusal is thrown, so that the transaction is rolled back. */
+/**
+ * Same as `prepareDocument`, with the references read inside a transaction. A refusal is thrown, so that the
+ * transaction is rolled back.
+ */
 export async function prepareDocumentOrThrow(
   trx: Transaction<Tables>,
   call: PreparingCall,
@@ -112,7 +115,7 @@ export async function prepareDocumentOrThrow(
   { environmentId, customer }: { readonly environmentId?: number; readonly customer?: Party | undefined } = {},
 ): Promise<PreparedDocument> {
   const found = await resolveReferencesIn(callInTransaction(trx), call.account.id, body);
-  // A party that no directory contains yet replaces the named one.
+  // A customer that is not in a directory yet replaces the party that the body names.
   const reading =
     customer === undefined || found.kind === 'missing'
       ? found
@@ -152,8 +155,8 @@ function faultsBesides(
 }
 
 /**
- * Adds faults to the known ones: what else is missing or malformed, and the rules that can be checked without it, so
- * that the client gets all faults in one answer. Totals are checked only if everything can be read.
+ * Adds to the known faults those for other missing or malformed fields, and those of the rules that can be checked
+ * without them, so that the client gets all faults in one response. Totals are checked only if everything can be read.
  */
 function withOthers(
   known: readonly DocumentFault[],
@@ -162,7 +165,7 @@ function withOthers(
 ): readonly DocumentFault[] {
   if (input === undefined) return known;
   const told = new Set(known.map(({ field }) => field));
-  // Emission points are looked up in their establishment.
+  // An emission point is looked up in its establishment, so its fault follows from that of the establishment.
   if (told.has('establishment_id')) told.add('emission_point_id');
   const { faults } = checkDocument(input, options);
   return [...known, ...faults.filter(({ field }) => !told.has(field))];

@@ -1,4 +1,4 @@
-// Several actions on one document at the same moment: one number, one result.
+// Tests several actions on one document at the same moment: one number, one result.
 
 import { describe, expect, test } from 'vitest';
 import { findInvariantBreaches } from '../../../../test/check-invariants.ts';
@@ -10,7 +10,7 @@ import { advanceDueDocuments } from './advance-due.ts';
 
 const { scene, api, shortDeadlineApi, desk, owner, invoice, draft, put, row } = useShortDeadlineScene(500);
 
-/** A document whose submission was lost on the way: it is in SND, and SRI does not have it. */
+/** Creates a document whose submission was lost on the way: it is in state SND, and SRI does not have it. */
 async function lost(): Promise<number> {
   await desk.fault({ kind: 'reset-before', target: 'reception', count: 1 });
   await desk.fault({ kind: 'close', target: 'authorization' });

@@ -1,5 +1,5 @@
-// Receipts: written in the short pause between RECIBIDA and the first query. What happens to a document whose process
-// ends in that pause.
+// Tests receipts, which are written in the short pause between RECIBIDA and the first query, and documents whose
+// process ends in that pause.
 import { sql } from 'kysely';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { findInvariantBreaches } from '../../../../test/check-invariants.ts';
@@ -22,7 +22,10 @@ beforeEach(async () => {
 
 const owner = () => scene.owner;
 
-/** An API process that queries after `firstAskMs`, one invoice sent to it, and a function that stops the process. */
+/**
+ * Starts an API process that queries after `firstAskMs`, sends it one invoice, and returns a function that stops the
+ * process.
+ */
 async function issue({ firstAskMs, inlineDeadlineMs = 30_000 }: { firstAskMs: number; inlineDeadlineMs?: number }) {
   const stop = new AbortController();
   const emission = { firstAskMs, inlineDeadlineMs };
@@ -75,7 +78,7 @@ it('is written beside the bytes, and REC together with the decision, dated when 
   expect(authorized - received).toBeGreaterThanOrEqual(650);
 });
 
-/** A document whose process ended in the pause: its lease is over, and SRI has not decided yet. */
+/** Creates a document whose process ended in the pause: its lease is over, and SRI has not decided yet. */
 async function leftInThePause(): Promise<void> {
   for (;;) {
     const before = (await newest()).id;
@@ -93,8 +96,8 @@ async function leftInThePause(): Promise<void> {
 }
 
 it('a process that ends in the pause leaves a document that is queried, and never sent again', async () => {
-  // SRI has received the document, but its queries do not find it yet. Without a receipt that answer would mean "send
-  // it again".
+  // SRI has received the document, but its queries do not find it yet. Without a receipt that would mean "send it
+  // again".
   const desk = scene.desk;
   await desk.settings({ authorizationMs: { min: 6_000, max: 6_000 } });
   await leftInThePause();

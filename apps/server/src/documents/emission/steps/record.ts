@@ -1,5 +1,5 @@
-// Step 7: writes changes of state. The SQL statement names the state, the attempt and the lease that it expects. If one
-// of them differs, another process works on the document, so the statement changes nothing and reports that.
+// Writes changes of state. The SQL statement names the state, the attempt and the lease that it expects. If one of them
+// differs, another process works on the document, so the statement changes nothing and reports that.
 import type { HistoryReason } from '@talonario/contract';
 import {
   type Acronym,
@@ -24,7 +24,7 @@ import { midnightWarnings } from './midnight.ts';
  * process no longer has the lease of the document. With the final change it also returns the record and completes the
  * Idempotency-Key of the request.
  */
-export async function recordChanges(
+export async function storeStateChanges(
   db: Database,
   document: InFlightDocument,
   changes: readonly StateChange[],
@@ -77,7 +77,7 @@ export async function recordChanges(
   };
 }
 
-/** Applies the changes one after the other, with the transitions of the table of states. */
+/** Applies changes of state one after the other, with the transitions of the table of states. */
 function follow(document: InFlightDocument, changes: readonly StateChange[]) {
   const history: { readonly at?: Date | undefined; readonly acronym: Acronym; readonly reason: HistoryReason }[] = [];
   const events: DocumentEventRow[] = [];
@@ -136,8 +136,8 @@ export function latenessWarnings(document: InFlightDocument, arrivedAt: Date): r
 }
 
 /**
- * SRI's messages, verbatim. Only a refusal has errors. Message 70 as error of a document underway would remain after
- * its authorization.
+ * Converts SRI's messages, verbatim, to errors and warnings. Only a refusal has errors. If message 70 were an error of
+ * a document underway, it would remain after the authorization.
  */
 export function noticesOf(
   { trigger, messages }: { readonly trigger: StateTrigger; readonly messages: readonly SriMessage[] },
@@ -152,7 +152,9 @@ export function noticesOf(
   };
 }
 
-/** Warns that SRI blocks an access key after two refusals until the next day (message 90; sri/FACTS.md, section 8). */
+/**
+ * Warning that SRI blocks an access key after two refusals until the next day (message 90; sri/FACTS.md, section 8).
+ */
 function warningBeforeSecond(messages: readonly SriMessage[]): readonly object[] {
   if (hasSriMessage(messages, '90')) return [];
   return [

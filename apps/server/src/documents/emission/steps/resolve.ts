@@ -1,4 +1,4 @@
-// Step 2: reads the records that the body refers to, with one SQL query. A missing record is a fault of its field; a
+// Reads the records that the body refers to, with one SQL query. A missing record is a fault of its field; a
 // deactivated one is a conflict.
 import type { CallSqlFunction, Database } from '../../../platform/db/pool.ts';
 import type { Fault } from '../../../platform/http/replies/error-reply.ts';
@@ -14,7 +14,7 @@ import {
 export interface MissingReferences {
   readonly kind: 'missing';
   readonly faults: readonly Fault[];
-  /** Undefined without a business: then nothing else was looked up. */
+  /** Records that were found. Undefined without a business, because then nothing else was looked up. */
   readonly found: FoundDocumentReferences | undefined;
 }
 
@@ -23,13 +23,13 @@ export type ReferencesReading =
   | MissingReferences
   | { readonly kind: 'inactive'; readonly references: DocumentReferences; readonly fields: readonly string[] };
 
-/** One emission of a quota: how many this window has had, and when the next one begins. */
+/** Use of the emission quota: number of emissions in the current window, and when the next window begins. */
 export interface EmissionQuotaUse {
   readonly used: number;
   readonly resetsInSeconds: number;
 }
 
-/** Reads the records that the body refers to inside a transaction, whose `call` is passed. */
+/** Reads the records that the body refers to inside a transaction. `call` belongs to that transaction. */
 export async function resolveReferencesIn(
   call: CallSqlFunction,
   accountId: number,

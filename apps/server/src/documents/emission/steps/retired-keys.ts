@@ -1,6 +1,6 @@
-// Access keys that documents give up because they are burnt (burnt-key.ts). SRI is queried about such a key once more
-// before the document gets another number, and for a day afterwards. If SRI authorised the old key later, the same sale
-// would have two documents.
+// Queries SRI about access keys that documents give up because they are burnt (burnt-key.ts): once more before the
+// document gets another number, and for a day afterwards. If SRI authorised the old key later, the same sale would have
+// two documents.
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
 import { newLeaseOwner } from '../../../platform/db/lease-owner.ts';
@@ -24,7 +24,7 @@ import {
  * Throws unless SRI still refuses the document under its burnt key. If SRI has authorised it in the meantime, the
  * authorization is stored.
  */
-export async function confirmBurnt(
+export async function confirmKeyIsBurnt(
   call: AuthorityServices & { readonly account: { readonly id: number } },
   { id }: Pick<LockedDocument, 'id'>,
 ): Promise<void> {
@@ -90,7 +90,10 @@ async function watchEnvironment(
   await drainDueRows({ slots, claim: (count) => claimRetiredKeys(services.db, environmentId, count), work }, signal);
 }
 
-/** If another process has the document, the key is queried again when it is due next. */
+/**
+ * Raises an alert about an authorised retired key. If another process has leased the document, the key is queried again
+ * when it is due next.
+ */
 async function alertAuthorized({ db }: AuthorityServices, key: RetiredKey): Promise<void> {
   const lease = { ...key, owner: newLeaseOwner(), leasedAt: Date.now() };
   if (!(await claimDocumentLease(db, lease))) return;

@@ -1,5 +1,5 @@
-// Round trips and commits of an emission. Messages that a connection sends before the previous answer has arrived
-// belong to the same round trip.
+// Tests the number of round trips and commits of an emission. Messages that a connection sends before the previous
+// answer has arrived belong to the same round trip.
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
@@ -15,10 +15,10 @@ beforeAll(async () => {
   patient = await scene.anotherApp({ emission: { firstAskMs: 1 } });
 });
 
-/** Round trips of one call, made after another call that opened connections, keys and caches. */
+/** Round trips of one request, made after another request that opened connections and filled caches. */
 async function tripsOf(app: TestApp, more: object = {}, key?: string): Promise<string[]> {
   const create = async (run: string) => {
-    // Each body differs. A repeat of the same body would first wait until the answer to the previous one is reported.
+    // Each body differs. A repeat of the same body would first wait until the response to the previous one is reported.
     const body = {
       ...bodiesOf(scene.business)['01'],
       emit: true,

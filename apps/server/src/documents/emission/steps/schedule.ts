@@ -11,7 +11,7 @@ const seconds = 1_000;
 const hours = 3_600 * seconds;
 const laterDelays = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000] as const;
 const afterDelays = 300 * seconds;
-/** Time after which a document underway counts as stuck and a user should check it. SRI may take up to a day. */
+/** Time after which a document underway is reported as stuck, so that a user checks it. SRI may take up to a day. */
 export const stuckAfterMs = 24 * hours;
 
 /**
@@ -24,13 +24,14 @@ export function nextDelayMs({ tries, ageMs }: RetryState, first: number, random:
 }
 
 /**
- * Delay while SRI is down. SRI is not called; documents are due again soon after the next probe could have succeeded.
+ * Delay while SRI is down. SRI is not called; documents become due again soon after the next probe could have
+ * succeeded.
  */
 export function delayWhileDownMs(random: number): number {
   return 5 * seconds + random * 5 * seconds;
 }
 
-// The first delays are promises to a waiting client and stay exact.
+// Adds a random part to a delay. The first delays stay exact, because a client waits for them.
 function spread(delay: number, random: number): number {
   return delay < 4 * seconds ? delay : delay * (0.9 + 0.2 * random);
 }

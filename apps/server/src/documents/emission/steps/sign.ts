@@ -1,6 +1,6 @@
-// Step 4, under the lock of the counter: inserts number and access key, signs the document and builds its rows. Work
-// that needs no lock is done before (number-and-sign.ts), because other documents of the same emission point wait while
-// the counter is locked.
+// Inserts number and access key, signs the document and builds its rows, under the lock of the counter. Work that needs
+// no lock is done before (number-and-sign.ts), because other documents of the same emission point wait while the
+// counter is locked.
 import { randomInt } from 'node:crypto';
 import type { HistoryReason } from '@talonario/contract';
 import {
@@ -28,7 +28,7 @@ import { unkeyedRequestRow } from '../batching/repeats.ts';
 import type { EmissionRequest, InFlightDocument, PreparedDocument, SignedDocument } from '../document-stages.ts';
 import { adjustToCredited } from './adjust-note.ts';
 import { documentEventRow, draftEventData, eventDataOf, eventOfState, joinEmails } from './announce.ts';
-import { isKeyBurnt } from './burnt-key.ts';
+import { statesBurntKey } from './burnt-key.ts';
 import { newDocument } from './compute.ts';
 import { buildForNumbering, type NumberAndAccessKey } from './document-xml.ts';
 
@@ -46,20 +46,20 @@ interface Unsigned {
   readonly request: EmissionRequest;
   readonly prepared: PreparedDocument;
   readonly xml: UnsignedXml;
-  /** Number and access key of a document that was numbered earlier and stays with them. */
+  /** Number and access key of a document that got them earlier and keeps them. */
   readonly existingIdentity: NumberAndAccessKey | undefined;
   readonly signer: PreparedSigner;
   readonly signedAt: Date;
   /** States that the document passes through in this step, without its state before the step. */
   readonly path: readonly Acronym[];
-  /** The bytes are sent to SRI right after the commit. */
+  /** Whether the bytes are sent to SRI right after the commit. */
   readonly sendsNow: boolean;
   readonly replyStatus: number;
 }
 
 /**
- * `taken` has the number from the counter, `credited` the locked document that a credit note changes. Throws refusals, which roll back
- * everything including the number.
+ * Signs the document. `taken` is the number from the counter, `credited` the locked document that a credit note
+ * changes. Throws refusals, which roll back everything including the number.
  */
 export async function signDocument(
   unsigned: Unsigned,
@@ -125,7 +125,7 @@ function renumbered({ stored }: EmissionRequest, existingIdentity: NumberAndAcce
   ];
 }
 
-/** Values of an InFlightDocument that are known before it has its number. */
+/** Values of an InFlightDocument that exist before the document has its number. */
 function inFlightFrom(
   { references: { business }, type, environmentId }: PreparedDocument,
   { accountId, body, figures }: NewDocument,
@@ -176,7 +176,7 @@ function rowsOf(
   const { business_id, environment_id } = row;
   const { document_type_id, emission_point_id } = columns;
   const ofDocument = (each: object) => ({ document_id: id, ...each });
-  // The intermediate states of one commit are visible to no client, so only the last one is in the event.
+  // No client sees the intermediate states of a commit, so the event contains only the last one.
   const told = eventDataOf({ ...inFlight, id, number, accessKey }, acronym);
   const signed = eventOfState(
     { ...inFlight, id, number, accessKey },
@@ -187,7 +187,7 @@ function rowsOf(
   const reasons = { CRD: 'created', PPR: signedReason(attempt, corrects), SND: 'handed to SRI' } as const;
   return {
     documents: stored ? [] : [row],
-    // A stored document must be unchanged since it was read.
+    // The values with which the document was read. The write fails if one of them has changed since.
     stored: listOfOptional(stored).map((seen) => ({
       ...row,
       seen_acronym: seen.acronym,
@@ -216,7 +216,7 @@ function rowsOf(
     keys: listOfOptional(call.run?.holder).map(ofDocument),
     // Burnt access key that the document gives up.
     retired_keys:
-      stored && isKeyBurnt(stored.errors)
+      stored && statesBurntKey(stored.errors)
         ? [{ document_id: id, access_key: stored.access_key, business_id, environment_id }]
         : [],
     unkeyed_requests:

@@ -1,5 +1,5 @@
-// One document that SRI never answers must not affect other documents. An SRI that answers no call affects all, and a
-// business with a single document is told so, too.
+// Tests that one document that SRI never answers does not affect other documents. An SRI that answers no call affects
+// all, and a business with a single document gets this information, too.
 import { expect, test } from 'vitest';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
 import { makeAllWorkDue } from '../../../../test/run-worker.ts';
@@ -49,7 +49,7 @@ test('a document that SRI never answers delays no other document and is tried le
     await advanceDueDocuments(scene.app.services, 1);
     expect((await emit(scene.app)).status, 'another document is authorised at once').toBe(201);
   }
-  // No other document calls SRI. This one alone must not open the breaker for the next caller.
+  // No other document calls SRI. This one must not open the breaker for the next caller.
   for (let round = 0; round < 4; round += 1) {
     await makeAllWorkDue(owner());
     await advanceDueDocuments(scene.app.services, 1);

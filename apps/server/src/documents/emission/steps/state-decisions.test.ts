@@ -1,4 +1,4 @@
-// Decisions on states where the interface is silent.
+// Tests decisions about states that the documentation of the API does not define.
 
 import { describe, expect, test } from 'vitest';
 import { resetAuthority } from '../../../../test/run-worker.ts';

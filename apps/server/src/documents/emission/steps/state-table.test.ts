@@ -1,4 +1,4 @@
-// Every row of the table of states in the interface.
+// Tests every row of the table of states through the API.
 
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// Step 5: sends the stored bytes to SRI. The state SND is written first, so that a crash leaves a document that is
-// queried before it is sent again.
+// Sends the stored bytes to SRI. The state SND is written first, so that a crash leaves a document that is queried
+// before it is sent again.
 import { isStateUnderway, receptionOutcome } from '@talonario/sri';
 import { recordReceipt } from '../batching/decision-store.ts';
 import type { InFlightDocument } from '../document-stages.ts';
@@ -11,9 +11,9 @@ import {
   queryDocument,
   type TimeBudget,
 } from './authorize.ts';
-import { historyReasons, latenessWarnings, noticesOf, recordChanges } from './record.ts';
+import { historyReasons, latenessWarnings, noticesOf, storeStateChanges } from './record.ts';
 
-/** Maximum time that a document may be shown as sent although SRI has received it. */
+/** Maximum time for which a document may be shown as sent although SRI has already received it. */
 const shortPauseMs = 1_000;
 
 export async function submitDocument(
@@ -42,11 +42,11 @@ export async function submitDocument(
   };
   if (outcome.trigger === 'received') {
     const { firstAskMs } = context.config.emission;
-    // With an immediate query, SRI may decide before any client could have seen the reception. Then both changes are
-    // written together.
+    // If SRI is queried immediately, it may decide before any client could have seen the reception. Then both changes
+    // are written together.
     if (firstAskMs === 0)
       return await queryDocument(context, sent, { because: 'received', unwritten: change }, patience);
-    // A document with a short pause is not shown as waiting either. Until the first query only the receipt is written,
+    // If the pause is short, the reception is not shown either. Until the first query only the receipt is written,
     // which is needed after a crash.
     const short = firstAskMs <= shortPauseMs && patience.forPause(firstAskMs);
     if (short && change.warnings.length === 0) {
@@ -54,7 +54,7 @@ export async function submitDocument(
       return { next: 'rest', document: { ...sent, receiptAt, tries: 0 }, contact: 'answered' };
     }
   }
-  const moved = await recordChanges(context.db, sent, [change]);
+  const moved = await storeStateChanges(context.db, sent, [change]);
   if (moved === undefined) return { next: 'lost' };
   return { next: isStateUnderway(moved.acronym) ? 'rest' : 'end', document: moved, contact: 'answered' };
 }
@@ -66,5 +66,5 @@ async function handOver(
   if ((await authority.admit(document.environmentId)) === 'stop') return 'stopped';
   const again = document.acronym === 'SND';
   const reason = again ? 'handed to SRI again, the same bytes' : 'handed to SRI';
-  return await recordChanges(db, document, [{ trigger: 'send', reason }]);
+  return await storeStateChanges(db, document, [{ trigger: 'send', reason }]);
 }

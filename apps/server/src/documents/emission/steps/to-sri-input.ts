@@ -1,5 +1,5 @@
-// Between steps 2 and 3: converts the body and the referenced records to the input that packages/sri checks, with SRI's
-// codes. Fields of a single document type are in documents/types.
+// Converts the body and the referenced records to the input that packages/sri checks, with SRI's codes. Fields of a
+// single document type are in documents/types.
 import { type AnyDocumentInput, documentTypeById } from '@talonario/sri';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Fault } from '../../../platform/http/replies/error-reply.ts';
@@ -7,13 +7,13 @@ import { linesOfBody } from '../../referenced-ids.ts';
 import type { DocumentBody, FoundDocumentReferences } from '../../references.ts';
 import { partyInput } from '../../types/blocks.ts';
 import { CatalogReader, notInCatalog } from '../../types/catalog-reader.ts';
-import { missingRecords, typeInput } from '../../types/index.ts';
+import { missingRecords, typeFieldsInput } from '../../types/index.ts';
 
 export interface SriInput {
   readonly faults: readonly Fault[];
   /**
-   * Deliberately less strict than its type, because packages/sri names what is missing. Undefined without a document
-   * type.
+   * Input of packages/sri. It may lack fields that its type requires, because packages/sri names what is missing.
+   * Undefined without a document type.
    */
   readonly input: AnyDocumentInput | undefined;
 }
@@ -48,7 +48,7 @@ export function toSriInput(
     providerRuc,
     taxRounding: found.business.tax_rounding,
   };
-  const input = { ...common, ...typeInput(type, body, found, catalogs), documentCode: type.code };
+  const input = { ...common, ...typeFieldsInput(type, body, found, catalogs), documentCode: type.code };
   return { faults: [...faults, ...catalogs.faults], input: input as unknown as AnyDocumentInput };
 }
 
@@ -113,7 +113,7 @@ const commonFields = new Set([
   'external_id',
   'metadata',
 ]);
-// Fields of a line that every document type accepts, also if it does not use them. A separate rule checks
+// Fields of a line that every document type accepts, even if it does not use them. A separate rule checks
 // additional_details.
 const commonLineFields = new Set(['item_id', 'amount', 'price', 'discount', 'detail', 'additional_details']);
 

@@ -1,4 +1,4 @@
-// Finds support documents upon which a withholding of this business withheld income tax already.
+// Finds support documents on which this business has already withheld income tax.
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/transaction.ts';
 
@@ -6,7 +6,7 @@ interface Upon {
   readonly accountId: number;
   readonly businessId: number;
   readonly environmentId: number;
-  /** Supplier, by RUC and by the cédula that the RUC begins with. */
+  /** Identifications of the supplier: its RUC, and the cédula with which the RUC begins. */
   readonly identifications: readonly string[];
   /** Numbers of the support documents, each with hyphens and without. */
   readonly numbers: readonly string[];

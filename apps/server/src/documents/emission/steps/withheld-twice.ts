@@ -1,5 +1,5 @@
-// Adds a warning to a withholding of income tax upon a document that has one already. It is issued, because SRI accepts
-// both.
+// Adds a warning to a withholding of income tax on a document that already has one. The withholding is issued
+// nevertheless, because SRI accepts both.
 import { findById, isWithholdingType } from '@talonario/sri';
 import type { Database } from '../../../platform/db/pool.ts';
 import type { ItemBody } from '../../references.ts';

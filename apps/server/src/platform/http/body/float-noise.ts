@@ -1,6 +1,6 @@
 // Corrects float noise: 0.1 + 0.2 is 0.30000000000000004 in most languages. A value so close to a number that the field
 // allows is read as that number.
-import { fitsDecimals, maxDecimals } from '@talonario/contract';
+import { fitsDecimals, maxDecimalsKeyword } from '@talonario/contract';
 import type { Ajv } from 'ajv';
 
 const noise = 1e-9;
@@ -17,9 +17,9 @@ export function withoutFloatNoise(places: number, value: number): number | undef
  * is zero and not negative.
  */
 export function ignoreFloatNoise(ajv: Ajv): void {
-  ajv.removeKeyword(maxDecimals);
+  ajv.removeKeyword(maxDecimalsKeyword);
   ajv.addKeyword({
-    keyword: maxDecimals,
+    keyword: maxDecimalsKeyword,
     type: 'number',
     schemaType: 'number',
     before: 'maximum',

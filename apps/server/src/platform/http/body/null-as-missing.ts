@@ -1,11 +1,11 @@
 // Reports `null` for a required field as a missing field, not as a wrong type. In an update this also applies to fields
 // that the record always has.
-import { mandatory } from '@talonario/contract';
+import { mandatoryKeyword } from '@talonario/contract';
 import type { ErrorObject } from 'ajv';
 
 interface Shape {
   readonly required?: readonly string[];
-  readonly [mandatory]?: readonly string[];
+  readonly [mandatoryKeyword]?: readonly string[];
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly items?: Shape;
 }
@@ -17,7 +17,7 @@ export function nullAsMissing(schema: object, errors: readonly ErrorObject[]): E
     const steps = error.instancePath.split('/').slice(1);
     const name = steps.at(-1);
     const parentShape = shapeAt(schema, steps.slice(0, -1));
-    if (name === undefined || !(parentShape?.[mandatory] ?? parentShape?.required)?.includes(name)) return error;
+    if (name === undefined || !(parentShape?.[mandatoryKeyword] ?? parentShape?.required)?.includes(name)) return error;
     const parent = error.instancePath.slice(0, -name.length - 1);
     return { ...error, keyword: 'required', instancePath: parent, params: { missingProperty: name } };
   });

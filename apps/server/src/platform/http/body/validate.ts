@@ -4,7 +4,7 @@ import {
   bodyNormalizer,
   compactDigitsKeyword,
   type FieldCode,
-  maxDecimals,
+  maxDecimalsKeyword,
   maxFaults,
   shapeKeyword,
   textNormalizationOf,
@@ -166,7 +166,7 @@ const codes: Readonly<Record<string, FieldCode>> = {
   maximum: 'field.too_large',
   exclusiveMaximum: 'field.too_large',
   uniqueItems: 'field.repeated',
-  [maxDecimals]: 'field.too_many_decimals',
+  [maxDecimalsKeyword]: 'field.too_many_decimals',
 };
 
 function messageOf(error: ErrorObject): string {
@@ -202,7 +202,7 @@ function messageOf(error: ErrorObject): string {
       return `must be more than ${limit}`;
     case 'maximum':
       return `must be at most ${limit}`;
-    case maxDecimals:
+    case maxDecimalsKeyword:
       return `must have at most ${String(schema)} decimals`;
     case 'format':
       return formatWords[String(schema)] ?? `must be a ${String(schema)}`;
@@ -238,7 +238,7 @@ function paramsOf({ keyword, params, data, schema, parentSchema }: ErrorObject):
       return { moreThan: limit };
     case 'maximum':
       return { max: limit };
-    case maxDecimals:
+    case maxDecimalsKeyword:
       return { max: Number(schema) };
     case 'format':
       return { reason: String(schema) };
