@@ -257,11 +257,11 @@ const Card = memo(function Card<Row>({
               </Box>
             ))}
           </Group>
-          {marks.map(({ key, cell, cardCell = cell }) => (
-            <Box key={key} style={noWrap}>
-              {cardCell(row)}
-            </Box>
-          ))}
+          <Group gap={6} wrap="nowrap" fz="xs" c="dimmed" style={noWrap}>
+            {marks.map(({ key, cell, cardCell = cell }) => (
+              <Box key={key}>{cardCell(row)}</Box>
+            ))}
+          </Group>
         </Group>
       )}
       {facts.map(({ key, title, cell }) => (
