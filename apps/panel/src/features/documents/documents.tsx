@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCloudDownload, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { useOperationQuery } from '../../api/hooks.ts';
 import { callOperation } from '../../api/talonario.ts';
 import { useRequiredBusiness } from '../../business/use-business.ts';
@@ -17,6 +17,7 @@ import { ListScreen } from '../../ui/list-screen.tsx';
 import { ListToolbar } from '../../ui/list-toolbar.tsx';
 import { useListState } from '../../ui/use-list.ts';
 import { SumsOfAllDocuments } from './all-sums.tsx';
+import type { ListedDocument } from './bulk.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { columnTexts, useDocumentColumns } from './columns.tsx';
 import { EmptyView } from './empty-view.tsx';
@@ -38,6 +39,8 @@ const rules = {
   ascending: ['number', 'documentType', 'entity', 'documentState'],
 } as const;
 
+const pdfOf = (document: ListedDocument) => <RowPdf document={document} />;
+
 /** List of the issued documents of the business. */
 export function Documents() {
   const t = texts.use();
@@ -52,6 +55,10 @@ export function Documents() {
     'documents.list',
     { query: listQueryOf(search, businessId, todayInGuayaquil()) },
     { keepPrevious: true },
+  );
+  const onOpen = useCallback(
+    ({ id }: ListedDocument) => void navigate({ to: '/documents/$id', params: { id: String(id) } }),
+    [navigate],
   );
   const chosenRows = (found.data?.data ?? []).filter(({ id }) => chosen.has(id));
   return (
@@ -108,8 +115,8 @@ export function Documents() {
         rows={{
           columns: useDocumentColumns(list.sorting),
           nameOf: documentTitle,
-          actions: (document) => <RowPdf document={document} />,
-          onOpen: ({ id }) => navigate({ to: '/documents/$id', params: { id: String(id) } }),
+          actions: pdfOf,
+          onOpen,
         }}
         empty={({ total }) => (
           <EmptyView
