@@ -57,7 +57,13 @@ function Rows<Row>({ label, rows, columns: all, rowKey, actions, selection, onOp
   const allChosen = selection !== undefined && keys.length > 0 && keys.every((key) => selection.chosen.has(key));
   return (
     <Table.ScrollContainer minWidth={600} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': label } }}>
-      <Table highlightOnHover verticalSpacing={4} aria-label={label} className={styles.rows}>
+      <Table
+        highlightOnHover
+        highlightOnHoverColor="var(--hover)"
+        verticalSpacing={4}
+        aria-label={label}
+        className={styles.rows}
+      >
         <Table.Thead>
           <Table.Tr>
             {selection && (

@@ -87,8 +87,8 @@ export function OutboxScreen() {
                 onCard: 'under',
                 cardCell: ({ documentId, sentAt, createdAt, number, documentTypeCode }) => (
                   <TextLink to="/documents/$id" params={{ id: String(documentId) }} size="xs" className="figures">
-                    {formatDateTime(sentAt ?? createdAt).slice(0, 5)} ·{' '}
-                    {documentTitle({ id: documentId, number, documentType: { code: documentTypeCode } })}
+                    {number ?? documentTitle({ id: documentId, number, documentType: { code: documentTypeCode } })} ·{' '}
+                    {formatDateTime(sentAt ?? createdAt).slice(0, 5)}
                   </TextLink>
                 ),
                 cell: ({ documentId, documentTypeCode, number }) => (
