@@ -152,7 +152,9 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await waitForScreen(page, 'Formularios');
     const questions = page.getByRole('region', { name: 'Preguntas' });
     await questions.getByText(/^Falta responder \d preguntas$/).waitFor();
-    expect(await page.getByLabel('Período', { exact: true }).locator('option:checked').innerText()).toBe(month);
+    expect(await page.getByLabel('Período', { exact: true }).locator('option:checked').innerText()).toBe(
+      `${month[0]?.toUpperCase()}${month.slice(1)}`,
+    );
     expect(await buttonNamed(page, 'Descargar XML').isDisabled()).toBe(true);
     await look(page, 'form 104, questions');
     // The accountant gives these answers through the API.
