@@ -1,6 +1,6 @@
 // Every screen and its address, in one list. Screens are loaded when they are first opened.
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
-import { readDirectorySearch } from './directory/search.ts';
+import { readDirectoryListFilters } from './directory/search.ts';
 import { readNewDocumentSearch } from './document-types/search.ts';
 import { readAccountSearch, readAuditSearch } from './features/account/search.ts';
 import type { AtsSearch } from './features/ats/search.ts';
@@ -193,7 +193,7 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/customers',
-    validateSearch: readDirectorySearch,
+    validateSearch: readDirectoryListFilters,
     component: lazyScreen(() => import('./features/parties/customers.tsx'), 'CustomersScreen'),
   }),
   createRoute({
@@ -209,19 +209,19 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/providers',
-    validateSearch: readDirectorySearch,
+    validateSearch: readDirectoryListFilters,
     component: lazyScreen(() => import('./features/parties/providers.tsx'), 'ProvidersScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/carriers',
-    validateSearch: readDirectorySearch,
+    validateSearch: readDirectoryListFilters,
     component: lazyScreen(() => import('./features/parties/carriers.tsx'), 'CarriersScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/items',
-    validateSearch: readDirectorySearch,
+    validateSearch: readDirectoryListFilters,
     component: lazyScreen(() => import('./features/items/items.tsx'), 'ItemsScreen'),
   }),
   createRoute({

@@ -183,7 +183,7 @@ export {
   type RideDescription,
   RideError,
   type RideField,
-  type RideFields,
+  type RideFieldBlock,
   type RideIssuer,
   type RideOptions,
   type RideSection,

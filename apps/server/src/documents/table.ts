@@ -19,20 +19,25 @@ import { readDecimalSeparator } from '../records/businesses/store.ts';
 import { findAccessibleBusiness } from '../records/directories/scope.ts';
 import type { RecordPrincipal } from '../records/directories/scope-store.ts';
 import type { StoredAnnulment } from './annulment-block.ts';
-import type { ComputedValues } from './computed-totals.ts';
-import type { ListQuery } from './filter-store.ts';
-import { hasMoreDocumentsThan, type ListedTableRow as Row, readTablePage, type TableOrder } from './table-store.ts';
+import type { ComputedDocumentValues } from './computed-totals.ts';
+import type { DocumentListQuery } from './filter-store.ts';
+import {
+  type DocumentTableOrder,
+  hasMoreDocumentsThan,
+  type DocumentTableRow as Row,
+  readTablePage,
+} from './table-store.ts';
 
-export interface TableCall extends RecordPrincipal {
+export interface DocumentTableCall extends RecordPrincipal {
   readonly db: Database;
   readonly now: () => Date;
-  readonly query: ListQuery;
+  readonly query: DocumentListQuery;
 }
 
-export async function documentTable(
-  call: TableCall,
+export async function exportDocumentTable(
+  call: DocumentTableCall,
   format: TableFormat,
-  order: TableOrder,
+  order: DocumentTableOrder,
   decimals?: '.' | ',',
 ): Promise<RawReply | Refusal> {
   const { account, query, db } = call;
@@ -96,7 +101,7 @@ const bottles = '5';
 const untaxed = new Set(['6', '7']);
 
 function baseOf({ computed }: Row, kind: 'zero' | 'taxed' | 'other'): string {
-  const taxes = (computed as ComputedValues).taxes.filter(({ code }) => code === vat);
+  const taxes = (computed as ComputedDocumentValues).taxes.filter(({ code }) => code === vat);
   const own = taxes.filter(({ percentageCode, rate }) => {
     if (untaxed.has(percentageCode)) return kind === 'other';
     return rate === 0 ? kind === 'zero' : kind === 'taxed';
@@ -105,7 +110,7 @@ function baseOf({ computed }: Row, kind: 'zero' | 'taxed' | 'other'): string {
 }
 
 function taxOf({ computed }: Row, tax: string): string {
-  return total((computed as ComputedValues).taxes.filter(({ code }) => code === tax).map(({ value }) => value));
+  return total((computed as ComputedDocumentValues).taxes.filter(({ code }) => code === tax).map(({ value }) => value));
 }
 
 function total(figures: readonly number[]): string {

@@ -11,7 +11,7 @@ import {
   optional,
 } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
-import { fieldsInOrder, requestFields } from '../schema/type-fields.ts';
+import { documentFieldRequestSchemas, fieldsInOrder } from '../schema/type-fields.ts';
 import { AdditionalField, DocumentItemBody, maxLines } from './document-line-body.ts';
 import { guideRecipients } from './guide-blocks.ts';
 import { negotiable } from './invoice-blocks.ts';
@@ -92,7 +92,7 @@ const typeSpecific = fieldsInOrder(
     'preferential_regime',
   ],
   {
-    ...requestFields('document'),
+    ...documentFieldRequestSchemas('document'),
     recipients: guideRecipients,
     negotiable,
   },

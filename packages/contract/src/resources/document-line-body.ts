@@ -1,7 +1,7 @@
 import { requestBody } from '../schema/bodies.ts';
 import { blankableText, id, optional } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
-import { fieldsInOrder, requestFields } from '../schema/type-fields.ts';
+import { documentFieldRequestSchemas, fieldsInOrder } from '../schema/type-fields.ts';
 
 /** Limits of the lists in a document body. */
 export const maxLines = 1000;
@@ -54,7 +54,7 @@ export const DocumentItemBody = requestBody(
       'reimbursements',
     ],
     {
-      ...requestFields('line'),
+      ...documentFieldRequestSchemas('line'),
       tax_ids: optional(
         Type.Array(id('Catalog `taxes`.'), {
           minItems: 1,

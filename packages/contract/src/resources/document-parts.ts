@@ -2,7 +2,7 @@
 import { flag, id, nullable, responseAmount } from '../schema/fields.ts';
 import { CatalogReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
-import { responseFields } from '../schema/type-fields.ts';
+import { documentFieldResponseSchemas } from '../schema/type-fields.ts';
 
 export const TaxAmount = Type.Object(
   {
@@ -130,7 +130,7 @@ const namedOfLine = {
 };
 
 export const DocumentItem = Type.Object(
-  { ...namedOfLine, ...responseFields('line', namedOfLine) },
+  { ...namedOfLine, ...documentFieldResponseSchemas('line', namedOfLine) },
   { title: 'DocumentItem' },
 );
 

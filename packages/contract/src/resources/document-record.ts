@@ -9,7 +9,7 @@ import {
   taxRoundings,
 } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
-import { responseFields } from '../schema/type-fields.ts';
+import { documentFieldResponseSchemas } from '../schema/type-fields.ts';
 import { nullableAnnulment } from './annulment-record.ts';
 import {
   DocumentItem,
@@ -183,7 +183,7 @@ const creditFields = {
 
 const named = { ...summaryFields, ...detailFields, ...creditFields };
 /** Fields of single document types that are not listed above. */
-const moreFields = responseFields('document', named);
+const moreFields = documentFieldResponseSchemas('document', named);
 
 export const Document = Type.Object({ ...named, ...moreFields }, { title: 'Document' });
 

@@ -2,7 +2,7 @@
 import { requestBody } from '../schema/bodies.ts';
 import { blankableText, id, optional } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
-import { requestFields } from '../schema/type-fields.ts';
+import { documentFieldRequestSchemas } from '../schema/type-fields.ts';
 import { DocumentItemBody, maxLines } from './document-line-body.ts';
 
 /**
@@ -12,7 +12,7 @@ import { DocumentItemBody, maxLines } from './document-line-body.ts';
 export const maxRecipients = 100;
 export const maxRecipientLines = 200;
 
-const sent = requestFields('document');
+const sent = documentFieldRequestSchemas('document');
 
 /** Fields of a receiver: the route, and the document by which the goods were sold. */
 const stopFields = {

@@ -68,20 +68,20 @@ type SentName<P extends Place> = {
 }[NameIn<Tables<P>>];
 
 /** Schemas of fields in a request. Each field may be omitted or null. */
-export type RequestFields<P extends Place> = {
+export type DocumentFieldRequestSchemas<P extends Place> = {
   [Name in SentName<P>]: TOptional<TUnsafe<ValueOf<SpecIn<Tables<P>, Name>> | null>>;
 };
 
-export function requestFields<P extends Place>(place: P): RequestFields<P> {
+export function documentFieldRequestSchemas<P extends Place>(place: P): DocumentFieldRequestSchemas<P> {
   return Object.fromEntries(
     specsOf(place)
       .filter(([, spec]) => isPlain(spec) || spec.title !== undefined)
       .map(([name, spec]) => [name, optional(sentSchema(spec))]),
-  ) as unknown as RequestFields<P>;
+  ) as unknown as DocumentFieldRequestSchemas<P>;
 }
 
 /** Schemas of the document fields in a record, except those in `named`. */
-export function responseFields(place: Place, named: object): Readonly<Record<string, TSchema>> {
+export function documentFieldResponseSchemas(place: Place, named: object): Readonly<Record<string, TSchema>> {
   return Object.fromEntries(
     specsOf(place)
       .filter(([, spec]) => isPlain(spec))

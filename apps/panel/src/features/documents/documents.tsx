@@ -16,10 +16,10 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { ListToolbar } from '../../ui/list-toolbar.tsx';
 import { useListState } from '../../ui/use-list.ts';
-import { SumsOfAllDocuments } from './all-sums.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { columnTexts, useDocumentColumns } from './columns.tsx';
 import { EmptyView } from './empty-view.tsx';
+import { FilteredDocumentTotals } from './filtered-document-totals.tsx';
 import { type ExportQuery, exportQueryOf, listQueryOf } from './list-query.ts';
 import { RowPdf } from './row-pdf.tsx';
 import { SavedMenu } from './saved-menu.tsx';
@@ -122,7 +122,7 @@ export function Documents() {
         )}
         below={({ data: rows, meta }) =>
           meta.total > rows.length ? (
-            <SumsOfAllDocuments query={exportQueryOf(search, businessId, todayInGuayaquil())} meta={meta} />
+            <FilteredDocumentTotals query={exportQueryOf(search, businessId, todayInGuayaquil())} meta={meta} />
           ) : (
             <SumsText documents={rows} label={t.sum} ta="right" fw={600} />
           )

@@ -20,10 +20,10 @@ import type { DocumentBody } from '../../documents/references.ts';
 import type { ExportAnswers } from './export-answers.ts';
 import { atsTaxAmountsOf } from './figures.ts';
 import { atsCustomerOf, splitDocumentNumber } from './parties.ts';
-import type { SaleRow } from './store.ts';
+import type { AtsSaleRow } from './store.ts';
 import { paymentMethodCodes } from './withholdings.ts';
 
-export function atsSaleOf(row: SaleRow): AtsSaleDocument {
+export function atsSaleOf(row: AtsSaleRow): AtsSaleDocument {
   return {
     source: { kind: 'issued', id: row.document_id, number: row.number },
     ...atsCustomerOf(row.identification_type_id, row.identification, row.name),
@@ -36,11 +36,11 @@ export function atsSaleOf(row: SaleRow): AtsSaleDocument {
   };
 }
 
-function typeOf(row: SaleRow): string {
+function typeOf(row: AtsSaleRow): string {
   return noteType(row) ?? (row.reimbursement ? atsTypes.reimbursement : atsTypes.sale);
 }
 
-function noteType({ document_type_id }: SaleRow): string | undefined {
+function noteType({ document_type_id }: AtsSaleRow): string | undefined {
   const note = traitsById(document_type_id)?.note;
   if (note === 'credit') return atsTypes.creditNote;
   return note === 'debit' ? atsTypes.debitNote : undefined;
@@ -52,7 +52,7 @@ const kinds = {
   services: atsExports.services,
 } as const;
 
-export function atsExportOf(row: SaleRow): AtsExport {
+export function atsExportOf(row: AtsSaleRow): AtsExport {
   const answers = (row.answers ?? {}) as ExportAnswers;
   const of = kinds[answers.kind ?? 'goods_customs'];
   const isServices = of === atsExports.services;

@@ -13,7 +13,7 @@ import {
   taxHavens,
   vatWithheldElements,
 } from '@talonario/sri';
-import type { DocumentBody, ItemBody } from '../../documents/references.ts';
+import type { DocumentBody, DocumentLineBody } from '../../documents/references.ts';
 import { atsTaxAmountsOf, type TaxAtRate } from './figures.ts';
 import { atsSupplierByIdentificationCode, atsSupplierOf, hyphenatedNumber, splitDocumentNumber } from './parties.ts';
 import type { WithholdingRow } from './store.ts';
@@ -25,7 +25,7 @@ export interface WithheldAmounts {
   readonly sustain: string | undefined;
   /** Document type that the withholding states, a code of tabla 4. */
   readonly type: string;
-  readonly lines: readonly ItemBody[];
+  readonly lines: readonly DocumentLineBody[];
   readonly income: readonly AtsIncomeWithheld[];
   readonly vat: AtsPurchaseInput['vatWithheld'];
 }
@@ -65,7 +65,7 @@ export function withheldAmountsOf(rows: readonly WithholdingRow[]): WithheldAmou
  * Key of a support document and sustento. An invoice and a note of the same supplier may have the same number, so the
  * type is part of the key. A withholding contains a document once for each of its sustentos.
  */
-function supportOf(line: ItemBody): string {
+function supportOf(line: DocumentLineBody): string {
   const type = line.support_document_type_code ?? findById('document-types', line.support_document_type_id ?? 0)?.code;
   const sustain = findById('sustain-codes', line.sustain_code_id ?? 0)?.code;
   return `${type ?? ''} ${hyphenatedNumber(line.support_document_number ?? '')} ${sustain ?? ''}`;
@@ -78,7 +78,7 @@ function supportOf(line: ItemBody): string {
 const incomeTax = 1;
 const valueAddedTax = 2;
 
-function incomeOf(by: string, line: ItemBody, figures: ComputedLine): AtsIncomeWithheld[] {
+function incomeOf(by: string, line: DocumentLineBody, figures: ComputedLine): AtsIncomeWithheld[] {
   if (line.retention_tax_type_id !== incomeTax) return [];
   const { dividend_payment_date: paidOn, dividend_income_tax: tax, dividend_fiscal_year: year } = line;
   const { banana_boxes: boxes, banana_box_price: price } = line;
@@ -123,7 +123,7 @@ export function withholdingFields({ row, income, vat }: WithheldAmounts) {
 export function purchaseFromWithholding(withheld: WithheldAmounts): AtsPurchaseInput {
   const { row, number, type, sustain, lines } = withheld;
   const body = row.body as DocumentBody;
-  const [line] = lines as [ItemBody];
+  const [line] = lines as [DocumentLineBody];
   return {
     ...withholdingFields(withheld),
     source: { kind: 'issued', id: row.id, number: row.number },
@@ -142,7 +142,7 @@ export function purchaseFromWithholding(withheld: WithheldAmounts): AtsPurchaseI
 }
 
 /** Taxes of the document as the XML states them in `docSustento`. */
-function supportTaxes(lines: readonly ItemBody[]): TaxAtRate[] {
+function supportTaxes(lines: readonly DocumentLineBody[]): TaxAtRate[] {
   return taxesCoveredByLines(lines.map(coveringLine)).map(({ code, percentageCode, rate, base, value }) => ({
     tax: code,
     code: percentageCode,
@@ -152,7 +152,7 @@ function supportTaxes(lines: readonly ItemBody[]): TaxAtRate[] {
   }));
 }
 
-function coveringLine(line: ItemBody): SupportCoveringLine {
+function coveringLine(line: DocumentLineBody): SupportCoveringLine {
   const listed = line.support_taxes?.length
     ? line.support_taxes
     : [
@@ -211,7 +211,7 @@ export function paymentMethodCodes(ids: readonly (number | null | undefined)[]):
   return [...new Set(codes.filter((code) => code !== ''))];
 }
 
-type ReimbursementBody = NonNullable<ItemBody['reimbursements']>[number];
+type ReimbursementBody = NonNullable<DocumentLineBody['reimbursements']>[number];
 
 export function atsReimbursementOf(one: ReimbursementBody): AtsReimbursement {
   const taxes = one.taxes.map(({ tax_code, tax_percentage_code, rate, base, value }) => ({

@@ -15,14 +15,14 @@ import type { Call, HandlerAnswer } from '../../platform/http/call.ts';
 import { conflict, type Fault, invalidBody, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findClosedPeriod } from '../ledger/closed-store.ts';
 import {
-  type AnswerRow,
   deleteFormAnswers,
-  type FormScope,
+  type FormAnswerRow,
+  type FormAnswersScope,
   loadFormAnswers,
   type NewFormAnswer,
   storeFormAnswers,
 } from './answers-store.ts';
-import { findAccessibleForm } from './find-form.ts';
+import { findAccessibleTaxForm } from './find-form.ts';
 import { readFormResult } from './form-result.ts';
 import { enterDocumentsForForms, loadComputedFigures, withComputedForm } from './read-form.ts';
 
@@ -34,7 +34,7 @@ export async function answerForm(call: Call<Route>): Promise<HandlerAnswer<Route
   const behind = await enterDocumentsForForms(call, asked);
   if (behind !== undefined) return behind;
   await call.transaction(async (trx) => {
-    const reached = await findAccessibleForm(trx, call, asked);
+    const reached = await findAccessibleTaxForm(trx, call, asked);
     if (reached instanceof Refusal) return reached;
     const { form, period, environmentId } = reached;
     const where = { accountId: account.id, businessId: reached.filer.id, environmentId };
@@ -78,18 +78,22 @@ export async function answerForm(call: Call<Route>): Promise<HandlerAnswer<Route
 
 // Entry for the audit log. Both versions of the entry contain the form, so that it is visible even if only an answer
 // differs.
-function auditOf(form: TaxForm, period: TaxPeriod, answers: readonly AnswerRow[]): object {
+function auditOf(form: TaxForm, period: TaxPeriod, answers: readonly FormAnswerRow[]): object {
   return { [`${form} ${period.text}`]: saidOf(period, answers) };
 }
 
 /** Payload for the event log: the answers. A reader gets the boxes from the form itself. */
-function toldOf({ form, environmentId }: FormScope, period: TaxPeriod, answers: readonly AnswerRow[]): object {
+function toldOf(
+  { form, environmentId }: FormAnswersScope,
+  period: TaxPeriod,
+  answers: readonly FormAnswerRow[],
+): object {
   const environment = environmentById(environmentId);
   return { form, period: period.text, environment, answers: saidOf(period, answers) };
 }
 
 /** Returns the answers of this period, without those carried over from earlier periods. */
-function saidOf(period: TaxPeriod, answers: readonly AnswerRow[]): object {
+function saidOf(period: TaxPeriod, answers: readonly FormAnswerRow[]): object {
   const own = answers.filter((row) => row.period === period.text);
   return Object.fromEntries(
     own.map(({ key, amount, choice }) => [key, choice ?? (amount === null ? null : Number(amount))]),

@@ -20,20 +20,25 @@ import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import type { RecordPrincipal } from '../../records/directories/scope-store.ts';
 import { sustainText } from './classification/parts.ts';
 import { classificationValuesOf, classifierOf } from './classification/values.ts';
-import { hasMoreReceivedThan, type ExportedRow as Row, readExportPage, type TableOrder } from './export-store.ts';
-import type { ListQuery } from './filter-store.ts';
+import {
+  hasMoreReceivedThan,
+  type ReceivedTableOrder,
+  type ExportedReceivedRow as Row,
+  readExportPage,
+} from './export-store.ts';
+import type { ReceivedListQuery } from './filter-store.ts';
 import { showAcceptance } from './show-provenance.ts';
 
-export interface TableCall extends RecordPrincipal {
+export interface ReceivedTableCall extends RecordPrincipal {
   readonly db: Database;
   readonly now: () => Date;
-  readonly query: ListQuery;
+  readonly query: ReceivedListQuery;
 }
 
-export async function receivedTable(
-  call: TableCall,
+export async function exportReceivedTable(
+  call: ReceivedTableCall,
   format: TableFormat,
-  order: TableOrder,
+  order: ReceivedTableOrder,
 ): Promise<RawReply | Refusal> {
   const { account, query, db } = call;
   const found = await db.forAccount(account.id, async (trx) => {

@@ -12,7 +12,7 @@ export class CatalogReader {
   ): CatalogRowOf<Name> | undefined {
     if (id === null || id === undefined) return undefined;
     const row = findById(name, id);
-    if (row === undefined) this.faults.push(notInCatalog(field, name));
+    if (row === undefined) this.faults.push(notInCatalogFault(field, name));
     return row;
   }
 
@@ -25,6 +25,6 @@ export class CatalogReader {
   }
 }
 
-export function notInCatalog(field: string, catalog: CatalogName): Fault {
+export function notInCatalogFault(field: string, catalog: CatalogName): Fault {
   return { field, code: 'field.not_found', message: 'is not in the catalog', params: { catalog } };
 }

@@ -3,7 +3,7 @@
 import { camelCase } from '@talonario/contract';
 import type { FieldSpec, FieldTable } from '@talonario/sri';
 
-export function plainFields(table: FieldTable, values: object): object {
+export function sriInputOfPlainFields(table: FieldTable, values: object): object {
   const input: Record<string, unknown> = {};
   for (const { name, as, entries } of namesIn(table)) {
     const value = (values as Readonly<Record<string, unknown>>)[name];
@@ -14,8 +14,8 @@ export function plainFields(table: FieldTable, values: object): object {
 
 function plainEntries(table: FieldTable, value: unknown): object {
   return Array.isArray(value)
-    ? value.map((entry: object) => plainFields(table, entry))
-    : plainFields(table, value as object);
+    ? value.map((entry: object) => sriInputOfPlainFields(table, entry))
+    : sriInputOfPlainFields(table, value as object);
 }
 
 interface PlainName {

@@ -142,8 +142,9 @@ interface Answered<Wish> {
 }
 
 /**
- * Runs an action of the form after all searches for records have ended and their results are rendered. Otherwise a line
- * whose product is still being looked up would be missing from the document, and the result could open a second dialog.
+ * Runs an action of the form after the searches for the customers and products that the user typed or scanned have ended
+ * and their results are rendered. Otherwise a line whose product is still being looked up would be missing from the
+ * document, and the result of the search could open a second dialog.
  */
 function useAfterSearches<Wish>(
   searches: ReadonlySet<Promise<boolean>>,

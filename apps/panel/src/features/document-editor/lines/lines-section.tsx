@@ -57,7 +57,10 @@ export function LinesSection({ lines }: { lines: readonly LineEntry[] }) {
   );
 }
 
-/** Products are rows of a table. Withholdings are shown in cards. */
+/**
+ * Component of one line, for kinds whose lines stand below each other. The other kinds are missing here: withholdings are
+ * shown in cards, all others as rows of a table.
+ */
 const lineComponents: Readonly<Partial<Record<LineKind, ComponentType<LineProps>>>> = {
   charges: DebitLine,
 };

@@ -4,7 +4,7 @@ import { atsTypes, catalogs, findByCode, findById, isValidOn } from '@talonario/
 import type { Fault } from '../../../platform/http/replies/error-reply.ts';
 import type { ClassifiedFields } from './values.ts';
 
-export interface CheckedDocument {
+export interface DocumentToClassify {
   readonly document_type_id: number;
   readonly issue_date: string;
   /** True for an invoice of reimbursement (codDocReembolso 41), which has a separate row in SRI's table. */
@@ -17,7 +17,7 @@ export const purchaseTypeIds: readonly number[] = catalogs['document-types']
   .map(({ id }) => id);
 
 /** Returns the faults of the sent values; each fault names its field. */
-export function valueFaults(document: CheckedDocument, sent: Partial<ClassifiedFields>): Fault[] {
+export function classificationValueFaults(document: DocumentToClassify, sent: Partial<ClassifiedFields>): Fault[] {
   const { sustain_code: sustain, registered_on: registered } = sent;
   const faults: (Fault | undefined)[] = [
     sustain == null ? undefined : sustainFault(document, sustain),
@@ -26,7 +26,7 @@ export function valueFaults(document: CheckedDocument, sent: Partial<ClassifiedF
   return faults.filter((fault) => fault !== undefined);
 }
 
-export function sustainFault(document: CheckedDocument, sustain: string): Fault | undefined {
+export function sustainFault(document: DocumentToClassify, sustain: string): Fault | undefined {
   const { document_type_id, issue_date, reimbursement } = document;
   const code = findById('document-types', document_type_id)?.code ?? '';
   const type = reimbursement && code === atsTypes.invoice ? atsTypes.reimbursement : code;

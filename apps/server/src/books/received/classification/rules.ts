@@ -21,16 +21,21 @@ import {
   ruleListing,
   updateRule,
 } from './rule-store.ts';
-import { showRule } from './show.ts';
+import { showClassificationRule } from './show.ts';
 
 export async function listRules(call: Call<'classificationRules.list'>) {
-  return await listRecords(call, ruleListing, call.paging({ sortBy: 'priority', sortDir: 'asc' }), showRule);
+  return await listRecords(
+    call,
+    ruleListing,
+    call.paging({ sortBy: 'priority', sortDir: 'asc' }),
+    showClassificationRule,
+  );
 }
 
 export async function getRule(call: Call<'classificationRules.get'>) {
   return await call.db.forAccount(call.account.id, async (trx) => {
     const row = await reachRule(trx, call);
-    return row instanceof Refusal ? row : { data: showRule(row) };
+    return row instanceof Refusal ? row : { data: showClassificationRule(row) };
   });
 }
 
@@ -44,7 +49,7 @@ export async function createRule(call: Call<'classificationRules.create'>) {
     if ((await countRules(trx, account.id, business.id)) >= maxRules)
       return conflict('classification.too_many_rules', `A business has at most ${maxRules} rules.`);
     const by = { kind: actor.kind, id: actor.id, name: actor.name };
-    const made = showRule(await insertRule(trx, account.id, business.id, columns, by));
+    const made = showClassificationRule(await insertRule(trx, account.id, business.id, columns, by));
     await audit(trx, call, 'classificationRules.create', made.id, null, made);
     return { data: made };
   });
@@ -59,8 +64,8 @@ export async function changeRule(call: Call<'classificationRules.update'>) {
     if (faults.length > 0) return invalidBody(faults);
     const columns = columnsOf(row, body);
     if (columns instanceof Refusal) return columns;
-    const changed = showRule(await updateRule(trx, account.id, row.id, columns));
-    await audit(trx, call, 'classificationRules.update', row.id, showRule(row), changed);
+    const changed = showClassificationRule(await updateRule(trx, account.id, row.id, columns));
+    await audit(trx, call, 'classificationRules.update', row.id, showClassificationRule(row), changed);
     return { data: changed };
   });
 }
@@ -70,7 +75,7 @@ export async function removeRule(call: Call<'classificationRules.delete'>) {
     const row = await reachRule(trx, call, 'lock');
     if (row instanceof Refusal) return row;
     await deleteRule(trx, call.account.id, row.id);
-    await audit(trx, call, 'classificationRules.delete', row.id, showRule(row), null);
+    await audit(trx, call, 'classificationRules.delete', row.id, showClassificationRule(row), null);
     return null;
   });
 }

@@ -6,18 +6,18 @@ import {
   type ReceivedReference,
   traitsByCode,
 } from '@talonario/sri';
-import type { ComputedEntity, DocumentTotals } from '../../computed-totals.ts';
+import type { ComputedParty, DocumentTotals } from '../../computed-totals.ts';
 import type { DocumentBody } from '../../references.ts';
 import { importedLinesOf, importedTaxesOf, withoutEmptyFields } from './lines.ts';
 import type { LockedCounter } from './store.ts';
 
 /** Parties of the document, as they are in the directory. */
 export interface NamedParties {
-  readonly customer: ComputedEntity;
-  readonly provider?: ComputedEntity;
-  readonly carrier?: ComputedEntity;
+  readonly customer: ComputedParty;
+  readonly provider?: ComputedParty;
+  readonly carrier?: ComputedParty;
   /** Recipients of a delivery guide, in the order of its XML. */
-  readonly recipients: readonly ComputedEntity[];
+  readonly recipients: readonly ComputedParty[];
 }
 
 export interface ImportedColumns {

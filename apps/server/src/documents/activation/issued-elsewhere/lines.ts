@@ -10,22 +10,22 @@ import {
 } from '@talonario/sri';
 import { toCamelCaseKeys } from '../../camel-keys.ts';
 import type { ComputedTax } from '../../computed-totals.ts';
-import type { ItemBody } from '../../references.ts';
+import type { DocumentLineBody } from '../../references.ts';
 
-export interface ImportedLines {
-  readonly body: readonly ItemBody[];
+export interface ImportedDocumentLines {
+  readonly body: readonly DocumentLineBody[];
   readonly computed: readonly object[];
 }
 
 /** Returns the lines of a document. `items` contains the ids of the products of the business by code. */
-export function importedLinesOf(document: ReceivedDocument, items: ReadonlyMap<string, number>): ImportedLines {
+export function importedLinesOf(document: ReceivedDocument, items: ReadonlyMap<string, number>): ImportedDocumentLines {
   const kind = traitsByCode(document.typeCode)?.lines;
   const lines =
     kind === 'retentions'
       ? document.withholdings.map((one) => retentionLine(one, document.issuedOn))
       : document.lines.map((line) => (kind === 'charges' ? debitLine(line) : productLine(line, items)));
   return {
-    body: lines.map(({ body }) => body as ItemBody),
+    body: lines.map(({ body }) => body as DocumentLineBody),
     computed: lines.map(({ body, shown }) => toCamelCaseKeys({ ...toCamelCaseKeys(body), ...shown })),
   };
 }

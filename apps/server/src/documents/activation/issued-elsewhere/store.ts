@@ -138,7 +138,7 @@ export async function moveCounterPast(
     .execute();
 }
 
-export interface NamedParty {
+export interface FoundOrNewParty {
   readonly id: number;
   readonly email: string | null;
   readonly isNew: boolean;
@@ -150,7 +150,7 @@ export async function findOrInsertParty(
   accountId: number,
   role: PartyRole,
   party: PartyColumns,
-): Promise<NamedParty> {
+): Promise<FoundOrNewParty> {
   const made = await trx
     .insertInto('parties')
     .values({ account_id: accountId, role, ...party })

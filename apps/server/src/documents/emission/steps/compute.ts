@@ -2,8 +2,8 @@
 // the document has its number.
 import { type CheckedDocument, findById, type TaxAmount } from '@talonario/sri';
 import { toCamelCaseKeys } from '../../camel-keys.ts';
-import type { ComputedEntity, ComputedTax, DocumentTotals } from '../../computed-totals.ts';
-import type { Party } from '../../references.ts';
+import type { ComputedParty, ComputedTax, DocumentTotals } from '../../computed-totals.ts';
+import type { ReferencedParty } from '../../references.ts';
 import type { NewDocument } from '../../store.ts';
 import type { PreparedDocument } from '../document-stages.ts';
 
@@ -101,7 +101,7 @@ function taxOf({ code, percentageCode, rate, base, value }: TaxAmount): Computed
   return { code, percentageCode, rate: rate.toNumber(), base: base.toNumber(), value: value.toNumber() };
 }
 
-function entityOf({ id, identification, business_name: businessName, email }: Party): ComputedEntity {
+function entityOf({ id, identification, business_name: businessName, email }: ReferencedParty): ComputedParty {
   return { id, identification, businessName, email };
 }
 

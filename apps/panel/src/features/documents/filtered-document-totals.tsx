@@ -5,14 +5,14 @@ import { formatNumber } from '../../format/money.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
 import { SumsText } from './sums-text.tsx';
 
-export interface AllSumsProps {
+export interface FilteredDocumentTotalsProps {
   readonly query: InputOf<'documents.sums'>['query'];
   /** Number of documents, and whether it is exact. */
   readonly meta: { readonly total: number; readonly totalIsEstimate?: boolean | undefined };
 }
 
 /** Sums of all pages of the list, or a text if there are too many documents to add up. */
-export function SumsOfAllDocuments({ query, meta }: AllSumsProps) {
+export function FilteredDocumentTotals({ query, meta }: FilteredDocumentTotalsProps) {
   const t = texts.use();
   const { data } = useOperationQuery(
     'documents.sums',

@@ -5,7 +5,7 @@ import { findByCode, maxSequential } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-export interface ExternalNumbers {
+export interface NumbersIssuedElsewhere {
   readonly environmentId: number;
   readonly documentTypeId: number;
   readonly establishmentCode: string;
@@ -47,7 +47,11 @@ interface GroupedKeys {
  * Reads the numbers used in other systems, by environment, type, establishment and emission point. The emission point
  * need not exist in Talonario.
  */
-export async function readExternalNumbers(trx: Trx, accountId: number, businessId: number): Promise<ExternalNumbers[]> {
+export async function readNumbersIssuedElsewhere(
+  trx: Trx,
+  accountId: number,
+  businessId: number,
+): Promise<NumbersIssuedElsewhere[]> {
   // Keys of the other environment, of unknown emission points, or about which SRI does not answer any more still show
   // used numbers. Keys that SRI has rejected, or that contradict their own row, do not.
   const { rows } = await sql<GroupedKeys>`
