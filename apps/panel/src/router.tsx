@@ -6,7 +6,7 @@ import { readAccountSearch, readAuditSearch } from './features/account/search.ts
 import type { AtsSearch } from './features/ats/search.ts';
 import { parseReturnPath } from './features/auth/return-place.ts';
 import type { ClientSearch } from './features/clients/search.ts';
-import { readDocumentSearch } from './features/documents/search.ts';
+import { readDocumentListFilters } from './features/documents/search.ts';
 import { readOutboxSearch } from './features/outbox/search.ts';
 import { readReceivedDocumentSearch } from './features/received/search.ts';
 import type { FigureDocumentsSearch, ReportSearch } from './features/reports/search.ts';
@@ -93,19 +93,19 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/documents',
-    validateSearch: readDocumentSearch,
-    component: lazyScreen(() => import('./features/documents/documents.tsx'), 'Documents'),
+    validateSearch: readDocumentListFilters,
+    component: lazyScreen(() => import('./features/documents/documents.tsx'), 'DocumentsScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/documents/new',
     validateSearch: readNewDocumentSearch,
-    component: lazyScreen(() => import('./features/document-editor/new-document.tsx'), 'NewDocument'),
+    component: lazyScreen(() => import('./features/document-editor/new-document.tsx'), 'NewDocumentScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/documents/bring-in',
-    component: lazyScreen(() => import('./features/documents/bring-in.tsx'), 'BringIn'),
+    component: lazyScreen(() => import('./features/documents/bring-in.tsx'), 'BringInDocumentsScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -120,7 +120,7 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/documents/$id/edit',
-    component: lazyScreen(() => import('./features/document-editor/edit-document.tsx'), 'EditDocument'),
+    component: lazyScreen(() => import('./features/document-editor/edit-document.tsx'), 'EditDocumentScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,

@@ -3,7 +3,7 @@ import { useOperationQuery } from '../../api/hooks.ts';
 import type { InputOf } from '../../api/talonario.ts';
 import { formatNumber } from '../../format/money.ts';
 import { defineTranslatedTexts } from '../../i18n/texts.ts';
-import { SumsText } from './sums-text.tsx';
+import { DocumentSumsText } from './sums-text.tsx';
 
 export interface FilteredDocumentTotalsProps {
   readonly query: InputOf<'documents.sums'>['query'];
@@ -26,7 +26,7 @@ export function FilteredDocumentTotals({ query, meta }: FilteredDocumentTotalsPr
       </Text>
     );
   const rows = (data?.data.byType ?? []).map(({ code, total }) => ({ documentType: { code }, total }));
-  return <SumsText documents={rows} label={t.sum(formatNumber(meta.total))} ta="right" fw={600} />;
+  return <DocumentSumsText documents={rows} label={t.sum(formatNumber(meta.total))} ta="right" fw={600} />;
 }
 
 const texts = defineTranslatedTexts(
