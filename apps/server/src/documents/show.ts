@@ -1,6 +1,6 @@
 // Converts a row of `documents` to the JSON of the API.
 import type { DataOf } from '@talonario/contract';
-import { documentTypeById, environmentById, findByCode, findById, stateName } from '@talonario/sri';
+import { documentTypeById, environmentById, findCatalogRowByCode, findCatalogRowById, stateName } from '@talonario/sri';
 import type { Selectable } from 'kysely';
 import { formatInstant } from '../platform/clock/guayaquil.ts';
 import type { Tables } from '../platform/db/tables.ts';
@@ -165,7 +165,7 @@ export function showListedDocument(row: ShownDocumentRow): ListedDocumentRecord 
 }
 
 function stateOf(acronym: ShownDocumentRow['acronym']): { id: number; acronym: string; name: string } {
-  const row = findByCode('document-states', acronym);
+  const row = findCatalogRowByCode('document-states', acronym);
   return { id: row?.id ?? 0, acronym, name: row?.name ?? '' };
 }
 
@@ -181,6 +181,6 @@ function reference(
   catalog: 'document-types' | 'emission-types' | 'payment-methods',
   id: number,
 ): { id: number; code: string; name: string } {
-  const row = findById(catalog, id);
+  const row = findCatalogRowById(catalog, id);
   return { id, code: row?.code ?? '', name: row?.name ?? '' };
 }

@@ -1,6 +1,6 @@
 // Handles GET /documents?format=csv|xlsx: a table for accountants, one line per document.
 import { maxDownloadRows } from '@talonario/contract';
-import { Decimal, documentTypeById, findByCode, findById, sumDecimals } from '@talonario/sri';
+import { Decimal, documentTypeById, findCatalogRowByCode, findCatalogRowById, sumDecimals } from '@talonario/sri';
 import { dayInGuayaquil } from '../platform/clock/guayaquil.ts';
 import type { Database } from '../platform/db/pool.ts';
 import type { RawReply } from '../platform/http/call.ts';
@@ -65,12 +65,12 @@ export async function exportDocumentTable(
 
 const columns: readonly Column<Row>[] = [
   dayColumn('Fecha de emisión', ({ issue_date }) => issue_date),
-  textColumn('Tipo', ({ document_type_id }) => findById('document-types', document_type_id)?.name),
+  textColumn('Tipo', ({ document_type_id }) => findCatalogRowById('document-types', document_type_id)?.name),
   textColumn('Código', ({ document_type_id }) => documentTypeById(document_type_id)?.code),
   textColumn('Número', ({ number }) => number),
-  textColumn('Estado', ({ acronym }) => findByCode('document-states', acronym)?.name ?? acronym),
+  textColumn('Estado', ({ acronym }) => findCatalogRowByCode('document-states', acronym)?.name ?? acronym),
   textColumn('Anulación', ({ annulment }) => annulmentWord(annulment as StoredAnnulment | null)),
-  textColumn('Ambiente', ({ environment_id }) => findById('environments', environment_id)?.name),
+  textColumn('Ambiente', ({ environment_id }) => findCatalogRowById('environments', environment_id)?.name),
   textColumn('Identificación', ({ entity_identification }) => entity_identification),
   textColumn('Razón social', ({ entity_name }) => entity_name),
   amountColumn('Subtotal', ({ subtotal }) => subtotal),

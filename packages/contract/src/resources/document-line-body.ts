@@ -1,4 +1,4 @@
-import { requestBody } from '../schema/bodies.ts';
+import { requestBodySchema } from '../schema/bodies.ts';
 import { blankableText, id, optional } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { documentFieldRequestSchemas, fieldsInOrder } from '../schema/type-fields.ts';
@@ -7,13 +7,13 @@ import { documentFieldRequestSchemas, fieldsInOrder } from '../schema/type-field
 export const maxLines = 1000;
 export const maxAdditionalDetails = 3;
 
-export const AdditionalField = requestBody('AdditionalField', {
+export const AdditionalField = requestBodySchema('AdditionalField', {
   name: blankableText(300),
   value: blankableText(300),
 });
 
 /** Schema of a document line. Its required fields depend on the document type, so the schema requires none. */
-export const DocumentItemBody = requestBody(
+export const DocumentItemBody = requestBodySchema(
   'DocumentItemBody',
   fieldsInOrder(
     [

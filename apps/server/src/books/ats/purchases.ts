@@ -2,9 +2,9 @@
 import {
   type AtsPurchaseInput,
   type AtsReimbursement,
-  atsTypes,
+  atsDocumentTypeCodes,
   type EnteredAuthorization,
-  findById,
+  findCatalogRowById,
   identificationCodes,
   noAuthorizationNumber,
   type ReceivedDocument,
@@ -58,7 +58,7 @@ export function withheldDocumentKey({ type, number, row }: WithheldAmounts): str
 
 /** Key of a stored purchase: type, number and supplier. */
 export function purchaseKey(row: Pick<AtsPurchaseRow, 'document_type_id' | 'number' | 'identification'>): string {
-  return keyOf(findById('document-types', row.document_type_id)?.code ?? '', row.number, row.identification);
+  return keyOf(findCatalogRowById('document-types', row.document_type_id)?.code ?? '', row.number, row.identification);
 }
 
 function keyOf(type: string, number: string, identification: string): string {
@@ -69,9 +69,9 @@ function keyOf(type: string, number: string, identification: string): string {
 
 /** Type codes of purchases, by the code that a withholding states. The two differ only for reimbursements. */
 const plainTypes: Readonly<Record<string, string>> = {
-  [atsTypes.reimbursement]: atsTypes.invoice,
-  [atsTypes.reimbursementCreditNote]: atsTypes.creditNote,
-  [atsTypes.reimbursementDebitNote]: atsTypes.debitNote,
+  [atsDocumentTypeCodes.reimbursement]: atsDocumentTypeCodes.invoice,
+  [atsDocumentTypeCodes.reimbursementCreditNote]: atsDocumentTypeCodes.creditNote,
+  [atsDocumentTypeCodes.reimbursementDebitNote]: atsDocumentTypeCodes.debitNote,
 };
 
 type Parts = readonly [AtsPurchaseRow, ...AtsPurchaseRow[]];
@@ -182,9 +182,9 @@ function plainPurchase(row: AtsPurchaseRow, said: Authorizations): AtsPurchaseIn
 
 function typeOf({ document_type_id, reimbursement }: AtsPurchaseRow): string {
   const type = traitsById(document_type_id);
-  if (!reimbursement) return findById('document-types', document_type_id)?.code ?? '';
-  if (type?.note === 'credit') return atsTypes.reimbursementCreditNote;
-  return type?.note === 'debit' ? atsTypes.reimbursementDebitNote : atsTypes.reimbursement;
+  if (!reimbursement) return findCatalogRowById('document-types', document_type_id)?.code ?? '';
+  if (type?.note === 'credit') return atsDocumentTypeCodes.reimbursementCreditNote;
+  return type?.note === 'debit' ? atsDocumentTypeCodes.reimbursementDebitNote : atsDocumentTypeCodes.reimbursement;
 }
 
 type Content = Partial<Pick<ReceivedDocument, 'payments' | 'references'>>;

@@ -4,10 +4,10 @@ import {
   type AtsPayment,
   type AtsPurchaseInput,
   type AtsReimbursement,
-  atsPayments,
-  atsRegimes,
+  atsForeignRegimeCodes,
+  atsPaymentPlaceCodes,
   Decimal,
-  findById,
+  findCatalogRowById,
   type SupportCoveringLine,
   taxesCoveredByLines,
   taxHavens,
@@ -66,8 +66,9 @@ export function withheldAmountsOf(rows: readonly WithholdingRow[]): WithheldAmou
  * type is part of the key. A withholding contains a document once for each of its sustentos.
  */
 function supportOf(line: DocumentLineBody): string {
-  const type = line.support_document_type_code ?? findById('document-types', line.support_document_type_id ?? 0)?.code;
-  const sustain = findById('sustain-codes', line.sustain_code_id ?? 0)?.code;
+  const type =
+    line.support_document_type_code ?? findCatalogRowById('document-types', line.support_document_type_id ?? 0)?.code;
+  const sustain = findCatalogRowById('sustain-codes', line.sustain_code_id ?? 0)?.code;
   return `${type ?? ''} ${hyphenatedNumber(line.support_document_number ?? '')} ${sustain ?? ''}`;
 }
 
@@ -165,7 +166,7 @@ function coveringLine(line: DocumentLineBody): SupportCoveringLine {
   return {
     retentionTaxType: String(line.retention_tax_type_id ?? ''),
     supportTaxes: listed.flatMap(({ tax_id, base, value }) => {
-      const tax = findById('taxes', tax_id ?? 0);
+      const tax = findCatalogRowById('taxes', tax_id ?? 0);
       if (tax === undefined) return [];
       return [
         {
@@ -181,24 +182,25 @@ function coveringLine(line: DocumentLineBody): SupportCoveringLine {
 }
 
 function paymentOf(body: DocumentBody): AtsPayment {
-  const location = findById('payment-locations', body.payment_location_id ?? 0)?.code;
-  if (location !== atsPayments.abroad) return { to: 'resident' };
+  const location = findCatalogRowById('payment-locations', body.payment_location_id ?? 0)?.code;
+  if (location !== atsPaymentPlaceCodes.abroad) return { to: 'resident' };
   const country = body.payment_country ?? undefined;
   const regime = body.foreign_regime ?? undefined;
   return {
     to: 'abroad',
     regime,
     country,
-    haven: regime === atsRegimes.haven ? taxHavens.find((one) => one.country === country)?.code : undefined,
+    haven: regime === atsForeignRegimeCodes.haven ? taxHavens.find((one) => one.country === country)?.code : undefined,
     // The withholding does not contain the regime, so it is derived from the country.
-    regimeName: regime === atsRegimes.preferential ? `REGIMEN PREFERENTE ${catalogName(country)}`.trim() : undefined,
+    regimeName:
+      regime === atsForeignRegimeCodes.preferential ? `REGIMEN PREFERENTE ${catalogName(country)}`.trim() : undefined,
     treaty: body.double_taxation_treaty ?? undefined,
     subjectToWithholding: body.subject_to_withholding ?? undefined,
   };
 }
 
 function catalogName(country: string | undefined): string {
-  return country === undefined ? '' : (findById('countries', Number(country))?.name ?? '');
+  return country === undefined ? '' : (findCatalogRowById('countries', Number(country))?.name ?? '');
 }
 
 export function paymentMethodsOf(body: DocumentBody): string[] {
@@ -207,7 +209,7 @@ export function paymentMethodsOf(body: DocumentBody): string[] {
 }
 
 export function paymentMethodCodes(ids: readonly (number | null | undefined)[]): string[] {
-  const codes = ids.flatMap((id) => (id == null ? [] : [findById('payment-methods', id)?.code ?? '']));
+  const codes = ids.flatMap((id) => (id == null ? [] : [findCatalogRowById('payment-methods', id)?.code ?? '']));
   return [...new Set(codes.filter((code) => code !== ''))];
 }
 

@@ -1,9 +1,9 @@
 // Handles PUT /tax-forms/{form}/answers.
 import {
   type BoxOverMaximum,
-  type BoxRow,
   Decimal,
   environmentById,
+  type FormBoxRow,
   findChoiceQuestion,
   formBoxes,
   type TaxForm,
@@ -125,14 +125,14 @@ function readAnswer(form: TaxForm, period: TaxPeriod, key: string, value: number
   return readAmount(box, value) ?? fault(...amountFault(box, value));
 }
 
-function readAmount(box: BoxRow, value: number | string): ReadAnswer | undefined {
+function readAmount(box: FormBoxRow, value: number | string): ReadAnswer | undefined {
   const amount = typeof value === 'number' ? Decimal.parse(value) : undefined;
   if (amount === undefined || amount.decimals() > placesOf(box) || !amount.fits(10)) return undefined;
   if (amount.isNegative() && box.answer !== 'adds') return undefined;
   return { said: { key: box.box, amount: amount.toString(), choice: null } };
 }
 
-function amountFault(box: BoxRow, value: number | string): [code: string, message: string] {
+function amountFault(box: FormBoxRow, value: number | string): [code: string, message: string] {
   const amount = typeof value === 'number' ? Decimal.parse(value) : undefined;
   if (amount === undefined) return ['field.format', 'must be an amount, as a number'];
   if (amount.decimals() > placesOf(box)) return ['field.too_many_decimals', `has at most ${placesOf(box)} decimals`];
@@ -140,8 +140,8 @@ function amountFault(box: BoxRow, value: number | string): [code: string, messag
   return ['field.too_small', 'must not be negative'];
 }
 
-const places: Readonly<Record<BoxRow['unit'], number>> = { money: 2, count: 0, factor: 4, percent: 2 };
+const places: Readonly<Record<FormBoxRow['unit'], number>> = { money: 2, count: 0, factor: 4, percent: 2 };
 
-function placesOf({ unit }: BoxRow): number {
+function placesOf({ unit }: FormBoxRow): number {
   return places[unit];
 }

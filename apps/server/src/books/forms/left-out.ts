@@ -1,13 +1,13 @@
 // Documents and amounts that a form leaves out, with the reason in Spanish.
 import type { DataOf } from '@talonario/contract';
-import type { LeftOutAmount, LeftOutReason } from '@talonario/sri';
+import type { FormLeftOutReason, LeftOutAmount } from '@talonario/sri';
 import type { LeftOutReason as BookReason } from '../ledger/register-store.ts';
 import { taxFormPath } from './link.ts';
 import type { ComputedTaxFormOfPeriod } from './read-form.ts';
 
 type LeftOut = DataOf<'taxForms.get'>['leftOut'][number];
 
-const reasons: Readonly<Record<LeftOutReason, string>> = {
+const reasons: Readonly<Record<FormLeftOutReason, string>> = {
   unclassified: 'Compras sin clasificar: diga su sustento y si dan crédito.',
   credit_not_said: 'Compras cuyo sustento no dice si el IVA da crédito: dígalo en la clasificación.',
   rate_unknown: 'Tarifas de IVA que la tabla de casilleros no conoce.',

@@ -1,6 +1,6 @@
 // Reads purchases known only from withholdings of the business: on paper, from abroad, or never fetched. No book
 // contains them.
-import { atsTypes } from '@talonario/sri';
+import { atsDocumentTypeCodes } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { RequestedPage } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -12,9 +12,9 @@ import { type BookPeriod, registerDocuments } from '../ledger/register-store.ts'
  * its notes.
  */
 const plainTypes = {
-  [atsTypes.reimbursement]: atsTypes.invoice,
-  [atsTypes.reimbursementCreditNote]: atsTypes.creditNote,
-  [atsTypes.reimbursementDebitNote]: atsTypes.debitNote,
+  [atsDocumentTypeCodes.reimbursement]: atsDocumentTypeCodes.invoice,
+  [atsDocumentTypeCodes.reimbursementCreditNote]: atsDocumentTypeCodes.creditNote,
+  [atsDocumentTypeCodes.reimbursementDebitNote]: atsDocumentTypeCodes.debitNote,
 };
 
 /** Document type that a line `i` of a withholding names. */

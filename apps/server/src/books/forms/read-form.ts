@@ -8,14 +8,14 @@ import {
   carriedForwardNotes,
   computeTaxForm,
   Decimal,
-  type FormInput,
+  type FormUserChoices,
   formBoxes,
   periodContaining,
   periodKindOf,
   type TaxForm,
+  type TaxFormInput,
   type TaxPeriod,
   taxForms,
-  type UserChoices,
 } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
@@ -235,7 +235,7 @@ async function foldChain(
   counts: readonly RegisterCounts[],
 ): Promise<Pick<ComputedTaxFormOfPeriod, 'figures' | 'grouped'>> {
   const { form, answers, chain, closed } = known;
-  let before: FormInput['before'] = closed === undefined ? null : balanceOf(closed);
+  let before: TaxFormInput['before'] = closed === undefined ? null : balanceOf(closed);
   let notesBefore = closed === undefined ? await readNotesBefore(trx, accountId, known) : closedNotes(closed, known);
   let last: Pick<ComputedTaxFormOfPeriod, 'figures' | 'grouped'> | undefined;
   for (const period of chain) {
@@ -283,7 +283,7 @@ function closedNotes({ period, figures }: ClosedPeriodFigures, { answers, period
 }
 
 /** Balance of a closed period. A box that was left empty is zero. */
-function balanceOf({ period, figures }: ClosedPeriodFigures): FormInput['before'] {
+function balanceOf({ period, figures }: ClosedPeriodFigures): TaxFormInput['before'] {
   const carried = formBoxes('104', boxTablesDate).flatMap(({ before }) => before ?? []);
   return {
     period,
@@ -292,7 +292,7 @@ function balanceOf({ period, figures }: ClosedPeriodFigures): FormInput['before'
 }
 
 /** Latest answer to each choice, up to this period. */
-export function latestFormChoices(answers: readonly FormAnswerRow[], period: TaxPeriod): UserChoices {
+export function latestFormChoices(answers: readonly FormAnswerRow[], period: TaxPeriod): FormUserChoices {
   const known = answers.filter((row) => row.period_from <= period.from);
   return Object.fromEntries(known.flatMap(({ key, choice }) => (choice === null ? [] : [[key, choice]])));
 }

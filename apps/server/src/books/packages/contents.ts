@@ -1,5 +1,5 @@
 // Content of a package by folder. Each file is made when it is written.
-import { findById, parsePeriod } from '@talonario/sri';
+import { findCatalogRowById, parsePeriod } from '@talonario/sri';
 import type { ArchiveServices } from '../../documents/archive/read-object.ts';
 import { makeDocumentDownloads } from '../../documents/download.ts';
 import { DamagedObject } from '../../platform/archive/archive.ts';
@@ -133,7 +133,7 @@ async function* receivedFiles(
 }
 
 function folderOf({ document_type_id }: DocumentOfPackagedFile): string {
-  const name = findById('document-types', document_type_id)?.name ?? String(document_type_id);
+  const name = findCatalogRowById('document-types', document_type_id)?.name ?? String(document_type_id);
   return name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -220,7 +220,7 @@ async function readChangesSheet(
 const columns: readonly Column<DocumentChangedSinceClosing>[] = [
   textColumn('Cambió', (row) => formatInstant(row.changed_at)),
   textColumn('Lado', (row) => (row.received ? 'Recibido' : 'Emitido')),
-  textColumn('Tipo', (row) => findById('document-types', row.document_type_id)?.name),
+  textColumn('Tipo', (row) => findCatalogRowById('document-types', row.document_type_id)?.name),
   textColumn('Número', (row) => row.number),
   dayColumn('Fecha', (row) => row.issue_date),
   textColumn('Nombre', (row) => row.party_name),

@@ -3,7 +3,7 @@
 
 import {
   chargesCustomer,
-  findById,
+  findCatalogRowById,
   isWithholdableType,
   isWithholdingType,
   stateName,
@@ -186,7 +186,7 @@ function receivedLink(row: LinkedReceived): DocumentLink {
   return {
     kind: 'received',
     id: row.id,
-    documentTypeCode: findById('document-types', row.document_type_id)?.code ?? '',
+    documentTypeCode: findCatalogRowById('document-types', row.document_type_id)?.code ?? '',
     number: row.number,
     accessKey: row.access_key,
     date: row.issue_date,
@@ -208,7 +208,7 @@ function issuedLink(row: LinkedIssued & { readonly document_type_id: number }): 
   return {
     kind: 'issued',
     id: row.id,
-    documentTypeCode: findById('document-types', row.document_type_id)?.code ?? '',
+    documentTypeCode: findCatalogRowById('document-types', row.document_type_id)?.code ?? '',
     number: row.number,
     accessKey: row.access_key,
     date: row.issue_date,

@@ -1,5 +1,5 @@
 // Classification by users: sustento, deductible, IVA credit, fixed asset, day of entry, a note.
-import { findById, type ReceivedDocument } from '@talonario/sri';
+import { findCatalogRowById, type ReceivedDocument } from '@talonario/sri';
 import { recordAudit, recordAudits } from '../../identity/audit/record.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { VatCredit } from '../../platform/db/tables.ts';
@@ -200,7 +200,7 @@ function saidOf(row: ClassifiedReceivedRow): ClassifiedValues {
 /** Columns that a request changes: only those whose keys were sent. */
 export function classificationPatchOf(body: MarkBody, now: Date): ClassificationPatch | Refusal {
   const { sustain_code_id: id, deductible, vat_credit, fixed_asset, registered_on, sustain_parts, note } = body;
-  const row = id == null ? undefined : findById('sustain-codes', id);
+  const row = id == null ? undefined : findCatalogRowById('sustain-codes', id);
   const parts = sustain_parts
     ? sustainPartsToColumns(sustain_parts)
     : { ...(sustain_parts === null && { sustain_parts }) };

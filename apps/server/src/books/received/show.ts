@@ -2,7 +2,7 @@
 import type { DataOf } from '@talonario/contract';
 import {
   environmentById,
-  findById,
+  findCatalogRowById,
   type ReceivedDocument,
   type ReceivedIssuer,
   type ReceivedReference,
@@ -21,7 +21,7 @@ export type ReceivedRecord = DataOf<'receivedDocuments.get'>;
 export type DocumentLink = ReceivedRecord['links'][number];
 
 export function showListedReceived(row: ListedReceivedRow): ListedReceivedRecord {
-  const type = findById('document-types', row.document_type_id);
+  const type = findCatalogRowById('document-types', row.document_type_id);
   if (type === undefined) throw new RangeError(`there is no document type ${row.document_type_id}`);
   return {
     id: row.id,

@@ -1,6 +1,6 @@
 // Handles GET /received-documents?format=csv|xlsx: a table for accountants, one line per received document.
 import { maxDownloadRows } from '@talonario/contract';
-import { Decimal, findById, type ReceivedDocument, roundHalfUp, sumDecimals } from '@talonario/sri';
+import { Decimal, findCatalogRowById, type ReceivedDocument, roundHalfUp, sumDecimals } from '@talonario/sri';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { RawReply } from '../../platform/http/call.ts';
@@ -65,8 +65,8 @@ export async function exportReceivedTable(
 
 const columns: readonly Column<Row>[] = [
   dayColumn('Fecha de emisión', ({ issue_date }) => issue_date),
-  textColumn('Tipo', ({ document_type_id }) => findById('document-types', document_type_id)?.name ?? ''),
-  textColumn('Código', ({ document_type_id }) => findById('document-types', document_type_id)?.code ?? ''),
+  textColumn('Tipo', ({ document_type_id }) => findCatalogRowById('document-types', document_type_id)?.name ?? ''),
+  textColumn('Código', ({ document_type_id }) => findCatalogRowById('document-types', document_type_id)?.code ?? ''),
   textColumn('Número', ({ number }) => number),
   textColumn('Estado', ({ state }) => stateNames[state]),
   textColumn('XML', ({ xml_status }) => xmlNames[xml_status]),

@@ -2,7 +2,7 @@
 import type { SignerTrust } from '@talonario/p12';
 import {
   Decimal,
-  findByCode,
+  findCatalogRowByCode,
   isSameTaxpayer,
   parseAccessKey,
   type ReceivedDocument,
@@ -80,7 +80,7 @@ export function validateXml(
   const { document, errors, warnings } = checked;
   const key = standing.asked ?? document?.accessKey ?? '';
   const parts = parseAccessKey(key);
-  const type = parts && findByCode('document-types', parts.documentCode);
+  const type = parts && findCatalogRowByCode('document-types', parts.documentCode);
   if (parts === undefined || type === undefined)
     return refused('faulty', errors[0] ?? receivedFinding('key_malformed', 'The document has no valid access key.'));
   if (Number(parts.environment) !== receiver.environmentId) return refused('faulty', otherEnvironmentFinding(receiver));

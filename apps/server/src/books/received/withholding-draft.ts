@@ -4,7 +4,7 @@ import {
   addDays,
   addWorkingDays,
   catalogs,
-  findByCode,
+  findCatalogRowByCode,
   isWorkingDay,
   type ReceivedDocument,
   traitsById,
@@ -152,7 +152,7 @@ function itemsOf(
 }
 
 function idOfSustain(code: string): number | undefined {
-  return findByCode('sustain-codes', code)?.id;
+  return findCatalogRowByCode('sustain-codes', code)?.id;
 }
 
 /** Lines of the withholding for one sustento of the document. */
@@ -213,7 +213,7 @@ function lastSustain(past: readonly PastWithholding[]): number | undefined {
 
 function paymentMethodOf({ payments }: ReceivedDocument): number {
   const code = payments[0]?.method ?? '';
-  return (findByCode('payment-methods', code) ?? findByCode('payment-methods', '20'))?.id ?? 1;
+  return (findCatalogRowByCode('payment-methods', code) ?? findCatalogRowByCode('payment-methods', '20'))?.id ?? 1;
 }
 
 function missingIn({ customer_id, establishment_id, items = [] }: DraftBody): string[] {

@@ -1,6 +1,6 @@
 // Names of the groups of a report.
 import type { Grouping } from '@talonario/contract';
-import { findById, findTaxByCodes, type RetentionTaxTypeCode, retentionCodeAt } from '@talonario/sri';
+import { findCatalogRowById, findTaxByCodes, type RetentionTaxTypeCode, retentionCodeAt } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type BookPeriod, type BookRegister, isRegisterOfTaxes } from '../ledger/register-store.ts';
@@ -92,11 +92,11 @@ async function partyNames(
 
 function knownName(grouping: Grouping, register: BookRegister, key: string, day: string): ReportGroupName {
   if (grouping === 'documentType') {
-    const row = findById('document-types', Number(key));
+    const row = findCatalogRowById('document-types', Number(key));
     return { name: row?.name ?? key, code: row?.code ?? null };
   }
   if (grouping === 'paymentMethod') {
-    const row = findById('payment-methods', Number(key));
+    const row = findCatalogRowById('payment-methods', Number(key));
     return { name: row?.name ?? key, code: row?.code ?? null };
   }
   if (grouping !== 'rate') return { name: key, code: null };

@@ -7,8 +7,8 @@ import type {
   DocumentCheck,
   DocumentDefinition,
   DocumentFault,
+  DocumentStateTrigger,
   SriMessage,
-  StateTrigger,
 } from '@talonario/sri';
 import type { EnvironmentId } from '../../authority/environment.ts';
 import type { AuditEntry } from '../../identity/audit/record.ts';
@@ -154,7 +154,7 @@ export interface DecidedDocumentRecord extends FoundDocument {
 
 /** 5. A change of state, caused by an answer of SRI. */
 export interface DocumentStateChange {
-  readonly trigger: StateTrigger;
+  readonly trigger: DocumentStateTrigger;
   readonly reason: HistoryReason;
   /** Time of the change. Set only if it is earlier than the time at which the change is written. */
   readonly at?: Date;

@@ -1,6 +1,6 @@
 // Fields of a document that refer to a record or to a row of a catalog, by their names in the contract, for all
 // document types.
-import { findById, localPaymentCode } from '@talonario/sri';
+import { findCatalogRowById, localPaymentCode } from '@talonario/sri';
 import type { DocumentBody, FoundDocumentReferences, ReferencedParty } from '../references.ts';
 import type { CatalogReader } from './catalog-reader.ts';
 import { sriGoodsLine } from './lines.ts';
@@ -83,7 +83,7 @@ function substituteGuideOf(
 export function sriPartyInput(party: ReferencedParty | undefined): object | undefined {
   if (party === undefined) return undefined;
   return {
-    identificationType: findById('identification-types', party.identification_type_id)?.code,
+    identificationType: findCatalogRowById('identification-types', party.identification_type_id)?.code,
     identification: party.identification,
     businessName: party.business_name,
     address: party.address,

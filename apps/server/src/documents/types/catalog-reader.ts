@@ -1,4 +1,4 @@
-import { type CatalogName, type CatalogRowOf, findById } from '@talonario/sri';
+import { type CatalogName, type CatalogRowOf, findCatalogRowById } from '@talonario/sri';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 
 /** Looks up catalog ids and collects those that do not exist. */
@@ -11,7 +11,7 @@ export class CatalogReader {
     id: number | null | undefined,
   ): CatalogRowOf<Name> | undefined {
     if (id === null || id === undefined) return undefined;
-    const row = findById(name, id);
+    const row = findCatalogRowById(name, id);
     if (row === undefined) this.faults.push(notInCatalogFault(field, name));
     return row;
   }

@@ -1,5 +1,5 @@
 // Converts a body of the API to the input of packages/sri, by the field tables and traits of its document type.
-import type { DocumentDefinition, FieldTable } from '@talonario/sri';
+import type { DocumentDefinition, DocumentFieldTable } from '@talonario/sri';
 import type { DocumentBody, FoundDocumentReferences } from '../references.ts';
 import { referenceFieldReaders, type SriInputReader } from './blocks.ts';
 import type { CatalogReader } from './catalog-reader.ts';
@@ -33,9 +33,9 @@ export function typeSpecificSriInput(
 }
 
 // Reference fields by field table. They are cached, because they are needed for every document.
-const known = new WeakMap<FieldTable, readonly SriInputReader[]>();
+const known = new WeakMap<DocumentFieldTable, readonly SriInputReader[]>();
 
-function blocksOf(table: FieldTable): readonly SriInputReader[] {
+function blocksOf(table: DocumentFieldTable): readonly SriInputReader[] {
   const found = known.get(table);
   if (found !== undefined) return found;
   const made = Object.keys(table).flatMap((name) => referenceFieldReaders[name] ?? []);

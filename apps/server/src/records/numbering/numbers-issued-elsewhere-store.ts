@@ -1,7 +1,7 @@
 // Highest numbers that a business has used in another system, according to the access keys of imported documents (from
 // SRI's report, from XML files, or entered singly). A key is only a claim of a client. It is confirmed if SRI returned
 // its document.
-import { findByCode, maxSequential } from '@talonario/sri';
+import { findCatalogRowByCode, maxSequential } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 
@@ -88,7 +88,7 @@ export async function readNumbersIssuedElsewhere(
            (count(*) filter (where doubted))::integer as doubtful, max(number) filter (where doubted) as highest_doubtful
       from judged group by 1, 2, 3, 4 order by 1, 3, 4, 2`.execute(trx);
   return rows.flatMap((row) => {
-    const type = findByCode('document-types', row.type_code);
+    const type = findCatalogRowByCode('document-types', row.type_code);
     if (type === undefined) return [];
     return {
       environmentId: Number(row.environment),

@@ -1,6 +1,6 @@
 // A purchase divided among several sustentos: checks its parts, stores and shows them.
 import type { BodyOf } from '@talonario/contract';
-import { Decimal, findByCode, findById, roundHalfUp, sumDecimals } from '@talonario/sri';
+import { Decimal, findCatalogRowByCode, findCatalogRowById, roundHalfUp, sumDecimals } from '@talonario/sri';
 import type { Fault } from '../../../platform/http/replies/error-reply.ts';
 import { type DocumentToClassify, sustainFault } from './check-values.ts';
 import { showSustain } from './show.ts';
@@ -43,7 +43,7 @@ export function sustainPartsToColumns(parts: readonly PartBody[]): Partial<Class
 function readPart(body: PartBody, index: number): { readonly part: SustainPart } | { readonly faults: Fault[] } {
   const path = `${field}[${index}]`;
   const { sustain_code_id, vat_credit = null, fixed_asset = null, deductible = null } = body;
-  const sustain = findById('sustain-codes', sustain_code_id);
+  const sustain = findCatalogRowById('sustain-codes', sustain_code_id);
   const codes = body.bases.map(({ tax_percentage_code: code }) => code);
   const faults: Fault[] = codes.flatMap((code, at) =>
     codes.indexOf(code) === at
@@ -247,7 +247,9 @@ export function sustainText(row: Pick<ClassificationValues, 'sustain_code' | 'su
   const codes = isDividedIntoParts(row)
     ? (row.sustain_parts ?? []).map(({ sustain_code }) => sustain_code)
     : [row.sustain_code];
-  return [...new Set(codes)].flatMap((code) => findByCode('sustain-codes', code ?? '')?.code ?? []).join(', ');
+  return [...new Set(codes)]
+    .flatMap((code) => findCatalogRowByCode('sustain-codes', code ?? '')?.code ?? [])
+    .join(', ');
 }
 
 /**

@@ -1,6 +1,6 @@
 // Rules of users that classify received documents automatically.
 import { maxRules, routeNamed } from '@talonario/contract';
-import { findById } from '@talonario/sri';
+import { findCatalogRowById } from '@talonario/sri';
 import { recordAudit } from '../../../identity/audit/record.ts';
 import type { VatCredit } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
@@ -124,7 +124,7 @@ const blank: RuleColumns = {
 /** Columns of the rule after the change, or the faults of the request. */
 function columnsOf(before: RuleColumns, body: RuleBody): RuleColumns | Refusal {
   const sent = normalizeTextFields(body);
-  const sustain = sent.sustain_code_id == null ? undefined : findById('sustain-codes', sent.sustain_code_id);
+  const sustain = sent.sustain_code_id == null ? undefined : findCatalogRowById('sustain-codes', sent.sustain_code_id);
   const keep = <T>(value: T | undefined, old: T): T => (value === undefined ? old : value);
   const columns: RuleColumns = {
     name: sent.name ?? before.name,
@@ -153,7 +153,7 @@ const noSustain: Fault = {
 function ruleFaults(rule: RuleColumns): Fault[] {
   const conditions = [rule.issuer_identification, rule.document_type_id, rule.line_text];
   const values = [rule.sustain_code, rule.deductible, rule.vat_credit, rule.fixed_asset];
-  const type = rule.document_type_id === null ? undefined : findById('document-types', rule.document_type_id);
+  const type = rule.document_type_id === null ? undefined : findCatalogRowById('document-types', rule.document_type_id);
   const faults: (Fault | undefined)[] = [
     conditions.every((condition) => condition === null)
       ? {

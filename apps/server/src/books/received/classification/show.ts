@@ -1,6 +1,6 @@
 // Rules and batches as the API shows them.
 import type { DataOf } from '@talonario/contract';
-import { findByCode, findById } from '@talonario/sri';
+import { findCatalogRowByCode, findCatalogRowById } from '@talonario/sri';
 import { formatInstant } from '../../../platform/clock/guayaquil.ts';
 import type { ClassificationBatchRow } from './batch-store.ts';
 import type { RuleRow } from './rule-store.ts';
@@ -10,7 +10,7 @@ type RuleRecord = DataOf<'classificationRules.get'>;
 type BatchRecord = DataOf<'classificationBatches.list'>[number];
 
 export function showClassificationRule(row: RuleRow): RuleRecord {
-  const type = row.document_type_id === null ? undefined : findById('document-types', row.document_type_id);
+  const type = row.document_type_id === null ? undefined : findCatalogRowById('document-types', row.document_type_id);
   return {
     id: row.id,
     businessId: row.business_id,
@@ -41,7 +41,7 @@ export function showClassificationValues(row: Omit<ClassifiedFields, 'registered
 }
 
 export function showSustain(code: string | null): RuleRecord['sustainCode'] {
-  const row = code === null ? undefined : findByCode('sustain-codes', code);
+  const row = code === null ? undefined : findCatalogRowByCode('sustain-codes', code);
   return row === undefined ? null : { id: row.id, code: row.code, name: row.name };
 }
 

@@ -4,7 +4,7 @@
 import { inflateRawSync } from 'node:zlib';
 import {
   Decimal,
-  findByCode,
+  findCatalogRowByCode,
   isSameTaxpayer,
   type ReceivedFinding,
   type ReportFault,
@@ -166,7 +166,7 @@ function keyOf({ line, accessKey }: ReportRow): { line: number; access_key: stri
 }
 
 function idOfType(code: string): number {
-  const type = findByCode('document-types', code);
+  const type = findCatalogRowByCode('document-types', code);
   if (type === undefined) throw new RangeError(`a report was read with a type of document ${code}`);
   return type.id;
 }

@@ -1,5 +1,5 @@
 // Reads the current checklist: stored facts, answers of users, settings of the operator.
-import { findById, maxSequential } from '@talonario/sri';
+import { findCatalogRowById, maxSequential } from '@talonario/sri';
 import { dayInGuayaquil, formatInstant } from '../../../platform/clock/guayaquil.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { isGoLiveGuarded } from '../../../platform/config/go-live-guard.ts';
@@ -195,7 +195,7 @@ function showTimes({ switchedAt, liveAt, pausedAt }: BusinessProductionRow, paus
 }
 
 function typeOf(id: number): GoLiveChecklist['numbers'][number]['documentType'] {
-  const type = findById('document-types', id);
+  const type = findCatalogRowById('document-types', id);
   if (type === undefined) throw new RangeError(`no catalog has document type ${id}`);
   return { id, code: type.code, name: type.name };
 }

@@ -1,7 +1,7 @@
 // Converts the XML of a document issued elsewhere to the columns of a document issued with Talonario.
 import {
   documentTypeByCode,
-  findByCode,
+  findCatalogRowByCode,
   type ReceivedDocument,
   type ReceivedReference,
   traitsByCode,
@@ -104,11 +104,11 @@ function shownRecipients({ receivers }: ReceivedDocument, { recipients }: NamedP
   }));
 }
 
-const usualMethod = findByCode('payment-methods', '20');
+const usualMethod = findCatalogRowByCode('payment-methods', '20');
 
 function paymentsOf({ payments }: ReceivedDocument) {
   return payments.flatMap(({ method, total, term, termUnit }) => {
-    const row = findByCode('payment-methods', method);
+    const row = findCatalogRowByCode('payment-methods', method);
     if (row === undefined) return [];
     return [
       {

@@ -2,9 +2,9 @@
 // the sequence. Two imports of the same document, or an import and an emission, wait for each other at the lock of the
 // counter.
 import {
-  findByCode,
+  findCatalogRowByCode,
   guessIdentification,
-  initialStates,
+  initialDocumentStates,
   parseAccessKey,
   type ReceivedDocument,
   type ReceivedParty,
@@ -55,7 +55,7 @@ export async function importDocument(
 ): Promise<DocumentImportOutcome> {
   const { accessKey, document, xml, authorization } = given;
   const key = parseAccessKey(accessKey);
-  const type = key && findByCode('document-types', key.documentCode);
+  const type = key && findCatalogRowByCode('document-types', key.documentCode);
   if (key === undefined || type === undefined) throw new Error(`SRI was asked for ${accessKey}`);
   if (![document.subtotal, document.discount, document.total].every(fits)) return { kind: 'too large' };
   const counter = await lockCounter(trx, issuer, key, type.id);
@@ -111,7 +111,7 @@ async function tellOf(
 ): Promise<void> {
   const told = { id, businessId, documentTypeId: body.document_type_id, number, accessKey, total: figures.total };
   const authorized = { number: authorizationNumber || accessKey, authorizedAt };
-  const data = eventDataOf({ ...told, externalId: null }, initialStates.brought_in, authorized);
+  const data = eventDataOf({ ...told, externalId: null }, initialDocumentStates.brought_in, authorized);
   const event = { type: 'document.created', data, previous: null, emailRecipients: [] } as const;
   await writeEvent(trx, { accountId, businessId, id }, event);
 }
@@ -177,8 +177,8 @@ async function nameParty(
 
 /** Identification type of a party. A delivery guide does not contain it, so it is guessed from the number. */
 function identificationTypeOf({ idType, id }: ReceivedParty): number {
-  const known = findByCode('identification-types', idType ?? '');
-  return (known ?? findByCode('identification-types', guessIdentification(id)))?.id ?? 6;
+  const known = findCatalogRowByCode('identification-types', idType ?? '');
+  return (known ?? findCatalogRowByCode('identification-types', guessIdentification(id)))?.id ?? 6;
 }
 
 /** Field in which issuers print the e-mail address of the receiver. */

@@ -2,7 +2,7 @@
 // neither exists without the other. The module `delivery` makes e-mails and webhooks from the event and assigns its
 // position in the event log.
 import type { EventType } from '@talonario/contract';
-import { type Acronym, findById, stateName } from '@talonario/sri';
+import { type Acronym, findCatalogRowById, stateName } from '@talonario/sri';
 import { fieldDifferences } from '../../../identity/events/differences.ts';
 import { insertEvents, newMessageId } from '../../../identity/events/store.ts';
 import { formatInstant } from '../../../platform/clock/guayaquil.ts';
@@ -67,7 +67,7 @@ export function eventDataOf(
   return {
     id: document.id,
     businessId: document.businessId,
-    documentTypeCode: findById('document-types', document.documentTypeId)?.code,
+    documentTypeCode: findCatalogRowById('document-types', document.documentTypeId)?.code,
     state: stateName(acronym),
     acronym,
     number: document.number,

@@ -5,9 +5,9 @@ import {
   authorizationOutcome,
   isStateUnderway,
   nextDocumentState,
-  type QueryReason,
   type SriAuthorization,
   type SriMessage,
+  type SriQueryReason,
 } from '@talonario/sri';
 import type { SriClient } from '../../../authority/client.ts';
 import type { Config } from '../../../platform/config/config.ts';
@@ -77,7 +77,7 @@ export function timeBudgetUntil(deadline?: number): SriTimeBudget {
 const usualAnswerMs = 5_000;
 
 export interface DocumentSriQuery {
-  readonly because: QueryReason;
+  readonly because: SriQueryReason;
   /** Messages with which SRI returned the document. */
   readonly returned?: readonly SriMessage[];
   /**

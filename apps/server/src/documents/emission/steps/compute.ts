@@ -1,6 +1,6 @@
 // Computes the totals of a document and the names of its parties, as its record shows them. They do not change after
 // the document has its number.
-import { type CheckedDocument, findById, type TaxAmount } from '@talonario/sri';
+import { type CheckedDocument, findCatalogRowById, type TaxAmount } from '@talonario/sri';
 import { toCamelCaseKeys } from '../../camel-keys.ts';
 import type { ComputedParty, ComputedTax, DocumentTotals } from '../../computed-totals.ts';
 import type { ReferencedParty } from '../../references.ts';
@@ -107,7 +107,7 @@ function entityOf({ id, identification, business_name: businessName, email }: Re
 
 function paymentsOf(payments: NonNullable<PreparedDocument['body']['payments']>): object[] {
   return payments.map(({ payment_method_id: id, total, term, time_unit: timeUnit }) => {
-    const method = findById('payment-methods', id);
+    const method = findCatalogRowById('payment-methods', id);
     return {
       paymentMethod: { id, code: method?.code ?? '', name: method?.name ?? '' },
       total,

@@ -1,7 +1,7 @@
 // Numbers and signs a document. Everything that can fail without SRI is tried first, with nothing locked. Then the
 // document gets its number, its access key and its signed bytes in one transaction (see batching/). After the commit
 // the document is issued and is never deleted.
-import { type Acronym, initialStates, nextDocumentState, type PreparedSigner } from '@talonario/sri';
+import { type Acronym, initialDocumentStates, nextDocumentState, type PreparedSigner } from '@talonario/sri';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import {
@@ -117,10 +117,10 @@ async function findIssuingRights(
 
 /** Returns the states that the document passes through in this step, without its state before it. */
 function statePath(from: Acronym | undefined, sendsNow: boolean): Acronym[] {
-  const signed = nextDocumentState(from ?? initialStates.drafted, 'sign');
+  const signed = nextDocumentState(from ?? initialDocumentStates.drafted, 'sign');
   const sent = signed && nextDocumentState(signed, 'send');
   if (signed === undefined || sent === undefined) throw new Error(`a document in ${from} cannot be signed`);
-  return [...(from === undefined ? [initialStates.drafted] : []), signed, ...(sendsNow ? [sent] : [])];
+  return [...(from === undefined ? [initialDocumentStates.drafted] : []), signed, ...(sendsNow ? [sent] : [])];
 }
 
 /** Returns the current signature of the business. Each process opens a signature once and caches it. */

@@ -3,8 +3,8 @@ import { maxLines } from '@talonario/contract';
 import {
   type AnyDocumentInput,
   type CheckedDocument,
-  type CheckOptions,
   checkDocument,
+  type DocumentCheckOptions,
   type DocumentFault,
   documentTypeById,
 } from '@talonario/sri';
@@ -77,7 +77,7 @@ export function prepareDocument(
   };
 }
 
-function optionsOf({ config, now }: PrepareDocumentContext, purpose: EmissionPurpose | 'look'): CheckOptions {
+function optionsOf({ config, now }: PrepareDocumentContext, purpose: EmissionPurpose | 'look'): DocumentCheckOptions {
   return {
     today: dayInGuayaquil(now),
     purpose: purpose === 'emit' ? 'emit' : 'draft',
@@ -150,7 +150,7 @@ function faultsBesides(
   { faults, found }: MissingDocumentReferences,
   body: DocumentBody,
   config: Config,
-  options: CheckOptions,
+  options: DocumentCheckOptions,
 ): readonly DocumentFault[] {
   if (found === undefined) return faults;
   const described = toSriInput(body, found, found.business.environment_id, config);
@@ -164,7 +164,7 @@ function faultsBesides(
 function withOthers(
   known: readonly DocumentFault[],
   input: AnyDocumentInput | undefined,
-  options: CheckOptions,
+  options: DocumentCheckOptions,
 ): readonly DocumentFault[] {
   if (input === undefined) return known;
   const told = new Set(known.map(({ field }) => field));

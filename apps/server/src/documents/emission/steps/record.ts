@@ -3,13 +3,13 @@
 import type { HistoryReason } from '@talonario/contract';
 import {
   type Acronym,
+  type DocumentStateTrigger,
   explainMessage,
   hasSriMessage,
   isStateUnderway,
   nextDocumentState,
   type SriAuthorization,
   type SriMessage,
-  type StateTrigger,
 } from '@talonario/sri';
 import type { Database } from '../../../platform/db/pool.ts';
 import { listOfOptional } from '../../rows-by-table.ts';
@@ -104,7 +104,7 @@ export const historyReasons = {
   returned: 'SRI returned it',
   authorized: 'SRI authorised it',
   not_authorized: 'SRI did not authorise it',
-} as const satisfies Partial<Record<StateTrigger, HistoryReason>>;
+} as const satisfies Partial<Record<DocumentStateTrigger, HistoryReason>>;
 
 /** State change for RECIBIDA without messages. */
 export function receptionChange(at: Date): DocumentStateChange {
@@ -140,7 +140,7 @@ export function latenessWarnings(document: InFlightDocument, arrivedAt: Date): r
  * a document underway, it would remain after the authorization.
  */
 export function sriMessageNotices(
-  { trigger, messages }: { readonly trigger: StateTrigger; readonly messages: readonly SriMessage[] },
+  { trigger, messages }: { readonly trigger: DocumentStateTrigger; readonly messages: readonly SriMessage[] },
   late: readonly object[],
 ) {
   const refused = trigger === 'returned' || trigger === 'not_authorized';

@@ -1,6 +1,6 @@
 // Adds a warning to a withholding of income tax on a document that already has one. The withholding is issued
 // nevertheless, because SRI accepts both.
-import { findById, isWithholdingType } from '@talonario/sri';
+import { findCatalogRowById, isWithholdingType } from '@talonario/sri';
 import type { Database } from '../../../platform/db/pool.ts';
 import type { DocumentLineBody } from '../../references.ts';
 import type { PreparedDocument } from '../document-stages.ts';
@@ -49,6 +49,7 @@ export async function warnOfSecondWithholding(
 }
 
 function supportOf(line: DocumentLineBody): string {
-  const type = line.support_document_type_code ?? findById('document-types', line.support_document_type_id ?? 0)?.code;
+  const type =
+    line.support_document_type_code ?? findCatalogRowById('document-types', line.support_document_type_id ?? 0)?.code;
   return `${type ?? ''} ${(line.support_document_number ?? '').replaceAll('-', '')}`;
 }
